@@ -1,0 +1,76 @@
+/**
+ * The gallery: every fixture of every component as a page to look at, in the folder gallery/ beside a copy of the
+ * stylesheet. Fixtures are the documentation of the form definition, the cases of a test, and these pages at once.
+ */
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AnswerError } from '../src/models/answers.ts'
+import { type Item, ITEM_TYPES, isField, type ItemType } from '../src/models/field.ts'
+import type { Form } from '../src/models/form.ts'
+import type { Attached } from '../src/presenters/controls.ts'
+import { formPage } from '../src/presenters/form-page.ts'
+import { cssFor } from '../src/services/logic/index.ts'
+import { createTemplates } from '../src/templates.ts'
+
+export interface Fixture {
+  name: string
+  description: string
+  /** A question or block as it stands in a form file. */
+  field: Item
+  /** Questions before it, for conditions. */
+  others?: Item[]
+  /** What was sent, by input name. */
+  answer?: Record<string, string | string[]>
+  errors?: Omit<AnswerError, 'fieldId'>[]
+  attached?: Record<string, Attached[]>
+}
+
+const root = join(import.meta.dirname, '..')
+
+/** The fixtures of a component, as they stand beside its template. */
+export const fixturesOf = (type: ItemType): Fixture[] =>
+  JSON.parse(readFileSync(join(root, `views/components/${type}/fixtures.json`), 'utf8'))
+
+/** A form that holds nothing but the fixture. */
+export const fixtureForm = ({ name, description, field, others = [] }: Fixture): Form => ({
+  slug: 'fixture',
+  title: `${field.type}: ${name}`,
+  introduction: description,
+  pages: [{ id: 'page', fields: [...others, field] }],
+})
+
+/** The form as its page; blank, unless the fixture says what was sent. */
+export function fixturePage(fixture: Fixture) {
+  const { field, answer, errors = [], attached = {} } = fixture
+  const fieldId = isField(field) ? field.id : ''
+  const raw = answer ?? (errors.length > 0 ? {} : undefined)
+  return formPage(fixtureForm(fixture), {
+    version: 'v1',
+    submissionId: 'fixture',
+    ...(raw && { raw: new Map(Object.entries(raw).map(([name, value]) => [name, [value].flat()])) }),
+    errors: errors.map((error) => ({ fieldId, ...error })),
+    attached: new Map(Object.entries(attached)),
+  })
+}
+
+function build(folder: string): number {
+  const templates = createTemplates()
+  const frame = { serviceName: 'Intake components', stylesheets: ['app.css'], icon: 'favicon.svg' }
+  mkdirSync(folder, { recursive: true })
+  for (const asset of ['app.css', 'favicon.svg']) copyFileSync(join(root, 'public', asset), join(folder, asset))
+  const groups = ITEM_TYPES.map((type) => ({
+    type,
+    fixtures: fixturesOf(type).map((fixture, index) => {
+      const file = `${type}-${index + 1}`
+      writeFileSync(join(folder, `${file}.css`), cssFor(fixtureForm(fixture)))
+      const page = { frame, ...fixturePage(fixture), styles: [`${file}.css`] }
+      writeFileSync(join(folder, `${file}.html`), templates.render('form/show.njk', page))
+      const { name, description, field } = fixture
+      return { name, description, href: `${file}.html`, definition: JSON.stringify(field, null, 2) }
+    }),
+  }))
+  writeFileSync(join(folder, 'index.html'), templates.render('components/gallery.njk', { frame, title: 'Components', groups }))
+  return groups.flatMap(({ fixtures }) => fixtures).length
+}
+
+if (import.meta.main) console.log(`gallery/index.html: ${build(join(root, 'gallery'))} fixtures`)

@@ -1,0 +1,65 @@
+/** The application: middleware in order, then routes. */
+import { join } from 'node:path'
+import Koa from 'koa'
+import type { Config } from './config.ts'
+import type { Additions, State } from './context.ts'
+import { assetController } from './controllers/asset.ts'
+import { formController } from './controllers/form.ts'
+import { healthController } from './controllers/health.ts'
+import { homeController } from './controllers/home.ts'
+import { createLookup, statusController } from './controllers/status.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { createAssets } from './middleware/assets.ts'
+import { body } from './middleware/body.ts'
+import { crossSite } from './middleware/cross-site.ts'
+import { failure } from './middleware/failure.ts'
+import { headersFor } from './middleware/headers.ts'
+import { lastResort } from './middleware/last-resort.ts'
+import { addRendering, createPages } from './middleware/render.ts'
+import { request } from './middleware/request.ts'
+import { createRoutes } from './routes.ts'
+import { createTemplates } from './templates.ts'
+import type { Services } from './wire.ts'
+
+const PUBLIC = join(import.meta.dirname, '..', 'public')
+
+export interface AppOptions {
+  config: Config
+  services: Services
+  clock: () => number
+  log: Log
+  metrics: Metrics
+}
+
+export function createApp({ config, services, clock, log, metrics }: AppOptions): Koa<State, Additions> {
+  const { baseUrl, timeZone, uploadMaxBytes, serviceName, contact, trustProxy, maxInFlight } = config
+  const fixed = headersFor(baseUrl)
+  const assets = createAssets(PUBLIC, fixed)
+  const frame = {
+    serviceName,
+    ...(contact && { contact }),
+    ...(baseUrl && { baseUrl }),
+    stylesheets: [assets.href('app.css')],
+    icon: assets.href('favicon.svg'),
+  }
+  const templates = createTemplates()
+  const pages = createPages({ templates, frame, fixed })
+  const lookUp = createLookup(services)
+
+  const app = new Koa<State, Additions>({ proxy: trustProxy > 0, ...(trustProxy > 0 && { maxIpsCount: trustProxy }) })
+  addRendering(app, { templates, frame })
+  app.context.onerror = lastResort({ log, fixed })
+  app.use(request({ log, metrics, clock, fixed, maxInFlight }))
+  app.use(failure({ log }))
+
+  const controllers = {
+    home: homeController({ ...services, clock }),
+    form: formController({ ...services, lookUp, pages, metrics, clock, timeZone, uploadMaxBytes }),
+    status: statusController({ lookUp, pages, clock, timeZone }),
+    health: healthController(services),
+    asset: assetController({ serve: assets.serve, robots: assets.robots }),
+  }
+  for (const handler of createRoutes(controllers, { crossSite: crossSite({ baseUrl }), body: body() })) app.use(handler)
+  return app
+}

@@ -1,0 +1,163 @@
+/** The settings: one table of names, defaults and meanings, read once from the environment, all faults reported together. */
+
+/** `secret` values are never printed. `parse` returns the value, or throws a sentence that says what is allowed. */
+interface Setting<T> {
+  name: string
+  default: string
+  meaning: string
+  secret?: true
+  parse: (text: string) => T
+}
+
+export const SETTINGS = {
+  host: setting('SVC_HOST', '127.0.0.1', 'address to listen on; `0.0.0.0` for every network card', word),
+  port: setting('SVC_PORT', '3000', 'port to listen on, 0 for any free one', whole(0, 65_535)),
+  baseUrl: setting(
+    'SVC_BASE_URL',
+    '',
+    'public address, such as `https://forms.example.org`; set it behind a proxy',
+    origin,
+  ),
+  dataDir: setting(
+    'SVC_DATA_DIR',
+    'data',
+    'folder of everything an operator owns: database, definitions, secret',
+    word,
+  ),
+  secrets: secret(
+    'SVC_SECRET',
+    'signs form pages; several, comma-separated: the first signs, all verify. Default: `secret` in the data folder, made at first start',
+    secrets,
+  ),
+  trustProxy: setting(
+    'SVC_TRUST_PROXY',
+    '0',
+    'number of proxies in front whose `X-Forwarded-For` and `-Proto` are believed',
+    whole(0, 10),
+  ),
+  timeZone: setting('SVC_TIME_ZONE', 'UTC', 'time zone of the office, such as `Europe/Berlin`', timeZone),
+  serviceName: setting('SVC_SERVICE_NAME', 'Intake', 'name in the header of every page', word),
+  contact: setting(
+    'SVC_CONTACT',
+    '',
+    'how to get help, shown on every page: a telephone number, an e-mail address',
+    free,
+  ),
+  uploadMaxBytes: setting('SVC_UPLOAD_MAX_BYTES', '10485760', 'largest file in bytes', whole(1, 1_073_741_824)),
+  logLevel: setting(
+    'SVC_LOG_LEVEL',
+    'info',
+    '`debug`, `info` (with a line per request), `warn`, `error` or `silent`',
+    oneOf('debug', 'info', 'warn', 'error', 'silent'),
+  ),
+  metricsPort: setting(
+    'SVC_METRICS_PORT',
+    '0',
+    'port for `/metrics` (Prometheus) on the same host; 0: off',
+    whole(0, 65_535),
+  ),
+  maxConnections: setting(
+    'SVC_MAX_CONNECTIONS',
+    '4096',
+    'open connections; above it new ones are refused with 503',
+    whole(1, 1_000_000),
+  ),
+  maxInFlight: setting(
+    'SVC_MAX_IN_FLIGHT',
+    '512',
+    'requests worked on at once; above it the service sheds with 503',
+    whole(1, 1_000_000),
+  ),
+  shutdownMs: setting(
+    'SVC_SHUTDOWN_MS',
+    '8000',
+    'milliseconds given to requests in flight when the service ends',
+    whole(0, 600_000),
+  ),
+}
+
+export type Config = { readonly [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['parse']> }
+
+export class ConfigError extends Error {
+  readonly faults: readonly string[]
+  constructor(faults: string[]) {
+    super(`The settings cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.faults = faults
+  }
+}
+
+/** Reads every setting from `env`. An empty value means the default. Throws ConfigError with all faults at once. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const faults = unknownNames(env)
+  const config: Record<string, unknown> = {}
+  for (const [key, { name, parse, default: fallback, secret: hidden }] of Object.entries(SETTINGS)) {
+    const text = env[name]?.trim() || fallback
+    try {
+      config[key] = parse(text)
+    } catch (error) {
+      faults.push(`${name}=${hidden ? '(hidden)' : JSON.stringify(text)}: ${(error as Error).message}`)
+    }
+  }
+  if (faults.length > 0) throw new ConfigError(faults)
+  return Object.freeze(config) as unknown as Config
+}
+
+/** A misspelt name would otherwise be a setting silently left at its default. SVC_LOAD_ names belong to the load gate. */
+function unknownNames(env: Readonly<Record<string, string | undefined>>): string[] {
+  const known = new Set(Object.values(SETTINGS).map(({ name }) => name))
+  return Object.keys(env)
+    .filter((name) => name.startsWith('SVC_') && !name.startsWith('SVC_LOAD_') && !known.has(name))
+    .map((name) => `${name}: there is no such setting; the README lists them all`)
+}
+
+function setting<T>(name: string, fallback: string, meaning: string, parse: (text: string) => T): Setting<T> {
+  return { name, default: fallback, meaning, parse }
+}
+function secret<T>(name: string, meaning: string, parse: (text: string) => T): Setting<T> {
+  return { name, default: '', meaning, parse, secret: true }
+}
+function whole(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text)
+    if (!/^\d{1,15}$/.test(text) || value < min || value > max)
+      throw new Error(`write a whole number from ${min} to ${max}`)
+    return value
+  }
+}
+function oneOf<T extends string>(...allowed: T[]): (text: string) => T {
+  return (text) => {
+    const found = allowed.find((value) => value === text)
+    if (found === undefined) throw new Error(`write one of ${allowed.join(', ')}`)
+    return found
+  }
+}
+function word(text: string): string {
+  if (text === '') throw new Error('must not be empty')
+  return text
+}
+function free(text: string): string {
+  return text
+}
+function origin(text: string): string {
+  if (text === '') return ''
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.pathname !== '/' || url.search || url.hash)
+    throw new Error('write an address such as https://forms.example.org, without a path')
+  return url.origin
+}
+function secrets(text: string): readonly string[] {
+  const list = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  if (list.some((part) => part.length < 32)) throw new Error('each secret needs at least 32 characters')
+  return list
+}
+function timeZone(text: string): string {
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: text }).resolvedOptions().timeZone
+  } catch {
+    throw new Error('write a time zone of the IANA list, such as Europe/Berlin')
+  }
+}

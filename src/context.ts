@@ -1,0 +1,37 @@
+/** What this application adds to Koa's context. */
+
+import type { RouterContext } from '@koa/router'
+import type { Middleware, ParameterizedContext } from 'koa'
+import type { PublicError } from './errors.ts'
+import type { Sent } from './services/submissions.ts'
+
+export interface State {
+  /** Names this request in the log and on error pages. */
+  requestId: string
+  /** Set when the request is refused before it is looked at. */
+  refusal?: PublicError
+  /** What was sent, on routes that take a form. */
+  sent?: Sent
+}
+export interface Additions {
+  /** Renders a template around the page model and answers with it. */
+  page(template: string, model: object, status?: number): void
+  /** JSON is preferred: asked for, or the address is the API's and HTML is not asked for. */
+  readonly wantsJson: boolean
+}
+export type Context = ParameterizedContext<State, Additions>
+export type RouteContext = RouterContext<State, Additions>
+export type Handler = Middleware<State, Additions>
+export type Action = (ctx: RouteContext) => Promise<void> | void
+
+/** Makes answers once that are sent many times, past templates and Koa; see `middleware/prepared`. */
+export interface Pages {
+  /** A page in which nothing varies. */
+  still(template: string, model: object): (ctx: Context) => void
+  /** A page in which an id of this many characters varies, at the one place where the model says PLACEHOLDER. */
+  form(template: string, model: object, idLength: number): (ctx: Context, id: string) => void
+  /** A text that never changes at its address. */
+  file(text: string, type: string): (ctx: Context) => void
+}
+/** The place of the id in the model of a prepared form. */
+export const PLACEHOLDER = '~submission-id~'

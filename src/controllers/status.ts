@@ -1,0 +1,75 @@
+/** Where is my case? By reference, for people and for programs. */
+import type { Context, Pages, RouteContext } from '../context.ts'
+import { badRequest, notFound, PublicError, tooMany } from '../errors.ts'
+import { parseReference } from '../models/reference.ts'
+import type { Case } from '../models/submission.ts'
+import { caseJson, casePage, lookupPage } from '../presenters/status-page.ts'
+import type { Budget } from '../services/budget.ts'
+import type { Statuses } from '../services/statuses.ts'
+
+/** Finds a case by what was typed. Only a well-formed unknown reference takes from the network's budget; throws 429 above it. */
+export type CaseLookup = (ctx: Context, typed: string) => Promise<Case | 'unknown' | 'mistyped'>
+
+export const createLookup =
+  ({ statuses, misses }: { statuses: Statuses; misses: Budget }): CaseLookup =>
+  async (ctx, typed) => {
+    const reference = parseReference(typed)
+    if (reference === undefined) return 'mistyped'
+    const found = await statuses.find(reference)
+    if (found) return found
+    const wait = misses.spend(ctx.ip)
+    if (wait > 0) throw tooMany(wait)
+    return 'unknown'
+  }
+
+interface Options {
+  lookUp: CaseLookup
+  pages: Pages
+  clock: () => number
+  timeZone: string
+}
+
+export function statusController({ lookUp, pages, clock, timeZone }: Options) {
+  const lookup = pages.still('status/lookup.njk', lookupPage())
+
+  return {
+    async show(ctx: RouteContext): Promise<void> {
+      const typed = ctx.querystring === '' ? '' : textOf(ctx.query.reference)
+      if (typed.trim() === '') return blank(ctx)
+      ctx.vary('Accept')
+      try {
+        const found = await lookUp(ctx, typed)
+        if (typeof found === 'string') miss(ctx, typed, found)
+        else if (ctx.wantsJson) ctx.body = caseJson(found)
+        else ctx.page('status/case.njk', casePage(found, { now: clock(), timeZone }))
+      } catch (error) {
+        if (!(error instanceof PublicError) || error.status !== 429 || ctx.wantsJson) throw error
+        ctx.set(error.headers)
+        ctx.page('status/lookup.njk', lookupPage({ reference: typed, error: 'limited' }), 429)
+      }
+    },
+  }
+
+  function blank(ctx: RouteContext): void {
+    if (ctx.headers.accept !== undefined && ctx.wantsJson) throw badRequest('Give a reference: /status?reference=…')
+    lookup(ctx)
+  }
+
+  function miss(ctx: RouteContext, typed: string, error: 'unknown' | 'mistyped'): void {
+    if (!ctx.wantsJson)
+      ctx.page('status/lookup.njk', lookupPage({ reference: typed, error }), error === 'unknown' ? 404 : 422)
+    else throw error === 'unknown' ? notFound('There is no case with this reference.') : mistyped()
+  }
+}
+
+const mistyped = (): PublicError =>
+  new PublicError({
+    type: 'mistyped-reference',
+    status: 422,
+    title: 'This is not a reference',
+    text: 'A reference has 16 letters and digits, XXXX-XXXX-XXXX-XXXX. Check it for typing errors.',
+  })
+
+/** Two references are as wrong as a mistyped one. */
+const textOf = (value: string | string[] | undefined): string =>
+  (Array.isArray(value) ? value.join(' ') : (value ?? '')).slice(0, 200)

@@ -1,0 +1,103 @@
+/** What can go wrong in a way that the public may be told: HTTP status, a title and what to do. Anything else is a fault of ours. */
+export interface PublicErrorOptions {
+  /** Last part of the problem type, stable for machines (RFC 9457). */
+  type: string
+  status: number
+  title: string
+  text: string
+  headers?: Record<string, string>
+  cause?: unknown
+}
+
+export class PublicError extends Error {
+  readonly type: string
+  readonly status: number
+  readonly title: string
+  readonly text: string
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor({ type, status, title, text, headers = {}, cause }: PublicErrorOptions) {
+    super(`${status} ${type}`, cause === undefined ? {} : { cause })
+    this.name = 'PublicError'
+    this.type = type
+    this.status = status
+    this.title = title
+    this.text = text
+    this.headers = headers
+  }
+}
+
+const retryAfter = (seconds: number) => ({ 'Retry-After': String(seconds) })
+
+export const badRequest = (text: string): PublicError =>
+  new PublicError({ type: 'bad-request', status: 400, title: 'The request could not be read', text })
+
+export const crossSite = (): PublicError =>
+  new PublicError({
+    type: 'cross-site',
+    status: 403,
+    title: 'This was sent from another website',
+    text: 'For your safety, forms are only taken from their own page. Open the form here and send it again.',
+  })
+
+export const notFound = (text = 'Check the address, or go to the start page to find what you need.'): PublicError =>
+  new PublicError({ type: 'not-found', status: 404, title: 'Page not found', text })
+
+export const methodNotAllowed = (): PublicError =>
+  new PublicError({
+    type: 'method-not-allowed',
+    status: 405,
+    title: 'This cannot be done here',
+    text: 'The address exists, but not for this kind of request.',
+  })
+
+export const methodUnknown = (): PublicError =>
+  new PublicError({
+    type: 'method-unknown',
+    status: 501,
+    title: 'This cannot be done',
+    text: 'This kind of request is not known here.',
+  })
+
+export const conflict = (text: string): PublicError =>
+  new PublicError({ type: 'conflict', status: 409, title: 'This does not fit the present state', text })
+
+export const tooLarge = (text: string): PublicError =>
+  new PublicError({ type: 'too-large', status: 413, title: 'That is too large', text })
+
+export const unsupportedBody = (): PublicError =>
+  new PublicError({
+    type: 'unsupported-body',
+    status: 415,
+    title: 'The form could not be read',
+    text: 'A form is sent as application/x-www-form-urlencoded or multipart/form-data.',
+  })
+
+export const tooMany = (seconds: number): PublicError =>
+  new PublicError({
+    type: 'too-many-requests',
+    status: 429,
+    title: 'Too many attempts',
+    text: `Wait ${seconds} seconds, then try again.`,
+    headers: retryAfter(seconds),
+  })
+
+export const overloaded = (): PublicError =>
+  new PublicError({
+    type: 'overloaded',
+    status: 503,
+    title: 'Very many people are here right now',
+    text: 'What you sent was not received. Wait a few seconds, then try again.',
+    headers: retryAfter(5),
+  })
+
+/** The store or the drive does not answer; nothing was kept. */
+export const unavailable = (cause?: unknown): PublicError =>
+  new PublicError({
+    type: 'unavailable',
+    status: 503,
+    title: 'The service is not available right now',
+    text: 'Nothing is lost that was already received. Try again in a minute.',
+    headers: retryAfter(30),
+    cause,
+  })

@@ -1,0 +1,83 @@
+/** Stylesheets and pictures: read and compressed once at start, addressed by a hash of their content, kept by browsers for ever. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Context } from '../context.ts'
+import { send } from './headers.ts'
+import { takesGzip } from './prepared.ts'
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/vnd.microsoft.icon',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+export interface Assets {
+  /** Address of a file in `public/`, such as `/assets/<hash>/app.css`. */
+  href(name: string): string
+  /** Answers with the file; false when there is none with this name and hash. */
+  serve(ctx: Context, hash: string, name: string): boolean
+  /** `robots.txt` has an address without a hash, so it is kept for a day. */
+  robots(ctx: Context): void
+}
+
+export function createAssets(folder: string, fixed: readonly [string, string][]): Assets {
+  const robots = readFileSync(join(folder, 'robots.txt'), 'utf8')
+  const files = new Map(
+    readdirSync(folder)
+      .filter((name) => TYPES[extname(name)])
+      .map((name) => [name, prepare(name)]),
+  )
+  return {
+    href(name) {
+      const file = files.get(name)
+      if (!file) throw new Error(`there is no asset ${name}`)
+      return `/assets/${file.hash}/${name}`
+    },
+    serve(ctx, hash, name) {
+      const file = files.get(name)
+      if (!file || file.hash !== hash) return false
+      file.answer(ctx)
+      return true
+    },
+    robots(ctx) {
+      ctx.type = 'text/plain; charset=utf-8'
+      ctx.set('Cache-Control', 'public, max-age=86400')
+      ctx.body = robots
+    },
+  }
+
+  function prepare(name: string) {
+    const body = readFileSync(join(folder, name))
+    const hash = createHash('sha256').update(body).digest('hex').slice(0, 16)
+    return { hash, answer: preparedFile(body, TYPES[extname(name)]!, fixed) }
+  }
+}
+
+/** A file that never changes at its address. */
+export function preparedFile(body: Buffer, type: string, fixed: readonly [string, string][]): (ctx: Context) => void {
+  const shared = [
+    'Content-Type',
+    type,
+    'Cache-Control',
+    'public, max-age=31536000, immutable',
+    'Vary',
+    'Accept-Encoding',
+    ...fixed.flat(),
+  ]
+  const form = (bytes: Buffer, encoding?: string) => ({
+    status: 200,
+    headers: [...shared, 'Content-Length', String(bytes.length), ...(encoding ? ['Content-Encoding', encoding] : [])],
+    body: bytes,
+  })
+  const plain = form(body)
+  const gzip = form(gzipSync(body, { level: 9 }), 'gzip')
+  const brotli = form(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }), 'br')
+  return (ctx) => {
+    const accepted = String(ctx.req.headers['accept-encoding'] ?? '')
+    send(ctx, /\bbr\b(?!\s*;\s*q=0)/.test(accepted) ? brotli : takesGzip(ctx) ? gzip : plain)
+  }
+}

@@ -1,0 +1,58 @@
+/** The one catch: what may be told becomes a page or a problem document (RFC 9457), everything else is logged and told as an id. */
+import type { Context, Handler } from '../context.ts'
+import { badRequest, notFound, PublicError, tooLarge } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { errorPage } from '../presenters/error-page.ts'
+
+export function failure({ log }: { log: Log }): Handler {
+  return async function failure(ctx, next) {
+    try {
+      if (ctx.state.refusal) throw ctx.state.refusal
+      await next()
+      if (ctx.respond !== false && ctx.status === 404 && ctx.body === undefined) throw notFound()
+    } catch (error) {
+      const known = publicErrorOf(error)
+      if (!known || known.status >= 500)
+        log.error({ err: error, id: ctx.state.requestId }, known ? known.type : 'unexpected error')
+      answer(ctx, known ?? unexpected())
+    }
+  }
+}
+
+function answer(ctx: Context, error: PublicError): void {
+  const { status, type, title, text, headers } = error
+  const { requestId } = ctx.state
+  ctx.set(headers)
+  if (ctx.wantsJson) {
+    ctx.status = status
+    ctx.type = 'application/problem+json'
+    ctx.body = JSON.stringify({
+      type: `urn:intake:problem:${type}`,
+      title,
+      status,
+      detail: text,
+      instance: `urn:intake:request:${requestId}`,
+    })
+  } else {
+    ctx.page('errors/error.njk', errorPage({ status, title, text, ...(status >= 500 && { requestId }) }), status)
+  }
+}
+
+/** Errors of the body readers carry a status; those of 4xx are the sender's. */
+function publicErrorOf(error: unknown): PublicError | undefined {
+  if (error instanceof PublicError) return error
+  const { status } = (error ?? {}) as { status?: number }
+  if (error instanceof URIError) return notFound()
+  if (status === 413) return tooLarge('What you sent is larger than this page takes.')
+  if (status !== undefined && status >= 400 && status < 500)
+    return badRequest('What you sent could not be read. Go back and try again.')
+  return undefined
+}
+
+const unexpected = (): PublicError =>
+  new PublicError({
+    type: 'unexpected',
+    status: 500,
+    title: 'Something went wrong here',
+    text: 'The fault is ours. Go back and try again; if it stays, tell us the number below.',
+  })

@@ -1,0 +1,46 @@
+/** The headers of every answer, and the answer that goes out in one write. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Context } from '../context.ts'
+
+/** Nothing is allowed but our own stylesheets, pictures and form addresses; no script can run. */
+const CSP =
+  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const FIXED: [string, string][] = [
+  ['Content-Security-Policy', CSP],
+  ['X-Content-Type-Options', 'nosniff'],
+  // Never no-referrer: over plain http a post would then carry `Origin: null` and be refused as cross-site.
+  ['Referrer-Policy', 'same-origin'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Cross-Origin-Embedder-Policy', 'require-corp'],
+  [
+    'Permissions-Policy',
+    'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
+  ],
+]
+const HSTS: [string, string] = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']
+
+/** The fixed list; over TLS (the public address is https) with HSTS (RFC 6797). */
+export const headersFor = (baseUrl: string): [string, string][] =>
+  baseUrl.startsWith('https:') ? [...FIXED, HSTS] : FIXED
+
+/** An answer whose every byte is known: flat name-value list and an ASCII body. */
+export interface Answer {
+  status: number
+  headers: string[]
+  body: string | Buffer
+}
+
+/** Sends an answer past Koa, headers and body in one write; a HEAD gets the headers alone. The only use of `respond = false` for pages. */
+export function send(ctx: Context, { status, headers, body }: Answer): void {
+  ctx.respond = false
+  sendRaw(ctx.req, ctx.res, { status, headers, body })
+}
+
+export function sendRaw(req: IncomingMessage, res: ServerResponse, { status, headers, body }: Answer): void {
+  res.writeHead(status, headers)
+  if (req.method === 'HEAD' || status === 304) res.end()
+  else if (typeof body === 'string') res.end(body, 'latin1')
+  else res.end(body)
+}

@@ -1,0 +1,42 @@
+/** Adds to Koa's context what controllers answer with. */
+import type Koa from 'koa'
+import type { Additions, Context, Pages, State } from '../context.ts'
+import type { Frame } from '../presenters/frame.ts'
+import type { Templates } from '../templates.ts'
+import { preparedFile } from './assets.ts'
+import { preparedForm, preparedPage } from './prepared.ts'
+
+export function addRendering(
+  app: Koa<State, Additions>,
+  { templates, frame }: { templates: Templates; frame: Frame },
+): void {
+  app.context.page = function page(this: Context, template: string, model: object, status = 200) {
+    this.status = status
+    this.type = 'text/html; charset=utf-8'
+    this.body = templates.render(template, { frame, ...model })
+  }
+  Object.defineProperty(app.context, 'wantsJson', {
+    get(this: Context) {
+      return this.path.startsWith('/api/')
+        ? this.accepts('json', 'html') === 'json'
+        : this.accepts('html', 'json') === 'json'
+    },
+  })
+}
+
+export function createPages({
+  templates,
+  frame,
+  fixed,
+}: {
+  templates: Templates
+  frame: Frame
+  fixed: readonly [string, string][]
+}): Pages {
+  const html = (template: string, model: object) => templates.render(template, { frame, ...model })
+  return {
+    still: (template, model) => preparedPage(html(template, model), fixed),
+    form: (template, model, idLength) => preparedForm(html(template, model), idLength, fixed),
+    file: (text, type) => preparedFile(Buffer.from(text), type, fixed),
+  }
+}

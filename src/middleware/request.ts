@@ -1,0 +1,72 @@
+/** Around every request: its id, the limit of requests at once, the access line and the headers of answers that Koa sends. */
+import { randomBytes } from 'node:crypto'
+import type { Context, Handler } from '../context.ts'
+import { overloaded } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+
+interface Options {
+  log: Log
+  metrics: Metrics
+  clock: () => number
+  fixed: readonly [string, string][]
+  maxInFlight: number
+}
+
+export function request({ log, metrics, clock, fixed, maxInFlight }: Options): Handler {
+  const start = randomBytes(4).toString('hex')
+  let count = 0
+  let inFlight = 0
+  return async function request(ctx, next) {
+    const began = performance.now()
+    ctx.state.requestId = `${start}-${(count++).toString(36)}`
+    if (inFlight >= maxInFlight) ctx.state.refusal = overloaded()
+    inFlight++
+    try {
+      await next()
+    } finally {
+      inFlight--
+      if (ctx.respond !== false) finish(ctx, fixed)
+      const route = routeOf(ctx)
+      const status = ctx.res.statusCode
+      const duration = performance.now() - began
+      log.access({ at: clock(), requestId: ctx.state.requestId, method: ctx.method, route, status, duration })
+      metrics.observe(ctx.method, route, status, duration)
+    }
+  }
+}
+
+/** The route's pattern; addresses hold references, so they are never logged. */
+const routeOf = (ctx: Context): string => (ctx as { _matchedRoute?: string })._matchedRoute ?? '(none)'
+
+/** A body larger than this that is not read yet is not swallowed for the sake of the connection: it is closed instead. */
+const DRAINED_BYTES = 65_536
+/** Time for the answer to arrive before the connection is cut. */
+const LINGER_MS = 800
+
+function finish(ctx: Context, fixed: readonly [string, string][]): void {
+  for (const [name, value] of fixed) ctx.res.setHeader(name, value)
+  if (!ctx.res.hasHeader('Cache-Control')) ctx.res.setHeader('Cache-Control', 'no-store')
+  if (hasUnreadBody(ctx)) closeAfter(ctx)
+}
+
+function hasUnreadBody({ req }: Context): boolean {
+  if (req.complete) return false
+  const length = Number(req.headers['content-length'] ?? Number.NaN)
+  return req.headers['transfer-encoding'] !== undefined || length > DRAINED_BYTES || req.headers.expect !== undefined
+}
+
+/** Sends the answer, reads nothing more, and cuts the connection after a moment: closing at once could destroy the answer on its way. */
+function closeAfter(ctx: Context): void {
+  const { req, res } = ctx
+  const body = ctx.method === 'HEAD' || typeof ctx.body !== 'string' ? '' : ctx.body
+  req.unpipe()
+  req.pause()
+  res.setHeader('Connection', 'close')
+  res.setHeader('Content-Length', Buffer.byteLength(body))
+  ctx.respond = false
+  res.writeHead(ctx.status)
+  res.write(body)
+  const timer = setTimeout(() => req.socket.destroy(), LINGER_MS)
+  res.once('close', () => clearTimeout(timer))
+}

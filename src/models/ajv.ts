@@ -1,0 +1,94 @@
+/** The one Ajv instance. Every schema is compiled when its module loads, never from a request. */
+import { Ajv, type ErrorObject, type SchemaObject, type ValidateFunction } from 'ajv'
+import formats from 'ajv-formats'
+import { RE2JS } from 're2js'
+
+export const ajv = new Ajv({
+  allErrors: true,
+  strict: true,
+  strictRequired: false,
+  ownProperties: true,
+  discriminator: true,
+  allowUnionTypes: true,
+  verbose: true,
+})
+formats.default(ajv, ['date', 'date-time'])
+ajv.addFormat('linear-pattern', { type: 'string', validate: isLinearPattern })
+
+type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T] & string
+
+/**
+ * A JSON Schema for the interface T: tsc refuses a missing, misspelt or superfluous property and a wrong `required`.
+ * (Ajv's own JSONSchemaType would let `null` in wherever a property is optional.)
+ */
+export interface ObjectSchema<T> {
+  type: 'object'
+  additionalProperties: false
+  required: RequiredKeys<T>[]
+  properties: { [K in keyof T]-?: SchemaObject }
+}
+
+/** One fault in a definition: `place` is a JSON Pointer (RFC 6901), `reason` a sentence without the place. */
+export interface Fault {
+  place: string
+  reason: string
+}
+
+/** Runs a compiled validator; an empty list means that the value is a T. */
+export function faultsOf(validate: ValidateFunction, value: unknown): Fault[] {
+  if (validate(value)) return []
+  return (validate.errors ?? []).filter(saysSomething).map(toFault)
+}
+
+/** `if` repeats that its branch failed; a missing tag is reported as a missing property already. */
+const saysSomething = ({ keyword, params }: ErrorObject): boolean =>
+  keyword !== 'if' && !(keyword === 'discriminator' && params.tagValue === undefined)
+
+function toFault(error: ErrorObject): Fault {
+  const { instancePath, keyword, params, message } = error
+  const place = instancePath || '/'
+  if (keyword === 'additionalProperties')
+    return { place: `${instancePath}/${params.additionalProperty}`, reason: 'is not a known property' }
+  if (keyword === 'required') return { place: `${instancePath}/${params.missingProperty}`, reason: 'is missing' }
+  if (keyword === 'enum') return { place, reason: `must be one of ${list(params.allowedValues)}` }
+  if (keyword === 'const') return { place, reason: `must be ${quote(params.allowedValue)}` }
+  if (keyword === 'type') return { place, reason: `must be ${namesOf([params.type].flat())}` }
+  if (keyword === 'minItems') return { place, reason: `must hold at least ${params.limit}` }
+  if (keyword === 'pattern' && params.pattern === '\\S') return { place, reason: 'must not be blank' }
+  if (keyword === 'discriminator') return toTagFault(error)
+  if (keyword === 'format' && params.format === 'linear-pattern')
+    return { place, reason: 'must be a regular expression in RE2 syntax (no look-around, no back-references)' }
+  return { place, reason: message ?? `breaks the rule "${keyword}"` }
+}
+
+/** The property that tells which of several shapes is meant has a value that none of them names. */
+function toTagFault({ instancePath, params, parentSchema }: ErrorObject): Fault {
+  const shapes: SchemaObject[] = parentSchema?.oneOf ?? []
+  const tags = shapes.map((shape) => shape.properties[params.tag]).flatMap((tag) => tag.enum ?? [tag.const])
+  return {
+    place: `${instancePath}/${params.tag}`,
+    reason: `must be one of ${list(tags)} (found ${quote(params.tagValue)})`,
+  }
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+}
+const namesOf = (types: string[]): string => types.map((type) => TYPE_NAMES[type] ?? type).join(' or ')
+const list = (values: unknown[]): string => values.map(quote).join(', ')
+const quote = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value))
+
+function isLinearPattern(pattern: string): boolean {
+  try {
+    RE2JS.compile(pattern)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,99 @@
+/** A form: a published definition with its pages, the questions on them, and the statuses its submissions may have. */
+import { ajv, type Fault, faultsOf, type ObjectSchema } from './ajv.ts'
+import { type Field, fieldId, type Item, isField, itemSchema } from './field.ts'
+import { ruleSchema } from './rule.ts'
+import { DEFAULT_STATUSES, type Status, statusSchema } from './status.ts'
+
+export interface Page {
+  id: string
+  title?: string
+  fields: Item[]
+}
+export interface Confirmation {
+  /** Heading of the thank-you page; it always begins with "Thank you". Default: "Thank you". */
+  title?: string
+  text?: string
+  /** What happens next. Default: the "next" of the first status. */
+  next?: string
+}
+export interface Form {
+  slug: string
+  title: string
+  /** One sentence for the list of forms. */
+  summary?: string
+  /** Shown above the questions; blank lines separate paragraphs. */
+  introduction?: string
+  pages: Page[]
+  /** Words on the sending button. Default "Send". */
+  submitLabel?: string
+  confirmation?: Confirmation
+  statuses?: Status[]
+  /** ISO 8601 date-times with offset; open from `opensAt` (included) to `closesAt` (not included). */
+  opensAt?: string
+  closesAt?: string
+  /** Shown while the form is not open. */
+  closedText?: string
+  /** A form sent sooner than this after the page was made is set aside as spam. Seconds, default 3. */
+  minimumAgeSeconds?: number
+  /** Left out of the list on the home page; the address still works. */
+  unlisted?: boolean
+}
+
+const line = { type: 'string', minLength: 1, maxLength: 200, pattern: '\\S' }
+const text = { type: 'string', minLength: 1, maxLength: 10_000, pattern: '\\S' }
+/** Words that stand at the place of a page id in an address. */
+const RESERVED_PAGES = ['check', 'thank-you', 'style', 'save', 'resume']
+
+const pageSchema: ObjectSchema<Page> = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', 'fields'],
+  properties: {
+    id: { type: 'string', pattern: '^[a-z][a-z0-9-]{0,39}$', not: { enum: RESERVED_PAGES } },
+    title: line,
+    fields: { type: 'array', minItems: 1, maxItems: 200, items: itemSchema },
+  },
+}
+const confirmationSchema: ObjectSchema<Confirmation> = {
+  type: 'object',
+  additionalProperties: false,
+  required: [],
+  properties: { title: { ...line, pattern: '^Thank you' }, text, next: text },
+}
+export const SLUG = '^[a-z0-9]+(-[a-z0-9]+)*$'
+const formSchema: ObjectSchema<Form> = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['slug', 'title', 'pages'],
+  properties: {
+    slug: { type: 'string', pattern: SLUG, maxLength: 60 },
+    title: line,
+    summary: line,
+    introduction: text,
+    pages: { type: 'array', minItems: 1, maxItems: 50, items: pageSchema },
+    submitLabel: { ...line, maxLength: 40 },
+    confirmation: confirmationSchema,
+    statuses: { type: 'array', minItems: 1, maxItems: 30, items: statusSchema },
+    opensAt: { type: 'string', format: 'date-time' },
+    closesAt: { type: 'string', format: 'date-time' },
+    closedText: text,
+    minimumAgeSeconds: { type: 'number', minimum: 0, maximum: 600 },
+    unlisted: { type: 'boolean' },
+  },
+}
+
+ajv.addSchema(ruleSchema, 'rule')
+const validate = ajv.compile<Form>(formSchema)
+
+/** Checks the shape of a definition; what a shape cannot say is checked by `services/forms`. */
+export const formFaults = (value: unknown): Fault[] => faultsOf(validate, value)
+
+/** All questions of a form, in the order asked, with the place of each as a JSON Pointer. */
+export const fieldsOf = (form: Form): { field: Field; place: string }[] =>
+  form.pages.flatMap((page, p) =>
+    page.fields.flatMap((item, f) => (isField(item) ? [{ field: item, place: `/pages/${p}/fields/${f}` }] : [])),
+  )
+export const statusesOf = (form: Form): readonly Status[] => form.statuses ?? DEFAULT_STATUSES
+export const statusOf = (form: Form, id: string): Status | undefined =>
+  statusesOf(form).find((status) => status.id === id)
+export { fieldId }

@@ -1,0 +1,32 @@
+/** One sent form and its case: what the office works on and what the public may see of it. Times are UTC milliseconds. */
+import type { Answers } from './answers.ts'
+import type { Form } from './form.ts'
+import type { Status, StatusEvent } from './status.ts'
+
+export interface Submission {
+  id: number
+  /** Public, `XXXX-XXXX-XXXX-XXXX`. */
+  reference: string
+  slug: string
+  /** The published version it was made with, and is always shown with. */
+  version: string
+  answers: Answers
+  receivedAt: number
+  /** Id of the present status, and since when. */
+  status: string
+  statusAt: number
+  /** Why it was set aside as probable spam; absent when it was not, or was released. */
+  quarantine?: string
+}
+
+/** A submission with all that its status page tells. */
+export interface Case {
+  reference: string
+  form: Form
+  receivedAt: number
+  status: Status
+  /** Oldest first; the first one is the receipt. */
+  events: (StatusEvent & { label: string })[]
+  /** How long such cases usually take: median days, over `finished` cases of the last 30 days; absent when there are too few. */
+  typical?: { days: number; finished: number }
+}

@@ -1,0 +1,87 @@
+/** What all questions have in common: ids and names of their controls, what was typed into them, and what is wrong with it. */
+import type { AnswerError, RawInput } from '../models/answers.ts'
+import type { Field, Option } from '../models/field.ts'
+import { hintText } from './hints.ts'
+
+/** A file the service already holds for the question; `size` in bytes. */
+export interface Attached {
+  filename: string
+  size: number
+}
+/** A form as the visitor left it. */
+export interface Filled {
+  raw: RawInput
+  errors: readonly AnswerError[]
+  attached: ReadonlyMap<string, readonly Attached[]>
+  /** Bytes. */
+  uploadMaxBytes: number
+  /** The page is shown again after it was sent. */
+  again: boolean
+}
+/** Parameters of a GOV.UK macro: plain texts, escaped by the templates. */
+export type Params = Record<string, unknown>
+
+const FIRST = new Set(['', '0', 'day', 'line1'])
+
+/**
+ * Id of the control an error is about; `control` is a part of a date or address, or the index of an option. The first
+ * control has the field's own id, so that links from the error summary land.
+ */
+export function controlId({ id, type }: Field, control = ''): string {
+  if (FIRST.has(control)) return id
+  if (type === 'date' || type === 'address') return `${id}-${control}`
+  return /^\d+$/.test(control) ? `${id}-${Number(control) + 1}` : id
+}
+
+/** A question with one control. */
+export const input = (field: Field, filled: Filled): Params => ({
+  id: field.id,
+  name: field.id,
+  label: { text: asked(field) },
+  ...hint(field, filled),
+  ...errorMessage(errorsOf(field, filled)),
+  value: typed(field.id, filled),
+})
+
+/** A question with several controls; its words are the legend of a fieldset. */
+export const group = (field: Field, filled: Filled): Params => ({
+  name: field.id,
+  idPrefix: field.id,
+  fieldset: { legend: { text: asked(field) } },
+  ...hint(field, filled),
+  ...errorMessage(errorsOf(field, filled)),
+})
+
+/** Options as radios, boxes or lines of a select; a value that is no option chooses nothing. */
+export const choices = (options: readonly Option[], chosen: readonly string[]) => ({
+  items: options.map(({ value, label, hint: help }) => ({
+    value,
+    text: label,
+    checked: chosen.includes(value),
+    ...(help === undefined ? {} : { hint: { text: help } }),
+  })),
+})
+
+/** The text that was sent under a name, exactly as typed. */
+export const typed = (name: string, { raw }: Filled): string => raw.get(name)?.[0] ?? ''
+
+/** Errors about a question as a whole, or about one of its controls. */
+export const errorsOf = ({ id, type }: Field, { errors }: Filled, control?: string): AnswerError[] =>
+  errors.filter((error) => {
+    // The parts of an address carry their own errors; elsewhere all stand together above the controls.
+    const together = type !== 'address' && control === undefined
+    return error.fieldId === id && (together || error.control === control)
+  })
+
+export const errorMessage = (errors: readonly AnswerError[]): Params =>
+  errors.length ? { errorMessage: { text: errors.map(({ message }) => message).join('; ') } } : {}
+
+export const width = (characters?: number): Params =>
+  characters ? { classes: `govuk-input--width-${characters}` } : {}
+
+const asked = ({ label, required }: Field): string => (required === false ? `${label} (optional)` : label)
+
+function hint(field: Field, { uploadMaxBytes }: Filled): Params {
+  const text = hintText(field, uploadMaxBytes)
+  return text ? { hint: { text } } : {}
+}

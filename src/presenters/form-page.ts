@@ -1,0 +1,93 @@
+/**
+ * A form as a page. The definition, what was typed and what was refused come in; a model comes out that the templates print
+ * without a decision of their own: for every item its component, the parameters of GOV.UK's macro, and its condition in words.
+ */
+import type { AnswerError, RawInput } from '../models/answers.ts'
+import { type Block, type Field, type Item, isField } from '../models/field.ts'
+import { type Form, fieldsOf } from '../models/form.ts'
+import { phraseLogic } from '../services/logic/index.ts'
+import { type Attached, controlId, type Filled } from './controls.ts'
+import { paragraphs } from './paragraphs.ts'
+import { questionParams } from './questions.ts'
+
+export interface FormState {
+  version: string
+  submissionId: string
+  /** What was sent, redisplayed as typed. */
+  raw?: RawInput
+  errors?: readonly AnswerError[]
+  /** A notice about the whole page, such as "Your form was not received". */
+  problem?: { title: string; text: string }
+  /** Files the service already holds, by field id. */
+  attached?: ReadonlyMap<string, readonly Attached[]>
+  /** Largest file in bytes that the service takes; default 10 MB. */
+  uploadMaxBytes?: number
+}
+
+const NOTHING: RawInput = new Map()
+const TEN_MB = 10 * 2 ** 20
+
+/** The page of a single-page form, blank or sent back; errors stand in the order of the questions. */
+export function formPage(form: Form, state: FormState) {
+  const { version, submissionId, raw = NOTHING, problem, attached = new Map(), uploadMaxBytes = TEN_MB } = state
+  const fields = fieldsOf(form).map(({ field }) => field)
+  const errors = inOrder(fields, state.errors ?? [])
+  const filled: Filled = { raw, errors, attached, uploadMaxBytes, again: state.raw !== undefined }
+  const failed = errors.length > 0 || problem !== undefined
+  return {
+    title: `${failed ? 'Error: ' : ''}${form.title}`,
+    heading: form.title,
+    introduction: paragraphs(form.introduction),
+    action: `/f/${form.slug}`,
+    multipart: fields.some(({ type }) => type === 'file'),
+    submissionId,
+    submitLabel: form.submitLabel ?? 'Send',
+    summary: failed ? errorSummary(fields, errors, problem) : undefined,
+    items: form.pages.flatMap((page, p) =>
+      page.fields.map((item, i) => itemView(form, item, `block-${p}-${i}`, filled)),
+    ),
+    styles: conditional(form) ? [`/f/${form.slug}/style/${version}.css`] : [],
+  }
+}
+
+/** One question or block in its wrapper; `template` is one of the component folders, named after the types of items. */
+export function itemView(form: Form, item: Item, blockId: string, filled: Filled) {
+  return {
+    id: isField(item) ? `question-${item.id}` : blockId,
+    className: isField(item) ? 'question' : 'block',
+    template: `components/${item.type}/template.njk`,
+    condition: condition(form, item),
+    params: isField(item) ? questionParams(item, filled) : blockParams(item),
+  }
+}
+
+/** A block is read, not answered. */
+function condition(form: Form, item: Item): string {
+  if (!item.showIf) return ''
+  const phrase = phraseLogic(item.showIf, form)
+  return isField(item) ? phrase : phrase.replace(/^Answer only/, 'Only')
+}
+
+const conditional = (form: Form): boolean => form.pages.some((page) => page.fields.some((item) => item.showIf))
+
+const blockParams = ({ text }: Block) => ({ text, paragraphs: paragraphs(text) })
+
+function inOrder(fields: Field[], errors: readonly AnswerError[]): AnswerError[] {
+  const place = new Map(fields.map(({ id }, index) => [id, index]))
+  const rank = ({ fieldId }: AnswerError) => place.get(fieldId) ?? fields.length
+  return [...errors].sort((a, b) => rank(a) - rank(b))
+}
+
+function errorSummary(fields: Field[], errors: AnswerError[], problem: FormState['problem']) {
+  const links = errors.map((error) => {
+    const field = fields.find(({ id }) => id === error.fieldId)
+    return field ? { text: error.message, href: `#${controlId(field, error.control)}` } : { text: error.message }
+  })
+  return {
+    titleText: problem?.title ?? 'There is a problem',
+    descriptionText: problem?.text,
+    errorList: links,
+    // Without a script, this is what takes the keyboard and the screen reader to the summary.
+    attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
+  }
+}

@@ -1,0 +1,109 @@
+/** From a question and what was typed to the parameters of its GOV.UK macro: one function per type of field. */
+import type { Field, FieldType, FileField, NumberField, Option, SelectField } from '../models/field.ts'
+import { choices, type Filled, group, input, type Params, typed, width } from './controls.ts'
+import { acceptAttribute } from './file-kinds.ts'
+import { bytes } from './hints.ts'
+import { addressParams, dateParams } from './parts.ts'
+
+/** Parameters of the macro that prints the question; texts are plain, the templates escape them. */
+export function questionParams(field: Field, filled: Filled): Params {
+  const present = PARAMS[field.type] as (field: Field, filled: Filled) => Params
+  return present(field, filled)
+}
+
+const YES_NO: Option[] = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
+
+const PARAMS: { [T in FieldType]: (field: Extract<Field, { type: T }>, filled: Filled) => Params } = {
+  text: (field, filled) => ({
+    ...input(field, filled),
+    ...affixes(field),
+    ...width(field.width),
+    autocomplete: field.autocomplete,
+  }),
+  textarea: (field, filled) => ({
+    ...input(field, filled),
+    // An HTML parser drops a line end right after <textarea>: one more keeps an answer that begins with one.
+    value: typed(field.id, filled).replace(/^(?=\r?\n)/, '\n'),
+    rows: field.rows ?? 5,
+  }),
+  email: (field, filled) => ({
+    ...input(field, filled),
+    type: 'email',
+    autocomplete: field.autocomplete ?? 'email',
+    spellcheck: false,
+  }),
+  tel: (field, filled) => ({
+    ...input(field, filled),
+    ...width(20),
+    type: 'tel',
+    autocomplete: field.autocomplete ?? 'tel',
+  }),
+  url: (field, filled) => ({
+    ...input(field, filled),
+    type: 'url',
+    autocomplete: field.autocomplete ?? 'url',
+    spellcheck: false,
+  }),
+  number: (field, filled) => ({
+    ...input(field, filled),
+    ...affixes(field),
+    ...width(field.width ?? 10),
+    autocomplete: field.autocomplete,
+    inputmode: keyboard(field),
+    spellcheck: false,
+  }),
+  date: dateParams,
+  // Not type="time": such an input would come back empty when what was typed is no time.
+  time: (field, filled) => ({ ...input(field, filled), ...width(5), autocomplete: 'off' }),
+  radios: (field, filled) => ({ ...group(field, filled), ...choices(field.options, [typed(field.id, filled)]) }),
+  select: (field, filled) => ({ ...input(field, filled), items: lines(field, filled) }),
+  checkboxes: (field, filled) => ({
+    ...group(field, filled),
+    ...choices(field.options, filled.raw.get(field.id) ?? []),
+  }),
+  boolean: (field, filled) => ({
+    ...group(field, filled),
+    ...choices(YES_NO, [typed(field.id, filled)]),
+    classes: 'govuk-radios--inline',
+  }),
+  declaration: (field, filled) => ({
+    ...group(field, filled),
+    ...choices([{ value: 'yes', label: field.statement }], [typed(field.id, filled)]),
+  }),
+  address: addressParams,
+  file: (field, filled) => ({
+    ...input(field, filled),
+    ...files(field, filled),
+    multiple: (field.maxFiles ?? 1) > 1,
+    attributes: { accept: acceptAttribute(field.accept) },
+  }),
+}
+
+/** The digit keyboards of some phones have no minus sign. */
+function keyboard({ min, integer }: NumberField): string | undefined {
+  if (min === undefined || min < 0) return undefined
+  return integer ? 'numeric' : 'decimal'
+}
+
+/** The empty line comes first, so that nobody answers by not choosing. */
+function lines(field: SelectField, filled: Filled): Params[] {
+  const { items } = choices(field.options, [typed(field.id, filled)])
+  const options = items.map(({ value, text, checked }) => ({ value, text, selected: checked }))
+  return [{ value: '', text: 'Choose one' }, ...options]
+}
+
+function files(field: FileField, { attached, again }: Filled): Params {
+  const held = attached.get(field.id) ?? []
+  return {
+    attached: held.map(({ filename, size }) => ({ filename, size: bytes(size) })),
+    chooseAgain: again && held.length === 0,
+  }
+}
+
+const affixes = ({ prefix, suffix }: { prefix?: string; suffix?: string }): Params => ({
+  ...(prefix === undefined ? {} : { prefix: { text: prefix } }),
+  ...(suffix === undefined ? {} : { suffix: { text: suffix } }),
+})

@@ -1,0 +1,42 @@
+/** Every address of the service. */
+import Router from '@koa/router'
+import type { Action, Additions, Handler, State } from './context.ts'
+import { methodNotAllowed, methodUnknown } from './errors.ts'
+
+export interface Controllers {
+  home: { show: Action }
+  form: { show: Action; submit: Action; thanks: Action; style: Action }
+  status: { show: Action }
+  health: { live: Action; ready: Action }
+  asset: { show: Action; robots: Action }
+}
+/** `crossSite` stands before every post; `body` reads a sent form. */
+export interface Guards {
+  crossSite: Handler
+  body: Handler
+}
+
+/** Addresses are strict and case-sensitive; ids are judged by what they name, so that a malformed one is a plain 404. */
+export function createRoutes(
+  { home, form, status, health, asset }: Controllers,
+  { crossSite, body }: Guards,
+): Handler[] {
+  const router = new Router<State, Additions>({ strict: true, sensitive: true })
+
+  router.get('/status', status.show)
+  router.get('/f/:slug', form.show)
+  router.post('/f/:slug', crossSite, body, form.submit)
+  router.get('/f/:slug/thank-you/:reference', form.thanks)
+  router.get('/f/:slug/style/:file', form.style)
+  router.get('/assets/:hash/:name', asset.show)
+
+  router.get('/', home.show)
+  router.get('/healthz', health.live)
+  router.get('/readyz', health.ready)
+  router.get('/robots.txt', asset.robots)
+
+  return [
+    router.routes(),
+    router.allowedMethods({ throw: true, methodNotAllowed, notImplemented: methodUnknown }),
+  ] as Handler[]
+}

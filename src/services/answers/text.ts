@@ -1,0 +1,113 @@
+/** Readers of questions answered by typing words. */
+import { RE2JS } from 're2js'
+import type { EmailField, Field, TelField, TextareaField, TextField, UrlField } from '../../models/field.ts'
+import {
+  asObject,
+  asSubject,
+  type Complain,
+  complainOf,
+  hasControls,
+  lengthOf,
+  nothing,
+  plural,
+  type Reader,
+  type Reading,
+  repeated,
+  single,
+  wordsOf,
+} from './field.ts'
+
+type Check = (text: string) => Reading | undefined
+/** Longest answer where a definition names no limit. */
+const LONGEST_LINE = 1000
+const LONGEST_TEXT = 20_000
+
+export const text = (field: TextField): Reader => typed(field, limits(field, LONGEST_LINE))
+export const textarea = (field: TextareaField): Reader => typed(field, limits(field, LONGEST_TEXT), true)
+
+/** The pattern of the HTML standard for e-mail addresses, with a dot wanted in the domain. */
+const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
+
+export function email(field: EmailField): Reader {
+  const complain = complainOf(field)
+  return typed(field, (answer) =>
+    lengthOf(answer) > 254 || !EMAIL.test(answer)
+      ? complain('format', 'Enter an e-mail address in the correct format, like name@example.org')
+      : undefined,
+  )
+}
+
+/** Any way of writing a number is taken as typed: 6 to 15 digits (ITU-T E.164 ends at 15) with the usual signs. */
+export function tel(field: TelField): Reader {
+  const complain = complainOf(field)
+  return typed(field, (answer) => {
+    const digits = answer.replace(/\D/g, '').length
+    if (digits >= 6 && digits <= 15 && /^\+?[\d\s().\-/]+$/.test(answer)) return undefined
+    return complain('format', 'Enter a telephone number, like 01632 960 001 or +44 808 157 0192')
+  })
+}
+
+export function url(field: UrlField): Reader {
+  const complain = complainOf(field)
+  const read = typed(field, (answer) =>
+    webAddress(answer)
+      ? undefined
+      : complain('format', 'Enter a web address in the correct format, like https://www.example.org'),
+  )
+  return (input, moment) => {
+    const reading = read(input, moment)
+    return typeof reading.answer === 'string'
+      ? { ...reading, answer: webAddress(reading.answer) ?? reading.answer }
+      : reading
+  }
+}
+
+/** A web address as people type it, with or without https://; undefined when it is none. */
+function webAddress(typedText: string): string | undefined {
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typedText) ? typedText : `https://${typedText}`
+  if (/\s/.test(address) || address.length > 2000 || !URL.canParse(address)) return undefined
+  const { protocol, hostname } = new URL(address)
+  return /^https?:$/.test(protocol) && /.\../.test(hostname) ? address : undefined
+}
+
+/** What all typed answers share; `check` judges an answer that is there. */
+function typed(field: Field, check: Check, lines = false): Reader {
+  const complain = complainOf(field)
+  return (input) => {
+    if (repeated(input, field.id))
+      return complain('format', `${asSubject(field)} was sent more than once. Enter it once`)
+    const answer = single(input, field.id)
+    if (answer === '') return missing(field, complain)
+    if (hasControls(answer, lines)) return complain('format', `${asSubject(field)} must not contain control characters`)
+    if (!lines && answer.includes('\n')) return complain('format', `${asSubject(field)} must be on one line`)
+    return { errors: check(answer)?.errors ?? [], answer }
+  }
+}
+
+const missing = (field: Field, complain: Complain): Reading =>
+  field.required === false ? nothing : complain('required', `Enter ${asObject(field)}`)
+
+function limits(field: TextField | TextareaField, longest: number): Check {
+  const complain = complainOf(field)
+  const subject = asSubject(field)
+  const { minLength = 0, maxLength = longest, maxWords = Infinity } = field
+  const pattern = field.pattern === undefined ? undefined : RE2JS.compile(field.pattern)
+  return (answer) => {
+    const length = lengthOf(answer)
+    if (length > maxLength)
+      return complain(
+        'tooLong',
+        `${subject} must be ${plural(maxLength, 'character')} or fewer. You have ${plural(length - maxLength, 'character')} too many`,
+      )
+    if (length < minLength) return complain('tooShort', `${subject} must be ${plural(minLength, 'character')} or more`)
+    const words = maxWords === Infinity ? 0 : wordsOf(answer)
+    if (words > maxWords)
+      return complain(
+        'tooManyWords',
+        `${subject} must be ${plural(maxWords, 'word')} or fewer. You have ${plural(words - maxWords, 'word')} too many`,
+      )
+    if (pattern && !pattern.matches(answer)) return complain('pattern', `${subject} is not in the right format`)
+    return undefined
+  }
+}

@@ -1,0 +1,92 @@
+/** What the schema of a definition cannot say: unique ids, limits that leave room, statuses that lead somewhere, rules that fit. */
+import type { Fault } from '../models/ajv.ts'
+import type { Field } from '../models/field.ts'
+import { type Form, fieldsOf, statusesOf } from '../models/form.ts'
+import { lintForm } from './logic/index.ts'
+
+/** The faults of a definition whose shape is right; empty when it may be published. */
+export function definitionFaults(form: Form): Fault[] {
+  const faults = [
+    ...pageFaults(form),
+    ...idFaults(form),
+    ...fieldsOf(form).flatMap(fieldFaults),
+    ...statusFaults(form),
+    ...timeFaults(form),
+  ]
+  // Rules are judged by the fields they name, so they wait until each id means one field.
+  return faults.length > 0 ? faults : lintForm(form)
+}
+
+function pageFaults({ pages }: Form): Fault[] {
+  return pages.length > 1
+    ? [
+        {
+          place: '/pages/1',
+          reason: 'is one page too many: forms with several pages are not served yet. Put the questions on one page',
+        },
+      ]
+    : []
+}
+
+function idFaults(form: Form): Fault[] {
+  const seen = new Map<string, string>()
+  return fieldsOf(form).flatMap(({ field, place }) => {
+    const first = seen.get(field.id)
+    if (first === undefined) {
+      seen.set(field.id, place)
+      return []
+    }
+    return [{ place: `${place}/id`, reason: `"${field.id}" is used already, at ${first}. Ids are unique in a form` }]
+  })
+}
+
+function fieldFaults({ field, place }: { field: Field; place: string }): Fault[] {
+  const faults: Fault[] = []
+  const refuse = (where: string, reason: string) => faults.push({ place: `${place}/${where}`, reason })
+  if ('options' in field) {
+    const seen = new Set<string>()
+    field.options.forEach(({ value }, i) => {
+      if (seen.has(value)) refuse(`options/${i}/value`, `"${value}" is offered twice. Values are unique in a question`)
+      if (value !== value.trim()) refuse(`options/${i}/value`, 'begins or ends with white space')
+      seen.add(value)
+    })
+  }
+  for (const [low, high] of [
+    ['minLength', 'maxLength'],
+    ['minItems', 'maxItems'],
+    ['min', 'max'],
+  ] as const) {
+    const [from, to] = [low, high].map((key) => (field as unknown as Record<string, unknown>)[key])
+    const comparable = typeof from === typeof to && (field.type !== 'date' || !/today/.test(`${from}${to}`))
+    if (from !== undefined && to !== undefined && comparable && (from as number) > (to as number))
+      refuse(high, `is below ${low}: no answer can meet both`)
+  }
+  if (field.type === 'checkboxes' && (field.minItems ?? 0) > field.options.length)
+    refuse('minItems', 'is more than the options offered')
+  return faults
+}
+
+function statusFaults(form: Form): Fault[] {
+  const statuses = statusesOf(form)
+  const ids = new Set(statuses.map(({ id }) => id))
+  const faults: Fault[] = []
+  statuses.forEach((status, i) => {
+    if (statuses.findIndex(({ id }) => id === status.id) < i)
+      faults.push({ place: `/statuses/${i}/id`, reason: `"${status.id}" is used already` })
+    status.to.forEach((id, j) => {
+      if (!ids.has(id)) faults.push({ place: `/statuses/${i}/to/${j}`, reason: `there is no status "${id}"` })
+      if (id === status.id) faults.push({ place: `/statuses/${i}/to/${j}`, reason: 'leads back to itself' })
+    })
+    if (!status.final && status.to.length === 0)
+      faults.push({
+        place: `/statuses/${i}/to`,
+        reason: 'leads nowhere, and the status is not final: such a case could never end',
+      })
+  })
+  return faults
+}
+
+function timeFaults({ opensAt, closesAt }: Form): Fault[] {
+  if (opensAt === undefined || closesAt === undefined || Date.parse(opensAt) < Date.parse(closesAt)) return []
+  return [{ place: '/closesAt', reason: 'is not after opensAt: the form would never be open' }]
+}

@@ -1,0 +1,158 @@
+/**
+ * The catalogue of forms: definitions are checked and published as immutable versions; a broken one is refused and the
+ * last good version stays live.
+ */
+import { createHash } from 'node:crypto'
+import type { Log } from '../log.ts'
+import type { Fault } from '../models/ajv.ts'
+import { type Form, formFaults } from '../models/form.ts'
+import { VERSION_LENGTH } from '../models/submission-id.ts'
+import type { Store } from '../store/index.ts'
+import { answersOf, type Input, type Read } from './answers/index.ts'
+import { definitionFaults } from './definition.ts'
+import type { Moment } from './logic/index.ts'
+
+/** A version of a form, ready to be shown and to read answers. */
+export interface PublishedForm {
+  form: Form
+  /** 16 hexadecimal characters of the definition's SHA-256. */
+  version: string
+  read(input: Input, moment: Moment): Read
+  /** Open at this moment (UTC milliseconds). */
+  isOpen(now: number): boolean
+}
+/** A definition as it lies in the folder. */
+export interface Definition {
+  /** File name. */
+  source: string
+  text: string
+}
+export interface Checked {
+  source: string
+  /** Present when there are no faults. */
+  form?: Form
+  version?: string
+  faults: Fault[]
+}
+export interface Forms {
+  /** The live form at this slug. */
+  live(slug: string): PublishedForm | undefined
+  /** All live forms, by title. */
+  list(): PublishedForm[]
+  /** One version, live or not; undefined when it was never published. */
+  version(slug: string, version: string): Promise<PublishedForm | undefined>
+  /** Checks every definition, publishes the good ones, withdraws those whose file is gone; returns what was found. */
+  publish(definitions: readonly Definition[]): Promise<Checked[]>
+  /** Reads the live forms from the store, without publishing. */
+  load(): Promise<void>
+  /** Called with the live forms whenever they changed. */
+  onChange(listener: (forms: PublishedForm[]) => void): void
+}
+
+const REMEMBERED_VERSIONS = 200
+
+export function createForms({ store, clock, log }: { store: Store; clock: () => number; log: Log }): Forms {
+  let live = new Map<string, PublishedForm>()
+  const versions = new Map<string, PublishedForm>()
+  const listeners: ((forms: PublishedForm[]) => void)[] = []
+
+  return {
+    live: (slug) => live.get(slug),
+    list: () => sorted(live),
+    version,
+    load,
+    onChange: (listener) => listeners.push(listener),
+    async publish(definitions) {
+      const checked = checkDefinitions(definitions)
+      const present = await store.forms.live()
+      const publishedNow = new Map(present.map((form) => [form.slug, form]))
+      const sources = new Set(definitions.map(({ source }) => source))
+      const fresh = checked.filter(({ form, version }) => form && publishedNow.get(form.slug)?.version !== version)
+      const renamed = checked.filter(({ form, version, source }) => {
+        const before = form && publishedNow.get(form.slug)
+        return before && before.version === version && before.source !== source
+      })
+      const slugs = new Set(checked.flatMap(({ form }) => (form ? [form.slug] : [])))
+      const gone = present.filter(({ slug, source }) => !slugs.has(slug) && (!sources.has(source) || replaced(source)))
+      await store.transaction(async (tx) => {
+        for (const { form, version, source } of [...fresh, ...renamed])
+          await tx.forms.publish(form!, { version: version!, source, at: clock() })
+        for (const { slug } of gone) await tx.forms.withdraw(slug)
+      })
+      for (const { form, version } of fresh) log.info({ form: form!.slug, version }, 'form published')
+      for (const { slug } of gone) log.info({ form: slug }, 'form withdrawn: its definition is gone')
+      for (const { source, faults } of checked)
+        if (faults.length > 0) log.error({ source, faults }, 'definition refused; the last good version stays live')
+      await load()
+      return checked
+
+      /** The file is there and good, but names another form now. */
+      function replaced(source: string): boolean {
+        return checked.some((one) => one.source === source && one.form !== undefined)
+      }
+    },
+  }
+
+  async function load(): Promise<void> {
+    const next = new Map<string, PublishedForm>()
+    for (const { slug, version: id } of await store.forms.live()) {
+      const form = await version(slug, id)
+      if (form) next.set(slug, form)
+    }
+    live = next
+    for (const listener of listeners) listener(sorted(live))
+  }
+
+  async function version(slug: string, id: string): Promise<PublishedForm | undefined> {
+    const key = `${slug}/${id}`
+    const known = versions.get(key)
+    if (known) return known
+    const form = await store.forms.version(slug, id)
+    if (!form) return undefined
+    const published = prepare(form, id)
+    if (versions.size >= REMEMBERED_VERSIONS) versions.delete(versions.keys().next().value!)
+    versions.set(key, published)
+    return published
+  }
+}
+
+/** Checks definitions together: the shape, what a shape cannot say, and that no two share a slug. */
+export function checkDefinitions(definitions: readonly Definition[]): Checked[] {
+  const owners = new Map<string, string>()
+  return definitions.map(({ source, text }) => {
+    const checked = checkDefinition({ source, text })
+    if (!checked.form) return checked
+    const { slug } = checked.form
+    const owner = owners.get(slug)
+    if (owner === undefined) {
+      owners.set(slug, source)
+      return checked
+    }
+    return { source, faults: [{ place: '/slug', reason: `is taken: ${owner} defines "${slug}" already` }] }
+  })
+}
+
+function checkDefinition({ source, text }: Definition): Checked {
+  let value: unknown
+  try {
+    value = JSON.parse(text.normalize('NFC'))
+  } catch (error) {
+    return { source, faults: [{ place: '/', reason: `is not JSON: ${(error as Error).message}` }] }
+  }
+  const shape = formFaults(value)
+  const faults = shape.length > 0 ? shape : definitionFaults(value as Form)
+  if (faults.length > 0) return { source, faults }
+  return { source, faults, form: value as Form, version: versionOf(value as Form) }
+}
+
+export const versionOf = (form: Form): string =>
+  createHash('sha256').update(JSON.stringify(form)).digest('hex').slice(0, VERSION_LENGTH)
+
+function prepare(form: Form, version: string): PublishedForm {
+  const opens = form.opensAt === undefined ? -Infinity : Date.parse(form.opensAt)
+  const closes = form.closesAt === undefined ? Infinity : Date.parse(form.closesAt)
+  return { form, version, read: answersOf(form), isOpen: (now) => now >= opens && now < closes }
+}
+
+const sorted = (forms: Map<string, PublishedForm>): PublishedForm[] =>
+  [...forms.values()].sort((a, b) => a.form.title.localeCompare(b.form.title, 'en'))

@@ -1,0 +1,54 @@
+/** Evaluates a rule tree as it stands. Use `compileLogic` where the same rule is evaluated again and again. */
+import { type AllRule, type AnyRule, type LeafRule, MAX_DEPTH, type Rule } from '../../models/rule.ts'
+import { type Moment, momentOf } from './calendar.ts'
+import { LogicError } from './error.ts'
+import { isMet, positiveOf, shown } from './operators.ts'
+
+/** Answers by field id; only own properties count. */
+export type Values = Readonly<Record<string, unknown>>
+
+/**
+ * Does the rule hold for these answers? `now` (UTC milliseconds) is the present moment by default, `timeZone` 'UTC'.
+ * Throws LogicError when it comes to a part it does not know; a part that is never reached is not looked at.
+ */
+export const evaluateLogic = (rule: Rule, values: Values, moment?: Moment): boolean =>
+  walk(rule, values, momentOf(moment), 1)
+
+function walk(rule: Rule, values: Values, moment: Moment, depth: number): boolean {
+  if (depth > MAX_DEPTH) throw tooDeep()
+  switch (rule?.type) {
+    case 'rule':
+      return holds(rule, values, moment)
+    case 'all': {
+      const rules = childrenOf(rule)
+      for (let i = 0; i < rules.length; i++) if (!walk(rules[i]!, values, moment, depth + 1)) return false
+      return true
+    }
+    case 'any': {
+      const rules = childrenOf(rule)
+      for (let i = 0; i < rules.length; i++) if (walk(rules[i]!, values, moment, depth + 1)) return true
+      return false
+    }
+    case 'not':
+      return !walk(rule.rule, values, moment, depth + 1)
+    default:
+      throw unknownType(rule)
+  }
+}
+
+/** An absent answer meets nothing, so that only one that meets the operator need be looked at for being an own property. */
+function holds({ fieldId, operator, value }: LeafRule, values: Values, moment: Moment): boolean {
+  const positive = positiveOf(operator)
+  const met = isMet(positive, values[fieldId], value, moment) && Object.hasOwn(values, fieldId)
+  return met === (positive === operator)
+}
+
+export function childrenOf({ type, rules }: AllRule | AnyRule): readonly Rule[] {
+  if (!Array.isArray(rules)) throw new LogicError(`${type} takes a list of rules`)
+  return rules
+}
+
+export const tooDeep = (): LogicError => new LogicError(`a rule may be nested ${MAX_DEPTH} levels deep, not more`)
+
+export const unknownType = (rule: { type?: unknown } | undefined): LogicError =>
+  new LogicError(`${shown(rule?.type)} is no type of rule; there are rule, all, any, not`)

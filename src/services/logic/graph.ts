@@ -1,0 +1,71 @@
+/** Which conditional item depends on which: the order in which visibility is settled, and the cycles that would prevent it. */
+import { type Field, type Item, isField } from '../../models/field.ts'
+import type { Form } from '../../models/form.ts'
+import type { LeafRule, Rule } from '../../models/rule.ts'
+import { LogicError } from './error.ts'
+
+/** An item that is shown only if its rule holds. */
+export type ConditionalItem = Item & { showIf: Rule }
+
+/** An item where it stands in its form. `place` is a JSON Pointer into the definition. */
+export interface Placed<T extends Item = Item> {
+  item: T
+  page: number
+  index: number
+  place: string
+}
+
+/**
+ * The ids of the conditional fields of a form, each after all those that its rule depends on, else in the order of the
+ * form. Going through them once, taking away the answer of what is hidden, gives the one answer to what is shown; blocks
+ * come after, in any order, as no rule depends on them. Throws LogicError for a cycle, which no published form has.
+ */
+export function visibilityOrder(form: Form): string[] {
+  const { order, cycles } = sort(form)
+  if (cycles[0]) throw new LogicError(`questions depend on themselves: ${pathOf(cycles[0])}`)
+  return order.map((field) => field.id)
+}
+
+/** Each cycle as its fields, from the first in the form round to the one that closes it. */
+export const cyclesIn = (form: Form): ConditionalField[][] => sort(form).cycles
+
+export const pathOf = (cycle: readonly ConditionalField[]): string =>
+  [...cycle, cycle[0]!].map((field) => field.id).join(' → ')
+
+export const placedItems = (form: Form): Placed[] =>
+  form.pages.flatMap(({ fields }, page) =>
+    fields.map((item, index) => ({ item, page, index, place: `/pages/${page}/fields/${index}` })),
+  )
+
+export const placedConditionals = (form: Form): Placed<ConditionalItem>[] =>
+  placedItems(form).filter((placed): placed is Placed<ConditionalItem> => placed.item.showIf !== undefined)
+
+/** All leaves of a rule, from left to right. */
+export function leavesOf(rule: Rule): LeafRule[] {
+  if (rule.type === 'rule') return [rule]
+  return rule.type === 'not' ? leavesOf(rule.rule) : rule.rules.flatMap(leavesOf)
+}
+
+type ConditionalField = Field & { showIf: Rule }
+
+/** Depth-first: a field is done once everything it depends on is. */
+function sort(form: Form): { order: ConditionalField[]; cycles: ConditionalField[][] } {
+  const conditionals = placedConditionals(form).map(({ item }) => item)
+  const fields = new Map(conditionals.filter(isConditionalField).map((field) => [field.id, field]))
+  const done = new Set<ConditionalField>()
+  const cycles: ConditionalField[][] = []
+  const visit = (field: ConditionalField, path: readonly ConditionalField[]): void => {
+    const start = path.indexOf(field)
+    if (start >= 0) cycles.push(path.slice(start))
+    if (start >= 0 || done.has(field)) return
+    for (const id of new Set(leavesOf(field.showIf).map((leaf) => leaf.fieldId))) {
+      const needed = fields.get(id)
+      if (needed) visit(needed, [...path, field])
+    }
+    done.add(field)
+  }
+  for (const field of fields.values()) visit(field, [])
+  return { order: [...done], cycles }
+}
+
+const isConditionalField = (item: ConditionalItem): item is ConditionalField => isField(item)

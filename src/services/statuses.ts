@@ -1,0 +1,86 @@
+/** Where cases stand: looking one up, and moving it along the statuses of its form. */
+import { conflict, notFound } from '../errors.ts'
+import { statusesOf, statusOf } from '../models/form.ts'
+import type { Status } from '../models/status.ts'
+import type { Case } from '../models/submission.ts'
+import type { Store } from '../store/index.ts'
+import type { Forms } from './forms.ts'
+import type { Statistics } from './statistics.ts'
+
+/** A change of status: who made it, what the public is told and what only the office sees. */
+export interface Move {
+  to: string
+  by: string
+  message?: string
+  note?: string
+}
+export interface Statuses {
+  /** The case with this reference; undefined when there is none. */
+  find(reference: string): Promise<Case | undefined>
+  /** Moves a case. Rejects with 404 for an unknown reference, 409 when the form's statuses do not allow the move. */
+  move(reference: string, move: Move): Promise<Status>
+}
+
+export function createStatuses({
+  store,
+  forms,
+  statistics,
+  clock,
+}: {
+  store: Store
+  forms: Forms
+  statistics: Statistics
+  clock: () => number
+}): Statuses {
+  return {
+    async find(reference) {
+      const submission = await store.submissions.byReference(reference)
+      if (!submission) return undefined
+      const { form } = await definitionOf(submission)
+      const events = await store.statuses.of(submission.id)
+      const typical = await statistics.typical(submission.slug)
+      return {
+        reference,
+        form,
+        receivedAt: submission.receivedAt,
+        status: statusOf(form, submission.status)!,
+        events: events.map((event) => ({ ...event, label: statusOf(form, event.status)!.label })),
+        ...(typical && { typical }),
+      }
+    },
+
+    async move(reference, { to, ...by }) {
+      const known = await store.submissions.byReference(reference)
+      if (!known) throw notFound(`There is no case with the reference ${reference}.`)
+      const { form } = await definitionOf(known)
+      const target = statusOf(form, to)
+      if (!target)
+        throw conflict(
+          `This form has no status "${to}". It has: ${statusesOf(form)
+            .map(({ id }) => id)
+            .join(', ')}.`,
+        )
+      const at = clock()
+      return store.transaction(async (tx) => {
+        // Read again inside the transaction: somebody else may have moved the case meanwhile.
+        const submission = (await tx.submissions.byReference(reference))!
+        const present = statusOf(form, submission.status)!
+        if (!present.to.includes(to)) throw conflict(refusal(present))
+        await tx.submissions.setStatus(submission.id, { status: to, at, finished: target.final === true })
+        await tx.statuses.add(submission.id, { status: to, at, ...by })
+        return target
+      })
+    },
+  }
+
+  async function definitionOf({ slug, version }: { slug: string; version: string }) {
+    const published = await forms.version(slug, version)
+    if (!published) throw new Error(`the definition ${slug}/${version} of a submission is missing from the store`)
+    return published
+  }
+}
+
+function refusal({ label, to }: Status): string {
+  if (to.length === 0) return `The case is at "${label}", which is final.`
+  return `The case is at "${label}". From there it may go to: ${to.join(', ')}.`
+}

@@ -1,0 +1,196 @@
+/**
+ * The only file that says which database engine is in use.
+ *
+ * SQLite takes one writer at a time, and a durable commit waits for the disk. So one connection writes and one reads
+ * committed snapshots beside it (WAL), and works that arrive while a commit is under way share the next one (group
+ * commit): each runs in a savepoint of its own, and none is answered before the commit that holds it is on the disk.
+ */
+import { chmodSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
+import { PublicError, unavailable } from '../errors.ts'
+import type { Tables } from './tables.ts'
+
+export interface Engine {
+  /** Reads what is committed. */
+  reader: Kysely<Tables>
+  /** Runs `work` in a transaction; resolves when it is durable. `work` may run again when the database was locked. */
+  write<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
+  /** Schema changes only: the writing connection itself. */
+  writer: Kysely<Tables>
+  /** Writes a consistent copy of a live database to a new file. */
+  backup(file: string): Promise<void>
+  /** Faults that the engine's own check finds; empty when sound. */
+  check(): string[]
+  close(): Promise<void>
+}
+
+/** How long a work waits for another process's lock before it is refused with 503. */
+const PATIENCE_MS = 2000
+const LARGEST_COMMIT = 64
+
+/** Opens (and creates, mode 0600) a SQLite file. */
+export function openEngine(file: string): Engine {
+  const writing = connect(file)
+  chmodSync(file, 0o600)
+  const reading = connect(file, { readonly: true })
+  const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: remembering(writing) }) })
+  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: remembering(reading) }) })
+  return {
+    reader,
+    writer,
+    write: groupCommit(writer, writing),
+    async backup(to) {
+      await reading.backup(to)
+    },
+    check: () =>
+      (reading.pragma('integrity_check') as { integrity_check: string }[])
+        .map((row) => row.integrity_check)
+        .filter((line) => line !== 'ok'),
+    async close() {
+      await reader.destroy()
+      await writer.destroy()
+    },
+  }
+}
+
+/** Waiting for a lock inside SQLite would stop the event loop, so it never waits there (`timeout: 0`). */
+function connect(file: string, { readonly = false } = {}): Database.Database {
+  const connection = new Database(file, { readonly, timeout: 0, fileMustExist: readonly })
+  if (!readonly) connection.pragma('journal_mode = WAL')
+  connection.pragma('synchronous = FULL')
+  connection.pragma('foreign_keys = ON')
+  connection.pragma('trusted_schema = OFF')
+  connection.pragma('journal_size_limit = 67108864')
+  const mode = connection.pragma('journal_mode', { simple: true })
+  const level = connection.pragma('synchronous', { simple: true })
+  if (mode !== 'wal' || level !== 2) {
+    connection.close()
+    throw new Error(
+      `SQLite does not promise durability here: journal_mode ${mode}, synchronous ${level} (wal and 2 wanted)`,
+    )
+  }
+  return connection
+}
+
+/** Kysely prepares a statement for each query; here each text is prepared once, and faults become the public 503. */
+function remembering(connection: Database.Database): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>()
+  return {
+    prepare(text) {
+      let statement = statements.get(text)
+      if (!statement) {
+        statement = guarded(connection.prepare(text))
+        if (statements.size < 200) statements.set(text, statement)
+      }
+      return statement
+    },
+    close: () => connection.close(),
+  }
+}
+
+function guarded(statement: Database.Statement): SqliteStatement {
+  const guard =
+    <T>(run: (parameters: readonly unknown[]) => T) =>
+    (parameters: readonly unknown[]): T => {
+      try {
+        return run(parameters)
+      } catch (error) {
+        throw faultOf(error)
+      }
+    }
+  return {
+    reader: statement.reader,
+    all: guard((parameters) => statement.all(parameters)),
+    run: guard((parameters) => statement.run(parameters)),
+    iterate: guard((parameters) => statement.iterate(parameters)),
+  }
+}
+
+interface Job {
+  work: (tx: Kysely<Tables>) => Promise<unknown>
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+}
+type Outcome = { value: unknown } | { error: unknown }
+
+function groupCommit(writer: Kysely<Tables>, connection: Database.Database): Engine['write'] {
+  const begin = connection.prepare('begin immediate')
+  const commit = connection.prepare('commit')
+  const rollback = connection.prepare('rollback')
+  const savepoint = connection.prepare('savepoint work')
+  const undo = connection.prepare('rollback to work')
+  const release = connection.prepare('release work')
+  const waiting: Job[] = []
+  let running = false
+  return <T>(work: (tx: Kysely<Tables>) => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      waiting.push({ work, resolve: resolve as (value: unknown) => void, reject })
+      if (running) return
+      running = true
+      setImmediate(drain)
+    })
+
+  async function drain(): Promise<void> {
+    while (waiting.length > 0) await runTogether(waiting.splice(0, LARGEST_COMMIT))
+    running = false
+  }
+
+  async function runTogether(jobs: Job[]): Promise<void> {
+    try {
+      await beginWhenFree()
+      const outcomes: Outcome[] = []
+      for (const job of jobs) outcomes.push(await attempt(job))
+      commit.run()
+      outcomes.forEach((outcome, i) => {
+        if ('error' in outcome) jobs[i]!.reject(outcome.error)
+        else jobs[i]!.resolve(outcome.value)
+      })
+    } catch (error) {
+      if (connection.inTransaction) rollback.run()
+      for (const job of jobs) job.reject(faultOf(error))
+    }
+  }
+
+  /** A failed work undoes only itself; what breaks the transaction as a whole (disk full) is thrown on. */
+  async function attempt({ work }: Job): Promise<Outcome> {
+    savepoint.run()
+    try {
+      const value = await work(writer)
+      release.run()
+      return { value }
+    } catch (error) {
+      if (!connection.inTransaction || isFault(error)) throw error
+      undo.run()
+      release.run()
+      return { error }
+    }
+  }
+
+  async function beginWhenFree(): Promise<void> {
+    for (let waited = 0, pause = 1; ; waited += pause, pause = Math.min(pause * 2, 50)) {
+      try {
+        begin.run()
+        return
+      } catch (error) {
+        if (!isLocked(error) || waited >= PATIENCE_MS) throw error
+        await new Promise((resolve) => setTimeout(resolve, pause))
+      }
+    }
+  }
+}
+
+function codeOf(error: unknown): string {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
+  return typeof code === 'string' ? code : cause ? codeOf(cause) : ''
+}
+const isLocked = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error))
+/** The disk or the file is at fault, not the work. */
+const isFault = (error: unknown): boolean =>
+  /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB)/.test(codeOf(error))
+/** Turns a fault of the engine into the public 503, and leaves every other error as it is. */
+export const faultOf = (error: unknown): unknown =>
+  error instanceof PublicError || !isFault(error) ? error : unavailable(error)
+/** True when a write was refused because a unique value is taken. */
+export const isTaken = (error: unknown): boolean => /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/.test(codeOf(error))
+export const ping = (db: Kysely<Tables>): Promise<unknown> => sql`select 1 from live_forms limit 1`.execute(db)

@@ -1,0 +1,52 @@
+/** Published definitions: every version for ever, and which one is live. */
+import type { Kysely } from 'kysely'
+import type { Form } from '../models/form.ts'
+import type { Tables } from './tables.ts'
+
+/** `source` is the name of the file a live form came from. Times are UTC milliseconds. */
+export interface LiveForm {
+  slug: string
+  version: string
+  source: string
+  publishedAt: number
+}
+export type FormRows = ReturnType<typeof formRows>
+
+export const formRows = (db: Kysely<Tables>) => ({
+  /** The live forms, by slug. */
+  async live(): Promise<LiveForm[]> {
+    const rows = await db.selectFrom('live_forms').selectAll().orderBy('slug').execute()
+    return rows.map(({ published_at, ...row }) => ({ ...row, publishedAt: published_at }))
+  },
+
+  /** The definition of one version, live or not. */
+  async version(slug: string, version: string): Promise<Form | undefined> {
+    const row = await db
+      .selectFrom('form_versions')
+      .select('definition')
+      .where('slug', '=', slug)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    return row && JSON.parse(row.definition)
+  },
+
+  /** Keeps a version (once) and makes it the live one. */
+  async publish(form: Form, { version, source, at }: { version: string; source: string; at: number }): Promise<void> {
+    const { slug } = form
+    await db
+      .insertInto('form_versions')
+      .values({ slug, version, definition: JSON.stringify(form), published_at: at })
+      .onConflict((conflict) => conflict.columns(['slug', 'version']).doNothing())
+      .execute()
+    await db
+      .insertInto('live_forms')
+      .values({ slug, version, source, published_at: at })
+      .onConflict((conflict) => conflict.column('slug').doUpdateSet({ version, source, published_at: at }))
+      .execute()
+  },
+
+  /** Takes a form off the public side; its versions and submissions stay. */
+  async withdraw(slug: string): Promise<void> {
+    await db.deleteFrom('live_forms').where('slug', '=', slug).execute()
+  },
+})

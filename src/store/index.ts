@@ -1,0 +1,56 @@
+/** The store: what Intake keeps in a database. Rows go in, models come out. */
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { faultOf, openEngine, ping } from './engine.ts'
+import { type FormRows, formRows } from './forms.ts'
+import { migrate } from './migrate.ts'
+import { type StatusRows, statusRows } from './statuses.ts'
+import { type SubmissionRows, submissionRows } from './submissions.ts'
+
+/** The tables, one property a noun; the same shape outside and inside a transaction. */
+export interface Rows {
+  forms: FormRows
+  submissions: SubmissionRows
+  statuses: StatusRows
+}
+export interface Store extends Rows {
+  /**
+   * Runs `work` with tables bound to one transaction; resolves when it is on the disk, rejects with everything undone.
+   * `work` does nothing but read and write the tables: no stream, no waiting for anything else.
+   */
+  transaction<T>(work: (tx: Rows) => Promise<T>): Promise<T>
+  /** Rejects with a 503 when the database does not answer. */
+  ping(): Promise<void>
+  /** Brings the schema up to date; returns the names of the migrations that ran. */
+  migrate(): Promise<string[]>
+  /** Writes a consistent copy to a new file while the service runs. */
+  backup(file: string): Promise<void>
+  /** What the engine's own integrity check finds; empty when sound. */
+  check(): string[]
+  close(): Promise<void>
+}
+
+/** Opens the SQLite file, made with its folder (mode 0700) when absent. The caller migrates. */
+export function openStore(file: string): Store {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const engine = openEngine(file)
+  const bind = (db: typeof engine.reader): Rows => ({
+    forms: formRows(db),
+    submissions: submissionRows(db),
+    statuses: statusRows(db),
+  })
+  const tx = bind(engine.writer)
+  return {
+    ...bind(engine.reader),
+    transaction: (work) => engine.write(() => work(tx)),
+    async ping() {
+      await ping(engine.reader).catch((error) => {
+        throw faultOf(error)
+      })
+    },
+    migrate: () => migrate(engine.writer),
+    backup: engine.backup,
+    check: engine.check,
+    close: engine.close,
+  }
+}

@@ -1,0 +1,15 @@
+/** Brings a database to the latest schema. */
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import * as start from './migrations/0001-start.ts'
+import type { Tables } from './tables.ts'
+
+const MIGRATIONS: Record<string, Migration> = { '0001-start': start }
+
+/** Runs what is missing, in order; returns the names that ran. Throws when one fails, and leaves the schema as it was. */
+export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) throw error
+  return results.map(({ migrationName }) => migrationName)
+}

@@ -1,0 +1,126 @@
+/** Submissions: what was sent, and where each stands now. */
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Submission } from '../models/submission.ts'
+import type { Window } from '../models/window.ts'
+import { isTaken } from './engine.ts'
+import type { SubmissionRow, Tables } from './tables.ts'
+
+/** A submission about to be kept. `submissionId` is the random part of the id in the form. */
+export interface NewSubmission extends Omit<Submission, 'id' | 'answers' | 'statusAt'> {
+  submissionId: string
+  /** JSON. */
+  answers: string
+}
+export interface SubmissionFilter {
+  slug?: string
+  status?: string
+  quarantined?: boolean
+  window?: Window
+}
+export type SubmissionRows = ReturnType<typeof submissionRows>
+
+export const submissionRows = (db: Kysely<Tables>) => ({
+  /** Keeps a new submission and returns its row number; `taken` when the id or the reference is used already. */
+  async add({ submissionId, receivedAt, quarantine, ...rest }: NewSubmission): Promise<number | 'taken'> {
+    const row: Insertable<SubmissionRow> = {
+      ...rest,
+      submission_id: submissionId,
+      received_at: receivedAt,
+      status_at: receivedAt,
+      finished_at: null,
+      quarantine: quarantine ?? null,
+    }
+    try {
+      const { insertId } = await db.insertInto('submissions').values(row).executeTakeFirstOrThrow()
+      return Number(insertId)
+    } catch (error) {
+      if (isTaken(error)) return 'taken'
+      throw error
+    }
+  },
+
+  async bySubmissionId(submissionId: string): Promise<Submission | undefined> {
+    const row = await db
+      .selectFrom('submissions')
+      .selectAll()
+      .where('submission_id', '=', submissionId)
+      .executeTakeFirst()
+    return row && toModel(row)
+  },
+
+  async byReference(reference: string): Promise<Submission | undefined> {
+    const row = await db.selectFrom('submissions').selectAll().where('reference', '=', reference).executeTakeFirst()
+    return row && toModel(row)
+  },
+
+  /** Sets the present status; `finished` when it is a final one. */
+  async setStatus(
+    id: number,
+    { status, at, finished }: { status: string; at: number; finished: boolean },
+  ): Promise<void> {
+    await db
+      .updateTable('submissions')
+      .set({ status, status_at: at, finished_at: finished ? at : null })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  async release(id: number): Promise<void> {
+    await db.updateTable('submissions').set({ quarantine: null }).where('id', '=', id).execute()
+  },
+
+  /** One page of a listing, newest first; go on with `before`, the last id seen. */
+  async page(
+    { slug, status, quarantined, window }: SubmissionFilter,
+    { before, size }: { before?: number; size: number },
+  ): Promise<Submission[]> {
+    let query = db.selectFrom('submissions').selectAll().orderBy('id', 'desc').limit(size)
+    if (before !== undefined) query = query.where('id', '<', before)
+    if (slug !== undefined) query = query.where('slug', '=', slug)
+    if (status !== undefined) query = query.where('status', '=', status)
+    if (quarantined !== undefined) query = query.where('quarantine', quarantined ? 'is not' : 'is', null)
+    if (window) query = query.where('received_at', '>=', window.from).where('received_at', '<=', window.to)
+    return (await query.execute()).map(toModel)
+  },
+
+  /** How many were received in the window, quarantined ones left out. */
+  async received(slug: string, { from, to }: Window): Promise<number> {
+    const { count } = await db
+      .selectFrom('submissions')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('slug', '=', slug)
+      .where('received_at', '>=', from)
+      .where('received_at', '<=', to)
+      .where('quarantine', 'is', null)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
+
+  /** How long each case took that reached a final status in the window, in milliseconds; quarantined ones left out. */
+  async durations(slug: string, { from, to }: Window): Promise<number[]> {
+    const rows = await db
+      .selectFrom('submissions')
+      .select(['received_at', 'finished_at'])
+      .where('slug', '=', slug)
+      .where('finished_at', 'is not', null)
+      .where('finished_at', '>=', from)
+      .where('finished_at', '<=', to)
+      .where('quarantine', 'is', null)
+      .execute()
+    return rows.map((row) => row.finished_at! - row.received_at)
+  },
+})
+
+function toModel(row: Selectable<SubmissionRow>): Submission {
+  return {
+    id: row.id,
+    reference: row.reference,
+    slug: row.slug,
+    version: row.version,
+    answers: JSON.parse(row.answers),
+    receivedAt: row.received_at,
+    status: row.status,
+    statusAt: row.status_at,
+    ...(row.quarantine !== null && { quarantine: row.quarantine }),
+  }
+}

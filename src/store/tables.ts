@@ -1,0 +1,46 @@
+/** One row type per table. Times are integer UTC milliseconds, structured values JSON text; rows never leave this folder. */
+import type { Generated } from 'kysely'
+
+export interface FormVersionRow {
+  slug: string
+  version: string
+  definition: string
+  published_at: number
+}
+/** Which version of a form is live, and the file it came from. */
+export interface LiveFormRow {
+  slug: string
+  version: string
+  source: string
+  published_at: number
+}
+export interface SubmissionRow {
+  id: Generated<number>
+  submission_id: string
+  reference: string
+  slug: string
+  version: string
+  answers: string
+  received_at: number
+  status: string
+  status_at: number
+  /** When a final status was reached. */
+  finished_at: number | null
+  /** Why it was set aside. */
+  quarantine: string | null
+}
+export interface StatusEventRow {
+  id: Generated<number>
+  submission: number
+  status: string
+  at: number
+  by: string
+  message: string | null
+  note: string | null
+}
+export interface Tables {
+  form_versions: FormVersionRow
+  live_forms: LiveFormRow
+  submissions: SubmissionRow
+  status_events: StatusEventRow
+}

@@ -1,0 +1,56 @@
+/** Config → services: the only place that chooses implementations. */
+import type { Config } from './config.ts'
+import { type DataFolder, openDataFolder } from './data-folder.ts'
+import type { Log } from './log.ts'
+import { type Budget, createBudget } from './services/budget.ts'
+import { createForms, type Forms } from './services/forms.ts'
+import { createHealth, type Health } from './services/health.ts'
+import { createStatistics, type Statistics } from './services/statistics.ts'
+import { createStatuses, type Statuses } from './services/statuses.ts'
+import { createSubmissionIds, type SubmissionIds } from './services/submission-ids.ts'
+import { createSubmissions, type Submissions } from './services/submissions.ts'
+import { openStore, type Store } from './store/index.ts'
+
+export interface Services {
+  forms: Forms
+  ids: SubmissionIds
+  submissions: Submissions
+  statuses: Statuses
+  statistics: Statistics
+  health: Health
+  /** Looked-up references that do not exist, per network. */
+  misses: Budget
+}
+export interface Wired {
+  services: Services
+  store: Store
+  folder: DataFolder
+  /** Publishes what lies in the definitions folder; see Forms.publish. */
+  publish(): ReturnType<Forms['publish']>
+  close(): Promise<void>
+}
+
+const MISSES_PER_MINUTE = 60
+
+/** Opens the data folder and the store, migrated to the latest schema. */
+export async function wire({ config, clock, log }: { config: Config; clock: () => number; log: Log }): Promise<Wired> {
+  const folder = openDataFolder(config.dataDir)
+  const store = openStore(folder.database)
+  await store.migrate()
+  const { timeZone } = config
+  const secrets = config.secrets.length > 0 ? config.secrets : [folder.secret()]
+  const forms = createForms({ store, clock, log })
+  const ids = createSubmissionIds({ secrets, clock })
+  const statistics = createStatistics({ store, clock })
+  const statuses = createStatuses({ store, forms, statistics, clock })
+  const submissions = createSubmissions({ store, forms, ids, clock, timeZone })
+  const health = createHealth({ store, clock })
+  const misses = createBudget({ perMinute: MISSES_PER_MINUTE, clock })
+  return {
+    services: { forms, ids, submissions, statuses, statistics, health, misses },
+    store,
+    folder,
+    publish: () => forms.publish(folder.definitions()),
+    close: () => store.close(),
+  }
+}
