@@ -40,7 +40,7 @@ export const body = (): Handler =>
 
 async function urlencoded(ctx: Context): Promise<Map<string, string[]>> {
   await readUrlencoded(ctx as never, async () => {})
-  const raw = rawTextOf((ctx.request as { body?: unknown }).body)
+  const raw = (ctx.request as { rawBody?: string }).rawBody ?? ''
   try {
     decodeURIComponent(raw.replaceAll('+', ' '))
   } catch {
@@ -56,13 +56,6 @@ async function urlencoded(ctx: Context): Promise<Map<string, string[]>> {
     else texts.set(name, [value])
   }
   return texts
-}
-
-/** koa-body hangs the raw text on the parsed body under a symbol of its own. */
-function rawTextOf(parsed: unknown): string {
-  if (typeof parsed !== 'object' || parsed === null) return ''
-  const symbol = Object.getOwnPropertySymbols(parsed).find((one) => one.description === 'unparsedBody')
-  return symbol ? String((parsed as Record<symbol, unknown>)[symbol]) : ''
 }
 
 function sentOf({ texts, files }: { texts: Map<string, string[]>; files: Set<string> }): Sent {
