@@ -1,0 +1,102 @@
+/** The real application on a free port of the loopback address, over a data folder of its own. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../../src/app.ts'
+import { type Config, readConfig } from '../../src/config.ts'
+import { createLog, type Log } from '../../src/log.ts'
+import { noMetrics } from '../../src/metrics.ts'
+import { headersFor } from '../../src/middleware/headers.ts'
+import { createHttpServer, drain } from '../../src/server.ts'
+import { type Wired, wire } from '../../src/wire.ts'
+import { frozenClock, type TestClock } from './clock.ts'
+
+export interface TestApp extends Wired {
+  base: string
+  clock: TestClock
+  config: Config
+  /** Lines of the log so far, parsed. */
+  log(): Record<string, unknown>[]
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  post(
+    path: string,
+    body: Record<string, string> | [string, string][] | FormData,
+    headers?: Record<string, string>,
+  ): Promise<Response>
+  /** The id in a freshly opened form. */
+  mint(slug?: string): Promise<string>
+  /** Puts a definition into the folder and publishes. */
+  define(form: { slug: string }): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startApp({
+  env = {},
+  clock = frozenClock(),
+}: {
+  env?: Record<string, string>
+  clock?: TestClock
+} = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'intake-test-'))
+  const config = readConfig({ SVC_DATA_DIR: dataDir, SVC_PORT: '0', SVC_LOG_LEVEL: 'info', ...env })
+  const lines: string[] = []
+  const log: Log = createLog(config.logLevel, clock, { write: (line: string) => void lines.push(line) })
+  const wired = await wire({ config, clock, log })
+  const app = createApp({ config, services: wired.services, clock, log, metrics: noMetrics })
+  await wired.publish()
+  const server = createHttpServer(app.callback(), {
+    fixed: headersFor(config.baseUrl),
+    maxConnections: config.maxConnections,
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const get: TestApp['get'] = (path, headers = {}) => fetch(base + path, { redirect: 'manual', headers })
+  return {
+    ...wired,
+    base,
+    clock,
+    config,
+    get,
+    log: () => lines.map((line) => JSON.parse(line)),
+    post: (path, body, headers = {}) =>
+      fetch(base + path, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'sec-fetch-site': 'same-origin', ...headers },
+        body: body instanceof FormData ? body : new URLSearchParams(body as Record<string, string>),
+      }),
+    async mint(slug = 'e2e-test-form') {
+      const html = await (await get(`/f/${slug}`)).text()
+      return /name="submissionId" value="([^"]+)"/.exec(html)![1]!
+    },
+    async define(form) {
+      writeFileSync(join(wired.folder.forms, `${form.slug}.json`), JSON.stringify(form))
+      await wired.publish()
+    },
+    async stop() {
+      server.closeAllConnections()
+      await drain(server, 1000)
+      await wired.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A filled-in e2e-test-form. */
+export const filled = (submissionId: string, over: Record<string, string> = {}): Record<string, string> => ({
+  submissionId,
+  name: 'Ada Example',
+  email: 'ada@example.org',
+  topic: 'question',
+  message: 'Where do I send this?',
+  ...over,
+})
+
+export const REFERENCE = /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}\b/
+
+/** Sends a filled-in e2e-test-form and returns its reference. */
+export async function sendForm(app: TestApp, over: Record<string, string> = {}): Promise<string> {
+  const response = await app.post('/f/e2e-test-form', filled(await app.mint(), over))
+  return REFERENCE.exec(response.headers.get('location') ?? '')![0]
+}

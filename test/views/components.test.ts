@@ -1,0 +1,108 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { fixtureForm, fixturePage, fixturesOf } from '../../scripts/gallery.ts'
+import { ITEM_TYPES, isField } from '../../src/models/field.ts'
+import { formFaults } from '../../src/models/form.ts'
+import { faultsIn, page, tags, textOf } from './html.ts'
+
+const folder = join(import.meta.dirname, '../../views/components')
+const CONTROLS = ['input', 'select', 'textarea']
+
+describe('the components of a form', () => {
+  it('have a folder with template and fixtures for every type of item, and none besides', () => {
+    const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(folders.map(({ name }) => name)).to.have.members(ITEM_TYPES)
+    for (const type of ITEM_TYPES) {
+      expect(existsSync(join(folder, type, 'template.njk')), type).to.equal(true)
+      expect(fixturesOf(type).every((fixture) => fixture.field.type === type), type).to.equal(true)
+    }
+  })
+
+  for (const type of ITEM_TYPES)
+    for (const fixture of fixturesOf(type))
+      describe(`${type}: ${fixture.name}`, () => {
+        const { field, errors = [], answer = {} } = fixture
+        const html = page('form/show.njk', fixturePage(fixture))
+        const controls = tags(html, ...CONTROLS).filter(({ type }) => type !== 'hidden')
+        const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id)
+
+        it('is a definition that may be published', () => {
+          expect(formFaults(fixtureForm(fixture))).to.deep.equal([])
+        })
+
+        it('is valid HTML', async () => {
+          expect(await faultsIn(html)).to.deep.equal([])
+        })
+
+        it('gives every control one label, and every id once', () => {
+          const labelled = tags(html, 'label').map((label) => label.for)
+          expect(labelled).to.have.members(controls.map(({ id }) => id))
+          expect(ids).to.have.lengthOf(new Set(ids).size)
+        })
+
+        it('names hints and errors only by ids that exist', () => {
+          const named = [...html.matchAll(/aria-(?:describedby|labelledby)="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' '))
+          expect(ids).to.include.members(named)
+        })
+
+        it('never asks the browser to check, run or style anything', () => {
+          expect(html).not.to.match(/<script|<style|\sstyle=|\son\w+=|\srequired|javascript:(?!alert\(1\)")/)
+        })
+
+        it('lets no words out as markup', () => {
+          expect(html).not.to.match(/<script|<bold|<b>|<too|<Mill|<may|<2027/)
+        })
+
+        if (isField(field)) {
+          it('gives the first control the id of the question', () => {
+            const own = controls.filter(({ name = '' }) => name === field.id || name.startsWith(`${field.id}-`))
+            expect(own[0]?.id).to.equal(field.id)
+          })
+
+          it('asks its words, and says when the answer may be left out', () => {
+            expect(textOf(html)).to.include(field.required === false ? `${field.label} (optional)` : field.label)
+          })
+
+          it('describes its controls with the hint and the errors', () => {
+            if (field.hint) expect(described(html)).to.include(`${field.id}-hint`.replace(/^/, field.type === 'date' ? '' : ''))
+            for (const { message } of errors) expect(errorTexts(html), message).to.include(`Error: ${message}`)
+          })
+
+          it('keeps what was typed', () => {
+            for (const [name, value] of Object.entries(answer).filter(() => field.type !== 'file'))
+              for (const text of [value].flat()) expect(kept(html, name, text), `${name}=${text}`).to.equal(true)
+          })
+        }
+
+        if (errors.length > 0)
+          it('lists its errors in a summary that leads to the controls', () => {
+            expect(html).to.match(/<title>Error: /)
+            const links = tags(html.split('</main>')[0]?.split('<h1>')[0] ?? '', 'a').filter(({ href = '' }) => href !== '#page-content' && href.startsWith('#'))
+            expect(links).to.have.lengthOf(errors.length)
+            for (const { href = '' } of links) expect(controls.map(({ id }) => `#${id}`)).to.include(href)
+          })
+      })
+})
+
+/** Ids that describe a control or a group of them; a date's begin with `<id>-date`. */
+const described = (html: string): string[] =>
+  [...html.matchAll(/aria-describedby="([^"]*)"/g)].flatMap(([, list = '']) => list.replaceAll('-date-', '-').split(' '))
+
+const errorTexts = (html: string): string[] =>
+  [...html.matchAll(/<p id="[^"]*" class="govuk-error-message">(.*?)<\/p>/gs)].map(([, text = '']) => textOf(text))
+
+function kept(html: string, name: string, text: string): boolean {
+  const named = tags(html, ...CONTROLS).filter((control) => control.name === name)
+  if (named.some(({ type }) => type === 'radio' || type === 'checkbox')) {
+    const chosen = named.find(({ value }) => value === text)
+    // A value that is no option has no box to be ticked.
+    return chosen === undefined || 'checked' in chosen
+  }
+  if (named[0]?.tag === 'select') return tags(html, 'option').some((option) => option.value === text && 'selected' in option)
+  if (named[0]?.tag === 'input') return named[0].value === text
+  const area = html.match(new RegExp(`<textarea[^>]* name="${name}"[^>]*>(.*?)</textarea>`, 's'))?.[1] ?? ''
+  // The parser takes away one line end at the start.
+  const parsed = area.replace(/^\r?\n/, '')
+  return parsed.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&') === text
+}

@@ -1,0 +1,53 @@
+/** Reading rendered pages in tests. The validator checks what HTML itself demands; the rest are small questions about tags. */
+import { HtmlValidate } from 'html-validate'
+import type { Frame } from '../../src/presenters/frame.ts'
+import { createTemplates } from '../../src/templates.ts'
+
+export const templates = createTemplates()
+export const frame: Frame = {
+  serviceName: 'Millbrook Town Council',
+  contact: 'help@millbrook.example',
+  stylesheets: ['/assets/abc/app.css'],
+  icon: '/assets/abc/favicon.svg',
+}
+export const page = (name: string, model: object): string => templates.render(name, { frame, ...model })
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    'doctype-style': 'off',
+    'long-title': 'off',
+    'no-trailing-whitespace': 'off',
+    // A date's fieldset says role="group" for the sake of JAWS.
+    'no-redundant-role': 'off',
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox'] }],
+    'no-inline-style': 'error',
+    'require-sri': 'off',
+  },
+})
+
+/** What is wrong with a page, one line each; no lines for a good one. */
+export async function faultsIn(html: string): Promise<string[]> {
+  const report = await validator.validateString(html)
+  return report.results.flatMap(({ messages }) => messages.map(({ line, message, ruleId }) => `${line}: ${message} (${ruleId})`))
+}
+
+/** Every tag of a kind with its attributes, in order; entities are decoded, an attribute without a value is ''. */
+export function tags(html: string, ...names: string[]): Record<string, string>[] {
+  const pattern = new RegExp(`<(${names.join('|')})(\\s(?:[^>"]|"[^"]*")*)?>`, 'g')
+  return [...html.matchAll(pattern)].map(([, tag = '', attributes = '']) => ({
+    tag,
+    ...Object.fromEntries([...attributes.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name, value = '']) => [name, decode(value)])),
+  }))
+}
+
+/** The words between the tags, white space collapsed. */
+export const textOf = (html: string): string =>
+  decode(html.replace(/<head>.*?<\/head>/s, '').replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ').trim()
+
+/** The part of a page inside the element with an id, up to the next element that has this class. */
+export const questionOf = (html: string, id: string): string =>
+  html.split(`id="question-${id}">`)[1]?.split(/<div class="(?:question|block|send)"/)[0] ?? ''
+
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
+const decode = (text: string): string => text.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)
