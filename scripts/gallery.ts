@@ -5,7 +5,8 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnswerError } from '../src/models/answers.ts'
-import { type Item, ITEM_TYPES, isField, type ItemType } from '../src/models/field.ts'
+import { type Item, type ItemType, isField } from '../src/models/field.ts'
+import { ITEM_TYPES } from '../src/models/field-schema.ts'
 import type { Form } from '../src/models/form.ts'
 import type { Attached } from '../src/presenters/controls.ts'
 import { formPage } from '../src/presenters/form-page.ts'
@@ -69,7 +70,10 @@ function build(folder: string): number {
       return { name, description, href: `${file}.html`, definition: JSON.stringify(field, null, 2) }
     }),
   }))
-  writeFileSync(join(folder, 'index.html'), templates.render('components/gallery.njk', { frame, title: 'Components', groups }))
+  writeFileSync(
+    join(folder, 'index.html'),
+    templates.render('components/gallery.njk', { frame, title: 'Components', groups }),
+  )
   return groups.flatMap(({ fixtures }) => fixtures).length
 }
 

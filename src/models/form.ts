@@ -1,6 +1,7 @@
 /** A form: a published definition with its pages, the questions on them, and the statuses its submissions may have. */
 import { ajv, type Fault, faultsOf, type ObjectSchema } from './ajv.ts'
-import { type Field, fieldId, type Item, isField, itemSchema } from './field.ts'
+import { type Field, type Item, isField } from './field.ts'
+import { itemSchema } from './field-schema.ts'
 import { ruleSchema } from './rule.ts'
 import { DEFAULT_STATUSES, type Status, statusSchema } from './status.ts'
 
@@ -96,4 +97,3 @@ export const fieldsOf = (form: Form): { field: Field; place: string }[] =>
 export const statusesOf = (form: Form): readonly Status[] => form.statuses ?? DEFAULT_STATUSES
 export const statusOf = (form: Form, id: string): Status | undefined =>
   statusesOf(form).find((status) => status.id === id)
-export { fieldId }

@@ -29,7 +29,9 @@ const validator = new HtmlValidate({
 /** What is wrong with a page, one line each; no lines for a good one. */
 export async function faultsIn(html: string): Promise<string[]> {
   const report = await validator.validateString(html)
-  return report.results.flatMap(({ messages }) => messages.map(({ line, message, ruleId }) => `${line}: ${message} (${ruleId})`))
+  return report.results.flatMap(({ messages }) =>
+    messages.map(({ line, message, ruleId }) => `${line}: ${message} (${ruleId})`),
+  )
 }
 
 /** Every tag of a kind with its attributes, in order; entities are decoded, an attribute without a value is ''. */
@@ -37,17 +39,18 @@ export function tags(html: string, ...names: string[]): Record<string, string>[]
   const pattern = new RegExp(`<(${names.join('|')})(\\s(?:[^>"]|"[^"]*")*)?>`, 'g')
   return [...html.matchAll(pattern)].map(([, tag = '', attributes = '']) => ({
     tag,
-    ...Object.fromEntries([...attributes.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name, value = '']) => [name, decode(value)])),
+    ...Object.fromEntries(
+      [...attributes.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name, value = '']) => [name, decode(value)]),
+    ),
   }))
 }
 
 /** The words between the tags, white space collapsed. */
 export const textOf = (html: string): string =>
-  decode(html.replace(/<head>.*?<\/head>/s, '').replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ').trim()
-
-/** The part of a page inside the element with an id, up to the next element that has this class. */
-export const questionOf = (html: string, id: string): string =>
-  html.split(`id="question-${id}">`)[1]?.split(/<div class="(?:question|block|send)"/)[0] ?? ''
+  decode(html.replace(/<head>.*?<\/head>/s, '').replace(/<[^>]*>/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim()
 
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
-const decode = (text: string): string => text.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+export const decode = (text: string): string =>
+  text.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)

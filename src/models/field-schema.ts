@@ -1,0 +1,112 @@
+/** The Ajv schema of what stands on a page; the shapes themselves are in `field.ts`. */
+import type { SchemaObject } from 'ajv'
+import type { ObjectSchema } from './ajv.ts'
+import { ERROR_KINDS, FILE_KINDS, type Item, type ItemType } from './field.ts'
+
+const text: SchemaObject = { type: 'string', minLength: 1, maxLength: 4000, pattern: '\\S' }
+const line: SchemaObject = { type: 'string', minLength: 1, maxLength: 500, pattern: '\\S' }
+const token: SchemaObject = { type: 'string', pattern: '^[a-z][a-z0-9-]*( [a-z][a-z0-9-]*)*$', maxLength: 60 }
+const count: SchemaObject = { type: 'integer', minimum: 1, maximum: 100_000 }
+const rule: SchemaObject = { $ref: 'rule' }
+const limitDate: SchemaObject = {
+  type: 'string',
+  anyOf: [{ format: 'date' }, { pattern: '^today([+-]\\d{1,5}[dwmy])?$' }],
+}
+const limitTime: SchemaObject = { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }
+
+const fieldId: SchemaObject = {
+  type: 'string',
+  pattern: '^[a-z][a-zA-Z0-9_]{0,63}$',
+  not: { enum: ['submissionId'] },
+}
+
+const base = {
+  id: fieldId,
+  label: line,
+  hint: text,
+  required: { type: 'boolean' },
+  showIf: rule,
+  shortDescription: line,
+  messages: {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(ERROR_KINDS.map((kind) => [kind, line])),
+  },
+} satisfies Record<string, SchemaObject>
+const limits = {
+  minLength: count,
+  maxLength: count,
+  maxWords: count,
+  pattern: { type: 'string', minLength: 1, maxLength: 500, format: 'linear-pattern' },
+}
+const autocomplete = { autocomplete: token }
+const look = { ...autocomplete, width: { enum: [2, 3, 4, 5, 10, 20, 30] } }
+const affixes = { prefix: { ...line, maxLength: 20 }, suffix: { ...line, maxLength: 20 } }
+const options: SchemaObject = {
+  type: 'array',
+  minItems: 1,
+  maxItems: 500,
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['value', 'label'],
+    properties: { value: { ...line, maxLength: 200 }, label: line, hint: text },
+  },
+}
+
+type ItemSchemas = { [T in ItemType]: ObjectSchema<Extract<Item, { type: T }>> }
+
+const field = <T extends ItemType, P extends object>(type: T, required: string[], properties: P) => ({
+  type: 'object' as const,
+  additionalProperties: false as const,
+  required: ['type', 'id', 'label', ...required] as never[],
+  properties: { type: { const: type }, ...base, ...properties },
+})
+const block = <T extends ItemType>(type: T) => ({
+  type: 'object' as const,
+  additionalProperties: false as const,
+  required: ['type', 'text'] as never[],
+  properties: { type: { const: type }, text, showIf: rule },
+})
+
+const schemas = {
+  text: field('text', [], { ...limits, ...look, ...affixes }),
+  textarea: field('textarea', [], { ...limits, rows: { type: 'integer', minimum: 2, maximum: 40 } }),
+  email: field('email', [], autocomplete),
+  tel: field('tel', [], autocomplete),
+  url: field('url', [], autocomplete),
+  number: field('number', [], {
+    min: { type: 'number' },
+    max: { type: 'number' },
+    step: { type: 'number', exclusiveMinimum: 0 },
+    integer: { type: 'boolean' },
+    ...look,
+    ...affixes,
+  }),
+  date: field('date', [], { min: limitDate, max: limitDate, autocomplete: { const: 'bday' } }),
+  time: field('time', [], { min: limitTime, max: limitTime }),
+  radios: field('radios', ['options'], { options }),
+  select: field('select', ['options'], { options }),
+  checkboxes: field('checkboxes', ['options'], { options, minItems: count, maxItems: count }),
+  boolean: field('boolean', [], {}),
+  declaration: field('declaration', ['statement'], { statement: text }),
+  address: field('address', [], {}),
+  file: field('file', ['accept'], {
+    accept: { type: 'array', minItems: 1, uniqueItems: true, items: { enum: [...FILE_KINDS] } },
+    maxFiles: { type: 'integer', minimum: 1, maximum: 50 },
+    maxBytes: { type: 'integer', minimum: 1 },
+  }),
+  heading: block('heading'),
+  paragraph: block('paragraph'),
+  inset: block('inset'),
+  warning: block('warning'),
+} satisfies ItemSchemas
+
+/** Used by the form's schema; `rule` and the formats come with the one Ajv instance. */
+export const itemSchema: SchemaObject = {
+  type: 'object',
+  required: ['type'],
+  discriminator: { propertyName: 'type' },
+  oneOf: Object.values(schemas),
+}
+export const ITEM_TYPES = Object.keys(schemas) as ItemType[]

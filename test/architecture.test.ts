@@ -1,0 +1,191 @@
+/** Guards the house: who may import whom, where the process may be touched, how long a file may grow, and what must never be sent. */
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect } from 'chai'
+
+const root = resolve(import.meta.dirname, '..')
+const sources = globSync('{src,scripts}/**/*.ts', { cwd: root })
+  .map((path) => path.replaceAll('\\', '/'))
+  .sort()
+const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+interface Import {
+  from: string
+  to: string
+  typeOnly: boolean
+}
+
+/** Rooms of the house: folders and the single files that stand beside them. */
+function roomOf(path: string): string {
+  if (path.startsWith('src/services/logic/')) return 'logic'
+  const [top, second] = path.split('/') as [string, string]
+  if (top !== 'src') return top
+  return second.endsWith('.ts') ? second.slice(0, -3) : second
+}
+
+function importsOf(path: string): Import[] {
+  const statements = textOf(path).matchAll(/^(?:import|export)\s+(type\s)?[^'"]*?from\s+'(\.[^']+)'/gms)
+  return [...statements].map(([, type, target]) => ({
+    from: path,
+    to: relative(root, resolve(root, dirname(path), target!)).replaceAll('\\', '/'),
+    typeOnly: type !== undefined,
+  }))
+}
+
+/** What each room may import: as values, and as types besides. Its own room is always allowed. */
+const MAY: Record<string, { values: string[]; types?: string[] }> = {
+  models: { values: ['errors', 'config', 'log'] },
+  errors: { values: ['models', 'config', 'log'] },
+  config: { values: ['models', 'errors', 'log'] },
+  log: { values: ['models', 'errors', 'config'] },
+  metrics: { values: [] },
+  logic: { values: ['models', 'errors'] },
+  store: { values: ['models', 'errors'] },
+  drive: { values: ['models', 'errors'] },
+  mailer: { values: ['models', 'errors'] },
+  presenters: { values: ['models', 'errors', 'logic'] },
+  services: { values: ['models', 'errors', 'log', 'logic'], types: ['store', 'drive', 'mailer'] },
+  context: { values: [], types: ['services', 'errors', 'models'] },
+  controllers: { values: ['models', 'errors', 'presenters', 'logic', 'context'], types: ['services', 'metrics'] },
+  templates: { values: [] },
+  middleware: {
+    values: ['models', 'errors', 'log', 'presenters', 'context'],
+    types: ['config', 'services', 'templates', 'metrics'],
+  },
+  routes: { values: ['errors'], types: ['context', 'controllers'] },
+  app: {
+    values: ['routes', 'controllers', 'middleware', 'templates', 'errors'],
+    types: ['config', 'context', 'log', 'metrics', 'wire', 'services'],
+  },
+  'data-folder': { values: [], types: ['services'] },
+  wire: {
+    values: ['data-folder', 'services', 'store', 'drive', 'mailer', 'models', 'errors'],
+    types: ['config', 'log'],
+  },
+  server: { values: [] },
+  main: { values: ['wire', 'app', 'server', 'config', 'log', 'metrics', 'middleware', 'errors'] },
+  cli: {
+    values: ['wire', 'config', 'log', 'models', 'errors', 'services', 'presenters', 'data-folder', 'logic', 'store'],
+  },
+}
+
+const named = (list: Import[]): string[] => list.map(({ from, to }) => `${from} → ${to}`)
+
+describe('the architecture', () => {
+  const imports = sources.flatMap(importsOf)
+
+  it('finds the imports it judges', () => {
+    expect(imports.length).to.be.greaterThan(100)
+    expect(named(imports)).to.include('src/main.ts → src/wire.ts')
+  })
+
+  it('lets each room import only from where it may', () => {
+    const forbidden = imports.filter(({ from, to, typeOnly }) => {
+      const [room, target] = [roomOf(from), roomOf(to)]
+      if (room === target || room === 'scripts') return false
+      const may = MAY[room]
+      if (!may) return true
+      return !(may.values.includes(target) || (typeOnly && may.types?.includes(target)))
+    })
+    expect(named(forbidden)).to.deep.equal([])
+  })
+
+  it('never lets src import scripts or tests, nor anything import main or cli', () => {
+    const upward = imports.filter(({ from, to }) => from.startsWith('src/') && !to.startsWith('src/'))
+    const doors = imports.filter(
+      ({ from, to }) => /^src\/(main|cli)(\.ts|\/)/.test(to) && !/^src\/cli(\.ts|\/)/.test(from),
+    )
+    expect(named([...upward, ...doors])).to.deep.equal([])
+  })
+
+  it('keeps Koa, nunjucks and Kysely in their rooms', () => {
+    const homes: Record<string, RegExp> = {
+      koa: /^src\/(app|context|middleware\/\w|routes)/,
+      '@koa/router': /^src\/(routes|context)/,
+      'koa-body': /^src\/middleware\//,
+      '@fastify/busboy': /^src\/middleware\//,
+      nunjucks: /^src\/templates/,
+      kysely: /^src\/store\//,
+      'better-sqlite3': /^src\/store\//,
+      'prom-client': /^src\/metrics/,
+      autocannon: /^scripts\/(load\/fire|bench\/)/,
+    }
+    const strays = sources.flatMap((path) =>
+      Object.entries(homes)
+        .filter(
+          ([name, home]) =>
+            new RegExp(`from '${name}'`).test(textOf(path)) &&
+            !home.test(path) &&
+            !/^scripts\/(bench|crash)/.test(path),
+        )
+        .map(([name]) => `${path} → ${name}`),
+    )
+    expect(strays).to.deep.equal([])
+  })
+
+  it('touches process.env and process.exit only at its doors', () => {
+    const strays = sources.filter(
+      (path) => /process\.(env|exit)\b/.test(textOf(path)) && !/^(src\/(main|cli)\.ts|scripts\/)/.test(path),
+    )
+    expect(strays).to.deep.equal([])
+  })
+
+  it('reads the time only where the clock is made, and in the logic engine for its default', () => {
+    const strays = sources.filter(
+      (path) =>
+        /Date\.now\b|new Date\(\)/.test(textOf(path)) &&
+        !/^(src\/(main|cli)\.ts|scripts\/|src\/services\/logic\/)/.test(path),
+    )
+    expect(strays).to.deep.equal([])
+  })
+
+  it('keeps every source file at 250 lines or fewer', () => {
+    const long = [...sources, ...globSync('views/**/*.{njk,scss}', { cwd: root })].filter(
+      (path) => textOf(path).split('\n').length > 251,
+    )
+    expect(long).to.deep.equal([])
+  })
+
+  it('names files in lower case with hyphens, and never utils, helpers, common, manager or base', () => {
+    const odd = sources.filter(
+      (path) => !/^[a-z0-9/.-]+$/.test(path) || /\/(utils|helpers|common|manager|base)\.ts$/.test(path),
+    )
+    expect(odd).to.deep.equal([])
+  })
+
+  it('sends no script: none in public, none in a template', () => {
+    const scripts = globSync('public/**/*.{js,mjs,cjs,wasm}', { cwd: root })
+    const tags = globSync('views/**/*.njk', { cwd: root }).filter((path) =>
+      /<script|javascript:|\son[a-z]+=/i.test(textOf(path)),
+    )
+    expect([...scripts, ...tags]).to.deep.equal([])
+  })
+
+  it('never marks data as safe, and never leaves an attribute unquoted', () => {
+    const risky = globSync('views/**/*.njk', { cwd: root }).filter((path) =>
+      /\|\s*(safe|urlize|dump)\b|=\{\{/.test(textOf(path)),
+    )
+    expect(risky).to.deep.equal([])
+  })
+
+  it('has the top level of the design and nothing but what tools need beside it', () => {
+    const top = globSync('{*,.[!.]*}', { cwd: root }).filter(
+      (name) => !/^(\.git|node_modules|data|bench|gallery)$/.test(name),
+    )
+    const wanted = [
+      'package.json',
+      'tsconfig.json',
+      'src',
+      'views',
+      'public',
+      'test',
+      'scripts',
+      '.mocharc.json',
+      'README.md',
+    ]
+    const forced = ['package-lock.json', '.gitignore', '.npmrc', '.ci', 'biome.json', 'LICENSE']
+    expect(top.filter((name) => !wanted.includes(name) && !forced.includes(name))).to.deep.equal([])
+    for (const name of wanted)
+      expect(statSync(join(root, name), { throwIfNoEntry: false }), name).not.to.equal(undefined)
+  })
+})

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { ITEM_TYPES } from '../../src/models/field-schema.ts'
+import { type Form, fieldsOf, formFaults, statusesOf, statusOf } from '../../src/models/form.ts'
+import { formPage } from '../../src/presenters/form-page.ts'
+import { cssFor, lintForm } from '../../src/services/logic/index.ts'
+import { faultsIn, page } from '../views/html.ts'
+
+const folder = join(import.meta.dirname, '../../src/forms')
+const forms: Form[] = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
+const blank = { version: 'v1', submissionId: 'id' }
+
+describe('the starter forms', () => {
+  it('are the test form and three that a town could use', () => {
+    const names = ['e2e-test-form', 'feedback', 'parking-permit', 'report-a-street-problem']
+    expect(readdirSync(folder).sort()).to.deep.equal(names.map((name) => `${name}.json`))
+    expect(forms.map(({ slug }) => slug).sort()).to.deep.equal(names)
+    expect(forms.filter(({ unlisted }) => unlisted).map(({ slug }) => slug)).to.deep.equal(['e2e-test-form'])
+  })
+
+  it('show every type of question and block', () => {
+    const types = forms.flatMap(({ pages }) => pages.flatMap(({ fields }) => fields.map(({ type }) => type)))
+    expect([...new Set(types)]).to.have.members(ITEM_TYPES)
+  })
+
+  for (const form of forms)
+    describe(form.slug, () => {
+      it('may be published', () => {
+        expect(formFaults(form)).to.deep.equal([])
+        expect(lintForm(form)).to.deep.equal([])
+      })
+
+      it('leads from its first status to an end, over statuses that exist', () => {
+        const [first] = statusesOf(form)
+        const reached = new Set([first?.id])
+        for (const id of reached) for (const next of statusOf(form, id ?? '')?.to ?? []) reached.add(next)
+        expect([...reached]).to.have.members(statusesOf(form).map(({ id }) => id))
+        for (const { final, to, id } of statusesOf(form)) expect(final === true, id).to.equal(to.length === 0)
+      })
+
+      it('is one page of valid HTML with its own stylesheet', async () => {
+        expect(form.pages).to.have.lengthOf(1)
+        expect(await faultsIn(page('form/show.njk', formPage(form, blank)))).to.deep.equal([])
+        expect(cssFor(form)).to.include(':has(')
+      })
+    })
+
+  it('hold the test form to what the load gate and the journeys rely on', () => {
+    const form = forms.find(({ slug }) => slug === 'e2e-test-form')!
+    const fields = fieldsOf(form).map(({ field }) => field)
+    expect(fields.map(({ id, type }) => [id, type])).to.deep.equal([
+      ['name', 'text'],
+      ['email', 'email'],
+      ['topic', 'radios'],
+      ['location', 'text'],
+      ['message', 'textarea'],
+      ['evidence', 'file'],
+    ])
+    expect(fields.filter(({ required }) => required === false).map(({ id }) => id)).to.deep.equal(['evidence'])
+    expect(fields[2]).to.have.property('options').that.has.lengthOf(3)
+    expect(fields[3]?.showIf).to.deep.equal({ type: 'rule', fieldId: 'topic', operator: 'eq', value: 'problem' })
+    expect(fields[5]).to.deep.include({ accept: ['pdf', 'png', 'jpeg', 'txt'], maxFiles: 3, maxBytes: 10 * 2 ** 20 })
+    expect(form.minimumAgeSeconds).to.equal(0)
+  })
+})

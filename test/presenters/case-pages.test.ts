@@ -1,0 +1,130 @@
+import { expect } from 'chai'
+import { closedPage } from '../../src/presenters/closed-page.ts'
+import { homePage } from '../../src/presenters/home-page.ts'
+import { caseJson, casePage, lookupPage } from '../../src/presenters/status-page.ts'
+import { thanksPage } from '../../src/presenters/thanks-page.ts'
+import { buildCase, DAY, NOW } from '../views/case.ts'
+
+const place = { now: NOW, timeZone: 'UTC' }
+const sent = { unchanged: false, timeZone: 'UTC' }
+const { form } = buildCase()
+
+describe('the page of a case', () => {
+  it('shows public messages, newest first, and never a note of the office', () => {
+    const page = casePage(buildCase({ moved: ['in-review'] }), place)
+    expect(page.events).to.deep.equal([
+      { label: 'In review', at: NOW - 4 * DAY, message: ['Message 1 for you.'] },
+      { label: 'Received', at: NOW - 6 * DAY, message: [] },
+    ])
+    expect(JSON.stringify(page)).not.to.include('between us').and.not.to.include('staff:ada')
+  })
+
+  it('tells the typical time beside the time waited, and neither once the case has ended', () => {
+    const open = casePage(buildCase(), place)
+    expect(open.typical).to.deep.equal({ days: '8 days', finished: 34 })
+    expect(open.waiting).to.equal('6 days')
+    const ended = casePage(buildCase({ moved: ['in-review', 'approved'] }), place)
+    expect(ended.typical).to.equal(undefined)
+    expect(ended.status.final).to.equal(true)
+  })
+
+  it('counts in whole days, and says when it is less than one', () => {
+    const days = (number: number) =>
+      casePage(buildCase({ typical: { days: number, finished: 10 } }), place).typical?.days
+    expect([0, 0.4, 1, 1.4, 1.6, 30].map(days)).to.deep.equal([
+      'less than a day',
+      'less than a day',
+      '1 day',
+      '1 day',
+      '2 days',
+      '30 days',
+    ])
+  })
+
+  it('calls for attention when the office waits for the visitor', () => {
+    expect(casePage(buildCase(), place).status.attention).to.equal(false)
+    expect(casePage(buildCase({ moved: ['in-review', 'needs-information'] }), place).status.attention).to.equal(true)
+  })
+})
+
+describe('a case for programs', () => {
+  it('has ISO times, and messages only where there are any', () => {
+    expect(caseJson(buildCase({ moved: ['in-review'] }))).to.deep.equal({
+      reference: '7K3M-9QXT-2VBD-HW8N',
+      status: { id: 'in-review', label: 'In review' },
+      form: 'permit',
+      submittedAt: '2026-11-14T14:05:00.000Z',
+      events: [
+        { status: { id: 'received', label: 'Received' }, at: '2026-11-14T14:05:00.000Z' },
+        {
+          status: { id: 'in-review', label: 'In review' },
+          at: '2026-11-16T14:05:00.000Z',
+          message: 'Message 1 for you.',
+        },
+      ],
+    })
+  })
+})
+
+describe('the lookup page', () => {
+  it('has the same shape for an unknown and a mistyped reference', () => {
+    const shape = (value: unknown): unknown =>
+      value && typeof value === 'object'
+        ? Object.entries(value).map(([key, inner]) => [key, shape(inner)])
+        : typeof value
+    const [unknown, mistyped] = (['unknown', 'mistyped'] as const).map((error) => lookupPage({ reference: 'X', error }))
+    expect(shape(unknown)).to.deep.equal(shape(mistyped))
+    expect(unknown?.input.value).to.equal('X')
+  })
+
+  it('is a plain form before anything was looked up', () => {
+    expect(lookupPage()).to.include({ title: 'Find your case', summary: undefined })
+  })
+})
+
+describe('the thank-you page', () => {
+  it('says what happens next: the form’s own words, else the first status’s', () => {
+    expect(thanksPage(buildCase(), sent).next).to.deep.equal([
+      'Someone will look at it and begin the review. You do not need to do anything.',
+    ])
+    const own = { ...form, confirmation: { title: 'Thank you, neighbour', text: 'One.\n\nTwo.', next: 'We call you.' } }
+    expect(thanksPage(buildCase({ form: own }), sent)).to.deep.include({
+      heading: 'Thank you, neighbour',
+      text: ['One.', 'Two.'],
+      next: ['We call you.'],
+    })
+  })
+
+  it('follows the case once it has moved on', () => {
+    const own = { ...form, confirmation: { next: 'We call you.' } }
+    expect(thanksPage(buildCase({ form: own, moved: ['in-review'] }), sent).next[0]).to.match(/^We will decide/)
+  })
+})
+
+describe('the page of a form that is not open', () => {
+  it('tells when it opens, or since when it is closed', () => {
+    const opening = closedPage(
+      { ...form, opensAt: '2026-11-20T15:05:00+01:00', closesAt: '2027-01-01T00:00:00Z' },
+      NOW - 1,
+      'UTC',
+    )
+    expect(opening).to.include({ opensAt: NOW, closedAt: undefined, title: 'Apply for a permit (not open yet)' })
+    const closed = closedPage(
+      { ...form, opensAt: '2026-01-01T00:00:00Z', closesAt: '2026-11-20T14:05:00Z', closedText: 'Sorry.' },
+      NOW,
+      'UTC',
+    )
+    expect(closed).to.deep.include({ opensAt: undefined, closedAt: NOW, text: ['Sorry.'] })
+  })
+})
+
+describe('the list of forms', () => {
+  it('is in the order of the titles, without the unlisted ones', () => {
+    const forms = [
+      { ...form, slug: 'z', title: 'Zoo' },
+      { ...form, slug: 'a', title: 'Archive' },
+      { ...form, slug: 'test', title: 'Test', unlisted: true },
+    ]
+    expect(homePage(forms).forms.map(({ href }) => href)).to.deep.equal(['/f/a', '/f/z'])
+  })
+})

@@ -1,0 +1,151 @@
+import { expect } from 'chai'
+import type { Item } from '../../src/models/field.ts'
+import type { Form } from '../../src/models/form.ts'
+import { type FormState, formPage } from '../../src/presenters/form-page.ts'
+
+const formOf = (...fields: Item[]): Form => ({ slug: 'bins', title: 'Order a bin', pages: [{ id: 'order', fields }] })
+const show = (form: Form, state: Partial<FormState> = {}) =>
+  formPage(form, { version: 'v1', submissionId: 'id', ...state })
+interface Control {
+  id: string
+  name: string
+  value: string
+  error: boolean
+  checked: boolean
+}
+interface Shown extends Record<string, unknown> {
+  items: Control[]
+  parts: Control[]
+}
+const paramsOf = (item: Item, state: Partial<FormState> = {}) => show(formOf(item), state).items[0]?.params as Shown
+
+const name: Item = { type: 'text', id: 'name', label: 'Your name' }
+const start: Item = { type: 'date', id: 'start', label: 'First day' }
+const home: Item = { type: 'address', id: 'home', label: 'Home address' }
+const size: Item = {
+  type: 'checkboxes',
+  id: 'size',
+  label: 'Sizes',
+  options: [
+    { value: 's', label: 'Small' },
+    { value: 'l', label: 'Large' },
+  ],
+}
+const proof: Item = { type: 'file', id: 'proof', label: 'Proof', accept: ['pdf', 'txt'], maxFiles: 3 }
+
+describe('the page of a form', () => {
+  it('puts every item into a wrapper named after its question or its place', () => {
+    const form = formOf({ type: 'heading', text: 'You' }, name)
+    expect(show(form).items.map(({ id, className }) => [id, className])).to.deep.equal([
+      ['block-0-0', 'block'],
+      ['question-name', 'question'],
+    ])
+  })
+
+  it('lists errors in the order of the questions, whatever order they came in', () => {
+    const errors = [
+      { fieldId: 'size', control: '1', message: 'C' },
+      { fieldId: 'home', control: 'postcode', message: 'B2' },
+      { fieldId: 'home', control: 'line1', message: 'B1' },
+      { fieldId: 'gone', message: 'D' },
+      { fieldId: 'name', message: 'A' },
+    ]
+    expect(show(formOf(name, home, size), { errors }).summary?.errorList).to.deep.equal([
+      { text: 'A', href: '#name' },
+      { text: 'B2', href: '#home-postcode' },
+      { text: 'B1', href: '#home' },
+      { text: 'C', href: '#size-2' },
+      { text: 'D' },
+    ])
+  })
+
+  it('begins the title with "Error:" for errors of fields and of the whole page, and only then', () => {
+    expect(show(formOf(name)).title).to.equal('Order a bin')
+    expect(show(formOf(name), { errors: [{ fieldId: 'name', message: 'Enter your name' }] }).title).to.equal(
+      'Error: Order a bin',
+    )
+    const problem = { title: 'Not received', text: 'Send it again.' }
+    const page = show(formOf(name), { problem })
+    expect(page.title).to.equal('Error: Order a bin')
+    expect(page.summary).to.include({ titleText: 'Not received', descriptionText: 'Send it again.' })
+  })
+
+  it('marks the parts of a date that an error names, and all of them if it names none', () => {
+    const marked = (control?: string) =>
+      paramsOf(start, { errors: [{ fieldId: 'start', message: 'No', ...(control && { control }) }] }).items.map(
+        (part) => part.error,
+      )
+    expect(marked('month')).to.deep.equal([false, true, false])
+    expect(marked()).to.deep.equal([true, true, true])
+    expect(paramsOf(start).items.map((part) => part.error)).to.deep.equal([false, false, false])
+  })
+
+  it('names the inputs of dates and addresses after the question, the first id being the question’s own', () => {
+    const controls = (list: Control[]) => list.map((part) => [part.id, part.name])
+    expect(controls(paramsOf(start).items)).to.deep.equal([
+      ['start', 'start-day'],
+      ['start-month', 'start-month'],
+      ['start-year', 'start-year'],
+    ])
+    expect(controls(paramsOf(home).parts)).to.deep.equal([
+      ['home', 'home-line1'],
+      ['home-line2', 'home-line2'],
+      ['home-town', 'home-town'],
+      ['home-region', 'home-region'],
+      ['home-postcode', 'home-postcode'],
+    ])
+  })
+
+  it('asks for multipart only when a file is asked for', () => {
+    expect(show(formOf(name)).multipart).to.equal(false)
+    expect(show(formOf(name, proof)).multipart).to.equal(true)
+  })
+
+  it('links the stylesheet of its version when something is conditional, and says the condition in words', () => {
+    const showIf = { type: 'rule', fieldId: 'size', operator: 'contains', value: 'l' } as const
+    const page = show(formOf(size, { ...name, showIf }, { type: 'inset', text: 'Heavy.', showIf }))
+    expect(page.styles).to.deep.equal(['/f/bins/style/v1.css'])
+    expect(page.items[1]?.condition).to.match(/^Answer only if .*Sizes.*Large/)
+    expect(page.items[2]?.condition).to.match(/^Only if .*Sizes.*Large/)
+    expect(show(formOf(size, name)).styles).to.deep.equal([])
+  })
+
+  it('keeps what was typed, also when it is no possible answer', () => {
+    const raw = new Map([
+      ['name', ['  Ada ']],
+      ['start-day', ['soon']],
+      ['size', ['l', 'xxl']],
+    ])
+    expect(paramsOf(name, { raw }).value).to.equal('  Ada ')
+    expect(paramsOf(start, { raw }).items[0]?.value).to.equal('soon')
+    expect(paramsOf(size, { raw }).items.map((item) => item.checked)).to.deep.equal([false, true])
+  })
+
+  it('gives a text that begins with a line end one more, because the browser drops one', () => {
+    const raw = new Map([['story', ['\r\nHello']]])
+    expect(paramsOf({ type: 'textarea', id: 'story', label: 'Story' }, { raw }).value).to.equal('\n\r\nHello')
+  })
+
+  it('offers digit keyboards only where no minus sign is needed', () => {
+    const keyboard = (limits: object) => paramsOf({ type: 'number', id: 'n', label: 'N', ...limits }).inputmode
+    expect(keyboard({})).to.equal(undefined)
+    expect(keyboard({ min: -5 })).to.equal(undefined)
+    expect(keyboard({ min: 0 })).to.equal('decimal')
+    expect(keyboard({ min: 0, integer: true })).to.equal('numeric')
+  })
+
+  it('asks to choose files again after a refusal, unless they are held', () => {
+    expect(paramsOf(proof).chooseAgain).to.equal(false)
+    expect(paramsOf(proof, { raw: new Map() }).chooseAgain).to.equal(true)
+    const attached = new Map([['proof', [{ filename: 'a.pdf', size: 1536 }]]])
+    expect(paramsOf(proof, { raw: new Map(), attached })).to.deep.include({
+      chooseAgain: false,
+      attached: [{ filename: 'a.pdf', size: '1.5 KB' }],
+    })
+  })
+
+  it('is not confused by a question that is called like a property of every object', () => {
+    for (const id of ['constructor', 'toString', 'valueOf'])
+      expect(paramsOf({ ...proof, id }).attached).to.deep.equal([])
+  })
+})

@@ -1,0 +1,58 @@
+import { expect } from 'chai'
+import type { Field } from '../../src/models/field.ts'
+import { bytes, hintText } from '../../src/presenters/hints.ts'
+
+const MB = 2 ** 20
+const hint = (field: object) => hintText({ id: 'x', label: 'X', ...field } as Field, 10 * MB)
+const options = ['a', 'b', 'c'].map((value) => ({ value, label: value }))
+
+describe('the hint of a question', () => {
+  it('says the limits of a text in words, after the words of the author', () => {
+    expect(hint({ type: 'text' })).to.equal('')
+    expect(hint({ type: 'text', hint: 'As on your card' })).to.equal('As on your card.')
+    expect(hint({ type: 'text', hint: 'Why?', maxLength: 1 })).to.equal('Why? Up to 1 character.')
+    expect(hint({ type: 'textarea', minLength: 10, maxLength: 5000 })).to.equal('Between 10 and 5,000 characters.')
+    expect(hint({ type: 'text', minLength: 6, maxLength: 6 })).to.equal('Exactly 6 characters.')
+    expect(hint({ type: 'textarea', minLength: 20, maxWords: 300 })).to.equal(
+      'At least 20 characters. Up to 300 words.',
+    )
+  })
+
+  it('says how many boxes to tick', () => {
+    expect(hint({ type: 'checkboxes', options })).to.equal('Choose all that apply.')
+    expect(hint({ type: 'checkboxes', options, hint: 'Have a look.' })).to.equal('Have a look.')
+    expect(hint({ type: 'checkboxes', options, maxItems: 2 })).to.equal('Choose up to 2.')
+    expect(hint({ type: 'checkboxes', options, minItems: 2 })).to.equal('Choose at least 2.')
+    expect(hint({ type: 'checkboxes', options, minItems: 2, maxItems: 2 })).to.equal('Choose 2.')
+    expect(hint({ type: 'checkboxes', options, minItems: 1, maxItems: 2 })).to.equal('Choose up to 2.')
+    expect(hint({ type: 'checkboxes', options, maxItems: 3 })).to.equal('Choose all that apply.')
+  })
+
+  it('says kinds, number and size of files; the service’s bound holds over the form’s', () => {
+    expect(hint({ type: 'file', accept: ['pdf', 'png', 'txt'] })).to.equal(
+      'PDF, PNG or plain text. One file, at most 10 MB.',
+    )
+    expect(hint({ type: 'file', accept: ['txt'], maxFiles: 3, maxBytes: 2 * MB })).to.equal(
+      'Plain text. Up to 3 files, at most 2 MB each.',
+    )
+    expect(hint({ type: 'file', accept: ['pdf'], maxBytes: 50 * MB })).to.include('at most 10 MB')
+    expect(hint({ type: 'file', accept: ['office'] })).to.match(/^Word, Excel or PowerPoint\./)
+  })
+
+  it('gives an example of a date and a time, unless the author does', () => {
+    expect(hint({ type: 'date' })).to.equal('For example, 27 3 2027.')
+    expect(hint({ type: 'date', autocomplete: 'bday' })).to.equal('For example, 27 3 1986.')
+    expect(hint({ type: 'time' })).to.equal('For example, 14:30.')
+    expect(hint({ type: 'time', hint: 'Roughly.' })).to.equal('Roughly.')
+  })
+
+  it('says sizes as people do', () => {
+    expect([1, 1023, 1536, MB, 1.25 * MB].map(bytes)).to.deep.equal([
+      '1 byte',
+      '1,023 bytes',
+      '1.5 KB',
+      '1 MB',
+      '1.3 MB',
+    ])
+  })
+})

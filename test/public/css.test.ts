@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { expect } from 'chai'
+import { buildCss } from '../../scripts/build-css.ts'
+import type { Form } from '../../src/models/form.ts'
+import { formPage } from '../../src/presenters/form-page.ts'
+import { cssFor } from '../../src/services/logic/index.ts'
+import { page } from '../views/html.ts'
+
+const root = join(import.meta.dirname, '../..')
+const css = readFileSync(join(root, 'public/app.css'), 'utf8')
+
+describe('the stylesheet', () => {
+  it('is what the sources give: run "npm run build:css" after a change', () => {
+    expect(css).to.equal(buildCss())
+  })
+
+  it('fetches nothing: no font, no picture, no other stylesheet', () => {
+    expect(css).not.to.match(/url\(|@import|@font-face|data:/)
+  })
+
+  it('keeps the first view of a form small', () => {
+    expect(brotliCompressSync(css).length).to.be.below(9_000)
+    const form: Form = JSON.parse(readFileSync(join(root, 'src/forms/parking-permit.json'), 'utf8'))
+    const html = page('form/show.njk', formPage(form, { version: 'v1', submissionId: 'id' }))
+    const files = [html, css, cssFor(form), readFileSync(join(root, 'public/favicon.svg'), 'utf8')]
+    const bytes = files.map((file) => gzipSync(file).length).reduce((sum, size) => sum + size)
+    expect(bytes).to.be.below(25_000)
+  })
+
+  for (const scheme of ['light', 'dark'] as const)
+    it(`has enough contrast in ${scheme}`, () => {
+      const colours = tokens(scheme)
+      for (const [front, back, least] of PAIRS) {
+        const ratio = contrast(colours[front] ?? '', colours[back] ?? '')
+        expect(ratio, `${front} on ${back}`).to.be.at.least(least)
+      }
+    })
+})
+
+const TEXT = 4.5
+const CONTROL = 3
+const PAIRS: [string, string, number][] = [
+  ...['paper', 'sheet', 'field', 'wash', 'amber-wash'].flatMap((back): [string, string, number][] => [
+    ['ink', back, TEXT],
+    ['quiet', back, TEXT],
+    ['accent', back, TEXT],
+    ['focus', back, CONTROL],
+  ]),
+  ['wrong', 'sheet', TEXT],
+  ['wrong', 'paper', TEXT],
+  ['wrong', 'wrong-wash', TEXT],
+  ['ink', 'wrong-wash', TEXT],
+  ['on-accent', 'accent', TEXT],
+  ['on-accent', 'accent-strong', TEXT],
+  ['control', 'sheet', CONTROL],
+  ['control', 'field', CONTROL],
+  ['wrong', 'field', CONTROL],
+]
+
+/** The colours of a scheme by name; the dark ones stand in a media query of their own. */
+function tokens(scheme: 'light' | 'dark'): Record<string, string> {
+  const block = scheme === 'dark' ? css.split('prefers-color-scheme: dark')[1] : css
+  const declarations = block?.match(/:root\{(.*?)\}/)?.[1] ?? ''
+  return Object.fromEntries(
+    [...declarations.matchAll(/--([\w-]+):\s*(#[0-9a-f]+)/g)].map(([, name, colour]) => [name, colour]),
+  )
+}
+
+/** WCAG 2.2, "contrast ratio". */
+function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string): number {
+  const digits = colour.slice(1).replace(/^(.)(.)(.)$/, '$1$1$2$2$3$3')
+  const [red, green, blue] = [0, 2, 4].map((at) => {
+    const part = Number.parseInt(digits.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,136 @@
+import { expect } from 'chai'
+import type { Form } from '../../src/models/form.ts'
+import { closedPage } from '../../src/presenters/closed-page.ts'
+import { errorPage } from '../../src/presenters/error-page.ts'
+import { formPage } from '../../src/presenters/form-page.ts'
+import { homePage } from '../../src/presenters/home-page.ts'
+import { casePage, lookupPage } from '../../src/presenters/status-page.ts'
+import { thanksPage } from '../../src/presenters/thanks-page.ts'
+import { buildCase, NOW } from './case.ts'
+import { faultsIn, page, tags, textOf } from './html.ts'
+
+const form: Form = {
+  slug: 'bins',
+  title: 'Order a bin',
+  summary: 'For houses & flats.',
+  pages: [{ id: 'order', fields: [{ type: 'text', id: 'name', label: 'Your name' }] }],
+}
+const blank = { version: 'v1', submissionId: 'the-id' }
+const place = { now: NOW, timeZone: 'Europe/London' }
+const sent = { unchanged: false, timeZone: 'Europe/London' }
+
+const PAGES: Record<string, string> = {
+  'the list of forms': page('form/list.njk', homePage([form])),
+  'an empty list': page('form/list.njk', homePage([])),
+  'a form': page('form/show.njk', formPage(form, blank)),
+  'a form that was not received': page(
+    'form/show.njk',
+    formPage(form, { ...blank, problem: { title: 'Not received', text: 'Try again.' } }),
+  ),
+  'the thank-you page': page('form/thanks.njk', thanksPage(buildCase(), sent)),
+  'the thank-you page of a repeat': page('form/thanks.njk', thanksPage(buildCase(), { ...sent, unchanged: true })),
+  'a closed form': page('form/closed.njk', closedPage({ ...form, closesAt: '2026-11-01T00:00:00Z' }, NOW, 'UTC')),
+  'a form to come': page('form/closed.njk', closedPage({ ...form, opensAt: '2026-12-01T00:00:00Z' }, NOW, 'UTC')),
+  'the lookup': page('status/lookup.njk', lookupPage()),
+  'a failed lookup': page('status/lookup.njk', lookupPage({ reference: '7K3M', error: 'mistyped' })),
+  'a case': page('status/case.njk', casePage(buildCase({ moved: ['in-review', 'needs-information'] }), place)),
+  'an error': page(
+    'errors/error.njk',
+    errorPage({ status: 404, title: 'Page not found', text: 'Nothing here.', requestId: 'r-1' }),
+  ),
+}
+
+describe('the pages', () => {
+  for (const [name, html] of Object.entries(PAGES)) {
+    it(`are valid HTML: ${name}`, async () => {
+      expect(await faultsIn(html)).to.deep.equal([])
+    })
+
+    it(`carry their frame, and no script: ${name}`, () => {
+      expect(html).to.match(/^<!doctype html>\n<html lang="en">/)
+      expect(html).to.match(/<title>[^<]+ – Millbrook Town Council<\/title>/)
+      expect(tags(html, 'a')[0]).to.include({ href: '#page-content' })
+      expect(html).to.include('<main class="column" id="page-content"')
+      expect(tags(html, 'a').map(({ href }) => href)).to.include.members([
+        '/',
+        '/status',
+        'mailto:help@millbrook.example',
+      ])
+      expect(tags(html, 'h1')).to.have.lengthOf(1)
+      expect(tags(html, 'script', 'style')).to.deep.equal([])
+    })
+  }
+
+  it('hold the id of a blank form exactly once, in the hidden field', () => {
+    const html = PAGES['a form'] ?? ''
+    expect(html.split('the-id')).to.have.lengthOf(2)
+    expect(html).to.include('<input type="hidden" name="submissionId" value="the-id">')
+  })
+
+  it('post a form to its address, and check nothing in the browser', () => {
+    expect(PAGES['a form']).to.include('<form class="form" method="post" action="/f/bins" novalidate>')
+  })
+
+  it('hide the field that must stay empty from eyes and from assistive technology', () => {
+    expect(PAGES['a form']).to.include('<div class="left-empty" aria-hidden="true">')
+    const [trap] = tags(PAGES['a form'] ?? '', 'input').filter(({ name }) => name === 'company-website')
+    expect(trap).to.include({ tabindex: '-1', autocomplete: 'off', type: 'text' })
+  })
+
+  it('send a form with the first button in it', () => {
+    const buttons = tags(PAGES['a form'] ?? '', 'button')
+    expect(buttons).to.have.lengthOf(1)
+    expect(buttons[0]).to.include({ type: 'submit' })
+  })
+
+  it('say what went wrong with a form in the summary, without any field error', () => {
+    const html = PAGES['a form that was not received'] ?? ''
+    expect(html).to.include('<title>Error: ')
+    expect(textOf(html)).to.include('Not received Try again.')
+  })
+
+  it('thank, and show the reference with a link to the case', () => {
+    const text = textOf(PAGES['the thank-you page'] ?? '')
+    expect(text).to.include('Thank you').and.to.include('7K3M-9QXT-2VBD-HW8N')
+    expect(text).to.include('What happens next').and.not.to.include('already sent')
+    expect(tags(PAGES['the thank-you page'] ?? '', 'a').map(({ href }) => href)).to.include(
+      '/status?reference=7K3M-9QXT-2VBD-HW8N',
+    )
+  })
+
+  it('tell a repeat that the changes were not taken', () => {
+    expect(textOf(PAGES['the thank-you page of a repeat'] ?? '')).to.include('already sent; the changes were not taken')
+  })
+
+  it('show a case with its history, newest first, in words and the office’s time', () => {
+    const text = textOf(PAGES['a case'] ?? '')
+    expect(text).to.include('Where it stands Information needed We cannot go on')
+    expect(text).to.match(/History Information needed Wednesday 18 November 2026 at 14:05 GMT .* In review .* Received/)
+    expect(text)
+      .to.include('Cases like this usually take 8 days')
+      .and.to.include('34 cases finished in the last 30 days')
+    expect(text).not.to.include('between us')
+  })
+
+  it('ask for a reference by that name, with the error above and at the input', () => {
+    const html = PAGES['a failed lookup'] ?? ''
+    expect(tags(html, 'input')).to.deep.include({
+      ...tags(html, 'input')[0],
+      name: 'reference',
+      id: 'reference',
+      value: '7K3M',
+    })
+    expect(tags(html, 'a').map(({ href }) => href)).to.include('#reference')
+  })
+
+  it('say when a form opens and since when it is closed', () => {
+    expect(textOf(PAGES['a form to come'] ?? '')).to.include('opens on Tuesday 1 December 2026 at 00:00 UTC')
+    expect(textOf(PAGES['a closed form'] ?? '')).to.include('closed on Sunday 1 November 2026 at 00:00 UTC')
+  })
+
+  it('keep cases, receipts and errors out of search engines', () => {
+    for (const name of ['the thank-you page', 'a case', 'an error'])
+      expect(PAGES[name], name).to.include('content="noindex"')
+    expect(PAGES['a form']).not.to.include('noindex')
+  })
+})
