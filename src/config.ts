@@ -44,6 +44,24 @@ export const SETTINGS = {
     free,
   ),
   uploadMaxBytes: setting('SVC_UPLOAD_MAX_BYTES', '10485760', 'largest file in bytes', whole(1, 1_073_741_824)),
+  submissionMaxBytes: setting(
+    'SVC_UPLOAD_SUBMISSION_BYTES',
+    '104857600',
+    'all files of one form together, in bytes',
+    whole(1, 1_099_511_627_776),
+  ),
+  unclaimedMaxBytes: setting(
+    'SVC_UPLOAD_UNCLAIMED_BYTES',
+    '2147483648',
+    'all files together whose form is not sent yet, in bytes; above it new files wait',
+    whole(1, 1_099_511_627_776),
+  ),
+  clamdUrl: setting(
+    'SVC_CLAMD_URL',
+    '',
+    'virus scanner (ClamAV daemon), `tcp://host:3310` or `unix:/path`; without it files are marked "not scanned"',
+    scannerAddress,
+  ),
   logLevel: setting(
     'SVC_LOG_LEVEL',
     'info',
@@ -145,6 +163,12 @@ function origin(text: string): string {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.pathname !== '/' || url.search || url.hash)
     throw new Error('write an address such as https://forms.example.org, without a path')
   return url.origin
+}
+function scannerAddress(text: string): string {
+  if (text === '' || /^unix:\/./.test(text)) return text
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol !== 'tcp:' || !url.hostname) throw new Error('write tcp://host:port or unix:/path')
+  return text
 }
 function secrets(text: string): readonly string[] {
   const list = text

@@ -10,6 +10,8 @@ export interface State {
   requestId: string
   /** Set when the request is refused before it is looked at. */
   refusal?: PublicError
+  /** A fault of ours that the page tells in its own words; it goes to the log all the same. */
+  fault?: unknown
   /** What was sent, on routes that take a form. */
   sent?: Sent
 }

@@ -18,13 +18,16 @@ export interface DataFolder {
   watch(changed: () => void): () => void
 }
 
+/** Where things lie in a data folder; nothing is made or read. */
+export const pathsIn = (path: string) => ({ database: join(path, 'intake.sqlite'), forms: join(path, 'forms') })
+
 /** Opens the folder; when it is new, the starter forms are copied into `forms/`. */
 export function openDataFolder(path: string): DataFolder {
-  const forms = join(path, 'forms')
+  const { database, forms } = pathsIn(path)
   mkdirSync(path, { recursive: true, mode: 0o700 })
   if (!existsSync(forms)) copyStarters(forms)
   return {
-    database: join(path, 'intake.sqlite'),
+    database,
     forms,
     secret: () => readSecret(join(path, 'secret')),
     definitions: () => definitionsIn(forms),

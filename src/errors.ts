@@ -65,6 +65,24 @@ export const conflict = (text: string): PublicError =>
 export const tooLarge = (text: string): PublicError =>
   new PublicError({ type: 'too-large', status: 413, title: 'That is too large', text })
 
+/** The content is not of a kind that the question takes. */
+export const unsupportedFile = (text: string): PublicError =>
+  new PublicError({ type: 'unsupported-file', status: 415, title: 'This file cannot be taken', text })
+
+export const emptyFile = (text: string): PublicError =>
+  new PublicError({ type: 'empty-file', status: 422, title: 'The file is empty', text })
+
+export const infectedFile = (text: string): PublicError =>
+  new PublicError({ type: 'infected-file', status: 422, title: 'A virus was found', text })
+
+export const tooSlow = (): PublicError =>
+  new PublicError({
+    type: 'too-slow',
+    status: 408,
+    title: 'The connection is too slow',
+    text: 'What you sent did not arrive in time. Try again with a better connection or a smaller file.',
+  })
+
 export const unsupportedBody = (): PublicError =>
   new PublicError({
     type: 'unsupported-body',

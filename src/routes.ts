@@ -1,7 +1,6 @@
 /** Every address of the service. */
 import Router from '@koa/router'
 import type { Action, Additions, Handler, State } from './context.ts'
-import { methodNotAllowed, methodUnknown } from './errors.ts'
 
 export interface Controllers {
   home: { show: Action }
@@ -35,8 +34,5 @@ export function createRoutes(
   router.get('/readyz', health.ready)
   router.get('/robots.txt', asset.robots)
 
-  return [
-    router.routes(),
-    router.allowedMethods({ throw: true, methodNotAllowed, notImplemented: methodUnknown }),
-  ] as Handler[]
+  return [router.routes(), router.allowedMethods()] as Handler[]
 }

@@ -57,6 +57,7 @@ export function formController({
       } catch (error) {
         if (!(error instanceof PublicError) || error.status !== 503 || ctx.wantsJson) throw error
         ctx.set(error.headers)
+        ctx.state.fault = error
         // The id stays: it is used once, so sending again can never make two.
         again(ctx, live, { status: 503, submissionId: sent.submissionId, problem: NOT_RECEIVED })
       }

@@ -1,6 +1,6 @@
 /** The one catch: what may be told becomes a page or a problem document (RFC 9457), everything else is logged and told as an id. */
 import type { Context, Handler } from '../context.ts'
-import { badRequest, notFound, PublicError, tooLarge } from '../errors.ts'
+import { badRequest, methodNotAllowed, methodUnknown, notFound, PublicError, tooLarge } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { errorPage } from '../presenters/error-page.ts'
 
@@ -9,15 +9,25 @@ export function failure({ log }: { log: Log }): Handler {
     try {
       if (ctx.state.refusal) throw ctx.state.refusal
       await next()
-      if (ctx.respond !== false && ctx.status === 404 && ctx.body === undefined) throw notFound()
+      const unanswered = ctx.respond !== false && ctx.body === undefined ? UNANSWERED[ctx.status] : undefined
+      if (unanswered) throw unanswered()
+      if (ctx.state.fault) tell(ctx, ctx.state.fault)
     } catch (error) {
       const known = publicErrorOf(error)
-      if (!known || known.status >= 500)
-        log.error({ err: error, id: ctx.state.requestId }, known ? known.type : 'unexpected error')
+      if (!known || (OURS.has(known.status) && error !== ctx.state.refusal)) tell(ctx, error, known?.type)
       answer(ctx, known ?? unexpected())
     }
   }
+
+  function tell(ctx: Context, error: unknown, type = publicErrorOf(error)?.type): void {
+    log.error({ err: error, id: ctx.state.requestId }, type ?? 'unexpected error')
+  }
 }
+
+/** What the router leaves without a page; it has set `Allow` where one is due. */
+const UNANSWERED: Record<number, () => PublicError> = { 404: notFound, 405: methodNotAllowed, 501: methodUnknown }
+/** Faults of the service, for the log; a method that nobody knows (501) is the sender's. */
+const OURS = new Set([500, 503])
 
 function answer(ctx: Context, error: PublicError): void {
   const { status, type, title, text, headers } = error

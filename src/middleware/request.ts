@@ -1,7 +1,7 @@
 /** Around every request: its id, the limit of requests at once, the access line and the headers of answers that Koa sends. */
 import { randomBytes } from 'node:crypto'
 import type { Context, Handler } from '../context.ts'
-import { overloaded } from '../errors.ts'
+import { overloaded, tooLarge } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 
@@ -21,6 +21,7 @@ export function request({ log, metrics, clock, fixed, maxInFlight }: Options): H
     const began = performance.now()
     ctx.state.requestId = `${start}-${(count++).toString(36)}`
     if (inFlight >= maxInFlight) ctx.state.refusal = overloaded()
+    else if (isRead(ctx.method) && hasLargeBody(ctx)) ctx.state.refusal = tooLarge('This address takes no body.')
     inFlight++
     try {
       await next()
@@ -50,10 +51,14 @@ function finish(ctx: Context, fixed: readonly [string, string][]): void {
   if (hasUnreadBody(ctx)) closeAfter(ctx)
 }
 
-function hasUnreadBody({ req }: Context): boolean {
-  if (req.complete) return false
-  const length = Number(req.headers['content-length'] ?? Number.NaN)
-  return req.headers['transfer-encoding'] !== undefined || length > DRAINED_BYTES || req.headers.expect !== undefined
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
+
+function hasUnreadBody(ctx: Context): boolean {
+  return !ctx.req.complete && (hasLargeBody(ctx) || ctx.req.headers.expect !== undefined)
+}
+
+function hasLargeBody({ req }: Context): boolean {
+  return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length']) > DRAINED_BYTES
 }
 
 /** Sends the answer, reads nothing more, and cuts the connection after a moment: closing at once could destroy the answer on its way. */
@@ -66,6 +71,7 @@ function closeAfter(ctx: Context): void {
   res.setHeader('Content-Length', Buffer.byteLength(body))
   ctx.respond = false
   res.writeHead(ctx.status)
+  res.flushHeaders() // an answer to HEAD has nothing else
   res.write(body)
   const timer = setTimeout(() => req.socket.destroy(), LINGER_MS)
   res.once('close', () => clearTimeout(timer))

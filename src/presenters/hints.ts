@@ -1,5 +1,6 @@
 /** Limits of an answer in words, for the hint of the question. Counting while typing would need a script; saying the limit does not. */
 import type { CheckboxesField, Field, FileField } from '../models/field.ts'
+import { bytesInWords } from '../models/file-kind.ts'
 import { fileKindNames } from './file-kinds.ts'
 
 /** The author's hint, then the limits as sentences; the empty string when there is nothing to say. */
@@ -55,7 +56,7 @@ function choiceLimits({ hint, minItems = 0, maxItems, options }: CheckboxesField
 }
 
 function fileLimits({ accept, maxFiles = 1, maxBytes }: FileField, uploadMaxBytes: number): string[] {
-  const size = bytes(Math.min(maxBytes ?? uploadMaxBytes, uploadMaxBytes))
+  const size = bytesInWords(Math.min(maxBytes ?? uploadMaxBytes, uploadMaxBytes))
   const count = maxFiles === 1 ? `One file, at most ${size}` : `Up to ${maxFiles} files, at most ${size} each`
   return [fileKindNames(accept), count]
 }
@@ -63,10 +64,3 @@ function fileLimits({ accept, maxFiles = 1, maxBytes }: FileField, uploadMaxByte
 const sentence = (text: string): string => (/[.!?:)…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
 const number = (value: number): string => value.toLocaleString('en-GB')
 const counted = (count: number, noun: string): string => `${number(count)} ${noun}${count === 1 ? '' : 's'}`
-
-/** A size as people say it: "10 MB" is 10 · 2^20 bytes. */
-export function bytes(size: number): string {
-  if (size < 2 ** 10) return counted(size, 'byte')
-  const [unit, name] = size < 2 ** 20 ? [2 ** 10, 'KB'] : [2 ** 20, 'MB']
-  return `${(size / unit).toLocaleString('en-GB', { maximumFractionDigits: 1 })} ${name}`
-}

@@ -1,8 +1,8 @@
 /** From a question and what was typed to the parameters of its GOV.UK macro: one function per type of field. */
 import type { Field, FieldType, FileField, NumberField, Option, SelectField } from '../models/field.ts'
+import { bytesInWords } from '../models/file-kind.ts'
 import { choices, type Filled, group, input, type Params, typed, width } from './controls.ts'
 import { acceptAttribute } from './file-kinds.ts'
-import { bytes } from './hints.ts'
 import { addressParams, dateParams } from './parts.ts'
 
 /** Parameters of the macro that prints the question; texts are plain, the templates escape them. */
@@ -98,7 +98,7 @@ function lines(field: SelectField, filled: Filled): Params[] {
 function files(field: FileField, { attached, again }: Filled): Params {
   const held = attached.get(field.id) ?? []
   return {
-    attached: held.map(({ filename, size }) => ({ filename, size: bytes(size) })),
+    attached: held.map(({ filename, size }) => ({ filename, size: bytesInWords(size) })),
     chooseAgain: again && held.length === 0,
   }
 }

@@ -1,4 +1,5 @@
 /** Where a case stands: the lookup, the case for people, the case for programs. */
+import { statusesOf } from '../models/form.ts'
 import type { Case } from '../models/submission.ts'
 import { paragraphs } from './paragraphs.ts'
 
@@ -50,7 +51,7 @@ export function casePage(
     status: {
       label: status.label,
       final: status.final === true,
-      attention: status.uploads === true && events.length > 1,
+      attention: status.uploads === true && status.id !== statusesOf(form)[0]?.id,
     },
     meaning: paragraphs(status.meaning),
     next: paragraphs(status.next),

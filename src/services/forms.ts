@@ -41,6 +41,10 @@ export interface Forms {
   list(): PublishedForm[]
   /** One version, live or not; undefined when it was never published. */
   version(slug: string, version: string): Promise<PublishedForm | undefined>
+  /** Every slug ever published, live or not. */
+  slugs(): Promise<string[]>
+  /** The versions of a form that are live or that submissions were made with, oldest first. */
+  inUse(slug: string): Promise<PublishedForm[]>
   /** Checks every definition, publishes the good ones, withdraws those whose file is gone; returns what was found. */
   publish(definitions: readonly Definition[]): Promise<Checked[]>
   /** Reads the live forms from the store, without publishing. */
@@ -60,6 +64,11 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
     live: (slug) => live.get(slug),
     list: () => sorted(live),
     version,
+    slugs: () => store.forms.slugs(),
+    async inUse(slug) {
+      const versions = await store.forms.inUse(slug)
+      return Promise.all(versions.map(async (id) => (await version(slug, id))!))
+    },
     load,
     onChange: (listener) => listeners.push(listener),
     async publish(definitions) {

@@ -31,26 +31,29 @@ const LARGEST_COMMIT = 64
 
 /** Opens (and creates, mode 0600) a SQLite file. */
 export function openEngine(file: string): Engine {
-  const writing = connect(file)
-  chmodSync(file, 0o600)
-  const reading = connect(file, { readonly: true })
+  const { writing, reading } = connections(file)
   const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: remembering(writing) }) })
   const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: remembering(reading) }) })
   return {
     reader,
     writer,
     write: groupCommit(writer, writing),
-    async backup(to) {
-      await reading.backup(to)
-    },
-    check: () =>
-      (reading.pragma('integrity_check') as { integrity_check: string }[])
-        .map((row) => row.integrity_check)
-        .filter((line) => line !== 'ok'),
+    backup: (to) => backup(file, to),
+    check: () => faultsIn(reading),
     async close() {
       await reader.destroy()
       await writer.destroy()
     },
+  }
+}
+
+function connections(file: string): { writing: Database.Database; reading: Database.Database } {
+  try {
+    const writing = connect(file)
+    chmodSync(file, 0o600)
+    return { writing, reading: connect(file, { readonly: true }) }
+  } catch (error) {
+    throw faultOf(error)
   }
 }
 
@@ -71,6 +74,31 @@ function connect(file: string, { readonly = false } = {}): Database.Database {
     )
   }
   return connection
+}
+
+/** SQLite starts a copy over whenever another process writes; an open read transaction keeps it on one snapshot. */
+async function backup(file: string, to: string): Promise<void> {
+  const source = connect(file, { readonly: true })
+  try {
+    source.exec('begin')
+    source.prepare('select count(*) from sqlite_schema').get()
+    await source.backup(to)
+  } catch (error) {
+    throw faultOf(error)
+  } finally {
+    source.close()
+  }
+}
+
+/** A file can be too damaged for the check to end; that is a finding too. */
+function faultsIn(connection: Database.Database): string[] {
+  try {
+    const rows = connection.pragma('integrity_check') as { integrity_check: string }[]
+    return rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
+  } catch (error) {
+    if (!isFault(error)) throw error
+    return [(error as Error).message]
+  }
 }
 
 /** Kysely prepares a statement for each query; here each text is prepared once, and faults become the public 503. */

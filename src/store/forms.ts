@@ -30,6 +30,31 @@ export const formRows = (db: Kysely<Tables>) => ({
     return row && JSON.parse(row.definition)
   },
 
+  /** Every slug ever published, in alphabetical order. */
+  async slugs(): Promise<string[]> {
+    const rows = await db.selectFrom('form_versions').select('slug').distinct().orderBy('slug').execute()
+    return rows.map(({ slug }) => slug)
+  },
+
+  /** The versions of a form that are live or that submissions were made with, oldest first. */
+  async inUse(slug: string): Promise<string[]> {
+    const rows = await db
+      .selectFrom('form_versions')
+      .select('version')
+      .where('slug', '=', slug)
+      .where('version', 'in', (used) =>
+        used
+          .selectFrom('submissions')
+          .select('version')
+          .where('slug', '=', slug)
+          .union(used.selectFrom('live_forms').select('version').where('slug', '=', slug)),
+      )
+      .orderBy('published_at')
+      .orderBy('version')
+      .execute()
+    return rows.map(({ version }) => version)
+  },
+
   /** Keeps a version (once) and makes it the live one. */
   async publish(form: Form, { version, source, at }: { version: string; source: string; at: number }): Promise<void> {
     const { slug } = form

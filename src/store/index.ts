@@ -1,17 +1,20 @@
 /** The store: what Intake keeps in a database. Rows go in, models come out. */
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { type Counts, countRows } from './counts.ts'
 import { faultOf, openEngine, ping } from './engine.ts'
 import { type FormRows, formRows } from './forms.ts'
 import { migrate } from './migrate.ts'
 import { type StatusRows, statusRows } from './statuses.ts'
 import { type SubmissionRows, submissionRows } from './submissions.ts'
+import { type UploadRows, uploadRows } from './uploads.ts'
 
 /** The tables, one property a noun; the same shape outside and inside a transaction. */
 export interface Rows {
   forms: FormRows
   submissions: SubmissionRows
   statuses: StatusRows
+  uploads: UploadRows
 }
 export interface Store extends Rows {
   /**
@@ -27,6 +30,8 @@ export interface Store extends Rows {
   backup(file: string): Promise<void>
   /** What the engine's own integrity check finds; empty when sound. */
   check(): string[]
+  /** Rows in each table. */
+  counts(): Promise<Counts>
   close(): Promise<void>
 }
 
@@ -38,6 +43,7 @@ export function openStore(file: string): Store {
     forms: formRows(db),
     submissions: submissionRows(db),
     statuses: statusRows(db),
+    uploads: uploadRows(db),
   })
   const tx = bind(engine.writer)
   return {
@@ -51,6 +57,7 @@ export function openStore(file: string): Store {
     migrate: () => migrate(engine.writer),
     backup: engine.backup,
     check: engine.check,
+    counts: () => countRows(engine.reader),
     close: engine.close,
   }
 }

@@ -2,9 +2,10 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as start from './migrations/0001-start.ts'
+import * as uploads from './migrations/0002-uploads.ts'
 import type { Tables } from './tables.ts'
 
-const MIGRATIONS: Record<string, Migration> = { '0001-start': start }
+const MIGRATIONS: Record<string, Migration> = { '0001-start': start, '0002-uploads': uploads }
 
 /** Runs what is missing, in order; returns the names that ran. Throws when one fails, and leaves the schema as it was. */
 export async function migrate(db: Kysely<Tables>): Promise<string[]> {

@@ -28,6 +28,8 @@ export interface SubmissionRow {
   finished_at: number | null
   /** Why it was set aside. */
   quarantine: string | null
+  /** Made for the load gate, and until when it takes uploads; in no listing and no figure. */
+  fixture_until: number | null
 }
 export interface StatusEventRow {
   id: Generated<number>
@@ -38,9 +40,23 @@ export interface StatusEventRow {
   message: string | null
   note: string | null
 }
+export interface UploadRow {
+  id: string
+  owner: string
+  /** Row of the submission that claimed it; null before the form is sent. */
+  submission: number | null
+  field_id: string
+  filename: string
+  content_type: string
+  size: number
+  sha256: string
+  scan: string
+  at: number
+}
 export interface Tables {
   form_versions: FormVersionRow
   live_forms: LiveFormRow
   submissions: SubmissionRow
   status_events: StatusEventRow
+  uploads: UploadRow
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import type { Field } from '../../src/models/field.ts'
-import { bytes, hintText } from '../../src/presenters/hints.ts'
+import { bytesInWords } from '../../src/models/file-kind.ts'
+import { hintText } from '../../src/presenters/hints.ts'
 
 const MB = 2 ** 20
 const hint = (field: object) => hintText({ id: 'x', label: 'X', ...field } as Field, 10 * MB)
@@ -47,9 +48,9 @@ describe('the hint of a question', () => {
   })
 
   it('says sizes as people do', () => {
-    expect([1, 1023, 1536, MB, 1.25 * MB].map(bytes)).to.deep.equal([
+    expect([1, 1023, 1536, MB, 1.25 * MB].map(bytesInWords)).to.deep.equal([
       '1 byte',
-      '1,023 bytes',
+      '1023 bytes',
       '1.5 KB',
       '1 MB',
       '1.3 MB',

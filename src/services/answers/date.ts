@@ -24,20 +24,20 @@ export function date(field: DateField): Reader {
     const [day = '', month = '', year = ''] = names.map((name) => single(input, name))
     const empty = PARTS.filter((_, i) => [day, month, year][i] === '')
     if (empty.length === 3)
-      return field.required === false ? nothing : complain('required', `Enter ${asObject(field)}`, 'day')
+      return field.required === false ? nothing : complain('required', `Enter ${asObject(field)}`)
     if (empty.length > 0) return complain('format', `${subject} must include a ${empty.join(' and a ')}`, empty[0])
     const wrong = wrongPart(day, month, year)
     if (wrong === 'year' && /^\d{1,3}$/.test(year)) return complain('format', 'Year must include 4 numbers', 'year')
     const answer = wrong ? undefined : isoDate(Number(year), Number(month), Number(day))
-    if (!answer) return complain('format', `${subject} must be a real date, like 27 3 2026`, wrong ?? 'day')
+    if (!answer) return complain('format', `${subject} must be a real date, like 27 3 2026`, wrong)
     return { answer, errors: checkRange(answer, moment)?.errors ?? [] }
   }
 
   function checkRange(answer: string, moment: Moment): Reading | undefined {
     const min = field.min && dateLimit(field.min, moment)
     const max = field.max && dateLimit(field.max, moment)
-    if (min && answer < min) return complain('min', `${subject} must be ${notBefore(field.min!, min)}`, 'day')
-    if (max && answer > max) return complain('max', `${subject} must be ${notAfter(field.max!, max)}`, 'day')
+    if (min && answer < min) return complain('min', `${subject} must be ${notBefore(field.min!, min)}`)
+    if (max && answer > max) return complain('max', `${subject} must be ${notAfter(field.max!, max)}`)
     return undefined
   }
 }

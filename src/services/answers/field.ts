@@ -18,7 +18,7 @@ export interface Reading {
   errors: AnswerError[]
 }
 export type Reader = (input: Input, moment: Moment) => Reading
-export type Complain = (kind: ErrorKind, sentence: string, control?: string) => Reading
+export type Complain = (kind: ErrorKind, sentence: string, control?: string | undefined) => Reading
 
 /** A reading that refuses: the form's own words for this kind of error, else the built-in sentence. */
 export const complainOf =

@@ -74,6 +74,7 @@ function sayAmong(list: unknown[], denied: boolean, field: Field | undefined): s
   if (shown.length === 1) return `${is(denied)} ${shown[0]}`
   // Each item may itself be a list joined by "and".
   if (list.some(Array.isArray)) return `${is(denied)} ${shown.join(', or ')}`
+  if (shown.length === 2) return `is ${denied ? 'neither' : 'either'} ${shown.join(denied ? ' nor ' : ' or ')}`
   return `is ${denied ? 'none' : 'one'} of ${enumerate(shown, 'or')}`
 }
 

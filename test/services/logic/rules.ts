@@ -40,7 +40,13 @@ const texts = fc.constantFrom(
   '23:59',
   '😀',
 )
-const scalars = fc.oneof(texts, fc.integer({ min: -2, max: 6 }), fc.double({ noNaN: true }), fc.boolean())
+const scalars = fc.oneof(
+  texts,
+  fc.integer({ min: -2, max: 6 }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.boolean(),
+)
+const ordered = fc.oneof(texts, fc.integer({ min: -2, max: 6 }))
 const lists = fc.array(scalars, { minLength: 1, maxLength: 10 })
 const operands: Record<Operator, fc.Arbitrary<unknown>> = {
   eq: fc.oneof(scalars, lists),
@@ -49,10 +55,10 @@ const operands: Record<Operator, fc.Arbitrary<unknown>> = {
   notIn: fc.oneof(lists, fc.array(lists, { minLength: 1, maxLength: 3 })),
   contains: scalars,
   notContains: scalars,
-  gt: scalars,
-  gte: scalars,
-  lt: scalars,
-  lte: scalars,
+  gt: ordered,
+  gte: ordered,
+  lt: ordered,
+  lte: ordered,
   startsWith: texts,
   endsWith: texts,
   answered: fc.constant(undefined),

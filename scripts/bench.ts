@@ -1,0 +1,56 @@
+/** How close Intake comes to the limit: a bare server, a textbook application and Intake in turn, and rules beside other engines. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chooseCores } from './bench/cores.ts'
+import { chooseGenerator } from './bench/load.ts'
+import { benchLogic } from './bench/logic.ts'
+import { type Options, readOptions, SCENARIOS, USAGE } from './bench/options.ts'
+import { prepare } from './bench/prepare.ts'
+import { machine, markdown, type Report, scenariosOf, settingsOf, writeReport } from './bench/report.ts'
+import { runRounds } from './bench/rounds.ts'
+import { killAll } from './bench/servers.ts'
+
+const REPORTS = join(import.meta.dirname, '../bench')
+const LOGIC_MS = 500
+
+const options = optionsOrEnd()
+const folder = mkdtempSync(join(tmpdir(), 'intake-bench-'))
+process.on('exit', () => {
+  killAll()
+  rmSync(folder, { recursive: true, force: true })
+})
+process.on('SIGINT', () => process.exit(130))
+process.on('SIGTERM', () => process.exit(143))
+
+const report = await bench(options)
+writeReport(REPORTS, report)
+console.log(`${markdown(report)}\n\nWritten: bench/report.json, bench/report.md`)
+
+async function bench({ rounds, seconds, parts }: Options): Promise<Report> {
+  const startedAt = new Date().toISOString()
+  const cores = chooseCores()
+  const generator = chooseGenerator(cores.load)
+  const scenarios = SCENARIOS.filter((name) => parts.includes(name))
+  const progress = (line: string) => console.error(line)
+  const samples =
+    scenarios.length > 0
+      ? await runRounds({ ground: await prepare(folder), scenarios, rounds, seconds, cores, generator, progress })
+      : new Map()
+  return {
+    startedAt,
+    machine: machine(),
+    settings: settingsOf({ rounds, seconds }, generator, cores),
+    scenarios: scenariosOf(samples),
+    ...(parts.includes('logic') && { logic: benchLogic({ rounds, milliseconds: LOGIC_MS }) }),
+  }
+}
+
+function optionsOrEnd(): Options {
+  try {
+    return readOptions(process.argv.slice(2))
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`)
+    process.exit(2)
+  }
+}

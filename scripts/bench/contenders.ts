@@ -1,0 +1,39 @@
+/** The three servers that are compared. Each is started afresh for every measurement. */
+import { join } from 'node:path'
+import { type Ground, intakeSettings } from './prepare.ts'
+import { MAIN, type RunningServer, startServer } from './servers.ts'
+
+export const CONTENDERS = ['bare', 'textbook', 'intake'] as const
+export type Contender = (typeof CONTENDERS)[number]
+
+export const MEANINGS: Record<Contender, string> = {
+  bare: 'bare `node:http`: the same bytes with the same headers, and for a form the same two rows in one durable commit a request; the limit',
+  textbook:
+    'what a team would write instead: Koa, @koa/router, koa-body, nunjucks, Ajv, SQLite; no access log and no security headers',
+  intake: 'Intake with its access log and all headers',
+}
+
+export interface Started extends RunningServer {
+  /** Where what it was sent is kept. */
+  database: string
+}
+
+/** `core`: the one it may use, or any. */
+export async function start(contender: Contender, ground: Ground, core: number | undefined): Promise<Started> {
+  const data = ground.freshData()
+  const database = join(data, 'intake.sqlite')
+  const server = {
+    bare: () => startServer({ script: [ours('bare.ts'), ground.answers, database], core }),
+    textbook: () => startServer({ script: [ours('textbook.ts'), database], core }),
+    intake: () =>
+      startServer({
+        script: [MAIN],
+        env: intakeSettings(data, ground.secret),
+        core,
+        output: join(data, 'access.log'),
+      }),
+  }
+  return { ...(await server[contender]()), database }
+}
+
+const ours = (name: string): string => join(import.meta.dirname, 'servers', name)

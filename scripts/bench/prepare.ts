@@ -1,0 +1,102 @@
+/** What all servers are given: the answers of Intake as bytes, a database of Intake's tables, and ids for forms. */
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { get, type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
+import { parseSubmissionId } from '../../src/models/submission-id.ts'
+import { createSubmissionIds, type SubmissionIds } from '../../src/services/submission-ids.ts'
+import type { Scenario } from './options.ts'
+import { MAIN, startServer } from './servers.ts'
+
+export const FORM = '/f/e2e-test-form'
+export const PATHS: Record<Scenario, string> = { status: '/status', form: FORM, submit: FORM }
+/** What stands behind the id in a sent form: what a browser sends, the trap for machines left empty. */
+export const REST =
+  '&company-website=&name=Ada+Example&email=ada%40example.org&topic=question&location=&message=Where+do+I+send+this%3F'
+
+/** An answer as it is repeated by the bare server: header names and values in turn. */
+export interface Recorded {
+  status: number
+  headers: string[]
+  body: string
+}
+export interface Ground {
+  secret: string
+  /** File of the recorded answers, by method and path. */
+  answers: string
+  /** A new data folder: Intake's tables, no submission. */
+  freshData(): string
+  /** A new file with this many ids for the form, one a line. */
+  freshIds(count: number): string
+}
+
+/** Runs Intake once in `folder` and records how it answers. */
+export async function prepare(folder: string): Promise<Ground> {
+  const secret = randomBytes(32).toString('base64url')
+  const [template, answers] = [join(folder, 'template'), join(folder, 'answers.json')]
+  const intake = await startServer({ script: [MAIN], env: intakeSettings(template, secret) })
+  const status = await record(intake.base + PATHS.status)
+  const form = await record(intake.base + FORM)
+  await intake.stop()
+  // Posted to a copy, so that the template has no submission in it.
+  const data = copyOf(template)
+  const copy = await startServer({ script: [MAIN], env: intakeSettings(data, secret) })
+  const id = /name="submissionId" value="([^"]+)"/.exec(form.body)![1]!
+  const submit = await record(copy.base + FORM, `submissionId=${id}${REST}`)
+  await copy.stop()
+  if (status.status !== 200 || form.status !== 200 || submit.status !== 303)
+    throw new Error(`Intake answers ${status.status}, ${form.status} and ${submit.status}, not 200, 200 and 303`)
+  const recorded = { [`GET ${PATHS.status}`]: status, [`GET ${FORM}`]: form, [`POST ${FORM}`]: submit }
+  writeFileSync(answers, JSON.stringify(recorded))
+
+  const ids = createSubmissionIds({ secrets: [secret], clock: Date.now })
+  const { slug, version } = parseSubmissionId(id)!
+  return {
+    secret,
+    answers,
+    freshData: () => copyOf(template),
+    freshIds: (count) => writeIds(join(folder, `ids-${made++}`), { ids, slug, version, count }),
+  }
+
+  function copyOf(source: string): string {
+    const target = join(folder, `data-${made++}`)
+    mkdirSync(target, { mode: 0o700 })
+    cpSync(source, target, { recursive: true })
+    return target
+  }
+}
+
+let made = 0
+
+/** As in production: an access line for every request, all headers. */
+export const intakeSettings = (dataDir: string, secret: string): Record<string, string> => ({
+  SVC_PORT: '0',
+  SVC_DATA_DIR: dataDir,
+  SVC_SECRET: secret,
+  SVC_LOG_LEVEL: 'info',
+})
+
+function writeIds(
+  file: string,
+  { ids, count, ...form }: { ids: SubmissionIds; slug: string; version: string; count: number },
+): string {
+  writeFileSync(file, `${Array.from({ length: count }, () => ids.mint(form)).join('\n')}\n`)
+  return file
+}
+
+/** Asks as the load generator asks: no Accept, no Accept-Encoding. */
+async function record(url: string, form?: string): Promise<Recorded> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' }
+    const asked = form === undefined ? get(url, resolve) : request(url, { method: 'POST', headers }, resolve)
+    asked.once('error', reject).end(form)
+  })
+  response.setEncoding('latin1')
+  let body = ''
+  for await (const chunk of response) body += chunk
+  return { status: response.statusCode!, headers: withoutConnection(response.rawHeaders), body }
+}
+
+/** Date, Connection and Keep-Alive are written by Node for every server. */
+const withoutConnection = (raw: readonly string[]): string[] =>
+  raw.flatMap((name, i) => (i % 2 === 0 && !/^(date|connection|keep-alive)$/i.test(name) ? [name, raw[i + 1]!] : []))

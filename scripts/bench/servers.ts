@@ -1,0 +1,87 @@
+/** Servers as child processes on free ports of the loopback address. What is started here is ended here, by its id. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { pinned } from './cores.ts'
+
+export interface Start {
+  /** A script and its arguments, run by this Node. */
+  script: readonly string[]
+  env?: Record<string, string>
+  core?: number | undefined
+  /** File that takes its standard output, such as the access log; dropped without one. */
+  output?: string
+}
+export interface RunningServer {
+  base: string
+  pid: number
+  /** SIGTERM, then SIGKILL after a while; resolves when the process has ended. */
+  stop(): Promise<void>
+  /** SIGKILL; resolves when the process has ended. */
+  kill(): Promise<void>
+}
+
+export const MAIN = join(import.meta.dirname, '../../src/main.ts')
+const READY_MS = 20_000
+const STOP_MS = 10_000
+const running = new Set<ChildProcess>()
+
+/** Starts a server that tells its address on standard error; resolves when it has. */
+export async function startServer({ script, env = {}, core, output }: Start): Promise<RunningServer> {
+  const [command, ...args] = pinned(core, [process.execPath, ...script]) as [string, ...string[]]
+  const out = output === undefined ? 'ignore' : openSync(output, 'a')
+  const child = spawn(command, args, { stdio: ['ignore', out, 'pipe'], env: { ...ownEnvironment(), ...env } })
+  if (typeof out === 'number') closeSync(out)
+  running.add(child)
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  ended.then(() => running.delete(child))
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return ended
+  }
+  return {
+    base: await addressOf(child),
+    pid: child.pid!, // taskset becomes the command it starts, so this is the server itself
+    async stop() {
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+      await end('SIGTERM')
+      clearTimeout(timer)
+    },
+    kill: () => end('SIGKILL'),
+  }
+}
+
+/** Ends at once whatever still runs; for an end by signal or error. */
+export function killAll(): void {
+  for (const child of running) child.kill('SIGKILL')
+}
+
+/** Settings of the shell must not reach a measured service. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(SVC_|NODE_OPTIONS$)/.test(name))
+  return { ...Object.fromEntries(kept), NODE_ENV: 'production' }
+}
+
+/** Resolves with the address that the server tells; rejects when it ends or says nothing for too long. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const fail = (why: string) => {
+      clearTimeout(timer)
+      child.kill('SIGKILL')
+      reject(new Error(`${child.spawnargs.join(' ')}: ${why}\n${said}`))
+    }
+    const ended = () => fail('ended')
+    const timer = setTimeout(fail, READY_MS, 'was not ready in time')
+    child.once('error', (error) => fail(error.message))
+    child.once('exit', ended)
+    child.stderr!.on('data', (chunk) => {
+      if (said.length < 100_000) said += chunk // read on, or the pipe fills
+      const base = /http:\/\/127\.0\.0\.1:\d+(?=\s)/.exec(said)?.[0]
+      if (base === undefined) return
+      clearTimeout(timer)
+      child.off('exit', ended)
+      resolve(base)
+    })
+  })
+}

@@ -1,0 +1,25 @@
+/** The operator's door: a command over the same services as the server. The only place here that touches the process. */
+import { userInfo } from 'node:os'
+import { failureOf } from './cli/failure.ts'
+import { createProgram } from './cli/program.ts'
+import { readConfig } from './config.ts'
+
+const { stdout, stderr } = process
+// A reader that went away (`| head`) is no fault; each writing notices for itself.
+for (const stream of [stdout, stderr]) stream.on('error', () => {})
+
+const program = createProgram({
+  config: () => readConfig(process.env),
+  clock: Date.now,
+  user: () => userInfo().username,
+  out: stdout,
+  err: stderr,
+})
+
+try {
+  await program.parseAsync(process.argv)
+} catch (error) {
+  const { code, text } = failureOf(error)
+  if (text) stderr.write(`${text}\n`)
+  process.exitCode = code
+}

@@ -1,0 +1,40 @@
+/** What went wrong, as one sentence that says what to do, and the exit code that goes with it. */
+import { CommanderError } from 'commander'
+import { ConfigError } from '../config.ts'
+import { PublicError } from '../errors.ts'
+
+/** 1: the command failed, or found faults. 2: the settings or the command line are wrong. */
+export type ExitCode = 1 | 2
+
+/** A command that ends here; the message is printed as it stands. */
+export class CommandError extends Error {
+  readonly code: ExitCode
+  constructor(message: string, code: ExitCode = 1) {
+    super(message)
+    this.name = 'CommandError'
+    this.code = code
+  }
+}
+
+/** Only what nobody foresaw is told with its stack. */
+export function failureOf(error: unknown): { code: 0 | ExitCode; text: string } {
+  // Commander has printed the help or its own complaint already.
+  if (error instanceof CommanderError) return { code: error.exitCode === 0 ? 0 : 2, text: '' }
+  if (error instanceof ConfigError) return { code: 2, text: error.message }
+  if (error instanceof CommandError) return { code: error.code, text: error.message }
+  if (error instanceof PublicError)
+    return { code: 1, text: error.type === 'unavailable' ? storeDown(error) : error.text }
+  if (isSystemError(error)) return { code: 1, text: `The system refused: ${error.message}.` }
+  return { code: 1, text: `Unexpected error: ${error instanceof Error ? error.stack : error}` }
+}
+
+function storeDown({ cause }: PublicError): string {
+  const why = cause instanceof Error ? cause.message : 'no reason given'
+  const next = /locked/.test(why)
+    ? 'Another process is writing to it: try again, or find that process'
+    : 'Look at the file with: db check'
+  return `The database does not answer: ${why}. Nothing was changed. ${next}.`
+}
+
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && 'code' in error

@@ -1,0 +1,65 @@
+/** From what an operator types to what it names; what names nothing is answered with what was probably meant. */
+import { InvalidArgumentError } from 'commander'
+import { statusesOf } from '../models/form.ts'
+import { parseReference } from '../models/reference.ts'
+import { type Window, window } from '../models/window.ts'
+import { nearest } from '../services/logic/nearest.ts'
+import type { PublishedForm } from '../services/forms.ts'
+import type { SubmissionFilter } from '../store/submissions.ts'
+import type { Services } from '../wire.ts'
+import { CommandError } from './failure.ts'
+
+/** What a listing may be narrowed to, as typed. */
+export interface Narrowing {
+  form?: string
+  status?: string
+  days?: number
+  quarantined?: true
+}
+
+/** The reference meant by what was typed: any case, with or without hyphens, O for 0, I and L for 1. */
+export function reference(typed: string): string {
+  const found = parseReference(typed)
+  if (found) return found
+  throw new InvalidArgumentError('It is mistyped: a reference has 16 letters and digits, such as 7K3M-9QXT-2VBD-HW8N.')
+}
+
+export const unknownReference = (reference: string): CommandError =>
+  new CommandError(`There is no case with the reference ${reference}. Compare it with the letter, sign by sign.`)
+
+export function whole(text: string): number {
+  const value = Number(text)
+  if (/^\d{1,6}$/.test(text) && value >= 1) return value
+  throw new InvalidArgumentError('Write a whole number from 1 to 999999.')
+}
+
+/** The filter of a narrowed listing. Rejects when no form has that slug, or no form in question that status. */
+export async function filterOf(
+  { forms }: Pick<Services, 'forms'>,
+  { form, status, days, quarantined }: Narrowing,
+  now: number,
+): Promise<SubmissionFilter> {
+  const slugs = form === undefined ? await forms.slugs() : [await slugOf(forms, form)]
+  if (status !== undefined) await requireStatus(forms, slugs, status)
+  const recent: { window?: Window } = days === undefined ? {} : { window: window(now, days) }
+  return { ...(form !== undefined && { slug: form }), ...(status !== undefined && { status }), ...(quarantined && { quarantined }), ...recent }
+}
+
+/** The slug itself when a form was ever published under it. */
+export async function slugOf(forms: Services['forms'], slug: string): Promise<string> {
+  const slugs = await forms.slugs()
+  if (slugs.includes(slug)) return slug
+  throw new CommandError(`There is no form "${slug}". ${suggestion(slug, slugs)}`)
+}
+
+async function requireStatus(forms: Services['forms'], slugs: string[], status: string): Promise<void> {
+  const versions: PublishedForm[] = (await Promise.all(slugs.map((slug) => forms.inUse(slug)))).flat()
+  const ids = [...new Set(versions.flatMap(({ form }) => statusesOf(form).map(({ id }) => id)))]
+  if (!ids.includes(status)) throw new CommandError(`No form has a status "${status}". ${suggestion(status, ids)}`)
+}
+
+function suggestion(typed: string, known: readonly string[]): string {
+  if (known.length === 0) return 'Nothing is published yet: see forms publish.'
+  const best = nearest(typed, known)
+  return `${best ? `Did you mean "${best}"? ` : ''}Known: ${known.join(', ')}.`
+}

@@ -1,0 +1,131 @@
+/** forms check | publish | list */
+import type { Command } from 'commander'
+import { pathsIn } from '../data-folder.ts'
+import { type Checked, checkDefinitions, type PublishedForm } from '../services/forms.ts'
+import { definitionsAt, place } from './definition-files.ts'
+import { CommandError } from './failure.ts'
+import { print, printListing } from './output.ts'
+import { type Shell, withServices } from './shell.ts'
+import { localTime, tableOf } from './table.ts'
+
+interface Json {
+  json?: true
+}
+type Outcome = 'published' | 'unchanged' | 'refused'
+
+export function formCommands(program: Command, shell: Shell): void {
+  const forms = program.command('forms').description('Check, publish and list form definitions.')
+  forms
+    .command('check')
+    .helpGroup('Forms:')
+    .description('check definitions: shape, references, rules that could never hold')
+    .argument('[path...]', 'files, or folders of .json files; default: the definitions in the data folder')
+    .option('--json', 'one JSON object a line: file, form, version, faults')
+    .addHelpText('after', CHECK_HELP)
+    .action((paths: string[], options: Json) => check(shell, paths, options))
+  forms
+    .command('publish')
+    .helpGroup('Forms:')
+    .description('publish the definitions in the data folder, or put files there and publish them')
+    .argument('[path...]', 'files or folders to copy into the data folder first')
+    .option('--json', 'one JSON object a line: file, form, version, outcome, faults')
+    .addHelpText('after', PUBLISH_HELP)
+    .action((paths: string[], options: Json) => publish(shell, paths, options))
+  forms
+    .command('list')
+    .helpGroup('Forms:')
+    .description('list the live forms')
+    .option('--json', 'one JSON object a line')
+    .action((options: Json) => list(shell, options))
+}
+
+const CHECK_HELP = `
+Each fault is a line of its own, with its place in the file as a JSON Pointer:
+  permit.json: /pages/0/fields/3/showIf/fieldId "vehicel" is no question of this form
+
+Needs no database. Exit code 1 when any definition is broken.`
+
+const PUBLISH_HELP = `
+Every definition is checked first. A broken one is refused and its last good version stays live; the others are
+published. A definition whose file is gone is withdrawn; its submissions stay. A running service notices by itself.
+Exit code 1 when any of the given definitions is refused.`
+
+async function check(shell: Shell, paths: string[], { json }: Json): Promise<void> {
+  const checked = checkDefinitions(definitionsAt(paths.length > 0 ? paths : [pathsIn(shell.config().dataDir).forms]))
+  await printListing(shell.out, {
+    json,
+    rows: checked.map(({ source, form, version, faults }) => ({ file: source, form: form?.slug, version, faults })),
+    lines: () => checked.flatMap((one) => (one.form ? `${one.source}: sound, ${named(one)}` : faultLines(one))),
+  })
+  refuseBroken(checked, 'Mend what is named, then check again.')
+}
+
+async function publish(shell: Shell, paths: string[], { json }: Json): Promise<void> {
+  const given = definitionsAt(paths)
+  await withServices(shell, async ({ services: { forms }, folder, publish }) => {
+    await forms.load()
+    const before = forms.list()
+    const placed = given.length > 0 ? await place(given, folder.forms) : undefined
+    const published = await publish()
+    const checked = (placed ?? published).map((one) => ({ ...one, outcome: outcomeOf(one, before) }))
+    const gone = before
+      .filter(({ form }) => !forms.live(form.slug))
+      .map((one) => ({ ...one, outcome: 'withdrawn' as const, source: undefined, faults: [] }))
+    await printListing(shell.out, {
+      json,
+      rows: [...checked, ...gone].map(({ source, form, version, outcome, faults }) => ({
+        file: source,
+        form: form?.slug,
+        version,
+        outcome,
+        faults,
+      })),
+      lines: () => [
+        ...checked.flatMap((one) => (one.form ? `${one.source}: ${one.outcome}, ${named(one)}` : faultLines(one))),
+        ...gone.map((one) => `${named(one)}: withdrawn, its definition is gone`),
+      ],
+    })
+    refuseBroken(checked, 'What is broken was not published; what was live stays live.')
+  })
+}
+
+async function list(shell: Shell, { json }: Json): Promise<void> {
+  await withServices(shell, async ({ services: { forms }, store }, { timeZone }) => {
+    await forms.load()
+    const now = shell.clock()
+    const rows = (await store.forms.live()).map(({ slug, version, source, publishedAt }) => {
+      const { form, isOpen } = forms.live(slug)!
+      return { form: slug, title: form.title, version, open: isOpen(now), listed: !form.unlisted, source, publishedAt }
+    })
+    await printListing(shell.out, {
+      json,
+      rows: rows.map((row) => ({ ...row, publishedAt: new Date(row.publishedAt).toISOString() })),
+      lines: () =>
+        tableOf(
+          ['Form', 'Version', 'Open', 'Listed', `Published (${timeZone})`, 'Title'],
+          rows.map(({ form, version, open, listed, publishedAt, title }) => [
+            form, version, yesNo(open), yesNo(listed), localTime(publishedAt, timeZone), title,
+          ]),
+        ),
+    })
+  })
+}
+
+const yesNo = (value: boolean): string => (value ? 'yes' : 'no')
+const named = ({ form, version }: Pick<Checked, 'form' | 'version'>): string => `${form!.slug} ${version}`
+
+const faultLines = ({ source, faults }: Checked): string[] =>
+  faults.map(({ place, reason }) => `${source}: ${place} ${reason}`)
+
+function outcomeOf({ form, version }: Checked, before: PublishedForm[]): Outcome {
+  if (!form) return 'refused'
+  return before.some((one) => one.form.slug === form.slug && one.version === version) ? 'unchanged' : 'published'
+}
+
+function refuseBroken(checked: Checked[], next: string): void {
+  const broken = checked.filter(({ form }) => !form).length
+  if (broken === 0) return
+  throw new CommandError(
+    `${broken} of ${checked.length} ${checked.length === 1 ? 'definition is' : 'definitions are'} broken. ${next}`,
+  )
+}

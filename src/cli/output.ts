@@ -1,0 +1,52 @@
+/** Printing: lines to a stream whose reader may go away. */
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+type Lines = Iterable<string> | AsyncIterable<string>
+
+/** Writes lines at the reader's pace. A reader that closes early (`| head`) ends it quietly. */
+export async function print(out: Writable, lines: Lines): Promise<void> {
+  await send(out, Readable.from(joined(lines)))
+}
+
+/** As `print`, for a stream of bytes or text. */
+export async function send(out: Writable, source: Readable): Promise<void> {
+  try {
+    await pipeline(source, out, { end: false })
+  } catch (error) {
+    if (!isClosed(error)) throw error
+  }
+}
+
+export interface Listing {
+  json?: true | undefined
+  rows: Iterable<object> | AsyncIterable<object>
+  /** The same in plain text. */
+  lines(): Lines | Promise<Lines>
+}
+
+/** Prints a listing for programs, one JSON object a line, or for people. */
+export async function printListing(out: Writable, { json, rows, lines }: Listing): Promise<void> {
+  await print(out, json ? jsonLines(rows) : await lines())
+}
+
+export async function* jsonLines(rows: Iterable<object> | AsyncIterable<object>): AsyncGenerator<string> {
+  for await (const row of rows) yield JSON.stringify(row)
+}
+
+/** Few large writes instead of one a line: a write to a pipe or file is a system call. */
+async function* joined(lines: Lines): AsyncGenerator<string> {
+  let chunk = ''
+  for await (const line of lines) {
+    chunk += `${line}\n`
+    if (chunk.length < 16_384) continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk) yield chunk
+}
+
+const isClosed = (error: unknown): boolean =>
+  /^(EPIPE|ERR_STREAM_PREMATURE_CLOSE|ERR_STREAM_DESTROYED|ERR_STREAM_UNABLE_TO_PIPE)$/.test(
+    (error as NodeJS.ErrnoException).code ?? '',
+  )

@@ -1,0 +1,57 @@
+/** The tree of commands and the manual around it. */
+import { Command, type Help } from 'commander'
+import { databaseCommands } from './db.ts'
+import { formCommands } from './forms.ts'
+import type { Shell } from './shell.ts'
+import { statsCommand } from './stats.ts'
+import { submissionCommands } from './submissions.ts'
+
+const INTRODUCTION = `The operator's command line of Intake: publish forms, work on cases, look after the database.
+
+It works on the data folder of the service (SVC_DATA_DIR) and reads the same settings; the service may be running.`
+
+const MANUAL = `
+Any command explains itself with --help, for example:
+  npm run cli -- submissions export --help
+
+Output:
+  Data goes to standard output, everything else to standard error. Listings are tables with times in SVC_TIME_ZONE;
+  with --json they are JSON Lines, one object a line, with times in UTC. For a pipe, keep npm quiet with -s:
+  npm run -s cli -- submissions list --form parking-permit --json | head -1
+
+Exit codes:
+  0  done
+  1  the command failed, or found faults (a broken definition, an unsound database, no such case)
+  2  the settings or the command line are wrong; nothing was done`
+
+/** Throws CommanderError instead of ending the process; see `failureOf`. */
+export function createProgram(shell: Shell): Command {
+  const program = new Command('npm run cli --')
+    .description(INTRODUCTION)
+    .usage('<command> [options]')
+    .exitOverride()
+    .showHelpAfterError('(add --help for how to use it)')
+    .helpCommand(false)
+    .configureOutput({
+      writeOut: (text) => void shell.out.write(text),
+      writeErr: (text) => void shell.err.write(text),
+    })
+    .configureHelp({ visibleCommands: verbsOf, subcommandTerm: termOf })
+  for (const add of [formCommands, submissionCommands, statsCommand, databaseCommands]) add(program, shell)
+  return program.addHelpText('after', MANUAL)
+}
+
+/** Help lists the verbs themselves, not the groups they stand in. */
+const verbsOf = (command: Command): Command[] =>
+  command.commands.flatMap((one) => (one.commands.length > 0 ? verbsOf(one) : [one]))
+
+/** "submissions show <reference>": the way from the root, as it is typed. */
+function termOf(this: Help, command: Command): string {
+  const words: string[] = []
+  for (let at = command; at.parent; at = at.parent) words.unshift(at.name())
+  const args = command.registeredArguments.map((one) => {
+    const name = one.name() + (one.variadic ? '...' : '')
+    return one.required ? `<${name}>` : `[${name}]`
+  })
+  return [...words, ...args].join(' ')
+}

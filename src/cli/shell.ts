@@ -1,0 +1,44 @@
+/** What a command gets from the process around it, and how it gets at the services. */
+import { existsSync } from 'node:fs'
+import type { Writable } from 'node:stream'
+import type { Config } from '../config.ts'
+import { pathsIn } from '../data-folder.ts'
+import { silentLog } from '../log.ts'
+import { type Wired, wire } from '../wire.ts'
+import { CommandError } from './failure.ts'
+
+export interface Shell {
+  /** The settings; read when a command needs them, so that help works with wrong ones. */
+  config(): Config
+  /** UTC milliseconds. */
+  clock(): number
+  /** Who is at the keyboard. */
+  user(): string
+  /** For data. */
+  out: Writable
+  /** For everything that is said about it. */
+  err: Writable
+}
+
+/** Opens the services over the data folder for the time of `work`. */
+export async function withServices<T>(shell: Shell, work: (wired: Wired, config: Config) => Promise<T>): Promise<T> {
+  const config = shell.config()
+  requireDatabase(config)
+  // What a command has to say it says itself; a log line beside it would say it twice.
+  const wired = await wire({ config, clock: shell.clock, log: silentLog() })
+  try {
+    return await work(wired, config)
+  } finally {
+    await wired.close()
+  }
+}
+
+/** A mistyped folder must not become a new, empty service; returns the path of the database. */
+export function requireDatabase({ dataDir }: Config): string {
+  const { database } = pathsIn(dataDir)
+  if (existsSync(database)) return database
+  throw new CommandError(
+    `There is no database at ${database}. Set SVC_DATA_DIR to the folder of the service, or make a new one with: db migrate`,
+    2,
+  )
+}

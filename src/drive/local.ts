@@ -1,0 +1,100 @@
+/** The drive as a local folder: `ab/abcdef…` for kept files, `incoming/` for those on their way. */
+import { createReadStream, mkdirSync } from 'node:fs'
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unavailable } from '../errors.ts'
+import type { Drive } from './index.ts'
+
+const KEY = /^[A-Za-z0-9_-]{8,100}$/
+
+export function createLocalDrive(folder: string): Drive {
+  const incoming = join(folder, 'incoming')
+  mkdirSync(incoming, { recursive: true, mode: 0o700 })
+
+  return {
+    async put(key, source) {
+      const [shelf, place, draft] = [shelfOf(key), placeOf(key), join(incoming, key)]
+      try {
+        await write(draft, source)
+        if (await atDisk(mkdir(shelf, { recursive: true, mode: 0o700 }))) await flushFolder(folder)
+        await atDisk(rename(draft, place))
+        await flushFolder(shelf)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+
+    async get(key) {
+      try {
+        const file = await open(placeOf(key), 'r')
+        return createReadStream('', { fd: file })
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return undefined
+        throw unavailable(error)
+      }
+    },
+
+    async remove(key) {
+      await atDisk(rm(placeOf(key), { force: true }))
+    },
+
+    async *list() {
+      for (const shelf of await readdir(folder)) {
+        if (!/^.{2}$/.test(shelf)) continue
+        for (const key of await readdir(join(folder, shelf))) {
+          const facts = await stat(join(folder, shelf, key)).catch(() => undefined) // removed meanwhile
+          if (facts?.isFile()) yield { key, size: facts.size, storedAt: facts.mtimeMs }
+        }
+      }
+    },
+
+    async tidy() {
+      for (const draft of await readdir(incoming)) await rm(join(incoming, draft), { force: true })
+    },
+
+    async ping() {
+      await atDisk(access(incoming, constants.W_OK))
+    },
+  }
+
+  function shelfOf(key: string): string {
+    if (!KEY.test(key)) throw new Error('not a key of this drive')
+    return join(folder, key.slice(0, 2))
+  }
+  function placeOf(key: string): string {
+    return join(shelfOf(key), key)
+  }
+}
+
+/** Exclusive, for the owner alone, and on the disk when it returns. */
+async function write(path: string, source: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await atDisk(open(path, 'wx', 0o600))
+  try {
+    for await (const chunk of source) await atDisk(file.writeFile(chunk))
+    await atDisk(file.sync())
+  } finally {
+    await file.close()
+  }
+}
+
+/** A new name is durable only when its folder is, too. */
+async function flushFolder(path: string): Promise<void> {
+  const folder = await atDisk(open(path, 'r'))
+  try {
+    await atDisk(folder.sync())
+  } finally {
+    await folder.close()
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException | null)?.code
+
+/** Every fault of the disk is the public 503; what `source` throws is left as it is. */
+async function atDisk<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw unavailable(error)
+  }
+}

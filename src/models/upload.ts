@@ -1,0 +1,39 @@
+/** A file that belongs to a submission and to one of its file questions. */
+import type { FileKind } from './field.ts'
+
+/**
+ * What the virus scanner said. `not-scanned`: there is no scanner. `quarantined`: there is one, but it gave no verdict, so
+ * the file is held back. An infected file is never kept.
+ */
+export type Scan = 'clean' | 'not-scanned' | 'quarantined'
+
+export interface Upload {
+  /** 22 characters of base64url; also names the bytes in the drive. */
+  id: string
+  /** The random part of the form's id, or a fixture's id. */
+  owner: string
+  fieldId: string
+  /** As the client named it, made harmless; data, never a path. */
+  filename: string
+  contentType: string
+  /** Bytes. */
+  size: number
+  /** Hexadecimal. */
+  sha256: string
+  scan: Scan
+  /** UTC milliseconds. */
+  at: number
+}
+
+/** What may still be sent to a question. Sizes in bytes. */
+export interface Room {
+  fieldId: string
+  accept: FileKind[]
+  maxBytes: number
+  maxFiles: number
+  remaining: number
+}
+
+export const UPLOAD_ID = /^[A-Za-z0-9_-]{22}$/
+/** Fixture ids of the load gate: a random run key and a number. */
+export const FIXTURE_ID = /^[0-9a-f]{24}-\d{1,6}$/

@@ -1,0 +1,23 @@
+/** Names that clients give to files: kept as data, shown to people, never used as a path. */
+const LONGEST_BYTES = 255
+
+/**
+ * Makes a client's name harmless: the last part of a path, Unicode NFC, without control and formatting characters
+ * (categories Cc, Cf, Zl, Zp: bidirectional overrides among them) and half surrogates, at most 255 bytes of UTF-8 with the extension kept.
+ */
+export function harmless(name: string): string {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1)!
+  const plain = last
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  const safe = /^\.*$/.test(plain) ? 'file' : plain
+  if (Buffer.byteLength(safe) <= LONGEST_BYTES) return safe
+  const extension = extensionOf(safe)
+  let stem = [...safe.slice(0, safe.length - extension.length)]
+  while (Buffer.byteLength(stem.join('') + extension) > LONGEST_BYTES) stem = stem.slice(0, -1)
+  return stem.join('') + extension
+}
+
+/** With the dot, in small letters; '' when there is none, or one too long to be one. */
+export const extensionOf = (name: string): string => /.(\.[A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? ''

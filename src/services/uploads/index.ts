@@ -1,0 +1,218 @@
+/**
+ * Files that belong to a submission. The bytes go to the drive first; only when they are on the disk, the row is written
+ * and the sender is told. A file whose form is never sent is removed after a day.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Drive } from '../../drive/index.ts'
+import { badRequest, conflict, notFound, PublicError, unavailable } from '../../errors.ts'
+import type { Log } from '../../log.ts'
+import type { FileField } from '../../models/field.ts'
+import { bytesInWords } from '../../models/file-kind.ts'
+import { fieldsOf, statusOf } from '../../models/form.ts'
+import { FIXTURE_ID, type Room, type Upload } from '../../models/upload.ts'
+import type { Scanner } from '../../scanner/index.ts'
+import type { Rows, Store } from '../../store/index.ts'
+import type { Forms, PublishedForm } from '../forms.ts'
+import type { SubmissionIds } from '../submission-ids.ts'
+import { harmless } from './filename.ts'
+import { createInspection } from './inspect.ts'
+
+/** A file as it arrives. */
+export interface Incoming {
+  filename: string
+  declaredType: string
+  source: AsyncIterable<Buffer>
+}
+/** Whom files belong to: a form that is still open on somebody's screen, or a submission. */
+export interface Holder {
+  /** The random part of the form's id, or a fixture's id. */
+  owner: string
+  form: PublishedForm
+  /** Row of the submission; null while the form is unsent. */
+  submission: number | null
+  reference?: string
+  /** A fixture of the load gate holds one file: the latest. */
+  fixture: boolean
+}
+export interface Uploads {
+  /** The holder of an id given by a client. Throws 400, 404 or 409 as the id deserves. */
+  holder(submissionId: string): Promise<Holder>
+  /** The file question meant: the named one, or the only one. Throws 400 or 404. */
+  question(holder: Holder, fieldId: string | undefined): FileField
+  room(holder: Holder, field: FileField): Promise<Room>
+  /** Takes a file; the same file sent again to the same question is the same upload. Throws the public reason when it is refused. */
+  accept(holder: Holder, field: FileField, file: Incoming): Promise<Upload>
+  of(owner: string): Promise<Upload[]>
+  /** Removes an unclaimed upload; someone else's or an unknown one is left alone. */
+  remove(owner: string, id: string): Promise<void>
+  /** Removes what was never sent and bytes without a row; returns how many of each. */
+  sweep(): Promise<{ unclaimed: number; orphaned: number }>
+}
+
+export interface UploadsOptions {
+  store: Store
+  drive: Drive
+  scanner: Scanner | undefined
+  forms: Forms
+  ids: SubmissionIds
+  clock: () => number
+  log: Log
+  uploadMaxBytes: number
+  submissionMaxBytes: number
+  unclaimedMaxBytes: number
+}
+
+const MAX_FILES = 50
+/** An unsent form's files are kept this long, in milliseconds. */
+const UNCLAIMED_MS = 24 * 60 * 60 * 1000
+/** Bytes without a row may be on their way to one; after this they are not. */
+const ORPHAN_MS = 60 * 60 * 1000
+
+export function createUploads(options: UploadsOptions): Uploads {
+  const { store, drive, forms, ids, clock, uploadMaxBytes, submissionMaxBytes, unclaimedMaxBytes } = options
+  return { holder, question, room, accept, of: (owner) => store.uploads.of(owner), remove, sweep }
+
+  async function holder(submissionId: string): Promise<Holder> {
+    if (submissionId === '') throw badRequest('Name the submission: ?submissionId=…')
+    const id = ids.parse(submissionId)
+    const owner = id?.random ?? (FIXTURE_ID.test(submissionId) ? submissionId : undefined)
+    if (owner === undefined) throw badRequest('This submissionId is not shaped like one. Take it from the form’s page.')
+    const sent = await store.submissions.bySubmissionId(owner)
+    if (sent) {
+      const form = await forms.version(sent.slug, sent.version)
+      if (!form)
+        throw new Error(`the definition ${sent.slug}/${sent.version} of a submission is missing from the store`)
+      const { fixtureUntil } = sent
+      if (fixtureUntil !== undefined && fixtureUntil <= clock()) throw unknown()
+      if (!statusOf(form.form, sent.status)?.uploads)
+        throw conflict('This case takes no more files in its present status.')
+      return { owner, form, submission: sent.id, reference: sent.reference, fixture: fixtureUntil !== undefined }
+    }
+    if (!id || ids.judge(id) !== 'valid') throw unknown()
+    const form = await forms.version(id.slug, id.version)
+    if (!form || !forms.live(id.slug)) throw unknown()
+    if (!forms.live(id.slug)!.isOpen(clock())) throw conflict('This form has closed.')
+    return { owner, form, submission: null, fixture: false }
+  }
+
+  function question({ form }: Holder, fieldId: string | undefined): FileField {
+    const questions = fieldsOf(form.form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))
+    if (fieldId === undefined || fieldId === '') {
+      if (questions.length === 1) return questions[0]!
+      if (questions.length === 0) throw notFound('This form takes no files.')
+      throw badRequest(`Name the question: &fieldId=… (${questions.map(({ id }) => id).join(', ')})`)
+    }
+    const field = questions.find(({ id }) => id === fieldId)
+    if (!field) throw notFound('This form has no such file question.')
+    return field
+  }
+
+  async function room({ owner, fixture }: Holder, field: FileField): Promise<Room> {
+    const held = (await store.uploads.of(owner)).filter(({ fieldId }) => fieldId === field.id).length
+    const { maxFiles = 1 } = field
+    const remaining = fixture ? 1 : Math.max(0, maxFiles - held)
+    return { fieldId: field.id, accept: field.accept, maxBytes: largest(field), maxFiles, remaining }
+  }
+
+  function largest({ maxBytes = uploadMaxBytes }: FileField): number {
+    return Math.min(maxBytes, uploadMaxBytes)
+  }
+
+  async function accept(
+    to: Holder,
+    field: FileField,
+    { filename: given, declaredType, source }: Incoming,
+  ): Promise<Upload> {
+    if (to.submission === null && (await store.uploads.unclaimedBytes()) >= unclaimedMaxBytes) throw crowded()
+    const filename = harmless(given)
+    const expected = { filename, declaredType, accept: field.accept, maxBytes: largest(field) }
+    const inspection = createInspection(expected, options)
+    const id = randomBytes(17).toString('base64url').slice(0, 22)
+    await drive.put(id, inspection.pass(source))
+    const upload: Upload = { id, owner: to.owner, fieldId: field.id, filename, ...inspection.facts(), at: clock() }
+    let obsolete = [id]
+    try {
+      const kept = await store.transaction((tx) => enter(tx, to, field, upload))
+      obsolete = kept.obsolete
+      return kept.upload
+    } finally {
+      for (const key of obsolete) await drive.remove(key)
+    }
+  }
+
+  /** The row, with every limit judged again inside the transaction; `obsolete` are the bytes no longer needed. */
+  async function enter(
+    tx: Rows,
+    to: Holder,
+    field: FileField,
+    upload: Upload,
+  ): Promise<{ upload: Upload; obsolete: string[] }> {
+    if (to.submission === null && (await tx.submissions.bySubmissionId(to.owner)))
+      throw conflict('The form was sent in the meantime.')
+    const held = await tx.uploads.of(to.owner)
+    const here = held.filter(({ fieldId }) => fieldId === field.id)
+    if (to.fixture) {
+      const replaced = here.map(({ id }) => id)
+      await tx.uploads.remove(replaced)
+      await tx.uploads.add(upload, to.submission)
+      return { upload, obsolete: replaced }
+    }
+    const same = here.find(({ sha256, filename }) => sha256 === upload.sha256 && filename === upload.filename)
+    if (same) return { upload: same, obsolete: [upload.id] }
+    const { maxFiles = 1 } = field
+    if (here.length >= maxFiles)
+      throw conflict(
+        `“${upload.filename}” is one too many: at most ${maxFiles === 1 ? 'one file' : `${maxFiles} files`} can be attached here.`,
+      )
+    const total = held.reduce((sum, { size }) => sum + size, upload.size)
+    if (total > submissionMaxBytes || held.length >= MAX_FILES)
+      throw conflict(
+        `“${upload.filename}” is too much: all files together may have ${bytesInWords(submissionMaxBytes)}, and be ${MAX_FILES}.`,
+      )
+    await tx.uploads.add(upload, to.submission)
+    return { upload, obsolete: [] }
+  }
+
+  async function remove(owner: string, id: string): Promise<void> {
+    const removed = await store.transaction(async (tx) => {
+      const upload = await tx.uploads.byId(id)
+      if (upload?.owner !== owner || (await tx.submissions.bySubmissionId(owner))) return false
+      await tx.uploads.remove([id])
+      return true
+    })
+    if (removed) await drive.remove(id)
+  }
+
+  async function sweep(): Promise<{ unclaimed: number; orphaned: number }> {
+    let unclaimed = 0
+    for (;;) {
+      const old = await store.transaction(async (tx) => {
+        const batch = await tx.uploads.unclaimedBefore(clock() - UNCLAIMED_MS, 500)
+        await tx.uploads.remove(batch)
+        return batch
+      })
+      if (old.length === 0) break
+      for (const id of old) await drive.remove(id)
+      unclaimed += old.length
+    }
+    let orphaned = 0
+    for await (const { key, storedAt } of drive.list()) {
+      if (storedAt > clock() - ORPHAN_MS || (await store.uploads.byId(key))) continue
+      await drive.remove(key)
+      orphaned++
+    }
+    return { unclaimed, orphaned }
+  }
+}
+
+const unknown = (): PublicError =>
+  notFound('There is no submission with this id, or its time is over. Open the form again.')
+const crowded = (): PublicError =>
+  new PublicError({
+    ...unavailable(),
+    title: 'No more files right now',
+    text: 'Very many files are waiting to be sent. Try again in a while.',
+    type: 'crowded',
+    status: 503,
+    headers: { 'Retry-After': '600' },
+  })

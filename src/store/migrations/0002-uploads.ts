@@ -1,0 +1,21 @@
+/** Files of submissions, and submissions that exist only for the load gate. */
+import type { Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('uploads')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('owner', 'text', (column) => column.notNull())
+    .addColumn('submission', 'integer', (column) => column.references('submissions.id'))
+    .addColumn('field_id', 'text', (column) => column.notNull())
+    .addColumn('filename', 'text', (column) => column.notNull())
+    .addColumn('content_type', 'text', (column) => column.notNull())
+    .addColumn('size', 'integer', (column) => column.notNull())
+    .addColumn('sha256', 'text', (column) => column.notNull())
+    .addColumn('scan', 'text', (column) => column.notNull())
+    .addColumn('at', 'integer', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('uploads_owner').on('uploads').column('owner').execute()
+  await db.schema.createIndex('uploads_unclaimed').on('uploads').column('at').where('submission', 'is', null).execute()
+  await db.schema.alterTable('submissions').addColumn('fixture_until', 'integer').execute()
+}

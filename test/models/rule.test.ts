@@ -1,0 +1,141 @@
+import { expect } from 'chai'
+import { formFaults } from '../../src/models/form.ts'
+import { OPERATORS, ruleFaults } from '../../src/models/rule.ts'
+import { all, any, leaf, nested, not } from '../services/logic/rules.ts'
+
+const GOOD: Record<string, unknown[]> = {
+  eq: ['a', 5, 0, true, false, ['a'], [1, true]],
+  in: [['a'], [1, 'a', false], [['a', 'b'], ['c']]],
+  contains: ['a', 5, true],
+  gt: [5, -0.5, '2026-11-20', '09:30'],
+  startsWith: ['a', '5'],
+  answered: [undefined],
+  withinLast: [{ days: 0 }, { days: 30 }],
+}
+const BAD: Record<string, [unknown, string, string][]> = {
+  eq: [
+    ['', '/value', 'must not be blank'],
+    [' \t', '/value', 'must not be blank'],
+    [null, '/value', 'must be text or a number or true or false or a list'],
+    [{ days: 1 }, '/value', 'must be text or a number or true or false or a list'],
+    [[], '/value', 'must hold at least 1'],
+    [['a', ' '], '/value/1', 'must not be blank'],
+    [['a', ['b']], '/value/1', 'must be text or a number or true or false'],
+    [undefined, '/value', 'is missing'],
+  ],
+  in: [
+    ['a', '/value', 'must be a list'],
+    [[], '/value', 'must hold at least 1'],
+    [['a', null], '/value/1', 'must be text or a number or true or false or a list'],
+    [[['a'], []], '/value/1', 'must hold at least 1'],
+    [undefined, '/value', 'is missing'],
+  ],
+  contains: [
+    [['a'], '/value', 'must be text or a number or true or false'],
+    ['', '/value', 'must not be blank'],
+  ],
+  gt: [
+    [true, '/value', 'must be text or a number'],
+    [[1], '/value', 'must be text or a number'],
+    [undefined, '/value', 'is missing'],
+  ],
+  startsWith: [
+    [5, '/value', 'must be text'],
+    [' ', '/value', 'must not be blank'],
+  ],
+  answered: [[true, '/value', 'is not a known property']],
+  withinLast: [
+    [7, '/value', 'must be an object'],
+    [{}, '/value/days', 'is missing'],
+    [{ days: 1.5 }, '/value/days', 'must be a whole number'],
+    [{ days: -1 }, '/value/days', 'must be >= 0'],
+    [{ days: '7' }, '/value/days', 'must be a whole number'],
+    [{ days: 7, hours: 1 }, '/value/hours', 'is not a known property'],
+  ],
+}
+/** Operators that take the same operands. */
+const ALIKE: Record<string, string> = {
+  neq: 'eq',
+  notIn: 'in',
+  notContains: 'contains',
+  gte: 'gt',
+  lt: 'gt',
+  lte: 'gt',
+  endsWith: 'startsWith',
+  notAnswered: 'answered',
+  notWithinLast: 'withinLast',
+}
+
+describe('the shape of a rule', () => {
+  for (const operator of OPERATORS)
+    it(`takes for "${operator}" the operands that mean something, and names what is wrong with others`, () => {
+      const kind = ALIKE[operator] ?? operator
+      for (const value of GOOD[kind]!)
+        expect(ruleFaults(leaf(operator, value)), JSON.stringify(value)).to.deep.equal([])
+      for (const [value, place, reason] of BAD[kind]!)
+        expect(ruleFaults(leaf(operator, value)), JSON.stringify(value)).to.deep.equal([{ place, reason }])
+    })
+
+  it('takes composites, empty ones too', () => {
+    for (const rule of [all(), any(), not(all()), all(leaf('answered'), any(not(leaf('eq', 'a'))))])
+      expect(ruleFaults(rule)).to.deep.equal([])
+  })
+
+  it('names the known types and operators beside the unknown one', () => {
+    expect(ruleFaults({ type: 'xor', rules: [] })).to.deep.equal([
+      { place: '/type', reason: 'must be one of "rule", "all", "any", "not" (found "xor")' },
+    ])
+    expect(ruleFaults({ ...leaf('eq', 'a'), operator: 'equals' })).to.deep.equal([
+      {
+        place: '/operator',
+        reason: `must be one of ${OPERATORS.map((name) => `"${name}"`).join(', ')} (found "equals")`,
+      },
+    ])
+  })
+
+  it('says once what is missing', () => {
+    expect(ruleFaults({})).to.deep.equal([{ place: '/type', reason: 'is missing' }])
+    expect(ruleFaults({ type: 'rule', operator: 'answered' })).to.deep.equal([
+      { place: '/fieldId', reason: 'is missing' },
+    ])
+    expect(ruleFaults({ type: 'all' })).to.deep.equal([{ place: '/rules', reason: 'is missing' }])
+    expect(ruleFaults({ type: 'not' })).to.deep.equal([{ place: '/rule', reason: 'is missing' }])
+  })
+
+  it('refuses what is no rule at all', () => {
+    for (const value of [null, undefined, 'a', 5, true, []])
+      expect(ruleFaults(value)).to.deep.equal([{ place: '/', reason: 'must be an object' }])
+  })
+
+  it('names all faults with their places, however deep', () => {
+    const rule = all(leaf('eq', ''), not(any(leaf('answered', 1), leaf('in', 'a'))))
+    expect(ruleFaults({ ...rule, extra: 1 })).to.have.deep.members([
+      { place: '/extra', reason: 'is not a known property' },
+      { place: '/rules/0/value', reason: 'must not be blank' },
+      { place: '/rules/1/rule/rules/0/value', reason: 'is not a known property' },
+      { place: '/rules/1/rule/rules/1/value', reason: 'must be a list' },
+    ])
+  })
+
+  it('takes 32 levels, and refuses more in one sentence, however many there are', () => {
+    expect(ruleFaults(nested(32))).to.deep.equal([])
+    let deep: unknown = nested(33)
+    const reason = 'is nested more than 32 levels deep'
+    expect(ruleFaults(deep)).to.deep.equal([{ place: '/', reason }])
+    for (let level = 0; level < 100_000; level++)
+      deep = level % 2 ? { type: 'not', rule: deep } : { type: 'all', rules: [deep] }
+    expect(ruleFaults(deep)).to.deep.equal([{ place: '/', reason }])
+    const form = {
+      slug: 'a',
+      title: 'A',
+      pages: [{ id: 'p', fields: [{ type: 'text', id: 'a', label: 'A', showIf: deep }] }],
+    }
+    expect(formFaults(form)).to.deep.equal([{ place: '/pages/0/fields/0/showIf', reason }])
+  })
+
+  it('refuses a rule that holds itself', () => {
+    const rule = { type: 'not', rule: {} }
+    rule.rule = rule
+    expect(ruleFaults(rule)).to.deep.equal([{ place: '/', reason: 'is nested more than 32 levels deep' }])
+  })
+})
