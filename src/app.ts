@@ -8,6 +8,7 @@ import { formController } from './controllers/form.ts'
 import { healthController } from './controllers/health.ts'
 import { homeController } from './controllers/home.ts'
 import { createLookup, statusController } from './controllers/status.ts'
+import { uploadController } from './controllers/upload.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { createAssets } from './middleware/assets.ts'
@@ -18,6 +19,7 @@ import { headersFor } from './middleware/headers.ts'
 import { lastResort } from './middleware/last-resort.ts'
 import { addRendering, createPages } from './middleware/render.ts'
 import { request } from './middleware/request.ts'
+import { singleFile } from './middleware/single-file.ts'
 import { createRoutes } from './routes.ts'
 import { createTemplates } from './templates.ts'
 import type { Services } from './wire.ts'
@@ -57,9 +59,14 @@ export function createApp({ config, services, clock, log, metrics }: AppOptions)
     home: homeController({ ...services, clock }),
     form: formController({ ...services, lookUp, pages, metrics, clock, timeZone, uploadMaxBytes }),
     status: statusController({ lookUp, pages, clock, timeZone }),
+    upload: uploadController({ ...services, readFile: singleFile({ clock }) }),
     health: healthController(services),
     asset: assetController({ serve: assets.serve, robots: assets.robots }),
   }
-  for (const handler of createRoutes(controllers, { crossSite: crossSite({ baseUrl }), body: body() })) app.use(handler)
+  for (const handler of createRoutes(controllers, {
+    crossSite: crossSite({ baseUrl }),
+    body: body({ ...services, uploadMaxBytes, clock }),
+  }))
+    app.use(handler)
   return app
 }

@@ -77,7 +77,7 @@ export const SETTINGS = {
   maxConnections: setting(
     'SVC_MAX_CONNECTIONS',
     '4096',
-    'open connections; above it new ones are refused with 503',
+    'open connections; above it new ones are closed',
     whole(1, 1_000_000),
   ),
   maxInFlight: setting(
@@ -114,12 +114,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     try {
       config[key] = parse(text)
     } catch (error) {
-      faults.push(`${name}=${hidden ? '(hidden)' : JSON.stringify(text)}: ${(error as Error).message}`)
+      faults.push(`${name}=${hidden ? '(hidden)' : JSON.stringify(withoutPassword(text))}: ${(error as Error).message}`)
     }
   }
   if (faults.length > 0) throw new ConfigError(faults)
   return Object.freeze(config) as unknown as Config
 }
+
+/** An address may hold a password where none is allowed. */
+const withoutPassword = (text: string): string => text.replace(/\/\/[^/@]*@/g, '//(hidden)@')
 
 /** A misspelt name would otherwise be a setting silently left at its default. SVC_LOAD_ names belong to the load gate. */
 function unknownNames(env: Readonly<Record<string, string | undefined>>): string[] {
@@ -160,7 +163,15 @@ function free(text: string): string {
 function origin(text: string): string {
   if (text === '') return ''
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.pathname !== '/' || url.search || url.hash)
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username ||
+    url.password ||
+    url.pathname !== '/' ||
+    url.search ||
+    url.hash
+  )
     throw new Error('write an address such as https://forms.example.org, without a path')
   return url.origin
 }
@@ -175,8 +186,9 @@ function secrets(text: string): readonly string[] {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-  if (list.some((part) => part.length < 32)) throw new Error('each secret needs at least 32 characters')
-  return list
+  if ((text !== '' && list.length === 0) || list.some((part) => part.length < 32))
+    throw new Error('each secret needs at least 32 characters')
+  return Object.freeze(list)
 }
 function timeZone(text: string): string {
   try {

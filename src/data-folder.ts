@@ -10,6 +10,8 @@ const QUIET_MS = 150
 
 export interface DataFolder {
   database: string
+  /** Folder of the files. */
+  drive: string
   forms: string
   /** The secret in the folder, made when there is none. */
   secret(): string
@@ -19,15 +21,20 @@ export interface DataFolder {
 }
 
 /** Where things lie in a data folder; nothing is made or read. */
-export const pathsIn = (path: string) => ({ database: join(path, 'intake.sqlite'), forms: join(path, 'forms') })
+export const pathsIn = (path: string) => ({
+  database: join(path, 'intake.sqlite'),
+  drive: join(path, 'drive'),
+  forms: join(path, 'forms'),
+})
 
 /** Opens the folder; when it is new, the starter forms are copied into `forms/`. */
 export function openDataFolder(path: string): DataFolder {
-  const { database, forms } = pathsIn(path)
+  const { database, drive, forms } = pathsIn(path)
   mkdirSync(path, { recursive: true, mode: 0o700 })
   if (!existsSync(forms)) copyStarters(forms)
   return {
     database,
+    drive,
     forms,
     secret: () => readSecret(join(path, 'secret')),
     definitions: () => definitionsIn(forms),

@@ -6,6 +6,7 @@ export interface Controllers {
   home: { show: Action }
   form: { show: Action; submit: Action; thanks: Action; style: Action }
   status: { show: Action }
+  upload: { show: Action; accept: Action }
   health: { live: Action; ready: Action }
   asset: { show: Action; robots: Action }
 }
@@ -17,7 +18,7 @@ export interface Guards {
 
 /** Addresses are strict and case-sensitive; ids are judged by what they name, so that a malformed one is a plain 404. */
 export function createRoutes(
-  { home, form, status, health, asset }: Controllers,
+  { home, form, status, upload, health, asset }: Controllers,
   { crossSite, body }: Guards,
 ): Handler[] {
   const router = new Router<State, Additions>({ strict: true, sensitive: true })
@@ -28,6 +29,9 @@ export function createRoutes(
   router.get('/f/:slug/thank-you/:reference', form.thanks)
   router.get('/f/:slug/style/:file', form.style)
   router.get('/assets/:hash/:name', asset.show)
+
+  router.get('/api/drive-upload', upload.show)
+  router.post('/api/drive-upload', crossSite, upload.accept)
 
   router.get('/', home.show)
   router.get('/healthz', health.live)

@@ -9,6 +9,9 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 
+/** Time for an answer to arrive before the connection is cut. */
+const LINGER_MS = 800
+
 interface Options {
   fixed: readonly [string, string][]
   maxConnections: number
@@ -24,10 +27,10 @@ export function createHttpServer(listener: RequestListener, { fixed, maxConnecti
     keepAliveTimeout: 65_000, // longer than proxies keep theirs, so that the proxy is the one that closes
   })
   server.maxConnections = maxConnections
-  server.on('request', (req, res) => (lacksHost(req) ? refuse(res, 400, fixed) : listener(req, res)))
+  server.on('request', (req, res) => (wrongHost(req) ? refuse(req, res, 400, fixed) : listener(req, res)))
   // The body is invited later, once the headers were found to be in order; see middleware/body.
-  server.on('checkContinue', (req, res) => (lacksHost(req) ? refuse(res, 400, fixed) : listener(req, res)))
-  server.on('checkExpectation', (_req, res) => refuse(res, 417, fixed))
+  server.on('checkContinue', (req, res) => (wrongHost(req) ? refuse(req, res, 400, fixed) : listener(req, res)))
+  server.on('checkExpectation', (req, res) => refuse(req, res, 417, fixed))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => answerRaw(error, socket as Socket, fixed))
   return server
 }
@@ -43,11 +46,18 @@ export async function drain(server: Server, deadline: number): Promise<void> {
   clearInterval(sweep)
 }
 
-const lacksHost = ({ httpVersionMinor, headers }: IncomingMessage): boolean =>
-  headers.host === undefined && httpVersionMinor > 0
+/** One Host, no more; none only in HTTP/1.0 (RFC 9112, 3.2). Node's own list of headers keeps the first and hides the rest. */
+function wrongHost({ httpVersionMinor, rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]!.length === 4 && rawHeaders[i]!.toLowerCase() === 'host') hosts++
+  return hosts > 1 || (hosts === 0 && httpVersionMinor > 0)
+}
 
-function refuse(res: ServerResponse, status: number, fixed: readonly [string, string][]): void {
+/** Answers, reads nothing more, and closes when the answer has had time to arrive. */
+function refuse(req: IncomingMessage, res: ServerResponse, status: number, fixed: readonly [string, string][]): void {
   const body = sentence(status)
+  req.pause()
   res.writeHead(status, [
     ...fixed.flat(),
     'Cache-Control',
@@ -59,7 +69,15 @@ function refuse(res: ServerResponse, status: number, fixed: readonly [string, st
     'Connection',
     'close',
   ])
-  res.end(body)
+  res.flushHeaders()
+  if (req.method !== 'HEAD') res.write(body)
+  linger(req.socket)
+}
+
+/** Closing at once, with something still unread, would reset the connection and could destroy the answer on its way. */
+function linger(socket: Socket): void {
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(timer))
 }
 
 const STATUS_OF: Record<string, number> = {
@@ -70,7 +88,8 @@ const STATUS_OF: Record<string, number> = {
 
 /** The request could not be parsed, so there is nothing but the socket to answer on. */
 function answerRaw(error: NodeJS.ErrnoException, socket: Socket, fixed: readonly [string, string][]): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // Behind an answer that has begun, a second one would be taken for a part of it, or for the answer to another request.
+  if (error.code === 'ECONNRESET' || !socket.writable || hasBegun(socket)) {
     socket.destroy()
     return
   }
@@ -86,7 +105,12 @@ function answerRaw(error: NodeJS.ErrnoException, socket: Socket, fixed: readonly
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
   )
+  linger(socket)
 }
+
+/** Node keeps the answer under way on its socket; its own error handler looks at it in the same way. */
+const hasBegun = (socket: Socket): boolean =>
+  (socket as { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent === true
 
 const SENTENCES: Record<number, string> = {
   408: 'The request took too long. Try again.',

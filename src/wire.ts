@@ -1,7 +1,9 @@
 /** Config → services: the only place that chooses implementations. */
 import type { Config } from './config.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
+import { type Drive, openDrive } from './drive/index.ts'
 import type { Log } from './log.ts'
+import { openScanner } from './scanner/index.ts'
 import { type Budget, createBudget } from './services/budget.ts'
 import { createForms, type Forms } from './services/forms.ts'
 import { createHealth, type Health } from './services/health.ts'
@@ -9,6 +11,8 @@ import { createStatistics, type Statistics } from './services/statistics.ts'
 import { createStatuses, type Statuses } from './services/statuses.ts'
 import { createSubmissionIds, type SubmissionIds } from './services/submission-ids.ts'
 import { createSubmissions, type Submissions } from './services/submissions.ts'
+import { createFormFiles, type OpenFormFiles } from './services/uploads/form-files.ts'
+import { createUploads, type Uploads } from './services/uploads/index.ts'
 import { openStore, type Store } from './store/index.ts'
 
 export interface Services {
@@ -18,12 +22,18 @@ export interface Services {
   statuses: Statuses
   statistics: Statistics
   health: Health
+  uploads: Uploads
+  openFormFiles: OpenFormFiles
   /** Looked-up references that do not exist, per network. */
   misses: Budget
+  /** Refused files, per network and per submission. */
+  refusals: Budget
+  refusalsById: Budget
 }
 export interface Wired {
   services: Services
   store: Store
+  drive: Drive
   folder: DataFolder
   /** Publishes what lies in the definitions folder; see Forms.publish. */
   publish(): ReturnType<Forms['publish']>
@@ -31,6 +41,7 @@ export interface Wired {
 }
 
 const MISSES_PER_MINUTE = 60
+const REFUSALS_PER_MINUTE = 60
 
 /** Opens the data folder and the store, migrated to the latest schema. */
 export async function wire({ config, clock, log }: { config: Config; clock: () => number; log: Log }): Promise<Wired> {
@@ -43,11 +54,30 @@ export async function wire({ config, clock, log }: { config: Config; clock: () =
   const ids = createSubmissionIds({ secrets, clock })
   const statistics = createStatistics({ store, clock })
   const statuses = createStatuses({ store, forms, statistics, clock })
-  const submissions = createSubmissions({ store, forms, ids, clock, timeZone })
-  const health = createHealth({ store, clock })
+  const drive = openDrive(folder.drive)
+  const scanner = openScanner(config.clamdUrl)
+  const uploads = createUploads({ ...config, store, drive, scanner, forms, ids, clock, log })
+  const openFormFiles = createFormFiles({ uploads, forms, ids, store, clock })
+  const submissions = createSubmissions({ store, forms, ids, uploads, clock, timeZone })
+  const health = createHealth({ store, drive, clock })
   const misses = createBudget({ perMinute: MISSES_PER_MINUTE, clock })
+  const refusals = createBudget({ perMinute: REFUSALS_PER_MINUTE, clock })
+  const refusalsById = createBudget({ perMinute: REFUSALS_PER_MINUTE, clock, keyOf: (id) => id })
   return {
-    services: { forms, ids, submissions, statuses, statistics, health, misses },
+    services: {
+      forms,
+      ids,
+      submissions,
+      statuses,
+      statistics,
+      health,
+      uploads,
+      openFormFiles,
+      misses,
+      refusals,
+      refusalsById,
+    },
+    drive,
     store,
     folder,
     publish: () => forms.publish(folder.definitions()),

@@ -66,5 +66,5 @@ export const word = (text: string): string => text
 
 /** A password in an address is the one thing that must not reach a log. */
 export function masked(text: string): string {
-  return text.replace(/(\/\/[^/?#@]*?):[^/?#]*@/g, '$1:***@')
+  return text.replace(/(\/\/[^/?#@:]*):.*@/s, '$1:***@')
 }

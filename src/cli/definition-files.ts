@@ -3,7 +3,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { definitionsIn } from '../data-folder.ts'
 import { type Checked, checkDefinitions, type Definition } from '../services/forms.ts'
-import { CommandError } from './failure.ts'
+import { CommandError, isSystemError, systemSentence } from './failure.ts'
 import { writeWhole } from './whole-file.ts'
 
 /** The definitions at these paths; a folder stands for the `.json` files in it. `source` is the path as given. */
@@ -12,8 +12,8 @@ export function definitionsAt(paths: readonly string[]): Definition[] {
     try {
       return statSync(path).isDirectory() ? inFolder(path) : [{ source: path, text: readFileSync(path, 'utf8') }]
     } catch (error) {
-      if (error instanceof CommandError) throw error
-      throw new CommandError(`${path} cannot be read: ${(error as Error).message}`, 2)
+      if (!isSystemError(error)) throw error
+      throw new CommandError(`${systemSentence(error)}. Name a file or folder of definitions, or set SVC_DATA_DIR.`, 2)
     }
   })
 }

@@ -1,4 +1,5 @@
 /** What went wrong, as one sentence that says what to do, and the exit code that goes with it. */
+import { getSystemErrorMessage } from 'node:util'
 import { CommanderError } from 'commander'
 import { ConfigError } from '../config.ts'
 import { PublicError } from '../errors.ts'
@@ -24,17 +25,27 @@ export function failureOf(error: unknown): { code: 0 | ExitCode; text: string } 
   if (error instanceof CommandError) return { code: error.code, text: error.message }
   if (error instanceof PublicError)
     return { code: 1, text: error.type === 'unavailable' ? storeDown(error) : error.text }
-  if (isSystemError(error)) return { code: 1, text: `The system refused: ${error.message}.` }
+  if (isSystemError(error)) return { code: 1, text: `${systemSentence(error)}.` }
   return { code: 1, text: `Unexpected error: ${error instanceof Error ? error.stack : error}` }
 }
 
 function storeDown({ cause }: PublicError): string {
   const why = cause instanceof Error ? cause.message : 'no reason given'
-  const next = /locked/.test(why)
-    ? 'Another process is writing to it: try again, or find that process'
-    : 'Look at the file with: db check'
-  return `The database does not answer: ${why}. Nothing was changed. ${next}.`
+  const next = NEXT_STEPS.find(([pattern]) => pattern.test(why))![1]
+  return `The database does not answer: ${why}. ${next}.`
 }
 
-const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+const NEXT_STEPS: [RegExp, string][] = [
+  [/locked|busy/, 'Nothing was changed. Another process is writing to it: try again, or find that process'],
+  [/malformed|not a database/, 'The file is damaged: stop the service and restore a backup'],
+  [/(?:)/, 'Nothing was changed. Look at the disk and at the rights of the data folder, then try again'],
+]
+
+/** "/backup/a.csv: permission denied". */
+export function systemSentence(error: NodeJS.ErrnoException): string {
+  const why = error.errno === undefined ? error.message : getSystemErrorMessage(error.errno)
+  return error.path === undefined ? `The system refused: ${why}` : `${error.path}: ${why}`
+}
+
+export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'code' in error

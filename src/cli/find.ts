@@ -3,8 +3,8 @@ import { InvalidArgumentError } from 'commander'
 import { statusesOf } from '../models/form.ts'
 import { parseReference } from '../models/reference.ts'
 import { type Window, window } from '../models/window.ts'
-import { nearest } from '../services/logic/nearest.ts'
 import type { PublishedForm } from '../services/forms.ts'
+import { nearest } from '../services/logic/nearest.ts'
 import type { SubmissionFilter } from '../store/submissions.ts'
 import type { Services } from '../wire.ts'
 import { CommandError } from './failure.ts'
@@ -42,7 +42,12 @@ export async function filterOf(
   const slugs = form === undefined ? await forms.slugs() : [await slugOf(forms, form)]
   if (status !== undefined) await requireStatus(forms, slugs, status)
   const recent: { window?: Window } = days === undefined ? {} : { window: window(now, days) }
-  return { ...(form !== undefined && { slug: form }), ...(status !== undefined && { status }), ...(quarantined && { quarantined }), ...recent }
+  return {
+    ...(form !== undefined && { slug: form }),
+    ...(status !== undefined && { status }),
+    ...(quarantined && { quarantined }),
+    ...recent,
+  }
 }
 
 /** The slug itself when a form was ever published under it. */

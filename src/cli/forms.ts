@@ -4,7 +4,7 @@ import { pathsIn } from '../data-folder.ts'
 import { type Checked, checkDefinitions, type PublishedForm } from '../services/forms.ts'
 import { definitionsAt, place } from './definition-files.ts'
 import { CommandError } from './failure.ts'
-import { print, printListing } from './output.ts'
+import { printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
 import { localTime, tableOf } from './table.ts'
 
@@ -14,7 +14,7 @@ interface Json {
 type Outcome = 'published' | 'unchanged' | 'refused'
 
 export function formCommands(program: Command, shell: Shell): void {
-  const forms = program.command('forms').description('Check, publish and list form definitions.')
+  const forms = program.command('forms').helpGroup('Forms:').description('Check, publish and list form definitions.')
   forms
     .command('check')
     .helpGroup('Forms:')
@@ -26,7 +26,7 @@ export function formCommands(program: Command, shell: Shell): void {
   forms
     .command('publish')
     .helpGroup('Forms:')
-    .description('publish the definitions in the data folder, or put files there and publish them')
+    .description('publish the data folder, or put files there and publish them')
     .argument('[path...]', 'files or folders to copy into the data folder first')
     .option('--json', 'one JSON object a line: file, form, version, outcome, faults')
     .addHelpText('after', PUBLISH_HELP)
@@ -104,7 +104,12 @@ async function list(shell: Shell, { json }: Json): Promise<void> {
         tableOf(
           ['Form', 'Version', 'Open', 'Listed', `Published (${timeZone})`, 'Title'],
           rows.map(({ form, version, open, listed, publishedAt, title }) => [
-            form, version, yesNo(open), yesNo(listed), localTime(publishedAt, timeZone), title,
+            form,
+            version,
+            yesNo(open),
+            yesNo(listed),
+            localTime(publishedAt, timeZone),
+            title,
           ]),
         ),
     })

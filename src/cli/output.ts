@@ -6,13 +6,13 @@ type Lines = Iterable<string> | AsyncIterable<string>
 
 /** Writes lines at the reader's pace. A reader that closes early (`| head`) ends it quietly. */
 export async function print(out: Writable, lines: Lines): Promise<void> {
-  await send(out, Readable.from(joined(lines)))
+  await send(out, lineByLine(lines))
 }
 
-/** As `print`, for a stream of bytes or text. */
-export async function send(out: Writable, source: Readable): Promise<void> {
+/** As `print`, for text in chunks. */
+export async function send(out: Writable, chunks: AsyncIterable<string>): Promise<void> {
   try {
-    await pipeline(source, out, { end: false })
+    await pipeline(Readable.from(chunks), out, { end: false })
   } catch (error) {
     if (!isClosed(error)) throw error
   }
@@ -35,7 +35,7 @@ export async function* jsonLines(rows: Iterable<object> | AsyncIterable<object>)
 }
 
 /** Few large writes instead of one a line: a write to a pipe or file is a system call. */
-async function* joined(lines: Lines): AsyncGenerator<string> {
+export async function* lineByLine(lines: Lines): AsyncGenerator<string> {
   let chunk = ''
   for await (const line of lines) {
     chunk += `${line}\n`

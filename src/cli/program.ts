@@ -1,4 +1,5 @@
 /** The tree of commands and the manual around it. */
+import type { Writable } from 'node:stream'
 import { Command, type Help } from 'commander'
 import { databaseCommands } from './db.ts'
 import { formCommands } from './forms.ts'
@@ -35,11 +36,16 @@ export function createProgram(shell: Shell): Command {
     .configureOutput({
       writeOut: (text) => void shell.out.write(text),
       writeErr: (text) => void shell.err.write(text),
+      // A pipe has no width of its own: the manual is then as wide as this text.
+      getOutHelpWidth: () => columnsOf(shell.out),
+      getErrHelpWidth: () => columnsOf(shell.err),
     })
     .configureHelp({ visibleCommands: verbsOf, subcommandTerm: termOf })
   for (const add of [formCommands, submissionCommands, statsCommand, databaseCommands]) add(program, shell)
   return program.addHelpText('after', MANUAL)
 }
+
+const columnsOf = (stream: Writable & { columns?: number }): number => stream.columns ?? 120
 
 /** Help lists the verbs themselves, not the groups they stand in. */
 const verbsOf = (command: Command): Command[] =>

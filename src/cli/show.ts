@@ -20,7 +20,10 @@ export async function show(shell: Shell, reference: string, { json }: { json?: t
   })
 }
 
-function forPrograms({ reference, slug, version, receivedAt, quarantine, answers }: Submission, { form, status, events }: Case) {
+function forPrograms(
+  { reference, slug, version, receivedAt, quarantine, answers }: Submission,
+  { form, status, events }: Case,
+) {
   return {
     reference,
     form: { slug, title: form.title },
@@ -31,11 +34,21 @@ function forPrograms({ reference, slug, version, receivedAt, quarantine, answers
     answers: fieldsOf(form).flatMap(({ field: { id, label } }) =>
       answers[id] === undefined ? [] : { id, label, value: answers[id] },
     ),
-    events: events.map(({ status, label, at, by, message, note }) => ({ status: { id: status, label }, at: iso(at), by, message, note })),
+    events: events.map(({ status, label, at, by, message, note }) => ({
+      status: { id: status, label },
+      at: iso(at),
+      by,
+      message,
+      note,
+    })),
   }
 }
 
-function forPeople({ reference, version, receivedAt, quarantine, answers }: Submission, { form, status, events }: Case, timeZone: string): string[] {
+function forPeople(
+  { reference, version, receivedAt, quarantine, answers }: Submission,
+  { form, status, events }: Case,
+  timeZone: string,
+): string[] {
   const asked = fieldsOf(form).filter(({ field }) => answers[field.id] !== undefined)
   return [
     `${reference}  ${form.title}`,
@@ -62,7 +75,10 @@ function phrase(field: Field, answer: Answer): string {
   if (typeof answer === 'object' && !Array.isArray(answer))
     return ADDRESS_PARTS.flatMap((part) => answer[part] ?? []).join('\n')
   const labels = new Map('options' in field ? field.options.map(({ value, label }) => [value, label]) : [])
-  return [answer].flat().map((one) => labels.get(String(one)) ?? String(one)).join('\n')
+  return [answer]
+    .flat()
+    .map((one) => labels.get(String(one)) ?? String(one))
+    .join('\n')
 }
 
 const indented = (text: string, by: number): string[] => text.split('\n').map((line) => ' '.repeat(by) + line)

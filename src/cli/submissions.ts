@@ -2,17 +2,12 @@
 import { type Command, Option } from 'commander'
 import { exportTo } from './export.ts'
 import { CommandError } from './failure.ts'
-import { filterOf, type Narrowing, reference, unknownReference, whole } from './find.ts'
-import { print, printListing } from './output.ts'
+import { reference, unknownReference, whole } from './find.ts'
+import { list } from './list.ts'
+import { print } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
 import { show } from './show.ts'
-import { localTime, tableOf } from './table.ts'
-import type { Submission } from '../models/submission.ts'
 
-interface ListOptions extends Narrowing {
-  limit: number
-  json?: true
-}
 interface MoveOptions {
   message?: string
   note?: string
@@ -21,7 +16,10 @@ interface MoveOptions {
 const REFERENCE = 'the reference of the case; case, spaces and hyphens do not matter'
 
 export function submissionCommands(program: Command, shell: Shell): void {
-  const submissions = program.command('submissions').description('Look at submissions, move cases along, export them.')
+  const submissions = program
+    .command('submissions')
+    .helpGroup('Submissions:')
+    .description('Look at submissions, move cases along, export them.')
   const verb = (name: string) => submissions.command(name).helpGroup('Submissions:')
   const narrowed = (command: Command) =>
     command
@@ -33,9 +31,9 @@ export function submissionCommands(program: Command, shell: Shell): void {
     .option('--quarantined', 'only those set aside as probable spam')
     .option('--limit <n>', 'at most this many', whole, 50)
     .option('--json', 'one JSON object a line')
-    .action((options: ListOptions) => list(shell, options))
+    .action((options) => list(shell, options))
   verb('show')
-    .description('show a case: answers, status, and its events with the notes of the office')
+    .description('show a case: answers, status, events and notes')
     .argument('<reference>', REFERENCE, reference)
     .option('--json', 'as one JSON object')
     .action((reference: string, options: { json?: true }) => show(shell, reference, options))
@@ -48,12 +46,16 @@ export function submissionCommands(program: Command, shell: Shell): void {
     .option('--by <name>', 'who decided; default: your user name on this machine')
     .action((reference: string, to: string, options: MoveOptions) => setStatus(shell, reference, to, options))
   verb('release')
-    .description('lift the quarantine: the submission counts like any other')
+    .description('lift the quarantine: it counts like any other')
     .argument('<reference>', REFERENCE, reference)
     .action((reference: string) => release(shell, reference))
   narrowed(verb('export').requiredOption('--form <slug>', 'the form'))
-    .description('write the submissions of a form with their answers, newest first')
-    .addOption(new Option('--format <format>', 'csv for spreadsheets, jsonl for programs').choices(['csv', 'jsonl']).default('csv'))
+    .description('write the submissions of a form with their answers')
+    .addOption(
+      new Option('--format <format>', 'csv for spreadsheets, jsonl for programs')
+        .choices(['csv', 'jsonl'])
+        .default('csv'),
+    )
     .option('--quarantined', 'only those set aside as probable spam; they are left out otherwise')
     .option('--out <file>', 'write to this file, readable by you alone; default: standard output')
     .addHelpText('after', EXPORT_HELP)
@@ -68,47 +70,6 @@ taken for a formula, ' is put before it.
 JSON Lines has one object a submission, its answers exactly as they were given.
 
 The file replaces an older one when it is complete, and not before.`
-
-async function list(shell: Shell, { limit, json, ...narrowing }: ListOptions): Promise<void> {
-  await withServices(shell, async ({ services }, { timeZone }) => {
-    const filter = await filterOf(services, narrowing, shell.clock())
-    let more = false
-    async function* limited(): AsyncGenerator<Submission> {
-      let count = 0
-      for await (const submission of services.submissions.all(filter)) {
-        more = count === limit
-        if (more) return
-        count++
-        yield submission
-      }
-    }
-    await printListing(shell.out, {
-      json,
-      rows: forPrograms(limited()),
-      lines: async () =>
-        tableOf(
-          ['Reference', 'Form', 'Status', `Received (${timeZone})`, 'Set aside'],
-          (await Array.fromAsync(limited())).map(({ reference, slug, status, receivedAt, quarantine = '' }) => [
-            reference, slug, status, localTime(receivedAt, timeZone), quarantine,
-          ]),
-        ),
-    })
-    if (more) await print(shell.err, [`There are more than ${limit}: see --limit, --form, --status and --days.`])
-  })
-}
-
-async function* forPrograms(submissions: AsyncIterable<Submission>) {
-  for await (const { reference, slug, version, status, receivedAt, statusAt, quarantine } of submissions)
-    yield {
-      reference,
-      form: slug,
-      version,
-      status,
-      receivedAt: new Date(receivedAt).toISOString(),
-      statusAt: new Date(statusAt).toISOString(),
-      quarantine,
-    }
-}
 
 async function setStatus(shell: Shell, reference: string, to: string, options: MoveOptions): Promise<void> {
   const { by = shell.user(), ...words } = options
@@ -126,6 +87,8 @@ async function release(shell: Shell, reference: string): Promise<void> {
     const outcome = await submissions.release(reference)
     if (outcome === 'not-found') throw unknownReference(reference)
     const released = outcome === 'released'
-    await print(shell.out, [`${reference} ${released ? 'is released: it counts like any other' : 'was not set aside; nothing to do'}.`])
+    await print(shell.out, [
+      `${reference} ${released ? 'is released: it counts like any other' : 'was not set aside; nothing to do'}.`,
+    ])
   })
 }

@@ -2,6 +2,7 @@
 import { type Pages, PLACEHOLDER, type RouteContext } from '../context.ts'
 import { notFound, PublicError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Upload } from '../models/upload.ts'
 import { closedPage } from '../presenters/closed-page.ts'
 import { type FormState, formPage } from '../presenters/form-page.ts'
 import { thanksPage } from '../presenters/thanks-page.ts'
@@ -22,7 +23,7 @@ interface Options {
   timeZone: string
   uploadMaxBytes: number
 }
-type Refusal = Pick<FormState, 'errors' | 'problem'> & { status: number; submissionId: string }
+type Refusal = Pick<FormState, 'errors' | 'problem'> & { status: number; submissionId: string; attached?: Upload[] }
 
 export function formController({
   forms,
@@ -92,16 +93,26 @@ export function formController({
       ctx.body = ''
       return
     }
-    const { submissionId } = ctx.state.sent!
-    const { form } = receipt
-    if (receipt.outcome === 'closed') again(ctx, form, { status: 410, submissionId, problem: CLOSED })
-    else if (!receipt.stale) again(ctx, form, { status: 422, submissionId, errors: receipt.errors })
-    else again(ctx, form, { status: 422, submissionId: ids.mint(idOf(form)), errors: receipt.errors, problem: STALE })
+    const state = { submissionId: receipt.submissionId, attached: receipt.attached }
+    if (receipt.outcome === 'closed') again(ctx, receipt.form, { ...state, status: 410, problem: CLOSED })
+    else if (receipt.outcome === 'refused')
+      again(ctx, receipt.form, {
+        ...state,
+        status: 422,
+        errors: receipt.errors,
+        ...(receipt.stale && { problem: STALE }),
+      })
+    else again(ctx, receipt.form, { ...state, status: receipt.errors.length > 0 ? 422 : 200, errors: receipt.errors })
   }
 
-  /** The same page with every answer kept. */
-  function again(ctx: RouteContext, { form, version }: PublishedForm, { status, ...state }: Refusal): void {
-    const page = formPage(form, { version, uploadMaxBytes, raw: ctx.state.sent!.texts, ...state })
+  /** The same page with every answer and file kept. */
+  function again(
+    ctx: RouteContext,
+    { form, version }: PublishedForm,
+    { status, attached = [], ...state }: Refusal,
+  ): void {
+    const files = Map.groupBy(attached, ({ fieldId }) => fieldId)
+    const page = formPage(form, { version, uploadMaxBytes, raw: ctx.state.sent!.texts, attached: files, ...state })
     ctx.page('form/show.njk', page, status)
   }
 }

@@ -2,12 +2,20 @@
 import { koaBody } from 'koa-body'
 import type { Context, Handler } from '../context.ts'
 import { badRequest, tooLarge, unsupportedBody } from '../errors.ts'
+import { fieldsOf } from '../models/form.ts'
+import { UPLOAD_ID } from '../models/upload.ts'
+import type { Budget } from '../services/budget.ts'
+import type { Forms, PublishedForm } from '../services/forms.ts'
 import type { Sent } from '../services/submissions.ts'
-import { MAX_FIELD_BYTES, MAX_FIELDS, readMultipart } from './multipart.ts'
+import type { FormFiles, OpenFormFiles } from '../services/uploads/form-files.ts'
+import { add, type FilePart, MAX_FIELD_BYTES, MAX_FIELDS, readMultipart, type Texts } from './multipart.ts'
 
 /** The trap for machines: no person sees this input. */
 export const TRAP = 'company-website'
-const MAX_BODY_BYTES = 2 ** 20
+/** Buttons that only add or remove a file. */
+export const FILE_ACTION = 'file-action'
+const MAX_TEXT_BYTES = 2 ** 20
+const MAX_FILES = 50
 
 /**
  * koa-body reads the bytes: limit, length, encoding. Names and values are taken from its raw text by the WHATWG rules,
@@ -18,27 +26,71 @@ const readUrlencoded = koaBody({
   json: false,
   text: false,
   urlencoded: true,
-  formLimit: MAX_BODY_BYTES,
+  formLimit: MAX_TEXT_BYTES,
   includeUnparsed: true,
   queryString: { parameterLimit: 1, depth: 0, parseArrays: false, allowDots: false },
 })
 
-export const body = (): Handler =>
-  async function body(ctx, next) {
-    const multipart = ctx.is('multipart/form-data') !== false && ctx.is('multipart/form-data') !== null
+interface Options {
+  forms: Forms
+  openFormFiles: OpenFormFiles
+  /** Refused files, per network. */
+  refusals: Budget
+  uploadMaxBytes: number
+  clock: () => number
+}
+
+export function body({ forms, openFormFiles, refusals, uploadMaxBytes, clock }: Options): Handler {
+  return async function body(ctx, next) {
+    const live = forms.live((ctx as unknown as { params: { slug: string } }).params.slug)
+    if (!live) return next() // an unknown form is not read at all
+    const multipart = ctx.is('multipart/form-data') === 'multipart/form-data'
     if (!multipart && !ctx.is('application/x-www-form-urlencoded')) throw unsupportedBody()
-    const length = Number(ctx.req.headers['content-length'] ?? 0)
-    if (!multipart && length > MAX_BODY_BYTES)
-      throw tooLarge('What you wrote is longer than this form takes: 1 MB in all.')
-    // The client waits to be invited; all that can be refused by the headers alone was refused before this line.
-    if (ctx.req.headers.expect !== undefined) ctx.res.writeContinue()
-    ctx.state.sent = multipart
-      ? sentOf(await readMultipart(ctx.req))
-      : sentOf({ texts: await urlencoded(ctx), files: new Set() })
+    const maxBytes = MAX_TEXT_BYTES + (multipart ? roomForFiles(live, uploadMaxBytes) : 0)
+    invite(ctx, maxBytes)
+    ctx.state.sent = multipart ? await readParts(ctx, live, maxBytes) : sentOf(await urlencoded(ctx))
     return next()
   }
 
-async function urlencoded(ctx: Context): Promise<Map<string, string[]>> {
+  async function readParts(ctx: Context, live: PublishedForm, maxBytes: number): Promise<Sent> {
+    let files: FormFiles | undefined
+    let early = false
+    const onFile = async ({ name, ...file }: FilePart, texts: Texts) => {
+      files ??= await openFormFiles(live, sentOf(texts).submissionId)
+      early ||= !texts.has('submissionId')
+      if (refusals.wait(ctx.ip) > 0)
+        return files.refuse(name, 'Too many files were refused. Wait a minute, then attach it again')
+      const before = files.refused.size
+      await files.add(name, file)
+      if (files.refused.size > before) refusals.spend(ctx.ip)
+    }
+    const texts = await readMultipart(ctx.req, { maxBytes, maxFiles: MAX_FILES, onFile, clock })
+    // The files belong to the id, so it has to be known when they come; our pages have it first.
+    if (early && texts.has('submissionId')) throw badRequest('The submissionId must come before the files.')
+    return { ...sentOf(texts), ...(files && { files }) }
+  }
+}
+
+/** Refuses by the headers alone what is too large, then asks a waiting client (`Expect: 100-continue`) for the body. */
+export function invite(ctx: Context, maxBytes: number): void {
+  if (Number(ctx.req.headers['content-length'] ?? 0) > maxBytes)
+    throw tooLarge('What you sent is larger than is taken here.')
+  if (ctx.req.headers.expect !== undefined) ctx.res.writeContinue()
+}
+
+/** Twice what all questions together take, so that one file that is too large comes back as an error of its question. */
+function roomForFiles({ form }: PublishedForm, uploadMaxBytes: number): number {
+  const questions = fieldsOf(form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))
+  return (
+    2 *
+    questions.reduce(
+      (sum, { maxFiles = 1, maxBytes = uploadMaxBytes }) => sum + maxFiles * Math.min(maxBytes, uploadMaxBytes),
+      0,
+    )
+  )
+}
+
+async function urlencoded(ctx: Context): Promise<Texts> {
   await readUrlencoded(ctx as never, async () => {})
   const raw = (ctx.request as { rawBody?: string }).rawBody ?? ''
   try {
@@ -46,20 +98,25 @@ async function urlencoded(ctx: Context): Promise<Map<string, string[]>> {
   } catch {
     throw badRequest('The form is not encoded correctly. Go back and send it again.')
   }
-  const texts = new Map<string, string[]>()
+  const texts: Texts = new Map()
   let count = 0
   for (const [name, value] of new URLSearchParams(raw)) {
     if (++count > MAX_FIELDS) throw badRequest(`The form has more than ${MAX_FIELDS} entries.`)
-    if (value.length > MAX_FIELD_BYTES) throw tooLarge('One answer is longer than this form takes.')
-    const list = texts.get(name)
-    if (list) list.push(value)
-    else texts.set(name, [value])
+    if (Buffer.byteLength(value) > MAX_FIELD_BYTES) throw tooLarge('One answer is longer than this form takes.')
+    add(texts, name, value)
   }
   return texts
 }
 
-function sentOf({ texts, files }: { texts: Map<string, string[]>; files: Set<string> }): Sent {
-  const submissionId = texts.get('submissionId')?.length === 1 ? texts.get('submissionId')![0]! : ''
+function sentOf(texts: Texts): Sent {
+  const [submissionId = '', ...more] = texts.get('submissionId') ?? []
   const trapped = texts.get(TRAP)?.some((text) => text.trim() !== '') ?? false
-  return { texts, files, submissionId, trapped }
+  const action = actionOf(texts.get(FILE_ACTION)?.[0])
+  return { texts, submissionId: more.length > 0 ? '' : submissionId, trapped, ...(action && { action }) }
+}
+
+function actionOf(button: string | undefined): Sent['action'] {
+  if (button === 'attach') return { attach: true }
+  const id = button?.startsWith('remove:') ? button.slice('remove:'.length) : ''
+  return UPLOAD_ID.test(id) ? { remove: id } : undefined
 }

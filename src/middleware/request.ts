@@ -64,15 +64,15 @@ function hasLargeBody({ req }: Context): boolean {
 /** Sends the answer, reads nothing more, and cuts the connection after a moment: closing at once could destroy the answer on its way. */
 function closeAfter(ctx: Context): void {
   const { req, res } = ctx
-  const body = ctx.method === 'HEAD' || typeof ctx.body !== 'string' ? '' : ctx.body
+  const body = typeof ctx.body === 'string' ? ctx.body : ''
   req.unpipe()
   req.pause()
   res.setHeader('Connection', 'close')
   res.setHeader('Content-Length', Buffer.byteLength(body))
   ctx.respond = false
   res.writeHead(ctx.status)
-  res.flushHeaders() // an answer to HEAD has nothing else
-  res.write(body)
+  res.flushHeaders()
+  if (ctx.method !== 'HEAD') res.write(body)
   const timer = setTimeout(() => req.socket.destroy(), LINGER_MS)
   res.once('close', () => clearTimeout(timer))
 }

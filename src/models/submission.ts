@@ -17,6 +17,8 @@ export interface Submission {
   statusAt: number
   /** Why it was set aside as probable spam; absent when it was not, or was released. */
   quarantine?: string
+  /** Made for the load gate: until when it takes uploads. In no listing and no figure. */
+  fixtureUntil?: number
 }
 
 /** A submission with all that its status page tells. */

@@ -5,6 +5,7 @@ import { hintText } from './hints.ts'
 
 /** A file the service already holds for the question; `size` in bytes. */
 export interface Attached {
+  id: string
   filename: string
   size: number
 }
@@ -15,8 +16,6 @@ export interface Filled {
   attached: ReadonlyMap<string, readonly Attached[]>
   /** Bytes. */
   uploadMaxBytes: number
-  /** The page is shown again after it was sent. */
-  again: boolean
 }
 /** Parameters of a GOV.UK macro: plain texts, escaped by the templates. */
 export type Params = Record<string, unknown>

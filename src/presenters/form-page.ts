@@ -32,7 +32,7 @@ export function formPage(form: Form, state: FormState) {
   const { version, submissionId, raw = NOTHING, problem, attached = new Map(), uploadMaxBytes = TEN_MB } = state
   const fields = fieldsOf(form).map(({ field }) => field)
   const errors = inOrder(fields, state.errors ?? [])
-  const filled: Filled = { raw, errors, attached, uploadMaxBytes, again: state.raw !== undefined }
+  const filled: Filled = { raw, errors, attached, uploadMaxBytes }
   const failed = errors.length > 0 || problem !== undefined
   return {
     title: `${failed ? 'Error: ' : ''}${form.title}`,

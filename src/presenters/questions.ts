@@ -95,11 +95,11 @@ function lines(field: SelectField, filled: Filled): Params[] {
   return [{ value: '', text: 'Choose one' }, ...options]
 }
 
-function files(field: FileField, { attached, again }: Filled): Params {
-  const held = attached.get(field.id) ?? []
+function files({ id, maxFiles = 1 }: FileField, { attached }: Filled): Params {
+  const held = attached.get(id) ?? []
   return {
-    attached: held.map(({ filename, size }) => ({ filename, size: bytesInWords(size) })),
-    chooseAgain: again && held.length === 0,
+    attached: held.map(({ id: upload, filename, size }) => ({ id: upload, filename, size: bytesInWords(size) })),
+    full: held.length >= maxFiles,
   }
 }
 

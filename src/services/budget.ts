@@ -1,34 +1,60 @@
 /**
- * A budget of misses per network: an IPv4 address, or the /64 of an IPv6 one, which is what one line is given. It bounds
+ * A budget of refusals and misses a minute, per network: an IPv4 address, or the /64 of an IPv6 one, which is what one line is given. It bounds
  * noise; what prevents guessing is the randomness of what is asked for.
  */
 import ipaddr from 'ipaddr.js'
 
 export interface Budget {
-  /** Takes one from the network's budget; seconds until the next minute when it is used up, else 0. */
-  spend(address: string): number
+  /** Takes one; seconds until the next minute when the budget is used up, else 0. */
+  spend(who: string): number
+  /** Seconds until the next minute when the budget is used up, else 0. */
+  wait(who: string): number
 }
 
 const MINUTE = 60_000
-/** Networks remembered at once; the oldest is forgotten first. */
+/** Budgets remembered at once; the oldest is forgotten first. */
 const REMEMBERED = 50_000
 
-export function createBudget({ perMinute, clock }: { perMinute: number; clock: () => number }): Budget {
-  const spent = new Map<string, { since: number; count: number }>()
+interface Entry {
+  since: number
+  count: number
+}
+
+interface Options {
+  perMinute: number
+  clock: () => number
+  /** Whose budget it is; by default the network of an address. */
+  keyOf?: (who: string) => string
+}
+
+export function createBudget({ perMinute, clock, keyOf = networkOf }: Options): Budget {
+  const spent = new Map<string, Entry>()
   return {
-    spend(address) {
-      const now = clock()
-      const network = networkOf(address)
-      let entry = spent.get(network)
-      if (!entry || now - entry.since >= MINUTE || now < entry.since) {
-        spent.delete(network)
+    spend(who) {
+      const key = keyOf(who)
+      let entry = current(key)
+      if (!entry) {
+        spent.delete(key)
         if (spent.size >= REMEMBERED) spent.delete(spent.keys().next().value!)
-        entry = { since: now, count: 0 }
-        spent.set(network, entry)
+        entry = { since: clock(), count: 0 }
+        spent.set(key, entry)
       }
       entry.count++
-      return entry.count <= perMinute ? 0 : Math.max(1, Math.ceil((entry.since + MINUTE - now) / 1000))
+      return entry.count <= perMinute ? 0 : secondsLeft(entry)
     },
+    wait(who) {
+      const entry = current(keyOf(who))
+      return entry && entry.count >= perMinute ? secondsLeft(entry) : 0
+    },
+  }
+
+  function current(key: string): Entry | undefined {
+    const entry = spent.get(key)
+    const age = entry ? clock() - entry.since : 0
+    return age >= 0 && age < MINUTE ? entry : undefined
+  }
+  function secondsLeft({ since }: Entry): number {
+    return Math.max(1, Math.ceil((since + MINUTE - clock()) / 1000))
   }
 }
 

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Log } from '../log.ts'
 import type { Fault } from '../models/ajv.ts'
-import { type Form, formFaults } from '../models/form.ts'
+import { type Form, fieldsOf, formFaults } from '../models/form.ts'
 import { VERSION_LENGTH } from '../models/submission-id.ts'
 import type { Store } from '../store/index.ts'
 import { answersOf, type Input, type Read } from './answers/index.ts'
@@ -18,6 +18,8 @@ export interface PublishedForm {
   /** 16 hexadecimal characters of the definition's SHA-256. */
   version: string
   read(input: Input, moment: Moment): Read
+  /** It has a file question. */
+  takesFiles: boolean
   /** Open at this moment (UTC milliseconds). */
   isOpen(now: number): boolean
 }
@@ -160,7 +162,8 @@ export const versionOf = (form: Form): string =>
 function prepare(form: Form, version: string): PublishedForm {
   const opens = form.opensAt === undefined ? -Infinity : Date.parse(form.opensAt)
   const closes = form.closesAt === undefined ? Infinity : Date.parse(form.closesAt)
-  return { form, version, read: answersOf(form), isOpen: (now) => now >= opens && now < closes }
+  const takesFiles = fieldsOf(form).some(({ field }) => field.type === 'file')
+  return { form, version, read: answersOf(form), takesFiles, isOpen: (now) => now >= opens && now < closes }
 }
 
 const sorted = (forms: Map<string, PublishedForm>): PublishedForm[] =>

@@ -1,14 +1,15 @@
 /** Is everything there that a request needs? Looked at once a second at most, however often it is asked. */
+import type { Drive } from '../drive/index.ts'
 import type { Store } from '../store/index.ts'
 
 export interface Health {
-  /** Resolves when the store answers; rejects when it does not, within a second. */
+  /** Resolves when the store and the drive answer; rejects when it does not, within a second. */
   ready(): Promise<void>
 }
 
 const FRESH_MS = 1000
 
-export function createHealth({ store, clock }: { store: Store; clock: () => number }): Health {
+export function createHealth({ store, drive, clock }: { store: Store; drive: Drive; clock: () => number }): Health {
   let looked = -Infinity
   let answer: Promise<void> = Promise.resolve()
   return {
@@ -16,7 +17,7 @@ export function createHealth({ store, clock }: { store: Store; clock: () => numb
       const now = clock()
       if (Math.abs(now - looked) >= FRESH_MS) {
         looked = now
-        answer = withDeadline(store.ping())
+        answer = withDeadline(Promise.all([store.ping(), drive.ping()]))
         answer.catch(() => {}) // told to whoever asks
       }
       return answer
@@ -24,10 +25,13 @@ export function createHealth({ store, clock }: { store: Store; clock: () => numb
   }
 }
 
-function withDeadline(work: Promise<void>): Promise<void> {
+function withDeadline(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the store did not answer within a second')), FRESH_MS).unref()
+    timer = setTimeout(
+      () => reject(new Error('the store or the drive did not answer within a second')),
+      FRESH_MS,
+    ).unref()
   })
-  return Promise.race([work, deadline]).finally(() => clearTimeout(timer))
+  return Promise.race([work.then(() => {}), deadline]).finally(() => clearTimeout(timer))
 }

@@ -10,6 +10,7 @@ const TABLES: Record<keyof Tables, true> = {
   live_forms: true,
   submissions: true,
   status_events: true,
+  uploads: true,
 }
 
 export async function countRows(db: Kysely<Tables>): Promise<Counts> {

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { type Counts, countRows } from './counts.ts'
 import { faultOf, openEngine, ping } from './engine.ts'
 import { type FormRows, formRows } from './forms.ts'
-import { migrate } from './migrate.ts'
+import { migrate, pending } from './migrate.ts'
 import { type StatusRows, statusRows } from './statuses.ts'
 import { type SubmissionRows, submissionRows } from './submissions.ts'
 import { type UploadRows, uploadRows } from './uploads.ts'
@@ -24,6 +24,8 @@ export interface Store extends Rows {
   transaction<T>(work: (tx: Rows) => Promise<T>): Promise<T>
   /** Rejects with a 503 when the database does not answer. */
   ping(): Promise<void>
+  /** The migrations that did not run yet. */
+  pending(): Promise<string[]>
   /** Brings the schema up to date; returns the names of the migrations that ran. */
   migrate(): Promise<string[]>
   /** Writes a consistent copy to a new file while the service runs. */
@@ -54,6 +56,7 @@ export function openStore(file: string): Store {
         throw faultOf(error)
       })
     },
+    pending: () => pending(engine.reader),
     migrate: () => migrate(engine.writer),
     backup: engine.backup,
     check: engine.check,

@@ -7,10 +7,18 @@ import type { Tables } from './tables.ts'
 
 const MIGRATIONS: Record<string, Migration> = { '0001-start': start, '0002-uploads': uploads }
 
+/** The names of the migrations that did not run yet; changes nothing. */
+export async function pending(db: Kysely<Tables>): Promise<string[]> {
+  const known = await migrator(db).getMigrations()
+  return known.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
+}
+
 /** Runs what is missing, in order; returns the names that ran. Throws when one fails, and leaves the schema as it was. */
 export async function migrate(db: Kysely<Tables>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
-  const { error, results = [] } = await migrator.migrateToLatest()
+  const { error, results = [] } = await migrator(db).migrateToLatest()
   if (error) throw error
   return results.map(({ migrationName }) => migrationName)
 }
+
+const migrator = (db: Kysely<Tables>): Migrator =>
+  new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })

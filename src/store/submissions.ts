@@ -21,7 +21,7 @@ export type SubmissionRows = ReturnType<typeof submissionRows>
 
 export const submissionRows = (db: Kysely<Tables>) => ({
   /** Keeps a new submission and returns its row number; `taken` when the id or the reference is used already. */
-  async add({ submissionId, receivedAt, quarantine, ...rest }: NewSubmission): Promise<number | 'taken'> {
+  async add({ submissionId, receivedAt, quarantine, fixtureUntil, ...rest }: NewSubmission): Promise<number | 'taken'> {
     const row: Insertable<SubmissionRow> = {
       ...rest,
       submission_id: submissionId,
@@ -29,6 +29,7 @@ export const submissionRows = (db: Kysely<Tables>) => ({
       status_at: receivedAt,
       finished_at: null,
       quarantine: quarantine ?? null,
+      fixture_until: fixtureUntil ?? null,
     }
     try {
       const { insertId } = await db.insertInto('submissions').values(row).executeTakeFirstOrThrow()
@@ -69,13 +70,23 @@ export const submissionRows = (db: Kysely<Tables>) => ({
     await db.updateTable('submissions').set({ quarantine: null }).where('id', '=', id).execute()
   },
 
-  /** One page of a listing, newest first; go on with `before`, the last id seen. */
+  /** One page of a listing, newest first; go on with `before`, the last one seen. */
   async page(
     { slug, status, quarantined, window }: SubmissionFilter,
-    { before, size }: { before?: number; size: number },
+    { before, size }: { before?: Pick<Submission, 'receivedAt' | 'id'>; size: number },
   ): Promise<Submission[]> {
-    let query = db.selectFrom('submissions').selectAll().orderBy('id', 'desc').limit(size)
-    if (before !== undefined) query = query.where('id', '<', before)
+    let query = db
+      .selectFrom('submissions')
+      .selectAll()
+      .where('fixture_until', 'is', null)
+      // In the order of the index: the pages of one form are read off it, and never sorted.
+      .orderBy('received_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(size)
+    if (before)
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('received_at', 'id'), '<', tuple(before.receivedAt, before.id)),
+      )
     if (slug !== undefined) query = query.where('slug', '=', slug)
     if (status !== undefined) query = query.where('status', '=', status)
     if (quarantined !== undefined) query = query.where('quarantine', quarantined ? 'is not' : 'is', null)
@@ -92,6 +103,7 @@ export const submissionRows = (db: Kysely<Tables>) => ({
       .where('received_at', '>=', from)
       .where('received_at', '<=', to)
       .where('quarantine', 'is', null)
+      .where('fixture_until', 'is', null)
       .executeTakeFirstOrThrow()
     return Number(count)
   },
@@ -106,6 +118,7 @@ export const submissionRows = (db: Kysely<Tables>) => ({
       .where('finished_at', '>=', from)
       .where('finished_at', '<=', to)
       .where('quarantine', 'is', null)
+      .where('fixture_until', 'is', null)
       .execute()
     return rows.map((row) => row.finished_at! - row.received_at)
   },
@@ -122,5 +135,6 @@ function toModel(row: Selectable<SubmissionRow>): Submission {
     status: row.status,
     statusAt: row.status_at,
     ...(row.quarantine !== null && { quarantine: row.quarantine }),
+    ...(row.fixture_until !== null && { fixtureUntil: row.fixture_until }),
   }
 }

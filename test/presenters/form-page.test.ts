@@ -134,13 +134,12 @@ describe('the page of a form', () => {
     expect(keyboard({ min: 0, integer: true })).to.equal('numeric')
   })
 
-  it('asks to choose files again after a refusal, unless they are held', () => {
-    expect(paramsOf(proof).chooseAgain).to.equal(false)
-    expect(paramsOf(proof, { raw: new Map() }).chooseAgain).to.equal(true)
-    const attached = new Map([['proof', [{ filename: 'a.pdf', size: 1536 }]]])
-    expect(paramsOf(proof, { raw: new Map(), attached })).to.deep.include({
-      chooseAgain: false,
-      attached: [{ filename: 'a.pdf', size: '1.5 KB' }],
+  it('lists the files that are held, and says when the question is full', () => {
+    expect(paramsOf(proof)).to.deep.include({ attached: [], full: false })
+    const attached = new Map([['proof', [{ id: 'a', filename: 'a.pdf', size: 1536 }]]])
+    expect(paramsOf(proof, { attached })).to.deep.include({
+      attached: [{ id: 'a', filename: 'a.pdf', size: '1.5 KB' }],
+      full: true,
     })
   })
 

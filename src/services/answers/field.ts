@@ -2,10 +2,15 @@
 import type { Answer, AnswerError, RawInput } from '../../models/answers.ts'
 import type { ErrorKind, Field } from '../../models/field.ts'
 
-/** What was sent with a form: texts by input name, and the ids of file questions that had a file. */
+/** The files of a question: ids of those attached, and why others were refused. */
+export interface AttachedFiles {
+  ids: readonly string[]
+  refused: readonly string[]
+}
+/** What was sent with a form: texts by input name, files by the id of their question. */
 export interface Input {
   texts: RawInput
-  files: ReadonlySet<string>
+  files: ReadonlyMap<string, AttachedFiles>
 }
 /** The moment that dates relative to today are judged at. UTC milliseconds and an IANA time zone. */
 export interface Moment {

@@ -1,12 +1,14 @@
-/** Reader of file questions. Files are not stored yet, so one that is attached is refused in plain words. */
+/** Reader of file questions: the answer is the ids of the uploads attached to it. */
 import type { FileField } from '../../models/field.ts'
 import { asObject, complainOf, nothing, type Reader } from './field.ts'
 
 export function file(field: FileField): Reader {
   const complain = complainOf(field)
   return (input) => {
-    if (input.files.has(field.id))
-      return { errors: [{ fieldId: field.id, message: 'Files cannot be accepted yet. Send the form without a file' }] }
+    const { ids = [], refused = [] } = input.files.get(field.id) ?? {}
+    const errors = refused.map((message) => ({ fieldId: field.id, message }))
+    if (ids.length > 0) return { answer: [...ids], errors }
+    if (errors.length > 0) return { errors }
     return field.required === false ? nothing : complain('required', `Attach ${asObject(field)}`)
   }
 }

@@ -14,7 +14,7 @@ import { file } from './file.ts'
 import { number } from './number.ts'
 import { email, tel, text, textarea, url } from './text.ts'
 
-export type { Input, Moment } from './field.ts'
+export type { AttachedFiles, Input, Moment } from './field.ts'
 
 const READERS: { [T in FieldType]: (field: Extract<Field, { type: T }>) => Reader } = {
   text,

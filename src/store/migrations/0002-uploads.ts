@@ -1,5 +1,5 @@
 /** Files of submissions, and submissions that exist only for the load gate. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -16,6 +16,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('at', 'integer', (column) => column.notNull())
     .execute()
   await db.schema.createIndex('uploads_owner').on('uploads').column('owner').execute()
-  await db.schema.createIndex('uploads_unclaimed').on('uploads').column('at').where('submission', 'is', null).execute()
+  await db.schema
+    .createIndex('uploads_unclaimed')
+    .on('uploads')
+    .column('at')
+    .where(sql.ref('submission'), 'is', null)
+    .execute()
   await db.schema.alterTable('submissions').addColumn('fixture_until', 'integer').execute()
 }

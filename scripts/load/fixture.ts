@@ -1,0 +1,34 @@
+/** Looks at a GET path once before it is fired at: is anybody there, and is what the scenario needs there? */
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { Scenario } from './plan.ts'
+import { isUnreachable, reasonOfError } from './reasons.ts'
+
+export type Look = { kind: 'there' } | { kind: 'missing' | 'unreachable'; detail: string }
+
+/** One GET with a time-out for the whole answer, following no redirect. Only the form's absence is a missing fixture. */
+export async function look({ name, origin, path, timeoutMs }: Scenario, signal: AbortSignal): Promise<Look> {
+  try {
+    const status = await statusOf(origin + path, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
+    if (name !== 'submission' || status !== 404) return { kind: 'there' }
+    return { kind: 'missing', detail: `there is no form at ${path} (404)` }
+  } catch (error) {
+    const reason = reasonOfError(error as NodeJS.ErrnoException)
+    return isUnreachable(reason) ? { kind: 'unreachable', detail: reason } : { kind: 'there' }
+  }
+}
+
+/** Rejects with the network's error, or when the signal says that it took too long. */
+function statusOf(url: string, signal: AbortSignal): Promise<number> {
+  const request = url.startsWith('https:') ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const headers = { 'User-Agent': 'intake-test-load (probe)', Accept: 'text/html' }
+    const sent = request(url, { agent: false, headers, signal }, (answer) => {
+      answer.on('error', () => {}) // broken off: the status is known all the same
+      answer.on('close', () => resolve(answer.statusCode!))
+      answer.resume()
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}

@@ -1,0 +1,72 @@
+/** Judges what was measured. Pure. */
+import type { Drift } from './drift.ts'
+import type { Measurement } from './measure.ts'
+import type { Limits } from './options.ts'
+import type { Scenario } from './plan.ts'
+
+export type Verdict = 'passed' | 'failed' | 'inconclusive' | 'skipped' | 'interrupted'
+
+/** One limit: p95 in milliseconds, errors as a fraction, throughput in answers per second, drift in percent. */
+export interface Check {
+  name: 'p95' | 'errors' | 'throughput' | 'drift'
+  /** Null when there was no successful answer. */
+  value: number | null
+  limit: number
+  met: boolean
+}
+
+/** A scenario with its verdict. `kind` says whether it was fired, and if not, why. */
+export interface Outcome {
+  scenario: Scenario
+  kind: 'measured' | 'missing' | 'unreachable' | 'interrupted'
+  /** What is missing, or why the target cannot be reached. */
+  detail: string
+  measurement: Measurement
+  checks: readonly Check[]
+  drift: Drift | null
+  verdict: Verdict
+}
+
+/** A value equal to its limit meets it. Drift is a check only where it is judged. */
+export function checksOf({ p95Ms, errorRate, rps }: Measurement, limits: Limits, drift: Drift | null): Check[] {
+  const checks: Check[] = [
+    { name: 'p95', value: p95Ms, limit: limits.maxP95Ms, met: p95Ms !== null && p95Ms <= limits.maxP95Ms },
+    { name: 'errors', value: errorRate, limit: limits.maxErrorRate, met: errorRate <= limits.maxErrorRate },
+    { name: 'throughput', value: rps, limit: limits.minRps, met: rps !== null && rps >= limits.minRps },
+  ]
+  if (drift?.judged) checks.push({ name: 'drift', value: drift.percent, limit: drift.limit!, met: drift.met })
+  return checks
+}
+
+/** Errors and silence are the target's; being slow may be the generator's own fault when it was saturated. */
+export function verdictOf({ successful, saturated, cut }: Measurement, checks: readonly Check[]): Verdict {
+  if (cut === 'interrupted') return 'interrupted'
+  if (successful === 0) return 'failed'
+  const missed = checks.filter(({ met }) => !met)
+  if (missed.length === 0) return 'passed'
+  return saturated && missed.every(({ name }) => name !== 'errors') ? 'inconclusive' : 'failed'
+}
+
+/** Judges a scenario that was fired. */
+export function judge(scenario: Scenario, measurement: Measurement, drift: Drift | null): Outcome {
+  const checks = checksOf(measurement, scenario.limits, drift)
+  const verdict = verdictOf(measurement, checks)
+  return { scenario, kind: 'measured', detail: '', measurement, checks, drift, verdict }
+}
+
+export type Signal = 'SIGINT' | 'SIGTERM'
+
+/** 130 or 143 after a signal, 1 failed, 3 inconclusive, 0 passed or skipped. */
+export function exitCodeOf(outcomes: readonly Pick<Outcome, 'verdict'>[], signal: Signal | undefined): number {
+  if (signal) return signal === 'SIGINT' ? 130 : 143
+  const verdicts = outcomes.map(({ verdict }) => verdict)
+  if (verdicts.includes('failed')) return 1
+  return verdicts.includes('inconclusive') ? 3 : 0
+}
+
+/** The verdict of the whole run. */
+export function verdictFor(exitCode: number): Exclude<Verdict, 'skipped'> {
+  if (exitCode === 0) return 'passed'
+  if (exitCode === 1) return 'failed'
+  return exitCode === 3 ? 'inconclusive' : 'interrupted'
+}

@@ -1,0 +1,41 @@
+/** The words for why a request failed. Pure. */
+
+/** By the error's code; TLS reports certificates under codes of their own. */
+export function reasonOfError(error: NodeJS.ErrnoException): string {
+  const code = error.code ?? ''
+  return REASONS[code] ?? (isCertificateFault(code) ? `certificate not trusted (${code})` : `network fault ${code || error.message}`)
+}
+
+/** Whether the connection failed because nobody is there, rather than because of what somebody did. */
+export const isUnreachable = (reason: string): boolean =>
+  ['refused', 'unresolvable name', 'no route'].includes(reason) || reason.startsWith('certificate')
+
+/** A redirect is not followed, but where it leads explains much; its query may hold secrets and is left out. */
+export function reasonOfStatus(status: number, headers: readonly string[], origin: string): string {
+  const at = headers.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'location')
+  const location = at < 0 ? '' : headers[at + 1]!
+  if (status < 300 || status > 399 || !URL.canParse(location, origin)) return `status ${status}`
+  const url = new URL(location, origin)
+  return `status ${status} to ${(url.origin === origin ? '' : url.origin) + url.pathname}`.slice(0, 120)
+}
+
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: 'refused',
+  ECONNRESET: 'reset',
+  EPIPE: 'reset',
+  ECONNABORTED: 'reset',
+  ETIMEDOUT: 'timed out',
+  ENOTFOUND: 'unresolvable name',
+  EAI_AGAIN: 'unresolvable name',
+  EHOSTUNREACH: 'no route',
+  ENETUNREACH: 'no route',
+  EPROTO: 'no TLS spoken',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS spoken',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'no TLS spoken',
+  EMFILE: 'generator out of files',
+  ENFILE: 'generator out of files',
+  EADDRNOTAVAIL: 'generator out of ports',
+}
+
+const isCertificateFault = (code: string): boolean =>
+  /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|HOSTNAME_MISMATCH|CRL/.test(code)

@@ -1,0 +1,75 @@
+/** db migrate | backup | check: on the store itself, with the schema as it is. */
+import { existsSync } from 'node:fs'
+import type { Command } from 'commander'
+import { openDataFolder } from '../data-folder.ts'
+import { openStore, type Store } from '../store/index.ts'
+import { CommandError } from './failure.ts'
+import { print } from './output.ts'
+import { requireDatabase, type Shell } from './shell.ts'
+import { writeWhole } from './whole-file.ts'
+
+export function databaseCommands(program: Command, shell: Shell): void {
+  const db = program.command('db').helpGroup('Database:').description('Look after the database.')
+  const verb = (name: string) => db.command(name).helpGroup('Database:')
+  verb('migrate')
+    .description('bring the schema up to date, or make a new database')
+    .addHelpText('after', MIGRATE_HELP)
+    .action(() => migrate(shell))
+  verb('backup')
+    .description('write a consistent copy to a new file, also while the service runs')
+    .argument('<file>', 'a file that does not exist yet; readable by you alone')
+    .addHelpText('after', BACKUP_HELP)
+    .action((file: string) => backup(shell, file))
+  verb('check')
+    .description('check the integrity of the database and count its rows')
+    .option('--json', 'as one JSON object')
+    .addHelpText('after', '\nExit code 1 when the database is unsound.')
+    .action((options: { json?: true }) => check(shell, options))
+}
+
+const MIGRATE_HELP = `
+Makes the data folder too when there is none. The service does the same when it starts. Take a backup first.`
+
+const BACKUP_HELP = `
+The copy holds the database alone. Files, definitions and the secret lie beside it in the data folder: copy them too.
+To restore, stop the service and put the copy in place of intake.sqlite, without the -wal and -shm files beside it.`
+
+async function migrate(shell: Shell): Promise<void> {
+  const { database } = openDataFolder(shell.config().dataDir)
+  const names = await withStore(database, (store) => store.migrate())
+  await print(shell.out, names.length > 0 ? names.map((name) => `${name}: done`) : ['The schema is up to date.'])
+}
+
+async function backup(shell: Shell, file: string): Promise<void> {
+  const database = requireDatabase(shell.config())
+  if (existsSync(file))
+    throw new CommandError(`${file} exists already. Name a new file; a backup never overwrites one.`)
+  await withStore(database, (store) => writeWhole(file, (part) => store.backup(part)))
+  await print(shell.err, [`${file} is a complete copy of ${database}.`])
+}
+
+async function check(shell: Shell, { json }: { json?: true }): Promise<void> {
+  const database = requireDatabase(shell.config())
+  const { faults, rows } = await withStore(database, async (store) => {
+    const faults = store.check()
+    if (faults.length > 0) return { faults, rows: {} }
+    const missing = await store.pending()
+    if (missing.length > 0) return { faults: [`the schema is old: run db migrate for ${missing.join(', ')}`], rows: {} }
+    return { faults, rows: await store.counts() }
+  })
+  const lines = [...faults, ...Object.entries(rows).map(([table, count]) => `${table}: ${count} rows`)]
+  await print(shell.out, json ? [JSON.stringify({ sound: faults.length === 0, faults, rows })] : lines)
+  if (faults.length === 0) return
+  const next =
+    'Keep a copy of the folder before you mend it; if pages are damaged, stop the service and restore a backup'
+  throw new CommandError(`${database} is unsound. ${next}.`)
+}
+
+async function withStore<T>(database: string, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = openStore(database)
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
+}

@@ -1,0 +1,60 @@
+/** submissions list: one line a submission, without answers. */
+import type { Submission } from '../models/submission.ts'
+import { filterOf, type Narrowing } from './find.ts'
+import { print, printListing } from './output.ts'
+import { type Shell, withServices } from './shell.ts'
+import { localTime, tableOf } from './table.ts'
+
+export interface ListOptions extends Narrowing {
+  limit: number
+  json?: true
+}
+
+export async function list(shell: Shell, { limit, json, ...narrowing }: ListOptions): Promise<void> {
+  await withServices(shell, async ({ services }, { timeZone }) => {
+    const filter = await filterOf(services, narrowing, shell.clock())
+    let matched = 0
+    async function* limited(): AsyncGenerator<Submission> {
+      for await (const submission of services.submissions.all(filter)) {
+        if (++matched > limit) return
+        yield submission
+      }
+    }
+    await printListing(shell.out, {
+      json,
+      rows: records(limited()),
+      lines: async () => {
+        const rows = (await Array.fromAsync(limited())).map(
+          ({ reference, slug, status, receivedAt, quarantine = '' }) => [
+            reference,
+            slug,
+            status,
+            localTime(receivedAt, timeZone),
+            quarantine,
+          ],
+        )
+        return rows.length === 0
+          ? []
+          : tableOf(['Reference', 'Form', 'Status', `Received (${timeZone})`, 'Set aside'], rows)
+      },
+    })
+    if (matched === 0) await print(shell.err, ['No submission matches.'])
+    if (matched > limit)
+      await print(shell.err, [`There are more than ${limit}: see --limit, --form, --status and --days.`])
+  })
+}
+
+/** A submission for programs, without its answers; times in ISO 8601. */
+export const recordOf = ({ reference, slug, version, status, receivedAt, statusAt, quarantine }: Submission) => ({
+  reference,
+  form: slug,
+  version,
+  status,
+  receivedAt: new Date(receivedAt).toISOString(),
+  statusAt: new Date(statusAt).toISOString(),
+  quarantine,
+})
+
+async function* records(submissions: AsyncIterable<Submission>) {
+  for await (const submission of submissions) yield recordOf(submission)
+}

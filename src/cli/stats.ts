@@ -1,0 +1,52 @@
+/** stats: the last 7 and the last 30 days of every form. */
+import type { Command } from 'commander'
+import type { Count } from '../services/statistics.ts'
+import { slugOf } from './find.ts'
+import { printListing } from './output.ts'
+import { type Shell, withServices } from './shell.ts'
+import { tableOf } from './table.ts'
+
+interface StatsOptions {
+  form?: string
+  json?: true
+}
+
+const HELP = `
+Received: sent in these days. Finished: came to a final status in these days. Median days: from receipt to the final
+status, of the finished ones. The days are counted back from now; what is set aside as probable spam is left out.`
+
+export function statsCommand(program: Command, shell: Shell): void {
+  program
+    .command('stats')
+    .helpGroup('Figures:')
+    .description('the last 7 and 30 days of each form: received, finished, median days')
+    .option('--form <slug>', 'only this form')
+    .option('--json', 'one JSON object a line')
+    .addHelpText('after', HELP)
+    .action((options: StatsOptions) => stats(shell, options))
+}
+
+async function stats(shell: Shell, { form, json }: StatsOptions): Promise<void> {
+  await withServices(shell, async ({ services: { forms, statistics } }) => {
+    const slugs = form === undefined ? await forms.slugs() : [await slugOf(forms, form)]
+    const rows = await Promise.all(slugs.map(async (slug) => ({ form: slug, ...(await statistics.of(slug)) })))
+    await printListing(shell.out, {
+      json,
+      rows: rows.map(({ form, week, month }) => ({ form, last7Days: figures(week), last30Days: figures(month) })),
+      lines: () =>
+        tableOf(
+          ['Form', ...headed('7 days'), ...headed('30 days')],
+          rows.map(({ form, week, month }) => [form, ...cells(week), ...cells(month)]),
+        ),
+    })
+  })
+}
+
+const headed = (days: string): string[] => [`${days}: received`, 'finished', 'median days']
+const cells = ({ received, finished, medianDays }: Count) => [received, finished, medianDays?.toFixed(1) ?? '-']
+const figures = ({ received, finished, medianDays = Number.NaN }: Count) => ({
+  received,
+  finished,
+  // JSON has no NaN: it becomes null, "none".
+  medianDays: Number(medianDays.toFixed(2)),
+})

@@ -1,0 +1,33 @@
+/** The page of one file question on its own: what may still be sent, and what was just taken. */
+import type { FileField } from '../models/field.ts'
+import { bytesInWords } from '../models/file-kind.ts'
+import type { Room, Upload } from '../models/upload.ts'
+import { acceptAttribute } from './file-kinds.ts'
+import { hintText } from './hints.ts'
+
+interface UploadState {
+  submissionId: string
+  room: Room
+  /** The file that was just taken. */
+  upload?: Upload
+}
+
+/** Posts back to its own address. */
+export function uploadPage(field: FileField, { submissionId, room, upload }: UploadState) {
+  const query = new URLSearchParams({ submissionId, fieldId: field.id })
+  return {
+    title: upload ? 'The file is attached' : field.label,
+    heading: upload ? 'The file is attached' : field.label,
+    taken: upload && { filename: upload.filename, size: bytesInWords(upload.size) },
+    action: `/api/drive-upload?${query}`,
+    remaining: room.remaining,
+    input: {
+      id: 'file',
+      name: 'file',
+      label: { text: upload ? 'Attach another file' : 'Choose a file' },
+      hint: { text: hintText(field, room.maxBytes) },
+      attributes: { accept: acceptAttribute(field.accept) },
+    },
+    noIndex: true,
+  }
+}
