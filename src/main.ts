@@ -28,6 +28,7 @@ async function start(): Promise<void> {
   const stopWatching = wired.folder.watch(() => {
     wired.publish().catch((error) => log.error({ err: error }, 'publishing failed'))
   })
+  const stopSweeping = keepSwept()
   const server = createHttpServer(app.callback(), {
     fixed: headersFor(config.baseUrl),
     maxConnections: config.maxConnections,
@@ -49,11 +50,27 @@ async function start(): Promise<void> {
     ending = true
     log.info({ why }, 'ending')
     stopWatching()
+    stopSweeping()
     figures?.close()
     await drain(server, config.shutdownMs)
     await wired.close()
     log.flush()
     process.exit(code)
+  }
+
+  /** At start and every hour: what a crash has left, and files whose form was never sent. */
+  function keepSwept(): () => void {
+    const sweep = async () => {
+      try {
+        const swept = await wired.services.uploads.sweep()
+        if (swept.unclaimed + swept.orphaned > 0) log.info(swept, 'files swept')
+      } catch (error) {
+        log.error({ err: error }, 'sweeping failed')
+      }
+    }
+    wired.drive.tidy().then(sweep, (error) => log.error({ err: error }, 'tidying the drive failed'))
+    const timer = setInterval(sweep, 60 * 60 * 1000)
+    return () => clearInterval(timer)
   }
 
   function greet(): void {

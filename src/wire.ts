@@ -5,6 +5,7 @@ import { type Drive, openDrive } from './drive/index.ts'
 import type { Log } from './log.ts'
 import { openScanner } from './scanner/index.ts'
 import { type Budget, createBudget } from './services/budget.ts'
+import { createFixtures, type Fixtures } from './services/fixtures.ts'
 import { createForms, type Forms } from './services/forms.ts'
 import { createHealth, type Health } from './services/health.ts'
 import { createStatistics, type Statistics } from './services/statistics.ts'
@@ -13,6 +14,7 @@ import { createSubmissionIds, type SubmissionIds } from './services/submission-i
 import { createSubmissions, type Submissions } from './services/submissions.ts'
 import { createFormFiles, type OpenFormFiles } from './services/uploads/form-files.ts'
 import { createUploads, type Uploads } from './services/uploads/index.ts'
+import { createVerifier, type Verifier } from './services/verification.ts'
 import { openStore, type Store } from './store/index.ts'
 
 export interface Services {
@@ -24,6 +26,8 @@ export interface Services {
   health: Health
   uploads: Uploads
   openFormFiles: OpenFormFiles
+  fixtures: Fixtures
+  verifier: Verifier
   /** Looked-up references that do not exist, per network. */
   misses: Budget
   /** Refused files, per network and per submission. */
@@ -59,6 +63,8 @@ export async function wire({ config, clock, log }: { config: Config; clock: () =
   const uploads = createUploads({ ...config, store, drive, scanner, forms, ids, clock, log })
   const openFormFiles = createFormFiles({ uploads, forms, ids, store, clock })
   const submissions = createSubmissions({ store, forms, ids, uploads, clock, timeZone })
+  const fixtures = createFixtures({ store, drive, forms, clock })
+  const verifier = createVerifier({ store, drive })
   const health = createHealth({ store, drive, clock })
   const misses = createBudget({ perMinute: MISSES_PER_MINUTE, clock })
   const refusals = createBudget({ perMinute: REFUSALS_PER_MINUTE, clock })
@@ -73,6 +79,8 @@ export async function wire({ config, clock, log }: { config: Config; clock: () =
       health,
       uploads,
       openFormFiles,
+      fixtures,
+      verifier,
       misses,
       refusals,
       refusalsById,

@@ -60,7 +60,7 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
   },
   'data-folder': { values: [], types: ['services'] },
   wire: {
-    values: ['data-folder', 'services', 'store', 'drive', 'mailer', 'models', 'errors'],
+    values: ['data-folder', 'services', 'store', 'drive', 'mailer', 'scanner', 'models', 'errors'],
     types: ['config', 'log'],
   },
   server: { values: [] },

@@ -34,7 +34,7 @@ export async function certify(
     if (signal.aborted) outcomes.push(unfired(scenario, 'interrupted', '', 'interrupted'))
     else if (found.kind === 'there') outcomes.push(await measured(scenario))
     else if (found.kind === 'missing' && options.allowMissing)
-      outcomes.push(unfired({ ...scenario, planned: 0 }, 'missing', found.detail, 'skipped'))
+      outcomes.push(unfired(scenario, 'missing', found.detail, 'skipped'))
     else outcomes.push(unfired(scenario, found.kind, found.detail, 'failed'))
   }
   return outcomes
@@ -67,6 +67,6 @@ function unfired(
   verdict: 'failed' | 'skipped' | 'interrupted',
 ): Certified {
   const why = { missing: 'fixture missing', unreachable: 'target unreachable', interrupted: 'interrupted', measured: '' }
-  const measurement = unmeasured(scenario.planned, why[kind])
+  const measurement = unmeasured(verdict === 'skipped' ? 0 : scenario.planned, why[kind])
   return { scenario, kind, detail, measurement, checks: [], drift: null, verdict, samples: [] }
 }

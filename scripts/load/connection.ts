@@ -132,7 +132,7 @@ export function take(client: Client, { timeoutMs, marker, origin, dial, clock, s
     const conn = dial()
     client.conn = conn
     const live = () => client.conn === conn && !client.destroyed
-    conn.on('data', (chunk) => live() && receive(chunk))
+    conn.on('data', (chunk: Buffer) => live() && receive(chunk))
     conn.on('end', () => {
       if (!live()) return
       if (open?.head) client.parser.finish() // completes an answer without a length

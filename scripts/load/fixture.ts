@@ -23,12 +23,15 @@ function statusOf(url: string, signal: AbortSignal): Promise<number> {
   const request = url.startsWith('https:') ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const headers = { 'User-Agent': 'intake-test-load (probe)', Accept: 'text/html' }
+    let status: number | undefined
     const sent = request(url, { agent: false, headers, signal }, (answer) => {
-      answer.on('error', () => {}) // broken off: the status is known all the same
-      answer.on('close', () => resolve(answer.statusCode!))
+      status = answer.statusCode!
+      answer.on('error', () => {})
+      answer.on('close', () => resolve(status!))
       answer.resume()
     })
-    sent.on('error', reject)
+    // Broken off in its body, an answer has given its status all the same.
+    sent.on('error', (error) => (status === undefined ? reject(error) : resolve(status)))
     sent.end()
   })
 }

@@ -32,7 +32,7 @@ export function measure({ samples, wallMs, loopDelayMs, cut }: Recording, planne
   return {
     planned,
     successful,
-    errorRate: (planned - successful) / planned,
+    errorRate: planned > 0 ? (planned - successful) / planned : 0,
     p95Ms: quantile(latencies, 95),
     rps: successful > 0 ? (successful / wallMs) * 1000 : null,
     reasons: tally([...failures, ...unsent]),

@@ -79,7 +79,7 @@ export function readOptions(env: Env, disk: Disk): Options {
     const { name, parse, default: fallback } = VARIABLES[key]
     const text = env[name]?.trim() ?? ''
     if (text !== '') given.add(name)
-    return attempt(name, text || fallback, parse)
+    return attempt<unknown>(name, text || fallback, parse)
   }
   function attempt<T>(name: string, text: string, parse: (text: string) => T): T | undefined {
     try {

@@ -1,13 +1,19 @@
 /** CSV of submissions for spreadsheets: which columns there are, what stands in them, and no formula among it. */
 import { stringify } from 'csv-stringify/sync'
-import type { Answer, Answers } from '../models/answers.ts'
+import type { Answer } from '../models/answers.ts'
 import { ADDRESS_PARTS, type AddressPart } from '../models/field.ts'
 import { type Form, fieldsOf } from '../models/form.ts'
 import type { Submission } from '../models/submission.ts'
+import type { Upload } from '../models/upload.ts'
+
+/** A submission with its files, those added later included. */
+export interface Exported extends Submission {
+  files: Upload[]
+}
 
 interface Column {
   name: string
-  read(answers: Answers): string | number
+  read(exported: Pick<Exported, 'answers' | 'files'>): string | number
 }
 
 /** Ids of questions begin with a small letter: these never meet one. */
@@ -18,16 +24,17 @@ const DISGUISE = /(?:^|[;\t\n\r])[;"\s\p{Cc}\p{Cf}]*/gu
 const FORMULA = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /** RFC 4180 with a byte order mark, in chunks; the columns are the questions of all these versions of a form. */
-export async function* csvOf(submissions: AsyncIterable<Submission>, forms: readonly Form[]): AsyncGenerator<string> {
+export async function* csvOf(submissions: AsyncIterable<Exported>, forms: readonly Form[]): AsyncGenerator<string> {
   const answers = answerColumns(forms)
   const columns = [...OWN_COLUMNS, ...answers.map(({ name }) => name)]
   const written = (rows: (string | number)[][], first = false) =>
     stringify(rows, { columns, header: first, bom: first, record_delimiter: 'windows', cast: { string: harmless } })
   yield written([], true)
   let rows: (string | number)[][] = []
-  for await (const { reference, receivedAt, status, version, answers: given } of submissions) {
+  for await (const exported of submissions) {
+    const { reference, receivedAt, status, version } = exported
     const own = [reference, new Date(receivedAt).toISOString(), status, version]
-    rows.push([...own, ...answers.map(({ read }) => read(given))])
+    rows.push([...own, ...answers.map(({ read }) => read(exported))])
     if (rows.length < BATCH) continue
     yield written(rows)
     rows = []
@@ -41,10 +48,18 @@ export function answerColumns(forms: readonly Form[]): Column[] {
   for (const { field } of forms.flatMap(fieldsOf))
     for (const part of field.type === 'address' ? ADDRESS_PARTS : [undefined]) {
       const name = part ? `${field.id}.${part}` : field.id
-      if (!columns.has(name)) columns.set(name, { name, read: (answers) => cell(answers[field.id], part) })
+      if (!columns.has(name))
+        columns.set(name, {
+          name,
+          read: (exported) => namesOf(exported.files, field.id) || cell(exported.answers[field.id], part),
+        })
     }
   return [...columns.values()]
 }
+
+/** A question for files is answered by their names. */
+const namesOf = (files: Upload[], id: string): string =>
+  files.flatMap(({ fieldId, filename }) => (fieldId === id ? filename : [])).join('; ')
 
 /** An id can name an address in one version and a text in another: each stands in its own column. */
 function cell(answer: Answer | undefined, part: AddressPart | undefined): string | number {

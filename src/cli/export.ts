@@ -1,11 +1,13 @@
 /** submissions export: streamed, so that memory stays flat however many there are. */
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { type Form, fieldsOf } from '../models/form.ts'
 import type { Submission } from '../models/submission.ts'
-import { csvOf } from './csv.ts'
+import type { Store } from '../store/index.ts'
+import { csvOf, type Exported } from './csv.ts'
 import { filterOf, type Narrowing } from './find.ts'
-import { recordOf } from './list.ts'
 import { jsonLines, lineByLine, print, send } from './output.ts'
+import { fileRecordOf, recordOf } from './records.ts'
 import { type Shell, withServices } from './shell.ts'
 import { writeWhole } from './whole-file.ts'
 
@@ -16,17 +18,18 @@ export interface ExportOptions extends Narrowing {
 }
 
 export async function exportTo(shell: Shell, { form, format, out, ...narrowing }: ExportOptions): Promise<void> {
-  await withServices(shell, async ({ services: { forms, submissions } }) => {
+  await withServices(shell, async ({ services: { forms, submissions }, store }) => {
     const filter = await filterOf({ forms }, { form, ...narrowing }, shell.clock())
     const count = { exported: 0, leftOut: 0 }
     const chosen = counted(submissions.all(filter), narrowing.quarantined === true, count)
     const versions = (await forms.inUse(form)).map((version) => version.form)
-    const chunks = format === 'csv' ? csvOf(chosen, versions) : lineByLine(jsonLines(records(chosen)))
+    const exported = versions.some(takesFiles) ? withFiles(chosen, store) : withoutFiles(chosen)
+    const chunks = format === 'csv' ? csvOf(exported, versions) : lineByLine(jsonLines(records(exported)))
     if (out === undefined) await send(shell.out, chunks)
     else await writeWhole(out, (file) => pipeline(chunks, createWriteStream(file)))
-    const { exported, leftOut } = count
+    const { leftOut } = count
     if (out !== undefined)
-      await print(shell.err, [`${out} holds ${exported} ${exported === 1 ? 'submission' : 'submissions'}.`])
+      await print(shell.err, [`${out} holds ${count.exported} ${count.exported === 1 ? 'submission' : 'submissions'}.`])
     if (leftOut > 0)
       await print(shell.err, [
         `${leftOut} set aside as probable spam ${leftOut === 1 ? 'is' : 'are'} left out; --quarantined exports them.`,
@@ -48,6 +51,16 @@ async function* counted(
   }
 }
 
-async function* records(submissions: AsyncIterable<Submission>) {
-  for await (const submission of submissions) yield { ...recordOf(submission), answers: submission.answers }
+const takesFiles = (form: Form): boolean => fieldsOf(form).some(({ field }) => field.type === 'file')
+
+async function* withFiles(submissions: AsyncIterable<Submission>, { uploads }: Store): AsyncGenerator<Exported> {
+  for await (const submission of submissions) yield { ...submission, files: await uploads.ofSubmission(submission.id) }
+}
+
+async function* withoutFiles(submissions: AsyncIterable<Submission>): AsyncGenerator<Exported> {
+  for await (const submission of submissions) yield { ...submission, files: [] }
+}
+
+async function* records(exported: AsyncIterable<Exported>) {
+  for await (const one of exported) yield { ...recordOf(one), answers: one.answers, files: one.files.map(fileRecordOf) }
 }

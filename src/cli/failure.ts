@@ -32,13 +32,13 @@ export function failureOf(error: unknown): { code: 0 | ExitCode; text: string } 
 function storeDown({ cause }: PublicError): string {
   const why = cause instanceof Error ? cause.message : 'no reason given'
   const next = NEXT_STEPS.find(([pattern]) => pattern.test(why))![1]
-  return `The database does not answer: ${why}. ${next}.`
+  return `Not done: the database says "${why}". ${next}.`
 }
 
 const NEXT_STEPS: [RegExp, string][] = [
-  [/locked|busy/, 'Nothing was changed. Another process is writing to it: try again, or find that process'],
+  [/locked|busy/, 'Another process is writing to it: try again, or find that process'],
   [/malformed|not a database/, 'The file is damaged: stop the service and restore a backup'],
-  [/(?:)/, 'Nothing was changed. Look at the disk and at the rights of the data folder, then try again'],
+  [/(?:)/, 'Look at the disk and at the rights of the data folder, then try again'],
 ]
 
 /** "/backup/a.csv: permission denied". */

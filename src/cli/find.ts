@@ -25,7 +25,7 @@ export function reference(typed: string): string {
 }
 
 export const unknownReference = (reference: string): CommandError =>
-  new CommandError(`There is no case with the reference ${reference}. Compare it with the letter, sign by sign.`)
+  new CommandError(`There is no case with the reference ${reference}. Compare it letter by letter.`)
 
 export function whole(text: string): number {
   const value = Number(text)

@@ -6,7 +6,7 @@ import { definitionsAt, place } from './definition-files.ts'
 import { CommandError } from './failure.ts'
 import { printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
-import { localTime, tableOf } from './table.ts'
+import { localTime, printable, tableOf } from './table.ts'
 
 interface Json {
   json?: true
@@ -120,7 +120,7 @@ const yesNo = (value: boolean): string => (value ? 'yes' : 'no')
 const named = ({ form, version }: Pick<Checked, 'form' | 'version'>): string => `${form!.slug} ${version}`
 
 const faultLines = ({ source, faults }: Checked): string[] =>
-  faults.map(({ place, reason }) => `${source}: ${place} ${reason}`)
+  faults.map(({ place, reason }) => printable(`${source}: ${place} ${reason}`))
 
 function outcomeOf({ form, version }: Checked, before: PublishedForm[]): Outcome {
   if (!form) return 'refused'

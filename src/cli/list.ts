@@ -2,6 +2,7 @@
 import type { Submission } from '../models/submission.ts'
 import { filterOf, type Narrowing } from './find.ts'
 import { print, printListing } from './output.ts'
+import { recordOf } from './records.ts'
 import { type Shell, withServices } from './shell.ts'
 import { localTime, tableOf } from './table.ts'
 
@@ -43,17 +44,6 @@ export async function list(shell: Shell, { limit, json, ...narrowing }: ListOpti
       await print(shell.err, [`There are more than ${limit}: see --limit, --form, --status and --days.`])
   })
 }
-
-/** A submission for programs, without its answers; times in ISO 8601. */
-export const recordOf = ({ reference, slug, version, status, receivedAt, statusAt, quarantine }: Submission) => ({
-  reference,
-  form: slug,
-  version,
-  status,
-  receivedAt: new Date(receivedAt).toISOString(),
-  statusAt: new Date(statusAt).toISOString(),
-  quarantine,
-})
 
 async function* records(submissions: AsyncIterable<Submission>) {
   for await (const submission of submissions) yield recordOf(submission)

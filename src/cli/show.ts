@@ -3,53 +3,54 @@ import type { Answer } from '../models/answers.ts'
 import { ADDRESS_PARTS, type Field } from '../models/field.ts'
 import { fieldsOf } from '../models/form.ts'
 import type { Case, Submission } from '../models/submission.ts'
+import type { Upload } from '../models/upload.ts'
 import { unknownReference } from './find.ts'
 import { printListing } from './output.ts'
+import { fileRecordOf, isoTime, recordOf } from './records.ts'
 import { type Shell, withServices } from './shell.ts'
 import { localTime, printable } from './table.ts'
 
+interface Found {
+  submission: Submission
+  found: Case
+  files: Upload[]
+}
+
 export async function show(shell: Shell, reference: string, { json }: { json?: true }): Promise<void> {
-  await withServices(shell, async ({ services: { submissions, statuses } }, { timeZone }) => {
-    const [submission, found] = [await submissions.byReference(reference), await statuses.find(reference)]
+  await withServices(shell, async ({ services: { submissions, statuses }, store }, { timeZone }) => {
+    const submission = await submissions.byReference(reference)
+    const found = await statuses.find(reference)
     if (!submission || !found) throw unknownReference(reference)
+    const files = await store.uploads.ofSubmission(submission.id)
     await printListing(shell.out, {
       json,
-      rows: [forPrograms(submission, found)],
-      lines: () => forPeople(submission, found, timeZone).map(printable),
+      rows: [forPrograms({ submission, found, files })],
+      lines: () => forPeople({ submission, found, files }, timeZone).map(printable),
     })
   })
 }
 
-function forPrograms(
-  { reference, slug, version, receivedAt, quarantine, answers }: Submission,
-  { form, status, events }: Case,
-) {
+function forPrograms({ submission, found: { form, status, events }, files }: Found) {
+  const { answers } = submission
   return {
-    reference,
-    form: { slug, title: form.title },
-    version,
-    receivedAt: iso(receivedAt),
+    ...recordOf(submission),
+    form: { slug: form.slug, title: form.title },
     status: { id: status.id, label: status.label },
-    quarantine,
     answers: fieldsOf(form).flatMap(({ field: { id, label } }) =>
       answers[id] === undefined ? [] : { id, label, value: answers[id] },
     ),
-    events: events.map(({ status, label, at, by, message, note }) => ({
+    files: files.map(fileRecordOf),
+    events: events.map(({ status, label, at, ...rest }) => ({
       status: { id: status, label },
-      at: iso(at),
-      by,
-      message,
-      note,
+      at: isoTime(at),
+      ...rest,
     })),
   }
 }
 
-function forPeople(
-  { reference, version, receivedAt, quarantine, answers }: Submission,
-  { form, status, events }: Case,
-  timeZone: string,
-): string[] {
-  const asked = fieldsOf(form).filter(({ field }) => answers[field.id] !== undefined)
+function forPeople({ submission, found, files }: Found, timeZone: string): string[] {
+  const { reference, version, receivedAt, quarantine } = submission
+  const { form, status, events } = found
   return [
     `${reference}  ${form.title}`,
     `Status    ${status.label} (${status.id})${status.final ? '' : `, may go to: ${status.to.join(', ')}`}`,
@@ -58,28 +59,31 @@ function forPeople(
     ...(quarantine === undefined ? [] : [`Set aside ${quarantine}; see submissions release`]),
     '',
     'Answers',
-    ...asked.flatMap(({ field }) => [`  ${field.label}`, ...indented(phrase(field, answers[field.id]!), 4)]),
+    ...fieldsOf(form).flatMap(({ field }) => {
+      const lines = field.type === 'file' ? namesOf(files, field.id) : phrase(field, submission.answers[field.id])
+      return lines.length === 0 ? [] : [`  ${field.label}`, ...indented(lines)]
+    }),
     '',
     'Events',
     ...events.flatMap(({ label, at, by, message, note }) => [
       `  ${localTime(at, timeZone)}  ${label}, by ${by}`,
-      ...(message === undefined ? [] : indented(`Message: ${message}`, 4)),
-      ...(note === undefined ? [] : indented(`Note: ${note}`, 4)),
+      ...indented(message === undefined ? [] : `Message: ${message}`.split('\n')),
+      ...indented(note === undefined ? [] : `Note: ${note}`.split('\n')),
     ]),
   ]
 }
 
-/** An answer in the words of its question; several lines where it has several. */
-function phrase(field: Field, answer: Answer): string {
-  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
-  if (typeof answer === 'object' && !Array.isArray(answer))
-    return ADDRESS_PARTS.flatMap((part) => answer[part] ?? []).join('\n')
+/** An answer in the words of its question, a line each where it has several. */
+function phrase(field: Field, answer: Answer | undefined): string[] {
+  if (answer === undefined) return []
+  if (typeof answer === 'boolean') return [answer ? 'Yes' : 'No']
+  if (typeof answer === 'object' && !Array.isArray(answer)) return ADDRESS_PARTS.flatMap((part) => answer[part] ?? [])
   const labels = new Map('options' in field ? field.options.map(({ value, label }) => [value, label]) : [])
-  return [answer]
-    .flat()
-    .map((one) => labels.get(String(one)) ?? String(one))
-    .join('\n')
+  return [answer].flat().flatMap((one) => labels.get(`${one}`) ?? `${one}`.split('\n'))
 }
 
-const indented = (text: string, by: number): string[] => text.split('\n').map((line) => ' '.repeat(by) + line)
-const iso = (at: number): string => new Date(at).toISOString()
+const namesOf = (files: Upload[], id: string): string[] =>
+  files
+    .filter(({ fieldId }) => fieldId === id)
+    .map(({ filename, contentType, size, scan, id }) => `${filename} (${contentType}, ${size} bytes, ${scan}) ${id}`)
+const indented = (lines: string[]): string[] => lines.map((line) => `    ${line}`)

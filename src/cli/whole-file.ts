@@ -9,7 +9,11 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 export async function writeWhole(target: string, write: (file: string) => Promise<void> | void): Promise<void> {
   const name = `.${basename(target)}.${randomBytes(6).toString('hex')}.part`
   const file = join(dirname(target), name)
-  closeSync(openSync(file, 'wx', 0o600))
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch (error) {
+    throw named(error, target)
+  }
   // Half an export holds answers too: an interrupted command takes it along.
   const interrupted = (signal: NodeJS.Signals) => {
     rmSync(file, { force: true })
@@ -22,10 +26,16 @@ export async function writeWhole(target: string, write: (file: string) => Promis
     renameSync(file, target)
   } catch (error) {
     rmSync(file, { force: true })
-    throw error
+    throw named(error, target)
   } finally {
     for (const signal of SIGNALS) process.off(signal, interrupted)
   }
+}
+
+/** The system complains about the temporary name; the operator knows the other one. */
+function named(error: unknown, target: string): unknown {
+  if (error instanceof Error && 'syscall' in error) Object.assign(error, { path: target })
+  return error
 }
 
 function flush(file: string): void {

@@ -13,7 +13,7 @@ export function createLocalDrive(folder: string): Drive {
 
   return {
     async put(key, source) {
-      const [shelf, place, draft] = [shelfOf(key), placeOf(key), join(incoming, key)]
+      const [shelf, place, draft] = [shelfOf(key), placeOf(key), join(incoming, `${key}.${process.pid}`)]
       try {
         await write(draft, source)
         if (await atDisk(mkdir(shelf, { recursive: true, mode: 0o700 }))) await flushFolder(folder)
@@ -50,7 +50,11 @@ export function createLocalDrive(folder: string): Drive {
     },
 
     async tidy() {
-      for (const draft of await readdir(incoming)) await rm(join(incoming, draft), { force: true })
+      for (const draft of await readdir(incoming)) {
+        const pid = Number(/\.(\d+)$/.exec(draft)?.[1])
+        // Another server may be writing into the same folder right now. Our own number means an earlier life of ours.
+        if (pid === process.pid || !isRunning(pid)) await rm(join(incoming, draft), { force: true })
+      }
     },
 
     async ping() {
@@ -85,6 +89,15 @@ async function flushFolder(path: string): Promise<void> {
     await atDisk(folder.sync())
   } finally {
     await folder.close()
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
   }
 }
 

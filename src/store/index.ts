@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Counts, countRows } from './counts.ts'
 import { faultOf, openEngine, ping } from './engine.ts'
+import { type FixtureRows, fixtureRows } from './fixtures.ts'
 import { type FormRows, formRows } from './forms.ts'
 import { migrate, pending } from './migrate.ts'
 import { type StatusRows, statusRows } from './statuses.ts'
@@ -15,6 +16,7 @@ export interface Rows {
   submissions: SubmissionRows
   statuses: StatusRows
   uploads: UploadRows
+  fixtures: FixtureRows
 }
 export interface Store extends Rows {
   /**
@@ -46,6 +48,7 @@ export function openStore(file: string): Store {
     submissions: submissionRows(db),
     statuses: statusRows(db),
     uploads: uploadRows(db),
+    fixtures: fixtureRows(db),
   })
   const tx = bind(engine.writer)
   return {

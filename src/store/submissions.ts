@@ -94,6 +94,17 @@ export const submissionRows = (db: Kysely<Tables>) => ({
     return (await query.execute()).map(toModel)
   },
 
+  /** References of submissions without any status event: there must be none. */
+  async withoutEvents(): Promise<string[]> {
+    const rows = await db
+      .selectFrom('submissions')
+      .leftJoin('status_events', 'status_events.submission', 'submissions.id')
+      .select('reference')
+      .where('status_events.id', 'is', null)
+      .execute()
+    return rows.map(({ reference }) => reference)
+  },
+
   /** How many were received in the window, quarantined ones left out. */
   async received(slug: string, { from, to }: Window): Promise<number> {
     const { count } = await db

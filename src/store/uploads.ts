@@ -31,6 +31,21 @@ export const uploadRows = (db: Kysely<Tables>) => ({
     return rows.map(toModel)
   },
 
+  /** The files of a sent form by its row number, those added later included, in the order taken. */
+  async ofSubmission(submission: number): Promise<Upload[]> {
+    // Found through the owner, which has an index.
+    const rows = await db
+      .selectFrom('uploads')
+      .innerJoin('submissions', 'submissions.submission_id', 'uploads.owner')
+      .selectAll('uploads')
+      .where('submissions.id', '=', submission)
+      .where('uploads.submission', '=', submission)
+      .orderBy('uploads.at')
+      .orderBy('uploads.id')
+      .execute()
+    return rows.map(toModel)
+  },
+
   /** Binds unclaimed uploads of an owner to a submission; returns how many. */
   async claim(owner: string, ids: readonly string[], submission: number): Promise<number> {
     const { numUpdatedRows } = await db

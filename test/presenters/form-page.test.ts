@@ -139,7 +139,7 @@ describe('the page of a form', () => {
     const attached = new Map([['proof', [{ id: 'a', filename: 'a.pdf', size: 1536 }]]])
     expect(paramsOf(proof, { attached })).to.deep.include({
       attached: [{ id: 'a', filename: 'a.pdf', size: '1.5 KB' }],
-      full: true,
+      full: false,
     })
   })
 

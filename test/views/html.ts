@@ -20,7 +20,7 @@ const validator = new HtmlValidate({
     'no-trailing-whitespace': 'off',
     // A date's fieldset says role="group" for the sake of JAWS.
     'no-redundant-role': 'off',
-    'form-dup-name': ['error', { shared: ['radio', 'checkbox'] }],
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'submit'] }],
     'no-inline-style': 'error',
     'require-sri': 'off',
   },

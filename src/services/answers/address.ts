@@ -23,15 +23,14 @@ export function address(field: AddressField): Reader {
   const complain = complainOf(field)
   return (input) => {
     const answer: Address = {}
+    const twice = new Set(ADDRESS_PARTS.filter((part) => repeated(input, `${field.id}-${part}`)))
     for (const part of ADDRESS_PARTS) {
       const text = single(input, `${field.id}-${part}`)
       if (text !== '') answer[part] = text
     }
-    if (Object.keys(answer).length === 0)
+    if (Object.keys(answer).length === 0 && twice.size === 0)
       return field.required === false ? nothing : complain('required', `Enter ${asObject(field)}`, 'line1')
-    const errors = ADDRESS_PARTS.flatMap(
-      (part) => fault(part, answer[part] ?? '', repeated(input, `${field.id}-${part}`))?.errors ?? [],
-    )
+    const errors = ADDRESS_PARTS.flatMap((part) => fault(part, answer[part] ?? '', twice.has(part))?.errors ?? [])
     return { answer, errors }
   }
 

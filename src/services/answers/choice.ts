@@ -20,7 +20,10 @@ export const boolean = (field: BooleanField): Reader =>
 export function declaration(field: DeclarationField): Reader {
   const complain = complainOf(field)
   return (input) => {
-    if (single(input, field.id) === 'yes') return { answer: true, errors: [] }
+    if (repeated(input, field.id)) return complain('option', 'Select only one option')
+    const value = single(input, field.id)
+    if (value === 'yes') return { answer: true, errors: [] }
+    if (value !== '') return complain('option', notOffered)
     return field.required === false ? nothing : complain('required', `Tick the box to confirm: ${field.label}`)
   }
 }

@@ -62,7 +62,8 @@ export function time(field: TimeField): Reader {
 
 /**
  * A limit as `YYYY-MM-DD`: such a date itself, or `today`, `today+14d`, `today-2m`, `today-18y` (days, weeks, months,
- * years) in the office's time zone. A month or year later that lacks the day ends on the month's last day.
+ * years) in the office's time zone. A month or year later that lacks the day ends on the month's last day. No limit
+ * lies outside the years that a date can be typed in, 1 to 9999.
  */
 export function dateLimit(limit: string, { now, timeZone }: Moment): string {
   const match = /^today(?:([+-]\d+)([dwmy]))?$/.exec(limit)
@@ -71,11 +72,18 @@ export function dateLimit(limit: string, { now, timeZone }: Moment): string {
   const [, amount = '0', unit = 'd'] = match
   const [year, month, day] = today.split('-').map(Number) as [number, number, number]
   const n = Number(amount)
-  if (unit === 'd' || unit === 'w') return fromUtc(Date.UTC(year, month - 1, day + n * (unit === 'w' ? 7 : 1)))
-  const months = year * 12 + (month - 1) + n * (unit === 'y' ? 12 : 1)
-  const [y, m] = [Math.floor(months / 12), ((months % 12) + 12) % 12]
-  const last = new Date(Date.UTC(y, m + 1, 0)).getUTCDate()
-  return fromUtc(Date.UTC(y, m, Math.min(day, last)))
+  if (unit === 'd' || unit === 'w') return dayOf(year, month - 1, day + n * (unit === 'w' ? 7 : 1))
+  const months = month - 1 + n * (unit === 'y' ? 12 : 1)
+  const last = utc(year, months + 1, 0).getUTCDate()
+  return dayOf(year, months, Math.min(day, last))
+}
+
+/** `Date.UTC` takes the years 0 to 99 for 1900 to 1999. */
+const utc = (year: number, month: number, day: number): Date => new Date(new Date(0).setUTCFullYear(year, month, day))
+function dayOf(year: number, month: number, day: number): string {
+  const date = utc(year, month, day)
+  if (date.getUTCFullYear() > 9999) return '9999-12-31'
+  return date.getUTCFullYear() < 1 ? '0001-01-01' : fromUtc(date.getTime())
 }
 
 const notBefore = (limit: string, date: string): string =>

@@ -67,7 +67,9 @@ export function url(field: UrlField): Reader {
 function webAddress(typedText: string): string | undefined {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typedText) ? typedText : `https://${typedText}`
   if (/\s/.test(address) || address.length > 2000 || !URL.canParse(address)) return undefined
-  const { protocol, hostname } = new URL(address)
+  const { protocol, hostname, username, password } = new URL(address)
+  // A name before an @ is an e-mail address typed here, or hides where the address leads.
+  if (username !== '' || password !== '') return undefined
   return /^https?:$/.test(protocol) && /.\../.test(hostname) ? address : undefined
 }
 

@@ -1,0 +1,118 @@
+/** Each way to misbehave, with the verdict that a right gate gives. Served by the self-test and the tests. */
+import type { Verdict } from './gate.ts'
+import type { Env } from './options.ts'
+import { type Behaviour, every, good, PAGE, type Setup, status } from './misbehaving.ts'
+
+export interface Case {
+  name: string
+  act: Behaviour
+  verdict: Verdict
+  setup?: Setup
+  /** Over the defaults of the self-test. */
+  env?: Env
+  /** The upload scenario is what matters. */
+  upload?: true
+  /** Connections die for requests that never reached the server; only successes can be compared with its log. */
+  dies?: true
+}
+
+const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n'
+const LENGTH = `Content-Length: ${PAGE.length}\r\n`
+
+const close: Behaviour = ({ socket }) => {
+  socket.end()
+  return 'closed without an answer'
+}
+const reset: Behaviour = ({ socket }) => {
+  socket.resetAndDestroy()
+  return 'reset'
+}
+const hang: Behaviour = () => 'timed out'
+const raw =
+  (text: string, fault?: string): Behaviour =>
+  ({ socket }) => {
+    socket.end(text)
+    return fault
+  }
+const slow =
+  (ms: number): Behaviour =>
+  (exchange) => {
+    setTimeout(() => good(exchange), ms)
+    return undefined
+  }
+const dribble: Behaviour = ({ res }) => {
+  res.writeHead(200, { 'Content-Length': PAGE.length }).write(PAGE.slice(0, -1))
+  setTimeout(() => res.end(PAGE.slice(-1)), 150)
+  return undefined
+}
+const stall: Behaviour = ({ res }) => {
+  res.writeHead(200, { 'Content-Length': PAGE.length }).write(PAGE.slice(0, 300))
+  return 'timed out'
+}
+const earlyHints: Behaviour = (exchange) => {
+  exchange.res.writeEarlyHints({ link: '</a.css>; rel=preload; as=style' }, () => good(exchange))
+  return undefined
+}
+const twice: Behaviour = (exchange) => {
+  const { res, socket } = exchange
+  res.on('finish', () => socket.write(`${HEAD}${LENGTH}\r\n${PAGE}`))
+  return good(exchange)
+}
+const hangUp: Behaviour = (exchange) => {
+  exchange.res.on('finish', () => exchange.socket.end())
+  return good(exchange)
+}
+const announced: Behaviour = (exchange) => {
+  exchange.res.setHeader('Connection', 'close')
+  return good(exchange)
+}
+const mortal =
+  (after: number): Behaviour =>
+  (exchange) => {
+    if (exchange.n < after) return good(exchange)
+    exchange.die()
+    return 'reset'
+  }
+const formless: Behaviour = (exchange) =>
+  exchange.req.url?.startsWith('/f/') ? status(404)(exchange) : good(exchange)
+const tooLarge: Behaviour = (exchange) => {
+  if (exchange.req.method === 'GET') return good(exchange)
+  exchange.req.on('error', () => {})
+  return status(413, { Connection: 'close' })(exchange)
+}
+const tight: Env = { SVC_LOAD_STATUS_MAX_P95_MS: '100', SVC_LOAD_SUBMISSION_MAX_P95_MS: '100' }
+
+export const CASES: readonly Case[] = [
+  { name: 'answers as asked', act: good, verdict: 'passed' },
+  { name: 'announces the close of each connection', act: announced, verdict: 'passed' },
+  { name: 'closes each connection after its answer, unannounced', act: hangUp, verdict: 'passed' },
+  { name: 'sends 103 Early Hints first', act: earlyHints, verdict: 'passed' },
+  { name: 'answers without a length, until the close', act: raw(`${HEAD}\r\n${PAGE}`), verdict: 'passed' },
+  { name: 'speaks HTTP/1.0', act: raw(`HTTP/1.0 200 OK\r\n\r\n${PAGE}`), verdict: 'passed' },
+  { name: 'answers each request twice', act: twice, verdict: 'passed' },
+  { name: 'fails 1 of 50, exactly 2 %', act: every(50, status(500)), verdict: 'passed', env: { SVC_LOAD_REQUESTS: '50' } },
+  { name: 'fails 2 of 50', act: every(25, status(500)), verdict: 'failed', env: { SVC_LOAD_REQUESTS: '50' } },
+  { name: 'closes every second connection without an answer', act: every(2, close), verdict: 'failed' },
+  { name: 'closes every connection without an answer', act: close, verdict: 'failed' },
+  { name: 'resets every tenth connection', act: every(10, reset), verdict: 'failed' },
+  { name: 'truncates a tenth of its pages', act: every(10, raw(`${HEAD}${LENGTH}\r\n<form`, 'truncated')), verdict: 'failed' },
+  {
+    name: 'truncates a tenth of its pages in mid-chunk',
+    act: every(10, raw(`${HEAD}Transfer-Encoding: chunked\r\n\r\nff\r\n<form`, 'truncated')),
+    verdict: 'failed',
+  },
+  { name: 'never answers', act: hang, verdict: 'failed', env: { SVC_LOAD_REQUESTS: '8' } },
+  { name: 'lets a tenth of its requests hang', act: every(10, hang), verdict: 'failed' },
+  { name: 'stops in the middle of a tenth of its pages', act: every(10, stall), verdict: 'failed' },
+  { name: 'is slow', act: slow(150), verdict: 'failed', env: tight },
+  { name: 'sends the last byte late', act: dribble, verdict: 'failed', env: tight },
+  { name: 'answers 500', act: every(5, status(500)), verdict: 'failed' },
+  { name: 'limits rates with 429', act: every(3, status(429, { 'Retry-After': '1' })), verdict: 'failed' },
+  { name: 'redirects to a login', act: status(302, { Location: '/login' }), verdict: 'failed' },
+  { name: 'shows the wrong page', act: every(4, ({ res }) => void res.end('<p>Maintenance') ?? 'wrong page'), verdict: 'failed' },
+  { name: 'does not speak HTTP', act: raw('SSH-2.0-OpenSSH_9.9\r\n', 'not HTTP'), verdict: 'failed' },
+  { name: 'dies in the middle of the run', act: mortal(12), verdict: 'failed', dies: true },
+  { name: 'has no such form', act: formless, verdict: 'failed' },
+  { name: 'takes uploads', act: good, verdict: 'passed', upload: true },
+  { name: 'refuses every upload early with 413', act: tooLarge, verdict: 'failed', upload: true, setup: { early: true } },
+]

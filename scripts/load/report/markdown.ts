@@ -1,0 +1,35 @@
+/** The report as Markdown, for tickets and job summaries. Pure. */
+import { counted } from '../figures.ts'
+import { sentence } from '../explain.ts'
+import type { Report } from './report.ts'
+import { driftNote, rowsOf } from './rows.ts'
+
+export function markdown({ verdict, exitCode, target, startedAt, requests, concurrency, scenarios }: Report): string {
+  const load = `${counted(requests, 'request')} over ${counted(concurrency, 'connection')} each`
+  return [
+    `# Load gate: ${verdict}`,
+    '',
+    `${escape(target)}, ${startedAt}, ${load}, exit code ${exitCode}`,
+    '',
+    '| scenario | limit | value | margin | |',
+    '| --- | --- | --- | --- | --- |',
+    ...scenarios.flatMap((scenario) => {
+      const rows = rowsOf(scenario)
+      if (rows.length === 0) return [`| ${scenario.title} | | none | | ${scenario.verdict} |`]
+      return rows.map(
+        ({ name, value, limit, margin, met }) =>
+          `| ${scenario.title} | ${name} ${limit} | ${value} | ${margin} | ${met === undefined ? '' : met ? 'met' : '**missed**'} |`,
+      )
+    }),
+    '',
+    ...scenarios.flatMap((scenario) => {
+      const note = driftNote(scenario)
+      const line = `- **${scenario.title}** ${scenario.verdict}: ${escape(sentence(scenario))}`
+      return note ? [line, `  (${note})`] : [line]
+    }),
+    '',
+  ].join('\n')
+}
+
+/** Words from the target, such as where a redirect leads, must not become markup. */
+const escape = (text: string): string => text.replace(/[\\`*_[\]<>|#~]/g, '\\$&')

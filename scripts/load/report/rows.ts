@@ -1,0 +1,67 @@
+/** The rows of a scenario, in words: value, limit and margin of every check. Pure. */
+import { change, figure, milliseconds, percentage, perSecond } from '../figures.ts'
+import type { Check } from '../gate.ts'
+import type { ReportScenario } from './report.ts'
+
+export interface Row {
+  name: string
+  value: string
+  limit: string
+  margin: string
+  /** Undefined where nothing was judged. */
+  met: boolean | undefined
+}
+
+export function rowsOf(scenario: ReportScenario): Row[] {
+  const judged = scenario.verdict !== 'interrupted'
+  return scenario.checks.map((check) => ({
+    name: check.name,
+    ...wordsFor(check, scenario),
+    met: judged ? check.met : undefined,
+  }))
+}
+
+/** Shown beside the checks where drift is known but not judged. */
+export function driftNote({ drift }: ReportScenario): string | undefined {
+  if (!drift || drift.judged) return undefined
+  const runs = drift.runs === 1 ? 'the last passed run' : `the last ${drift.runs} passed runs (median)`
+  const why = drift.limit === null ? '' : '; too few runs to judge'
+  return `p95 ${change(drift.percent)} against ${milliseconds(drift.medianMs)} of ${runs}${why}`
+}
+
+function wordsFor({ name, value, limit }: Check, { planned, successful }: ReportScenario): Omit<Row, 'name' | 'met'> {
+  switch (name) {
+    case 'p95':
+      return {
+        value: value === null ? 'none' : milliseconds(value, limit),
+        limit: `≤ ${milliseconds(limit)}`,
+        margin: value === null || limit === 0 ? '' : ratio(value / limit, 'under', 'over'),
+      }
+    case 'errors':
+      return {
+        value: `${figure(planned - successful)} of ${figure(planned)} (${percentage(value!, limit)})`,
+        limit: `≤ ${percentage(limit)}`,
+        margin: spare(Math.floor(limit * planned + 1e-9) - (planned - successful)),
+      }
+    case 'throughput':
+      return {
+        value: value === null ? 'none' : perSecond(value, limit),
+        limit: `≥ ${perSecond(limit)}`,
+        margin: value === null || limit === 0 ? '' : times(value / limit),
+      }
+    case 'drift':
+      return { value: change(value!), limit: `≤ ${change(limit)}`, margin: '' }
+  }
+}
+
+function ratio(of: number, below: string, above: string): string {
+  if (of === 1) return 'at the limit'
+  return of < 1 ? `${figure((1 - of) * 100)} % ${below}` : `${figure((of - 1) * 100)} % ${above}`
+}
+function times(of: number): string {
+  return of < 1 ? `${figure((1 - of) * 100)} % short` : of === 1 ? 'at the limit' : `${figure(of)} × the limit`
+}
+function spare(left: number): string {
+  if (left === 0) return 'none to spare'
+  return left > 0 ? `${figure(left)} to spare` : `${figure(-left)} too many`
+}

@@ -1,0 +1,28 @@
+/** Models as programs read them; times in ISO 8601. */
+import type { Submission } from '../models/submission.ts'
+import type { Upload } from '../models/upload.ts'
+
+/** A submission without its answers. */
+export const recordOf = ({ reference, slug, version, status, receivedAt, statusAt, quarantine }: Submission) => ({
+  reference,
+  form: slug,
+  version,
+  status,
+  receivedAt: isoTime(receivedAt),
+  statusAt: isoTime(statusAt),
+  quarantine,
+})
+
+/** A file; its bytes lie in the drive under its id. */
+export const fileRecordOf = ({ id, fieldId, filename, contentType, size, sha256, scan, at }: Upload) => ({
+  id,
+  fieldId,
+  filename,
+  contentType,
+  size,
+  sha256,
+  scan,
+  at: isoTime(at),
+})
+
+export const isoTime = (at: number): string => new Date(at).toISOString()

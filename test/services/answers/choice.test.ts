@@ -1,0 +1,101 @@
+import { expect } from 'chai'
+import { reader } from './reading.ts'
+
+const options = [
+  { value: 'a', label: 'A' },
+  { value: 'b', label: 'B' },
+  { value: 'Zoë', label: 'Z' },
+]
+const notOffered = ['Select one of the options offered. The one you sent is no longer among them']
+
+for (const type of ['radios', 'select'])
+  describe(`one of several, as ${type}`, () => {
+    const read = reader({ type, options } as never)
+
+    it('is one of the values offered', () => {
+      expect(read('b')).to.equal('b')
+      expect(read('Zoe\u0308')).to.equal('Zoë')
+    })
+
+    it('is nothing that is not offered, and never two', () => {
+      for (const text of ['c', 'A', 'a,b', '__proto__', 'constructor', '0'])
+        expect(read(text), text).to.deep.equal(notOffered)
+      expect(read(['a', 'b'])).to.deep.equal(['Select only one option'])
+    })
+
+    it('is required unless the question says otherwise', () => {
+      expect(read('')).to.deep.equal(['Select your thing'])
+      expect(reader({ type, options, required: false } as never)('')).to.equal(undefined)
+    })
+  })
+
+describe('several of many', () => {
+  const read = reader({ type: 'checkboxes', options } as never)
+
+  it('are kept in the order offered, each once', () => {
+    expect(read(['b', 'a'])).to.deep.equal(['a', 'b'])
+    expect(read(['b', 'b'])).to.deep.equal(['b'])
+    expect(read('a')).to.deep.equal(['a'])
+  })
+
+  it('hold nothing that is not offered', () => {
+    expect(read(['a', 'x'])).to.deep.equal(notOffered)
+    expect(read(['toString'])).to.deep.equal(notOffered)
+  })
+
+  it('are at least one, or none where the question may be left out', () => {
+    expect(read([])).to.deep.equal(['Select your thing'])
+    expect(read(['', ' '])).to.deep.equal(['Select your thing'])
+    expect(reader({ type: 'checkboxes', options, required: false } as never)([])).to.equal(undefined)
+  })
+
+  it('are as many as the form allows', () => {
+    const read = reader({ type: 'checkboxes', options, minItems: 2, maxItems: 2 } as never)
+    expect(read('a')).to.deep.equal(['Select at least 2 options'])
+    expect(read(['a', 'b', 'Zoë'])).to.deep.equal(['Select 2 options or fewer'])
+    expect(read(['a', 'Zoë'])).to.deep.equal(['a', 'Zoë'])
+  })
+
+  it('may be many more than twenty', () => {
+    const many = Array.from({ length: 100 }, (_, i) => ({ value: `v${i}`, label: `${i}` }))
+    const values = many.map(({ value }) => value)
+    expect(reader({ type: 'checkboxes', options: many } as never)(values.toReversed())).to.deep.equal(values)
+  })
+})
+
+describe('yes or no', () => {
+  const read = reader({ type: 'boolean' })
+
+  it('is true or false, and false is an answer', () => {
+    expect([read('yes'), read('no')]).to.deep.equal([true, false])
+  })
+
+  it('is nothing else', () => {
+    for (const text of ['true', 'YES', '1', 'on']) expect(read(text), text).to.deep.equal(notOffered)
+    expect(read(['yes', 'no'])).to.deep.equal(['Select only one option'])
+    expect(read('')).to.deep.equal(['Select your thing'])
+  })
+})
+
+describe('a declaration', () => {
+  const read = reader({ type: 'declaration', statement: 'It is true.' } as never)
+  const optional = reader({ type: 'declaration', statement: 'It is true.', required: false } as never)
+
+  it('is true when the box is ticked', () => {
+    expect(read('yes')).to.equal(true)
+    expect(optional('yes')).to.equal(true)
+  })
+
+  it('is absent when it is not, where it may be left out', () => {
+    expect(read('')).to.deep.equal(['Tick the box to confirm: Your thing'])
+    expect(optional('')).to.equal(undefined)
+  })
+
+  it('is never guessed from another value, or from two', () => {
+    for (const text of ['no', 'on', 'true', 'YES']) {
+      expect(read(text), text).to.deep.equal(notOffered)
+      expect(optional(text), text).to.deep.equal(notOffered)
+    }
+    expect(read(['yes', 'no'])).to.deep.equal(['Select only one option'])
+  })
+})

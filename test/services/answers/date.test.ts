@@ -1,0 +1,142 @@
+import { expect } from 'chai'
+import { dateLimit } from '../../../src/services/answers/date.ts'
+import { NOW, reader, type Sent } from './reading.ts'
+
+const on = (day: string, month: string, year: string): Sent => ({ 'q-day': day, 'q-month': month, 'q-year': year })
+const at = (iso: string, timeZone: string) => ({ now: Date.parse(iso), timeZone })
+
+describe('a date', () => {
+  const read = reader({ type: 'date' })
+
+  it('is three inputs, kept as one ISO date', () => {
+    expect(read(on('1', '2', '2026'))).to.equal('2026-02-01')
+    expect(read(on(' 01', '02 ', '2026'))).to.equal('2026-02-01')
+    expect(read(on('29', '2', '2024'))).to.equal('2024-02-29')
+    expect(read(on('31', '12', '0099'))).to.equal('0099-12-31')
+  })
+
+  it('is real', () => {
+    for (const [day, month, year] of [
+      ['29', '2', '2026'],
+      ['31', '4', '2026'],
+      ['0', '1', '2026'],
+      ['32', '1', '2026'],
+      ['1', '13', '2026'],
+      ['1', '0', '2026'],
+      ['1', '1', '0000'],
+      ['1', '1', '20260'],
+      ['1e0', '1', '2026'],
+      ['x', '1', '2026'],
+      ['29', '2', '1900'],
+    ] as const)
+      expect(read(on(day, month, year)), `${day} ${month} ${year}`).to.deep.equal([
+        'Your thing must be a real date, like 27 3 2026',
+      ])
+  })
+
+  it('says which part is missing', () => {
+    expect(read(on('', '2', '2026'))).to.deep.equal(['Your thing must include a day'])
+    expect(read(on('1', '', ''))).to.deep.equal(['Your thing must include a month and a year'])
+    expect(read(on('1', '2', '26'))).to.deep.equal(['Year must include 4 numbers'])
+    expect(read({})).to.deep.equal(['Enter your thing'])
+    expect(reader({ type: 'date', required: false })(on('', ' ', ''))).to.equal(undefined)
+  })
+
+  it('is sent once', () => {
+    for (const part of ['q-day', 'q-month', 'q-year'])
+      expect(read({ ...on('1', '2', '2026'), [part]: ['1', '2'] })).to.deep.equal([
+        'Your thing was sent more than once. Enter it once',
+      ])
+  })
+
+  it('lies between its limits, both included', () => {
+    const read = reader({ type: 'date', min: '2026-01-10', max: '2026-01-20' })
+    expect(read(on('10', '1', '2026'))).to.equal('2026-01-10')
+    expect(read(on('20', '1', '2026'))).to.equal('2026-01-20')
+    expect(read(on('9', '1', '2026'))).to.deep.equal(['Your thing must be on or after 10 January 2026'])
+    expect(read(on('21', '1', '2026'))).to.deep.equal(['Your thing must be on or before 20 January 2026'])
+  })
+
+  it('may be limited by today, in the words that fit', () => {
+    const words = (limits: object, sent: Sent) => reader({ type: 'date', ...limits })(sent)
+    const [yesterday, today, tomorrow] = [on('19', '11', '2026'), on('20', '11', '2026'), on('21', '11', '2026')]
+    expect(words({ min: 'today' }, today)).to.equal('2026-11-20')
+    expect(words({ min: 'today' }, yesterday)).to.deep.equal(['Your thing must be today or in the future'])
+    expect(words({ min: 'today+1d' }, today)).to.deep.equal(['Your thing must be in the future'])
+    expect(words({ max: 'today' }, tomorrow)).to.deep.equal(['Your thing must be today or in the past'])
+    expect(words({ max: 'today-1d' }, today)).to.deep.equal(['Your thing must be in the past'])
+    expect(words({ max: 'today-18y' }, today)).to.deep.equal(['Your thing must be on or before 20 November 2008'])
+  })
+})
+
+describe('today', () => {
+  const read = (iso: string, timeZone: string) => reader({ type: 'date', max: 'today' }, at(iso, timeZone))
+
+  it('is the calendar day of the office, not of Greenwich', () => {
+    expect(dateLimit('today', at('2026-11-20T23:30:00Z', 'Europe/Berlin'))).to.equal('2026-11-21')
+    expect(dateLimit('today', at('2026-11-20T23:30:00Z', 'America/New_York'))).to.equal('2026-11-20')
+    expect(dateLimit('today', at('2026-11-20T10:30:00Z', 'Pacific/Kiritimati'))).to.equal('2026-11-21')
+    expect(read('2026-11-20T23:30:00Z', 'Europe/Berlin')(on('21', '11', '2026'))).to.equal('2026-11-21')
+    expect(read('2026-11-20T22:30:00Z', 'Europe/Berlin')(on('21', '11', '2026'))).to.be.an('array')
+  })
+
+  it('changes at midnight also on the days when clocks are moved', () => {
+    const berlin = (iso: string) => dateLimit('today', at(iso, 'Europe/Berlin'))
+    expect([berlin('2026-03-28T22:59:59Z'), berlin('2026-03-28T23:00:00Z')]).to.deep.equal(['2026-03-28', '2026-03-29'])
+    expect([berlin('2026-03-29T21:59:59Z'), berlin('2026-03-29T22:00:00Z')]).to.deep.equal(['2026-03-29', '2026-03-30'])
+    expect([berlin('2026-10-25T22:59:59Z'), berlin('2026-10-25T23:00:00Z')]).to.deep.equal(['2026-10-25', '2026-10-26'])
+  })
+
+  it('is counted from in days and weeks of the calendar, over changes of the clock', () => {
+    expect(dateLimit('today+1d', at('2026-03-28T12:00:00Z', 'Europe/Berlin'))).to.equal('2026-03-29')
+    expect(dateLimit('today+2w', at('2026-10-20T12:00:00Z', 'Europe/Berlin'))).to.equal('2026-11-03')
+    expect(dateLimit('today-60d', { now: NOW, timeZone: 'UTC' })).to.equal('2026-09-21')
+  })
+
+  it('is counted from in months and years, ending on the last day of a shorter month', () => {
+    const from = (iso: string, limit: string) => dateLimit(limit, at(iso, 'UTC'))
+    expect(from('2026-01-31T12:00:00Z', 'today+1m')).to.equal('2026-02-28')
+    expect(from('2024-01-31T12:00:00Z', 'today+1m')).to.equal('2024-02-29')
+    expect(from('2026-03-31T12:00:00Z', 'today-1m')).to.equal('2026-02-28')
+    expect(from('2026-01-15T12:00:00Z', 'today-1m')).to.equal('2025-12-15')
+    expect(from('2024-02-29T12:00:00Z', 'today-18y')).to.equal('2006-02-28')
+    expect(from('2024-02-29T12:00:00Z', 'today+4y')).to.equal('2028-02-29')
+  })
+
+  it('stays within the years that a date can be typed in', () => {
+    const from = (limit: string) => dateLimit(limit, { now: NOW, timeZone: 'UTC' })
+    expect(from('today-2000y')).to.equal('0026-11-20')
+    expect(from('today-1990y')).to.equal('0036-11-20')
+    for (const limit of ['today+99999y', 'today+99999m', 'today+8000y'])
+      expect(from(limit), limit).to.equal('9999-12-31')
+    for (const limit of ['today-99999y', 'today-99999m']) expect(from(limit), limit).to.equal('0001-01-01')
+    expect(from('today+99999w')).to.equal('3943-05-28')
+  })
+})
+
+describe('a time', () => {
+  const read = reader({ type: 'time' })
+
+  it('is kept with two digits each', () => {
+    expect([read('9:05'), read('09.05'), read('00:00'), read('23:59')]).to.deep.equal([
+      '09:05',
+      '09:05',
+      '00:00',
+      '23:59',
+    ])
+  })
+
+  it('is a time of 24 hours', () => {
+    for (const text of ['24:00', '9', '9:5', '12:60', '9:05 pm', '12:00:00', '-1:00', '１２:00'])
+      expect(read(text), text).to.deep.equal(['Your thing must be a time of 24 hours, like 09:30 or 14:05'])
+    expect(read(['9:00', '9:00'])).to.deep.equal(['Your thing was sent more than once. Enter it once'])
+    expect(read('')).to.deep.equal(['Enter your thing'])
+  })
+
+  it('lies between its limits, both included', () => {
+    const read = reader({ type: 'time', min: '09:00', max: '17:30' })
+    expect([read('9:00'), read('17:30')]).to.deep.equal(['09:00', '17:30'])
+    expect(read('8:59')).to.deep.equal(['Your thing must be 09:00 or later'])
+    expect(read('17:31')).to.deep.equal(['Your thing must be 17:30 or earlier'])
+  })
+})

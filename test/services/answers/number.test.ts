@@ -1,0 +1,68 @@
+import { expect } from 'chai'
+import { reader } from './reading.ts'
+
+describe('a number', () => {
+  const read = reader({ type: 'number' })
+
+  it('is digits with a sign and a decimal point', () => {
+    for (const [text, number] of [
+      ['0', 0],
+      ['-0', 0],
+      ['007', 7],
+      ['+5', 5],
+      ['-12.5', -12.5],
+      ['\u221212', -12],
+      ['999999999999999', 999_999_999_999_999],
+      ['0.0000000001', 1e-10],
+    ] as const)
+      expect(Object.is(read(text), number), text).to.equal(true)
+  })
+
+  it('is nothing that might be read in two ways', () => {
+    for (const text of [
+      '1,000',
+      '1.000,5',
+      '12,5',
+      '1 000',
+      '1e3',
+      '0x10',
+      '.5',
+      '5.',
+      'Infinity',
+      'NaN',
+      '１２',
+      '٣',
+      '--1',
+    ])
+      expect(read(text), text).to.deep.equal(['Your thing must be a number, like 12.5'])
+    expect(read('1234567890123456')).to.be.an('array')
+    expect(read('123456789012.3456')).to.be.an('array')
+  })
+
+  it('is required unless the question says otherwise, and is sent once', () => {
+    expect(read(' ')).to.deep.equal(['Enter your thing'])
+    expect(reader({ type: 'number', required: false })('')).to.equal(undefined)
+    expect(read(['1', '2'])).to.deep.equal(['Your thing was sent more than once. Enter it once'])
+  })
+
+  it('is whole where the form wants it so', () => {
+    const read = reader({ type: 'number', integer: true })
+    expect(read('5.0')).to.equal(5)
+    expect(read('5.5')).to.deep.equal(['Your thing must be a whole number'])
+    expect(read('x')).to.deep.equal(['Your thing must be a number, like 12'])
+  })
+
+  it('lies between its limits, both included', () => {
+    const read = reader({ type: 'number', min: -1, max: 2.5 })
+    expect([read('-1'), read('2.5')]).to.deep.equal([-1, 2.5])
+    expect(read('-1.1')).to.deep.equal(['Your thing must be -1 or more'])
+    expect(read('2.51')).to.deep.equal(['Your thing must be 2.5 or less'])
+  })
+
+  it('goes up in steps, also of decimal fractions', () => {
+    const read = reader({ type: 'number', min: 0.1, step: 0.1 })
+    for (const text of ['0.1', '0.3', '0.7', '1.1', '1000.1']) expect(read(text), text).to.equal(Number(text))
+    expect(read('0.15')).to.deep.equal(['Your thing must go up in steps of 0.1 from 0.1'])
+    expect(reader({ type: 'number', step: 5 })('7')).to.deep.equal(['Your thing must go up in steps of 5'])
+  })
+})

@@ -1,0 +1,31 @@
+/** Reads one question, or a form of some, as if it had been sent. */
+import type { Field, Item } from '../../../src/models/field.ts'
+import { type Form, formFaults } from '../../../src/models/form.ts'
+import { answersOf, type Moment, type Read } from '../../../src/services/answers/index.ts'
+
+export const NOW = Date.UTC(2026, 10, 20, 12)
+export const moment: Moment = { now: NOW, timeZone: 'UTC' }
+export type Sent = Record<string, string | string[]>
+
+/** Throws when the items would not be a form. */
+export function formOf(...fields: object[]): Form {
+  const form = { slug: 'a-form', title: 'A form', pages: [{ id: 'one', fields: fields as unknown as Item[] }] }
+  const faults = formFaults(form)
+  if (faults.length > 0) throw new Error(JSON.stringify(faults))
+  return form
+}
+
+export const readForm = (form: Form, sent: Sent, at = moment): Read =>
+  answersOf(form)(
+    { texts: new Map(Object.entries(sent).map(([name, value]) => [name, [value].flat()])), files: new Map() },
+    at,
+  )
+
+/** What becomes of one question: its answer, or its messages. */
+export function reader(field: Partial<Field> & { type: string }, at = moment) {
+  const form = formOf({ id: 'q', label: 'Your thing', ...field })
+  return (sent: Sent | string | string[]): unknown => {
+    const { answers, errors } = readForm(form, typeof sent === 'string' || Array.isArray(sent) ? { q: sent } : sent, at)
+    return errors.length > 0 ? errors.map(({ message }) => message) : answers.q
+  }
+}

@@ -1,0 +1,175 @@
+import { expect } from 'chai'
+import { reader } from './reading.ts'
+
+const HOSTILE = ['a\u0000b', 'a\u0007b', 'a\u001b[31mb', 'a\u007fb', 'a\u0085b']
+const twice = ['Your thing was sent more than once. Enter it once']
+const missing = ['Enter your thing']
+
+describe('a line of text', () => {
+  const read = reader({ type: 'text' })
+
+  it('is kept as typed, without white space around it', () => {
+    expect(read('  Ada  Example ')).to.equal('Ada  Example')
+    expect(read('<b>"Ada" & co</b>')).to.equal('<b>"Ada" & co</b>')
+    expect(read('مرحبا 👩‍👩‍👧')).to.equal('مرحبا 👩‍👩‍👧')
+    expect(read('__proto__')).to.equal('__proto__')
+  })
+
+  it('is required unless the question says otherwise, and white space is no answer', () => {
+    for (const text of ['', '  ', '\u00a0\u2003', '\n', '\t']) expect(read(text)).to.deep.equal(missing)
+    expect(read({})).to.deep.equal(missing)
+    expect(reader({ type: 'text', required: false })('  ')).to.equal(undefined)
+  })
+
+  it('is refused with control characters, on two lines, or sent twice', () => {
+    for (const text of [...HOSTILE, 'a\tb'])
+      expect(read(text), JSON.stringify(text)).to.deep.equal(['Your thing must not contain control characters'])
+    for (const text of ['a\nb', 'a\r\nb', 'a\rb']) expect(read(text)).to.be.an('array')
+    expect(read(['a', 'b'])).to.deep.equal(twice)
+    expect(read(['a', 'a'])).to.deep.equal(twice)
+    expect(read(['', 'a'])).to.deep.equal(twice)
+  })
+
+  it('is normalized: composed and decomposed letters are the same answer', () => {
+    expect(read('Zoe\u0308')).to.equal('Zoë').and.to.have.length(3)
+  })
+
+  it('is counted in characters, not in the units of an encoding', () => {
+    const read = reader({ type: 'text', minLength: 2, maxLength: 3 })
+    expect(read('😀😀😀')).to.equal('😀😀😀')
+    expect(read('😀😀😀😀')).to.deep.equal(['Your thing must be 3 characters or fewer. You have 1 character too many'])
+    expect(read('😀')).to.deep.equal(['Your thing must be 2 characters or more'])
+    expect(read('Zoe\u0308')).to.equal('Zoë')
+  })
+
+  it('is at most 1,000 characters where the form names no limit', () => {
+    expect(read('x'.repeat(1000))).to.have.length(1000)
+    expect(read('x'.repeat(1012))).to.deep.equal([
+      'Your thing must be 1,000 characters or fewer. You have 12 characters too many',
+    ])
+  })
+
+  it('is matched as a whole by its pattern, in linear time', () => {
+    const read = reader({ type: 'text', pattern: '[A-Z]{2}[0-9]+' })
+    expect(read('AB12')).to.equal('AB12')
+    for (const text of ['xAB12', 'AB12x', 'ab12'])
+      expect(read(text)).to.deep.equal(['Your thing is not in the right format'])
+    const slow = reader({ type: 'text', pattern: '^(a+)+$' })
+    const began = performance.now()
+    expect(slow(`${'a'.repeat(999)}!`)).to.deep.equal(['Your thing is not in the right format'])
+    expect(performance.now() - began).to.be.lessThan(1000)
+  })
+
+  it('is called by its label, its short description or as an answer to a question', () => {
+    expect(reader({ type: 'text', label: 'VAT number' })('')).to.deep.equal(['Enter VAT number'])
+    expect(reader({ type: 'text', shortDescription: 'Your name' })('')).to.deep.equal(['Enter your name'])
+    const asked = reader({ type: 'text', label: 'What is your name?', maxLength: 1 })
+    expect(asked('')).to.deep.equal(['Enter an answer to “What is your name?”'])
+    expect(asked('ab')).to.deep.equal([
+      'Your answer to “What is your name?” must be 1 character or fewer. You have 1 character too many',
+    ])
+  })
+
+  it('is refused in the words of the form where it has its own', () => {
+    const read = reader({
+      type: 'text',
+      maxLength: 2,
+      messages: { required: 'Who are you?', tooLong: 'Shorter, please' },
+    })
+    expect(read('')).to.deep.equal(['Who are you?'])
+    expect(read('abc')).to.deep.equal(['Shorter, please'])
+  })
+})
+
+describe('a text of several lines', () => {
+  const read = reader({ type: 'textarea' })
+
+  it('keeps its lines, ended in one way', () => {
+    expect(read('a\r\nb\rc\nd')).to.equal('a\nb\nc\nd')
+    expect(read('a\tb\n\n\nc')).to.equal('a\tb\n\n\nc')
+  })
+
+  it('counts a line end as one character, as a person does', () => {
+    expect(reader({ type: 'textarea', maxLength: 3 })('a\r\nb')).to.equal('a\nb')
+  })
+
+  it('is refused with other control characters, sent twice, or with more than 20,000 characters', () => {
+    for (const text of HOSTILE) expect(read(text)).to.deep.equal(['Your thing must not contain control characters'])
+    expect(read(['a', 'b'])).to.deep.equal(twice)
+    expect(read('x'.repeat(20_001))).to.be.an('array')
+    expect(read('x'.repeat(20_000))).to.have.length(20_000)
+  })
+
+  it('is counted in words where the form limits them', () => {
+    const read = reader({ type: 'textarea', maxWords: 3 })
+    expect(read('one  two\n\nthree ')).to.equal('one  two\n\nthree')
+    expect(read('one two three four')).to.deep.equal(['Your thing must be 3 words or fewer. You have 1 word too many'])
+  })
+})
+
+describe('an e-mail address', () => {
+  const read = reader({ type: 'email' })
+
+  it('is taken in the usual shape', () => {
+    for (const text of ['ada@example.org', 'a.b+c@sub.example.co.uk', "o'neil@example.org", 'x@xn--bcher-kva.example'])
+      expect(read(text), text).to.equal(text)
+  })
+
+  it('is refused in any other', () => {
+    const no = ['ada', 'ada@', '@example.org', 'ada@example', 'a b@example.org', 'ada@example..org', 'ada@-x.org',
+      'ada@example.org,bob@example.org', 'Ada <ada@example.org>', 'ada@example.org\nBcc: all@example.org', 'mailto:a@b.c@d.e',
+      `${'a'.repeat(250)}@example.org`, ...HOSTILE] // biome-ignore format: a list
+    for (const text of no) expect(read(text), text).to.be.an('array').with.length(1)
+    expect(read('ada@example')).to.deep.equal(['Enter an e-mail address in the correct format, like name@example.org'])
+  })
+
+  it('is judged in linear time', () => {
+    const began = performance.now()
+    read(`${'a@'.repeat(500)}!`)
+    read(`a@${'a-'.repeat(20_000)}`)
+    expect(performance.now() - began).to.be.lessThan(1000)
+  })
+})
+
+describe('a telephone number', () => {
+  const read = reader({ type: 'tel' })
+
+  it('is taken as typed, with the usual signs', () => {
+    for (const text of ['01632 960 001', '+44 808 157 0192', '(030) 123-456/7', '030.123.456'])
+      expect(read(text), text).to.equal(text)
+  })
+
+  it('is refused with letters, too few or too many digits', () => {
+    for (const text of ['12345', '1234567890123456', '0800 FLOWERS', '+', '++4912345678', '123456x12', '٠١٢٣٤٥٦'])
+      expect(read(text), text).to.deep.equal(['Enter a telephone number, like 01632 960 001 or +44 808 157 0192'])
+  })
+})
+
+describe('a web address', () => {
+  const read = reader({ type: 'url' })
+
+  it('is taken with or without https', () => {
+    expect(read('https://www.example.org/a?b=c#d')).to.equal('https://www.example.org/a?b=c#d')
+    expect(read('HTTP://example.org')).to.equal('HTTP://example.org')
+    expect(read('example.org/path')).to.equal('https://example.org/path')
+    expect(read('bücher.example')).to.equal('https://bücher.example')
+  })
+
+  it('is refused when a click on it could do anything else than open a page', () => {
+    const no = [
+      'javascript:alert(1)',
+      'javascript://example.org/%0aalert(1)',
+      'data:text/html,x',
+      'ftp://example.org',
+      'mailto:ada@example.org',
+      'ada@example.org',
+      'https://example.org@evil.example/',
+      'https://',
+      'localhost',
+      'https://exa mple.org',
+      'not an address',
+      `https://example.org/${'x'.repeat(2000)}`,
+    ]
+    for (const text of no) expect(read(text), text).to.be.an('array').with.length(1)
+  })
+})
