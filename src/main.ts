@@ -62,7 +62,8 @@ async function start(): Promise<void> {
   function keepSwept(): () => void {
     const sweep = async () => {
       try {
-        const swept = await wired.services.uploads.sweep()
+        const { sweeper } = wired.services
+        const swept = { unclaimed: await sweeper.unclaimed(), orphaned: await sweeper.orphans() }
         if (swept.unclaimed + swept.orphaned > 0) log.info(swept, 'files swept')
       } catch (error) {
         log.error({ err: error }, 'sweeping failed')

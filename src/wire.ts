@@ -14,6 +14,7 @@ import { createSubmissionIds, type SubmissionIds } from './services/submission-i
 import { createSubmissions, type Submissions } from './services/submissions.ts'
 import { createFormFiles, type OpenFormFiles } from './services/uploads/form-files.ts'
 import { createUploads, type Uploads } from './services/uploads/index.ts'
+import { createSweeper, type Sweeper } from './services/uploads/sweep.ts'
 import { createVerifier, type Verifier } from './services/verification.ts'
 import { openStore, type Store } from './store/index.ts'
 
@@ -28,6 +29,7 @@ export interface Services {
   openFormFiles: OpenFormFiles
   fixtures: Fixtures
   verifier: Verifier
+  sweeper: Sweeper
   /** Looked-up references that do not exist, per network. */
   misses: Budget
   /** Refused files, per network and per submission. */
@@ -64,6 +66,7 @@ export async function wire({ config, clock, log }: { config: Config; clock: () =
   const openFormFiles = createFormFiles({ uploads, forms, ids, store, clock })
   const submissions = createSubmissions({ store, forms, ids, uploads, clock, timeZone })
   const fixtures = createFixtures({ store, drive, forms, clock })
+  const sweeper = createSweeper({ store, drive, clock })
   const verifier = createVerifier({ store, drive })
   const health = createHealth({ store, drive, clock })
   const misses = createBudget({ perMinute: MISSES_PER_MINUTE, clock })
@@ -81,6 +84,7 @@ export async function wire({ config, clock, log }: { config: Config; clock: () =
       openFormFiles,
       fixtures,
       verifier,
+      sweeper,
       misses,
       refusals,
       refusalsById,

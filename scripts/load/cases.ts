@@ -80,6 +80,10 @@ const tooLarge: Behaviour = (exchange) => {
   exchange.req.on('error', () => {})
   return status(413, { Connection: 'close' })(exchange)
 }
+const wrongPage: Behaviour = ({ res }) => {
+  res.end('<p>Down for maintenance')
+  return 'wrong page'
+}
 const tight: Env = { SVC_LOAD_STATUS_MAX_P95_MS: '100', SVC_LOAD_SUBMISSION_MAX_P95_MS: '100' }
 
 export const CASES: readonly Case[] = [
@@ -109,7 +113,7 @@ export const CASES: readonly Case[] = [
   { name: 'answers 500', act: every(5, status(500)), verdict: 'failed' },
   { name: 'limits rates with 429', act: every(3, status(429, { 'Retry-After': '1' })), verdict: 'failed' },
   { name: 'redirects to a login', act: status(302, { Location: '/login' }), verdict: 'failed' },
-  { name: 'shows the wrong page', act: every(4, ({ res }) => void res.end('<p>Maintenance') ?? 'wrong page'), verdict: 'failed' },
+  { name: 'shows the wrong page', act: every(4, wrongPage), verdict: 'failed' },
   { name: 'does not speak HTTP', act: raw('SSH-2.0-OpenSSH_9.9\r\n', 'not HTTP'), verdict: 'failed' },
   { name: 'dies in the middle of the run', act: mortal(12), verdict: 'failed', dies: true },
   { name: 'has no such form', act: formless, verdict: 'failed' },

@@ -67,7 +67,10 @@ interface Open {
   head: Head | undefined
   bytes: number
   search: Search
+  timer: NodeJS.Timeout
 }
+
+const NEVER_MS = 2 ** 31 - 1
 
 /** Takes over a client before its first request. */
 export function take(client: Client, { timeoutMs, marker, origin, dial, clock, settled, cutReason }: Settings): void {
@@ -77,12 +80,13 @@ export function take(client: Client, { timeoutMs, marker, origin, dial, clock, s
   /** The connection must not carry another request. */
   let spent = false
 
-  client.timeout = timeoutMs
+  client.timeout = NEVER_MS // its own timer knows no request, only a connection; ours is below
   client.pipelinedRequests.addBody = () => {} // searched as it passes instead of being kept: an answer may be endless
   client._connect = connect
   client._doRequest = next
   client.on('request', () => {
-    open = { at: clock(), head: undefined, bytes: 0, search: createSearch(marker) }
+    const timer = setTimeout(expire, timeoutMs)
+    open = { at: clock(), head: undefined, bytes: 0, search: createSearch(marker), timer }
   })
   client.on('headers', (head: Head) => {
     if (open && !isInterim(head.statusCode)) open.head = head
@@ -100,8 +104,9 @@ export function take(client: Client, { timeoutMs, marker, origin, dial, clock, s
 
   function settle(reason: string | undefined): void {
     if (!open) return
-    const { at } = open
+    const { at, timer } = open
     open = undefined
+    clearTimeout(timer)
     settled({ at, ms: clock() - at, reason })
   }
 
@@ -124,7 +129,6 @@ export function take(client: Client, { timeoutMs, marker, origin, dial, clock, s
   }
 
   function connect(): void {
-    settle('timed out') // nothing but autocannon's own timer comes here with a request open
     if (finished()) return client.destroy()
     passOverInterim(client.parser)
     client.parser.reinitialize(client.parser.type)
@@ -149,6 +153,12 @@ export function take(client: Client, { timeoutMs, marker, origin, dial, clock, s
       open.bytes += chunk.length
       if (client.parser.execute(chunk) instanceof Error) lose('not HTTP', true)
     }
+  }
+
+  /** An answer that already lies in the socket, unread because this process was late, still counts. */
+  function expire(): void {
+    const late = open
+    setImmediate(() => open === late && lose('timed out', true))
   }
 
   function lose(reason: string, evenIfBegun = false): void {

@@ -49,6 +49,7 @@ export async function misbehave(act: Behaviour, { early = false, tls }: Setup = 
   let n = 0
   const server = tls ? createTlsServer(tls, serve) : createServer(serve)
   server.on('clientError', (_error, socket) => socket.destroy())
+  server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => socket.on('error', () => {}))
   server.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
@@ -69,7 +70,6 @@ export async function misbehave(act: Behaviour, { early = false, tls }: Setup = 
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const probe = (req.headers['user-agent'] ?? '').includes('probe')
     const { socket, method = '', url = '' } = req
-    socket.on('error', () => {})
     const entry: Entry = { method, url, probe, at: performance.now() - startedAt, bytes: 0, sha256: '', fault: undefined }
     log.push(entry)
     const exchange = { req, res, socket, n: probe ? 0 : n++, die }

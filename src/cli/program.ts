@@ -2,10 +2,13 @@
 import type { Writable } from 'node:stream'
 import { Command, type Help } from 'commander'
 import { databaseCommands } from './db.ts'
+import { fixtureCommands } from './fixtures.ts'
 import { formCommands } from './forms.ts'
 import type { Shell } from './shell.ts'
 import { statsCommand } from './stats.ts'
 import { submissionCommands } from './submissions.ts'
+import { uploadCommands } from './uploads.ts'
+import { verifyCommand } from './verify.ts'
 
 const INTRODUCTION = `The operator's command line of Intake: publish forms, work on cases, look after the database.
 
@@ -41,7 +44,16 @@ export function createProgram(shell: Shell): Command {
       getErrHelpWidth: () => columnsOf(shell.err),
     })
     .configureHelp({ visibleCommands: verbsOf, subcommandTerm: termOf })
-  for (const add of [formCommands, submissionCommands, statsCommand, databaseCommands]) add(program, shell)
+  const groups = [
+    formCommands,
+    submissionCommands,
+    uploadCommands,
+    verifyCommand,
+    statsCommand,
+    databaseCommands,
+    fixtureCommands,
+  ]
+  for (const add of groups) add(program, shell)
   return program.addHelpText('after', MANUAL)
 }
 

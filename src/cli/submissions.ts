@@ -65,9 +65,9 @@ export function submissionCommands(program: Command, shell: Shell): void {
 const EXPORT_HELP = `
 CSV is UTF-8 with a byte order mark, so that spreadsheets read it right, and a header: Reference, Received (UTC),
 Status, Version, then a column for each question, by its id. Chosen boxes and names of files are joined by "; "; an
-address has a column for each part (home.line1). The columns are those of all versions in use, oldest first. Where an answer could be
-taken for a formula, ' is put before it.
-JSON Lines has one object a submission, its answers exactly as they were given.
+address has a column for each part (home.line1). The columns are those of all versions in use, oldest first. Where
+text could be taken for a formula, ' is put before it.
+JSON Lines has one object a submission, with its answers exactly as they were given and what is known of its files.
 
 The file replaces an older one when it is complete, and not before.`
 

@@ -5,7 +5,7 @@
  * committed snapshots beside it (WAL), and works that arrive while a commit is under way share the next one (group
  * commit): each runs in a savepoint of its own, and none is answered before the commit that holds it is on the disk.
  */
-import { chmodSync } from 'node:fs'
+import { chmodSync, closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
 import { PublicError, unavailable } from '../errors.ts'
@@ -18,6 +18,8 @@ export interface Engine {
   write<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Schema changes only: the writing connection itself. */
   writer: Kysely<Tables>
+  /** Runs `work` again while another process holds the database, for two seconds at most. */
+  patiently<T>(work: () => Promise<T>): Promise<T>
   /** Writes a consistent copy of a live database to a new file. */
   backup(file: string): Promise<void>
   /** Faults that the engine's own check finds; empty when sound. */
@@ -38,6 +40,7 @@ export function openEngine(file: string): Engine {
     reader,
     writer,
     write: groupCommit(writer, writing),
+    patiently,
     backup: (to) => backup(file, to),
     check: () => faultsIn(reading),
     async close() {
@@ -49,23 +52,26 @@ export function openEngine(file: string): Engine {
 
 function connections(file: string): { writing: Database.Database; reading: Database.Database } {
   try {
-    const writing = connect(file)
+    // Made before SQLite opens it: the files beside it, which hold answers too, get the same mode.
+    closeSync(openSync(file, 'a', 0o600))
     chmodSync(file, 0o600)
+    const writing = connect(file)
     return { writing, reading: connect(file, { readonly: true }) }
   } catch (error) {
     throw faultOf(error)
   }
 }
 
-/** Waiting for a lock inside SQLite would stop the event loop, so it never waits there (`timeout: 0`). */
+/** Waiting for a lock inside SQLite would stop the event loop, so it waits there only while opening, never afterwards. */
 function connect(file: string, { readonly = false } = {}): Database.Database {
-  const connection = new Database(file, { readonly, timeout: 0, fileMustExist: readonly })
+  const connection = new Database(file, { readonly, timeout: PATIENCE_MS, fileMustExist: readonly })
   if (!readonly) connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')
   connection.pragma('trusted_schema = OFF')
   connection.pragma('journal_size_limit = 67108864')
   const mode = connection.pragma('journal_mode', { simple: true })
+  connection.pragma('busy_timeout = 0')
   const level = connection.pragma('synchronous', { simple: true })
   if (mode !== 'wal' || level !== 2) {
     connection.close()
@@ -108,7 +114,7 @@ function remembering(connection: Database.Database): SqliteDatabase {
     prepare(text) {
       let statement = statements.get(text)
       if (!statement) {
-        statement = guarded(connection.prepare(text))
+        statement = guarded(guard(() => connection.prepare(text))())
         if (statements.size < 200) statements.set(text, statement)
       }
       return statement
@@ -118,27 +124,30 @@ function remembering(connection: Database.Database): SqliteDatabase {
 }
 
 function guarded(statement: Database.Statement): SqliteStatement {
-  const guard =
-    <T>(run: (parameters: readonly unknown[]) => T) =>
-    (parameters: readonly unknown[]): T => {
-      try {
-        return run(parameters)
-      } catch (error) {
-        throw faultOf(error)
-      }
-    }
   return {
     reader: statement.reader,
-    all: guard((parameters) => statement.all(parameters)),
-    run: guard((parameters) => statement.run(parameters)),
-    iterate: guard((parameters) => statement.iterate(parameters)),
+    all: guard((parameters: readonly unknown[]) => statement.all(parameters)),
+    run: guard((parameters: readonly unknown[]) => statement.run(parameters)),
+    iterate: guard((parameters: readonly unknown[]) => statement.iterate(parameters)),
   }
 }
+
+const guard =
+  <A extends unknown[], T>(run: (...given: A) => T) =>
+  (...given: A): T => {
+    try {
+      return run(...given)
+    } catch (error) {
+      throw faultOf(error)
+    }
+  }
 
 interface Job {
   work: (tx: Kysely<Tables>) => Promise<unknown>
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
+  /** Milliseconds of a steady clock. */
+  since: number
 }
 type Outcome = { value: unknown } | { error: unknown }
 
@@ -153,7 +162,7 @@ function groupCommit(writer: Kysely<Tables>, connection: Database.Database): Eng
   let running = false
   return <T>(work: (tx: Kysely<Tables>) => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
-      waiting.push({ work, resolve: resolve as (value: unknown) => void, reject })
+      waiting.push({ work, resolve: resolve as (value: unknown) => void, reject, since: performance.now() })
       if (running) return
       running = true
       setImmediate(drain)
@@ -166,7 +175,8 @@ function groupCommit(writer: Kysely<Tables>, connection: Database.Database): Eng
 
   async function runTogether(jobs: Job[]): Promise<void> {
     try {
-      await beginWhenFree()
+      // The works behind the first have waited no longer; those behind a held lock are not made to wait in turn.
+      await patiently(async () => begin.run(), jobs[0]!.since)
       const outcomes: Outcome[] = []
       for (const job of jobs) outcomes.push(await attempt(job))
       commit.run()
@@ -175,8 +185,16 @@ function groupCommit(writer: Kysely<Tables>, connection: Database.Database): Eng
         else jobs[i]!.resolve(outcome.value)
       })
     } catch (error) {
-      if (connection.inTransaction) rollback.run()
+      undoAll()
       for (const job of jobs) job.reject(faultOf(error))
+    }
+  }
+
+  function undoAll(): void {
+    try {
+      if (connection.inTransaction) rollback.run()
+    } catch {
+      // What broke the transaction breaks its end too. Nothing is committed; the next `begin` says so if it still holds.
     }
   }
 
@@ -194,16 +212,15 @@ function groupCommit(writer: Kysely<Tables>, connection: Database.Database): Eng
       return { error }
     }
   }
+}
 
-  async function beginWhenFree(): Promise<void> {
-    for (let waited = 0, pause = 1; ; waited += pause, pause = Math.min(pause * 2, 50)) {
-      try {
-        begin.run()
-        return
-      } catch (error) {
-        if (!isLocked(error) || waited >= PATIENCE_MS) throw error
-        await new Promise((resolve) => setTimeout(resolve, pause))
-      }
+async function patiently<T>(work: () => Promise<T>, since = performance.now()): Promise<T> {
+  for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLocked(error) || performance.now() - since >= PATIENCE_MS) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
 }
@@ -212,10 +229,10 @@ function codeOf(error: unknown): string {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
   return typeof code === 'string' ? code : cause ? codeOf(cause) : ''
 }
-const isLocked = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error))
+const isLocked = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED|PROTOCOL)/.test(codeOf(error))
 /** The disk or the file is at fault, not the work. */
 const isFault = (error: unknown): boolean =>
-  /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB)/.test(codeOf(error))
+  /^SQLITE_(BUSY|LOCKED|PROTOCOL|FULL|IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|NOMEM|PERM)/.test(codeOf(error))
 /** Turns a fault of the engine into the public 503, and leaves every other error as it is. */
 export const faultOf = (error: unknown): unknown =>
   error instanceof PublicError || !isFault(error) ? error : unavailable(error)

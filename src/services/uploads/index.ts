@@ -3,6 +3,7 @@
  * and the sender is told. A file whose form is never sent is removed after a day.
  */
 import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { Drive } from '../../drive/index.ts'
 import { badRequest, conflict, notFound, PublicError, unavailable } from '../../errors.ts'
 import type { Log } from '../../log.ts'
@@ -45,8 +46,10 @@ export interface Uploads {
   of(owner: string): Promise<Upload[]>
   /** Removes an unclaimed upload; someone else's or an unknown one is left alone. */
   remove(owner: string, id: string): Promise<void>
-  /** Removes what was never sent and bytes without a row; returns how many of each. */
-  sweep(): Promise<{ unclaimed: number; orphaned: number }>
+  /** The files of the submission in this row. */
+  ofSubmission(submission: number): Promise<Upload[]>
+  /** An upload with its bytes; undefined when there is none with this id. */
+  open(id: string): Promise<{ upload: Upload; bytes: Readable } | undefined>
 }
 
 export interface UploadsOptions {
@@ -63,14 +66,19 @@ export interface UploadsOptions {
 }
 
 const MAX_FILES = 50
-/** An unsent form's files are kept this long, in milliseconds. */
-const UNCLAIMED_MS = 24 * 60 * 60 * 1000
-/** Bytes without a row may be on their way to one; after this they are not. */
-const ORPHAN_MS = 60 * 60 * 1000
 
 export function createUploads(options: UploadsOptions): Uploads {
   const { store, drive, forms, ids, clock, uploadMaxBytes, submissionMaxBytes, unclaimedMaxBytes } = options
-  return { holder, question, room, accept, of: (owner) => store.uploads.of(owner), remove, sweep }
+  return {
+    holder,
+    question,
+    room,
+    accept,
+    of: (owner) => store.uploads.of(owner),
+    ofSubmission: (submission) => store.uploads.ofSubmission(submission),
+    remove,
+    open,
+  }
 
   async function holder(submissionId: string): Promise<Holder> {
     if (submissionId === '') throw badRequest('Name the submission: ?submissionId=…')
@@ -173,6 +181,13 @@ export function createUploads(options: UploadsOptions): Uploads {
     return { upload, obsolete: [] }
   }
 
+  async function open(id: string): Promise<{ upload: Upload; bytes: Readable } | undefined> {
+    const upload = await store.uploads.byId(id)
+    const bytes = upload && (await drive.get(id))
+    if (upload && !bytes) throw new Error(`the bytes of the upload ${id} are missing from the drive`)
+    return upload && bytes && { upload, bytes }
+  }
+
   async function remove(owner: string, id: string): Promise<void> {
     const removed = await store.transaction(async (tx) => {
       const upload = await tx.uploads.byId(id)
@@ -181,27 +196,6 @@ export function createUploads(options: UploadsOptions): Uploads {
       return true
     })
     if (removed) await drive.remove(id)
-  }
-
-  async function sweep(): Promise<{ unclaimed: number; orphaned: number }> {
-    let unclaimed = 0
-    for (;;) {
-      const old = await store.transaction(async (tx) => {
-        const batch = await tx.uploads.unclaimedBefore(clock() - UNCLAIMED_MS, 500)
-        await tx.uploads.remove(batch)
-        return batch
-      })
-      if (old.length === 0) break
-      for (const id of old) await drive.remove(id)
-      unclaimed += old.length
-    }
-    let orphaned = 0
-    for await (const { key, storedAt } of drive.list()) {
-      if (storedAt > clock() - ORPHAN_MS || (await store.uploads.byId(key))) continue
-      await drive.remove(key)
-      orphaned++
-    }
-    return { unclaimed, orphaned }
   }
 }
 

@@ -1,0 +1,51 @@
+/** What --help and --dry-run print. Pure. */
+import { counted, duration, milliseconds, percentage, perSecond } from './figures.ts'
+import { type Options, VARIABLES } from './options.ts'
+import { planOf } from './plan.ts'
+
+export function help(): string {
+  const rows = Object.values(VARIABLES).map(({ name, default: fallback, meaning }) => {
+    return `  ${name.padEnd(34)} ${meaning}${fallback ? ` [${fallback}]` : ''}`
+  })
+  return `The load gate: certifies that a running service answers fast enough, often enough and without errors.
+
+  SVC_LOAD_BASE_URL=http://127.0.0.1:3000 npm run -s test:load
+
+  -- --help        this text
+  -- --dry-run     prints what would be sent, with every limit and where it comes from; sends nothing
+  -- --self-test   proves on this machine that the gate catches a misbehaving target; sends only to itself
+  -- --quiet       says nothing when every scenario passed, also on a terminal
+  -- --verbose     prints the table also where nobody watches, such as in a build
+
+Settings, with their defaults:
+${rows.join('\n')}
+
+Exit codes:
+  0    every scenario met its limits, or was skipped and said so
+  1    a limit was missed, nothing answered, a fixture is missing, or the target is unreachable
+  2    the settings are wrong, or another run against this target is under way; nothing was sent
+  3    inconclusive: latency or throughput missed a limit while this machine itself was too busy
+  130  interrupted by SIGINT (Ctrl-C), 143 by SIGTERM; the report is kept and never a pass
+`
+}
+
+/** The plan, with resolved addresses and the source of every limit. */
+export function dryRun(options: Options): string {
+  const source = (name: string) => (options.given.has(name) ? `from ${name}` : `default, ${name}`)
+  return planOf(options)
+    .map((scenario) => {
+      const { title, name, method, origin, path, limits, planned, connections, timeoutMs, deadlineMs, missing } = scenario
+      const prefix = `SVC_LOAD_${name.toUpperCase()}`
+      return [
+        `${title}: ${method} ${origin}${path}`,
+        ...(missing ? [`  fixture missing: ${missing}; the scenario would be ${options.allowMissing ? 'skipped' : 'failed'}`] : []),
+        `  ${counted(planned, 'request')} over ${counted(connections, 'connection')}, ${milliseconds(timeoutMs)} each, cut after ${duration(deadlineMs)}`,
+        `  p95         ≤ ${milliseconds(limits.maxP95Ms).padEnd(12)} (${source(`${prefix}_MAX_P95_MS`)})`,
+        `  errors      ≤ ${percentage(limits.maxErrorRate).padEnd(12)} (${source(`${prefix}_MAX_ERROR_RATE`)})`,
+        `  throughput  ≥ ${perSecond(limits.minRps).padEnd(12)} (${source(`${prefix}_MIN_RPS`)})`,
+        '',
+      ].join('\n')
+    })
+    .concat(`Report: ${options.reportDir ?? 'none, SVC_LOAD_REPORT_DIR is not set'}\nNothing was sent.\n`)
+    .join('\n')
+}

@@ -1,0 +1,77 @@
+/** The report folder: the history is read before a run, every form of the report is written after it. */
+import { accessSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { Certified } from '../certify.ts'
+import type { PastRun } from '../drift.ts'
+import type { Disk } from '../options.ts'
+import { junit } from './junit.ts'
+import { markdown } from './markdown.ts'
+import { page } from './page.ts'
+import { prometheus } from './prometheus.ts'
+import { pastRunOf, type Report } from './report.ts'
+
+const HISTORY = 'history.jsonl'
+/** Three months of a run every four hours. */
+const KEPT_RUNS = 500
+
+/** The real disk; a dry run makes no folder, but says all the same when it could not be made. */
+export function openDisk(dryRun: boolean): Disk {
+  return {
+    read: (file) => readFileSync(file),
+    folder(path) {
+      if (!dryRun) mkdirSync(path, { recursive: true })
+      accessSync(dryRun ? nearestExisting(resolve(path)) : path, constants.W_OK | constants.X_OK)
+    },
+  }
+}
+
+/** Earlier runs, oldest first. A line that a crash has cut short is passed over. */
+export function readHistory(folder: string): PastRun[] {
+  if (!existsSync(join(folder, HISTORY))) return []
+  return readFileSync(join(folder, HISTORY), 'utf8').split('\n').flatMap(pastRun)
+}
+
+/** Writes every file whole and then renames it, so that a reader never meets half a report. */
+export function writeReport(
+  folder: string,
+  report: Report,
+  { outcomes, history }: { outcomes: readonly Certified[]; history: readonly PastRun[] },
+): void {
+  const runs = [...history, pastRunOf(report)].slice(-KEPT_RUNS)
+  const lastPass = runs.findLast(({ verdict, target }) => verdict === 'passed' && target === report.target)
+  const samples = Object.fromEntries(outcomes.map(({ scenario, samples }) => [scenario.name, samples]))
+  const files: Record<string, string> = {
+    [HISTORY]: runs.map((run) => `${JSON.stringify(run)}\n`).join(''),
+    'report.json': `${JSON.stringify(report, null, 2)}\n`,
+    'report.xml': junit(report),
+    'report.md': markdown(report),
+    'report.html': page(report, samples, history),
+    'metrics.prom': prometheus(report, lastPass && Date.parse(lastPass.at)),
+  }
+  copyFileSync(join(import.meta.dirname, 'report.schema.json'), join(folder, 'report.schema.json'))
+  for (const [name, text] of Object.entries(files)) writeWhole(join(folder, name), text)
+}
+
+function writeWhole(file: string, text: string): void {
+  const draft = `${file}.${process.pid}.tmp`
+  try {
+    writeFileSync(draft, text)
+    renameSync(draft, file)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
+}
+
+function pastRun(line: string): PastRun[] {
+  try {
+    const run = JSON.parse(line) as PastRun
+    return typeof run?.at === 'string' && Array.isArray(run.scenarios) ? [run] : []
+  } catch {
+    return []
+  }
+}
+
+function nearestExisting(path: string): string {
+  return existsSync(path) ? path : nearestExisting(dirname(path))
+}

@@ -1,0 +1,36 @@
+/** The load gate: certifies the public paths of a running service against the limits of the specification. `--help` says more. */
+import { command } from './load/command.ts'
+import type { Signal } from './load/gate.ts'
+
+const abort = new AbortController()
+let signal: Signal | undefined
+// npm may deliver a signal twice: the first one counts, none kills.
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(name, () => {
+    signal ??= name
+    abort.abort('interrupted')
+  })
+}
+// A reader that went away, as with `| head`, must not change the verdict.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+const tty = process.stdout.isTTY === true
+try {
+  process.exitCode = await command(
+    process.argv.slice(2),
+    process.env,
+    {
+      out: (text) => process.stdout.write(text),
+      err: (text) => process.stderr.write(text),
+      tty,
+      colour: tty && !process.env.NO_COLOR,
+      clock: Date.now,
+    },
+    { signal: abort.signal, name: () => signal },
+  )
+} catch (error) {
+  console.error('The load gate itself failed; nothing is certified.', error)
+  process.exitCode = 1
+}
+// Nothing should be open any more; if something is, it must not keep a verdict waiting.
+setTimeout(() => process.exit(), 2000).unref()

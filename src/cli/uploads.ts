@@ -1,0 +1,72 @@
+/** uploads list | get: the files of a case, and their bytes. */
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { Command } from 'commander'
+import { bytesInWords } from '../models/file-kind.ts'
+import type { Upload } from '../models/upload.ts'
+import { CommandError } from './failure.ts'
+import { reference, unknownReference } from './find.ts'
+import { printListing } from './output.ts'
+import { type Shell, withServices } from './shell.ts'
+import { localTime, tableOf } from './table.ts'
+import { writeWhole } from './whole-file.ts'
+
+interface GetOptions {
+  out?: string
+  force?: true
+}
+
+export function uploadCommands(program: Command, shell: Shell): void {
+  const uploads = program.command('uploads').helpGroup('Files:').description('Look at the files of a case.')
+  const verb = (name: string) => uploads.command(name).helpGroup('Files:')
+  verb('list')
+    .description('list the files of a case')
+    .argument('<reference>', 'the reference of the case', reference)
+    .option('--json', 'one JSON object a line')
+    .action((reference: string, options: { json?: true }) => list(shell, reference, options))
+  verb('get')
+    .description('write the bytes of a file to standard output or to a file')
+    .argument('<id>', 'the id of the file, from uploads list')
+    .option('--out <file>', 'write to this file, readable by you alone')
+    .option('--force', 'also when the virus scanner gave no verdict')
+    .addHelpText('after', '\nThe name a client gave to a file is never used as a path: choose one with --out.')
+    .action((id: string, options: GetOptions) => get(shell, id, options))
+}
+
+async function list(shell: Shell, reference: string, { json }: { json?: true }): Promise<void> {
+  await withServices(shell, async ({ services: { submissions, uploads } }, { timeZone }) => {
+    const submission = await submissions.byReference(reference)
+    if (!submission) throw unknownReference(reference)
+    const files = await uploads.ofSubmission(submission.id)
+    await printListing(shell.out, {
+      json,
+      rows: files.map(({ owner: _, at, ...file }) => ({ ...file, at: new Date(at).toISOString() })),
+      lines: () =>
+        tableOf(
+          ['Id', 'Question', 'Name', 'Type', 'Size', 'Scan', 'Received'],
+          files.map((file) => row(file, timeZone)),
+        ),
+    })
+  })
+}
+
+const row = ({ id, fieldId, filename, contentType, size, scan, at }: Upload, timeZone: string): string[] => [
+  id,
+  fieldId,
+  filename,
+  contentType,
+  bytesInWords(size),
+  scan,
+  localTime(at, timeZone),
+]
+
+async function get(shell: Shell, id: string, { out, force }: GetOptions): Promise<void> {
+  await withServices(shell, async ({ services: { uploads } }) => {
+    const found = await uploads.open(id)
+    if (!found) throw new CommandError(`There is no file with the id ${id}. Look it up with: uploads list <reference>`)
+    if (found.upload.scan === 'quarantined' && !force)
+      throw new CommandError('The virus scanner gave no verdict on this file. Scan it, or take it with --force.')
+    if (out !== undefined) return writeWhole(out, (part) => pipeline(found.bytes, createWriteStream(part)))
+    await pipeline(found.bytes, shell.out, { end: false })
+  })
+}

@@ -1,0 +1,48 @@
+/** verify: is everything there that was acknowledged? */
+import type { Command } from 'commander'
+import type { Verification } from '../services/verification.ts'
+import { CommandError } from './failure.ts'
+import { print } from './output.ts'
+import { type Shell, withServices } from './shell.ts'
+
+interface VerifyOptions {
+  repair?: true
+  json?: true
+}
+
+export function verifyCommand(program: Command, shell: Shell): void {
+  program
+    .command('verify')
+    .helpGroup('Files:')
+    .description('compare every file with its row: present, size, hash; find bytes without a row')
+    .option('--repair', 'remove bytes without a row that are older than an hour, and nothing else')
+    .option('--json', 'as one JSON object')
+    .addHelpText('after', '\nExit code 1 when something acknowledged is missing or damaged.')
+    .action((options: VerifyOptions) => verify(shell, options))
+}
+
+async function verify(shell: Shell, { repair, json }: VerifyOptions): Promise<void> {
+  await withServices(shell, async ({ services: { verifier, sweeper } }) => {
+    const swept = repair ? await sweeper.orphans() : 0
+    const found = await verifier.verify()
+    await print(shell.out, json ? [JSON.stringify({ ...found, swept })] : linesOf(found, swept))
+    const lost = found.missing.length + found.damaged.length + found.incomplete.length
+    if (lost > 0) throw new CommandError('Something that was acknowledged is not as it was. Restore it from a backup.')
+  })
+}
+
+function linesOf(
+  { acknowledged, present, missing, damaged, orphaned, incomplete }: Verification,
+  swept: number,
+): string[] {
+  return [
+    `${acknowledged} acknowledged, ${present} present`,
+    ...missing.map((id) => `missing: ${id}`),
+    ...damaged.map((id) => `damaged: ${id}`),
+    ...incomplete.map((reference) => `without its first status: ${reference}`),
+    ...(swept > 0 ? [`${swept} without a row, removed`] : []),
+    ...(orphaned.length > 0
+      ? [`${orphaned.length} without a row: just arriving, or left by a crash (--repair removes old ones)`]
+      : []),
+  ]
+}

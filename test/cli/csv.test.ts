@@ -1,0 +1,150 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { answerColumns, csvOf, type Exported, harmless } from '../../src/cli/csv.ts'
+import type { Field } from '../../src/models/field.ts'
+import type { Form } from '../../src/models/form.ts'
+
+const text = (id: string): Field => ({ type: 'text', id, label: id })
+const form = (...fields: Field[]): Form => ({ slug: 'f', title: 'F', pages: [{ id: 'p', fields }] })
+const exported = (over: Partial<Exported> = {}): Exported => ({
+  id: 1,
+  reference: '7K3M-9QXT-2VBD-HW8N',
+  slug: 'f',
+  version: '0123456789abcdef',
+  answers: {},
+  receivedAt: Date.UTC(2026, 10, 20, 12),
+  status: 'received',
+  statusAt: Date.UTC(2026, 10, 20, 12),
+  files: [],
+  ...over,
+})
+async function written(forms: Form[], ...rows: Exported[]): Promise<string> {
+  const chunks = await Array.fromAsync(csvOf(Readable(rows), forms))
+  return chunks.join('')
+}
+async function* Readable(rows: Exported[]): AsyncGenerator<Exported> {
+  yield* rows
+}
+
+describe('text in a spreadsheet', () => {
+  for (const sign of ['=', '+', '-', '@', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20']) {
+    it(`cannot begin a formula with ${sign}`, () => {
+      expect(harmless(`${sign}1+1`)).to.equal(`'${sign}1+1`)
+    })
+
+    it(`cannot hide ${sign} behind white space, controls, quotes or invisible marks`, () => {
+      for (const before of [' ', '\u00A0', '\uFEFF', '\u200B', '\u202E', '\0', '"', '\u3000 '])
+        expect(harmless(`${before}${sign}1`), JSON.stringify(before)).to.match(/'[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]1$/)
+    })
+
+    it(`cannot begin one with ${sign} where another separator would split`, () => {
+      for (const separator of [';', '\t', '\n', '\r', ';"', '\n  '])
+        expect(harmless(`a${separator}${sign}1`), JSON.stringify(separator)).to.equal(`a${separator}'${sign}1`)
+    })
+  }
+
+  it('cannot begin with a tab, a line end or NUL', () => {
+    for (const sign of ['\t', '\r', '\n', '\0']) expect(harmless(`${sign}a`)).to.equal(`'${sign}a`)
+  })
+
+  it('stays as it is otherwise', () => {
+    for (const harmlessText of [
+      '',
+      'a=b',
+      'a - b',
+      '5 + 5',
+      'ada@example.org',
+      'a; b',
+      'line\nline',
+      'x\t',
+      'Zoë',
+      "'",
+    ])
+      expect(harmless(harmlessText)).to.equal(harmlessText)
+  })
+
+  it('only ever gains apostrophes, and needs no second pass', () => {
+    const nasty = fc.string({ unit: fc.constantFrom(...'=+-@;"\' \t\r\n\0a\uFF1D\u200B'), maxLength: 12 })
+    fc.assert(
+      fc.property(nasty, (text) => {
+        const once = harmless(text)
+        expect(once.replaceAll("'", '')).to.equal(text.replaceAll("'", ''))
+        expect(once).not.to.match(/(^|[;\t\n\r])[;"\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D]/u)
+      }),
+    )
+  })
+
+  it('is looked at in linear time', () => {
+    const started = performance.now()
+    harmless('\n'.repeat(200_000))
+    expect(performance.now() - started).to.be.below(1000)
+  })
+})
+
+describe('CSV of submissions', () => {
+  it('has a header by the ids of questions, after a byte order mark', async () => {
+    expect(await written([form(text('name'), { type: 'address', id: 'home', label: 'Home' })])).to.equal(
+      '\uFEFFReference,Received,Status,Version,name,home.line1,home.line2,home.town,home.region,home.postcode\r\n',
+    )
+  })
+
+  it('puts each answer into its column', async () => {
+    const fields: Field[] = [
+      { type: 'checkboxes', id: 'days', label: 'Days', options: [] },
+      { type: 'address', id: 'home', label: 'Home' },
+      { type: 'number', id: 'change', label: 'Change' },
+      { type: 'boolean', id: 'agree', label: 'Agree' },
+      text('note'),
+    ]
+    const answers = {
+      days: ['mon', 'tue'],
+      home: { line1: '1 High Street, left', town: 'Ham' },
+      change: -5,
+      agree: true,
+      note: 'He said "no"\n=1+1',
+    }
+    const csv = await written([form(...fields)], exported({ answers }))
+    expect(csv.slice(csv.indexOf('\r\n') + 2)).to.equal(
+      '7K3M-9QXT-2VBD-HW8N,2026-11-20T12:00:00.000Z,received,0123456789abcdef,' +
+        `mon; tue,"1 High Street, left",,Ham,,,-5,yes,"He said ""no""\n'=1+1"\r\n`,
+    )
+  })
+
+  it('names the files of a question, and guards their names', async () => {
+    const file = {
+      id: 'x',
+      owner: 'o',
+      fieldId: 'proof',
+      contentType: 'image/png',
+      size: 1,
+      sha256: '',
+      at: 0,
+    } as const
+    const files = ['=a.png', 'b.png'].map((filename) => ({ ...file, filename, scan: 'clean' as const }))
+    const csv = await written(
+      [form({ type: 'file', id: 'proof', label: 'Proof', accept: ['png'] })],
+      exported({ answers: { proof: ['x', 'y'] }, files }),
+    )
+    expect(csv).to.match(/,'=a\.png; b\.png\r\n$/)
+  })
+
+  it('has the columns of all versions, in the order in which they came', () => {
+    const names = answerColumns([form(text('a'), text('b')), form(text('c'), text('b')), form(text('a'), text('d'))])
+    expect(names.map(({ name }) => name)).to.deep.equal(['a', 'b', 'c', 'd'])
+  })
+
+  it('keeps an address apart from a text that had the same id in another version', async () => {
+    const csv = await written(
+      [form(text('home')), form({ type: 'address', id: 'home', label: 'Home' })],
+      exported({ answers: { home: 'Ham' } }),
+      exported({ answers: { home: { town: 'Ham' } } }),
+    )
+    const rows = csv.split('\r\n').map((row) => row.split(',').slice(4).join(','))
+    expect(rows).to.deep.equal([
+      'home,home.line1,home.line2,home.town,home.region,home.postcode',
+      'Ham,,,,,',
+      ',,,Ham,,',
+      '',
+    ])
+  })
+})

@@ -1,0 +1,122 @@
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect } from 'chai'
+import { sql } from 'kysely'
+import sinon from 'sinon'
+import { type Engine, openEngine } from '../../src/store/engine.ts'
+import { openStore } from '../../src/store/index.ts'
+import { connectionsOf, type Scratch, scratch } from './database.ts'
+
+describe('the database', () => {
+  let place: Scratch
+  let engine: Engine | undefined
+  beforeEach(() => {
+    place = scratch()
+  })
+  afterEach(async () => {
+    sinon.restore()
+    await engine?.close()
+    engine = undefined
+    place.remove()
+  })
+
+  it('promises durability on every connection, and never waits for a lock inside SQLite', async () => {
+    const [made, connections] = await connectionsOf(() => openEngine(place.file))
+    engine = made
+    expect(connections).to.have.length(2)
+    const pragmas = ['journal_mode', 'synchronous', 'foreign_keys', 'trusted_schema', 'busy_timeout']
+    for (const connection of connections)
+      expect(pragmas.map((name) => connection.pragma(name, { simple: true }))).to.deep.equal(['wal', 2, 1, 0, 0])
+  })
+
+  it('keeps that promise when it is opened again', async () => {
+    await openEngine(place.file).close()
+    const [made, connections] = await connectionsOf(() => openEngine(place.file))
+    engine = made
+    for (const connection of connections) expect(connection.pragma('synchronous', { simple: true })).to.equal(2)
+  })
+
+  it('does not open where durability is not given', () => {
+    const real = Database.prototype.pragma
+    sinon.stub(Database.prototype, 'pragma').callsFake(function (this: Database.Database, ...given) {
+      return given[0] === 'synchronous' ? 1 : real.apply(this, given)
+    })
+    expect(() => openEngine(place.file)).to.throw('does not promise durability here: journal_mode wal, synchronous 1')
+  })
+
+  it('belongs to its owner alone, and so do the files beside it', async () => {
+    const before = process.umask(0)
+    engine = openEngine(place.file)
+    await sql`create table t (a)`.execute(engine.writer)
+    process.umask(before)
+    for (const suffix of ['', '-wal', '-shm'])
+      expect((statSync(place.file + suffix).mode & 0o777).toString(8), suffix).to.equal('600')
+  })
+
+  it('gives a file that is no database a sentence, not a stack', () => {
+    writeFileSync(place.file, 'this is a letter, not a database '.repeat(100))
+    expect(() => openEngine(place.file)).to.throw().with.property('type', 'unavailable')
+  })
+
+  it('makes its folder, for its owner alone', async () => {
+    const store = openStore(join(place.folder, 'a', 'b', 'intake.sqlite'))
+    expect((statSync(join(place.folder, 'a', 'b')).mode & 0o777).toString(8)).to.equal('700')
+    await store.close()
+  })
+
+  it('is migrated once', async () => {
+    const store = openStore(place.file)
+    const ran = await store.migrate()
+    expect(ran[0]).to.equal('0001-start')
+    expect(await store.migrate()).to.deep.equal([])
+    expect(await store.pending()).to.deep.equal([])
+    await store.close()
+  })
+
+  it('is migrated when another process lets go of it', async () => {
+    const store = openStore(place.file)
+    const other = place.other()
+    other.exec('begin immediate')
+    setTimeout(() => other.exec('rollback'), 200)
+    expect(await store.migrate()).not.to.deep.equal([])
+    await store.close()
+  })
+
+  it('is opened and migrated by several at once', async () => {
+    const stores = await Promise.all(Array.from({ length: 4 }, async () => openStore(place.file)))
+    const ran = await Promise.all(stores.map((store) => store.migrate()))
+    expect(ran.filter((names) => names.length > 0)).to.have.length(1)
+    for (const store of stores) await store.close()
+  })
+
+  it('is copied whole while it is written', async () => {
+    const store = openStore(place.file)
+    await store.migrate()
+    const copy = join(place.folder, 'copy.sqlite')
+    await store.backup(copy)
+    const copied = openStore(copy)
+    expect(copied.check()).to.deep.equal([])
+    expect(await copied.pending()).to.deep.equal([])
+    await copied.close()
+    await store.close()
+  })
+
+  it('gives a 503 when it cannot be read, never an empty answer', async () => {
+    const store = openStore(place.file)
+    await store.migrate()
+    await store.close()
+    for (const read of [
+      () => store.ping(),
+      () => store.submissions.byReference('x'),
+      () => store.forms.live(),
+      () => store.transaction(async (tx) => tx.forms.withdraw('x')),
+    ])
+      expect(await read().then(Object, (error) => error)).to.include({ type: 'unavailable', status: 503 })
+  })
+
+  it('does not open in the place of a folder', () => {
+    mkdirSync(place.file)
+    expect(() => openEngine(place.file)).to.throw()
+  })
+})
