@@ -16,10 +16,8 @@ export interface Engine {
   reader: Kysely<Tables>
   /** Runs `work` in a transaction; resolves when it is durable. `work` may run again when the database was locked. */
   write<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
-  /** Schema changes only: the writing connection itself. */
+  /** The writing connection itself, to make tables on; what is not inside `write` is committed piece by piece. */
   writer: Kysely<Tables>
-  /** Runs `work` again while another process holds the database, for two seconds at most. */
-  patiently<T>(work: () => Promise<T>): Promise<T>
   /** Writes a consistent copy of a live database to a new file. */
   backup(file: string): Promise<void>
   /** Faults that the engine's own check finds; empty when sound. */
@@ -40,12 +38,13 @@ export function openEngine(file: string): Engine {
     reader,
     writer,
     write: groupCommit(writer, writing),
-    patiently,
     backup: (to) => backup(file, to),
     check: () => faultsIn(reading),
     async close() {
       await reader.destroy()
       await writer.destroy()
+      // Kysely leaves a connection open that it never used.
+      for (const connection of [reading, writing]) connection.close()
     },
   }
 }
@@ -176,7 +175,7 @@ function groupCommit(writer: Kysely<Tables>, connection: Database.Database): Eng
   async function runTogether(jobs: Job[]): Promise<void> {
     try {
       // The works behind the first have waited no longer; those behind a held lock are not made to wait in turn.
-      await patiently(async () => begin.run(), jobs[0]!.since)
+      await beginWhenFree(jobs[0]!.since)
       const outcomes: Outcome[] = []
       for (const job of jobs) outcomes.push(await attempt(job))
       commit.run()
@@ -212,15 +211,16 @@ function groupCommit(writer: Kysely<Tables>, connection: Database.Database): Eng
       return { error }
     }
   }
-}
 
-async function patiently<T>(work: () => Promise<T>, since = performance.now()): Promise<T> {
-  for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!isLocked(error) || performance.now() - since >= PATIENCE_MS) throw error
-      await new Promise((resolve) => setTimeout(resolve, pause))
+  async function beginWhenFree(since: number): Promise<void> {
+    for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
+      try {
+        begin.run()
+        return
+      } catch (error) {
+        if (!isLocked(error) || performance.now() - since >= PATIENCE_MS) throw error
+        await new Promise((resolve) => setTimeout(resolve, pause))
+      }
     }
   }
 }
@@ -233,9 +233,12 @@ const isLocked = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED|PROTOCOL)/.t
 /** The disk or the file is at fault, not the work. */
 const isFault = (error: unknown): boolean =>
   /^SQLITE_(BUSY|LOCKED|PROTOCOL|FULL|IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|NOMEM|PERM)/.test(codeOf(error))
+/** The service is ending: what comes now is not kept. */
+const isClosed = (error: unknown): boolean =>
+  error instanceof TypeError && error.message === 'The database connection is not open'
 /** Turns a fault of the engine into the public 503, and leaves every other error as it is. */
 export const faultOf = (error: unknown): unknown =>
-  error instanceof PublicError || !isFault(error) ? error : unavailable(error)
+  error instanceof PublicError || !(isFault(error) || isClosed(error)) ? error : unavailable(error)
 /** True when a write was refused because a unique value is taken. */
 export const isTaken = (error: unknown): boolean => /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/.test(codeOf(error))
 export const ping = (db: Kysely<Tables>): Promise<unknown> => sql`select 1 from live_forms limit 1`.execute(db)

@@ -60,7 +60,7 @@ export function openStore(file: string): Store {
       })
     },
     pending: () => pending(engine.reader),
-    migrate: () => engine.patiently(() => migrate(engine.writer)),
+    migrate: () => engine.write(migrate),
     backup: engine.backup,
     check: engine.check,
     counts: () => countRows(engine.reader),

@@ -13,7 +13,10 @@ export async function pending(db: Kysely<Tables>): Promise<string[]> {
   return known.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
 }
 
-/** Runs what is missing, in order; returns the names that ran. Throws when one fails, and leaves the schema as it was. */
+/**
+ * Runs what is missing, in order; returns the names that ran. The caller gives a transaction that was begun for writing,
+ * so that of several processes at the start one migrates and the others find it done; it undoes all when this throws.
+ */
 export async function migrate(db: Kysely<Tables>): Promise<string[]> {
   const { error, results = [] } = await migrator(db).migrateToLatest()
   if (error) throw error
@@ -21,4 +24,4 @@ export async function migrate(db: Kysely<Tables>): Promise<string[]> {
 }
 
 const migrator = (db: Kysely<Tables>): Migrator =>
-  new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS }, disableTransactions: true })

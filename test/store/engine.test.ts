@@ -56,7 +56,9 @@ describe('the database', () => {
 
   it('gives a file that is no database a sentence, not a stack', () => {
     writeFileSync(place.file, 'this is a letter, not a database '.repeat(100))
-    expect(() => openEngine(place.file)).to.throw().with.property('type', 'unavailable')
+    expect(() => openEngine(place.file))
+      .to.throw()
+      .with.property('type', 'unavailable')
   })
 
   it('makes its folder, for its owner alone', async () => {

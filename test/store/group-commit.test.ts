@@ -31,7 +31,11 @@ describe('works that share a commit', () => {
       return a
     })
   const kept = () => place.other().prepare('select a from t order by a').pluck().all()
-  const outcome = (work: Promise<unknown>) => work.then((value) => ({ value }), (error) => error)
+  const outcome = (work: Promise<unknown>) =>
+    work.then(
+      (value) => ({ value }),
+      (error) => error,
+    )
 
   it('are on the disk when they are answered, for every other reader', async () => {
     await add(1)
@@ -77,7 +81,9 @@ describe('works that share a commit', () => {
   })
 
   it('are all refused when the commit fails, and the next ones are taken', async () => {
-    writing.exec('create table parent (id integer primary key); create table child (p references parent deferrable initially deferred)')
+    writing.exec(
+      'create table parent (id integer primary key); create table child (p references parent deferrable initially deferred)',
+    )
     const orphan = engine.write((tx) => sql`insert into child values (7)`.execute(tx))
     const outcomes = await Promise.all([outcome(add(1)), outcome(orphan), outcome(add(2))])
     for (const one of outcomes) expect(one).to.be.instanceOf(Error)
@@ -143,7 +149,7 @@ describe('works that share a commit', () => {
   })
 
   it('are still answered when the fault lasts beyond their end', async () => {
-    await engine.writer.destroy()
+    writing.close()
     expect(await outcome(add(1))).to.include(unavailable)
     expect(await outcome(add(2))).to.include(unavailable)
   })

@@ -1,0 +1,54 @@
+/** The README is the front door: what it says of settings, packages, commands and folders is checked against the things themselves. */
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect } from 'chai'
+import { SETTINGS } from '../src/config.ts'
+import { formFaults } from '../src/models/form.ts'
+import { OPERATORS } from '../src/models/rule.ts'
+import { lintForm } from '../src/services/logic/index.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+const rows = readme.split('\n').filter((line) => line.startsWith('| `'))
+
+describe('the README', () => {
+  it('has a row for each setting, with its default and meaning, and for no other', () => {
+    const wanted = Object.values(SETTINGS).map(({ name, default: fallback, meaning }) =>
+      `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${meaning} |`.replace('|  |', '| |'),
+    )
+    expect(rows.filter((row) => /^\| `SVC_(?!LOAD_)/.test(row))).to.deep.equal(wanted)
+  })
+
+  it('says of each package why it is there', () => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const packages = [...Object.keys(dependencies), ...Object.keys(devDependencies)].filter(
+      (name) => !name.startsWith('@types/'),
+    )
+    expect(packages.filter((name) => !readme.includes(`\`${name}\``))).to.deep.equal([])
+  })
+
+  it('names every folder of the house', () => {
+    const folders = globSync('src/*/', { cwd: root }).map(
+      (path) => `${path.replace(/^src./, '').replace(/[\\/]$/, '')}/`,
+    )
+    expect(folders.filter((folder) => !readme.includes(folder))).to.deep.equal([])
+  })
+
+  it('names every operator of rules', () => {
+    expect(OPERATORS.filter((operator) => !readme.includes(`\`${operator}\``))).to.deep.equal([])
+  })
+
+  it('shows forms that may be published', () => {
+    const examples = [...readme.matchAll(/```json\n([\s\S]*?)```/g)]
+      .map(([, text]) => JSON.parse(text!))
+      .filter((value) => value.slug)
+    expect(examples).to.have.length.greaterThan(0)
+    for (const form of examples) expect([...formFaults(form), ...lintForm(form)]).to.deep.equal([])
+  })
+
+  it('names only scripts that exist', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const named = [...readme.matchAll(/npm run (?:-s )?([a-z:]+)/g)].map(([, name]) => name!)
+    expect(named.filter((name) => !(name in scripts))).to.deep.equal([])
+  })
+})
