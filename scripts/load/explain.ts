@@ -37,11 +37,12 @@ function measured(outcome: Outcome): Explanation {
   if (measurement.successful === 0)
     return { reason: `no successful answer: ${reasonsOf(outcome)}`, next: topAdvice(outcome) }
   const missed = checks.filter(({ met }) => !met)
-  const reasons = missed.map((check) => miss(check, outcome)).join(', ')
+  const reasons = missed.map((check) => miss(check, outcome)).join(' and ')
   if (verdict === 'inconclusive')
     return { reason: `${reasons}, but ${busy}`, next: 'run the gate from an idle machine before blaming the target' }
-  const [first] = missed
-  return { reason: reasons, next: first!.name === 'errors' ? topAdvice(outcome) : advice(first!.name, scenario) }
+  // Errors explain slowness more often than slowness explains errors.
+  const errors = missed.some(({ name }) => name === 'errors')
+  return { reason: reasons, next: errors ? topAdvice(outcome) : advice(missed[0]!.name, scenario) }
 }
 
 function miss({ name, value, limit }: Check, outcome: Outcome): string {

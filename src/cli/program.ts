@@ -1,6 +1,6 @@
 /** The tree of commands and the manual around it. */
 import type { Writable } from 'node:stream'
-import { Command, type Help } from 'commander'
+import { Command, Help } from 'commander'
 import { databaseCommands } from './db.ts'
 import { fixtureCommands } from './fixtures.ts'
 import { formCommands } from './forms.ts'
@@ -43,7 +43,7 @@ export function createProgram(shell: Shell): Command {
       getOutHelpWidth: () => columnsOf(shell.out),
       getErrHelpWidth: () => columnsOf(shell.err),
     })
-    .configureHelp({ visibleCommands: verbsOf, subcommandTerm: termOf })
+    .configureHelp({ formatHelp })
   const groups = [
     formCommands,
     submissionCommands,
@@ -59,12 +59,17 @@ export function createProgram(shell: Shell): Command {
 
 const columnsOf = (stream: Writable & { columns?: number }): number => stream.columns ?? 120
 
-/** Help lists the verbs themselves, not the groups they stand in. */
+/** Help lists the verbs themselves, not the groups they stand in; elsewhere commander keeps its own view of the tree. */
+function formatHelp(command: Command, help: Help): string {
+  const manual: Help = Object.assign(Object.create(help), { visibleCommands: verbsOf, subcommandTerm: termOf })
+  return Help.prototype.formatHelp.call(manual, command, manual)
+}
+
 const verbsOf = (command: Command): Command[] =>
   command.commands.flatMap((one) => (one.commands.length > 0 ? verbsOf(one) : [one]))
 
 /** "submissions show <reference>": the way from the root, as it is typed. */
-function termOf(this: Help, command: Command): string {
+function termOf(command: Command): string {
   const words: string[] = []
   for (let at = command; at.parent; at = at.parent) words.unshift(at.name())
   const args = command.registeredArguments.map((one) => {

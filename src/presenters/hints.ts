@@ -1,5 +1,5 @@
 /** Limits of an answer in words, for the hint of the question. Counting while typing would need a script; saying the limit does not. */
-import type { CheckboxesField, Field, FileField } from '../models/field.ts'
+import type { CheckboxesField, DateField, Field, FileField } from '../models/field.ts'
 import { bytesInWords } from '../models/file-kind.ts'
 import { fileKindNames } from './file-kinds.ts'
 
@@ -20,12 +20,18 @@ function limits(field: Field, uploadMaxBytes: number): string[] {
     case 'file':
       return fileLimits(field, uploadMaxBytes)
     case 'date':
-      return field.hint ? [] : [`For example, ${field.autocomplete === 'bday' ? '27 3 1986' : '27 3 2027'}`]
+      return field.hint ? [] : [`For example, ${exampleOf(field)}`]
     case 'time':
       return field.hint ? [] : ['For example, 14:30']
     default:
       return []
   }
+}
+
+/** A birthday, a day in the past where only such are taken, else one that may lie ahead. */
+function exampleOf({ autocomplete, max = '' }: DateField): string {
+  if (autocomplete === 'bday') return '27 3 1986'
+  return /^today(?!\+)/.test(max) ? '27 3 2026' : '27 3 2027'
 }
 
 function textLimits({

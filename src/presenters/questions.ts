@@ -95,11 +95,15 @@ function lines(field: SelectField, filled: Filled): Params[] {
   return [{ value: '', text: 'Choose one' }, ...options]
 }
 
+/** A full question has no input: its files are listed, and the first button that removes one has the field's id. */
 function files({ id, maxFiles = 1 }: FileField, { attached }: Filled): Params {
   const held = attached.get(id) ?? []
   return {
     attached: held.map(({ id: upload, filename, size }) => ({ id: upload, filename, size: bytesInWords(size) })),
+    attachedTitle: held.length === 1 ? '1 file attached' : `${held.length} files attached`,
+    ...(held.length > 0 ? { describedBy: `${id}-attached` } : {}),
     full: held.length >= maxFiles,
+    fullText: maxFiles === 1 ? 'To send another one, remove it first.' : 'To send others, remove one first.',
   }
 }
 

@@ -60,7 +60,8 @@ export function openStore(file: string): Store {
       })
     },
     pending: () => pending(engine.reader),
-    migrate: () => engine.write(migrate),
+    // Asked first: a database that is up to date can be opened while another process writes.
+    migrate: async () => ((await pending(engine.reader)).length > 0 ? engine.write(migrate) : []),
     backup: engine.backup,
     check: engine.check,
     counts: () => countRows(engine.reader),

@@ -19,10 +19,10 @@ const exported = (over: Partial<Exported> = {}): Exported => ({
   ...over,
 })
 async function written(forms: Form[], ...rows: Exported[]): Promise<string> {
-  const chunks = await Array.fromAsync(csvOf(Readable(rows), forms))
+  const chunks = await Array.fromAsync(csvOf(stream(rows), forms))
   return chunks.join('')
 }
-async function* Readable(rows: Exported[]): AsyncGenerator<Exported> {
+async function* stream(rows: Exported[]): AsyncGenerator<Exported> {
   yield* rows
 }
 

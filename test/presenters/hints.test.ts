@@ -43,6 +43,9 @@ describe('the hint of a question', () => {
   it('gives an example of a date and a time, unless the author does', () => {
     expect(hint({ type: 'date' })).to.equal('For example, 27 3 2027.')
     expect(hint({ type: 'date', autocomplete: 'bday' })).to.equal('For example, 27 3 1986.')
+    expect(hint({ type: 'date', max: 'today' })).to.equal('For example, 27 3 2026.')
+    expect(hint({ type: 'date', max: 'today-1y' })).to.equal('For example, 27 3 2026.')
+    expect(hint({ type: 'date', max: 'today+60d' })).to.equal('For example, 27 3 2027.')
     expect(hint({ type: 'time' })).to.equal('For example, 14:30.')
     expect(hint({ type: 'time', hint: 'Roughly.' })).to.equal('Roughly.')
   })

@@ -111,10 +111,10 @@ describe('works that share a commit', () => {
   it('wait for another process that holds the database shortly, without stopping the event loop', async () => {
     const other = place.other()
     other.exec('begin immediate')
-    setTimeout(() => other.exec('rollback'), 300)
+    setTimeout(() => other.exec('rollback'), 800)
     const block = await longestBlock(() => add(1))
     expect(kept()).to.deep.equal([1])
-    expect(block).to.be.lessThan(150)
+    expect(block).to.be.lessThan(500)
   })
 
   it('are refused with 503 when it holds the database for long, all of them in the same time', async () => {
@@ -129,8 +129,8 @@ describe('works that share a commit', () => {
     const took = performance.now() - began
     other.exec('rollback')
     for (const one of outcomes) expect(one).to.include(unavailable)
-    expect(took).to.be.within(1900, 3500)
-    expect(block).to.be.lessThan(150)
+    expect(took).to.be.within(1900, 5000)
+    expect(block).to.be.lessThan(1000)
     expect(kept()).to.deep.equal([])
     expect(await add(1)).to.equal(1)
   })

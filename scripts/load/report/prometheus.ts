@@ -4,9 +4,9 @@ import type { Report, ReportScenario } from './report.ts'
 /** `lastPass` is the UTC milliseconds of the last passed run, this one included. */
 export function prometheus(report: Report, lastPass: number | undefined): string {
   const { scenarios } = report
-  const of = (value: (scenario: ReportScenario) => number | null, labels?: Labels) =>
-    scenarios.flatMap((scenario) => sample({ scenario: scenario.name, ...labels }, value(scenario)))
   const run = { target: report.target }
+  const of = (value: (scenario: ReportScenario) => number | null, labels?: Labels) =>
+    scenarios.flatMap((scenario) => sample({ ...run, scenario: scenario.name, ...labels }, value(scenario)))
   return [
     metric('last_run_timestamp_seconds', 'Start of the last run', sample(run, Date.parse(report.startedAt) / 1000)),
     metric(
@@ -32,7 +32,7 @@ export function prometheus(report: Report, lastPass: number | undefined): string
       'errors',
       'Failed requests by reason',
       scenarios.flatMap(({ name, reasons }) =>
-        Object.entries(reasons).flatMap(([reason, n]) => sample({ scenario: name, reason }, n)),
+        Object.entries(reasons).flatMap(([reason, n]) => sample({ ...run, scenario: name, reason }, n)),
       ),
     ),
   ].join('')

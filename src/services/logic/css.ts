@@ -1,8 +1,9 @@
 /**
  * Conditional questions without a script. A rule over choices on the same page becomes a condition on the form element,
  * made of `:has(…:checked)`, and an item whose condition fails is hidden. What each option means is asked of the engine
- * itself, so that style sheet and server agree. What cannot be said in CSS gets no rule: such an item stays visible
- * together with its phrase ("Answer only if …"), as it does in a browser without `:has()`.
+ * itself, so that style sheet and server agree. What CSS cannot tell (a number, a text) lies between two bounds: an item is
+ * hidden while its rule surely fails, and where the bounds differ its phrase ("Answer only if …") stays with it, as in a
+ * browser without `:has()`.
  */
 import { type Field, type Item, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
@@ -11,31 +12,34 @@ import { evaluateLogic } from './evaluate.ts'
 import { type ConditionalItem, leavesOf, type Placed, placedConditionals, placedItems } from './graph.ts'
 import { all, any, type Choice, type Condition, choicesOf, exactly, has, not } from './selectors.ts'
 
-/** A rule's condition for an item on this page; undefined if CSS cannot say it. */
-type Sayable = (rule: Rule, page: number) => Condition | undefined
+/** The rule surely holds under `must`, and surely fails outside `may`. Where CSS can say it all, they are the same. */
+interface Bounds {
+  may: Condition
+  must: Condition
+}
+type BoundsOf = (rule: Rule, page: number) => Bounds
+
+const UNKNOWN: Bounds = { may: true, must: false }
 
 /** Longer conditions cost the browser more than they give: a chain whose questions each name the last one twice doubles. */
-const MAX_LENGTH = 16_000
+const MAX_LENGTH = 4_000
 const SAFE_ID = /^[a-z][a-zA-Z0-9_]{0,63}$/
 
 /** The style sheet for all conditional items of a form that CSS can hide; '' if there is none. */
 export function cssFor(form: Form): string {
-  const sayable = createSayable(form)
+  const boundsOf = createBounds(form)
   const styles = placedConditionals(form)
     .filter(hasSafeId)
-    .flatMap((placed) => {
-      const condition = sayable(placed.item.showIf, placed.page)
-      return condition === undefined ? [] : stylesOf(wrapperOf(placed), condition)
-    })
+    .flatMap((placed) => stylesOf(wrapperOf(placed), boundsOf(placed.item.showIf, placed.page)))
   return styles.length === 0 ? '' : `@supports selector(:has(*)){\n${styles.join('\n')}\n}\n`
 }
 
-/** Does `cssFor` hide what this rule of the form stands on? A rule of no item is taken to stand on the page of its fields. */
+/** Does `cssFor` hide exactly while this rule fails, so that no words are needed? A rule of no item is taken to stand on the page of its fields. */
 export function hidesByCss(form: Form, rule: Rule): boolean {
-  const sayable = createSayable(form)
+  const boundsOf = createBounds(form)
   const own = placedConditionals(form).filter(({ item }) => item.showIf === rule)
   const pages = own.length > 0 ? own.map(({ page }) => page) : [pageOf(form, rule)]
-  return pages.every((page) => sayable(rule, page) !== undefined)
+  return pages.every((page) => isExact(boundsOf(rule, page)))
 }
 
 /** The form's schema lets no other id through; a style sheet is no place to rely on that. */
@@ -44,58 +48,65 @@ const hasSafeId = ({ item }: Placed): boolean => !isField(item) || SAFE_ID.test(
 const wrapperOf = ({ item, page, index }: Placed<ConditionalItem>): string =>
   isField(item) ? `#question-${item.id}` : `#block-${page}-${index}`
 
-function stylesOf(wrapper: string, condition: Condition): string[] {
-  const phrase = `${wrapper} .condition{display:none}`
-  const hidden = not(condition)
-  if (hidden === false) return [phrase]
-  return [phrase, `.form${hidden === true ? '' : hidden} ${wrapper}{display:none}`]
+function stylesOf(wrapper: string, bounds: Bounds): string[] {
+  const phrase = isExact(bounds) ? [`${wrapper} .condition{display:none}`] : []
+  const hidden = not(bounds.may)
+  if (hidden === false) return phrase
+  return [...phrase, `.form${hidden === true ? '' : hidden} ${wrapper}{display:none}`]
 }
+
+const isExact = ({ may, must }: Bounds): boolean => may === must
 
 const pageOf = (form: Form, rule: Rule): number => {
   const ids = new Set(leavesOf(rule).map((leaf) => leaf.fieldId))
   return placedItems(form).find(({ item }) => isField(item) && ids.has(item.id))?.page ?? 0
 }
 
-function createSayable(form: Form): Sayable {
+function createBounds(form: Form): BoundsOf {
   const fields = new Map(
     placedItems(form)
       .filter(hasSafeId)
       .filter(isPlacedField)
       .map((placed) => [placed.item.id, placed]),
   )
-  const visibility = new Map<string, Condition | undefined>()
+  const visibility = new Map<string, Bounds>()
 
-  const sayable: Sayable = (rule, page) => {
-    const condition = say(rule, page)
-    return typeof condition === 'string' && condition.length > MAX_LENGTH ? undefined : condition
+  const boundsOf: BoundsOf = (rule, page) => {
+    const bounds = compose(rule, page)
+    const length = Math.max(...[bounds.may, bounds.must].map((side) => String(side).length))
+    return length > MAX_LENGTH ? UNKNOWN : bounds
   }
-  const say: Sayable = (rule, page) => {
-    if (rule.type === 'rule') return sayLeaf(rule, page)
-    if (rule.type === 'not') return known(sayable(rule.rule, page), not)
-    const conditions = rule.rules.map((child) => sayable(child, page))
-    if (!conditions.every((condition) => condition !== undefined)) return undefined
-    return rule.type === 'all' ? all(conditions) : any(conditions)
+  const compose: BoundsOf = (rule, page) => {
+    if (rule.type === 'rule') return ofLeaf(rule, page)
+    if (rule.type === 'not') return complement(boundsOf(rule.rule, page))
+    const parts = rule.rules.map((child) => boundsOf(child, page))
+    const join = rule.type === 'all' ? all : any
+    return { may: join(parts.map(({ may }) => may)), must: join(parts.map(({ must }) => must)) }
   }
   /** A hidden field counts as absent, so its control is looked at only while it is shown. */
-  const sayLeaf = (leaf: LeafRule, page: number): Condition | undefined => {
+  const ofLeaf = (leaf: LeafRule, page: number): Bounds => {
     const field = fields.get(leaf.fieldId)
-    if (!field || field.page !== page) return undefined
+    if (!field || field.page !== page) return UNKNOWN
     const shown = visible(field)
-    const chosen = shown === undefined ? undefined : differsFromAbsent(leaf, field.item)
-    if (shown === undefined || chosen === undefined) return undefined
-    const condition = all([shown, chosen])
-    return evaluateLogic(leaf, {}) ? not(condition) : condition
+    const chosen = differsFromAbsent(leaf, field.item)
+    const differs: Bounds =
+      chosen === undefined
+        ? { may: shown.may, must: false }
+        : { may: all([shown.may, chosen]), must: all([shown.must, chosen]) }
+    return evaluateLogic(leaf, {}) ? complement(differs) : differs
   }
-  const visible = ({ item, page }: Placed<Field>): Condition | undefined => {
-    if (!item.showIf) return true
+  const visible = ({ item, page }: Placed<Field>): Bounds => {
+    if (!item.showIf) return { may: true, must: true }
     if (!visibility.has(item.id)) {
-      visibility.set(item.id, undefined)
-      visibility.set(item.id, sayable(item.showIf, page))
+      visibility.set(item.id, UNKNOWN)
+      visibility.set(item.id, boundsOf(item.showIf, page))
     }
-    return visibility.get(item.id)
+    return visibility.get(item.id)!
   }
-  return sayable
+  return boundsOf
 }
+
+const complement = ({ may, must }: Bounds): Bounds => ({ may: not(must), must: not(may) })
 
 /** When does the control of a shown field make the leaf's verdict another one than for an absent answer? */
 function differsFromAbsent(leaf: LeafRule, field: Field): Condition | undefined {

@@ -1,0 +1,167 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { type Desk, jsonIn, openDesk, openService, root } from './desk.ts'
+
+const feedback = JSON.parse(readFileSync(join(root, 'src/forms/feedback.json'), 'utf8'))
+const STARTERS = ['e2e-test-form', 'feedback', 'parking-permit', 'report-a-street-problem']
+
+describe('forms check', () => {
+  let desk: Desk
+  const file = (name: string, content: unknown): string => {
+    const path = join(desk.folder, name)
+    writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+    return path
+  }
+  beforeEach(() => {
+    desk = openDesk()
+  })
+  afterEach(() => desk.remove())
+
+  it('checks given folders and files, needs no database and makes none', async () => {
+    const { code, out, err } = await desk.run('forms', 'check', join(root, 'src/forms'))
+    expect({ code, err }).to.deep.equal({ code: 0, err: '' })
+    expect(out.match(/: sound, \S+ [0-9a-f]{16}$/gm)).to.have.lengthOf(STARTERS.length)
+    expect(existsSync(desk.dataDir)).to.equal(false)
+  })
+
+  it('checks the definitions in the data folder when none are given', async () => {
+    mkdirSync(desk.dataDir)
+    cpSync(join(root, 'src/forms'), join(desk.dataDir, 'forms'), { recursive: true })
+    expect((await desk.run('forms', 'check')).code).to.equal(0)
+    expect(readdirSync(desk.dataDir)).to.deep.equal(['forms'])
+  })
+
+  it('prints a line for each fault: file, place and reason', async () => {
+    const broken = file('broken.json', { ...feedback, title: ' ', colour: 'red' })
+    const good = file('good.json', feedback)
+    const { code, out, err } = await desk.run('forms', 'check', broken, good)
+    expect(code).to.equal(1)
+    expect(out.split('\n')).to.include.members([
+      `${broken}: /title must not be blank`,
+      `${broken}: /colour is not a known property`,
+    ])
+    expect(out).to.include(`${good}: sound, feedback`)
+    expect(err).to.equal('1 of 2 definitions are broken. Mend what is named, then check again.\n')
+  })
+
+  it('says where a file stops being JSON', async () => {
+    const { code, out } = await desk.run('forms', 'check', file('cut.json', '{"slug": "x",'))
+    expect(code).to.equal(1)
+    expect(out).to.match(/cut\.json: \/ is not JSON: .*line 1 column 14/)
+  })
+
+  it('finds two files that claim the same address', async () => {
+    const { code, out } = await desk.run('forms', 'check', file('a.json', feedback), file('b.json', feedback))
+    expect(code).to.equal(1)
+    expect(out).to.match(/b\.json: \/slug is taken: .*a\.json defines "feedback" already/)
+  })
+
+  it('tells programs the same as JSON Lines', async () => {
+    const { out } = await desk.run('forms', 'check', '--json', file('a.json', feedback), file('b.json', '{}'))
+    const [a, b] = jsonIn(out)
+    expect(a).to.include({ form: 'feedback' }).and.deep.include({ faults: [] })
+    expect(b!.faults).to.deep.include({ place: '/slug', reason: 'is missing' })
+  })
+
+  it('refuses a path that is not there and a folder without definitions, as a wrong command line', async () => {
+    const missing = await desk.run('forms', 'check', join(desk.folder, 'nowhere'))
+    expect(missing.code).to.equal(2)
+    expect(missing.err).to.match(/nowhere: no such file or directory\. Name a file/)
+    const empty = await desk.run('forms', 'check', desk.folder)
+    expect(empty.code).to.equal(2)
+    expect(empty.err).to.include('holds no definitions')
+  })
+
+  it('lets no definition steer the terminal', async () => {
+    const { out } = await desk.run('forms', 'check', file('esc.json', '{"\u001b[2J": 1'))
+    expect(out).not.to.include('\u001b')
+  })
+})
+
+describe('forms publish', () => {
+  let desk: Desk
+  beforeEach(async () => {
+    desk = await openService()
+  })
+  afterEach(() => desk.remove())
+  const inFolder = (name: string) => join(desk.dataDir, 'forms', name)
+  const given = (name: string, content: unknown): string => {
+    const path = join(desk.folder, name)
+    writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+    return path
+  }
+
+  it('publishes what changed in the data folder and says so', async () => {
+    writeFileSync(inFolder('feedback.json'), JSON.stringify({ ...feedback, title: 'Tell us' }))
+    const { code, out } = await desk.run('forms', 'publish')
+    expect(code).to.equal(0)
+    expect(out).to.match(/^feedback\.json: published, feedback [0-9a-f]{16}$/m)
+    expect(out.match(/: unchanged, /g)).to.have.lengthOf(3)
+    expect((await desk.run('forms', 'list')).out).to.include('Tell us')
+  })
+
+  it('copies a new form into the data folder under its address, whole and for its owner alone', async () => {
+    const { code, out } = await desk.run('forms', 'publish', given('draft-7.json', { ...feedback, slug: 'tell-us' }))
+    expect(code).to.equal(0)
+    expect(out).to.match(/draft-7\.json: published, tell-us /)
+    expect(JSON.parse(readFileSync(inFolder('tell-us.json'), 'utf8')).slug).to.equal('tell-us')
+    expect(statSync(inFolder('tell-us.json')).mode & 0o777).to.equal(0o600)
+    expect(readdirSync(join(desk.dataDir, 'forms'))).to.have.members(
+      [...STARTERS, 'tell-us'].map((name) => `${name}.json`),
+    )
+  })
+
+  it('replaces the file that defines the form already, whatever the files are called', async () => {
+    await desk.run('forms', 'publish', given('feedback-v2.json', { ...feedback, title: 'Tell us' }))
+    expect(JSON.parse(readFileSync(inFolder('feedback.json'), 'utf8')).title).to.equal('Tell us')
+    expect(existsSync(inFolder('feedback-v2.json'))).to.equal(false)
+  })
+
+  it('refuses a broken file, keeps what is live, and publishes the others', async () => {
+    const broken = given('feedback.json', { ...feedback, pages: [] })
+    const { code, out, err } = await desk.run('forms', 'publish', broken, given('n.json', { ...feedback, slug: 'n' }))
+    expect(code).to.equal(1)
+    expect(out).to.include(`${broken}: /pages must hold at least 1`)
+    expect(out).to.match(/n\.json: published, n /)
+    expect(err).to.include('1 of 2 definitions are broken')
+    expect(JSON.parse(readFileSync(inFolder('feedback.json'), 'utf8'))).to.deep.equal(feedback)
+  })
+
+  it('never overwrites a file that defines another form', async () => {
+    writeFileSync(inFolder('n.json'), JSON.stringify({ ...feedback, slug: 'other' }))
+    const { code, out } = await desk.run('forms', 'publish', given('x.json', { ...feedback, slug: 'n' }))
+    expect(code).to.equal(1)
+    expect(out).to.match(/x\.json: \/slug would go to .*n\.json, but that file defines "other"/)
+  })
+
+  it('tells of a form that is withdrawn because its definition is gone', async () => {
+    rmSync(inFolder('feedback.json'))
+    expect((await desk.run('forms', 'publish')).out).to.match(/^feedback [0-9a-f]{16}: withdrawn/m)
+    expect(jsonIn((await desk.run('forms', 'list', '--json')).out).map(({ form }) => form)).not.to.include('feedback')
+  })
+
+  it('makes no new service where there is none', async () => {
+    const empty = openDesk()
+    const { code, err } = await empty.run('forms', 'publish')
+    expect(code).to.equal(2)
+    expect(err).to.match(/There is no database at .*Set SVC_DATA_DIR .*db migrate/)
+    expect(existsSync(empty.dataDir)).to.equal(false)
+    empty.remove()
+  })
+})
+
+describe('forms list', () => {
+  it('shows the live forms in aligned columns, with times of the office', async () => {
+    const desk = await openService({ SVC_TIME_ZONE: 'Europe/Berlin' })
+    const { code, out } = await desk.run('forms', 'list')
+    expect(code).to.equal(0)
+    expect(out.split('\n').slice(0, 2)).to.deep.equal([
+      'Form                     Version           Open  Listed  Published (Europe/Berlin)  Title',
+      `e2e-test-form            ${/[0-9a-f]{16}/.exec(out)}  yes   no      2026-11-20 13:00           Send us a message`,
+    ])
+    const [, row] = jsonIn((await desk.run('forms', 'list', '--json')).out)
+    expect(row).to.include({ form: 'feedback', open: true, listed: true, publishedAt: '2026-11-20T12:00:00.000Z' })
+    desk.remove()
+  })
+})

@@ -1,0 +1,124 @@
+/** The command line as a process: exit codes, pipes, locks and signals. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect } from 'chai'
+import { type Desk, jsonIn, openDesk, openService, root } from './desk.ts'
+
+describe('the command line', () => {
+  let desk: Desk
+  before(async () => {
+    desk = await openService()
+    await desk.wired(async ({ services: { forms }, store }) => {
+      await forms.load()
+      const { version } = forms.live('e2e-test-form')!
+      const row = { slug: 'e2e-test-form', version, receivedAt: Date.UTC(2026, 10, 20, 12), status: 'received' }
+      const answers = JSON.stringify({ message: 'x'.repeat(1000) })
+      await store.transaction(async (tx) => {
+        for (let i = 0; i < 2000; i++)
+          await tx.submissions.add({ ...row, submissionId: `s${i}`, reference: `r${i}`, answers })
+      })
+    })
+  })
+  after(() => desk.remove())
+
+  it('reads like a manual: every verb, the output and the exit codes', async () => {
+    const { code, out, err } = desk.spawn('--help')
+    expect({ code, err }).to.deep.equal({ code: 0, err: '' })
+    for (const verb of ['forms check', 'submissions set-status <reference> <status>', 'stats', 'db backup <file>'])
+      expect(out).to.include(`  ${verb} `)
+    expect(out).to.match(/Exit codes:\n {2}0 {2}done\n {2}1 .*\n {2}2 .*/)
+    expect(out.split('\n').filter((line) => line.length > 120)).to.deep.equal([])
+  })
+
+  it('explains every command', async () => {
+    for (const verb of ['forms', 'forms check', 'forms publish', 'submissions export', 'db migrate', 'stats']) {
+      const { code, out } = await desk.run(...verb.split(' '), '--help')
+      expect(code, verb).to.equal(0)
+      expect(out, verb).to.match(new RegExp(`^Usage: npm run cli -- ${verb}`))
+      expect(out.split('\n').filter((line) => line.length > 120)).to.deep.equal([])
+    }
+  })
+
+  it('ends with 2 for a wrong command line, and says what was meant', async () => {
+    const wrong: [string[], RegExp][] = [
+      [[], /^Usage:/],
+      [['forms'], /^Usage:/],
+      [['form', 'list'], /unknown command 'form'\n\(Did you mean forms\?\)/],
+      [['forms', 'lst'], /unknown command 'lst'/],
+      [['stats', '--jsn'], /unknown option '--jsn'\n\(Did you mean --json\?\)/],
+      [['submissions', 'list', '--days', '0'], /Write a whole number from 1/],
+      [['submissions', 'list', '--limit', '1e3'], /Write a whole number from 1/],
+      [['submissions', 'export'], /required option '--form <slug>'/],
+      [['submissions', 'export', '--form', 'feedback', '--format', 'xml'], /Allowed choices are csv, jsonl/],
+      [['submissions', 'show'], /missing required argument 'reference'/],
+      [['stats', 'feedback'], /too many arguments/],
+    ]
+    for (const [args, complaint] of wrong) {
+      const { code, out, err } = await desk.run(...args)
+      expect({ code, out }, args.join(' ')).to.deep.equal({ code: 2, out: '' })
+      expect(err, args.join(' ')).to.match(complaint)
+    }
+  })
+
+  it('ends with 2 for wrong settings, all of them named, and explains itself all the same', async () => {
+    const wrong = openDesk({ SVC_PORT: 'x', SVC_TIME_ZONE: 'Mars' })
+    const { code, err } = await wrong.run('stats')
+    expect(code).to.equal(2)
+    expect(err).to.include('SVC_PORT="x"').and.to.include('SVC_TIME_ZONE="Mars"').and.not.to.include('    at ')
+    expect((await wrong.run('stats', '--help')).code).to.equal(0)
+    wrong.remove()
+  })
+
+  it('passes exit codes and data through the process', () => {
+    expect(desk.spawn('submissions', 'show', '0000-0000-0000-0000').code).to.equal(1)
+    expect(jsonIn(desk.spawn('forms', 'list', '--json').out)).to.have.lengthOf(4)
+  })
+
+  it('ends quietly when the reader of its output goes away', () => {
+    const script = 'set -o pipefail; $CLI submissions export --form e2e-test-form --format jsonl | head -1'
+    const { code, out, err } = desk.shell(script)
+    expect({ code, err }).to.deep.equal({ code: 0, err: '' })
+    expect(jsonIn(out)).to.have.lengthOf(1)
+    expect(desk.shell('$CLI submissions list --json --limit 2000 | head -1').err).to.equal('')
+  })
+
+  it('says in one sentence that the database is locked, after waiting for a while', async () => {
+    const holder = new Database(join(desk.dataDir, 'intake.sqlite'))
+    holder.exec('begin immediate')
+    const reference = '0000-0000-0000-0000'
+    const [move, list] = await Promise.all([
+      desk.run('forms', 'publish'),
+      desk.run('submissions', 'list', '--limit', '1'),
+    ])
+    holder.exec('rollback')
+    holder.close()
+    expect(reference).to.have.lengthOf(19)
+    expect(move.code).to.equal(1)
+    expect(move.err).to.equal(
+      'Not done: the database says "database is locked". Another process is writing to it: try again, or find that process.\n',
+    )
+    expect(list).to.include({ code: 0 }).and.have.property('err', '')
+  })
+
+  it('takes an unfinished export along when it is interrupted', async () => {
+    const file = join(desk.folder, 'x.jsonl')
+    const fifo = desk.shell('mkfifo pipe')
+    expect(fifo.code).to.equal(0)
+    const args = ['submissions', 'export', '--form', 'e2e-test-form', '--format', 'jsonl', '--out', file]
+    const child = spawn(process.execPath, [join(root, 'src/cli.ts'), ...args], { env: { ...process.env, ...desk.env } })
+    await partOf(desk.folder, child)
+    child.kill('SIGINT')
+    const [, signal] = await once(child, 'exit')
+    if (signal === 'SIGINT') expect(existsSync(file)).to.equal(false)
+    expect(readdirSync(desk.folder).filter((name) => name.endsWith('.part'))).to.deep.equal([])
+  })
+})
+
+/** Waits for the unfinished file. */
+async function partOf(folder: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null && !readdirSync(folder).some((name) => name.endsWith('.part')))
+    await new Promise((resolve) => setTimeout(resolve, 1))
+}

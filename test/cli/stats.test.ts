@@ -1,0 +1,35 @@
+import { expect } from 'chai'
+import { jsonIn, openService } from './desk.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const NOW = Date.UTC(2026, 10, 20, 12)
+
+describe('stats', () => {
+  it('counts the last 7 and 30 days of each form', async () => {
+    const desk = await openService()
+    await desk.send({ at: NOW - 8 * DAY })
+    await desk.send({ at: NOW, quarantine: 'hidden field filled in' })
+    const finished = await desk.send({ at: NOW - 5 * DAY })
+    desk.clock.set(NOW - DAY)
+    await desk.run('submissions', 'set-status', finished, 'withdrawn')
+    desk.clock.set(NOW)
+    const { code, out } = await desk.run('stats')
+    expect(code).to.equal(0)
+    expect(out.split('\n').slice(0, 3)).to.deep.equal([
+      'Form                     7 days: received  finished  median days  30 days: received  finished  median days',
+      'e2e-test-form                           1         1          4.0                  2         1          4.0',
+      'feedback                                0         0            -                  0         0            -',
+    ])
+    expect(jsonIn((await desk.run('stats', '--json', '--form', 'e2e-test-form')).out)).to.deep.equal([
+      {
+        form: 'e2e-test-form',
+        last7Days: { received: 1, finished: 1, medianDays: 4 },
+        last30Days: { received: 2, finished: 1, medianDays: 4 },
+      },
+    ])
+    const [empty] = jsonIn((await desk.run('stats', '--json', '--form', 'feedback')).out)
+    expect(empty!.last7Days).to.deep.equal({ received: 0, finished: 0, medianDays: null })
+    expect((await desk.run('stats', '--form', 'feed-back')).err).to.include('Did you mean "feedback"?')
+    desk.remove()
+  })
+})

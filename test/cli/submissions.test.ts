@@ -1,0 +1,188 @@
+import { expect } from 'chai'
+import { type Desk, jsonIn, openService } from './desk.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const NOW = Date.UTC(2026, 10, 20, 12)
+
+describe('submissions', () => {
+  let desk: Desk
+  beforeEach(async () => {
+    desk = await openService({ SVC_TIME_ZONE: 'Europe/Berlin' })
+  })
+  afterEach(() => desk.remove())
+  const references = (out: string): unknown[] => jsonIn(out).map(({ reference }) => reference)
+
+  describe('list', () => {
+    it('shows the newest first, without answers', async () => {
+      const old = await desk.send({ at: NOW - DAY, answers: { name: 'Ada' } })
+      const young = await desk.send({ slug: 'feedback', at: NOW, quarantine: 'hidden field filled in' })
+      const { code, out, err } = await desk.run('submissions', 'list')
+      expect({ code, err }).to.deep.equal({ code: 0, err: '' })
+      expect(out.split('\n')).to.deep.equal([
+        'Reference            Form           Status    Received (Europe/Berlin)  Set aside',
+        `${young}  feedback       received  2026-11-20 13:00          hidden field filled in`,
+        `${old}  e2e-test-form  received  2026-11-19 13:00`,
+        '',
+      ])
+    })
+
+    it('is narrowed by form, status, days and quarantine', async () => {
+      const edge = await desk.send({ at: NOW - 7 * DAY })
+      const outside = await desk.send({ at: NOW - 7 * DAY - 1 })
+      const aside = await desk.send({ slug: 'feedback', quarantine: 'sent 0.1 s after the page was made' })
+      await desk.run('submissions', 'set-status', outside, 'in-review')
+      const list = async (...args: string[]) =>
+        references((await desk.run('submissions', 'list', '--json', ...args)).out)
+      expect(await list('--form', 'e2e-test-form')).to.deep.equal([edge, outside])
+      expect(await list('--days', '7')).to.deep.equal([aside, edge])
+      expect(await list('--status', 'in-review')).to.deep.equal([outside])
+      expect(await list('--quarantined')).to.deep.equal([aside])
+    })
+
+    it('stops at the limit and says that there are more', async () => {
+      for (let i = 0; i < 3; i++) await desk.send({ at: NOW + i })
+      const some = await desk.run('submissions', 'list', '--limit', '2', '--json')
+      expect(jsonIn(some.out)).to.have.lengthOf(2)
+      expect(some.err).to.match(/There are more than 2/)
+      expect((await desk.run('submissions', 'list', '--limit', '3')).err).to.equal('')
+    })
+
+    it('says when nothing matches, and leaves the output to data', async () => {
+      expect(await desk.run('submissions', 'list')).to.deep.equal({ code: 0, out: '', err: 'No submission matches.\n' })
+    })
+
+    it('suggests the form or status that was probably meant', async () => {
+      const form = await desk.run('submissions', 'list', '--form', 'parking-permitt')
+      expect(form.code).to.equal(1)
+      expect(form.err).to.match(
+        /^There is no form "parking-permitt"\. Did you mean "parking-permit"\? Known: e2e-test-form, /,
+      )
+      const status = await desk.run('submissions', 'list', '--status', 'recieved')
+      expect(status.code).to.equal(1)
+      expect(status.err).to.match(/Did you mean "received"\?/)
+    })
+  })
+
+  describe('show', () => {
+    it('shows answers by label, and events with notes, however the reference is typed', async () => {
+      const answers = { name: 'Ada', topic: 'idea', message: 'One\nTwo' }
+      const reference = await desk.send({ answers, at: NOW - DAY })
+      await desk.run(
+        'submissions',
+        'set-status',
+        reference,
+        'in-review',
+        '--message',
+        'Soon',
+        '--note',
+        'Ask Bo',
+        '--by',
+        'Eve',
+      )
+      const { code, out } = await desk.run('submissions', 'show', reference.toLowerCase().replaceAll('-', ' '))
+      expect(code).to.equal(0)
+      expect(out).to.include(`${reference}  Send us a message\n`)
+      expect(out).to.match(/^Status {4}In review \(in-review\), may go to: approved, declined, /m)
+      expect(out).to.include('Received  2026-11-19 13:00 Europe/Berlin\n')
+      expect(out).to.match(/ {2}.*\n {4}One\n {4}Two\n/)
+      expect(out).to.include('  2026-11-19 13:00  Received, by public\n')
+      expect(out).to.include('  2026-11-20 13:00  In review, by Eve\n    Message: Soon\n    Note: Ask Bo\n')
+    })
+
+    it('shows choices and addresses in words, and lets no answer steer the terminal', async () => {
+      const home = { line1: '1 High Street', town: 'Ham', postcode: 'AB1 2CD' }
+      const answers = { vehicle: 'van', home, name: 'Ada\u202Egnp\u009B' }
+      const { out } = await desk.run('submissions', 'show', await desk.send({ slug: 'parking-permit', answers }))
+      expect(out).to.include('    Van or camper\n')
+      expect(out).to.include('    1 High Street\n    Ham\n    AB1 2CD\n')
+      expect(out).to.include('    Ada\uFFFDgnp\uFFFD\n')
+    })
+
+    it('gives programs one object with times in UTC', async () => {
+      const reference = await desk.send({ answers: { name: 'Ada' }, quarantine: 'hidden field filled in' })
+      const [shown, ...rest] = jsonIn((await desk.run('submissions', 'show', '--json', reference)).out)
+      expect(rest).to.deep.equal([])
+      expect(shown).to.deep.include({
+        reference,
+        receivedAt: '2026-11-20T12:00:00.000Z',
+        status: { id: 'received', label: 'Received' },
+        quarantine: 'hidden field filled in',
+        files: [],
+        events: [{ status: { id: 'received', label: 'Received' }, at: '2026-11-20T12:00:00.000Z', by: 'public' }],
+      })
+      expect(shown!.answers).to.have.lengthOf(1)
+    })
+
+    it('lists the files of a case by question', async () => {
+      const reference = await desk.send({ answers: { evidence: ['A'.repeat(22)] } })
+      await desk.wired(async ({ store }) => {
+        const submission = (await store.submissions.byReference(reference))!
+        const owner = desk.owners.get(reference)!
+        const file = { id: 'A'.repeat(22), owner, fieldId: 'evidence', filename: 'hole.png', contentType: 'image/png' }
+        await store.transaction((tx) =>
+          tx.uploads.add({ ...file, size: 2048, sha256: '00', scan: 'clean', at: NOW }, submission.id),
+        )
+      })
+      const { out } = await desk.run('submissions', 'show', reference)
+      expect(out).to.include('    hole.png (image/png, 2048 bytes, clean) AAAAAAAAAAAAAAAAAAAAAA\n')
+    })
+
+    it('tells an unknown reference from a mistyped one', async () => {
+      const unknown = await desk.run('submissions', 'show', '0000-0000-0000-0000')
+      expect(unknown.code).to.equal(1)
+      expect(unknown.err).to.equal(
+        'There is no case with the reference 0000-0000-0000-0000. Compare it letter by letter.\n',
+      )
+      const mistyped = await desk.run('submissions', 'show', '0000-0000-0000-0001')
+      expect(mistyped.code).to.equal(2)
+      expect(mistyped.err).to.include('It is mistyped')
+    })
+  })
+
+  describe('set-status', () => {
+    it('moves a case, signed with the name of who is logged in', async () => {
+      const reference = await desk.send()
+      const { code, out } = await desk.run('submissions', 'set-status', reference, 'in-review')
+      expect({ code, out }).to.deep.equal({ code: 0, out: `${reference} stands at "In review" now.\n` })
+      const [shown] = jsonIn((await desk.run('submissions', 'show', '--json', reference)).out)
+      expect((shown!.events as object[])[1]).to.include({ at: '2026-11-20T12:00:00.000Z', by: 'clerk' })
+    })
+
+    it('refuses a move that the form does not allow, and names those it does', async () => {
+      const { code, err } = await desk.run('submissions', 'set-status', await desk.send(), 'approved')
+      expect(code).to.equal(1)
+      expect(err).to.equal('The case is at "Received". From there it may go to: in-review, withdrawn.\n')
+    })
+
+    it('refuses an unknown status and names all', async () => {
+      const { code, err } = await desk.run('submissions', 'set-status', await desk.send(), 'in-reviw')
+      expect(code).to.equal(1)
+      expect(err).to.match(/no status "in-reviw"\. It has: received, in-review, /)
+    })
+
+    it('refuses blank words', async () => {
+      const { code, err } = await desk.run(
+        'submissions',
+        'set-status',
+        await desk.send(),
+        'in-review',
+        '--message',
+        ' ',
+      )
+      expect({ code, err }).to.deep.equal({ code: 2, err: '--message must not be blank. Leave it out instead.\n' })
+    })
+  })
+
+  describe('release', () => {
+    it('lifts the quarantine once, and is content the second time', async () => {
+      const reference = await desk.send({ quarantine: 'hidden field filled in' })
+      expect((await desk.run('submissions', 'release', reference)).out).to.include('is released')
+      expect(await desk.run('submissions', 'release', reference)).to.include({ code: 0, err: '' })
+      expect((await desk.run('submissions', 'list', '--quarantined')).out).to.equal('')
+    })
+
+    it('refuses an unknown reference', async () => {
+      expect((await desk.run('submissions', 'release', '0000-0000-0000-0000')).code).to.equal(1)
+    })
+  })
+})

@@ -1,0 +1,88 @@
+import { expect } from 'chai'
+import type { Drive } from '../../src/drive/index.ts'
+import { createHealth } from '../../src/services/health.ts'
+import type { Store } from '../../src/store/index.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { frozenClock } from '../support/clock.ts'
+import { missingHeaders } from '../support/raw.ts'
+
+const well = async () => {}
+const ill = async () => {
+  throw new Error('no answer')
+}
+
+describe('readiness', () => {
+  const open = (store: () => Promise<void>, drive: () => Promise<void> = well) => {
+    const clock = frozenClock()
+    const asked = { store: 0 }
+    const counted = () => {
+      asked.store++
+      return store()
+    }
+    const health = createHealth({ store: { ping: counted } as Store, drive: { ping: drive } as Drive, clock })
+    return {
+      health,
+      clock,
+      asked,
+      ready: () =>
+        health.ready().then(
+          () => true,
+          () => false,
+        ),
+    }
+  }
+
+  it('holds while store and drive answer, and not when either fails', async () => {
+    expect(await open(well).ready()).to.equal(true)
+    expect(await open(ill).ready()).to.equal(false)
+    expect(await open(well, ill).ready()).to.equal(false)
+  })
+
+  it('is looked at once a second at most, however often it is asked', async () => {
+    const { ready, clock, asked } = open(well)
+    await Promise.all([ready(), ready(), ready()])
+    clock.advance(999)
+    await ready()
+    expect(asked.store).to.equal(1)
+    clock.advance(1)
+    await ready()
+    expect(asked.store).to.equal(2)
+  })
+
+  it('is seen again after a fault', async () => {
+    let fault = true
+    const { ready, clock } = open(() => (fault ? ill() : well()))
+    expect(await ready()).to.equal(false)
+    fault = false
+    clock.advance(1000)
+    expect(await ready()).to.equal(true)
+  })
+
+  it('does not wait for ever', async () => {
+    expect(await open(() => new Promise(() => {})).ready()).to.equal(false)
+  })
+})
+
+describe('the pages for who watches the service', () => {
+  let app: TestApp
+  before(async () => {
+    app = await startApp()
+  })
+  after(() => app.stop())
+
+  it('say alive and ready', async () => {
+    expect(await (await app.get('/healthz')).text()).to.equal('alive\n')
+    expect(await (await app.get('/readyz')).text()).to.equal('ready\n')
+  })
+
+  it('say 503 without the store, and nothing about why', async () => {
+    const broken = await startApp()
+    await broken.store.close()
+    const response = await broken.get('/readyz')
+    expect(response.status).to.equal(503)
+    expect(await response.text()).to.equal('not ready: the store does not answer\n')
+    expect(missingHeaders(response.headers)).to.deep.equal([])
+    expect((await broken.get('/healthz')).status).to.equal(200)
+    await broken.stop()
+  })
+})
