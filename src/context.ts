@@ -1,4 +1,5 @@
 /** What this application adds to Koa's context. */
+import { randomUUID } from 'node:crypto'
 
 import type { RouterContext } from '@koa/router'
 import type { Middleware, ParameterizedContext } from 'koa'
@@ -35,5 +36,5 @@ export interface Pages {
   /** A text that never changes at its address. */
   file(text: string, type: string): (ctx: Context) => void
 }
-/** The place of the id in the model of a prepared form. */
-export const PLACEHOLDER = '~submission-id~'
+/** The place of the id in the model of a prepared form; random, so that no text of an author can hold it. */
+export const PLACEHOLDER = `~${randomUUID()}~`

@@ -1,6 +1,17 @@
 /** The folder an operator owns (SVC_DATA_DIR): database, form definitions, secret. Made on first start, for its owner alone. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  watch,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Definition } from './services/forms.ts'
 
@@ -46,27 +57,47 @@ export function openDataFolder(path: string): DataFolder {
 export function definitionsIn(folder: string): Definition[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
+    .filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
     .sort()
     .map((source) => ({ source, text: readFileSync(join(folder, source), 'utf8') }))
 }
 
+/** Copied beside and renamed, so that nobody ever sees half of them; another process may have been first. */
 function copyStarters(forms: string): void {
-  mkdirSync(forms, { mode: 0o700 })
-  for (const { source, text } of definitionsIn(STARTERS)) writeFileSync(join(forms, source), text)
+  const copy = beside(forms)
+  mkdirSync(copy, { mode: 0o700 })
+  for (const { source, text } of definitionsIn(STARTERS)) writeFileSync(join(copy, source), text)
+  try {
+    renameSync(copy, forms)
+  } catch (error) {
+    rmSync(copy, { recursive: true })
+    if (!existsSync(forms)) throw error
+  }
 }
 
 function readSecret(file: string): string {
-  try {
-    // Exclusive: of two processes at first start, one makes the secret and both read it.
-    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
+  if (!existsSync(file)) makeSecret(file)
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < 32)
     throw new Error(`${file} holds no secret of at least 32 characters. Delete it, and a new one is made`)
   return secret
 }
+
+/** Written beside, then linked to its name: of two processes at first start one is first, and both read a whole secret. */
+function makeSecret(file: string): void {
+  const copy = beside(file)
+  writeFileSync(copy, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  try {
+    linkSync(copy, file)
+  } catch (error) {
+    // Not every file system has links.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(copy, file)
+  } finally {
+    rmSync(copy, { force: true })
+  }
+}
+
+const beside = (path: string): string => `${path}.${randomBytes(4).toString('hex')}.new`
 
 function watchFolder(forms: string, changed: () => void): () => void {
   let timer: NodeJS.Timeout | undefined

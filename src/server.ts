@@ -27,9 +27,11 @@ export function createHttpServer(listener: RequestListener, { fixed, maxConnecti
     keepAliveTimeout: 65_000, // longer than proxies keep theirs, so that the proxy is the one that closes
   })
   server.maxConnections = maxConnections
-  server.on('request', (req, res) => (wrongHost(req) ? refuse(req, res, 400, fixed) : listener(req, res)))
+  const take = (req: IncomingMessage, res: ServerResponse) =>
+    wrongHost(req) || !isAddress(req) ? refuse(req, res, 400, fixed) : listener(req, res)
+  server.on('request', take)
   // The body is invited later, once the headers were found to be in order; see middleware/body.
-  server.on('checkContinue', (req, res) => (wrongHost(req) ? refuse(req, res, 400, fixed) : listener(req, res)))
+  server.on('checkContinue', take)
   server.on('checkExpectation', (req, res) => refuse(req, res, 417, fixed))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => answerRaw(error, socket as Socket, fixed))
   return server
@@ -44,6 +46,16 @@ export async function drain(server: Server, deadline: number): Promise<void> {
   await closed
   clearTimeout(cut)
   clearInterval(sweep)
+}
+
+/** A path, `*`, or a full address (RFC 9112, 3.2.2), of which only path and query are kept: what follows would stumble over the rest. */
+function isAddress(req: IncomingMessage): boolean {
+  const target = req.url!
+  if (target.startsWith('/') || target === '*') return true
+  if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return false
+  const { pathname, search } = new URL(target)
+  req.url = pathname + search
+  return true
 }
 
 /** One Host, no more; none only in HTTP/1.0 (RFC 9112, 3.2). Node's own list of headers keeps the first and hides the rest. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { hasCommand, pinned } from './cores.ts'
 import type { Sample } from './figures.ts'
+import { track } from './servers.ts'
 
 export const CONNECTIONS = 12
 /** Above this many answers a second autocannon measures itself, not the server. */
@@ -34,7 +35,9 @@ export async function fire({ name, core }: Generator, { url, seconds, post }: Sh
     autocannon: [process.execPath, beside('autocannon.ts'), url, String(CONNECTIONS), String(seconds), ...form],
   }[name]
   const [file, ...args] = pinned(core, command) as [string, ...string[]]
-  const { stdout } = await promisify(execFile)(file, args)
+  const run = promisify(execFile)(file, args)
+  track(run.child)
+  const { stdout } = await run
   const { spare, ...answers } = JSON.parse(stdout.trim().split('\n').at(-1)!) as Answers & { spare: number }
   if (spare < 0) throw new Error('more forms were sent than ids were made')
   if (answers.responses === 0) throw new Error(`${url} gave no answer`)

@@ -32,9 +32,8 @@ export async function startServer({ script, env = {}, core, output }: Start): Pr
   const out = output === undefined ? 'ignore' : openSync(output, 'a')
   const child = spawn(command, args, { stdio: ['ignore', out, 'pipe'], env: { ...ownEnvironment(), ...env } })
   if (typeof out === 'number') closeSync(out)
-  running.add(child)
+  track(child)
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  ended.then(() => running.delete(child))
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal)
     return ended
@@ -49,6 +48,12 @@ export async function startServer({ script, env = {}, core, output }: Start): Pr
     },
     kill: () => end('SIGKILL'),
   }
+}
+
+/** A child that `killAll` ends too. */
+export function track(child: ChildProcess): void {
+  running.add(child)
+  child.once('close', () => running.delete(child))
 }
 
 /** Ends at once whatever still runs; for an end by signal or error. */

@@ -34,8 +34,9 @@ export async function sendUntilGone(
 async function client(base: string, agent: Agent, ledger: Ledger): Promise<void> {
   for (;;) {
     const page = await ask(base + FORM, { agent }).catch(() => undefined)
-    const id = /name="submissionId" value="([^"]+)"/.exec(page?.body ?? '')?.[1]
-    if (id === undefined) return
+    if (page === undefined) return
+    const id = /name="submissionId" value="([^"]+)"/.exec(page.body)?.[1]
+    if (id === undefined) throw new Refused(`the form was answered with ${page.status} and holds no id`)
     const form = fillIn(id)
     const reference = await post(base, form, agent).catch((error) => {
       if (error instanceof Refused) throw error

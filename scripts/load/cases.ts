@@ -1,7 +1,7 @@
 /** Each way to misbehave, with the verdict that a right gate gives. Served by the self-test and the tests. */
 import type { Verdict } from './gate.ts'
-import type { Env } from './options.ts'
 import { type Behaviour, every, good, PAGE, type Setup, status } from './misbehaving.ts'
+import type { Env } from './options.ts'
 
 export interface Case {
   name: string
@@ -73,8 +73,7 @@ const mortal =
     exchange.die()
     return 'reset'
   }
-const formless: Behaviour = (exchange) =>
-  exchange.req.url?.startsWith('/f/') ? status(404)(exchange) : good(exchange)
+const formless: Behaviour = (exchange) => (exchange.req.url?.startsWith('/f/') ? status(404)(exchange) : good(exchange))
 const tooLarge: Behaviour = (exchange) => {
   if (exchange.req.method === 'GET') return good(exchange)
   exchange.req.on('error', () => {})
@@ -94,12 +93,21 @@ export const CASES: readonly Case[] = [
   { name: 'answers without a length, until the close', act: raw(`${HEAD}\r\n${PAGE}`), verdict: 'passed' },
   { name: 'speaks HTTP/1.0', act: raw(`HTTP/1.0 200 OK\r\n\r\n${PAGE}`), verdict: 'passed' },
   { name: 'answers each request twice', act: twice, verdict: 'passed' },
-  { name: 'fails 1 of 50, exactly 2 %', act: every(50, status(500)), verdict: 'passed', env: { SVC_LOAD_REQUESTS: '50' } },
+  {
+    name: 'fails 1 of 50, exactly 2 %',
+    act: every(50, status(500)),
+    verdict: 'passed',
+    env: { SVC_LOAD_REQUESTS: '50' },
+  },
   { name: 'fails 2 of 50', act: every(25, status(500)), verdict: 'failed', env: { SVC_LOAD_REQUESTS: '50' } },
   { name: 'closes every second connection without an answer', act: every(2, close), verdict: 'failed' },
   { name: 'closes every connection without an answer', act: close, verdict: 'failed' },
   { name: 'resets every tenth connection', act: every(10, reset), verdict: 'failed' },
-  { name: 'truncates a tenth of its pages', act: every(10, raw(`${HEAD}${LENGTH}\r\n<form`, 'truncated')), verdict: 'failed' },
+  {
+    name: 'truncates a tenth of its pages',
+    act: every(10, raw(`${HEAD}${LENGTH}\r\n<form`, 'truncated')),
+    verdict: 'failed',
+  },
   {
     name: 'truncates a tenth of its pages in mid-chunk',
     act: every(10, raw(`${HEAD}Transfer-Encoding: chunked\r\n\r\nff\r\n<form`, 'truncated')),
@@ -118,5 +126,11 @@ export const CASES: readonly Case[] = [
   { name: 'dies in the middle of the run', act: mortal(12), verdict: 'failed', dies: true },
   { name: 'has no such form', act: formless, verdict: 'failed' },
   { name: 'takes uploads', act: good, verdict: 'passed', upload: true },
-  { name: 'refuses every upload early with 413', act: tooLarge, verdict: 'failed', upload: true, setup: { early: true } },
+  {
+    name: 'refuses every upload early with 413',
+    act: tooLarge,
+    verdict: 'failed',
+    upload: true,
+    setup: { early: true },
+  },
 ]

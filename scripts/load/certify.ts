@@ -41,7 +41,12 @@ export async function certify(
 
   async function measured(scenario: Scenario): Promise<Certified> {
     watcher?.begin(scenario)
-    const shot: Fire = { scenario, uploadFile: options.uploadFile, signal, onSample: (sample) => watcher?.sample(sample) }
+    const shot: Fire = {
+      scenario,
+      uploadFile: options.uploadFile,
+      signal,
+      onSample: (sample) => watcher?.sample(sample),
+    }
     const recording = await fire(shot)
     watcher?.end()
     const measurement = measure(recording, scenario.planned)
@@ -66,7 +71,12 @@ function unfired(
   detail: string,
   verdict: 'failed' | 'skipped' | 'interrupted',
 ): Certified {
-  const why = { missing: 'fixture missing', unreachable: 'target unreachable', interrupted: 'interrupted', measured: '' }
+  const why = {
+    missing: 'fixture missing',
+    unreachable: 'target unreachable',
+    interrupted: 'interrupted',
+    measured: '',
+  }
   const measurement = unmeasured(verdict === 'skipped' ? 0 : scenario.planned, why[kind])
   return { scenario, kind, detail, measurement, checks: [], drift: null, verdict, samples: [] }
 }

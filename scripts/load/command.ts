@@ -51,7 +51,11 @@ export async function command(args: string[], env: Env, io: Io, interrupt: Inter
     }
     const release = lock(options.base, options.reportDir, io.clock())
     try {
-      return await run(options, { ...io, tty: (io.tty && !flags.quiet) || flags.verbose, live: io.tty && !flags.quiet }, interrupt)
+      return await run(
+        options,
+        { ...io, tty: (io.tty && !flags.quiet) || flags.verbose, live: io.tty && !flags.quiet },
+        interrupt,
+      )
     } finally {
       release()
     }
@@ -80,7 +84,9 @@ async function run(options: Options, io: Io & { live: boolean }, interrupt: Inte
   })
   const report = reportOf({ options, outcomes, startedAt, endedAt: io.clock(), signal: interrupt.name() })
   const where = options.reportDir && keep(options.reportDir)
-  const paint: Paint = io.colour ? (style, text) => styleText(style, text, { validateStream: false }) : (_, text) => text
+  const paint: Paint = io.colour
+    ? (style, text) => styleText(style, text, { validateStream: false })
+    : (_, text) => text
   io.out(io.tty || report.exitCode !== 0 ? table(report, paint, where) : skips(report))
   return report.exitCode
 

@@ -119,7 +119,10 @@ export function take(client: Client, { timeoutMs, marker, origin, dial, clock, s
   /** Two turns of the event loop first, so that a close on the heels of an answer is seen before the next request. */
   function next(): void {
     const { conn } = client
-    if (finished()) return client.destroy()
+    if (finished()) {
+      client.destroy()
+      return
+    }
     const go = () => {
       if (client.destroyed || client.conn !== conn || open) return
       if (spent) client._resetConnection()
@@ -129,7 +132,10 @@ export function take(client: Client, { timeoutMs, marker, origin, dial, clock, s
   }
 
   function connect(): void {
-    if (finished()) return client.destroy()
+    if (finished()) {
+      client.destroy()
+      return
+    }
     passOverInterim(client.parser)
     client.parser.reinitialize(client.parser.type)
     spent = false

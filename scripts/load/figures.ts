@@ -23,7 +23,8 @@ export function duration(ms: number): string {
 }
 
 /** `1 of 2`, `12 requests`: a number with its noun. */
-export const counted = (n: number, one: string, many = `${one}s`): string => `${group(String(n))} ${n === 1 ? one : many}`
+export const counted = (n: number, one: string, many = `${one}s`): string =>
+  `${group(String(n))} ${n === 1 ? one : many}`
 
 /** About three digits, thousands apart. */
 export function figure(value: number, limit?: number): string {

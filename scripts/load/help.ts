@@ -34,11 +34,14 @@ export function dryRun(options: Options): string {
   const source = (name: string) => (options.given.has(name) ? `from ${name}` : `default, ${name}`)
   return planOf(options)
     .map((scenario) => {
-      const { title, name, method, origin, path, limits, planned, connections, timeoutMs, deadlineMs, missing } = scenario
+      const { title, name, method, origin, path, limits, planned, connections, timeoutMs, deadlineMs, missing } =
+        scenario
       const prefix = `SVC_LOAD_${name.toUpperCase()}`
       return [
         `${title}: ${method} ${origin}${path}`,
-        ...(missing ? [`  fixture missing: ${missing}; the scenario would be ${options.allowMissing ? 'skipped' : 'failed'}`] : []),
+        ...(missing
+          ? [`  fixture missing: ${missing}; the scenario would be ${options.allowMissing ? 'skipped' : 'failed'}`]
+          : []),
         `  ${counted(planned, 'request')} over ${counted(connections, 'connection')}, ${milliseconds(timeoutMs)} each, cut after ${duration(deadlineMs)}`,
         `  p95         ≤ ${milliseconds(limits.maxP95Ms).padEnd(12)} (${source(`${prefix}_MAX_P95_MS`)})`,
         `  errors      ≤ ${percentage(limits.maxErrorRate).padEnd(12)} (${source(`${prefix}_MAX_ERROR_RATE`)})`,

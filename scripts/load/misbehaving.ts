@@ -70,7 +70,15 @@ export async function misbehave(act: Behaviour, { early = false, tls }: Setup = 
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const probe = (req.headers['user-agent'] ?? '').includes('probe')
     const { socket, method = '', url = '' } = req
-    const entry: Entry = { method, url, probe, at: performance.now() - startedAt, bytes: 0, sha256: '', fault: undefined }
+    const entry: Entry = {
+      method,
+      url,
+      probe,
+      at: performance.now() - startedAt,
+      bytes: 0,
+      sha256: '',
+      fault: undefined,
+    }
     log.push(entry)
     const exchange = { req, res, socket, n: probe ? 0 : n++, die }
     if (!early) await read(req, entry)

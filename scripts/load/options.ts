@@ -27,7 +27,11 @@ export const VARIABLES = {
   requests: variable('REQUESTS', '120', 'requests per scenario', count(1_000_000)),
   concurrency: variable('CONCURRENCY', '12', 'requests under way at once', count(10_000)),
   includeUpload: variable('INCLUDE_UPLOAD', 'false', '`true` adds the upload scenario', toggle),
-  uploadPath: optional('UPLOAD_PATH', 'upload path with its query; `{{index}}` in its submissionId counts up from 0', path),
+  uploadPath: optional(
+    'UPLOAD_PATH',
+    'upload path with its query; `{{index}}` in its submissionId counts up from 0',
+    path,
+  ),
   uploadFile: optional('UPLOAD_FILE', 'file that every upload sends unaltered; without it a small unique image', word),
   allowMissing: variable('ALLOW_MISSING_FIXTURES', 'false', '`true` skips a scenario without its fixture', toggle),
   timeoutMs: variable('TIMEOUT_MS', '10000', 'milliseconds a request may take', count(3_600_000)),

@@ -3,7 +3,10 @@
 /** By the error's code; TLS reports certificates under codes of their own. */
 export function reasonOfError(error: NodeJS.ErrnoException): string {
   const code = error.code ?? ''
-  return REASONS[code] ?? (isCertificateFault(code) ? `certificate not trusted (${code})` : `network fault ${code || error.message}`)
+  return (
+    REASONS[code] ??
+    (isCertificateFault(code) ? `certificate not trusted (${code})` : `network fault ${code || error.message}`)
+  )
 }
 
 /** Whether the connection failed because nobody is there, rather than because of what somebody did. */

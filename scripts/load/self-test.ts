@@ -58,7 +58,10 @@ function againstLog({ dies }: Case, { scenario, measurement }: Certified, log: r
   const faults: string[] = []
   if (!dies && entries.length !== scenario.planned)
     faults.push(`${scenario.name}: the server got ${entries.length} requests instead of ${scenario.planned}`)
-  if (!dies && JSON.stringify(tally(failures)) !== JSON.stringify(tally(Object.entries(measurement.reasons).flatMap(spread))))
+  if (
+    !dies &&
+    JSON.stringify(tally(failures)) !== JSON.stringify(tally(Object.entries(measurement.reasons).flatMap(spread)))
+  )
     faults.push(`${told}; the server's log says ${JSON.stringify(tally(failures))}`)
   if (measurement.successful > entries.length - failures.length)
     faults.push(`${told}; the server answered ${entries.length - failures.length} well`)
@@ -71,5 +74,7 @@ const spread = ([reason, n]: [string, number]): string[] => Array<string>(n).fil
 
 function tally(reasons: readonly string[]): [string, number][] {
   const counts = Map.groupBy(reasons, (reason) => reason)
-  return [...counts].map(([reason, { length }]): [string, number] => [reason, length]).sort(([a], [b]) => a.localeCompare(b))
+  return [...counts]
+    .map(([reason, { length }]): [string, number] => [reason, length])
+    .sort(([a], [b]) => a.localeCompare(b))
 }

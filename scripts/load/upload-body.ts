@@ -10,11 +10,7 @@ export interface UploadBody {
 const BOUNDARY = 'intake-load-7d1f4c2ab98e'
 
 /** A multipart body around `file`, or around a small PNG whose bytes no other index or run shares. */
-export function uploadBody(
-  index: number,
-  run: string,
-  file?: Readonly<{ name: string; bytes: Buffer }>,
-): UploadBody {
+export function uploadBody(index: number, run: string, file?: Readonly<{ name: string; bytes: Buffer }>): UploadBody {
   const name = file ? file.name.replace(/[^\w. -]/g, '_') : `load-${index}.png`
   const bytes = file?.bytes ?? png(`Load certification ${run} ${index}`)
   const boundary = boundaryFor(bytes)

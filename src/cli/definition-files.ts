@@ -31,7 +31,8 @@ export async function place(given: readonly Definition[], folder: string): Promi
     else if (other && other.slug !== form.slug)
       outcomes.push({ source, faults: [occupied(join(folder, name), other.slug)] })
     else {
-      await writeWhole(join(folder, name), (file) => writeFileSync(file, given[i]!.text))
+      // The service may run as another user than the one who publishes; what a form asks is no secret.
+      await writeWhole(join(folder, name), (file) => writeFileSync(file, given[i]!.text), { mode: 0o644 })
       outcomes.push(checked)
     }
   }

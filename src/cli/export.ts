@@ -51,14 +51,30 @@ async function* counted(
   }
 }
 
+/** Files are looked up for this many submissions at once. */
+const BATCH = 200
+
 const takesFiles = (form: Form): boolean => fieldsOf(form).some(({ field }) => field.type === 'file')
 
 async function* withFiles(submissions: AsyncIterable<Submission>, { uploads }: Store): AsyncGenerator<Exported> {
-  for await (const submission of submissions) yield { ...submission, files: await uploads.ofSubmission(submission.id) }
+  for await (const batch of batches(submissions)) {
+    const files = await uploads.ofSubmissions(batch.map(({ id }) => id))
+    for (const submission of batch) yield { ...submission, files: files.get(submission.id)! }
+  }
 }
 
 async function* withoutFiles(submissions: AsyncIterable<Submission>): AsyncGenerator<Exported> {
   for await (const submission of submissions) yield { ...submission, files: [] }
+}
+
+async function* batches<T>(all: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = []
+  for await (const one of all) {
+    if (batch.push(one) < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }
 
 async function* records(exported: AsyncIterable<Exported>) {

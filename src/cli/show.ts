@@ -17,11 +17,11 @@ interface Found {
 }
 
 export async function show(shell: Shell, reference: string, { json }: { json?: true }): Promise<void> {
-  await withServices(shell, async ({ services: { submissions, statuses }, store }, { timeZone }) => {
+  await withServices(shell, async ({ services: { submissions, statuses, uploads } }, { timeZone }) => {
     const submission = await submissions.byReference(reference)
     const found = await statuses.find(reference)
     if (!submission || !found) throw unknownReference(reference)
-    const files = await store.uploads.ofSubmission(submission.id)
+    const files = await uploads.ofSubmission(submission.id)
     await printListing(shell.out, {
       json,
       rows: [forPrograms({ submission, found, files })],

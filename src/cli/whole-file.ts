@@ -5,12 +5,16 @@ import { basename, dirname, join } from 'node:path'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Lets `write` fill a new file, readable by its owner alone, and moves it to `target`; leaves nothing behind when that fails. */
-export async function writeWhole(target: string, write: (file: string) => Promise<void> | void): Promise<void> {
+/** Lets `write` fill a new file, by default readable by its owner alone, and moves it to `target`; a failure leaves nothing behind. */
+export async function writeWhole(
+  target: string,
+  write: (file: string) => Promise<void> | void,
+  { mode = 0o600 } = {},
+): Promise<void> {
   const name = `.${basename(target)}.${randomBytes(6).toString('hex')}.part`
   const file = join(dirname(target), name)
   try {
-    closeSync(openSync(file, 'wx', 0o600))
+    closeSync(openSync(file, 'wx', mode))
   } catch (error) {
     throw named(error, target)
   }

@@ -41,8 +41,10 @@ export function uploadController({ uploads, readFile, refusals, refusalsById }: 
       const id = one(ctx, 'submissionId')
       const wait = Math.max(refusals.wait(ctx.ip), refusalsById.wait(id))
       if (wait > 0) throw tooMany(wait)
+      let known = false
       try {
         const { holder, field } = await target(ctx)
+        known = true
         const { maxBytes } = await uploads.room(holder, field)
         let upload: Upload | undefined
         await readFile(ctx, 'file', maxBytes, async (file) => {
@@ -51,15 +53,14 @@ export function uploadController({ uploads, readFile, refusals, refusalsById }: 
         if (!upload) throw badRequest('There is no file in it: send one part named file.')
         await answer(ctx, { id, holder, field, upload })
       } catch (error) {
-        if (error instanceof PublicError && error.status < 500) charge(ctx.ip, id)
+        if (error instanceof PublicError && error.status < 500) {
+          refusals.spend(ctx.ip)
+          // An id that nobody was given is not remembered: there are as many as a sender likes.
+          if (known) refusalsById.spend(id)
+        }
         throw error
       }
     },
-  }
-
-  function charge(address: string, id: string): void {
-    refusals.spend(address)
-    refusalsById.spend(id)
   }
 
   async function target(ctx: RouteContext): Promise<{ id: string; holder: Holder; field: FileField }> {

@@ -8,14 +8,25 @@ import type { Budget } from '../services/budget.ts'
 import type { Forms, PublishedForm } from '../services/forms.ts'
 import type { Sent } from '../services/submissions.ts'
 import type { FormFiles, OpenFormFiles } from '../services/uploads/form-files.ts'
-import { add, type FilePart, MAX_FIELD_BYTES, MAX_FIELDS, readMultipart, type Texts } from './multipart.ts'
+import {
+  add,
+  type FilePart,
+  MAX_FIELD_BYTES,
+  MAX_FIELDS,
+  MAX_TEXT_BYTES,
+  readMultipart,
+  type Texts,
+} from './multipart.ts'
 
 /** The trap for machines: no person sees this input. */
 export const TRAP = 'company-website'
 /** Buttons that only add or remove a file. */
 export const FILE_ACTION = 'file-action'
-const MAX_TEXT_BYTES = 2 ** 20
+/** More files than this are refused at their questions; more parts than the second are no form. */
 const MAX_FILES = 50
+const MAX_FILE_PARTS = 500
+/** A file that is too large is read past up to this size, so that the form comes back with its answers and an error at the question. */
+const MAX_DROPPED_BYTES = 128 * 2 ** 20
 
 /**
  * koa-body reads the bytes: limit, length, encoding. Names and values are taken from its raw text by the WHATWG rules,
@@ -53,20 +64,23 @@ export function body({ forms, openFormFiles, refusals, uploadMaxBytes, clock }: 
   }
 
   async function readParts(ctx: Context, live: PublishedForm, maxBytes: number): Promise<Sent> {
-    let files: FormFiles | undefined
-    let early = false
+    // Opened by the first file and shared by all: they arrive side by side.
+    let opening: Promise<FormFiles> | undefined
+    let [early, count] = [false, 0]
     const onFile = async ({ name, ...file }: FilePart, texts: Texts) => {
-      files ??= await openFormFiles(live, sentOf(texts).submissionId)
       early ||= !texts.has('submissionId')
+      const tooMany = ++count > MAX_FILES
+      opening ??= openFormFiles(live, sentOf(texts).submissionId)
+      const files = await opening
+      if (tooMany) return files.refuse(name, `More than ${MAX_FILES} files came at once. Attach a few at a time`)
       if (refusals.wait(ctx.ip) > 0)
         return files.refuse(name, 'Too many files were refused. Wait a minute, then attach it again')
-      const before = files.refused.size
-      await files.add(name, file)
-      if (files.refused.size > before) refusals.spend(ctx.ip)
+      if (!(await files.add(name, file))) refusals.spend(ctx.ip)
     }
-    const texts = await readMultipart(ctx.req, { maxBytes, maxFiles: MAX_FILES, onFile, clock })
+    const texts = await readMultipart(ctx.req, { maxBytes, maxFiles: MAX_FILE_PARTS, onFile, clock })
     // The files belong to the id, so it has to be known when they come; our pages have it first.
     if (early && texts.has('submissionId')) throw badRequest('The submissionId must come before the files.')
+    const files = await opening
     return { ...sentOf(texts), ...(files && { files }) }
   }
 }
@@ -78,16 +92,14 @@ export function invite(ctx: Context, maxBytes: number): void {
   if (ctx.req.headers.expect !== undefined) ctx.res.writeContinue()
 }
 
-/** Twice what all questions together take, so that one file that is too large comes back as an error of its question. */
+/** What all questions together take, and room for a file that is too large. */
 function roomForFiles({ form }: PublishedForm, uploadMaxBytes: number): number {
   const questions = fieldsOf(form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))
-  return (
-    2 *
-    questions.reduce(
-      (sum, { maxFiles = 1, maxBytes = uploadMaxBytes }) => sum + maxFiles * Math.min(maxBytes, uploadMaxBytes),
-      0,
-    )
+  const taken = questions.reduce(
+    (sum, { maxFiles = 1, maxBytes = uploadMaxBytes }) => sum + maxFiles * Math.min(maxBytes, uploadMaxBytes),
+    0,
   )
+  return taken > 0 ? taken + MAX_DROPPED_BYTES : 0
 }
 
 async function urlencoded(ctx: Context): Promise<Texts> {

@@ -11,8 +11,9 @@ export const crossSite = ({ baseUrl }: { baseUrl: string }): Handler =>
     const { 'sec-fetch-site': site, origin, host } = ctx.req.headers
     if (site !== undefined) {
       if (site !== 'same-origin' && site !== 'none') throw refused()
-    } else if (origin !== undefined && origin !== baseUrl && hostOf(origin) !== host) throw refused()
+    } else if (origin !== undefined && origin !== baseUrl && !isSame(origin, host)) throw refused()
     return next()
   }
 
-const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined)
+const isSame = (origin: string, host: string | undefined): boolean =>
+  URL.canParse(origin) && new URL(origin).host === host

@@ -51,8 +51,9 @@ function answer(ctx: Context, error: PublicError): void {
 /** Errors of the body readers carry a status; those of 4xx are the sender's. */
 function publicErrorOf(error: unknown): PublicError | undefined {
   if (error instanceof PublicError) return error
-  const { status } = (error ?? {}) as { status?: number }
+  const { status, code } = (error ?? {}) as { status?: number; code?: unknown }
   if (error instanceof URIError) return notFound()
+  if (typeof code === 'string' && code.startsWith('Z_')) return badRequest('What you sent could not be unpacked.')
   if (status === 413) return tooLarge('What you sent is larger than this page takes.')
   if (status !== undefined && status >= 400 && status < 500)
     return badRequest('What you sent could not be read. Go back and try again.')

@@ -1,11 +1,14 @@
 /** Reads multipart/form-data (RFC 7578) as a stream: texts are collected, each file is handed on while its bytes arrive. */
+import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import { badRequest, tooLarge, tooSlow } from '../errors.ts'
+import { badRequest, type PublicError, tooLarge, tooSlow } from '../errors.ts'
 import { bytesInWords } from '../models/file-kind.ts'
 
 export const MAX_FIELDS = 1000
 export const MAX_FIELD_BYTES = 100_000
+/** Names and values of all texts together. */
+export const MAX_TEXT_BYTES = 2 ** 20
 /** The headers of one part. */
 const MAX_HEADER_BYTES = 16_384
 /** After this many milliseconds a body must have come at this rate on average, bytes a second. */
@@ -18,8 +21,9 @@ export interface FilePart {
   filename: string
   /** As declared by the client. */
   declaredType: string
-  /** Ends only when the whole body was read to its end in good order, so that a broken body leaves nothing behind. */
   source: AsyncIterable<Buffer>
+  /** Resolves when the whole body was read to its end in good order, so that a broken body leaves nothing behind. */
+  whole: Promise<void>
 }
 export interface MultipartOptions {
   /** Everything on the wire. */
@@ -39,13 +43,17 @@ export function readMultipart(
   const texts: Texts = new Map()
   const streams = new Set<BusboyFileStream>()
   const taken: Promise<void>[] = []
-  const ended = Promise.withResolvers<void>()
-  ended.promise.catch(() => {}) // each file looks at it; without a file nobody does
+  const whole = Promise.withResolvers<void>()
+  whole.promise.catch(() => {}) // each file looks at it; without a file nobody does
 
   return new Promise((resolve, reject) => {
     const parser = createParser(req, maxFiles)
     const began = clock()
     let received = 0
+    let textBytes = 0
+    /** Parts that began, and those that were handed on: what cannot be read is refused, never dropped. */
+    let [parts, entries] = [0, 0]
+    let parsed = false
     let over = false
 
     const pace = setInterval(() => {
@@ -58,7 +66,7 @@ export function readMultipart(
       finish()
       req.pause()
       parser.on('error', () => {}) // what it still has to say is of no interest
-      ended.reject(error)
+      whole.reject(error)
       for (const stream of streams) stream.destroy(error)
       reject(error)
     }
@@ -68,50 +76,66 @@ export function readMultipart(
       req.off('data', feed)
       req.off('end', end)
       req.off('close', hangUp)
+      req.off('error', hangUp)
     }
     function feed(chunk: Buffer): void {
       received += chunk.length
       if (received > maxBytes) {
         stop(tooLarge(`What you sent is larger than is taken here: ${bytesInWords(maxBytes)} in all.`))
-      } else if (!parser.write(chunk)) {
+      } else if (!parsed && !parser.write(chunk)) {
         req.pause()
         parser.once('drain', () => over || req.resume())
       }
     }
-    const end = () => parser.end()
-    const hangUp = () => req.complete || stop(malformed())
+    // The last delimiter comes before the end of the body: what follows is counted, and the connection is free for the next request.
+    const end = () => (parsed ? succeed() : parser.end())
+    const parse = () => {
+      parsed = true
+      if (entries < parts) stop(unreadable())
+      else if (req.readableEnded) succeed()
+      else req.resume()
+    }
+    function succeed(): void {
+      if (over) return
+      finish()
+      whole.resolve()
+      Promise.all(taken).then(() => resolve(texts), reject)
+    }
+    /** Before the end, or behind it while it was not read yet: then it will never be. */
+    const hangUp = () => req.readableEnded || stop(malformed())
 
     parser.on('field', (name: string | undefined, value: string, _nameCut: boolean, cut: boolean) => {
+      entries++
       if (!name) return stop(nameless())
-      if (cut) return stop(tooLarge('One answer is longer than this form takes.'))
+      textBytes += Buffer.byteLength(name) + Buffer.byteLength(value)
+      if (cut || textBytes > MAX_TEXT_BYTES) return stop(tooLarge('The answers are longer than this form takes.'))
       add(texts, name, value)
     })
     parser.on(
       'file',
       (name: string | undefined, stream: BusboyFileStream, filename = '', _encoding: string, type: string) => {
+        entries++
         stream.on('error', () => {}) // whoever reads it is told; nobody may be reading
+        if (over) return stream.destroy()
         if (!name) return stop(nameless())
         streams.add(stream)
-        const work = take({ name, filename, declaredType: type, stream })
+        const work = take({ name, filename, declaredType: type, whole: whole.promise, stream })
         work.catch(() => {}) // told by stop
         taken.push(work)
       },
     )
+    onPart(parser, () => parts++)
     for (const limit of ['fieldsLimit', 'partsLimit'] as const)
       parser.on(limit, () => stop(badRequest(`The form has more than ${MAX_FIELDS} entries.`)))
     parser.on('filesLimit', () =>
       stop(badRequest(`More than ${maxFiles} ${maxFiles === 1 ? 'file' : 'files'} came at once.`)),
     )
     parser.on('error', () => stop(malformed()))
-    parser.on('finish', () => {
-      if (over) return
-      finish()
-      ended.resolve()
-      Promise.all(taken).then(() => resolve(texts), reject)
-    })
+    parser.on('finish', () => over || parse())
     req.on('data', feed)
     req.on('end', end)
     req.on('close', hangUp)
+    req.on('error', hangUp)
 
     async function take({ stream, ...part }: Omit<FilePart, 'source'> & { stream: BusboyFileStream }): Promise<void> {
       try {
@@ -119,7 +143,7 @@ export function readMultipart(
         const first = await bytes.next()
         // A file input without a file arrives as a file without a name and without a byte.
         if (part.filename === '' && first.done) return
-        await onFile({ ...part, source: wholly(first, bytes) }, texts)
+        await onFile({ ...part, source: from(first, bytes) }, texts)
       } catch (error) {
         stop(error as Error)
         throw error
@@ -127,14 +151,13 @@ export function readMultipart(
         stream.resume()
       }
     }
-    async function* wholly(first: IteratorResult<Buffer>, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-      if (!first.done) {
-        yield first.value
-        yield* rest
-      }
-      await ended.promise
-    }
   })
+}
+
+async function* from(first: IteratorResult<Buffer>, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  if (first.done) return
+  yield first.value
+  yield* rest
 }
 
 export function add(texts: Texts, name: string, value: string): void {
@@ -159,5 +182,12 @@ function createParser(req: IncomingMessage, maxFiles: number): BusboyInstance {
   }
 }
 
-const malformed = () => badRequest('What you sent could not be read to its end. Go back and send it again.')
-const nameless = () => badRequest('A part of the form has no name.')
+/** The parser drops a part whose headers it cannot read, and says so nowhere; its inner reader tells of each one that begins. */
+function onPart(parser: BusboyInstance, tell: () => void): void {
+  const { _parser: inner } = parser as unknown as { _parser: { parser: EventEmitter } }
+  inner.parser.on('part', tell)
+}
+
+const malformed = (): PublicError => badRequest('What you sent could not be read to its end. Go back and send it again.')
+const unreadable = (): PublicError => badRequest('A part of what you sent could not be read. Go back and send it again.')
+const nameless = (): PublicError => badRequest('A part of the form has no name.')

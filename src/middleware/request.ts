@@ -64,7 +64,7 @@ function hasLargeBody({ req }: Context): boolean {
 /** Sends the answer, reads nothing more, and cuts the connection after a moment: closing at once could destroy the answer on its way. */
 function closeAfter(ctx: Context): void {
   const { req, res } = ctx
-  const body = typeof ctx.body === 'string' ? ctx.body : ''
+  const body = typeof ctx.body === 'object' && ctx.body !== null ? JSON.stringify(ctx.body) : String(ctx.body ?? '')
   req.unpipe()
   req.pause()
   res.setHeader('Connection', 'close')

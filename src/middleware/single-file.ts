@@ -16,18 +16,16 @@ export const singleFile =
       throw badRequest(`Send the file as multipart/form-data, in a part named ${part}.`)
     const maxBytes = maxFileBytes + FRAMING_BYTES
     invite(ctx, maxBytes)
-    const onFile = ({ name, source, ...file }: FilePart, texts: Texts) => {
+    const onFile = async ({ name, whole, ...file }: FilePart, texts: Texts) => {
       if (name !== part)
         throw badRequest(`The part with the file must be named ${part}, not ${JSON.stringify(name.slice(0, 40))}.`)
-      return take({ ...file, source: alone(source, texts) })
+      const alone = whole.then(() => refuseMore(part, texts))
+      alone.catch(() => {}) // a file that is refused before its end does not wait for it
+      await take({ ...file, whole: alone })
     }
-    const texts = await readMultipart(ctx.req, { maxBytes, maxFiles: 1, onFile, clock })
-    if (texts.size > 0) throw badRequest(more(part))
+    refuseMore(part, await readMultipart(ctx.req, { maxBytes, maxFiles: 1, onFile, clock }))
   }
 
-async function* alone(source: AsyncIterable<Buffer>, texts: Texts): AsyncGenerator<Buffer> {
-  yield* source
-  if (texts.size > 0) throw badRequest('More than one part came. Send the file alone.')
+function refuseMore(part: string, texts: Texts): void {
+  if (texts.size > 0) throw badRequest(`Send one part, named ${part}, with a filename, and nothing beside it.`)
 }
-
-const more = (part: string): string => `Send one part, named ${part}, with a filename.`

@@ -57,6 +57,18 @@ export const KINDS: Record<FileKind, FileKindFacts> = {
   zip: simple('ZIP', 'a ZIP archive', ['application/zip', 'application/x-zip-compressed'], ['.zip']),
 }
 
+const DESCRIBED: Record<string, string> = {
+  '.docx': 'a Word document',
+  '.xlsx': 'an Excel table',
+  '.pptx': 'a PowerPoint presentation',
+  '.odt': 'an OpenDocument text',
+  '.ods': 'an OpenDocument table',
+  '.odp': 'an OpenDocument presentation',
+}
+/** As in "What you chose is …"; `extension` tells the members of a kind apart. */
+export const describedAs = (kind: FileKind, extension?: string): string =>
+  DESCRIBED[extension ?? ''] ?? KINDS[kind].described
+
 /** The media type kept with a file of this kind and extension. */
 export const mediaTypeOf = (kind: FileKind, extension: string): string =>
   OFFICE[extension] ?? OPEN_DOCUMENT[extension] ?? KINDS[kind].mediaTypes[0]!

@@ -95,7 +95,7 @@ function lines(field: SelectField, filled: Filled): Params[] {
   return [{ value: '', text: 'Choose one' }, ...options]
 }
 
-/** A full question has no input: its files are listed, and the first button that removes one has the field's id. */
+/** A full question has no input: its files are listed, and the list as a whole is what links land on. */
 function files({ id, maxFiles = 1 }: FileField, { attached }: Filled): Params {
   const held = attached.get(id) ?? []
   return {

@@ -146,7 +146,10 @@ export function checkDefinitions(definitions: readonly Definition[]): Checked[] 
 function checkDefinition({ source, text }: Definition): Checked {
   let value: unknown
   try {
-    value = JSON.parse(text.normalize('NFC'))
+    // Editors on Windows begin a file with a mark; letters may be written as escapes, so texts are composed once parsed.
+    value = JSON.parse(text.replace(/^\uFEFF/, ''), (_key, part) =>
+      typeof part === 'string' ? part.normalize() : part,
+    )
   } catch (error) {
     return { source, faults: [{ place: '/', reason: `is not JSON: ${(error as Error).message}` }] }
   }

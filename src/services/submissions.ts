@@ -99,7 +99,7 @@ export function createSubmissions({ store, forms, ids, uploads, clock, timeZone 
   async function replaced(live: PublishedForm, sent: Sent, expired: SubmissionId | undefined): Promise<string> {
     const fresh = sent.files?.replacement ?? ids.mint({ slug: live.form.slug, version: live.version })
     if (expired && live.takesFiles)
-      await store.transaction((tx) => tx.uploads.move(expired.random, ids.parse(fresh)!.random))
+      await store.transaction((tx) => tx.uploads.move(expired.random, ids.parse(fresh)!.random, clock()))
     return fresh
   }
 

@@ -1,7 +1,8 @@
 /** Submissions: what was sent, and where each stands now. */
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { InsertResult, Kysely, Selectable } from 'kysely'
 import type { Submission } from '../models/submission.ts'
 import type { Window } from '../models/window.ts'
+import { compiled } from './compiled.ts'
 import { isTaken } from './engine.ts'
 import type { SubmissionRow, Tables } from './tables.ts'
 
@@ -19,121 +20,145 @@ export interface SubmissionFilter {
 }
 export type SubmissionRows = ReturnType<typeof submissionRows>
 
-export const submissionRows = (db: Kysely<Tables>) => ({
-  /** Keeps a new submission and returns its row number; `taken` when the id or the reference is used already. */
-  async add({ submissionId, receivedAt, quarantine, fixtureUntil, ...rest }: NewSubmission): Promise<number | 'taken'> {
-    const row: Insertable<SubmissionRow> = {
-      ...rest,
-      submission_id: submissionId,
-      received_at: receivedAt,
-      status_at: receivedAt,
-      finished_at: null,
-      quarantine: quarantine ?? null,
-      fixture_until: fixtureUntil ?? null,
-    }
-    try {
-      const { insertId } = await db.insertInto('submissions').values(row).executeTakeFirstOrThrow()
-      return Number(insertId)
-    } catch (error) {
-      if (isTaken(error)) return 'taken'
-      throw error
-    }
-  },
+type NewRow = Omit<Selectable<SubmissionRow>, 'id'>
 
-  async bySubmissionId(submissionId: string): Promise<Submission | undefined> {
-    const row = await db
-      .selectFrom('submissions')
-      .selectAll()
-      .where('submission_id', '=', submissionId)
-      .executeTakeFirst()
-    return row && toModel(row)
-  },
+export function submissionRows(db: Kysely<Tables>) {
+  const insert = compiled<NewRow, InsertResult>(db, (value) =>
+    db.insertInto('submissions').values({
+      submission_id: value('submission_id'),
+      reference: value('reference'),
+      slug: value('slug'),
+      version: value('version'),
+      answers: value('answers'),
+      received_at: value('received_at'),
+      status: value('status'),
+      status_at: value('status_at'),
+      finished_at: value('finished_at'),
+      quarantine: value('quarantine'),
+      fixture_until: value('fixture_until'),
+    }),
+  )
+  const findById = compiled<{ submissionId: string }, Selectable<SubmissionRow>>(db, (value) =>
+    db.selectFrom('submissions').selectAll().where('submission_id', '=', value('submissionId')),
+  )
+  return {
+    /** Keeps a new submission and returns its row number; `taken` when the id or the reference is used already. */
+    async add({
+      submissionId,
+      receivedAt,
+      quarantine,
+      fixtureUntil,
+      ...rest
+    }: NewSubmission): Promise<number | 'taken'> {
+      const row: NewRow = {
+        ...rest,
+        submission_id: submissionId,
+        received_at: receivedAt,
+        status_at: receivedAt,
+        finished_at: null,
+        quarantine: quarantine ?? null,
+        fixture_until: fixtureUntil ?? null,
+      }
+      try {
+        const { insertId } = await insert(row)
+        return Number(insertId)
+      } catch (error) {
+        if (isTaken(error)) return 'taken'
+        throw error
+      }
+    },
 
-  async byReference(reference: string): Promise<Submission | undefined> {
-    const row = await db.selectFrom('submissions').selectAll().where('reference', '=', reference).executeTakeFirst()
-    return row && toModel(row)
-  },
+    async bySubmissionId(submissionId: string): Promise<Submission | undefined> {
+      const [row] = (await findById({ submissionId })).rows
+      return row && toModel(row)
+    },
 
-  /** Sets the present status; `finished` when it is a final one. */
-  async setStatus(
-    id: number,
-    { status, at, finished }: { status: string; at: number; finished: boolean },
-  ): Promise<void> {
-    await db
-      .updateTable('submissions')
-      .set({ status, status_at: at, finished_at: finished ? at : null })
-      .where('id', '=', id)
-      .execute()
-  },
+    async byReference(reference: string): Promise<Submission | undefined> {
+      const row = await db.selectFrom('submissions').selectAll().where('reference', '=', reference).executeTakeFirst()
+      return row && toModel(row)
+    },
 
-  async release(id: number): Promise<void> {
-    await db.updateTable('submissions').set({ quarantine: null }).where('id', '=', id).execute()
-  },
+    /** Sets the present status; `finished` when it is a final one. */
+    async setStatus(
+      id: number,
+      { status, at, finished }: { status: string; at: number; finished: boolean },
+    ): Promise<void> {
+      await db
+        .updateTable('submissions')
+        .set({ status, status_at: at, finished_at: finished ? at : null })
+        .where('id', '=', id)
+        .execute()
+    },
 
-  /** One page of a listing, newest first; go on with `before`, the last one seen. */
-  async page(
-    { slug, status, quarantined, window }: SubmissionFilter,
-    { before, size }: { before?: Pick<Submission, 'receivedAt' | 'id'>; size: number },
-  ): Promise<Submission[]> {
-    let query = db
-      .selectFrom('submissions')
-      .selectAll()
-      .where('fixture_until', 'is', null)
-      // In the order of the index: the pages of one form are read off it, and never sorted.
-      .orderBy('received_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(size)
-    if (before)
-      query = query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('received_at', 'id'), '<', tuple(before.receivedAt, before.id)),
-      )
-    if (slug !== undefined) query = query.where('slug', '=', slug)
-    if (status !== undefined) query = query.where('status', '=', status)
-    if (quarantined !== undefined) query = query.where('quarantine', quarantined ? 'is not' : 'is', null)
-    if (window) query = query.where('received_at', '>=', window.from).where('received_at', '<=', window.to)
-    return (await query.execute()).map(toModel)
-  },
+    async release(id: number): Promise<void> {
+      await db.updateTable('submissions').set({ quarantine: null }).where('id', '=', id).execute()
+    },
 
-  /** References of submissions without any status event: there must be none. */
-  async withoutEvents(): Promise<string[]> {
-    const rows = await db
-      .selectFrom('submissions')
-      .leftJoin('status_events', 'status_events.submission', 'submissions.id')
-      .select('reference')
-      .where('status_events.id', 'is', null)
-      .execute()
-    return rows.map(({ reference }) => reference)
-  },
+    /** One page of a listing, newest first; go on with `before`, the last one seen. */
+    async page(
+      { slug, status, quarantined, window }: SubmissionFilter,
+      { before, size }: { before?: Pick<Submission, 'receivedAt' | 'id'>; size: number },
+    ): Promise<Submission[]> {
+      let query = db
+        .selectFrom('submissions')
+        .selectAll()
+        .where('fixture_until', 'is', null)
+        // In the order of the index: the pages of one form are read off it, and never sorted.
+        .orderBy('received_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(size)
+      if (before)
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('received_at', 'id'), '<', tuple(before.receivedAt, before.id)),
+        )
+      if (slug !== undefined) query = query.where('slug', '=', slug)
+      if (status !== undefined) query = query.where('status', '=', status)
+      if (quarantined !== undefined) query = query.where('quarantine', quarantined ? 'is not' : 'is', null)
+      if (window) query = query.where('received_at', '>=', window.from).where('received_at', '<=', window.to)
+      return (await query.execute()).map(toModel)
+    },
 
-  /** How many were received in the window, quarantined ones left out. */
-  async received(slug: string, { from, to }: Window): Promise<number> {
-    const { count } = await db
-      .selectFrom('submissions')
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .where('slug', '=', slug)
-      .where('received_at', '>=', from)
-      .where('received_at', '<=', to)
-      .where('quarantine', 'is', null)
-      .where('fixture_until', 'is', null)
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  },
+    /** References of submissions without any status event: there must be none. */
+    async withoutEvents(): Promise<string[]> {
+      const rows = await db
+        .selectFrom('submissions')
+        .leftJoin('status_events', 'status_events.submission', 'submissions.id')
+        .select('reference')
+        .where('status_events.id', 'is', null)
+        .execute()
+      return rows.map(({ reference }) => reference)
+    },
 
-  /** How long each case took that reached a final status in the window, in milliseconds; quarantined ones left out. */
-  async durations(slug: string, { from, to }: Window): Promise<number[]> {
-    const rows = await db
-      .selectFrom('submissions')
-      .select(['received_at', 'finished_at'])
-      .where('slug', '=', slug)
-      .where('finished_at', 'is not', null)
-      .where('finished_at', '>=', from)
-      .where('finished_at', '<=', to)
-      .where('quarantine', 'is', null)
-      .where('fixture_until', 'is', null)
-      .execute()
-    return rows.map((row) => row.finished_at! - row.received_at)
-  },
-})
+    /** How many were received in the window, quarantined ones left out. */
+    async received(slug: string, { from, to }: Window): Promise<number> {
+      const { count } = await db
+        .selectFrom('submissions')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where('slug', '=', slug)
+        .where('received_at', '>=', from)
+        .where('received_at', '<=', to)
+        .where('quarantine', 'is', null)
+        .where('fixture_until', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** How long each case took that reached a final status in the window, in milliseconds; quarantined ones left out. */
+    async durations(slug: string, { from, to }: Window): Promise<number[]> {
+      const rows = await db
+        .selectFrom('submissions')
+        .select(['received_at', 'finished_at'])
+        .where('slug', '=', slug)
+        .where('finished_at', 'is not', null)
+        .where('finished_at', '>=', from)
+        .where('finished_at', '<=', to)
+        .where('quarantine', 'is', null)
+        .where('fixture_until', 'is', null)
+        .execute()
+      return rows.map((row) => row.finished_at! - row.received_at)
+    },
+  }
+}
 
 function toModel(row: Selectable<SubmissionRow>): Submission {
   return {

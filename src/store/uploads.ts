@@ -1,110 +1,128 @@
 /** Uploads: what is known of each file; its bytes are in the drive under the upload's id. */
 import type { Kysely, Selectable } from 'kysely'
 import type { Scan, Upload } from '../models/upload.ts'
+import { compiled } from './compiled.ts'
 import type { Tables, UploadRow } from './tables.ts'
+
+const BLOCK = 4096
 
 export type UploadRows = ReturnType<typeof uploadRows>
 
-export const uploadRows = (db: Kysely<Tables>) => ({
-  /** Keeps an upload; `submission` is the row that it belongs to from the start, or null while its form is unsent. */
-  async add({ fieldId, contentType, ...upload }: Upload, submission: number | null): Promise<void> {
-    await db
-      .insertInto('uploads')
-      .values({ ...upload, field_id: fieldId, content_type: contentType, submission })
-      .execute()
-  },
+export function uploadRows(db: Kysely<Tables>) {
+  const ofOwner = compiled<{ owner: string }, Selectable<UploadRow>>(db, (value) =>
+    db.selectFrom('uploads').selectAll().where('owner', '=', value('owner')).orderBy('at').orderBy('id'),
+  )
+  return {
+    /** Keeps an upload; `submission` is the row that it belongs to from the start, or null while its form is unsent. */
+    async add({ fieldId, contentType, ...upload }: Upload, submission: number | null): Promise<void> {
+      await db
+        .insertInto('uploads')
+        .values({ ...upload, field_id: fieldId, content_type: contentType, submission })
+        .execute()
+    },
 
-  async byId(id: string): Promise<Upload | undefined> {
-    const row = await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
-    return row && toModel(row)
-  },
+    async byId(id: string): Promise<Upload | undefined> {
+      const row = await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && toModel(row)
+    },
 
-  /** All of one owner, in the order taken. */
-  async of(owner: string): Promise<Upload[]> {
-    const rows = await db
-      .selectFrom('uploads')
-      .selectAll()
-      .where('owner', '=', owner)
-      .orderBy('at')
-      .orderBy('id')
-      .execute()
-    return rows.map(toModel)
-  },
+    /** All of one owner, in the order taken. */
+    async of(owner: string): Promise<Upload[]> {
+      return (await ofOwner({ owner })).rows.map(toModel)
+    },
 
-  /** The files of a sent form by its row number, those added later included, in the order taken. */
-  async ofSubmission(submission: number): Promise<Upload[]> {
+    /** The files of a sent form by its row number, those added later included, in the order taken. */
+    async ofSubmission(submission: number): Promise<Upload[]> {
+      return (await ofSubmissions([submission])).get(submission)!
+    },
+
+    /** The same for several at once, at most a few hundred. */
+    ofSubmissions,
+
+    /** Binds unclaimed uploads of an owner to a submission; returns how many. */
+    async claim(owner: string, ids: readonly string[], submission: number): Promise<number> {
+      const { numUpdatedRows } = await db
+        .updateTable('uploads')
+        .set({ submission })
+        .where('owner', '=', owner)
+        .where('submission', 'is', null)
+        .where('id', 'in', [...ids])
+        .executeTakeFirstOrThrow()
+      return Number(numUpdatedRows)
+    },
+
+    /** Hands the unclaimed uploads of one owner to another, whose day begins now. */
+    async move(from: string, to: string, at: number): Promise<void> {
+      await db
+        .updateTable('uploads')
+        .set({ owner: to, at })
+        .where('owner', '=', from)
+        .where('submission', 'is', null)
+        .execute()
+    },
+
+    async remove(ids: readonly string[]): Promise<void> {
+      if (ids.length > 0)
+        await db
+          .deleteFrom('uploads')
+          .where('id', 'in', [...ids])
+          .execute()
+    },
+
+    /** What all files take whose form is not sent, in bytes; a small one takes a block of the disk. */
+    async unclaimedBytes(): Promise<number> {
+      const { total } = await db
+        .selectFrom('uploads')
+        .select(({ fn, eb }) =>
+          fn.sum<number | null>(eb.case().when('size', '<', BLOCK).then(BLOCK).else(eb.ref('size')).end()).as('total'),
+        )
+        .where('submission', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Number(total ?? 0)
+    },
+
+    /** Ids of unclaimed uploads taken before this moment, oldest first, at most `limit`. */
+    async unclaimedBefore(at: number, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('uploads')
+        .select('id')
+        .where('submission', 'is', null)
+        .where('at', '<', at)
+        .orderBy('at')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** One page of all uploads by id; go on with `after`, the last id seen. */
+    async page(after: string, limit: number): Promise<Upload[]> {
+      const rows = await db
+        .selectFrom('uploads')
+        .selectAll()
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(toModel)
+    },
+  }
+
+  async function ofSubmissions(submissions: readonly number[]): Promise<Map<number, Upload[]>> {
     // Found through the owner, which has an index.
     const rows = await db
-      .selectFrom('uploads')
-      .innerJoin('submissions', 'submissions.submission_id', 'uploads.owner')
+      .selectFrom('submissions')
+      .innerJoin('uploads', 'uploads.owner', 'submissions.submission_id')
       .selectAll('uploads')
-      .where('submissions.id', '=', submission)
-      .where('uploads.submission', '=', submission)
+      .where('submissions.id', 'in', [...submissions])
+      .whereRef('uploads.submission', '=', 'submissions.id')
       .orderBy('uploads.at')
       .orderBy('uploads.id')
       .execute()
-    return rows.map(toModel)
-  },
-
-  /** Binds unclaimed uploads of an owner to a submission; returns how many. */
-  async claim(owner: string, ids: readonly string[], submission: number): Promise<number> {
-    const { numUpdatedRows } = await db
-      .updateTable('uploads')
-      .set({ submission })
-      .where('owner', '=', owner)
-      .where('submission', 'is', null)
-      .where('id', 'in', [...ids])
-      .executeTakeFirstOrThrow()
-    return Number(numUpdatedRows)
-  },
-
-  /** Hands the unclaimed uploads of one owner to another. */
-  async move(from: string, to: string): Promise<void> {
-    await db
-      .updateTable('uploads')
-      .set({ owner: to })
-      .where('owner', '=', from)
-      .where('submission', 'is', null)
-      .execute()
-  },
-
-  async remove(ids: readonly string[]): Promise<void> {
-    if (ids.length > 0)
-      await db
-        .deleteFrom('uploads')
-        .where('id', 'in', [...ids])
-        .execute()
-  },
-
-  /** Bytes of all files whose form is not sent. */
-  async unclaimedBytes(): Promise<number> {
-    const { total } = await db
-      .selectFrom('uploads')
-      .select((select) => select.fn.sum<number | null>('size').as('total'))
-      .where('submission', 'is', null)
-      .executeTakeFirstOrThrow()
-    return Number(total ?? 0)
-  },
-
-  /** Ids of unclaimed uploads taken before this moment, oldest first, at most `limit`. */
-  async unclaimedBefore(at: number, limit: number): Promise<string[]> {
-    const rows = await db
-      .selectFrom('uploads')
-      .select('id')
-      .where('submission', 'is', null)
-      .where('at', '<', at)
-      .orderBy('at')
-      .limit(limit)
-      .execute()
-    return rows.map(({ id }) => id)
-  },
-
-  /** One page of all uploads by id; go on with `after`, the last id seen. */
-  async page(after: string, limit: number): Promise<Upload[]> {
-    const rows = await db.selectFrom('uploads').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute()
-    return rows.map(toModel)
-  },
-})
+    const files = new Map<number, Upload[]>(submissions.map((id) => [id, []]))
+    for (const row of rows) files.get(row.submission!)!.push(toModel(row))
+    return files
+  }
+}
 
 function toModel({ field_id, content_type, submission: _, scan, ...row }: Selectable<UploadRow>): Upload {
   return { ...row, fieldId: field_id, contentType: content_type, scan: scan as Scan }

@@ -85,34 +85,32 @@ describe('the command line', () => {
     expect(desk.shell('$CLI submissions list --json --limit 2000 | head -1').err).to.equal('')
   })
 
-  it('says in one sentence that the database is locked, after waiting for a while', async () => {
+  it('waits for a locked database, then says so in one sentence; reading goes on meanwhile', async () => {
     const holder = new Database(join(desk.dataDir, 'intake.sqlite'))
     holder.exec('begin immediate')
-    const reference = '0000-0000-0000-0000'
-    const [move, list] = await Promise.all([
+    const [write, read] = await Promise.all([
       desk.run('forms', 'publish'),
-      desk.run('submissions', 'list', '--limit', '1'),
+      desk.run('submissions', 'list', '--limit', '2000'),
     ])
     holder.exec('rollback')
     holder.close()
-    expect(reference).to.have.lengthOf(19)
-    expect(move.code).to.equal(1)
-    expect(move.err).to.equal(
+    expect(write.code).to.equal(1)
+    expect(write.err).to.equal(
       'Not done: the database says "database is locked". Another process is writing to it: try again, or find that process.\n',
     )
-    expect(list).to.include({ code: 0 }).and.have.property('err', '')
+    expect(read).to.include({ code: 0, err: '' })
   })
 
   it('takes an unfinished export along when it is interrupted', async () => {
     const file = join(desk.folder, 'x.jsonl')
-    const fifo = desk.shell('mkfifo pipe')
-    expect(fifo.code).to.equal(0)
     const args = ['submissions', 'export', '--form', 'e2e-test-form', '--format', 'jsonl', '--out', file]
     const child = spawn(process.execPath, [join(root, 'src/cli.ts'), ...args], { env: { ...process.env, ...desk.env } })
+    const ended = once(child, 'exit')
     await partOf(desk.folder, child)
     child.kill('SIGINT')
-    const [, signal] = await once(child, 'exit')
-    if (signal === 'SIGINT') expect(existsSync(file)).to.equal(false)
+    const [, signal] = await ended
+    // A fast machine may have finished it before the signal came.
+    expect(existsSync(file)).to.equal(signal !== 'SIGINT')
     expect(readdirSync(desk.folder).filter((name) => name.endsWith('.part'))).to.deep.equal([])
   })
 })

@@ -139,7 +139,13 @@ describe('the page of a form', () => {
     const attached = new Map([['proof', [{ id: 'a', filename: 'a.pdf', size: 1536 }]]])
     expect(paramsOf(proof, { attached })).to.deep.include({
       attached: [{ id: 'a', filename: 'a.pdf', size: '1.5 KB' }],
+      attachedTitle: '1 file attached',
+      describedBy: 'proof-attached',
       full: false,
+    })
+    expect(paramsOf({ ...proof, maxFiles: 1 }, { attached })).to.deep.include({
+      full: true,
+      fullText: 'To send another one, remove it first.',
     })
   })
 

@@ -78,7 +78,7 @@ describe('a form that is sent', () => {
     const { form } = app.services.forms.live('e2e-test-form')!
     await app.define({ ...form, closesAt: '2026-11-21T00:00:00Z' } as { slug: string })
     expect(place(await send(filled(id)))).to.equal(first)
-    expect((await send(filled(await forgedFor(app)))).status).to.equal(410)
+    expect((await send(filled(`${'f'.repeat(22)}${id.slice(22)}`))).status).to.equal(410)
   })
 
   it('is 422 with every answer and a fresh id that works, when its id is missing, misshapen, forged or expired', async () => {
@@ -200,12 +200,12 @@ describe('a form that looks like spam', () => {
 
   it('gets the same pages as any other', async () => {
     const [spam, other] = [await send(0), await send(3000)]
-    for (const path of [`/f/slow/thank-you/`, `/status?reference=`]) {
-      const pages = await Promise.all([spam, other].map(async (reference) => (await app.get(path + reference)).text()))
-      const same = pages.map((html) => html.replaceAll(REFERENCE, '').replaceAll(/<time[^>]*>[^<]*<\/time>/g, ''))
-      const [a, b] = [spam, other].map((reference, i) => same[i]!.replaceAll(reference, ''))
-      expect(a).to.equal(b)
+    const shown = async (path: string, reference: string) => {
+      const html = await (await app.get(path + reference)).text()
+      return html.replaceAll(reference, 'R').replaceAll(/<time[^>]*>[^<]*<\/time>/g, 'T')
     }
+    for (const path of ['/f/slow/thank-you/', '/status?reference='])
+      expect(await shown(path, spam!)).to.equal(await shown(path, other!))
   })
 
   it('waits for a person, who may release it', async () => {

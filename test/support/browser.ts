@@ -2,10 +2,11 @@
 import puppeteer, { type Browser } from 'puppeteer'
 import { findBrowser } from '../../scripts/browser.ts'
 
-export async function openBrowser(): Promise<Browser> {
+/** `args` are added to the flags of the command line. */
+export async function openBrowser(...args: string[]): Promise<Browser> {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('No browser found: `node scripts/browser.ts` finds or installs one.')
-  return puppeteer.launch({ executablePath, args: flags() })
+  return puppeteer.launch({ executablePath, args: [...flags(), ...args] })
 }
 
 /** No calls home and plain TCP; root cannot use the sandbox. */

@@ -8,7 +8,7 @@ const WIDTH = 440
 const HEIGHT = 190
 const FLOOR = HEIGHT - 26
 const LEFT = 44
-const RIGHT = WIDTH - 10
+const RIGHT = WIDTH - 16
 const TOP = 22
 const BINS = 36
 /** Dots in a timeline; of more, an even selection is drawn, the slowest always among them. */
@@ -30,13 +30,13 @@ export function distribution(samples: readonly Sample[], p95Ms: number | null, l
   const bars = counts.map((n, bin) => {
     if (n === 0) return ''
     const [left, right] = [x(edge(bin)), x(edge(bin + 1))]
-    const over = edge(bin) >= limitMs ? ' over' : ''
+    const over = Math.sqrt(edge(bin) * edge(bin + 1)) > limitMs ? ' over' : ''
     return `<rect class="bar${over}" x="${px(left + 0.5)}" y="${px(y(n))}" width="${px(right - left - 1)}" height="${px(FLOOR - y(n))}" rx="1"/>`
   })
   const label = `Latency of ${latencies.length} successful answers; p95 ${p95Ms === null ? 'none' : milliseconds(p95Ms)}, limit ${milliseconds(limitMs)}`
   const lines = [
-    ...(p95Ms === null ? [] : [vertical(x(p95Ms), 'p95', 'value')]),
-    ...(limitMs > 0 ? [vertical(x(limitMs), 'limit', 'limit')] : []),
+    ...(p95Ms === null ? [] : [vertical(x(p95Ms), 'p95', 'value', p95Ms < limitMs)]),
+    ...(limitMs > 0 ? [vertical(x(limitMs), 'limit', 'limit', p95Ms !== null && p95Ms >= limitMs)] : []),
   ]
   return svg(label, [
     axisX(x, milliseconds),
@@ -93,7 +93,8 @@ export function trend(points: readonly TrendPoint[], limitMs: number): string {
   })
   const ends = points.length > 1 ? [points[0]!, points.at(-1)!] : [points[0]!]
   const dates = ends.map(({ at }, index) => {
-    const [place, anchor] = ends.length === 1 ? [(LEFT + RIGHT) / 2, 'middle'] : index === 0 ? [LEFT, 'start'] : [RIGHT, 'end']
+    const [place, anchor] =
+      ends.length === 1 ? [(LEFT + RIGHT) / 2, 'middle'] : index === 0 ? [LEFT, 'start'] : [RIGHT, 'end']
     return `<text class="tick" x="${place}" y="${FLOOR + 17}" text-anchor="${anchor}">${escapeXml(at.slice(0, 16).replace('T', ' '))}</text>`
   })
   return svg(`p95 of the last ${points.length} runs, now ${milliseconds(points.at(-1)!.p95Ms)}`, [
@@ -140,8 +141,9 @@ function axisY({ ticks }: Pick<Scale, 'ticks'>, scale: Scale, words: (value: num
     .join('')
 }
 
-function vertical(x: number, text: string, kind: 'limit' | 'value'): string {
-  const [anchor, shift] = x > RIGHT - 40 ? ['end', -4] : ['start', 4]
+/** Of two lines that may be close, each has its name on its outer side. */
+function vertical(x: number, text: string, kind: 'limit' | 'value', nameLeft: boolean): string {
+  const [anchor, shift] = nameLeft ? ['end', -4] : ['start', 4]
   return `<path class="${kind}" d="M${px(x)} ${TOP - 14}V${FLOOR}"/><text class="${kind}-name" x="${px(x + shift)}" y="${TOP - 5}" text-anchor="${anchor}">${text}</text>`
 }
 

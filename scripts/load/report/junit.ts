@@ -38,7 +38,11 @@ function casesOf(scenario: ReportScenario): Case[] {
   if (verdict === 'interrupted') return [{ name: 'runs to its end', tag: 'error', text }]
   if (scenario.checks.length === 0) return [{ name: 'can be measured', tag: 'failure', text }]
   const tag = verdict === 'inconclusive' ? 'error' : 'failure'
-  return rowsOf(scenario).map(({ name, limit, met }) => ({ name: `${name} ${limit}`, tag: met ? undefined : tag, text }))
+  return rowsOf(scenario).map(({ name, limit, met }) => ({
+    name: `${name} ${limit}`,
+    tag: met ? undefined : tag,
+    text,
+  }))
 }
 
 function counts(cases: readonly Case[]): string {

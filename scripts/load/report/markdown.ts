@@ -1,6 +1,7 @@
 /** The report as Markdown, for tickets and job summaries. Pure. */
-import { counted } from '../figures.ts'
+
 import { sentence } from '../explain.ts'
+import { counted } from '../figures.ts'
 import type { Report } from './report.ts'
 import { driftNote, rowsOf } from './rows.ts'
 
@@ -9,7 +10,7 @@ export function markdown({ verdict, exitCode, target, startedAt, requests, concu
   return [
     `# Load gate: ${verdict}`,
     '',
-    `${escape(target)}, ${startedAt}, ${load}, exit code ${exitCode}`,
+    `${plain(target)}, ${startedAt}, ${load}, exit code ${exitCode}`,
     '',
     '| scenario | limit | value | margin | |',
     '| --- | --- | --- | --- | --- |',
@@ -24,7 +25,7 @@ export function markdown({ verdict, exitCode, target, startedAt, requests, concu
     '',
     ...scenarios.flatMap((scenario) => {
       const note = driftNote(scenario)
-      const line = `- **${scenario.title}** ${scenario.verdict}: ${escape(sentence(scenario))}`
+      const line = `- **${scenario.title}** ${scenario.verdict}: ${plain(sentence(scenario))}`
       return note ? [line, `  (${note})`] : [line]
     }),
     '',
@@ -32,4 +33,4 @@ export function markdown({ verdict, exitCode, target, startedAt, requests, concu
 }
 
 /** Words from the target, such as where a redirect leads, must not become markup. */
-const escape = (text: string): string => text.replace(/[\\`*_[\]<>|#~]/g, '\\$&')
+const plain = (text: string): string => text.replace(/[\\`*_[\]<>|#~]/g, '\\$&')

@@ -1,8 +1,8 @@
 /** The report as one self-contained page without a script. Pure. */
 import type { Sample } from '../connection.ts'
 import type { PastRun } from '../drift.ts'
-import { counted, duration, figure } from '../figures.ts'
-import { distribution, timeline, trend, type TrendPoint } from './charts.ts'
+import { counted, duration, figure, milliseconds } from '../figures.ts'
+import { distribution, type TrendPoint, timeline, trend } from './charts.ts'
 import { escapeXml as text } from './markup.ts'
 import type { Report, ReportScenario } from './report.ts'
 import { driftNote, type Row, rowsOf } from './rows.ts'
@@ -72,16 +72,29 @@ function facts({ startedAt, endedAt, requests, concurrency, exitCode }: Report):
 
 function section(scenario: ReportScenario, samples: readonly Sample[], points: readonly TrendPoint[]): string {
   const { title, method, path, verdict, reason, next, generator } = scenario
-  const rows = rowsOf(scenario)
-  const note = driftNote(scenario)
-  const said = verdict === 'passed' && !generator.busy ? '' : `<p class="said"><strong>${text(reason)}</strong>${next ? `; ${text(next)}` : ''}.</p>`
+  const said =
+    verdict === 'passed' && !generator.busy
+      ? ''
+      : `<p class="said"><strong>${text(reason)}</strong>${next ? `; ${text(next)}` : ''}.</p>`
   return `<section class="scenario ${verdict}">
 <header><h2>${title}</h2><span class="path">${method} ${text(path)}</span><span class="pill">${verdict}</span></header>
 ${said}
-${rows.length > 0 ? tableOf(title, rows) : ''}
-${note ? `<p class="note">${note}.</p>` : ''}
-${samples.length > 0 || points.length > 1 ? charts(scenario, samples, points) : ''}
+${overview(scenario, points)}
+${samples.length > 0 ? charts(scenario, samples) : ''}
 </section>`
+}
+
+/** The checks, and how the p95 went over the last runs. */
+function overview(scenario: ReportScenario, points: readonly TrendPoint[]): string {
+  const rows = rowsOf(scenario)
+  const note = driftNote(scenario)
+  const limit = scenario.limits.maxP95Ms
+  const about = `p95 of the last ${points.length} runs, limit ${milliseconds(limit)}`
+  const parts = [
+    rows.length > 0 ? `<div>${tableOf(scenario.title, rows)}${note ? `<p class="note">${note}.</p>` : ''}</div>` : '',
+    points.length > 1 ? chart('Trend', about, trend(points, limit)) : '',
+  ].filter(Boolean)
+  return parts.length > 0 ? `<div class="overview">${parts.join('\n')}</div>` : ''
 }
 
 function tableOf(title: string, rows: readonly Row[]): string {
@@ -100,15 +113,13 @@ function mark(met: boolean | undefined): string {
   return `<span class="mark" role="img" aria-label="${met ? 'met' : 'missed'}">${met ? '✓' : '✗'}</span>`
 }
 
-function charts(scenario: ReportScenario, samples: readonly Sample[], points: readonly TrendPoint[]): string {
+function charts(scenario: ReportScenario, samples: readonly Sample[]): string {
   const { p95Ms, limits, wallMs, reasons, planned, successful } = scenario
   const figures = []
   if (successful > 0)
     figures.push(chart('Latency', 'answers by milliseconds', distribution(samples, p95Ms, limits.maxP95Ms)))
-  if (samples.length > 0)
-    figures.push(chart('Timeline', 'each answer when it was sent; errors along the top', timeline(samples, wallMs, limits.maxP95Ms)))
+  figures.push(chart('Timeline', 'by time of sending, errors on top', timeline(samples, wallMs, limits.maxP95Ms)))
   if (planned > successful) figures.push(chart('Errors', 'by reason', bars(reasons)))
-  if (points.length > 1) figures.push(chart('Trend', `p95 of the last ${points.length} runs`, trend(points, limits.maxP95Ms)))
   return `<div class="charts">${figures.join('\n')}</div>`
 }
 

@@ -1,9 +1,9 @@
 /** One line per scenario on a terminal, rewritten as answers arrive and cleared at its end. */
 import type { Certified, Watcher } from '../certify.ts'
+import type { Sample } from '../connection.ts'
 import { figure, milliseconds } from '../figures.ts'
 import { quantile } from '../measure.ts'
 import type { Scenario } from '../plan.ts'
-import type { Sample } from '../connection.ts'
 
 const EVERY_MS = 100
 const BAR = 24

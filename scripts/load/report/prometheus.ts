@@ -14,15 +14,51 @@ export function prometheus(report: Report, lastPass: number | undefined): string
       'Start of the last run that met every limit',
       sample(run, lastPass === undefined ? null : lastPass / 1000),
     ),
-    metric('last_run_exit_code', 'Exit code of the last run: 0 passed, 1 failed, 3 inconclusive', sample(run, report.exitCode)),
-    metric('passed', 'Whether the scenario met its limits', of(({ verdict }) => Number(verdict === 'passed'))),
-    metric('skipped', 'Whether the scenario was skipped', of(({ verdict }) => Number(verdict === 'skipped'))),
-    metric('requests_planned', 'Requests to send', of(({ planned }) => planned)),
-    metric('requests_successful', 'Requests answered with the page asked for', of(({ successful }) => successful)),
-    metric('p95_seconds', '95th percentile of the latency of successful answers', of(({ p95Ms }) => p95Ms && p95Ms / 1000)),
-    metric('error_ratio', 'Planned requests without success, 0 to 1', of(({ errorRate }) => errorRate)),
-    metric('answers_per_second', 'Successful answers by wall time', of(({ rps }) => rps)),
-    metric('generator_busy', 'Whether the generator was too busy to trust', of(({ generator }) => Number(generator.busy))),
+    metric(
+      'last_run_exit_code',
+      'Exit code of the last run: 0 passed, 1 failed, 3 inconclusive',
+      sample(run, report.exitCode),
+    ),
+    metric(
+      'passed',
+      'Whether the scenario met its limits',
+      of(({ verdict }) => Number(verdict === 'passed')),
+    ),
+    metric(
+      'skipped',
+      'Whether the scenario was skipped',
+      of(({ verdict }) => Number(verdict === 'skipped')),
+    ),
+    metric(
+      'requests_planned',
+      'Requests to send',
+      of(({ planned }) => planned),
+    ),
+    metric(
+      'requests_successful',
+      'Requests answered with the page asked for',
+      of(({ successful }) => successful),
+    ),
+    metric(
+      'p95_seconds',
+      '95th percentile of the latency of successful answers',
+      of(({ p95Ms }) => p95Ms && p95Ms / 1000),
+    ),
+    metric(
+      'error_ratio',
+      'Planned requests without success, 0 to 1',
+      of(({ errorRate }) => errorRate),
+    ),
+    metric(
+      'answers_per_second',
+      'Successful answers by wall time',
+      of(({ rps }) => rps),
+    ),
+    metric(
+      'generator_busy',
+      'Whether the generator was too busy to trust',
+      of(({ generator }) => Number(generator.busy)),
+    ),
     metric('limit', 'The limits of the run', [
       ...of(({ limits }) => limits.maxP95Ms / 1000, { limit: 'p95_seconds' }),
       ...of(({ limits }) => limits.maxErrorRate, { limit: 'error_ratio' }),
@@ -44,7 +80,9 @@ type Line = [labels: string, value: number]
 /** "None" is an absent line, never 0. */
 function sample(labels: Labels, value: number | null): Line[] {
   if (value === null) return []
-  const pairs = Object.entries(labels).map(([name, text]) => `${name}="${text.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n')}"`)
+  const pairs = Object.entries(labels).map(
+    ([name, text]) => `${name}="${text.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n')}"`,
+  )
   return [[`{${pairs.join(',')}}`, value]]
 }
 

@@ -56,10 +56,12 @@ function wordsFor({ name, value, limit }: Check, { planned, successful }: Report
 
 function ratio(of: number, below: string, above: string): string {
   if (of === 1) return 'at the limit'
-  return of < 1 ? `${figure((1 - of) * 100)} % ${below}` : `${figure((of - 1) * 100)} % ${above}`
+  return of < 1 ? `${share(1 - of)} ${below}` : `${share(of - 1)} ${above}`
 }
+/** In whole percent, but never 0 % of something. */
+const share = (of: number): string => `${figure(of < 0.01 ? Math.max(of * 100, 0.01) : Math.round(of * 100))} %`
 function times(of: number): string {
-  return of < 1 ? `${figure((1 - of) * 100)} % short` : of === 1 ? 'at the limit' : `${figure(of)} × the limit`
+  return of < 1 ? `${share(1 - of)} short` : of === 1 ? 'at the limit' : `${figure(of)} × limit`
 }
 function spare(left: number): string {
   if (left === 0) return 'none to spare'

@@ -19,7 +19,8 @@ export function logarithmic(from: number, to: number, a: number, b: number): Sca
   const ticks = decades
     .flatMap((decade) => steps.map((step) => Number((step * 10 ** decade).toPrecision(6))))
     .filter((tick) => tick >= from * 0.999 && tick <= to * 1.001)
-  const scale = (value: number) => a + ((Math.log10(Math.min(Math.max(value, from), to)) - low) / (high - low)) * (b - a)
+  const scale = (value: number) =>
+    a + ((Math.log10(Math.min(Math.max(value, from), to)) - low) / (high - low)) * (b - a)
   return Object.assign(scale, { ticks })
 }
 

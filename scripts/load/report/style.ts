@@ -12,7 +12,7 @@ export const STYLE = `
 @media (prefers-color-scheme: dark) {
   :root {
     --paper: #161918; --sheet: #1e2221; --ink: #ece7dc; --quiet: #b5ad9e; --rule: #3a403d; --grid: #2a2f2d;
-    --pine: #93cdbe; --pine-soft: #4e8377; --wash: #233530;
+    --pine: #93cdbe; --pine-soft: #68a596; --wash: #233530;
     --amber: #e8b25e; --amber-wash: #33291a; --wrong: #ffa294; --wrong-wash: #3a2421;
   }
 }
@@ -35,19 +35,22 @@ h2 { font-size: 1.5rem }
 .pill { padding: .125rem .75rem; border-radius: 1rem; background: var(--tone-wash); color: var(--tone); font-weight: 600; font-size: .9375rem }
 .said { max-width: 70ch; margin: .75rem 0 0; padding: .625rem .875rem; border-radius: .375rem; background: var(--tone-wash) }
 .said strong { font-weight: 600 }
+.overview { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 25rem), 1fr)); gap: .5rem 2.5rem; margin-top: 1.25rem }
 .note { margin: .75rem 0 0; color: var(--quiet); font-size: .9375rem }
-table { width: 100%; margin: 1.25rem 0 0; border-collapse: collapse; font-variant-numeric: tabular-nums }
+table { width: 100%; height: max-content; margin: 0; border-collapse: collapse; font-variant-numeric: tabular-nums }
 caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 th, td { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--rule); text-align: left; vertical-align: baseline; font-weight: 400 }
 thead th { padding-top: 0; color: var(--quiet); font-size: .875rem }
-tbody th { width: 8.5rem }
-td.value { font-size: 1.125rem; font-weight: 600; white-space: nowrap }
+tbody th { width: 7.5rem; white-space: nowrap }
+td.value { font-size: 1.0625rem; font-weight: 600; white-space: nowrap }
+td.margin { white-space: nowrap; padding-right: 0 }
 tr.missed td.value, tr.missed td.margin { color: var(--tone) }
 td.limit { color: var(--quiet); white-space: nowrap }
 .mark { display: inline-block; width: 1.25em; color: var(--pine); font-weight: 600 }
 .missed .mark { color: var(--tone) }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 25rem), 1fr)); gap: 1.75rem 2.5rem; margin-top: 1.75rem }
 figure { margin: 0; min-width: 0 }
+.charts > :last-child:nth-child(odd) { grid-column: 1 / -1; max-width: 44rem }
 figcaption { margin-bottom: .5rem; font-weight: 600; font-size: .9375rem }
 figcaption span { color: var(--quiet); font-weight: 400 }
 svg { display: block; width: 100%; height: auto; overflow: visible; font: 11.5px var(--text) }
@@ -70,7 +73,7 @@ footer p { max-width: 80ch; margin: 0 0 .5rem }
 .inconclusive, .interrupted, .skipped { --tone: var(--amber); --tone-wash: var(--amber-wash) }
 @media (max-width: 34rem) {
   thead { display: none } tr { display: grid; grid-template-columns: 1fr auto; padding: .5rem 0; border-bottom: 1px solid var(--rule) }
-  th, td { padding: 0; border: 0 } td.margin { text-align: right }
+  th, td { padding: 0; border: 0 } td.value, td.margin { text-align: right }
   tbody th { width: auto }
 }
 @media print { body { background: none } .scenario { break-inside: avoid } }

@@ -1,6 +1,7 @@
 /** The report for a terminal or a mail from cron. Pure. */
-import { counted, duration } from '../figures.ts'
+
 import { sentence } from '../explain.ts'
+import { counted, duration } from '../figures.ts'
 import type { Verdict } from '../gate.ts'
 import type { Report, ReportScenario } from './report.ts'
 import { driftNote, rowsOf } from './rows.ts'

@@ -1,5 +1,15 @@
 /** The report folder: the history is read before a run, every form of the report is written after it. */
-import { accessSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Certified } from '../certify.ts'
 import type { PastRun } from '../drift.ts'

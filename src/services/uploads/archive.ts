@@ -7,32 +7,31 @@ const MAX_EXPANDED_BYTES = 2 ** 30
 
 export type ArchiveFacts = { names: ReadonlySet<string> } | { fault: string }
 
+const DAMAGED = { fault: 'is a damaged archive' }
+const TOO_MANY = { fault: 'is an archive of more than 10,000 files' }
+const TOO_LARGE = { fault: 'is an archive that would unpack to more than 1 GB' }
+
 /** `tail` is the end of a file of `size` bytes. Archives that promise too much, or whose directory cannot be read, have a fault. */
 export function archiveFacts(tail: Buffer, size: number): Promise<ArchiveFacts> {
   return new Promise((resolve) => {
     const options = { lazyEntries: true, autoClose: true, validateEntrySizes: false, decodeStrings: true }
     yauzl.fromRandomAccessReader(new TailReader(tail, size), size, options, (error, archive) => {
-      if (error || !archive) return resolve({ fault: 'is a damaged archive' })
-      if (archive.entryCount > MAX_ENTRIES) return resolve({ fault: tooMany })
+      if (error || !archive) return resolve(error instanceof OutOfReach ? TOO_MANY : DAMAGED)
+      if (archive.entryCount > MAX_ENTRIES) return resolve(TOO_MANY)
       const names = new Set<string>()
       let expanded = 0
       archive.on('entry', (entry: yauzl.Entry) => {
         expanded += entry.uncompressedSize
-        if (expanded > MAX_EXPANDED_BYTES)
-          return resolve({ fault: 'is an archive that would unpack to more than 1 GB' })
+        if (!(expanded <= MAX_EXPANDED_BYTES)) return resolve(TOO_LARGE)
         names.add(entry.fileName)
         archive.readEntry()
       })
       archive.on('end', () => resolve({ names }))
-      archive.on('error', (fault: Error) =>
-        resolve({ fault: fault instanceof OutOfReach ? tooMany : 'is a damaged archive' }),
-      )
+      archive.on('error', (fault: Error) => resolve(fault instanceof OutOfReach ? TOO_MANY : DAMAGED))
       archive.readEntry()
     })
   })
 }
-
-const tooMany = 'is an archive of more than 10,000 files'
 
 class OutOfReach extends Error {}
 
@@ -47,6 +46,7 @@ class TailReader extends yauzl.RandomAccessReader {
     this.start = size - tail.length
   }
 
+  /** Answers in a turn of its own: ten thousand entries in one would stop the service for others, and fill the stack. */
   override read(
     buffer: Buffer,
     offset: number,
@@ -55,8 +55,10 @@ class TailReader extends yauzl.RandomAccessReader {
     callback: (error: Error | null, bytesRead?: number) => void,
   ): void {
     const from = position - this.start
-    if (from < 0) callback(new OutOfReach())
-    else callback(null, this.tail.copy(buffer, offset, from, Math.min(from + length, this.tail.length)))
+    setImmediate(() => {
+      if (from < 0) callback(new OutOfReach())
+      else callback(null, this.tail.copy(buffer, offset, from, Math.min(from + length, this.tail.length)))
+    })
   }
 
   override _readStreamForRange(): Readable {

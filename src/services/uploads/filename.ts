@@ -14,9 +14,10 @@ export function harmless(name: string): string {
   const safe = /^\.*$/.test(plain) ? 'file' : plain
   if (Buffer.byteLength(safe) <= LONGEST_BYTES) return safe
   const extension = extensionOf(safe)
-  let stem = [...safe.slice(0, safe.length - extension.length)]
-  while (Buffer.byteLength(stem.join('') + extension) > LONGEST_BYTES) stem = stem.slice(0, -1)
-  return stem.join('') + extension
+  // No character is less than a byte, so what is cut off here could not have stayed.
+  const stem = [...safe.slice(0, Math.min(safe.length - extension.length, LONGEST_BYTES))]
+  while (Buffer.byteLength(stem.join('') + extension) > LONGEST_BYTES) stem.pop()
+  return stem.join('').trimEnd() + extension
 }
 
 /** With the dot, in small letters; '' when there is none, or one too long to be one. */

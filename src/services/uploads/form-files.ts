@@ -1,17 +1,18 @@
 /** Files inside a form: taken while the form is read, so that they stay attached whatever becomes of the rest. */
 import { createHash } from 'node:crypto'
 import { PublicError } from '../../errors.ts'
+import type { FileField } from '../../models/field.ts'
 import { fieldsOf } from '../../models/form.ts'
 import type { Store } from '../../store/index.ts'
 import type { Forms, PublishedForm } from '../forms.ts'
 import type { SubmissionIds } from '../submission-ids.ts'
 import { harmless } from './filename.ts'
-import type { Holder, Incoming, Uploads } from './index.ts'
+import { type Holder, type Incoming, SENT_MEANWHILE, type Uploads } from './index.ts'
 
 /** What became of the files of one post. */
 export interface FormFiles {
-  /** Takes a file for a question; a refusal is noted, not thrown. */
-  add(fieldId: string, file: Incoming): Promise<void>
+  /** Takes a file for a question; false when it is refused, which is noted, not thrown. */
+  add(fieldId: string, file: Incoming): Promise<boolean>
   /** Notes a refusal without looking at the file. */
   refuse(fieldId: string, reason: string): void
   /** Why files were refused, by question. */
@@ -56,23 +57,34 @@ export function createFormFiles({
     }
 
     function refuse(fieldId: string, reason: string): void {
-      refused.set(fieldId, [...(refused.get(fieldId) ?? []), reason])
+      // Names that are no file question of the form are ignored, as with texts.
+      if (questionOf(fieldId)) refused.set(fieldId, [...(refused.get(fieldId) ?? []), reason])
     }
 
-    async function add(fieldId: string, file: Incoming): Promise<void> {
+    function questionOf(fieldId: string): FileField | undefined {
+      const field = holder && fieldsOf(holder.form.form).find((one) => one.field.id === fieldId)?.field
+      return field?.type === 'file' ? field : undefined
+    }
+
+    async function add(fieldId: string, file: Incoming): Promise<boolean> {
       if (id && sent) {
         if (!(await isAmong(id.random, fieldId, file))) files.added = true
-        return
+        return true
       }
-      const field = holder && fieldsOf(holder.form.form).find((one) => one.field.id === fieldId)?.field
-      if (field?.type !== 'file') return // unknown names are ignored, as with texts
+      const field = questionOf(fieldId)
+      if (!field) return true
       try {
         await uploads.accept(holder!, field, file)
       } catch (error) {
         if (!(error instanceof PublicError)) throw error
         if (error.status >= 500) files.failure = error
-        else refuse(fieldId, error.text.replace(/\.$/, ''))
+        else if (error.type === SENT_MEANWHILE) files.added = true
+        else {
+          refuse(fieldId, error.text.replace(/\.$/, ''))
+          return false
+        }
       }
+      return true
     }
   }
 

@@ -23,6 +23,8 @@ export interface Incoming {
   filename: string
   declaredType: string
   source: AsyncIterable<Buffer>
+  /** Rejects when what the file came in turns out to be broken, after the file's own last byte. */
+  whole: Promise<void>
 }
 /** Whom files belong to: a form that is still open on somebody's screen, or a submission. */
 export interface Holder {
@@ -68,7 +70,7 @@ export interface UploadsOptions {
 const MAX_FILES = 50
 
 export function createUploads(options: UploadsOptions): Uploads {
-  const { store, drive, forms, ids, clock, uploadMaxBytes, submissionMaxBytes, unclaimedMaxBytes } = options
+  const { store, drive, forms, ids, clock, log, uploadMaxBytes, submissionMaxBytes, unclaimedMaxBytes } = options
   return {
     holder,
     question,
@@ -93,7 +95,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       const { fixtureUntil } = sent
       if (fixtureUntil !== undefined && fixtureUntil <= clock()) throw unknown()
       if (!statusOf(form.form, sent.status)?.uploads)
-        throw conflict('This case takes no more files in its present status.')
+        throw closedForUploads()
       return { owner, form, submission: sent.id, reference: sent.reference, fixture: fixtureUntil !== undefined }
     }
     if (!id || ids.judge(id) !== 'valid') throw unknown()
@@ -129,14 +131,14 @@ export function createUploads(options: UploadsOptions): Uploads {
   async function accept(
     to: Holder,
     field: FileField,
-    { filename: given, declaredType, source }: Incoming,
+    { filename: given, declaredType, source, whole }: Incoming,
   ): Promise<Upload> {
     if (to.submission === null && (await store.uploads.unclaimedBytes()) >= unclaimedMaxBytes) throw crowded()
     const filename = harmless(given)
     const expected = { filename, declaredType, accept: field.accept, maxBytes: largest(field) }
     const inspection = createInspection(expected, options)
     const id = randomBytes(17).toString('base64url').slice(0, 22)
-    await drive.put(id, inspection.pass(source))
+    await drive.put(id, inWhole(inspection.pass(source), whole))
     const upload: Upload = { id, owner: to.owner, fieldId: field.id, filename, ...inspection.facts(), at: clock() }
     let obsolete = [id]
     try {
@@ -144,8 +146,14 @@ export function createUploads(options: UploadsOptions): Uploads {
       obsolete = kept.obsolete
       return kept.upload
     } finally {
-      for (const key of obsolete) await drive.remove(key)
+      await discard(obsolete)
     }
+  }
+
+  /** Bytes that no row names any more. What cannot be removed now is found by the sweep; the outcome stands. */
+  async function discard(keys: readonly string[]): Promise<void> {
+    for (const key of keys)
+      await drive.remove(key).catch((error) => log.warn({ err: error }, 'bytes without a row are left to the sweep'))
   }
 
   /** The row, with every limit judged again inside the transaction; `obsolete` are the bytes no longer needed. */
@@ -155,18 +163,19 @@ export function createUploads(options: UploadsOptions): Uploads {
     field: FileField,
     upload: Upload,
   ): Promise<{ upload: Upload; obsolete: string[] }> {
-    if (to.submission === null && (await tx.submissions.bySubmissionId(to.owner)))
-      throw conflict('The form was sent in the meantime.')
     const held = await tx.uploads.of(to.owner)
     const here = held.filter(({ fieldId }) => fieldId === field.id)
+    const same = here.find(({ sha256, filename }) => sha256 === upload.sha256 && filename === upload.filename)
+    if (same && !to.fixture) return { upload: same, obsolete: [upload.id] }
+    const sent = await tx.submissions.bySubmissionId(to.owner)
+    if (to.submission === null && sent) throw sentMeanwhile()
+    if (sent && !statusOf(to.form.form, sent.status)?.uploads) throw closedForUploads()
     if (to.fixture) {
       const replaced = here.map(({ id }) => id)
       await tx.uploads.remove(replaced)
       await tx.uploads.add(upload, to.submission)
       return { upload, obsolete: replaced }
     }
-    const same = here.find(({ sha256, filename }) => sha256 === upload.sha256 && filename === upload.filename)
-    if (same) return { upload: same, obsolete: [upload.id] }
     const { maxFiles = 1 } = field
     if (here.length >= maxFiles)
       throw conflict(
@@ -177,6 +186,8 @@ export function createUploads(options: UploadsOptions): Uploads {
       throw conflict(
         `“${upload.filename}” is too much: all files together may have ${bytesInWords(submissionMaxBytes)}, and be ${MAX_FILES}.`,
       )
+    // Judged at the start for those that need not come, and here for those that came at once.
+    if (to.submission === null && (await tx.uploads.unclaimedBytes()) + upload.size > unclaimedMaxBytes) throw crowded()
     await tx.uploads.add(upload, to.submission)
     return { upload, obsolete: [] }
   }
@@ -195,10 +206,21 @@ export function createUploads(options: UploadsOptions): Uploads {
       await tx.uploads.remove([id])
       return true
     })
-    if (removed) await drive.remove(id)
+    if (removed) await discard([id])
   }
 }
 
+/** Yields a file that ends only when what it came in was read to its end in good order. */
+async function* inWhole(bytes: AsyncIterable<Buffer>, whole: Promise<void>): AsyncGenerator<Buffer> {
+  yield* bytes
+  await whole
+}
+
+/** The form of an unsent file was sent while the file was on its way. */
+export const SENT_MEANWHILE = 'sent-meanwhile'
+const sentMeanwhile = (): PublicError =>
+  new PublicError({ ...conflict('The form was sent in the meantime.'), type: SENT_MEANWHILE })
+const closedForUploads = (): PublicError => conflict('This case takes no more files in its present status.')
 const unknown = (): PublicError =>
   notFound('There is no submission with this id, or its time is over. Open the form again.')
 const crowded = (): PublicError =>

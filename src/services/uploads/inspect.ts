@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto'
 import { emptyFile, infectedFile, tooLarge, unsupportedFile } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import type { FileKind } from '../../models/field.ts'
-import { bytesInWords, KINDS, mediaTypeOf, namesOfKinds } from '../../models/file-kind.ts'
+import { bytesInWords, describedAs, KINDS, mediaTypeOf, namesOfKinds } from '../../models/file-kind.ts'
 import type { Scan } from '../../models/upload.ts'
 import type { Scanner, Scanning } from '../../scanner/index.ts'
-import { familyOf, HEAD_BYTES, judge, readsAsText, TAIL_BYTES } from './content.ts'
+import { judge } from './content.ts'
+import { contradicts } from './declared.ts'
 import { extensionOf } from './filename.ts'
+import { foreignKind } from './foreign.ts'
+import { createSampler, type Sample } from './sample.ts'
 
 export interface Expectation {
   filename: string
@@ -30,9 +33,6 @@ export interface Inspection {
   facts(): Facts
 }
 
-/** Enough of a file to know its family. */
-const SNIFF_BYTES = 1100
-
 export function createInspection(
   expected: Expectation,
   { scanner, log }: { scanner: Scanner | undefined; log: Log },
@@ -54,14 +54,14 @@ export function createInspection(
         hash.update(chunk)
         sample.add(chunk)
         // A program or a film is refused at its first bytes, not at its last.
-        if (sample.isHopeless()) throw refusal('is of a kind that is not known here')
+        if (sample.isHopeless()) throw refusal(foreignKind(sample.taken().head))
         await scanning?.write(chunk)
         yield chunk
       }
       if (size === 0) throw emptyFile(`${name} is empty. Choose a file with something in it.`)
-      const kind = await kindOf(sample, size)
+      const contentType = await typeOf(sample.taken())
       const scan = await scanOf(scanning)
-      facts = { size, sha256: hash.digest('hex'), contentType: mediaTypeOf(kind, extension), scan }
+      facts = { size, sha256: hash.digest('hex'), contentType, scan }
     } finally {
       if (!facts) scanning?.abort()
     }
@@ -76,18 +76,18 @@ export function createInspection(
   }
 
   /** Content, extension and declared type must agree, and the question must take the kind. */
-  async function kindOf(sample: Sampler, size: number): Promise<FileKind> {
-    const judgement = await judge({ ...sample.taken(), size }, extension)
+  async function typeOf(sample: Sample): Promise<string> {
+    const judgement = await judge(sample, extension)
     if ('fault' in judgement) throw refusal(judgement.fault)
-    const { kind } = judgement
-    const { described, extensions } = KINDS[kind]
-    if (!expected.accept.includes(kind)) throw refusal(`is ${described}`)
-    if (extension !== '' && !extensions.includes(extension))
-      throw refusal(`is ${described}, but its name ends in ${extension}`)
-    const declared = kindDeclared(expected.declaredType)
-    if (declared !== undefined && !alike(declared, kind))
-      throw refusal(`is ${described}, but was sent as ${KINDS[declared].described}`)
-    return kind
+    const { kind, extension: own } = judgement
+    const { extensions } = KINDS[kind]
+    const found = describedAs(kind, own)
+    if (!expected.accept.includes(kind)) throw refusal(`is ${found}`)
+    if (extension !== '' && !(own ? [own] : extensions).includes(extension))
+      throw refusal(`is ${found}, but its name ends in ${extension}`)
+    if (contradicts(expected.declaredType, kind))
+      throw refusal(`is ${found}, but was sent as ${expected.declaredType.slice(0, 60)}`)
+    return mediaTypeOf(kind, own ?? extension)
   }
 
   function refusal(found: string) {
@@ -101,49 +101,5 @@ export function createInspection(
     if (answer.verdict === 'infected') throw infectedFile(`${name} holds a virus (${answer.name}) and was not kept.`)
     log.error({ reason: answer.reason }, 'the virus scanner gave no verdict; the file is held back')
     return 'quarantined'
-  }
-}
-
-const kindDeclared = (type: string): FileKind | undefined => {
-  const media = type.split(';')[0]!.trim().toLowerCase()
-  return (Object.keys(KINDS) as FileKind[]).find((kind) => KINDS[kind].mediaTypes.includes(media))
-}
-/** Browsers name tables after the program that opens them. */
-const TEXTS: readonly FileKind[] = ['txt', 'csv', 'office']
-const alike = (declared: FileKind, found: FileKind): boolean =>
-  declared === found ||
-  (TEXTS.includes(declared) && (found === 'csv' || found === 'txt')) ||
-  (declared === 'zip' && (found === 'office' || found === 'opendocument'))
-
-type Sampler = ReturnType<typeof createSampler>
-
-/** Keeps the first and the last bytes of a file; how many depends on its family, so that most files need few. */
-function createSampler() {
-  const head: Buffer[] = []
-  const tail: Buffer[] = []
-  let [headBytes, tailBytes] = [0, 0]
-  let isText = true
-  let family: ReturnType<typeof familyOf>
-  const headLimit = () =>
-    family === undefined || headBytes < SNIFF_BYTES || /^(png|jpeg|gif|webp|heic)$/.test(family)
-      ? HEAD_BYTES
-      : SNIFF_BYTES
-  const tailLimit = () => (family === 'archive' ? TAIL_BYTES : family === 'pdf' ? TAIL_BYTES / 16 : 0)
-
-  return {
-    add(chunk: Buffer) {
-      if (headBytes < headLimit() && (headBytes < SNIFF_BYTES || family !== undefined)) {
-        head.push(chunk)
-        headBytes += chunk.length
-        family ??= familyOf(Buffer.concat(head))
-      }
-      if (family === undefined) isText &&= readsAsText(chunk)
-      tail.push(chunk)
-      tailBytes += chunk.length
-      while (tail.length > 1 && tailBytes - tail[0]!.length >= tailLimit()) tailBytes -= tail.shift()!.length
-    },
-    /** Neither a known signature nor text. */
-    isHopeless: () => family === undefined && !isText && headBytes >= SNIFF_BYTES,
-    taken: () => ({ head: Buffer.concat(head), tail: Buffer.concat(tail), isText }),
   }
 }

@@ -1,0 +1,83 @@
+/** What is kept of a file while it passes: enough to judge it, and little whatever its size. */
+import { createJpegReader, type PictureSize } from './jpeg.ts'
+import { createTextCheck, type TextCheck } from './text.ts'
+
+export type Family = 'pdf' | 'png' | 'jpeg' | 'gif' | 'webp' | 'heic' | 'archive' | 'ole'
+
+export interface Sample {
+  family: Family | undefined
+  /** The first bytes. */
+  head: Buffer
+  /** The last bytes, of families that are judged by their end. */
+  tail: Buffer
+  /** Bytes of the whole. */
+  size: number
+  /** The encoding, when all of it reads as text. */
+  text: ReturnType<TextCheck['encoding']> | undefined
+  jpegSize: PictureSize | undefined
+}
+
+/** Enough of a file to know its family. */
+const SNIFF_BYTES = 1100
+/** The first box of a HEIC picture may describe very many tiles before it comes to the size. */
+const HEIC_BYTES = 256 * 1024
+/** Room for the directory of an archive, and for what follows the end of a PDF. */
+const TAIL_BYTES: Partial<Record<Family, number>> = { archive: 2 ** 20, pdf: 2 ** 16 }
+
+/** Signatures from the formats' own specifications; `archive` is any ZIP container, `ole` Microsoft's compound file. */
+export function familyOf(head: Buffer): Family | undefined {
+  const at = (offset: number, text: string) => head.toString('latin1', offset, offset + text.length) === text
+  if (at(0, '\x89PNG\r\n\x1a\n')) return 'png'
+  if (at(0, '\xff\xd8\xff')) return 'jpeg'
+  if (at(0, 'GIF87a') || at(0, 'GIF89a')) return 'gif'
+  if (at(0, 'RIFF') && at(8, 'WEBP')) return 'webp'
+  if (at(4, 'ftyp') && isHeic(head)) return 'heic'
+  if (at(0, 'PK\x03\x04') || at(0, 'PK\x05\x06')) return 'archive'
+  if (at(0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'ole'
+  return head.subarray(0, 1024).includes('%PDF-') ? 'pdf' : undefined
+}
+
+/** Any of its brands names HEVC pictures (ISO/IEC 23008-12, annex B.4); the general ones alone may hold other kinds. */
+function isHeic(head: Buffer): boolean {
+  const brands = head.toString('latin1', 8, Math.min(head.readUInt32BE(0), 256))
+  return /^(.{4})*?(hei[cxms]|hev[cxms])/s.test(brands)
+}
+
+/** Give it the bytes in order. */
+export function createSampler() {
+  const head: Buffer[] = []
+  const tail: Buffer[] = []
+  const [text, jpeg] = [createTextCheck(), createJpegReader()]
+  let [headBytes, tailBytes, size] = [0, 0, 0]
+  let family: Family | undefined
+
+  return {
+    add(chunk: Buffer) {
+      size += chunk.length
+      const before = family
+      if (headBytes < SNIFF_BYTES || (family === 'heic' && headBytes < HEIC_BYTES)) {
+        head.push(chunk)
+        headBytes += chunk.length
+        family ??= familyOf(Buffer.concat(head))
+      }
+      if (family === undefined) text.add(chunk)
+      else if (family === 'jpeg') jpeg.add(before ? chunk : Buffer.concat(head))
+      tail.push(chunk)
+      tailBytes += chunk.length
+      const kept = family === undefined ? SNIFF_BYTES : (TAIL_BYTES[family] ?? 0)
+      while (tail.length > 1 && tailBytes - tail[0]!.length >= kept) tailBytes -= tail.shift()!.length
+    },
+    /** Neither a known signature nor text. */
+    isHopeless: () => family === undefined && !text.holds() && headBytes >= SNIFF_BYTES,
+    taken(): Sample {
+      return {
+        family,
+        head: Buffer.concat(head),
+        tail: Buffer.concat(tail),
+        size,
+        text: family === undefined && text.holdsToTheEnd() ? text.encoding() : undefined,
+        jpegSize: jpeg.size(),
+      }
+    },
+  }
+}

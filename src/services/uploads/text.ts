@@ -1,0 +1,52 @@
+/** Whether the bytes of a file read as text: any encoding that extends ASCII, or UTF-16 with its mark, as Windows writes "Unicode" files. */
+
+export interface TextCheck {
+  add(chunk: Uint8Array): void
+  /** Nothing so far speaks against it. */
+  holds(): boolean
+  /** After the last byte: nor does the end. */
+  holdsToTheEnd(): boolean
+  encoding(): 'utf-16le' | 'utf-16be' | 'latin1'
+}
+
+/** Control characters that no text file holds; the C1 range is left to old encodings. */
+const isControl = (code: number): boolean =>
+  code < 32 ? code !== 9 && code !== 10 && code !== 12 && code !== 13 : code === 127
+
+export function createTextCheck(): TextCheck {
+  let seen = 0
+  let mark = 0
+  /** Where the high byte of a 16-bit unit stands, 0 or 1; undefined when a character is made of bytes. */
+  let high: 0 | 1 | undefined
+  let pending = 0
+  let surrogate = false
+  let sound = true
+
+  /** A half of a pair stands alone in no text, and at every thirtieth place of other data. */
+  function addUnit(unit: number): void {
+    const second = unit >= 0xdc00 && unit <= 0xdfff
+    if (isControl(unit) || second !== surrogate || unit >= 0xfffe) sound = false
+    surrogate = unit >= 0xd800 && unit <= 0xdbff
+  }
+
+  return {
+    add(chunk) {
+      let i = 0
+      for (; seen < 2 && i < chunk.length; i++, seen++) {
+        if (isControl(chunk[i]!)) sound = false
+        mark = mark * 256 + chunk[i]!
+        if (mark === 0xfeff) high = 0
+        if (mark === 0xfffe) high = 1
+      }
+      if (high === undefined) for (; sound && i < chunk.length; i++) sound = !isControl(chunk[i]!)
+      else
+        for (; sound && i < chunk.length; i++, seen++) {
+          if (seen % 2 === 0) pending = chunk[i]!
+          else addUnit(high === 0 ? pending * 256 + chunk[i]! : chunk[i]! * 256 + pending)
+        }
+    },
+    holds: () => sound,
+    holdsToTheEnd: () => sound && !surrogate && (high === undefined || seen % 2 === 0),
+    encoding: () => (high === undefined ? 'latin1' : high === 0 ? 'utf-16be' : 'utf-16le'),
+  }
+}

@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { expect } from 'chai'
+import type { Page } from 'puppeteer'
+import { fillIn, focused, journey, press, pressKey, readable, referenceOn, retype, SEND } from '../support/journey.ts'
+
+/** What Puppeteer gives for an input, without the types of a browser. */
+interface FileInput {
+  uploadFile(...paths: string[]): Promise<void>
+}
+
+const ATTACH = '[value=attach]'
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+describe('files in a form, in a browser without scripts', function () {
+  this.timeout(30_000)
+  const here = journey()
+  let folder: string
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'intake-files-'))
+    writeFileSync(join(folder, 'picture.png'), PIXEL)
+    for (const name of ['one', 'two', 'three', 'four']) writeFileSync(join(folder, `${name}.txt`), `${name}\n`)
+    writeFileSync(join(folder, 'page.pdf'), '<!doctype html><p>Not a PDF')
+  })
+  after(() => rmSync(folder, { recursive: true }))
+
+  const choose = async (page: Page, ...names: string[]) => {
+    const input = (await page.$('#evidence')) as unknown as FileInput
+    await input.uploadFile(...names.map((name) => join(folder, name)))
+  }
+  const listed = (page: Page) =>
+    page.evaluate('[...document.querySelectorAll(".attached-name")].map((name) => name.firstChild.data.trim())')
+
+  /** Names and bytes of what the newest submission holds, from the store and the drive. */
+  async function kept(): Promise<Record<string, Buffer>> {
+    const [newest] = await here.sent()
+    const uploads = await here.app.store.uploads.ofSubmission(newest!.id)
+    const bytes = await Promise.all(uploads.map(async ({ id }) => buffer((await here.app.drive.get(id))!)))
+    expect(uploads.map(({ id }) => id)).to.have.members((newest!.answers.evidence ?? []) as string[])
+    return Object.fromEntries(uploads.map(({ filename }, index) => [filename, bytes[index]!]))
+  }
+
+  it('stay attached through an error elsewhere; one is removed, and the other arrives byte for byte', async () => {
+    const page = await here.open('/f/e2e-test-form')
+    await fillIn(page, { email: 'nobody' })
+    await choose(page, 'picture.png', 'one.txt')
+    await press(page, SEND)
+    expect(await focused(page)).to.equal('govuk-error-summary')
+    expect(await readable(page)).to.include('2 files attached')
+    expect(await listed(page)).to.have.members(['picture.png', 'one.txt'])
+    await retype(page, '#email', 'ada@example.org')
+    await press(page, await removing(page, 'one.txt'))
+    expect(await listed(page)).to.deep.equal(['picture.png'])
+    expect(await page.evaluate('document.querySelector("#email").value')).to.equal('ada@example.org')
+    await press(page, SEND)
+    expect(await referenceOn(page)).to.equal((await here.sent())[0]!.reference)
+    expect(await kept()).to.deep.equal({ 'picture.png': PIXEL })
+  })
+
+  it('are sent along without being attached first', async () => {
+    const page = await here.open('/f/e2e-test-form')
+    await fillIn(page)
+    await choose(page, 'one.txt', 'two.txt')
+    await press(page, SEND)
+    expect(await readable(page)).to.include('Thank you')
+    expect(await kept()).to.deep.equal({ 'one.txt': Buffer.from('one\n'), 'two.txt': Buffer.from('two\n') })
+  })
+
+  it('can be attached from here and there, and the page stays at its question', async () => {
+    const page = await here.open('/f/e2e-test-form')
+    await page.type('#name', 'Ada')
+    for (const name of ['one.txt', 'two.txt']) {
+      await choose(page, name)
+      await press(page, ATTACH)
+      expect(await focused(page)).to.equal('evidence')
+      expect(await inView(page, '#evidence')).to.equal(true)
+    }
+    expect(await listed(page)).to.have.members(['one.txt', 'two.txt'])
+    expect(await readable(page)).not.to.include('There is a problem')
+    expect(await page.evaluate('document.querySelector("#name").value')).to.equal('Ada')
+  })
+
+  it('leave Enter in a text field what it is: the form is sent, with the files attached and the one just chosen', async () => {
+    const page = await here.open('/f/e2e-test-form')
+    await choose(page, 'one.txt')
+    await press(page, ATTACH)
+    await fillIn(page)
+    await choose(page, 'two.txt')
+    await page.focus('#name')
+    await pressKey(page, 'Enter')
+    expect(await readable(page)).to.include('Thank you')
+    expect(Object.keys(await kept())).to.have.members(['one.txt', 'two.txt'])
+  })
+
+  it('are refused one by one, each with its reason; what can be taken is', async () => {
+    const page = await here.open('/f/e2e-test-form')
+    await choose(page, 'page.pdf', 'one.txt')
+    await press(page, ATTACH)
+    expect(await page.title()).to.match(/^Error: /)
+    expect(await readable(page)).to.match(/“page\.pdf” is plain text, but its name ends in \.pdf/)
+    expect(await listed(page)).to.deep.equal(['one.txt'])
+    expect(await inView(page, '#evidence-error')).to.equal(true)
+  })
+
+  it('fill their question up: then there is no input, and the error about one too many leads to the list', async () => {
+    const page = await here.open('/f/e2e-test-form')
+    await choose(page, 'one.txt', 'two.txt', 'three.txt', 'four.txt')
+    await press(page, SEND)
+    expect(await readable(page)).to.match(/“\w+\.txt” is one too many: at most 3 files/)
+    expect(await listed(page)).to.have.lengthOf(3)
+    expect(await page.$('[type=file]')).to.equal(null)
+    await press(page, '.govuk-error-summary a[href="#evidence"]')
+    expect(await focused(page)).to.equal('evidence')
+    await press(page, '.attached li:first-child button')
+    expect(await page.$('[type=file]')).not.to.equal(null)
+  })
+
+  it('lead to the same reference when the form is sent again after Back', async () => {
+    const page = await here.open('/f/e2e-test-form')
+    await fillIn(page)
+    await choose(page, 'one.txt')
+    await press(page, SEND)
+    const reference = await referenceOn(page)
+    await page.goBack()
+    await choose(page, 'one.txt')
+    await press(page, SEND)
+    expect(await referenceOn(page)).to.equal(reference)
+    expect(await readable(page)).not.to.include('the changes were not taken')
+    expect(Object.keys(await kept())).to.deep.equal(['one.txt'])
+  })
+})
+
+/** The button that removes this file. */
+async function removing(page: Page, name: string): Promise<string> {
+  const value = await page.evaluate(
+    `[...document.querySelectorAll('.attached button')].find((button) => button.textContent.includes('${name}')).value`,
+  )
+  return `[value="${value}"]`
+}
+
+const inView = (page: Page, selector: string): Promise<unknown> =>
+  page.evaluate(`(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(
+    document.querySelector('${selector}').getBoundingClientRect())`)

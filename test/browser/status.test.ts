@@ -1,0 +1,67 @@
+import { expect } from 'chai'
+import { sendForm } from '../support/app.ts'
+import { fillIn, focused, journey, press, pressKey, readable, referenceOn, retype, SEND } from '../support/journey.ts'
+
+describe('the status of a case in a browser without scripts', function () {
+  this.timeout(30_000)
+  const here = journey()
+
+  it('is one press away from the thank-you page', async () => {
+    const page = await here.open('/f/e2e-test-form')
+    await fillIn(page)
+    await press(page, SEND)
+    const reference = await referenceOn(page)
+    await press(page, '.follow a')
+    expect(await readable(page))
+      .to.match(/Where it stands\s+Received/)
+      .and.to.include(reference)
+  })
+
+  it('is found from the start page with the reference as people type it', async () => {
+    const reference = await sendForm(here.app)
+    const page = await here.open('/')
+    await press(page, '.aside a')
+    await page.type('#reference', ` ${reference.toLowerCase().replaceAll('-', ' ')} `)
+    await pressKey(page, 'Enter')
+    expect(await page.title()).to.match(/^Received: Send us a message/)
+    expect(await readable(page)).to.include(reference)
+  })
+
+  it('tells what happened since, newest first, and never what was written', async () => {
+    const reference = await sendForm(here.app, { message: 'My secret' })
+    const { statuses } = here.app.services
+    here.app.clock.advance(3_600_000)
+    await statuses.move(reference, { to: 'in-review', by: 'staff', note: 'Between us' })
+    here.app.clock.advance(3_600_000)
+    await statuses.move(reference, { to: 'needs-information', by: 'staff', message: 'Which street is it?' })
+    const page = await here.open(`/status?reference=${reference}`)
+    const text = await readable(page)
+    expect(text).to.match(/Information needed.*History.*Information needed.*Which street is it\?.*In review.*Received/s)
+    expect(text).not.to.match(/My secret|Between us|Ada/)
+  })
+
+  it('is asked for again, with what was typed, when the reference is mistyped or unknown', async () => {
+    const reference = await sendForm(here.app)
+    const page = await here.open('/status')
+    await page.type(
+      '#reference',
+      reference.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+    )
+    await press(page, SEND)
+    expect(await page.title()).to.match(/^Error: Find your case/)
+    expect(await focused(page)).to.equal('govuk-error-summary')
+    expect(await readable(page)).to.include('This reference is mistyped')
+    await press(page, '.govuk-error-summary a')
+    expect(await focused(page)).to.equal('reference')
+    await retype(page, '#reference', reference)
+    await press(page, SEND)
+    expect(await page.title()).to.match(/^Received/)
+  })
+
+  it('is the lookup again when nothing was typed', async () => {
+    const page = await here.open('/status')
+    await press(page, SEND)
+    expect(await page.title()).to.match(/^Find your case/)
+    expect(await readable(page)).not.to.include('There is a problem')
+  })
+})

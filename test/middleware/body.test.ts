@@ -1,0 +1,170 @@
+import { expect } from 'chai'
+import { filled, startApp, type TestApp } from '../support/app.ts'
+import { converse, head, missingHeaders, raw } from '../support/raw.ts'
+
+const URLENCODED = 'Content-Type: application/x-www-form-urlencoded'
+const POST = 'POST /f/e2e-test-form HTTP/1.1'
+
+describe('the body of a form', () => {
+  let app: TestApp
+  before(async () => {
+    app = await startApp()
+  })
+  after(() => app.stop())
+  const post = async (body: string | Buffer, ...headers: string[]) =>
+    raw(
+      app,
+      Buffer.concat([
+        Buffer.from(head(POST, URLENCODED, `Content-Length: ${body.length}`, 'Connection: close', ...headers)),
+        Buffer.from(body),
+      ]),
+    )
+
+  it('is 400 with percent signs that encode nothing, or bytes that are no text', async () => {
+    for (const body of [
+      'name=%',
+      'name=%zz',
+      'name=%ff',
+      'na%ffme=x',
+      'name=%ED%A0%80',
+      'name=a&x=%E0%A4%A',
+      'name=%c3',
+    ])
+      expect((await post(body)).status, body).to.equal(400)
+  })
+
+  it('is 400 with more than a thousand entries, and is read to the thousandth', async () => {
+    const entries = (count: number) => Array.from({ length: count }, (_, i) => `f${i}=x`).join('&')
+    expect((await post(entries(1001))).status).to.equal(400)
+    const id = await app.mint()
+    const fields = new URLSearchParams(filled(id)).toString()
+    expect((await post(`${entries(1000 - 5)}&${fields}`)).status).to.equal(303)
+    const form = new FormData()
+    for (let i = 0; i < 1001; i++) form.append(`f${i}`, 'x')
+    expect((await app.post('/f/e2e-test-form', form)).status).to.equal(400)
+  })
+
+  it('is 413 with one answer above 100 kB, in either encoding', async () => {
+    const fields = filled(await app.mint(), { message: 'x'.repeat(100_001) })
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    expect((await app.post('/f/e2e-test-form', fields)).status).to.equal(413)
+    expect((await app.post('/f/e2e-test-form', form)).status).to.equal(413)
+    const wide = filled(await app.mint(), { message: 'ë'.repeat(60_000) })
+    expect((await app.post('/f/e2e-test-form', wide)).status, 'counted in bytes').to.equal(413)
+  })
+
+  it('is 422 with control characters, never a 5xx', async () => {
+    for (const character of ['%00', '%01', '%1b', '%7f', '%c2%80'])
+      expect((await post(`name=a${character}b`)).status, character).to.equal(422)
+  })
+
+  it('is 415 in another encoding, or in none', async () => {
+    for (const type of ['application/json', 'text/plain', 'multipart/mixed; boundary=x', 'application/x-www-form', 'x'])
+      expect(
+        (await raw(app, `${head(POST, `Content-Type: ${type}`, 'Content-Length: 2', 'Connection: close')}{}`)).status,
+        type,
+      ).to.equal(415)
+    expect((await raw(app, head(POST, 'Connection: close'))).status).to.equal(415)
+  })
+
+  it('is 400 when it cannot be unpacked, and 413 when it would grow too large', async () => {
+    const { gzipSync } = await import('node:zlib')
+    expect((await post('abc', 'Content-Encoding: gzip')).status).to.be.within(400, 499)
+    expect((await post('abc', 'Content-Encoding: zstd')).status).to.be.within(400, 499)
+    const bomb = await post(gzipSync(`name=${'x'.repeat(20_000_000)}`), 'Content-Encoding: gzip')
+    expect(bomb.status).to.be.within(400, 499)
+  })
+
+  it('is 400 as multipart without a boundary, with a broken one, or cut short', async () => {
+    const multipart = (type: string, body: string) =>
+      raw(app, `${head(POST, `Content-Type: ${type}`, `Content-Length: ${body.length}`, 'Connection: close')}${body}`)
+    expect((await multipart('multipart/form-data', 'x')).status).to.equal(400)
+    expect((await multipart('multipart/form-data; boundary=', 'x')).status).to.equal(400)
+    for (const body of ['--b', '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nAda', 'nothing of the kind'])
+      expect((await multipart('multipart/form-data; boundary=b', body)).status, body).to.equal(400)
+  })
+
+  it('may say what transfer encoding it likes in a part, and the service lives', async () => {
+    for (const encoding of ['7bit', '8bit', 'binary', 'base64', 'quoted-printable', 'x']) {
+      const body = `--b\r\nContent-Disposition: form-data; name="name"\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\nAda\r\n--b--\r\n`
+      const answer = await raw(
+        app,
+        `${head(POST, 'Content-Type: multipart/form-data; boundary=b', `Content-Length: ${body.length}`, 'Connection: close')}${body}`,
+      )
+      expect(answer.status, encoding).to.be.within(400, 499)
+    }
+    expect((await app.get('/healthz')).status).to.equal(200)
+  })
+})
+
+describe('a body that is too large', () => {
+  let app: TestApp
+  before(async () => {
+    app = await startApp()
+  })
+  after(() => app.stop())
+
+  /** A client that does not look up from sending; how many bytes it got rid of. */
+  function keepSending(request: string, count: { sent: number }) {
+    const chunk = 'x'.repeat(65_536)
+    return converse(
+      app,
+      (socket) => {
+        socket.write(request)
+        const push = () => {
+          while (!socket.destroyed && socket.write(chunk)) count.sent += chunk.length
+          if (!socket.destroyed) count.sent += chunk.length
+        }
+        socket.on('drain', push)
+        push()
+      },
+      4000,
+    )
+  }
+
+  it('is 413 by its length, told to a client that keeps sending, and not swallowed', async () => {
+    const count = { sent: 0 }
+    const answer = await keepSending(head(POST, URLENCODED, 'Content-Length: 500000000'), count)
+    expect([answer.status, answer.headers.get('connection'), answer.closed]).to.deep.equal([413, 'close', true])
+    expect(missingHeaders(answer.headers)).to.deep.equal([])
+    expect(answer.body).to.include('</html>')
+    expect(count.sent).to.be.lessThan(30_000_000)
+  })
+
+  it('is 413 without a length, once it has grown too large', async () => {
+    const count = { sent: 0 }
+    const request = `${head(POST, URLENCODED, 'Transfer-Encoding: chunked')}10000000\r\n`
+    const answer = await keepSending(request, count)
+    expect([answer.status, answer.headers.get('connection'), answer.closed]).to.deep.equal([413, 'close', true])
+    expect(count.sent).to.be.lessThan(30_000_000)
+  })
+
+  it('is not invited: a client that asks first gets the answer instead of 100', async () => {
+    const wait = 'Expect: 100-continue'
+    const refused = await Promise.all([
+      raw(app, head(POST, URLENCODED, 'Content-Length: 2000000', wait)),
+      raw(app, head('POST /nothing HTTP/1.1', URLENCODED, 'Content-Length: 9', wait)),
+      raw(app, head('POST /f/no-such-form HTTP/1.1', URLENCODED, 'Content-Length: 9', wait)),
+      raw(app, head(POST, 'Content-Type: text/plain', 'Content-Length: 9', wait)),
+      raw(app, head(POST, URLENCODED, 'Content-Length: 9', 'Sec-Fetch-Site: cross-site', wait)),
+      raw(app, `${head('POST / HTTP/1.1', wait, 'Content-Length: 9').replace('Host: forms.example\r\n', '')}`),
+    ])
+    expect(refused.map(({ status }) => status)).to.deep.equal([413, 404, 404, 415, 403, 400])
+    for (const { closed, headers } of refused) {
+      expect(closed).to.equal(true)
+      expect(missingHeaders(headers)).to.deep.equal([])
+    }
+  })
+
+  it('is invited when all is in order', async () => {
+    const body = new URLSearchParams(filled(await app.mint())).toString()
+    const answer = await converse(app, (socket) => {
+      socket.write(
+        head(POST, URLENCODED, `Content-Length: ${body.length}`, 'Expect: 100-continue', 'Connection: close'),
+      )
+      socket.once('data', () => socket.write(body))
+    })
+    expect(answer.text).to.match(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 303/)
+  })
+})
