@@ -79,7 +79,10 @@ function readSecret(file: string): string {
   if (!existsSync(file)) makeSecret(file)
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < 32)
-    throw new Error(`${file} holds no secret of at least 32 characters. Delete it, and a new one is made`)
+    throw Object.assign(
+      new Error(`${file} holds no secret of at least 32 characters. Delete it, and a new one is made`),
+      { code: 'ERR_SECRET' },
+    )
   return secret
 }
 

@@ -10,6 +10,13 @@ import { createHttpServer, drain } from './server.ts'
 import { wire } from './wire.ts'
 
 const clock = Date.now
+/** Why a port cannot be listened on, by the code of the system. */
+const REASONS: Record<string, string> = {
+  EADDRINUSE: 'something else listens there already. Stop it, or choose another port',
+  EACCES: 'this port is not allowed. Choose one above 1023',
+  EADDRNOTAVAIL: 'this machine has no such address (SVC_HOST)',
+  ENOTFOUND: 'this machine has no such address (SVC_HOST)',
+}
 
 try {
   await start()
@@ -21,29 +28,29 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel, clock)
-  const wired = await wire({ config, clock, log })
+  const refuse = (error: Error): never => {
+    throw unusable(config.dataDir, error)
+  }
+  const wired = await wire({ config, clock, log }).catch(refuse)
   const metrics = config.metricsPort > 0 ? createMetrics() : noMetrics
   const app = createApp({ config, services: wired.services, clock, log, metrics })
-  await wired.publish()
-  const stopWatching = wired.folder.watch(() => {
-    wired.publish().catch((error) => log.error({ err: error }, 'publishing failed'))
-  })
+  const stopWatching = watchDefinitions() // first, so that no change falls between
+  await wired.publish().catch(refuse)
   const stopSweeping = keepSwept()
   const server = createHttpServer(app.callback(), {
     fixed: headersFor(config.baseUrl),
     maxConnections: config.maxConnections,
   })
-  await listening(server, config.port, config.host)
+  await listening(server, 'SVC_PORT', config.port, config.host)
   const figures = config.metricsPort > 0 ? metricsServer() : undefined
-  if (figures) await listening(figures, config.metricsPort, config.host)
-  greet()
-
+  if (figures) await listening(figures, 'SVC_METRICS_PORT', config.metricsPort, config.host)
   let ending = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0, signal))
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'unexpected error outside any request; the service ends')
     end(1, 'uncaughtException')
   })
+  greet()
 
   async function end(code: number, why: string): Promise<void> {
     if (ending) return
@@ -74,6 +81,17 @@ async function start(): Promise<void> {
     return () => clearInterval(timer)
   }
 
+  function watchDefinitions(): () => void {
+    try {
+      return wired.folder.watch(() => {
+        wired.publish().catch((error) => log.error({ err: error }, 'publishing failed'))
+      })
+    } catch (error) {
+      log.warn({ err: error }, 'the definitions cannot be watched; changes go live at the next start')
+      return () => {}
+    }
+  }
+
   function greet(): void {
     const { port } = server.address() as AddressInfo
     const host = config.host.includes(':') ? `[${config.host}]` : config.host
@@ -92,15 +110,18 @@ async function start(): Promise<void> {
   }
 }
 
-function listening(server: ReturnType<typeof createServer>, port: number, host: string): Promise<void> {
+/** A fault of the disk or the folder, told in a sentence. */
+function unusable(dataDir: string, error: Error): Error {
+  const { message, code } = (error.cause ?? error) as NodeJS.ErrnoException
+  if (code === undefined) return error
+  return new ConfigError([`SVC_DATA_DIR=${JSON.stringify(dataDir)}: the folder cannot be used: ${message}`])
+}
+
+function listening(server: ReturnType<typeof createServer>, name: string, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE'
-      reject(
-        taken
-          ? new ConfigError([`SVC_PORT=${port}: something else listens there already. Stop it, or choose another port`])
-          : error,
-      )
+      const reason = REASONS[error.code ?? '']
+      reject(reason ? new ConfigError([`${name}=${port}: ${reason}`]) : error)
     })
     server.listen(port, host, () => {
       server.removeAllListeners('error')

@@ -27,6 +27,9 @@ const TITLES: Record<Scenario, string> = {
 /** Share of the limit that Intake means to reach, under wrk. */
 const AIMS: Record<Scenario, number> = { status: 0.4, form: 0.3, submit: 0.6 }
 
+/** Above this, the rounds say more about the machine than about the servers. */
+const LARGEST_SPREAD = 0.25
+
 export const machine = (): Report['machine'] => ({
   processor: cpus()[0]?.model ?? 'unknown',
   cores: cpus().length,
@@ -96,6 +99,9 @@ const row = (name: string, { rps, share, cpu, p50, p95, p99, memory, errors, spr
 function verdict(aim: number, { bare, intake }: Record<Contender, Figures>, generator: Generator['name']): string {
   if (generator === 'autocannon' && bare.rps > AUTOCANNON_LIMIT * 0.8)
     return `autocannon gives out near ${number(AUTOCANNON_LIMIT)} req/s: it measures itself here, and the share flatters. Install wrk.`
+  const spread = Math.max(bare.spread, intake.spread)
+  if (spread > LARGEST_SPREAD)
+    return `Aim: ${number(aim, 2)} of the limit; not judged: rounds differ by up to ${percent(spread)}, so something else was at work on this machine.`
   return `Aim: ${number(aim, 2)} of the limit; ${intake.share >= aim ? 'reached' : 'missed'} with ${number(intake.share, 2)}.`
 }
 

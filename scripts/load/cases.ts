@@ -1,4 +1,5 @@
 /** Each way to misbehave, with the verdict that a right gate gives. Served by the self-test and the tests. */
+import type { Socket } from 'node:net'
 import type { Verdict } from './gate.ts'
 import { type Behaviour, every, good, PAGE, type Setup, status } from './misbehaving.ts'
 import type { Env } from './options.ts'
@@ -55,7 +56,7 @@ const earlyHints: Behaviour = (exchange) => {
 }
 const twice: Behaviour = (exchange) => {
   const { res, socket } = exchange
-  res.on('finish', () => socket.write(`${HEAD}${LENGTH}\r\n${PAGE}`))
+  res.on('finish', () => socket.write('HTTP/1.1 500 Nobody asked\r\nContent-Length: 2\r\n\r\nno'))
   return good(exchange)
 }
 const hangUp: Behaviour = (exchange) => {
@@ -65,6 +66,17 @@ const hangUp: Behaviour = (exchange) => {
 const announced: Behaviour = (exchange) => {
   exchange.res.setHeader('Connection', 'close')
   return good(exchange)
+}
+/** A connection whose end was announced must not get another request, even while it is still open. */
+const lingering = (): Behaviour => {
+  const over = new WeakSet<Socket>()
+  return ({ socket }) => {
+    if (over.has(socket)) return 'sent after the announced end'
+    over.add(socket)
+    socket.write(`${HEAD}${LENGTH}Connection: close\r\n\r\n${PAGE}`)
+    setTimeout(() => socket.end(), 200)
+    return undefined
+  }
 }
 const mortal =
   (after: number): Behaviour =>
@@ -83,11 +95,18 @@ const wrongPage: Behaviour = ({ res }) => {
   res.end('<p>Down for maintenance')
   return 'wrong page'
 }
-const tight: Env = { SVC_LOAD_STATUS_MAX_P95_MS: '100', SVC_LOAD_SUBMISSION_MAX_P95_MS: '100' }
+/** Hangs end with a time-out, so these cases have short ones and few requests. */
+const impatient: Env = { SVC_LOAD_REQUESTS: '8', SVC_LOAD_TIMEOUT_MS: '400' }
+const tight: Env = {
+  SVC_LOAD_REQUESTS: '8',
+  SVC_LOAD_STATUS_MAX_P95_MS: '100',
+  SVC_LOAD_SUBMISSION_MAX_P95_MS: '100',
+}
 
 export const CASES: readonly Case[] = [
   { name: 'answers as asked', act: good, verdict: 'passed' },
   { name: 'announces the close of each connection', act: announced, verdict: 'passed' },
+  { name: 'announces the close and takes its time', act: lingering(), verdict: 'passed' },
   { name: 'closes each connection after its answer, unannounced', act: hangUp, verdict: 'passed' },
   { name: 'sends 103 Early Hints first', act: earlyHints, verdict: 'passed' },
   { name: 'answers without a length, until the close', act: raw(`${HEAD}\r\n${PAGE}`), verdict: 'passed' },
@@ -113,9 +132,9 @@ export const CASES: readonly Case[] = [
     act: every(10, raw(`${HEAD}Transfer-Encoding: chunked\r\n\r\nff\r\n<form`, 'truncated')),
     verdict: 'failed',
   },
-  { name: 'never answers', act: hang, verdict: 'failed', env: { SVC_LOAD_REQUESTS: '8' } },
-  { name: 'lets a tenth of its requests hang', act: every(10, hang), verdict: 'failed' },
-  { name: 'stops in the middle of a tenth of its pages', act: every(10, stall), verdict: 'failed' },
+  { name: 'never answers', act: hang, verdict: 'failed', env: impatient },
+  { name: 'lets a quarter of its requests hang', act: every(4, hang), verdict: 'failed', env: impatient },
+  { name: 'stops in the middle of a quarter of its pages', act: every(4, stall), verdict: 'failed', env: impatient },
   { name: 'is slow', act: slow(150), verdict: 'failed', env: tight },
   { name: 'sends the last byte late', act: dribble, verdict: 'failed', env: tight },
   { name: 'answers 500', act: every(5, status(500)), verdict: 'failed' },

@@ -70,7 +70,7 @@ function flagsOf(args: string[]) {
   try {
     return parseArgs({ args, options: FLAGS }).values
   } catch (error) {
-    throw new OptionsError([`${(error as Error).message} --help lists what there is.`])
+    throw new OptionsError([`${(error as Error).message}. --help lists what there is.`])
   }
 }
 

@@ -29,7 +29,7 @@ export async function prove(one: Case, signal: AbortSignal): Promise<string[]> {
       SVC_LOAD_BASE_URL: server.base,
       SVC_LOAD_REQUESTS: '20',
       SVC_LOAD_CONCURRENCY: '4',
-      SVC_LOAD_TIMEOUT_MS: '400',
+      SVC_LOAD_TIMEOUT_MS: '5000',
       ...(one.upload && {
         SVC_LOAD_INCLUDE_UPLOAD: 'true',
         SVC_LOAD_UPLOAD_PATH: '/api/drive-upload?submissionId=key-{{index}}&fieldId=evidence',

@@ -10,17 +10,22 @@ const KEY = /^[A-Za-z0-9_-]{8,100}$/
 export function createLocalDrive(folder: string): Drive {
   const incoming = join(folder, 'incoming')
   mkdirSync(incoming, { recursive: true, mode: 0o700 })
+  /** Shelves that are known to be on the disk themselves. */
+  const settled = new Set<string>()
 
   return {
     async put(key, source) {
       const [shelf, place, draft] = [shelfOf(key), placeOf(key), join(incoming, `${key}.${process.pid}`)]
       try {
         await write(draft, source)
-        if (await atDisk(mkdir(shelf, { recursive: true, mode: 0o700 }))) await flushFolder(folder)
+        await atDisk(mkdir(shelf, { recursive: true, mode: 0o700 }))
+        // Also when it was there: whoever made it, a moment or a crash ago, may not have come to this.
+        if (!settled.has(shelf)) await flushFolder(folder)
+        settled.add(shelf)
         await atDisk(rename(draft, place))
         await flushFolder(shelf)
       } catch (error) {
-        await rm(draft, { force: true })
+        await rm(draft, { force: true }).catch(() => {}) // the first fault is the one to tell; the next start tidies
         throw error
       }
     },
@@ -78,7 +83,7 @@ async function write(path: string, source: AsyncIterable<Uint8Array>): Promise<v
     for await (const chunk of source) await atDisk(file.writeFile(chunk))
     await atDisk(file.sync())
   } finally {
-    await file.close()
+    await atDisk(file.close())
   }
 }
 

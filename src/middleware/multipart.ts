@@ -14,6 +14,8 @@ const MAX_HEADER_BYTES = 16_384
 /** After this many milliseconds a body must have come at this rate on average, bytes a second. */
 const GRACE_MS = 15_000
 const MIN_RATE = 1024
+/** An answer to a broken body waits this long for the files to be given up. */
+const PATIENCE_MS = 500
 
 export type Texts = Map<string, string[]>
 export interface FilePart {
@@ -68,7 +70,12 @@ export function readMultipart(
       parser.on('error', () => {}) // what it still has to say is of no interest
       whole.reject(error)
       for (const stream of streams) stream.destroy(error)
-      reject(error)
+      // What was kept of the files is gone when the answer goes out, unless that takes long.
+      const patience = setTimeout(reject, PATIENCE_MS, error)
+      Promise.allSettled(taken).then(() => {
+        clearTimeout(patience)
+        reject(error)
+      })
     }
     function finish(): void {
       over = true
@@ -166,6 +173,9 @@ export function add(texts: Texts, name: string, value: string): void {
   else texts.set(name, [value])
 }
 
+/** Every pair of dashes would delimit. */
+const NO_BOUNDARY = /;\s*boundary=(""|\s*(;|$))/i
+
 function createParser(req: IncomingMessage, maxFiles: number): BusboyInstance {
   const limits = {
     fields: MAX_FIELDS,
@@ -175,6 +185,7 @@ function createParser(req: IncomingMessage, maxFiles: number): BusboyInstance {
     headerPairs: 20,
     headerSize: MAX_HEADER_BYTES,
   }
+  if (NO_BOUNDARY.test(req.headers['content-type'] ?? '')) throw malformed()
   try {
     return new Busboy({ headers: req.headers as never, limits })
   } catch {
@@ -188,6 +199,8 @@ function onPart(parser: BusboyInstance, tell: () => void): void {
   inner.parser.on('part', tell)
 }
 
-const malformed = (): PublicError => badRequest('What you sent could not be read to its end. Go back and send it again.')
-const unreadable = (): PublicError => badRequest('A part of what you sent could not be read. Go back and send it again.')
+const malformed = (): PublicError =>
+  badRequest('What you sent could not be read to its end. Go back and send it again.')
+const unreadable = (): PublicError =>
+  badRequest('A part of what you sent could not be read. Go back and send it again.')
 const nameless = (): PublicError => badRequest('A part of the form has no name.')

@@ -17,7 +17,7 @@ export const asciiHtml = (html: string): string =>
 export function takesGzip(ctx: Context): boolean {
   const accepted = ctx.req.headers['accept-encoding']
   return (
-    accepted !== undefined && typeof accepted === 'string' && /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(accepted)
+    accepted !== undefined && typeof accepted === 'string' && /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i.test(accepted)
   )
 }
 

@@ -58,7 +58,12 @@ export function createBudget({ perMinute, clock, keyOf = networkOf }: Options): 
   }
 }
 
-export function networkOf(address: string): string {
+/** Some proxies add the port to the address: `192.0.2.1:443`, `[2001:db8::1]:443`. */
+const PORT = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/
+
+export function networkOf(told: string): string {
+  const [, six, four] = PORT.exec(told) ?? []
+  const address = six ?? four ?? told
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address) // an IPv4 address written as IPv6 is one IPv4 address
   return parsed.kind() === 'ipv4'

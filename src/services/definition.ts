@@ -2,6 +2,8 @@
 import type { Fault } from '../models/ajv.ts'
 import type { Field } from '../models/field.ts'
 import { type Form, fieldsOf, statusesOf } from '../models/form.ts'
+import { dateLimit } from './answers/date.ts'
+import { hasControls } from './answers/field.ts'
 import { lintForm } from './logic/index.ts'
 
 /** The faults of a definition whose shape is right; empty when it may be published. */
@@ -48,6 +50,7 @@ function fieldFaults({ field, place }: { field: Field; place: string }): Fault[]
     field.options.forEach(({ value }, i) => {
       if (seen.has(value)) refuse(`options/${i}/value`, `"${value}" is offered twice. Values are unique in a question`)
       if (value !== value.trim()) refuse(`options/${i}/value`, 'begins or ends with white space')
+      else if (hasControls(value)) refuse(`options/${i}/value`, 'holds a control character or a line end')
       seen.add(value)
     })
   }
@@ -57,13 +60,22 @@ function fieldFaults({ field, place }: { field: Field; place: string }): Fault[]
     ['min', 'max'],
   ] as const) {
     const [from, to] = [low, high].map((key) => (field as unknown as Record<string, unknown>)[key])
-    const comparable = typeof from === typeof to && (field.type !== 'date' || !/today/.test(`${from}${to}`))
-    if (from !== undefined && to !== undefined && comparable && (from as number) > (to as number))
-      refuse(high, `is below ${low}: no answer can meet both`)
+    if (from === undefined || to === undefined || typeof from !== typeof to) continue
+    const crossed = field.type === 'date' ? neverMeet(`${from}`, `${to}`) : (from as number) > (to as number)
+    if (crossed) refuse(high, `is below ${low}: no answer can meet both`)
   }
   if (field.type === 'checkboxes' && (field.minItems ?? 0) > field.options.length)
     refuse('minItems', 'is more than the options offered')
   return faults
+}
+
+/** Days around which months are of different length; limits relative to today that cross on each of them leave no room. */
+const DAYS = ['2024-02-29', '2025-01-31', '2025-02-28', '2026-03-31', '2026-12-31'].map((day) => Date.parse(day))
+
+/** A fixed limit beside one relative to today may leave room on another day. */
+function neverMeet(from: string, to: string): boolean {
+  if (from.startsWith('today') !== to.startsWith('today')) return false
+  return DAYS.every((now) => dateLimit(from, { now, timeZone: 'UTC' }) > dateLimit(to, { now, timeZone: 'UTC' }))
 }
 
 function statusFaults(form: Form): Fault[] {

@@ -61,6 +61,7 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
   let live = new Map<string, PublishedForm>()
   const versions = new Map<string, PublishedForm>()
   const listeners: ((forms: PublishedForm[]) => void)[] = []
+  let publishing: Promise<unknown> = Promise.resolve()
 
   return {
     live: (slug) => live.get(slug),
@@ -73,35 +74,42 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
     },
     load,
     onChange: (listener) => listeners.push(listener),
-    async publish(definitions) {
-      const checked = checkDefinitions(definitions)
-      const present = await store.forms.live()
-      const publishedNow = new Map(present.map((form) => [form.slug, form]))
-      const sources = new Set(definitions.map(({ source }) => source))
-      const fresh = checked.filter(({ form, version }) => form && publishedNow.get(form.slug)?.version !== version)
-      const renamed = checked.filter(({ form, version, source }) => {
-        const before = form && publishedNow.get(form.slug)
-        return before && before.version === version && before.source !== source
-      })
-      const slugs = new Set(checked.flatMap(({ form }) => (form ? [form.slug] : [])))
-      const gone = present.filter(({ slug, source }) => !slugs.has(slug) && (!sources.has(source) || replaced(source)))
-      await store.transaction(async (tx) => {
-        for (const { form, version, source } of [...fresh, ...renamed])
-          await tx.forms.publish(form!, { version: version!, source, at: clock() })
-        for (const { slug } of gone) await tx.forms.withdraw(slug)
-      })
-      for (const { form, version } of fresh) log.info({ form: form!.slug, version }, 'form published')
-      for (const { slug } of gone) log.info({ form: slug }, 'form withdrawn: its definition is gone')
-      for (const { source, faults } of checked)
-        if (faults.length > 0) log.error({ source, faults }, 'definition refused; the last good version stays live')
-      await load()
-      return checked
-
-      /** The file is there and good, but names another form now. */
-      function replaced(source: string): boolean {
-        return checked.some((one) => one.source === source && one.form !== undefined)
-      }
+    publish(definitions) {
+      // One after the other, so that what was read from the folder last is live in the end.
+      const published = publishing.then(() => publishNow(definitions))
+      publishing = published.catch(() => {})
+      return published
     },
+  }
+
+  async function publishNow(definitions: readonly Definition[]): Promise<Checked[]> {
+    const checked = checkDefinitions(definitions)
+    const present = await store.forms.live()
+    const publishedNow = new Map(present.map((form) => [form.slug, form]))
+    const sources = new Set(definitions.map(({ source }) => source))
+    const fresh = checked.filter(({ form, version }) => form && publishedNow.get(form.slug)?.version !== version)
+    const renamed = checked.filter(({ form, version, source }) => {
+      const before = form && publishedNow.get(form.slug)
+      return before && before.version === version && before.source !== source
+    })
+    const slugs = new Set(checked.flatMap(({ form }) => (form ? [form.slug] : [])))
+    const gone = present.filter(({ slug, source }) => !slugs.has(slug) && (!sources.has(source) || replaced(source)))
+    await store.transaction(async (tx) => {
+      for (const { form, version, source } of [...fresh, ...renamed])
+        await tx.forms.publish(form!, { version: version!, source, at: clock() })
+      for (const { slug } of gone) await tx.forms.withdraw(slug)
+    })
+    for (const { form, version } of fresh) log.info({ form: form!.slug, version }, 'form published')
+    for (const { slug } of gone) log.info({ form: slug }, 'form withdrawn: its definition is gone')
+    for (const { source, faults } of checked)
+      if (faults.length > 0) log.error({ source, faults }, 'definition refused; the last good version stays live')
+    await load()
+    return checked
+
+    /** The file is there and good, but names another form now. */
+    function replaced(source: string): boolean {
+      return checked.some((one) => one.source === source && one.form !== undefined)
+    }
   }
 
   async function load(): Promise<void> {

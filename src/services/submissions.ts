@@ -1,6 +1,5 @@
 /** Receiving forms: each is taken once, and answered only when it is on the disk. */
 import { randomBytes } from 'node:crypto'
-import { conflict } from '../errors.ts'
 import type { AnswerError, Answers, RawInput } from '../models/answers.ts'
 import { statusesOf } from '../models/form.ts'
 import { referenceOf } from '../models/reference.ts'
@@ -92,14 +91,23 @@ export function createSubmissions({ store, forms, ids, uploads, clock, timeZone 
     const { answers, errors } = form.read({ texts: sent.texts, files }, { now, timeZone })
     if (verdict !== 'valid' || errors.length > 0)
       return { outcome: 'refused', errors, stale: verdict !== 'valid', ...page }
-    return keep(form, { id: owner, answers, attached, sent, now })
+    return (await keep(form, { id: owner, answers, attached, sent, now })) ?? receive(live, sent)
   }
 
   /** A fresh id for a page whose own cannot be used; the files of an expired one move over. */
   async function replaced(live: PublishedForm, sent: Sent, expired: SubmissionId | undefined): Promise<string> {
     const fresh = sent.files?.replacement ?? ids.mint({ slug: live.form.slug, version: live.version })
-    if (expired && live.takesFiles)
-      await store.transaction((tx) => tx.uploads.move(expired.random, ids.parse(fresh)!.random, clock()))
+    if (!expired || !live.takesFiles) return fresh
+    const owner = ids.parse(fresh)!.random
+    await store.transaction(async (tx) => {
+      const there = await tx.uploads.of(owner)
+      const missing = (await tx.uploads.of(expired.random)).filter((file) => !there.some((one) => isSame(one, file)))
+      await tx.uploads.move(
+        missing.map(({ id }) => id),
+        owner,
+        clock(),
+      )
+    })
     return fresh
   }
 
@@ -124,6 +132,7 @@ export function createSubmissions({ store, forms, ids, uploads, clock, timeZone 
     }
   }
 
+  /** Undefined when files came or went since they were read: what a person sees attached is what is sent. */
   async function keep(
     form: PublishedForm,
     {
@@ -133,7 +142,7 @@ export function createSubmissions({ store, forms, ids, uploads, clock, timeZone 
       sent,
       now,
     }: { id: SubmissionId; answers: Answers; attached: Upload[]; sent: Sent; now: number },
-  ): Promise<Receipt> {
+  ): Promise<Receipt | undefined> {
     const { slug } = form.form
     const status = statusesOf(form.form)[0]!.id
     const quarantine = suspicion(form, id, sent, now)
@@ -150,13 +159,14 @@ export function createSubmissions({ store, forms, ids, uploads, clock, timeZone 
         status,
       }
       const kept = await store.transaction(async (tx) => {
+        if (form.takesFiles && idsOf(await tx.uploads.of(id.random)) !== idsOf(attached)) return 'changed'
         const number = await tx.submissions.add({ ...row, ...(quarantine !== undefined && { quarantine }) })
         if (number === 'taken') return number
         await tx.statuses.add(number, { status, at: now, by: 'public' })
-        if (claimed.length > 0 && (await tx.uploads.claim(id.random, claimed, number)) < claimed.length)
-          throw filesChanged()
+        if (claimed.length > 0) await tx.uploads.claim(id.random, claimed, number)
         return number
       })
+      if (kept === 'changed') return undefined
       if (kept !== 'taken')
         return {
           outcome: 'received',
@@ -219,4 +229,6 @@ const refusals = (files: ReadonlyMap<string, AttachedFiles>): AnswerError[] =>
 const names = (answers: Answers, uploadId: string): boolean =>
   Object.values(answers).some((answer) => Array.isArray(answer) && answer.includes(uploadId))
 
-const filesChanged = () => conflict('A file was removed while the form was sent. Go back and send it again.')
+const idsOf = (files: readonly Upload[]): string => files.map(({ id }) => id).join()
+const isSame = (one: Upload, other: Upload): boolean =>
+  one.fieldId === other.fieldId && one.sha256 === other.sha256 && one.filename === other.filename

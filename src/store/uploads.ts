@@ -51,14 +51,15 @@ export function uploadRows(db: Kysely<Tables>) {
       return Number(numUpdatedRows)
     },
 
-    /** Hands the unclaimed uploads of one owner to another, whose day begins now. */
-    async move(from: string, to: string, at: number): Promise<void> {
-      await db
-        .updateTable('uploads')
-        .set({ owner: to, at })
-        .where('owner', '=', from)
-        .where('submission', 'is', null)
-        .execute()
+    /** Hands unclaimed uploads to another owner; their day begins now. */
+    async move(ids: readonly string[], to: string, at: number): Promise<void> {
+      if (ids.length > 0)
+        await db
+          .updateTable('uploads')
+          .set({ owner: to, at })
+          .where('id', 'in', [...ids])
+          .where('submission', 'is', null)
+          .execute()
     },
 
     async remove(ids: readonly string[]): Promise<void> {

@@ -1,38 +1,28 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'chai'
 import type { Page } from 'puppeteer'
-import { fillIn, focused, journey, press, pressKey, readable, referenceOn, retype, SEND } from '../support/journey.ts'
+import {
+  fillIn,
+  journey,
+  landed,
+  PIXEL,
+  press,
+  pressKey,
+  readable,
+  referenceOn,
+  retype,
+  SEND,
+} from '../support/journey.ts'
 
-/** What Puppeteer gives for an input, without the types of a browser. */
-interface FileInput {
-  uploadFile(...paths: string[]): Promise<void>
-}
-
+const TEXTS = Object.fromEntries(['one', 'two', 'three', 'four'].map((name) => [`${name}.txt`, `${name}\n`]))
 const ATTACH = '[value=attach]'
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 describe('files in a form, in a browser without scripts', function () {
   this.timeout(30_000)
   const here = journey()
-  let folder: string
-  before(() => {
-    folder = mkdtempSync(join(tmpdir(), 'intake-files-'))
-    writeFileSync(join(folder, 'picture.png'), PIXEL)
-    for (const name of ['one', 'two', 'three', 'four']) writeFileSync(join(folder, `${name}.txt`), `${name}\n`)
-    writeFileSync(join(folder, 'page.pdf'), '<!doctype html><p>Not a PDF')
-  })
-  after(() => rmSync(folder, { recursive: true }))
-
-  const choose = async (page: Page, ...names: string[]) => {
-    const input = (await page.$('#evidence')) as unknown as FileInput
-    await input.uploadFile(...names.map((name) => join(folder, name)))
-  }
+  /** Chooses some of the texts above. */
+  const choose = (page: Page, ...names: string[]) =>
+    here.choose(page, 'evidence', Object.fromEntries(names.map((name) => [name, TEXTS[name]!])))
   const listed = (page: Page) =>
     page.evaluate('[...document.querySelectorAll(".attached-name")].map((name) => name.firstChild.data.trim())')
 
@@ -48,9 +38,9 @@ describe('files in a form, in a browser without scripts', function () {
   it('stay attached through an error elsewhere; one is removed, and the other arrives byte for byte', async () => {
     const page = await here.open('/f/e2e-test-form')
     await fillIn(page, { email: 'nobody' })
-    await choose(page, 'picture.png', 'one.txt')
+    await here.choose(page, 'evidence', { 'picture.png': PIXEL, 'one.txt': 'one\n' })
     await press(page, SEND)
-    expect(await focused(page)).to.equal('govuk-error-summary')
+    await landed(page, 'govuk-error-summary')
     expect(await readable(page)).to.include('2 files attached')
     expect(await listed(page)).to.have.members(['picture.png', 'one.txt'])
     await retype(page, '#email', 'ada@example.org')
@@ -77,7 +67,7 @@ describe('files in a form, in a browser without scripts', function () {
     for (const name of ['one.txt', 'two.txt']) {
       await choose(page, name)
       await press(page, ATTACH)
-      expect(await focused(page)).to.equal('evidence')
+      await landed(page, 'evidence')
       expect(await inView(page, '#evidence')).to.equal(true)
     }
     expect(await listed(page)).to.have.members(['one.txt', 'two.txt'])
@@ -99,10 +89,10 @@ describe('files in a form, in a browser without scripts', function () {
 
   it('are refused one by one, each with its reason; what can be taken is', async () => {
     const page = await here.open('/f/e2e-test-form')
-    await choose(page, 'page.pdf', 'one.txt')
+    await here.choose(page, 'evidence', { 'page.pdf': '<!doctype html><p>Not a PDF', 'one.txt': 'one\n' })
     await press(page, ATTACH)
     expect(await page.title()).to.match(/^Error: /)
-    expect(await readable(page)).to.match(/“page\.pdf” is plain text, but its name ends in \.pdf/)
+    expect(await readable(page)).to.match(/“page\.pdf” is .+\. Send PDF, PNG, JPEG or plain text/)
     expect(await listed(page)).to.deep.equal(['one.txt'])
     expect(await inView(page, '#evidence-error')).to.equal(true)
   })
@@ -115,7 +105,7 @@ describe('files in a form, in a browser without scripts', function () {
     expect(await listed(page)).to.have.lengthOf(3)
     expect(await page.$('[type=file]')).to.equal(null)
     await press(page, '.govuk-error-summary a[href="#evidence"]')
-    expect(await focused(page)).to.equal('evidence')
+    await landed(page, 'evidence')
     await press(page, '.attached li:first-child button')
     expect(await page.$('[type=file]')).not.to.equal(null)
   })

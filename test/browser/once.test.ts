@@ -49,6 +49,19 @@ describe('a form that is sent more than once', function () {
     expect((await here.sent())[0]!.answers.message).to.equal('Where do I send this?')
   })
 
+  it('leads to the same reference when the browser sends an earlier attempt, which had an error, once more', async () => {
+    const page = await here.open('/f/e2e-test-form')
+    await fillIn(page, { email: 'nobody' })
+    await press(page, SEND)
+    await retype(page, '#email', 'ada@example.org')
+    await press(page, SEND)
+    const reference = await referenceOn(page)
+    await page.goBack()
+    await page.reload()
+    expect(await referenceOn(page)).to.equal(reference)
+    expect(await taken()).to.equal(1)
+  })
+
   it('leads to the same reference when the thank-you page is reloaded', async () => {
     const page = await here.open('/f/e2e-test-form')
     await fillIn(page)

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { sendForm } from '../support/app.ts'
-import { fillIn, focused, journey, press, pressKey, readable, referenceOn, retype, SEND } from '../support/journey.ts'
+import { fillIn, journey, landed, press, pressKey, readable, referenceOn, retype, SEND } from '../support/journey.ts'
 
 describe('the status of a case in a browser without scripts', function () {
   this.timeout(30_000)
@@ -49,10 +49,10 @@ describe('the status of a case in a browser without scripts', function () {
     )
     await press(page, SEND)
     expect(await page.title()).to.match(/^Error: Find your case/)
-    expect(await focused(page)).to.equal('govuk-error-summary')
+    await landed(page, 'govuk-error-summary')
     expect(await readable(page)).to.include('This reference is mistyped')
     await press(page, '.govuk-error-summary a')
-    expect(await focused(page)).to.equal('reference')
+    await landed(page, 'reference')
     await retype(page, '#reference', reference)
     await press(page, SEND)
     expect(await page.title()).to.match(/^Received/)

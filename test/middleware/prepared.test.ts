@@ -63,6 +63,7 @@ describe('a prepared page', () => {
       'x-gzip',
       'br;q=1.0, gzip;q=0.8',
       'gzip;q=0.001',
+      'GZIP',
       'deflate,gzip',
     ])
       expect((await wire('/f/own', encoding)).headers['content-encoding'], encoding).to.equal('gzip')

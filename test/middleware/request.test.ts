@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import sinon from 'sinon'
 import { filled, sendForm, startApp, type TestApp } from '../support/app.ts'
-import { head, missingHeaders, raw } from '../support/raw.ts'
+import { converse, head, missingHeaders, raw } from '../support/raw.ts'
 
 describe('the log of a request', () => {
   let app: TestApp
@@ -59,15 +59,13 @@ describe('a body that nobody wants', () => {
     const requests = ['/f/e2e-test-form', '/status', '/healthz'].flatMap((path) =>
       bodies.map((body) => head(`GET ${path} HTTP/1.1`, body)),
     )
-    for (const answer of await Promise.all(requests.map((request) => raw(app, request)))) {
+    requests.push(head('HEAD /nothing HTTP/1.1', 'Content-Length: 100000000'))
+    const answers = await Promise.all(requests.map((request) => raw(app, request)))
+    expect(answers.at(-1)!.body, 'to HEAD').to.equal('')
+    for (const answer of answers) {
       expect([answer.status, answer.headers.get('connection'), answer.closed]).to.deep.equal([413, 'close', true])
       expect(missingHeaders(answer.headers)).to.deep.equal([])
     }
-  })
-
-  it('is answered with the headers alone for HEAD', async () => {
-    const answer = await raw(app, head('HEAD /nothing HTTP/1.1', 'Content-Length: 100000000'))
-    expect([answer.status, answer.body, answer.closed]).to.deep.equal([413, '', true])
   })
 
   it('is let pass when it is small, so that the connection can be kept', async () => {
@@ -75,6 +73,46 @@ describe('a body that nobody wants', () => {
     const answer = await raw(app, two)
     expect(answer.status).to.equal(200)
     expect(answer.text).to.include('HTTP/1.1 404')
+  })
+})
+
+describe('a client', () => {
+  let app: TestApp
+  before(async () => {
+    app = await startApp()
+  })
+  after(() => app.stop())
+
+  it('that hangs up in the middle is no error of ours, and the next is served', async () => {
+    const [urlencoded, multipart] = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b']
+    const halves = [
+      `${head('POST /f/e2e-test-form HTTP/1.1', `Content-Type: ${urlencoded}`, 'Content-Length: 100')}name=x`,
+      `${head('POST /f/e2e-test-form HTTP/1.1', `Content-Type: ${urlencoded}`, 'Transfer-Encoding: chunked')}5\r\nname=`,
+      `${head('POST /f/e2e-test-form HTTP/1.1', `Content-Type: ${multipart}`, 'Content-Length: 1000')}--b\r\nContent-`,
+      `${head('POST /nothing HTTP/1.1', 'Content-Length: 1000000')}${'x'.repeat(1000)}`,
+      head('GET /status?reference=x HTTP/1.1').repeat(20),
+    ]
+    await Promise.all(
+      halves.map((half) =>
+        converse(app, (socket) => socket.write(half, () => setTimeout(() => socket.resetAndDestroy(), 50))),
+      ),
+    )
+    expect((await app.get('/healthz')).status).to.equal(200)
+    expect(app.log().filter(({ level, status }) => (level as number) > 30 || (status as number) >= 500)).to.deep.equal(
+      [],
+    )
+  })
+
+  it('that closes its side after asking is answered all the same', async () => {
+    const answer = await converse(app, (socket) => socket.end(head('GET /status?reference=x HTTP/1.1')))
+    expect(answer.status).to.equal(422)
+  })
+
+  it('that asks several times without waiting gets the answers in order', async () => {
+    const paths = ['/f/e2e-test-form', '/status?reference=x', '/nothing', '/healthz']
+    const asked = paths.map((path, i) => head(`GET ${path} HTTP/1.1`, ...(i === 3 ? ['Connection: close'] : [])))
+    const { text } = await raw(app, asked.join(''))
+    expect(text.match(/HTTP\/1\.1 \d+/g)).to.deep.equal([200, 422, 404, 200].map((status) => `HTTP/1.1 ${status}`))
   })
 })
 

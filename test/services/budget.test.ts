@@ -61,4 +61,11 @@ describe('a network', () => {
     expect(networkOf('fe80::1%eth0')).to.equal('fe80:0:0:0::/64')
     expect(networkOf('unix:')).to.equal('unknown')
   })
+
+  it('is the same with the port that some proxies add', () => {
+    expect(networkOf('192.0.2.1:443')).to.equal('192.0.2.1')
+    expect(networkOf('[2001:db8::1]:443')).to.equal('2001:db8:0:0::/64')
+    expect(networkOf('[2001:db8::1]')).to.equal('2001:db8:0:0::/64')
+    expect(networkOf('[x]:1')).to.equal('unknown')
+  })
 })

@@ -90,6 +90,13 @@ describe('definitions in the folder', () => {
     expect(await title()).to.equal('Own')
   })
 
+  it('end in what was written last, when several changes come at once', async () => {
+    const written = ['One', 'Two', 'Three'].map((title) => write('own.json', form({ title })))
+    await Promise.all(written)
+    expect(await title()).to.equal('Three')
+    expect((await app.store.forms.live()).filter(({ slug }) => slug === 'own')).to.have.length(1)
+  })
+
   it('cannot share a slug', async () => {
     await write('a.json', form({ title: 'First' }))
     const checked = await write('b.json', form({ title: 'Second' }))

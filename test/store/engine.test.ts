@@ -105,9 +105,9 @@ describe('the database', () => {
   })
 
   it('gives a 503 when it cannot be read, never an empty answer', async () => {
-    const store = openStore(place.file)
+    const [store, connections] = await connectionsOf(() => openStore(place.file))
     await store.migrate()
-    await store.close()
+    for (const connection of connections) connection.close()
     for (const read of [
       () => store.ping(),
       () => store.submissions.byReference('x'),
@@ -115,6 +115,7 @@ describe('the database', () => {
       () => store.transaction(async (tx) => tx.forms.withdraw('x')),
     ])
       expect(await read().then(Object, (error) => error)).to.include({ type: 'unavailable', status: 503 })
+    await store.close()
   })
 
   it('does not open in the place of a folder', () => {

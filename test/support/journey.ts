@@ -2,6 +2,9 @@
  * A person at a browser: the real application, pages in which no script can run, and an eye on all that they do. A test
  * fails when a page asks another origin for something, is given a cookie, breaks the Content-Security-Policy or complains.
  */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import type { Browser, BrowserContext, Page } from 'puppeteer'
 import type { Submission } from '../../src/models/submission.ts'
@@ -12,8 +15,10 @@ export interface Journey {
   readonly app: TestApp
   /** Where the browser finds the service. */
   readonly origin: string
-  /** Opens an address in a tab of this test's browser session. `scripts` lets a tool of the test run in it, past the policy. */
-  open(path: string, options?: { scripts?: boolean; width?: number }): Promise<Page>
+  /** Opens an address, or none, in a tab of this test's browser session. `scripts` lets a tool of the test run in it, past the policy. */
+  open(path?: string, options?: { scripts?: boolean; width?: number }): Promise<Page>
+  /** Chooses files of this content in a file input. */
+  choose(page: Page, id: string, files: Record<string, string | Buffer>): Promise<void>
   /** Everything that was sent, newest first. */
   sent(): Promise<Submission[]>
 }
@@ -30,8 +35,10 @@ export function journey({
   let browser: Browser
   let session: BrowserContext
   let faults: string[]
+  let folder: string
 
   before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'intake-files-'))
     app = await startApp({ env: { SVC_CONTACT: 'help@millbrook.example', ...env } })
     browser = await openBrowser(`--host-resolver-rules=MAP ${host} 127.0.0.1`)
   })
@@ -47,6 +54,7 @@ export function journey({
   after(async () => {
     await browser.close()
     await app.stop()
+    rmSync(folder, { recursive: true })
   })
 
   const origin = () => app.base.replace('127.0.0.1', host)
@@ -63,25 +71,36 @@ export function journey({
       await page.setJavaScriptEnabled(scripts)
       await page.setBypassCSP(scripts)
       await page.setViewport({ width, height: 800 })
-      await page.goto(origin() + path)
+      if (path) await page.goto(origin() + path)
       return page
+    },
+    async choose(page, id, files) {
+      const paths = Object.entries(files).map(([name, content]) => {
+        writeFileSync(join(folder, name), content)
+        return join(folder, name)
+      })
+      const input = (await page.$(`#${id}`)) as unknown as { uploadFile(...paths: string[]): Promise<void> }
+      await input.uploadFile(...paths)
     },
     sent: () => Array.fromAsync(app.services.submissions.all({})),
   }
 }
 
+/** Notes about a page of ours that says no, and about a header that needs a trusted host name or https. */
+const NOTES = ['Failed to load resource', 'The Cross-Origin-Opener-Policy header has been ignored']
+
 function watch(page: Page, origin: string, faults: string[]): void {
   page.on('request', (request) => {
-    if (!request.url().startsWith(`${origin}/`)) faults.push(`asked for ${request.url()}`)
+    const ofTheBrowser = request.frame()?.url().startsWith('chrome-error:') // "Confirm Form Resubmission"
+    if (!ofTheBrowser && !request.url().startsWith(`${origin}/`)) faults.push(`asked for ${request.url()}`)
   })
   page.on('response', (response) => {
     if (response.headers()['set-cookie']) faults.push(`a cookie from ${response.url()}`)
     if (response.status() >= 400 && !response.request().isNavigationRequest()) faults.push(`without ${response.url()}`)
   })
   page.on('console', (message) => {
-    // The browser notes the status of a page of ours that says no.
     const complaint = message.type() === 'error' || message.type() === 'warn'
-    if (complaint && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
+    if (complaint && !NOTES.some((note) => message.text().startsWith(note))) faults.push(message.text())
   })
   page.on('pageerror', (error) => faults.push(String(error)))
 }
@@ -96,6 +115,11 @@ export async function pressKey(page: Page, key: 'Enter' | 'Space'): Promise<void
   await Promise.all([page.waitForNavigation(), page.keyboard.press(key)])
 }
 
+/** The smallest PNG picture. */
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 export const SEND = '.send .button'
 
 /** Fills in the e2e-test-form, but for its files. */
@@ -119,6 +143,13 @@ export async function retype(page: Page, selector: string, text: string): Promis
 
 /** What a person can read on the page. */
 export const readable = async (page: Page): Promise<string> => String(await page.evaluate('document.body.innerText'))
+
+/** Waits until the focus is here: the browser gives it some time after a page has loaded. */
+export async function landed(page: Page, there: string): Promise<void> {
+  const deadline = Date.now() + 3000
+  while ((await focused(page)) !== there && Date.now() < deadline);
+  expect(await focused(page)).to.equal(there)
+}
 
 /** The id of what has the focus, or its class. */
 export const focused = async (page: Page): Promise<string> =>

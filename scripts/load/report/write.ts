@@ -29,7 +29,7 @@ export function openDisk(dryRun: boolean): Disk {
   return {
     read: (file) => readFileSync(file),
     folder(path) {
-      if (!dryRun) mkdirSync(path, { recursive: true })
+      if (!dryRun) makeFolder(resolve(path))
       accessSync(dryRun ? nearestExisting(resolve(path)) : path, constants.W_OK | constants.X_OK)
     },
   }
@@ -80,6 +80,13 @@ function pastRun(line: string): PastRun[] {
   } catch {
     return []
   }
+}
+
+/** Step by step: Node's own recursive way never returns from places such as /proc, where nothing can be made. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path)
 }
 
 function nearestExisting(path: string): string {

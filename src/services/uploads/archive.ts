@@ -57,7 +57,7 @@ class TailReader extends yauzl.RandomAccessReader {
     const from = position - this.start
     setImmediate(() => {
       if (from < 0) callback(new OutOfReach())
-      else callback(null, this.tail.copy(buffer, offset, from, Math.min(from + length, this.tail.length)))
+      else callback(null, this.tail.subarray(from, from + length).copy(buffer, offset))
     })
   }
 

@@ -49,7 +49,8 @@ const NO_SIZE = { width: 0, height: 0 }
 
 function sizeIn(head: Buffer): { width: number; height: number } {
   try {
-    return imageSize(head)
+    // A copy of exactly this length: it would read on in the memory that a Buffer shares with others.
+    return imageSize(new Uint8Array(head))
   } catch {
     return NO_SIZE
   }
@@ -66,7 +67,8 @@ async function archive({ tail, size, head }: Sample): Promise<Judgement> {
   if (facts.names.has('[Content_Types].xml') && facts.names.has('_rels/.rels')) {
     const [, extension] =
       Object.entries(OFFICE_FOLDERS).find(([folder]) => names.some((name) => name.startsWith(folder))) ?? []
-    if (names.some((name) => name.endsWith('vbaProject.bin'))) return { fault: 'is a Microsoft Office file with macros' }
+    if (names.some((name) => name.endsWith('vbaProject.bin')))
+      return { fault: 'is a Microsoft Office file with macros' }
     if (extension) return { kind: 'office', extension }
   }
   // The first entry of an OpenDocument file is `mimetype`, stored as it is (OpenDocument 1.3, part 2, 3.3).

@@ -1,13 +1,15 @@
 /** Names for what is not taken, so that a person understands the refusal. Signatures as in file(1). */
-const FOREIGN: readonly [RegExp, string][] = [
-  [/^MZ/, 'is a Windows program'],
-  [/^(\x7fELF|\xca\xfe\xba\xbe|[\xce\xcf]\xfa\xed\xfe)/, 'is a program'],
-  [/^.{4}ftypavi[fs]/s, 'is an AVIF picture'],
-  [/^(.{4}ftyp|\x1aE\xdf\xa3|RIFF.{4}AVI )/s, 'is a film'],
-  [/^(ID3|\xff[\xfb\xf3\xf2]|OggS|fLaC|RIFF.{4}WAVE)/s, 'is a sound recording'],
-  [/^(Rar!|7z\xbc\xaf|\x1f\x8b|BZh|\xfd7zXZ)/, 'is an archive, but not a ZIP archive'],
-  [/^(II\*\0|MM\0\*)/, 'is a TIFF picture'],
-  [/^BM.{4}\0{4}/s, 'is a BMP picture'],
+const FOREIGN: readonly [offset: number, signatures: string[], name: string][] = [
+  [0, ['MZ'], 'is a Windows program'],
+  [0, ['\x7fELF', '\xca\xfe\xba\xbe', '\xce\xfa\xed\xfe', '\xcf\xfa\xed\xfe'], 'is a program'],
+  [4, ['ftypavif', 'ftypavis'], 'is an AVIF picture'],
+  [4, ['ftyp'], 'is a film'],
+  [0, ['\x1aE\xdf\xa3'], 'is a film'],
+  [8, ['AVI '], 'is a film'],
+  [0, ['ID3', '\xff\xfb', '\xff\xf3', '\xff\xf2', 'OggS', 'fLaC'], 'is a sound recording'],
+  [8, ['WAVE'], 'is a sound recording'],
+  [0, ['Rar!', '7z\xbc\xaf', '\x1f\x8b', 'BZh', '\xfd7zXZ'], 'is an archive, but not a ZIP archive'],
+  [0, ['II*\0', 'MM\0*'], 'is a TIFF picture'],
 ]
 const MARKUP: readonly [RegExp, string][] = [
   [/^(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)?(<!doctype svg[^>]*>\s*)?<svg\b/is, 'is an SVG picture'],
@@ -15,9 +17,19 @@ const MARKUP: readonly [RegExp, string][] = [
 ]
 
 /** What a file of unknown kind is, by its first bytes, as the end of "What you chose …". */
-export const foreignKind = (head: Buffer): string =>
-  FOREIGN.find(([pattern]) => pattern.test(head.toString('latin1', 0, 64)))?.[1] ?? 'is of a kind that is not known here'
+export function foreignKind(head: Buffer): string {
+  const start = head.toString('latin1', 0, 64)
+  const known = FOREIGN.find(([offset, signatures]) => signatures.some((text) => start.startsWith(text, offset)))
+  return known?.[2] ?? 'is of a kind that is not known here'
+}
 
 /** Text that a program would run or draw when it is opened under another name; undefined for any other text. */
 export const markupKind = (text: string): string | undefined =>
-  MARKUP.find(([pattern]) => pattern.test(text.slice(0, 1000).replace(/^\ufeff|^\xef\xbb\xbf/, '').trimStart()))?.[1]
+  MARKUP.find(([pattern]) =>
+    pattern.test(
+      text
+        .slice(0, 1000)
+        .replace(/^\ufeff|^\xef\xbb\xbf/, '')
+        .trimStart(),
+    ),
+  )?.[1]

@@ -94,8 +94,7 @@ export function createUploads(options: UploadsOptions): Uploads {
         throw new Error(`the definition ${sent.slug}/${sent.version} of a submission is missing from the store`)
       const { fixtureUntil } = sent
       if (fixtureUntil !== undefined && fixtureUntil <= clock()) throw unknown()
-      if (!statusOf(form.form, sent.status)?.uploads)
-        throw closedForUploads()
+      if (!statusOf(form.form, sent.status)?.uploads) throw closedForUploads()
       return { owner, form, submission: sent.id, reference: sent.reference, fixture: fixtureUntil !== undefined }
     }
     if (!id || ids.judge(id) !== 'valid') throw unknown()

@@ -22,7 +22,8 @@ export function createJpegReader(): { add(chunk: Buffer): void; size(): PictureS
   function step(bytes: Buffer): number {
     const marker = bytes[1]!
     if (bytes[0] !== 0xff || isTooLate(marker)) over = true
-    else if (marker === 0xff) return 1 // filling
+    else if (marker === 0xff)
+      return 1 // filling
     else if (isFrame(marker)) {
       found = { height: bytes.readUInt16BE(5), width: bytes.readUInt16BE(7) }
       over = true

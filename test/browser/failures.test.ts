@@ -1,0 +1,101 @@
+import { expect } from 'chai'
+import type { Page } from 'puppeteer'
+import sinon from 'sinon'
+import { unavailable } from '../../src/errors.ts'
+import { sendForm } from '../support/app.ts'
+import { fillIn, journey, landed, press, readable, referenceOn, SEND } from '../support/journey.ts'
+
+describe('what a person sees when something does not work, in a browser without scripts', function () {
+  this.timeout(30_000)
+  const here = journey()
+  afterEach(() => sinon.restore())
+
+  /** Presses Send and gives the status of the answer. */
+  const send = async (page: Page): Promise<number> =>
+    (await Promise.all([page.waitForNavigation(), page.click(SEND)]))[0]!.status()
+
+  it('404: the way to the forms and to the cases', async () => {
+    for (const path of ['/nothing', '/f/nothing', '/f/e2e-test-form/thank-you/7K3M-9QXT-2VBD-HW8N', '/F/feedback']) {
+      const page = await here.open(path)
+      expect(await readable(page), path).to.include('Page not found')
+      await press(page, 'main a[href="/"]')
+      expect(await readable(page)).to.include('Choose a form')
+    }
+  })
+
+  it('410: since when the form is closed, and the words of its author', async () => {
+    await here.app.define(closing('2026-01-01T00:00:00Z'))
+    const page = await here.open('/f/closing')
+    const text = await readable(page)
+    expect(text).to.include('It closed on Thursday 1 January 2026').and.to.include('Come back in March.')
+    await press(page, 'main a[href="/status"]')
+    expect(await page.title()).to.match(/^Find your case/)
+  })
+
+  it('410: the answers are still there when the form closes while it is filled in', async () => {
+    await here.app.define(closing('2026-11-20T12:30:00Z'))
+    const page = await here.open('/f/closing')
+    await page.type('#name', 'Ada')
+    here.app.clock.advance(3_600_000)
+    expect(await send(page)).to.equal(410)
+    expect(await readable(page)).to.include('This form has closed in the meantime')
+    expect(await page.evaluate('document.querySelector("#name").value')).to.equal('Ada')
+  })
+
+  it('413: what is too large; Back leads to the answers', async () => {
+    const page = await here.open('/f/e2e-test-form')
+    await fillIn(page)
+    await page.evaluate('document.querySelector("#message").value = "x".repeat(200000)')
+    expect(await send(page)).to.equal(413)
+    expect(await readable(page)).to.include('That is too large')
+    await page.goBack()
+    expect(await page.evaluate('document.querySelector("#name").value')).to.equal('Ada Example')
+  })
+
+  it('422: the page again, with what is wrong above it', async () => {
+    const page = await here.open('/f/e2e-test-form')
+    expect(await send(page)).to.equal(422)
+    await landed(page, 'govuk-error-summary')
+    expect(await readable(page)).to.match(/There is a problem\s+Enter your name\s+Enter your e-mail address/)
+  })
+
+  it('503: the answers stay on the page, and sending again is enough', async () => {
+    const page = await here.open('/f/e2e-test-form')
+    await fillIn(page)
+    await here.choose(page, 'evidence', { 'one.txt': 'one\n' })
+    const broken = sinon.stub(here.app.store, 'transaction').rejects(unavailable())
+    expect(await send(page)).to.equal(503)
+    await landed(page, 'govuk-error-summary')
+    expect(await readable(page))
+      .to.include('Your form was not received')
+      .and.not.to.include('Thank you')
+    expect(await here.sent()).to.deep.equal([])
+    broken.restore()
+    await here.choose(page, 'evidence', { 'one.txt': 'one\n' })
+    expect(await send(page)).to.equal(200)
+    expect((await here.sent()).map(({ reference }) => reference)).to.deep.equal([await referenceOn(page)])
+  })
+
+  it('503 and 500: when a case cannot be looked up, and never why', async () => {
+    const reference = await sendForm(here.app)
+    const find = sinon.stub(here.app.services.statuses, 'find')
+    for (const [error, title] of [
+      [unavailable(), 'The service is not available right now'],
+      [new Error('column "reference" does not exist'), 'Something went wrong here'],
+    ] as const) {
+      find.rejects(error)
+      const page = await here.open(`/status?reference=${reference}`)
+      expect(await readable(page))
+        .to.include(title)
+        .and.not.to.include('column')
+    }
+  })
+})
+
+const closing = (closesAt: string) => ({
+  slug: 'closing',
+  title: 'Order a bin',
+  closedText: 'Come back in March.',
+  closesAt,
+  pages: [{ id: 'order', fields: [{ type: 'text', id: 'name', label: 'Your name' }] }],
+})

@@ -1,0 +1,163 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { filled } from './support/app.ts'
+import { converse, head } from './support/raw.ts'
+import { freePort, launch, removeService, type Service, startService, temporary, until } from './support/service.ts'
+
+const mode = (path: string): string => (statSync(path).mode & 0o777).toString(8)
+const hidden = (html: string): string => /name="submissionId" value="([^"]*)"/.exec(html)![1]!
+
+describe('the server process', function () {
+  this.timeout(30_000)
+  let data: string
+  let service: Service | undefined
+  beforeEach(() => {
+    data = temporary()
+  })
+  afterEach(async () => {
+    await removeService(service, data)
+    service = undefined
+  })
+  const start = async (env = {}) => {
+    service = await startService({ SVC_DATA_DIR: join(data, 'data'), ...env })
+    return service
+  }
+  const fails = async (env: Record<string, string>) => {
+    const failing = launch({ SVC_DATA_DIR: join(data, 'data'), SVC_PORT: '0', ...env })
+    return { code: await failing.ended, said: failing.said() }
+  }
+  const text = async (path: string) => (await fetch(service!.base + path)).text()
+  const sendTo = async (base: string, fields: Record<string, string>) =>
+    (
+      await fetch(`${base}/f/e2e-test-form`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
+    ).headers.get('location')
+
+  it('makes its folder at the first start, for its owner alone, and finds all in it again at the next', async () => {
+    await start()
+    const folder = join(data, 'data')
+    expect([mode(folder), mode(join(folder, 'forms')), mode(join(folder, 'secret'))]).to.deep.equal([
+      '700',
+      '700',
+      '600',
+    ])
+    expect(mode(join(folder, 'intake.sqlite'))).to.equal('600')
+    expect(readFileSync(join(folder, 'secret'), 'utf8').trim()).to.have.length(43)
+    expect(await text('/')).to.include('/f/feedback')
+    expect(service!.said()).to.include(service!.base).and.to.include(join(folder, 'forms'))
+    // What it keeps, it has again after the next start.
+    const id = hidden(await text('/f/e2e-test-form'))
+    const place = await sendTo(service!.base, filled(hidden(await text('/f/e2e-test-form'))))
+    service!.child.kill('SIGTERM')
+    expect(await service!.ended).to.equal(0)
+    await start()
+    expect(await text(place!)).to.include('Thank you')
+    expect(await sendTo(service!.base, filled(id))).to.match(/thank-you/)
+  })
+
+  it('publishes a definition that changes, and keeps the last good one when it breaks', async () => {
+    await start({ SVC_LOG_LEVEL: 'error' })
+    const file = join(data, 'data', 'forms', 'feedback.json')
+    const form = JSON.parse(readFileSync(file, 'utf8'))
+    writeFileSync(file, JSON.stringify({ ...form, title: 'What do you think?' }))
+    await until(async () => (await text('/f/feedback')).includes('<h1>What do you think?</h1>'))
+    writeFileSync(file, '{ broken')
+    writeFileSync(join(data, 'data', 'forms', 'new.json'), JSON.stringify({ ...form, slug: 'new' }))
+    await until(async () => (await fetch(`${service!.base}/f/new`)).status === 200)
+    expect(await text('/f/feedback')).to.include('<h1>What do you think?</h1>')
+  })
+
+  it('ends with 0 at SIGTERM, after the answers in flight', async () => {
+    await start()
+    const body = new URLSearchParams(filled(hidden(await text('/f/e2e-test-form')))).toString()
+    const answer = await converse(
+      service!,
+      (socket) => {
+        const half = `${head('POST /f/e2e-test-form HTTP/1.1', 'Content-Type: application/x-www-form-urlencoded', `Content-Length: ${body.length}`)}${body.slice(0, 20)}`
+        socket.write(half, () => {
+          setTimeout(() => service!.child.kill('SIGTERM'), 200)
+          setTimeout(() => socket.write(body.slice(20)), 600)
+        })
+      },
+      10_000,
+    )
+    expect(answer.status).to.equal(303)
+    expect(await service!.ended).to.equal(0)
+  })
+
+  it('cuts at SIGINT what does not end within SVC_SHUTDOWN_MS, and ends with 0', async () => {
+    await start({ SVC_SHUTDOWN_MS: '300' })
+    const stalled = converse(
+      service!,
+      (socket) => {
+        const headers = ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 1000']
+        socket.write(`${head('POST /f/e2e-test-form HTTP/1.1', ...headers)}name=`)
+        setTimeout(() => {
+          service!.child.kill('SIGINT')
+          service!.child.kill('SIGTERM')
+        }, 200)
+      },
+      15_000,
+    )
+    expect(await service!.ended).to.equal(0)
+    expect((await stalled).text).to.equal('')
+  })
+
+  it('says in one sentence that a port is taken, and ends with 2', async () => {
+    const port = await freePort()
+    const taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve))
+    const names = ['SVC_PORT', 'SVC_METRICS_PORT']
+    const ends = await Promise.all(names.map((name) => fails({ SVC_DATA_DIR: join(data, name), [name]: String(port) })))
+    taken.close()
+    for (const [i, { code, said }] of ends.entries()) {
+      expect(said)
+        .to.include(`${names[i]}=${port}: something else listens there already.`)
+        .and.not.to.include('    at ')
+      expect(code).to.equal(2)
+    }
+  })
+
+  it('tells all wrong settings at once, without their secrets, and ends with 2', async () => {
+    const { code, said } = await fails({ SVC_PORT: 'x', SVC_SECRET: 'hunter2', SVC_TIMEZONE: 'UTC' })
+    expect(code).to.equal(2)
+    expect(said)
+      .to.include('SVC_PORT="x"')
+      .and.to.include('SVC_SECRET=(hidden)')
+      .and.to.include('SVC_TIMEZONE: there is no')
+    expect(said).not.to.include('hunter2').and.not.to.include('    at ')
+  })
+
+  it('says in one sentence that its folder cannot be used, and ends with 2', async () => {
+    writeFileSync(join(data, 'file'), '')
+    mkdirSync(join(data, 'other'))
+    writeFileSync(join(data, 'other', 'intake.sqlite'), 'no database '.repeat(1000))
+    mkdirSync(join(data, 'third'))
+    writeFileSync(join(data, 'third', 'secret'), 'short')
+    const names = ['file', 'other', 'third']
+    for (const { code, said } of await Promise.all(names.map((name) => fails({ SVC_DATA_DIR: join(data, name) })))) {
+      expect([code, said.includes('SVC_DATA_DIR=')], said).to.deep.equal([2, true])
+      expect(said).not.to.include('    at ')
+    }
+  })
+
+  it('may be two over one folder, started at the same moment, and takes each form once', async () => {
+    const pair = await Promise.all([start(), start()])
+    try {
+      const ids = new Set(
+        await Promise.all(pair.map(async ({ base }) => hidden(await (await fetch(`${base}/f/e2e-test-form`)).text()))),
+      )
+      expect(ids.size).to.equal(2)
+      for (const id of ids) {
+        const sends = Array.from({ length: 20 }, (_, i) => sendTo(pair[i % 2]!.base, filled(id)))
+        const places = new Set(await Promise.all(sends))
+        expect(places.size).to.equal(1)
+        for (const { base } of pair) expect((await fetch(base + [...places][0])).status).to.equal(200)
+      }
+    } finally {
+      for (const { child } of pair) child.kill('SIGTERM')
+      expect(await Promise.all(pair.map(({ ended }) => ended))).to.deep.equal([0, 0])
+    }
+  })
+})

@@ -1,0 +1,277 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { type Behaviour, every, good, type Misbehaving, misbehave, status } from '../../../scripts/load/misbehaving.ts'
+import { runGate, startGate } from './gate-process.ts'
+
+const silent: Behaviour = () => undefined
+
+describe('npm run test:load', function () {
+  this.timeout(20_000)
+  let folder: string
+  let server: Misbehaving
+  const serve = async (act: Behaviour) => {
+    server = await misbehave(act)
+    return { SVC_LOAD_BASE_URL: server.base }
+  }
+  const report = (path = folder) => JSON.parse(readFileSync(join(path, 'report.json'), 'utf8'))
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'intake-load-'))
+  })
+  afterEach(async () => {
+    await server?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('is silent from cron when every scenario passed', async () => {
+    expect(await runGate(await serve(good))).to.deep.equal({ code: 0, out: '', err: '' })
+  })
+  it('prints the full table from cron when one failed', async () => {
+    const { code, out } = await runGate(await serve(every(5, status(429))))
+    expect(code).to.equal(1)
+    expect(out).to.include('Status lookup').and.include('status 429 × 4').and.include('rate limit')
+    expect(out).to.match(/errors +4 of 20 \(20 %\) +≤ 2 % +4 too many/)
+    expect(out.includes('\x1b')).to.equal(false)
+  })
+  it('says a tolerated skip even from cron', async () => {
+    const { code, out } = await runGate({
+      ...(await serve(good)),
+      SVC_LOAD_INCLUDE_UPLOAD: 'true',
+      SVC_LOAD_ALLOW_MISSING_FIXTURES: 'true',
+    })
+    expect(code).to.equal(0)
+    expect(out).to.match(/^Drive upload skipped: fixture missing: SVC_LOAD_UPLOAD_PATH is not set .*\n$/)
+  })
+  it('ends with 1 when a fixture is missing', async () => {
+    const { code, out } = await runGate({ ...(await serve(good)), SVC_LOAD_INCLUDE_UPLOAD: 'true' })
+    expect(code).to.equal(1)
+    expect(out).to.include('fixture missing')
+  })
+  it('ends with 2 and sends nothing when settings are wrong', async () => {
+    const { code, err } = await runGate({ ...(await serve(good)), SVC_LOAD_REQUESTS: 'many', SVC_LOAD_X: '1' })
+    expect(code).to.equal(2)
+    expect(err).to.include('SVC_LOAD_REQUESTS="many"').and.include('SVC_LOAD_X')
+    expect(server.log).to.deep.equal([])
+  })
+  it('ends with 2 when nothing at all is set', async () => {
+    expect(await runGate({})).to.deep.include({ code: 2, out: '' })
+  })
+  it('ends with 2 when the report folder cannot be made', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    const { code, err } = await runGate({
+      ...(await serve(good)),
+      SVC_LOAD_REPORT_DIR: join(folder, 'file', 'reports'),
+    })
+    expect(code).to.equal(2)
+    expect(err).to.include('SVC_LOAD_REPORT_DIR')
+  })
+  it('ends with 1 at once when nobody listens or the name is unknown', async () => {
+    const gone = await serve(good)
+    await server.stop()
+    for (const [address, word] of [
+      [gone.SVC_LOAD_BASE_URL, 'target unreachable (refused)'],
+      ['http://nowhere.invalid', 'target unreachable (unresolvable name)'],
+    ] as const) {
+      const { code, out } = await runGate({ SVC_LOAD_BASE_URL: address, SVC_LOAD_REPORT_DIR: folder })
+      expect(code).to.equal(1)
+      expect(out).to.include(word)
+      expect(report().scenarios[0]).to.deep.include({ successful: 0, p95Ms: null, rps: null, verdict: 'failed' })
+    }
+  })
+  it('writes every form of the report, making the folder', async () => {
+    const path = join(folder, 'deep', 'reports')
+    await runGate({ ...(await serve(good)), SVC_LOAD_REPORT_DIR: path })
+    expect(readdirSync(path).sort()).to.deep.equal([
+      'history.jsonl',
+      'metrics.prom',
+      'report.html',
+      'report.json',
+      'report.md',
+      'report.schema.json',
+      'report.xml',
+    ])
+    expect(report(path)).to.include({ verdict: 'passed', exitCode: 0, target: server.base })
+  })
+  it('keeps the verdict when the report cannot be written', async () => {
+    mkdirSync(join(folder, 'report.json', 'in-the-way'), { recursive: true })
+    const { code, err } = await runGate({ ...(await serve(good)), SVC_LOAD_REPORT_DIR: folder })
+    expect(code).to.equal(0)
+    expect(err).to.include('could not be written')
+    expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).to.deep.equal([])
+  })
+  it('refuses to run beside another run, and takes over from one that was killed', async () => {
+    const env = { ...(await serve(silent)), SVC_LOAD_TIMEOUT_MS: '5000', SVC_LOAD_REPORT_DIR: folder }
+    const first = startGate(env)
+    while (server.log.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    const second = await runGate(env)
+    expect(second.code).to.equal(2)
+    expect(second.err).to.match(/^Another run against this target has been under way for \d+ m?s \(process \d+\)/)
+    first.child.kill('SIGKILL')
+    await first.ended
+    expect((await runGate({ ...env, SVC_LOAD_REQUESTS: '1', SVC_LOAD_TIMEOUT_MS: '50' })).code).to.equal(1)
+    expect(existsSync(join(folder, 'test-load.lock'))).to.equal(false)
+  })
+
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)
+    it(`ends with ${code} on ${signal} in any phase, keeps the report and never passes`, async () => {
+      const phases: [string, Behaviour, (log: Misbehaving['log']) => boolean][] = [
+        ['probe', silent, (log) => log.length > 0],
+        ['status', (exchange) => (exchange.n < 6 ? good(exchange) : undefined), (log) => log.length > 8],
+        [
+          'submission',
+          (exchange) => (exchange.n < 26 ? good(exchange) : undefined),
+          (log) => log.filter(({ url }) => url.startsWith('/f/')).length > 8,
+        ],
+      ]
+      for (const [phase, act, reached] of phases) {
+        const { child, ended } = startGate({
+          ...(await serve(act)),
+          SVC_LOAD_TIMEOUT_MS: '9000',
+          SVC_LOAD_REPORT_DIR: folder,
+        })
+        while (!reached(server.log)) await new Promise((resolve) => setTimeout(resolve, 20))
+        child.kill(signal)
+        child.kill(signal) // npm and the terminal may both send it
+        expect(await ended, phase).to.deep.include({ code, err: '' })
+        expect(report(), phase).to.include({ verdict: 'interrupted', exitCode: code })
+        const { scenarios } = report()
+        expect(scenarios.at(-1).verdict, phase).to.equal('interrupted')
+        for (const { planned, successful, reasons } of scenarios)
+          expect(planned - successful, phase).to.equal(Object.values<number>(reasons).reduce((a, b) => a + b, 0))
+        await server.stop()
+      }
+    })
+
+  it('ends within its deadline when the target never answers', async () => {
+    const began = performance.now()
+    const { code, out } = await runGate({
+      ...(await serve(silent)),
+      SVC_LOAD_REQUESTS: '8',
+      SVC_LOAD_TIMEOUT_MS: '200',
+    })
+    expect(code).to.equal(1)
+    expect(out).to.include('no successful answer: timed out × 8').and.include('none')
+    expect(performance.now() - began).to.be.below(2 * (2 * 200 + 5000) + 2000)
+  })
+  it('takes time-outs below a second and measures them', async () => {
+    const late: Behaviour = (exchange) => void setTimeout(() => good(exchange), 150)
+    expect(
+      (await runGate({ ...(await serve(late)), SVC_LOAD_TIMEOUT_MS: '50', SVC_LOAD_REQUESTS: '4' })).out,
+    ).to.include('timed out × 4')
+  })
+
+  describe('on a machine that is too busy to measure', () => {
+    const busy = [
+      '--import',
+      'data:text/javascript,setInterval(()=>{const e=performance.now()+120;while(performance.now()<e);},1).unref()',
+    ]
+    it('is inconclusive rather than blaming the target', async () => {
+      const env = {
+        ...(await serve(good)),
+        SVC_LOAD_STATUS_MAX_P95_MS: '1',
+        SVC_LOAD_REPORT_DIR: folder,
+        SVC_LOAD_TIMEOUT_MS: '9000',
+      }
+      const { code, out } = await runGate(env, [], busy)
+      expect(code).to.equal(3)
+      expect(out).to.include('this machine was busy').and.include('INCONCLUSIVE')
+      expect(report().scenarios.map(({ verdict }: { verdict: string }) => verdict)).to.deep.equal([
+        'inconclusive',
+        'passed',
+      ])
+    })
+    it('passes what meets every limit and says that it was busy', async () => {
+      const lax = { SVC_LOAD_STATUS_MIN_RPS: '0', SVC_LOAD_SUBMISSION_MIN_RPS: '0', SVC_LOAD_TIMEOUT_MS: '9000' }
+      const env = {
+        ...(await serve(good)),
+        ...lax,
+        SVC_LOAD_STATUS_MAX_P95_MS: '9000',
+        SVC_LOAD_SUBMISSION_MAX_P95_MS: '9000',
+      }
+      const { code, out } = await runGate(env, ['--verbose'], busy)
+      expect(code).to.equal(0)
+      expect(out).to.include('every limit was met, although this machine was busy')
+    })
+    it('blames the target for errors all the same', async () => {
+      const env = { ...(await serve(status(500))), SVC_LOAD_TIMEOUT_MS: '9000' }
+      expect((await runGate(env, [], busy)).code).to.equal(1)
+    })
+  })
+
+  describe('over https', () => {
+    let tls: { key: string; cert: string }
+    before(function () {
+      const path = mkdtempSync(join(tmpdir(), 'intake-tls-'))
+      const [key, cert] = [join(path, 'key.pem'), join(path, 'cert.pem')]
+      const made = spawnSync('openssl', [
+        ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+        ...['-keyout', key, '-out', cert, '-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'],
+      ])
+      if (made.status !== 0) this.skip()
+      tls = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+      rmSync(path, { recursive: true })
+    })
+    it('refuses a certificate that nobody vouches for, and sends nothing', async () => {
+      server = await misbehave(good, { tls })
+      const { code, out } = await runGate({ SVC_LOAD_BASE_URL: server.base })
+      expect(code).to.equal(1)
+      expect(out).to.include('certificate not trusted').and.include('NODE_EXTRA_CA_CERTS')
+      expect(server.log).to.deep.equal([])
+    })
+    it('measures a target whose certificate is trusted', async () => {
+      server = await misbehave(
+        every(2, ({ socket }) => void socket.destroy()),
+        { tls },
+      )
+      const ca = join(folder, 'ca.pem')
+      writeFileSync(ca, tls.cert)
+      const env = { SVC_LOAD_BASE_URL: server.base, NODE_EXTRA_CA_CERTS: ca, SVC_LOAD_REPORT_DIR: join(folder, 'r') }
+      expect((await runGate(env)).code).to.equal(1)
+      expect(report(join(folder, 'r')).scenarios[0]).to.include({ successful: 10, planned: 20 })
+    })
+  })
+
+  it('judges drift against earlier runs', async () => {
+    const env = { ...(await serve(good)), SVC_LOAD_REPORT_DIR: folder, SVC_LOAD_REQUESTS: '4' }
+    for (let run = 0; run < 5; run++) expect((await runGate(env)).code).to.equal(0)
+    await server.stop()
+    const lines = readFileSync(join(folder, 'history.jsonl'), 'utf8').trim().split('\n')
+    expect(lines).to.have.length(5)
+    const slower = await serve((exchange) => void setTimeout(() => good(exchange), 300))
+    writeFileSync(
+      join(folder, 'history.jsonl'),
+      `${lines.join('\n').replaceAll(env.SVC_LOAD_BASE_URL, slower.SVC_LOAD_BASE_URL)}\n{"cut`,
+    )
+    const shown = await runGate({ ...env, ...slower }, ['--verbose'])
+    expect(shown.code).to.equal(0)
+    expect(shown.out).to.match(/p95 \+[\d ]+ % against .* of the last 5 passed runs/)
+    const judged = await runGate({ ...env, ...slower, SVC_LOAD_MAX_DRIFT: '50' })
+    expect(judged.code).to.equal(1)
+    expect(judged.out).to.match(/drift +\+[\d ]+ % +≤ \+50 %/)
+  })
+  it('prints its help, and its plan without sending anything', async () => {
+    expect((await runGate({}, ['--help'])).out)
+      .to.include('SVC_LOAD_UPLOAD_MIN_RPS')
+      .and.include('Exit codes')
+    const env = { ...(await serve(good)), SVC_LOAD_STATUS_MIN_RPS: '3', SVC_LOAD_REPORT_DIR: join(folder, 'new') }
+    const { code, out } = await runGate(env, ['--dry-run'])
+    expect(code).to.equal(0)
+    expect(out)
+      .to.include(`GET ${server.base}/status`)
+      .and.include('from SVC_LOAD_STATUS_MIN_RPS')
+      .and.include('Nothing was sent')
+    expect(server.log).to.deep.equal([])
+    expect(readdirSync(folder)).to.deep.equal([])
+  })
+  it('proves itself with --self-test', async () => {
+    const { code, out } = await runGate({}, ['--self-test'])
+    expect(out).to.match(/The gate was right about (\d+) of \1 targets/)
+    expect(code).to.equal(0)
+  })
+})

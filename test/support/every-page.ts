@@ -1,0 +1,177 @@
+/** Every kind of page of the public face, and how a person comes to see it; scripts are on for the tools that look at it. */
+import type { Page } from 'puppeteer'
+import sinon from 'sinon'
+import { unavailable } from '../../src/errors.ts'
+import { sendForm } from './app.ts'
+import { fillIn, type Journey, PIXEL, press, SEND } from './journey.ts'
+
+const WITH_SCRIPTS = { scripts: true }
+
+/** Name, beginning of the title, and the way there. */
+export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
+  ['the start page', 'Forms', (here) => here.open('/', WITH_SCRIPTS)],
+  ['a short form', 'Send us a message', (here) => here.open('/f/e2e-test-form', WITH_SCRIPTS)],
+  ['the feedback form', 'Give feedback', (here) => here.open('/f/feedback', WITH_SCRIPTS)],
+  [
+    'the form for a parking permit',
+    'Apply for a residents’ parking permit',
+    (here) => here.open('/f/parking-permit', WITH_SCRIPTS),
+  ],
+  [
+    'the form for a street problem',
+    'Report a street problem',
+    (here) => here.open('/f/report-a-street-problem', WITH_SCRIPTS),
+  ],
+  [
+    'a short form with errors and files',
+    'Error: Send us a message',
+    async (here) => {
+      const page = await here.open('/f/e2e-test-form', WITH_SCRIPTS)
+      await page.click('#topic-2')
+      await here.choose(page, 'evidence', {
+        'A file with a rather long name, as scanners and telephones give them.txt': 'a',
+        'b.txt': 'b',
+      })
+      await press(page, SEND)
+      return page
+    },
+  ],
+  [
+    'the feedback form with errors',
+    'Error: Give feedback',
+    async (here) => {
+      const page = await here.open('/f/feedback', WITH_SCRIPTS)
+      await page.select('#service', 'website')
+      for (const id of ['rating-5', 'reply']) await page.click(`#${id}`)
+      for (const id of ['page', 'day', 'time']) await page.type(`#${id}`, 'soon')
+      await press(page, SEND)
+      return page
+    },
+  ],
+  [
+    'the form for a parking permit with errors and a full question',
+    'Error: Apply for a residents’ parking permit',
+    async (here) => {
+      const page = await here.open('/f/parking-permit', WITH_SCRIPTS)
+      for (const id of ['vehicle-2', 'keeper-2']) await page.click(`#${id}`)
+      await page.type('#height', 'tall')
+      await here.choose(page, 'proof', { 'a.png': PIXEL, 'b.png': PIXEL, 'c.png': PIXEL })
+      await press(page, SEND)
+      return page
+    },
+  ],
+  [
+    'the form for a street problem with errors',
+    'Error: Report a street problem',
+    async (here) => {
+      const page = await here.open('/f/report-a-street-problem', WITH_SCRIPTS)
+      for (const id of ['kind', 'danger', 'reply']) await page.click(`#${id}`)
+      await page.type('#depth', '900')
+      await press(page, SEND)
+      return page
+    },
+  ],
+  [
+    'a form whose question for files is full',
+    'Send us a message',
+    async (here) => {
+      const page = await here.open('/f/e2e-test-form', WITH_SCRIPTS)
+      await here.choose(page, 'evidence', { 'a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c' })
+      await press(page, '[value=attach]')
+      return page
+    },
+  ],
+  [
+    'a form that could not be received',
+    'Error: Send us a message',
+    async (here) => {
+      const page = await here.open('/f/e2e-test-form', WITH_SCRIPTS)
+      await fillIn(page)
+      sinon.stub(here.app.store, 'transaction').rejects(unavailable())
+      await press(page, SEND)
+      return page
+    },
+  ],
+  [
+    'a form whose page is too old',
+    'Error: Send us a message',
+    async (here) => {
+      const page = await here.open('/f/e2e-test-form', WITH_SCRIPTS)
+      here.app.clock.advance(25 * 3_600_000)
+      await press(page, SEND)
+      return page
+    },
+  ],
+  ['a closed form', 'Order a bin (closed)', (here) => here.open('/f/closed', WITH_SCRIPTS)],
+  [
+    'the thank-you page',
+    'Thank you',
+    async (here) => here.open(`/f/e2e-test-form/thank-you/${await sendForm(here.app)}`, WITH_SCRIPTS),
+  ],
+  [
+    'the thank-you page of a repeat',
+    'Thank you',
+    async (here) => here.open(`/f/e2e-test-form/thank-you/${await sendForm(here.app)}?unchanged=1`, WITH_SCRIPTS),
+  ],
+  ['the lookup', 'Find your case', (here) => here.open('/status', WITH_SCRIPTS)],
+  [
+    'the lookup of a mistyped reference',
+    'Error: Find your case',
+    (here) => here.open('/status?reference=7K3M', WITH_SCRIPTS),
+  ],
+  [
+    'a case that was received',
+    'Received: Send us a message',
+    async (here) => here.open(`/status?reference=${await sendForm(here.app)}`, WITH_SCRIPTS),
+  ],
+  [
+    'a case that needs information',
+    'Information needed: Send us a message',
+    (here) => moved(here, 'in-review', 'needs-information'),
+  ],
+  ['a case that is decided', 'Approved: Send us a message', (here) => moved(here, 'in-review', 'approved')],
+  [
+    'a case with the usual time of others',
+    'Received: Send us a message',
+    async (here) => {
+      for (let finished = 0; finished < 12; finished++) await move(here, 'in-review', 'approved')
+      return here.open(`/status?reference=${await sendForm(here.app)}`, WITH_SCRIPTS)
+    },
+  ],
+  [
+    'the page of one file question',
+    'Pictures or documents',
+    async (here) => here.open(`/api/drive-upload?submissionId=${await here.app.mint()}&fieldId=evidence`, WITH_SCRIPTS),
+  ],
+  ['a file that was taken', 'The file is attached', (here) => uploaded(here, 'a.txt')],
+  ['a file that was refused', 'This file cannot be taken', (here) => uploaded(here, 'a.html')],
+  ['a page that does not exist', 'Page not found', (here) => here.open('/nothing/here', WITH_SCRIPTS)],
+  [
+    'a fault of the service',
+    'Something went wrong here',
+    async (here) => {
+      sinon.stub(here.app.services.statuses, 'find').rejects(new Error('a fault'))
+      return here.open(`/status?reference=${await sendForm(here.app)}`, WITH_SCRIPTS)
+    },
+  ],
+]
+
+/** The page of a case that went through these statuses. */
+const moved = async (here: Journey, ...statuses: string[]): Promise<Page> =>
+  here.open(`/status?reference=${await move(here, ...statuses)}`, WITH_SCRIPTS)
+
+async function move(here: Journey, ...statuses: string[]): Promise<string> {
+  const reference = await sendForm(here.app)
+  for (const to of statuses)
+    await here.app.services.statuses.move(reference, { to, by: 'staff', message: 'Monday.\n\nAt ten.' })
+  return reference
+}
+
+/** The page after sending this file to its question alone. */
+async function uploaded(here: Journey, name: string): Promise<Page> {
+  const address = `/api/drive-upload?submissionId=${await here.app.mint()}&fieldId=evidence`
+  const page = await here.open(address, WITH_SCRIPTS)
+  await here.choose(page, 'file', { [name]: 'a' })
+  await press(page, SEND)
+  return page
+}
