@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect } from 'chai'
+import { HtmlValidate } from 'html-validate'
+import type { Sample } from '../../../scripts/load/connection.ts'
+import type { PastRun } from '../../../scripts/load/drift.ts'
+import type { Outcome } from '../../../scripts/load/gate.ts'
+import { unmeasured } from '../../../scripts/load/measure.ts'
+import { planOf } from '../../../scripts/load/plan.ts'
+import { junit } from '../../../scripts/load/report/junit.ts'
+import { markdown } from '../../../scripts/load/report/markdown.ts'
+import { escapeXml } from '../../../scripts/load/report/markup.ts'
+import { page } from '../../../scripts/load/report/page.ts'
+import { progressLine } from '../../../scripts/load/report/progress.ts'
+import { prometheus } from '../../../scripts/load/report/prometheus.ts'
+import { pastRunOf, type Report, reportOf } from '../../../scripts/load/report/report.ts'
+import { rowsOf } from '../../../scripts/load/report/rows.ts'
+import { linear, logarithmic } from '../../../scripts/load/report/scale.ts'
+import { skips, table } from '../../../scripts/load/report/table.ts'
+import { options, outcome } from './outcome.ts'
+
+const startedAt = Date.UTC(2026, 10, 20, 12)
+const EVIL = 'status 302 to https://evil/"><script>&\u0007|`*'
+
+const unfired = (index: number, kind: Outcome['kind'], verdict: Outcome['verdict']): Outcome => ({
+  scenario: planOf(options)[index]!,
+  kind,
+  detail: 'there is none',
+  measurement: unmeasured(verdict === 'skipped' ? 0 : 60, 'fixture missing'),
+  checks: [],
+  drift: null,
+  verdict,
+})
+const make = (...outcomes: Outcome[]): Report =>
+  reportOf({ options, outcomes, startedAt, endedAt: startedAt + 4200, signal: undefined })
+
+const none = { successful: 0, errorRate: 1, p95Ms: null, rps: null, reasons: { [EVIL]: 50, reset: 10 } }
+const REPORTS: Record<string, Report> = {
+  passed: make(outcome({}), unfired(2, 'missing', 'skipped')),
+  failed: make(outcome({ p95Ms: 1200.04 }), unfired(1, 'unreachable', 'failed')),
+  silent: make(outcome(none)),
+  inconclusive: make(outcome({ p95Ms: 2000, saturated: true, loopDelayMs: 83 })),
+  interrupted: reportOf({
+    options,
+    outcomes: [outcome({ cut: 'interrupted' }), unfired(1, 'interrupted', 'interrupted')],
+    startedAt,
+    endedAt: startedAt + 1,
+    signal: 'SIGINT',
+  }),
+}
+const samples: Sample[] = Array.from({ length: 1200 }, (_, at) => ({
+  at,
+  ms: (at % 97) + 0.01,
+  reason: at % 50 === 0 ? 'reset' : undefined,
+}))
+const history: PastRun[] = Array.from({ length: 40 }, () => pastRunOf(REPORTS.passed!))
+const plain = (_style: string, text: string) => text
+
+describe('the report of the load gate', () => {
+  it('is data of the published schema, with null for none', () => {
+    const schema = readFileSync(join(import.meta.dirname, '../../../scripts/load/report/report.schema.json'), 'utf8')
+    const validate = new Ajv2020({ strict: false }).compile(JSON.parse(schema))
+    for (const [name, report] of Object.entries(REPORTS))
+      expect(validate(JSON.parse(JSON.stringify(report))), `${name} ${JSON.stringify(validate.errors)}`).to.equal(true)
+    expect(REPORTS.silent!.scenarios[0]).to.include({ p95Ms: null, rps: null, errorRate: 1 })
+    expect(REPORTS.passed!.scenarios[1]).to.include({ verdict: 'skipped', errorRate: null, planned: 0 })
+  })
+  it('has the exit code of its verdict', () => {
+    const codes = Object.entries(REPORTS).map(([name, { exitCode }]) => [name, exitCode])
+    expect(Object.fromEntries(codes)).to.deep.equal({
+      passed: 0,
+      failed: 1,
+      silent: 1,
+      inconclusive: 3,
+      interrupted: 130,
+    })
+  })
+  it('shows value, limit and margin, and never a value that contradicts its verdict', () => {
+    expect(rowsOf(REPORTS.failed!.scenarios[0]!)).to.deep.equal([
+      { name: 'p95', value: '1 200.04 ms', limit: '≤ 1 200 ms', margin: '0.01 % over', met: false },
+      { name: 'errors', value: '0 of 60 (0 %)', limit: '≤ 2 %', margin: '1 to spare', met: true },
+      { name: 'throughput', value: '61/s', limit: '≥ 8/s', margin: '7.63 × limit', met: true },
+    ])
+  })
+  it('prints none where nothing was measured', () => {
+    expect(rowsOf(REPORTS.silent!.scenarios[0]!).map(({ value }) => value)).to.deep.equal([
+      'none',
+      '60 of 60 (100 %)',
+      'none',
+    ])
+    for (const text of [table(REPORTS.silent!, plain), markdown(REPORTS.silent!), page(REPORTS.silent!, {}, [])])
+      expect(text)
+        .to.include('none')
+        .and.not.match(/\b(NaN|undefined|null)\b/)
+  })
+  it('ends its table with the verdict', () => {
+    expect(table(REPORTS.passed!, plain).trimEnd().split('\n').at(-1)).to.equal(
+      'PASSED  1 passed, 1 skipped in 4 s, exit code 0',
+    )
+    expect(table(REPORTS.failed!, plain)).to.include('FAILED  2 failed in 4 s, exit code 1')
+  })
+  it('says skips, and nothing else, where everything passed', () => {
+    expect(skips(REPORTS.passed!)).to.match(/^Drive upload skipped: .*\n$/)
+    expect(skips(make(outcome({})))).to.equal('')
+  })
+  it('draws a progress line', () => {
+    const scenario = planOf(options)[0]!
+    expect(progressLine(scenario, { settled: 30, failed: 1, recent: [84, 85] })).to.equal(
+      'Status lookup      ━━━━━━━━━━╌╌╌╌╌╌╌╌╌╌ 30/60  p95 85 ms  errors 1',
+    )
+    expect(progressLine(scenario, { settled: 0, failed: 0, recent: [] })).to.include('p95 none yet')
+  })
+  it('is well-formed JUnit with a case per limit, whatever the target said', () => {
+    for (const report of Object.values(REPORTS)) {
+      const xml = junit(report)
+      expect(xml.replace(/"[^"<>]*"/g, '""')).to.not.match(/[^>\s]<|&(?!#\d+;)|"<script/)
+      for (const text of ['\u0007', 'NaN', 'undefined']) expect(xml).to.not.include(text)
+      expect(xml.match(/<(testsuites|testsuite|testcase)\b/g)!.length).to.equal(
+        xml.match(/<\/(testsuites|testsuite|testcase)>|<testcase [^>]*\/>/g)!.length,
+      )
+    }
+    expect(junit(REPORTS.failed!)).to.include(
+      '<testsuites name="Load gate" tests="4" failures="2" errors="0" skipped="0"',
+    )
+    expect(junit(REPORTS.inconclusive!)).to.include('failures="0" errors="1"')
+    expect(junit(REPORTS.interrupted!)).to.include('errors="2"')
+  })
+  it('is Markdown in which words of the target stay words', () => {
+    expect(markdown(REPORTS.silent!)).to.include('\\<script\\>').and.include('**missed**')
+    expect(markdown(REPORTS.passed!)).to.include('| Status lookup | p95 ≤ 1 200 ms | 84 ms | 93 % under | met |')
+  })
+  it('is a Prometheus textfile with absent lines for none', () => {
+    const text = prometheus(REPORTS.silent!, startedAt)
+    expect(text).to.match(
+      /^(# (HELP|TYPE) svc_load_.*\n|svc_load_[a-z0-9_]+\{([a-z]+="([^"\\\n]|\\.)*",?)+\} [-\d.e]+\n)+$/,
+    )
+    expect(text).to.not.include('svc_load_p95_seconds{')
+    expect(text).to.include(`svc_load_last_pass_timestamp_seconds{target="http://127.0.0.1:3000"} ${startedAt / 1000}`)
+    expect(prometheus(REPORTS.passed!, undefined)).to.not.include('last_pass_timestamp_seconds{')
+  })
+  it('is one valid page without a script that loads nothing', async () => {
+    const validator = new HtmlValidate({
+      extends: ['html-validate:recommended'],
+      rules: {
+        'no-inline-style': 'off',
+        'long-title': 'off',
+        'svg-focusable': 'off',
+        'no-raw-characters': 'off',
+        'doctype-style': 'off',
+      },
+    })
+    for (const [name, report] of Object.entries(REPORTS)) {
+      const html = page(report, { status: samples }, history)
+      const { valid, results } = await validator.validateString(html)
+      const told = results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, line }) => `${line} ${ruleId} ${message}`),
+      )
+      expect(valid, `${name}\n${told.join('\n')}`).to.equal(true)
+      expect(html).to.not.match(/<script|<link|<img|@import|url\(|(src|href)=|NaN|undefined/)
+    }
+  })
+  it('draws distribution, timeline, errors and trend, and at most some hundred dots', () => {
+    const html = page(REPORTS.silent!, { status: samples }, history)
+    for (const caption of ['Timeline', 'Errors', 'Trend']) expect(html).to.include(`<figcaption>${caption}`)
+    expect(page(REPORTS.failed!, { status: samples }, []).match(/class="dot/g)!.length).to.be.within(300, 600)
+    expect(page(REPORTS.failed!, { status: samples }, []))
+      .to.include('<figcaption>Latency')
+      .and.include('class="limit"')
+  })
+  it('does not let a skip hide behind a pass', () => {
+    expect(page(REPORTS.passed!, {}, [])).to.include('<h1>Passed, with 1 skipped</h1>')
+  })
+  it('escapes markup and drops what XML cannot hold', () => {
+    expect(escapeXml('<a b="c">&\'\u0000')).to.equal('&#60;a b=&#34;c&#34;&#62;&#38;&#39;�')
+    expect(escapeXml('ä 😀')).to.equal('ä 😀')
+  })
+  it('keeps drawing when all values are one, tiny or huge', () => {
+    for (const ms of [0, 0.0001, 1, 3_600_000]) {
+      const html = page(REPORTS.failed!, { status: [{ at: 0, ms, reason: undefined }] }, history)
+      expect(html, String(ms)).to.not.match(/NaN|Infinity/)
+    }
+    expect(linear(7, 0, 70).ticks).to.deep.equal([0, 2, 4, 6])
+    expect(logarithmic(5, 200, 0, 1).ticks).to.deep.equal([10, 30, 100])
+  })
+})
