@@ -33,13 +33,13 @@ function takeOver(file: string, mine: string, now: number): void {
   if (!created(guard, mine)) {
     const owner = holderIn(guard)
     if (owner && isAlive(owner)) throw new LockedError('Another run is just starting against this target.')
-    rmSync(guard, { force: true })
+    remove(guard)
     throw new LockedError('A run that broke off left its lock behind; it is cleared away now. Start again.')
   }
   try {
     const holder = holderIn(file)
     if (holder && isAlive(holder)) throw new LockedError(refusal(holder, now))
-    rmSync(file, { force: true })
+    remove(file)
     if (!created(file, mine)) throw new LockedError('Another run is just starting against this target.')
   } finally {
     rmSync(guard, { force: true })
@@ -58,6 +58,15 @@ function created(file: string, text: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw new LockedError(`The lock cannot be written: ${(error as Error).message}`)
+  }
+}
+
+/** In a shared temporary folder, what another user left behind is theirs to remove. */
+function remove(file: string): void {
+  try {
+    rmSync(file, { force: true })
+  } catch (error) {
+    throw new LockedError(`The lock of a run that broke off cannot be removed: ${(error as Error).message}`)
   }
 }
 

@@ -5,7 +5,9 @@ export function reasonOfError(error: NodeJS.ErrnoException): string {
   const code = error.code ?? ''
   return (
     REASONS[code] ??
-    (isCertificateFault(code) ? `certificate not trusted (${code})` : `network fault ${code || error.message}`)
+    (isCertificateFault(code)
+      ? `certificate not trusted (${code})`
+      : `network fault ${code || error.message.slice(0, 80)}`)
   )
 }
 
@@ -17,10 +19,12 @@ export const isUnreachable = (reason: string): boolean =>
 export function reasonOfStatus(status: number, headers: readonly string[], origin: string): string {
   const at = headers.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'location')
   const location = at < 0 ? '' : headers[at + 1]!
-  if (status < 300 || status > 399 || !URL.canParse(location, origin)) return `status ${status}`
+  if (!REDIRECTS.includes(status) || !URL.canParse(location, origin)) return `status ${status}`
   const url = new URL(location, origin)
   return `status ${status} to ${(url.origin === origin ? '' : url.origin) + url.pathname}`.slice(0, 120)
 }
+
+const REDIRECTS = [301, 302, 303, 307, 308]
 
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'refused',

@@ -58,8 +58,11 @@ function ratio(of: number, below: string, above: string): string {
   if (of === 1) return 'at the limit'
   return of < 1 ? `${share(1 - of)} ${below}` : `${share(of - 1)} ${above}`
 }
-/** In whole percent, but never 0 % of something. */
-const share = (of: number): string => `${figure(of < 0.01 ? Math.max(of * 100, 0.01) : Math.round(of * 100))} %`
+/** In whole percent, but never 0 % of something and never 100 % of less. */
+function share(of: number): string {
+  const whole = of < 1 ? Math.min(99, Math.round(of * 100)) : Math.round(of * 100)
+  return `${figure(of < 0.01 ? Math.max(of * 100, 0.01) : whole)} %`
+}
 function times(of: number): string {
   return of < 1 ? `${share(1 - of)} short` : of === 1 ? 'at the limit' : `${figure(of)} × limit`
 }

@@ -35,7 +35,9 @@ h2 { font-size: 1.5rem }
 .pill { padding: .125rem .75rem; border-radius: 1rem; background: var(--tone-wash); color: var(--tone); font-weight: 600; font-size: .9375rem }
 .said { max-width: 70ch; margin: .75rem 0 0; padding: .625rem .875rem; border-radius: .375rem; background: var(--tone-wash) }
 .said strong { font-weight: 600 }
-.overview { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 25rem), 1fr)); gap: .5rem 2.5rem; margin-top: 1.25rem }
+.overview { display: grid; gap: 1.75rem 2.5rem; margin-top: 1.25rem }
+.overview > * { min-width: 0 }
+@media (min-width: 62rem) { .overview:has(figure) { grid-template-columns: minmax(0, 1.3fr) minmax(0, 1fr) } }
 .note { margin: .75rem 0 0; color: var(--quiet); font-size: .9375rem }
 table { width: 100%; height: max-content; margin: 0; border-collapse: collapse; font-variant-numeric: tabular-nums }
 caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
@@ -43,7 +45,7 @@ th, td { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--rule); te
 thead th { padding-top: 0; color: var(--quiet); font-size: .875rem }
 tbody th { width: 7.5rem; white-space: nowrap }
 td.value { font-size: 1.0625rem; font-weight: 600; white-space: nowrap }
-td.margin { white-space: nowrap; padding-right: 0 }
+td.margin { padding-right: 0 }
 tr.missed td.value, tr.missed td.margin { color: var(--tone) }
 td.limit { color: var(--quiet); white-space: nowrap }
 .mark { display: inline-block; width: 1.25em; color: var(--pine); font-weight: 600 }

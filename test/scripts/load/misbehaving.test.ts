@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import { CASES } from '../../../scripts/load/cases.ts'
 import { type Certified, certify } from '../../../scripts/load/certify.ts'
@@ -14,6 +16,7 @@ import {
 import { readOptions } from '../../../scripts/load/options.ts'
 import { prove } from '../../../scripts/load/self-test.ts'
 
+const root = join(import.meta.dirname, '../../..')
 const UPLOAD = {
   SVC_LOAD_INCLUDE_UPLOAD: 'true',
   SVC_LOAD_UPLOAD_PATH: '/api/drive-upload?submissionId=k-{{index}}&fieldId=e',
@@ -47,6 +50,15 @@ async function against(
   await server.stop()
   return { outcomes, server, load: server.log.filter(({ probe }) => !probe) }
 }
+
+describe('the repairs of autocannon', () => {
+  it('are proved for the version that is pinned and installed', () => {
+    const version = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
+    const { dependencies, devDependencies } = version('package.json')
+    expect({ ...devDependencies, ...dependencies }.autocannon).to.equal('9.0.0')
+    expect(version('node_modules/autocannon/package.json').version).to.equal('9.0.0')
+  })
+})
 
 describe('the load gate against a target that', function () {
   this.timeout(20_000)

@@ -44,6 +44,7 @@ describe('the words of the load gate', () => {
     expect(of('/login?next=/status')).to.equal('status 302 to /login')
     expect(of('https://sso.example/in?token=x')).to.equal('status 302 to https://sso.example/in')
     expect(of('http://')).to.equal('status 302')
+    expect(reasonOfStatus(304, ['Location', '/x'], 'http://a')).to.equal('status 304')
     expect(reasonOfStatus(500, ['Location', '/x'], 'http://a')).to.equal('status 500')
   })
   it('says why and what next in one sentence', () => {
