@@ -13,6 +13,7 @@ import { createStatuses, type Statuses } from './services/statuses.ts'
 import { createSubmissionIds, type SubmissionIds } from './services/submission-ids.ts'
 import { createSubmissions, type Submissions } from './services/submissions.ts'
 import { createFormFiles, type OpenFormFiles } from './services/uploads/form-files.ts'
+import { createHolders, type Holders } from './services/uploads/holder.ts'
 import { createUploads, type Uploads } from './services/uploads/index.ts'
 import { createSweeper, type Sweeper } from './services/uploads/sweep.ts'
 import { createVerifier, type Verifier } from './services/verification.ts'
@@ -26,6 +27,7 @@ export interface Services {
   statistics: Statistics
   health: Health
   uploads: Uploads
+  holders: Holders
   openFormFiles: OpenFormFiles
   fixtures: Fixtures
   verifier: Verifier
@@ -59,10 +61,11 @@ export async function wire({ config, clock, log }: { config: Config; clock: () =
   const forms = createForms({ store, clock, log })
   const ids = createSubmissionIds({ secrets, clock })
   const statistics = createStatistics({ store, clock })
-  const statuses = createStatuses({ store, forms, statistics, clock })
+  const statuses = createStatuses({ store, forms, statistics, clock, timeZone })
   const drive = openDrive(folder.drive)
   const scanner = openScanner(config.clamdUrl)
-  const uploads = createUploads({ ...config, store, drive, scanner, forms, ids, clock, log })
+  const uploads = createUploads({ ...config, store, drive, scanner, clock, log })
+  const holders = createHolders({ store, forms, ids, clock })
   const openFormFiles = createFormFiles({ uploads, forms, ids, store, clock })
   const submissions = createSubmissions({ store, forms, ids, uploads, clock, timeZone })
   const fixtures = createFixtures({ store, drive, forms, clock })
@@ -81,6 +84,7 @@ export async function wire({ config, clock, log }: { config: Config; clock: () =
       statistics,
       health,
       uploads,
+      holders,
       openFormFiles,
       fixtures,
       verifier,

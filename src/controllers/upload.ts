@@ -6,7 +6,8 @@ import { KINDS } from '../models/file-kind.ts'
 import type { Upload } from '../models/upload.ts'
 import { uploadPage } from '../presenters/upload-page.ts'
 import type { Budget } from '../services/budget.ts'
-import type { Holder, Incoming, Uploads } from '../services/uploads/index.ts'
+import type { Holder, Holders } from '../services/uploads/holder.ts'
+import type { Incoming, Uploads } from '../services/uploads/index.ts'
 
 /** Reads a body that holds one file part of this name and nothing else. */
 export type ReadFile = (
@@ -17,6 +18,7 @@ export type ReadFile = (
 ) => Promise<void>
 
 interface Options {
+  holders: Holders
   uploads: Uploads
   readFile: ReadFile
   /** Refused files, per network and per submission. */
@@ -24,67 +26,84 @@ interface Options {
   refusalsById: Budget
 }
 
-export function uploadController({ uploads, readFile, refusals, refusalsById }: Options) {
+/** What a request is about: the id as given, whose it is, and which question. */
+interface Target {
+  id: string
+  holder: Holder
+  field: FileField
+}
+
+export function uploadController({ holders, uploads, readFile, refusals, refusalsById }: Options) {
   return {
     async show(ctx: RouteContext): Promise<void> {
-      const { id, holder, field } = await target(ctx)
-      const room = await uploads.room(holder, field)
+      const asked = await target(ctx)
+      const state = await stateOf(asked)
       ctx.vary('Accept')
-      if (!ctx.wantsJson) return ctx.page('upload/show.njk', uploadPage(field, { submissionId: id, room }))
-      const { accept, ...rest } = room
+      if (!ctx.wantsJson) return ctx.page('upload/show.njk', uploadPage(asked.field, state))
+      const { accept, ...rest } = state.room
       const mediaTypes = accept.flatMap((kind) => KINDS[kind].mediaTypes)
       const extensions = accept.flatMap((kind) => KINDS[kind].extensions)
-      ctx.body = { submissionId: id, ...rest, mediaTypes, extensions }
+      ctx.body = { submissionId: asked.id, ...rest, mediaTypes, extensions }
     },
 
     async accept(ctx: RouteContext): Promise<void> {
+      ctx.vary('Accept')
       const id = one(ctx, 'submissionId')
       const wait = Math.max(refusals.wait(ctx.ip), refusalsById.wait(id))
       if (wait > 0) throw tooMany(wait)
-      let known = false
+      let asked: Target | undefined
       try {
-        const { holder, field } = await target(ctx)
-        known = true
-        const { maxBytes } = await uploads.room(holder, field)
-        let upload: Upload | undefined
-        await readFile(ctx, 'file', maxBytes, async (file) => {
-          upload = await uploads.accept(holder, field, file)
-        })
-        if (!upload) throw badRequest('There is no file in it: send one part named file.')
-        await answer(ctx, { id, holder, field, upload })
+        asked = await target(ctx)
+        await answer(ctx, asked, await receive(ctx, asked))
       } catch (error) {
-        if (error instanceof PublicError && error.status < 500) {
-          refusals.spend(ctx.ip)
-          // An id that nobody was given is not remembered: there are as many as a sender likes.
-          if (known) refusalsById.spend(id)
-        }
-        throw error
+        if (!(error instanceof PublicError) || error.status >= 500) throw error
+        refusals.spend(ctx.ip)
+        if (!asked) throw error
+        // An id that nobody was given is not remembered: there are as many as a sender likes.
+        refusalsById.spend(id)
+        if (ctx.wantsJson) throw error
+        ctx.page(
+          'upload/show.njk',
+          uploadPage(asked.field, { ...(await stateOf(asked)), error: error.text }),
+          error.status,
+        )
       }
     },
   }
 
-  async function target(ctx: RouteContext): Promise<{ id: string; holder: Holder; field: FileField }> {
-    const id = one(ctx, 'submissionId')
-    const holder = await uploads.holder(id)
-    return { id, holder, field: uploads.question(holder, one(ctx, 'fieldId')) }
+  async function receive(ctx: RouteContext, { holder, field }: Target): Promise<Upload> {
+    const { maxBytes } = await uploads.room(holder, field)
+    let upload: Upload | undefined
+    await readFile(ctx, 'file', maxBytes, async (file) => {
+      upload = await uploads.accept(holder, field, file)
+    })
+    if (upload) return upload
+    throw badRequest(
+      ctx.wantsJson ? 'There is no file in it: send one part named file.' : 'Choose a file first, then attach it.',
+    )
   }
 
-  async function answer(
-    ctx: RouteContext,
-    { id, holder, field, upload }: { id: string; holder: Holder; field: FileField; upload: Upload },
-  ): Promise<void> {
-    const { id: uploadId, fieldId, filename, size, contentType, sha256, scan } = upload
-    ctx.vary('Accept')
+  async function stateOf({ id, holder, field }: Target) {
+    return { submissionId: id, room: await uploads.room(holder, field) }
+  }
+
+  async function target(ctx: RouteContext): Promise<Target> {
+    const id = one(ctx, 'submissionId')
+    const holder = await holders.find(id)
+    return { id, holder, field: holders.question(holder, one(ctx, 'fieldId')) }
+  }
+
+  async function answer(ctx: RouteContext, asked: Target, upload: Upload): Promise<void> {
+    const { id, fieldId, filename, size, contentType, sha256, scan } = upload
     if (ctx.wantsJson) {
       ctx.status = 201
-      ctx.body = { id: uploadId, submissionId: id, fieldId, filename, size, contentType, sha256, scan }
-    } else if (holder.reference !== undefined) {
+      ctx.body = { id, submissionId: asked.id, fieldId, filename, size, contentType, sha256, scan }
+    } else if (asked.holder.reference !== undefined) {
       ctx.status = 303
-      ctx.set('Location', `/status?reference=${holder.reference}`)
+      ctx.set('Location', `/status?reference=${asked.holder.reference}`)
       ctx.body = ''
     } else {
-      const room = await uploads.room(holder, field)
-      ctx.page('upload/show.njk', uploadPage(field, { submissionId: id, room, upload }), 201)
+      ctx.page('upload/show.njk', uploadPage(asked.field, { ...(await stateOf(asked)), upload }), 201)
     }
   }
 }

@@ -10,13 +10,20 @@ interface UploadState {
   room: Room
   /** The file that was just taken. */
   upload?: Upload
+  /** Why the file was not taken. */
+  error?: string
 }
 
 /** Posts back to its own address. */
-export function uploadPage(field: FileField, { submissionId, room, upload }: UploadState) {
+export function uploadPage(field: FileField, { submissionId, room, upload, error }: UploadState) {
   const query = new URLSearchParams({ submissionId, fieldId: field.id })
   return {
-    title: upload ? 'The file is attached' : field.label,
+    title: `${error ? 'Error: ' : ''}${upload ? 'The file is attached' : field.label}`,
+    summary: error && {
+      titleText: 'There is a problem',
+      errorList: [{ text: error, href: '#file' }],
+      attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
+    },
     heading: upload ? 'The file is attached' : field.label,
     taken: upload && { filename: upload.filename, size: bytesInWords(upload.size) },
     action: `/api/drive-upload?${query}`,
@@ -26,6 +33,7 @@ export function uploadPage(field: FileField, { submissionId, room, upload }: Upl
       name: 'file',
       label: { text: upload ? 'Attach another file' : 'Choose a file' },
       hint: { text: hintText(field, room.maxBytes) },
+      errorMessage: error && { text: error },
       attributes: { accept: acceptAttribute(field.accept) },
     },
     noIndex: true,

@@ -1,10 +1,11 @@
 /** Where cases stand: looking one up, and moving it along the statuses of its form. */
 import { conflict, notFound } from '../errors.ts'
-import { statusesOf, statusOf } from '../models/form.ts'
+import { type Form, fieldsOf, statusesOf, statusOf } from '../models/form.ts'
 import type { Status } from '../models/status.ts'
-import type { Case } from '../models/submission.ts'
+import type { Case, Submission } from '../models/submission.ts'
 import type { Store } from '../store/index.ts'
 import type { Forms } from './forms.ts'
+import { evaluateLogic } from './logic/index.ts'
 import type { Statistics } from './statistics.ts'
 
 /** A change of status: who made it, what the public is told and what only the office sees. */
@@ -26,11 +27,13 @@ export function createStatuses({
   forms,
   statistics,
   clock,
+  timeZone,
 }: {
   store: Store
   forms: Forms
   statistics: Statistics
   clock: () => number
+  timeZone: string
 }): Statuses {
   return {
     async find(reference) {
@@ -46,6 +49,7 @@ export function createStatuses({
         status: statusOf(form, submission.status)!,
         events: events.map((event) => ({ ...event, label: statusOf(form, event.status)!.label })),
         ...(typical && { typical }),
+        takesFiles: openQuestions(form, submission, timeZone),
       }
     },
 
@@ -78,6 +82,16 @@ export function createStatuses({
     if (!published) throw new Error(`the definition ${slug}/${version} of a submission is missing from the store`)
     return published
   }
+}
+
+/** A question that was hidden by the answers given is not asked for its file later. */
+function openQuestions(form: Form, { status, answers, receivedAt }: Submission, timeZone: string): Case['takesFiles'] {
+  if (!statusOf(form, status)?.uploads) return []
+  return fieldsOf(form).flatMap(({ field: { id, type, label, showIf } }) =>
+    type === 'file' && (!showIf || evaluateLogic(showIf, answers, { now: receivedAt, timeZone }))
+      ? [{ fieldId: id, label }]
+      : [],
+  )
 }
 
 function refusal({ label, to }: Status): string {

@@ -78,6 +78,16 @@ export function submissionRows(db: Kysely<Tables>) {
       return row && toModel(row)
     },
 
+    /** The secret id of the form that this reference was given for. */
+    async submissionIdOf(reference: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('submissions')
+        .select('submission_id')
+        .where('reference', '=', reference)
+        .executeTakeFirst()
+      return row?.submission_id
+    },
+
     /** Sets the present status; `finished` when it is a final one. */
     async setStatus(
       id: number,

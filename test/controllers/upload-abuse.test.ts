@@ -155,7 +155,7 @@ describe('uploads that do not go as they should', () => {
   })
 
   it('end a body that comes too slowly, and only then', async () => {
-    const body = aFile('x'.repeat(50_000))
+    const body = aFile('x'.repeat(200_000))
     const answer = converse(
       app,
       (socket) => {
@@ -211,7 +211,7 @@ describe('uploads that do not go as they should', () => {
     } as RequestInit)
     const { id, size } = (await response.json()) as { id: string; size: number }
     expect([response.status, size]).to.deep.equal([201, 140_000])
-    const holder = await app.services.uploads.holder(new URL(path, app.base).searchParams.get('submissionId')!)
+    const holder = await app.services.holders.find(new URL(path, app.base).searchParams.get('submissionId')!)
     await app.services.uploads.remove(holder.owner, id)
   })
 

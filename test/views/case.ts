@@ -20,6 +20,7 @@ export function buildCase({ moved = [], form = permit, ...rest }: Partial<Case> 
     reference: '7K3M-9QXT-2VBD-HW8N',
     form,
     receivedAt,
+    takesFiles: [],
     status: statusOf(form, path.at(-1)!)!,
     events: path.map((status, index) => ({
       status,

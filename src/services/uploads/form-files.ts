@@ -7,7 +7,8 @@ import type { Store } from '../../store/index.ts'
 import type { Forms, PublishedForm } from '../forms.ts'
 import type { SubmissionIds } from '../submission-ids.ts'
 import { harmless } from './filename.ts'
-import { type Holder, type Incoming, SENT_MEANWHILE, type Uploads } from './index.ts'
+import type { Holder } from './holder.ts'
+import { type Incoming, SENT_MEANWHILE, type Uploads } from './index.ts'
 
 /** What became of the files of one post. */
 export interface FormFiles {

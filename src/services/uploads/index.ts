@@ -5,17 +5,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Drive } from '../../drive/index.ts'
-import { badRequest, conflict, notFound, PublicError, unavailable } from '../../errors.ts'
+import { conflict, PublicError, unavailable } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import type { FileField } from '../../models/field.ts'
 import { bytesInWords } from '../../models/file-kind.ts'
-import { fieldsOf, statusOf } from '../../models/form.ts'
-import { FIXTURE_ID, type Room, type Upload } from '../../models/upload.ts'
+import { statusOf } from '../../models/form.ts'
+import type { Room, Upload } from '../../models/upload.ts'
 import type { Scanner } from '../../scanner/index.ts'
 import type { Rows, Store } from '../../store/index.ts'
-import type { Forms, PublishedForm } from '../forms.ts'
-import type { SubmissionIds } from '../submission-ids.ts'
 import { harmless } from './filename.ts'
+import { closedForUploads, type Holder } from './holder.ts'
 import { createInspection } from './inspect.ts'
 
 /** A file as it arrives. */
@@ -26,22 +25,7 @@ export interface Incoming {
   /** Rejects when what the file came in turns out to be broken, after the file's own last byte. */
   whole: Promise<void>
 }
-/** Whom files belong to: a form that is still open on somebody's screen, or a submission. */
-export interface Holder {
-  /** The random part of the form's id, or a fixture's id. */
-  owner: string
-  form: PublishedForm
-  /** Row of the submission; null while the form is unsent. */
-  submission: number | null
-  reference?: string
-  /** A fixture of the load gate holds one file: the latest. */
-  fixture: boolean
-}
 export interface Uploads {
-  /** The holder of an id given by a client. Throws 400, 404 or 409 as the id deserves. */
-  holder(submissionId: string): Promise<Holder>
-  /** The file question meant: the named one, or the only one. Throws 400 or 404. */
-  question(holder: Holder, fieldId: string | undefined): FileField
   room(holder: Holder, field: FileField): Promise<Room>
   /** Takes a file; the same file sent again to the same question is the same upload. Throws the public reason when it is refused. */
   accept(holder: Holder, field: FileField, file: Incoming): Promise<Upload>
@@ -58,8 +42,6 @@ export interface UploadsOptions {
   store: Store
   drive: Drive
   scanner: Scanner | undefined
-  forms: Forms
-  ids: SubmissionIds
   clock: () => number
   log: Log
   uploadMaxBytes: number
@@ -70,50 +52,14 @@ export interface UploadsOptions {
 const MAX_FILES = 50
 
 export function createUploads(options: UploadsOptions): Uploads {
-  const { store, drive, forms, ids, clock, log, uploadMaxBytes, submissionMaxBytes, unclaimedMaxBytes } = options
+  const { store, drive, clock, log, uploadMaxBytes, submissionMaxBytes, unclaimedMaxBytes } = options
   return {
-    holder,
-    question,
     room,
     accept,
     of: (owner) => store.uploads.of(owner),
     ofSubmission: (submission) => store.uploads.ofSubmission(submission),
     remove,
     open,
-  }
-
-  async function holder(submissionId: string): Promise<Holder> {
-    if (submissionId === '') throw badRequest('Name the submission: ?submissionId=…')
-    const id = ids.parse(submissionId)
-    const owner = id?.random ?? (FIXTURE_ID.test(submissionId) ? submissionId : undefined)
-    if (owner === undefined) throw badRequest('This submissionId is not shaped like one. Take it from the form’s page.')
-    const sent = await store.submissions.bySubmissionId(owner)
-    if (sent) {
-      const form = await forms.version(sent.slug, sent.version)
-      if (!form)
-        throw new Error(`the definition ${sent.slug}/${sent.version} of a submission is missing from the store`)
-      const { fixtureUntil } = sent
-      if (fixtureUntil !== undefined && fixtureUntil <= clock()) throw unknown()
-      if (!statusOf(form.form, sent.status)?.uploads) throw closedForUploads()
-      return { owner, form, submission: sent.id, reference: sent.reference, fixture: fixtureUntil !== undefined }
-    }
-    if (!id || ids.judge(id) !== 'valid') throw unknown()
-    const form = await forms.version(id.slug, id.version)
-    if (!form || !forms.live(id.slug)) throw unknown()
-    if (!forms.live(id.slug)!.isOpen(clock())) throw conflict('This form has closed.')
-    return { owner, form, submission: null, fixture: false }
-  }
-
-  function question({ form }: Holder, fieldId: string | undefined): FileField {
-    const questions = fieldsOf(form.form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))
-    if (fieldId === undefined || fieldId === '') {
-      if (questions.length === 1) return questions[0]!
-      if (questions.length === 0) throw notFound('This form takes no files.')
-      throw badRequest(`Name the question: &fieldId=… (${questions.map(({ id }) => id).join(', ')})`)
-    }
-    const field = questions.find(({ id }) => id === fieldId)
-    if (!field) throw notFound('This form has no such file question.')
-    return field
   }
 
   async function room({ owner, fixture }: Holder, field: FileField): Promise<Room> {
@@ -219,9 +165,6 @@ async function* inWhole(bytes: AsyncIterable<Buffer>, whole: Promise<void>): Asy
 export const SENT_MEANWHILE = 'sent-meanwhile'
 const sentMeanwhile = (): PublicError =>
   new PublicError({ ...conflict('The form was sent in the meantime.'), type: SENT_MEANWHILE })
-const closedForUploads = (): PublicError => conflict('This case takes no more files in its present status.')
-const unknown = (): PublicError =>
-  notFound('There is no submission with this id, or its time is over. Open the form again.')
 const crowded = (): PublicError =>
   new PublicError({
     ...unavailable(),
