@@ -41,7 +41,11 @@ export function statusController({ lookUp, pages, clock, timeZone }: Options) {
         const found = await lookUp(ctx, typed)
         if (typeof found === 'string') miss(ctx, typed, found)
         else if (ctx.wantsJson) ctx.body = caseJson(found)
-        else ctx.page('status/case.njk', casePage(found, { now: clock(), timeZone }))
+        else
+          ctx.page(
+            'status/case.njk',
+            casePage(found, { now: clock(), timeZone, fileReceived: ctx.query.file === 'received' }),
+          )
       } catch (error) {
         if (!(error instanceof PublicError) || error.status !== 429 || ctx.wantsJson) throw error
         ctx.set(error.headers)

@@ -100,7 +100,7 @@ export function uploadController({ holders, uploads, readFile, refusals, refusal
       ctx.body = { id, submissionId: asked.id, fieldId, filename, size, contentType, sha256, scan }
     } else if (asked.holder.reference !== undefined) {
       ctx.status = 303
-      ctx.set('Location', `/status?reference=${asked.holder.reference}`)
+      ctx.set('Location', `/status?reference=${asked.holder.reference}&file=received`)
       ctx.body = ''
     } else {
       ctx.page('upload/show.njk', uploadPage(asked.field, { ...(await stateOf(asked)), upload }), 201)

@@ -40,7 +40,7 @@ export function lookupPage({ reference = '', error }: { reference?: string; erro
 /** The page of a case; `now` and event times are UTC milliseconds. Notes of the office never leave this function. */
 export function casePage(
   { form, reference, receivedAt, status, events, typical, takesFiles }: Case,
-  { now, timeZone }: { now: number; timeZone: string },
+  { now, timeZone, fileReceived = false }: { now: number; timeZone: string; fileReceived?: boolean },
 ) {
   return {
     title: `${status.label}: ${form.title}`,
@@ -58,6 +58,7 @@ export function casePage(
     waiting: status.final ? '' : daysInWords((now - receivedAt) / DAY),
     typical: typical && !status.final ? { days: daysInWords(typical.days), finished: typical.finished } : undefined,
     events: events.map(({ label, at, message }) => ({ label, at, message: paragraphs(message) })).reverse(),
+    fileReceived,
     files: takesFiles.map(({ fieldId, label }) => ({
       label,
       href: `/api/drive-upload?${new URLSearchParams({ submissionId: reference, fieldId })}`,

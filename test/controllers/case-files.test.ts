@@ -36,7 +36,11 @@ describe('files for a case', () => {
     const page = await (await app.get(address(), HTML)).text()
     expect(page).to.include('type="file"').and.include('multipart/form-data')
     const sent = await app.post(address(), file('plan.txt', 'A plan'), HTML)
-    expect([sent.status, sent.headers.get('location')]).to.deep.equal([303, `/status?reference=${reference}`])
+    expect([sent.status, sent.headers.get('location')]).to.deep.equal([
+      303,
+      `/status?reference=${reference}&file=received`,
+    ])
+    expect(await (await app.get(sent.headers.get('location')!)).text()).to.include('Your file has arrived')
     expect(await files()).to.deep.equal(['plan.txt'])
   })
 

@@ -378,7 +378,10 @@ describe('the upload endpoint', () => {
     const id = await app.mint()
     const reference = REFERENCE.exec((await app.post('/f/e2e-test-form', filled(id))).headers.get('location')!)![0]
     const response = await upload(app, id, { body: 'x', headers: HTML })
-    expect([response.status, response.headers.get('location')]).to.deep.equal([303, `/status?reference=${reference}`])
+    expect([response.status, response.headers.get('location')]).to.deep.equal([
+      303,
+      `/status?reference=${reference}&file=received`,
+    ])
     const submission = await app.store.submissions.byReference(reference)
     expect(await app.store.uploads.ofSubmission(submission!.id)).to.have.length(1)
   })
