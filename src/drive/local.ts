@@ -1,6 +1,6 @@
 /** The drive as a local folder: `ab/abcdef…` for kept files, `incoming/` for those on their way. */
 import { createReadStream, mkdirSync } from 'node:fs'
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unavailable } from '../errors.ts'
 import type { Drive } from './index.ts'
@@ -16,8 +16,9 @@ export function createLocalDrive(folder: string): Drive {
   return {
     async put(key, source) {
       const [shelf, place, draft] = [shelfOf(key), placeOf(key), join(incoming, `${key}.${process.pid}`)]
+      const file = await atDisk(open(draft, 'wx', 0o600)) // exclusive: who is there already keeps what is his
       try {
-        await write(draft, source)
+        await write(file, source)
         await atDisk(mkdir(shelf, { recursive: true, mode: 0o700 }))
         // Also when it was there: whoever made it, a moment or a crash ago, may not have come to this.
         if (!settled.has(shelf)) await flushFolder(folder)
@@ -76,9 +77,8 @@ export function createLocalDrive(folder: string): Drive {
   }
 }
 
-/** Exclusive, for the owner alone, and on the disk when it returns. */
-async function write(path: string, source: AsyncIterable<Uint8Array>): Promise<void> {
-  const file = await atDisk(open(path, 'wx', 0o600))
+/** On the disk when it returns. */
+async function write(file: FileHandle, source: AsyncIterable<Uint8Array>): Promise<void> {
   try {
     for await (const chunk of source) await atDisk(file.writeFile(chunk))
     await atDisk(file.sync())

@@ -145,8 +145,8 @@ export function readMultipart(
     req.on('error', hangUp)
 
     async function take({ stream, ...part }: Omit<FilePart, 'source'> & { stream: BusboyFileStream }): Promise<void> {
+      const bytes = stream.iterator({ destroyOnReturn: false }) as AsyncGenerator<Buffer>
       try {
-        const bytes = stream.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>
         const first = await bytes.next()
         // A file input without a file arrives as a file without a name and without a byte.
         if (part.filename === '' && first.done) return
@@ -155,6 +155,8 @@ export function readMultipart(
         stop(error as Error)
         throw error
       } finally {
+        // Only when its reader has let go does the stream flow on, to be dropped up to the next delimiter.
+        await bytes.return(undefined).catch(() => {})
         stream.resume()
       }
     }

@@ -169,16 +169,16 @@ describe('files in a form', () => {
 
   it('that came in another tab while the form was sent are sent with it, or said not to be', async () => {
     const id = await app.mint()
+    await send({ ...filled(id), 'file-action': 'attach' }, evidence('a.txt', 'one'))
     const { of } = app.store.uploads
-    let late: Promise<unknown> | undefined
     // The form has read which files it has, and now one more arrives.
     app.store.uploads.of = async (owner) => {
       const files = await of(owner)
-      late ??= upload(app, id, { filename: 'late.txt', body: 'late' })
-      await late
+      app.store.uploads.of = of
+      await upload(app, id, { filename: 'late.txt', body: 'late' })
       return files
     }
-    const { location } = await send(filled(id), evidence('a.txt', 'one'))
+    const { location } = await send(filled(id))
     const { files } = await received(location)
     expect(files.map(({ filename }) => filename).sort()).to.deep.equal(['a.txt', 'late.txt'])
     expect((await send(filled(id))).location).to.equal(location)
@@ -209,9 +209,9 @@ describe('files in a form', () => {
   })
 
   it('are not taken when they come before the id that they belong to', async () => {
-    const body = multipart([evidence('a.txt', 'x'), { name: 'submissionId', body: await app.mint() }])
+    const body = multipart([evidence('a.txt', 'x'.repeat(500_000)), { name: 'submissionId', body: await app.mint() }])
     expect((await postBytes(app, FORM, body)).status).to.equal(400)
-    await app.services.sweeper.orphans()
+    expect(filesOnDisk(app)).to.deep.equal([])
   })
 
   it('of a question that is not asked are not sent, and are swept a day later', async () => {
