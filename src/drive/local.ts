@@ -1,4 +1,5 @@
 /** The drive as a local folder: `ab/abcdef…` for kept files, `incoming/` for those on their way. */
+import { once } from 'node:events'
 import { createReadStream, mkdirSync } from 'node:fs'
 import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -33,8 +34,10 @@ export function createLocalDrive(folder: string): Drive {
 
     async get(key) {
       try {
-        const file = await open(placeOf(key), 'r')
-        return createReadStream('', { fd: file })
+        // By its path: Node ends the process over a FileHandle that is forgotten, as by a client that leaves before its file.
+        const bytes = createReadStream(placeOf(key))
+        await once(bytes, 'open')
+        return bytes
       } catch (error) {
         if (codeOf(error) === 'ENOENT') return undefined
         throw unavailable(error)

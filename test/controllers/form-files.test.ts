@@ -62,6 +62,7 @@ describe('files in a form', () => {
     const id = await app.mint()
     const half = { submissionId: id, name: 'Ada', email: 'half an addr', 'file-action': 'attach' }
     const first = await send(half, evidence('a.txt', 'one'))
+    app.clock.advance(1000)
     const second = await send(half, evidence('b.txt', 'two'))
     expect([first.status, second.status]).to.deep.equal([200, 200])
     expect(second.html).to.not.include('error-summary')
@@ -211,6 +212,8 @@ describe('files in a form', () => {
   it('are not taken when they come before the id that they belong to', async () => {
     const body = multipart([evidence('a.txt', 'x'.repeat(500_000)), { name: 'submissionId', body: await app.mint() }])
     expect((await postBytes(app, FORM, body)).status).to.equal(400)
+    app.clock.advance(25 * HOUR)
+    expect(await app.services.sweeper.unclaimed(), 'nobody can send it').to.equal(1)
     expect(filesOnDisk(app)).to.deep.equal([])
   })
 

@@ -49,6 +49,15 @@ export function driveContract(open: () => Promise<DriveUnderTest>): void {
     await drive.remove(newKey())
   })
 
+  it('bears with a reader who never begins, or leaves', async () => {
+    const key = newKey()
+    await drive.put(key, pieces(Buffer.alloc(300_000)))
+    for (let i = 0; i < 300; i++) await drive.get(key).then((bytes) => i % 2 && bytes!.destroy())
+    await Promise.all(Array.from({ length: 50 }, async () => (await drive.get(key))!.take(1).toArray()))
+    for (let i = 0; i < 100; i++) Buffer.alloc(10_000_000) // lets forgotten things be collected
+    expect((await read(key))!.length).to.equal(300_000)
+  })
+
   it('forgets what is removed', async () => {
     const key = newKey()
     await drive.put(key, pieces('x'))

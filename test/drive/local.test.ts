@@ -57,8 +57,8 @@ describe('a drive in a local folder', () => {
       }
       expect(readdirSync(join(folder, 'incoming'))).to.deep.equal([])
       rmSync(folder, { recursive: true })
-      for (const work of [drive.put(KEY, one()), drive.ping()])
-        await work.then(
+      for (const work of [() => drive.put(KEY, one()), () => drive.ping()])
+        await work().then(
           () => expect.fail('it was kept'),
           (error: unknown) => expect((error as PublicError).status).to.equal(503),
         )

@@ -37,7 +37,7 @@ class Clamd {
       if (!whole) this.broken++
     })
     if (this.mood === 'hangs up') return void socket.destroy()
-    socket.on('data', (data) => {
+    socket.on('data', (data: Buffer) => {
       bytes = Buffer.concat([bytes, data])
       if (bytes.length < 10) return
       if (bytes.toString('latin1', 0, 10) !== 'zINSTREAM\0') return void socket.end('UNKNOWN COMMAND\0')

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { expect } from 'chai'
+import { openDrive } from '../../../src/drive/index.ts'
+import { openStore } from '../../../src/store/index.ts'
+import { upload } from '../../support/multipart.ts'
+import { removeService, type Service, startService, temporary } from '../../support/service.ts'
+
+interface Taken {
+  id: string
+  sha256: string
+}
+
+const ROUNDS = 3
+
+/** Sends files until the service is gone; notes what was answered with 201. */
+async function uploader(base: string, taken: Taken[]): Promise<void> {
+  for (;;) {
+    try {
+      const page = await (await fetch(`${base}/f/e2e-test-form`)).text()
+      const submissionId = /name="submissionId" value="([^"]+)"/.exec(page)![1]!
+      const body = randomBytes(40_000 + Math.floor(Math.random() * 400_000)).toString('base64')
+      const response = await upload({ base }, submissionId, { filename: 'a.txt', body })
+      const { id, sha256 } = (await response.json()) as Taken
+      expect([response.status, sha256]).to.deep.equal([201, createHash('sha256').update(body).digest('hex')])
+      taken.push({ id, sha256 })
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AssertionError') throw error
+      return // killed
+    }
+  }
+}
+
+describe('uploads when the service is killed', function () {
+  this.timeout(30_000)
+  let folder: string
+  let service: Service | undefined
+  beforeEach(() => {
+    folder = temporary()
+  })
+  afterEach(() => removeService(service, folder))
+
+  it('are all there with their hashes when they were answered, and what was not is tidied at the next start', async () => {
+    const env = { SVC_DATA_DIR: folder, SVC_LOG_LEVEL: 'error' }
+    const taken: Taken[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      service = await startService(env)
+      const { base, child, ended } = service
+      const clients = Promise.all(Array.from({ length: 8 }, () => uploader(base, taken)))
+      setTimeout(() => child.kill('SIGKILL'), 250 + 200 * round)
+      await ended
+      await clients
+    }
+    expect(taken.length).to.be.greaterThan(10)
+    service = await startService(env)
+    const incoming = join(folder, 'drive', 'incoming')
+    while (existsSync(incoming) && readdirSync(incoming).length > 0)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    service.child.kill('SIGTERM')
+    expect(await service.ended).to.equal(0)
+    const [store, drive] = [openStore(join(folder, 'intake.sqlite')), openDrive(join(folder, 'drive'))]
+    try {
+      for (const { id, sha256 } of taken) {
+        expect((await store.uploads.byId(id))?.sha256, 'row').to.equal(sha256)
+        const bytes = await drive.get(id)
+        expect(
+          bytes &&
+            createHash('sha256')
+              .update(await buffer(bytes))
+              .digest('hex'),
+          'bytes',
+        ).to.equal(sha256)
+      }
+      for (const { id } of await store.uploads.page('', 100_000))
+        expect(await drive.get(id), id).to.not.equal(undefined)
+    } finally {
+      await store.close()
+    }
+  })
+})
