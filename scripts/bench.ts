@@ -10,9 +10,12 @@ import { prepare } from './bench/prepare.ts'
 import { machine, markdown, type Report, scenariosOf, settingsOf, writeReport } from './bench/report.ts'
 import { runRounds } from './bench/rounds.ts'
 import { killAll } from './bench/servers.ts'
+import { measureUploads } from './bench/uploads.ts'
 
 const REPORTS = join(import.meta.dirname, '../bench')
 const LOGIC_MS = 500
+/** Sent at once. */
+const UPLOADS = { count: 20, bytes: 200_000_000 }
 
 const options = optionsOrEnd()
 const folder = mkdtempSync(join(tmpdir(), 'intake-bench-'))
@@ -43,6 +46,7 @@ async function bench({ rounds, seconds, parts }: Options): Promise<Report> {
     settings: settingsOf({ rounds, seconds }, generator, cores),
     scenarios: scenariosOf(samples),
     ...(parts.includes('logic') && { logic: benchLogic({ rounds, milliseconds: LOGIC_MS }) }),
+    ...(parts.includes('uploads') && { uploads: { ...UPLOADS, ...(await measureUploads(UPLOADS)) } }),
   }
 }
 

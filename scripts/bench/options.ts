@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 
 export const SCENARIOS = ['status', 'form', 'submit'] as const
 export type Scenario = (typeof SCENARIOS)[number]
-export type Part = Scenario | 'logic'
+export type Part = Scenario | 'logic' | 'uploads'
 
 export interface Options {
   rounds: number
@@ -12,7 +12,7 @@ export interface Options {
   parts: readonly Part[]
 }
 
-export const USAGE = `npm run bench -- [--rounds N] [--seconds S] [--only status|form|submit|logic]
+export const USAGE = `npm run bench -- [--rounds N] [--seconds S] [--only status|form|submit|logic|uploads]
   --rounds    rounds of which the median is taken (3)
   --seconds   measured per server, page and round, after a warm-up (8)
   --only      one part of the bench; may be given more than once (all)`
@@ -27,7 +27,7 @@ export function readOptions(args: readonly string[]): Options {
       only: { type: 'string', multiple: true, default: [] },
     },
   })
-  const known: readonly Part[] = [...SCENARIOS, 'logic']
+  const known: readonly Part[] = [...SCENARIOS, 'logic', 'uploads']
   const parts = values.only.map((name) => {
     const part = known.find((one) => one === name)
     if (part === undefined) throw new Error(`--only ${name}: write one of ${known.join(', ')}`)

@@ -10,6 +10,7 @@ import type { LogicFigure } from './logic.ts'
 import type { Scenario } from './options.ts'
 import type { Samples } from './rounds.ts'
 import { markdownTable, number, percent } from './table.ts'
+import type { UploadFigures } from './uploads.ts'
 
 export interface Report {
   startedAt: string
@@ -17,6 +18,7 @@ export interface Report {
   settings: { rounds: number; seconds: number; connections: number; generator: Generator['name']; cores: Cores }
   scenarios: { name: Scenario; aim: number; figures: Record<Contender, Figures>; samples: Samples }[]
   logic?: LogicFigure[]
+  uploads?: UploadFigures & { count: number; bytes: number }
 }
 
 const TITLES: Record<Scenario, string> = {
@@ -52,7 +54,7 @@ export function writeReport(folder: string, report: Report): void {
 }
 
 export function markdown(report: Report): string {
-  const { scenarios, logic } = report
+  const { scenarios, logic, uploads } = report
   return [
     '# Bench',
     circumstances(report),
@@ -66,6 +68,7 @@ export function markdown(report: Report): string {
     ]),
     ...(scenarios.length > 0 ? [CONTENDERS.map((one) => `- **${one}**: ${MEANINGS[one]}`).join('\n')] : []),
     ...(logic ? ['## Rules: a = x and (b > 10 or c in 5 items), 1,000 answers', logicTable(logic)] : []),
+    ...(uploads ? ['## Uploads at once', uploadSentence(uploads)] : []),
   ].join('\n\n')
 }
 
@@ -104,6 +107,16 @@ function verdict(aim: number, { bare, intake }: Record<Contender, Figures>, gene
     return `Aim: ${number(aim, 2)} of the limit; not judged: rounds differ by up to ${percent(spread)}, so something else was at work on this machine.`
   return `Aim: ${number(aim, 2)} of the limit; ${intake.share >= aim ? 'reached' : 'missed'} with ${number(intake.share, 2)}.`
 }
+
+const uploadSentence = ({
+  count,
+  bytes,
+  rssBefore,
+  rssPeak,
+  growth,
+  seconds,
+}: NonNullable<Report['uploads']>): string =>
+  `${count} files of ${number(bytes / 1e6)} MB in ${number(seconds, 1)} s: resident memory ${number(rssBefore)} → ${number(rssPeak)} MB, growth ${number(growth)} MB (aim: 64 MiB, which is 67 MB).`
 
 function logicTable(figures: readonly LogicFigure[]): string {
   const columns = ['engine', 'evaluations/s', 'µs each', 'of by hand'].map((title, i) => ({

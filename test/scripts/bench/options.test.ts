@@ -5,7 +5,11 @@ import { ticksIn } from '../../../scripts/bench/usage.ts'
 
 describe('the settings of the bench', () => {
   it('measure everything unless told otherwise', () => {
-    expect(readOptions([])).to.deep.equal({ rounds: 3, seconds: 8, parts: ['status', 'form', 'submit', 'logic'] })
+    expect(readOptions([])).to.deep.equal({
+      rounds: 3,
+      seconds: 8,
+      parts: ['status', 'form', 'submit', 'logic', 'uploads'],
+    })
     expect(readOptions(['--rounds', '5', '--seconds', '2', '--only', 'form', '--only', 'logic'])).to.deep.equal({
       rounds: 5,
       seconds: 2,
@@ -16,7 +20,7 @@ describe('the settings of the bench', () => {
   it('are refused with what is allowed', () => {
     expect(() => readOptions(['--rounds', '0'])).to.throw('--rounds 0: write a whole number')
     expect(() => readOptions(['--seconds', '1.5'])).to.throw('--seconds 1.5')
-    expect(() => readOptions(['--only', 'upload'])).to.throw('write one of status, form, submit, logic')
+    expect(() => readOptions(['--only', 'upload'])).to.throw('write one of status, form, submit, logic, uploads')
     expect(() => readOptions(['--fast'])).to.throw('--fast')
   })
 
