@@ -81,6 +81,7 @@ export const tooSlow = (): PublicError =>
     status: 408,
     title: 'The connection is too slow',
     text: 'What you sent did not arrive in time. Try again with a better connection or a smaller file.',
+    headers: { Connection: 'close' },
   })
 
 export const unsupportedBody = (): PublicError =>

@@ -22,7 +22,7 @@ export function createHttpServer(listener: RequestListener, { fixed, maxConnecti
   const server = createServer({
     requireHostHeader: false, // our own 400 below, with all headers
     headersTimeout: 15_000,
-    requestTimeout: 300_000,
+    requestTimeout: 1_800_000, // bodies are kept at a pace by middleware/pace; this bounds the rest
     connectionsCheckingInterval: 2_000,
     keepAliveTimeout: 65_000, // longer than proxies keep theirs, so that the proxy is the one that closes
   })

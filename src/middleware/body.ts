@@ -17,6 +17,7 @@ import {
   readMultipart,
   type Texts,
 } from './multipart.ts'
+import { atPace } from './pace.ts'
 
 /** The trap for machines: no person sees this input. */
 export const TRAP = 'company-website'
@@ -59,7 +60,7 @@ export function body({ forms, openFormFiles, refusals, uploadMaxBytes, clock }: 
     if (!multipart && !ctx.is('application/x-www-form-urlencoded')) throw unsupportedBody()
     const maxBytes = MAX_TEXT_BYTES + (multipart ? roomForFiles(live, uploadMaxBytes) : 0)
     invite(ctx, maxBytes)
-    ctx.state.sent = multipart ? await readParts(ctx, live, maxBytes) : sentOf(await urlencoded(ctx))
+    ctx.state.sent = multipart ? await readParts(ctx, live, maxBytes) : sentOf(await urlencoded(ctx, clock))
     return next()
   }
 
@@ -102,8 +103,12 @@ function roomForFiles({ form }: PublishedForm, uploadMaxBytes: number): number {
   return taken > 0 ? taken + MAX_DROPPED_BYTES : 0
 }
 
-async function urlencoded(ctx: Context): Promise<Texts> {
-  await readUrlencoded(ctx as never, async () => {})
+async function urlencoded(ctx: Context, clock: () => number): Promise<Texts> {
+  await atPace(
+    ctx.req,
+    clock,
+    readUrlencoded(ctx as never, async () => {}),
+  )
   const raw = (ctx.request as { rawBody?: string }).rawBody ?? ''
   try {
     decodeURIComponent(raw.replaceAll('+', ' '))

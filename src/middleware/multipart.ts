@@ -2,8 +2,9 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import { badRequest, type PublicError, tooLarge, tooSlow } from '../errors.ts'
+import { badRequest, type PublicError, tooLarge } from '../errors.ts'
 import { bytesInWords } from '../models/file-kind.ts'
+import { watchPace } from './pace.ts'
 
 export const MAX_FIELDS = 1000
 export const MAX_FIELD_BYTES = 100_000
@@ -11,9 +12,6 @@ export const MAX_FIELD_BYTES = 100_000
 export const MAX_TEXT_BYTES = 2 ** 20
 /** The headers of one part. */
 const MAX_HEADER_BYTES = 16_384
-/** After this many milliseconds a body must have come at this rate on average, bytes a second. */
-const GRACE_MS = 15_000
-const MIN_RATE = 1024
 /** An answer to a broken body waits this long for the files to be given up. */
 const PATIENCE_MS = 500
 
@@ -50,7 +48,6 @@ export function readMultipart(
 
   return new Promise((resolve, reject) => {
     const parser = createParser(req, maxFiles)
-    const began = clock()
     let received = 0
     let textBytes = 0
     /** Parts that began, and those that were handed on: what cannot be read is refused, never dropped. */
@@ -58,10 +55,7 @@ export function readMultipart(
     let parsed = false
     let over = false
 
-    const pace = setInterval(() => {
-      const elapsed = clock() - began
-      if (elapsed > GRACE_MS && !req.isPaused() && received / (elapsed / 1000) < MIN_RATE) stop(tooSlow())
-    }, 1000)
+    const stopWatching = watchPace(req, clock, (error) => stop(error))
 
     function stop(error: Error): void {
       if (over) return
@@ -79,7 +73,7 @@ export function readMultipart(
     }
     function finish(): void {
       over = true
-      clearInterval(pace)
+      stopWatching()
       req.off('data', feed)
       req.off('end', end)
       req.off('close', hangUp)

@@ -10,7 +10,13 @@ export type UploadRows = ReturnType<typeof uploadRows>
 
 export function uploadRows(db: Kysely<Tables>) {
   const ofOwner = compiled<{ owner: string }, Selectable<UploadRow>>(db, (value) =>
-    db.selectFrom('uploads').selectAll().where('owner', '=', value('owner')).orderBy('at').orderBy('id'),
+    db
+      .selectFrom('uploads')
+      .selectAll()
+      .where('owner', '=', value('owner'))
+      .orderBy('at')
+      .orderBy('filename')
+      .orderBy('id'),
   )
   return {
     /** Keeps an upload; `submission` is the row that it belongs to from the start, or null while its form is unsent. */
@@ -117,6 +123,7 @@ export function uploadRows(db: Kysely<Tables>) {
       .where('submissions.id', 'in', [...submissions])
       .whereRef('uploads.submission', '=', 'submissions.id')
       .orderBy('uploads.at')
+      .orderBy('uploads.filename')
       .orderBy('uploads.id')
       .execute()
     const files = new Map<number, Upload[]>(submissions.map((id) => [id, []]))
