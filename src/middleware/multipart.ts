@@ -55,7 +55,7 @@ export function readMultipart(
     let parsed = false
     let over = false
 
-    const stopWatching = watchPace(req, clock, (error) => stop(error))
+    const stopWatching = watchPace({ received: () => received, isPaused: () => req.isPaused() }, clock, stop)
 
     function stop(error: Error): void {
       if (over) return
