@@ -144,7 +144,7 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
     async (here) => here.open(`/api/drive-upload?submissionId=${await here.app.mint()}&fieldId=evidence`, WITH_SCRIPTS),
   ],
   ['a file that was taken', 'The file is attached', (here) => uploaded(here, 'a.txt')],
-  ['a file that was refused', 'This file cannot be taken', (here) => uploaded(here, 'a.html')],
+  ['a file that was refused', 'Error: Pictures or documents', (here) => uploaded(here, 'a.html')],
   ['a page that does not exist', 'Page not found', (here) => here.open('/nothing/here', WITH_SCRIPTS)],
   [
     'a fault of the service',
