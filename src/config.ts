@@ -32,7 +32,7 @@ export const SETTINGS = {
   trustProxy: setting(
     'SVC_TRUST_PROXY',
     '0',
-    'number of proxies in front whose `X-Forwarded-For` and `-Proto` are believed',
+    'number of proxies in front whose `X-Forwarded-For` is believed',
     whole(0, 10),
   ),
   timeZone: setting('SVC_TIME_ZONE', 'UTC', 'time zone of the office, such as `Europe/Berlin`', timeZone),
@@ -53,7 +53,7 @@ export const SETTINGS = {
   unclaimedMaxBytes: setting(
     'SVC_UPLOAD_UNCLAIMED_BYTES',
     '2147483648',
-    'all files together whose form is not sent yet, in bytes; above it new files wait',
+    'all files together whose form is not sent yet, in bytes; above it new ones are refused',
     whole(1, 1_099_511_627_776),
   ),
   clamdUrl: setting(

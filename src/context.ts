@@ -4,16 +4,22 @@ import { randomUUID } from 'node:crypto'
 import type { RouterContext } from '@koa/router'
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { PublicError } from './errors.ts'
+import type { Places } from './middleware/places.ts'
+import type { PublishedForm } from './services/forms.ts'
 import type { Sent } from './services/submissions.ts'
 
 export interface State {
   /** Names this request in the log and on error pages. */
   requestId: string
+  /** Who is worked on and who waits, over all requests. */
+  places: Places
   /** Set when the request is refused before it is looked at. */
   refusal?: PublicError
   /** A fault of ours that the page tells in its own words; it goes to the log all the same. */
   fault?: unknown
-  /** What was sent, on routes that take a form. */
+  /** The form that is sent, on routes that take one. */
+  form?: PublishedForm
+  /** What was sent to it. */
   sent?: Sent
 }
 export interface Additions {

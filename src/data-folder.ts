@@ -57,9 +57,20 @@ export function openDataFolder(path: string): DataFolder {
 export function definitionsIn(folder: string): Definition[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
-    .filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
     .sort()
-    .map((source) => ({ source, text: readFileSync(join(folder, source), 'utf8') }))
+    .flatMap((source) => readDefinition(folder, source))
+}
+
+/** One file that cannot be read must not stop the others: it is a fault of its own. */
+function readDefinition(folder: string, source: string): Definition[] {
+  const path = join(folder, source)
+  try {
+    if (!statSync(path).isFile()) return []
+    return [{ source, text: readFileSync(path, 'utf8') }]
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    return code === 'ENOENT' ? [] : [{ source, text: '', unreadable: message }]
+  }
 }
 
 /** Copied beside and renamed, so that nobody ever sees half of them; another process may have been first. */

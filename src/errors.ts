@@ -6,6 +6,8 @@ export interface PublicErrorOptions {
   title: string
   text: string
   headers?: Record<string, string>
+  /** More members of the problem document. */
+  details?: Readonly<Record<string, unknown>>
   cause?: unknown
 }
 
@@ -15,8 +17,9 @@ export class PublicError extends Error {
   readonly title: string
   readonly text: string
   readonly headers: Readonly<Record<string, string>>
+  readonly details: Readonly<Record<string, unknown>>
 
-  constructor({ type, status, title, text, headers = {}, cause }: PublicErrorOptions) {
+  constructor({ type, status, title, text, headers = {}, details = {}, cause }: PublicErrorOptions) {
     super(`${status} ${type}`, cause === undefined ? {} : { cause })
     this.name = 'PublicError'
     this.type = type
@@ -24,6 +27,7 @@ export class PublicError extends Error {
     this.title = title
     this.text = text
     this.headers = headers
+    this.details = details
   }
 }
 

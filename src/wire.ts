@@ -65,7 +65,7 @@ export async function wire({ config, clock, log }: { config: Config; clock: () =
   const drive = openDrive(folder.drive)
   const scanner = openScanner(config.clamdUrl)
   const uploads = createUploads({ ...config, store, drive, scanner, clock, log })
-  const holders = createHolders({ store, forms, ids, clock })
+  const holders = createHolders({ store, forms, ids, clock, timeZone })
   const openFormFiles = createFormFiles({ uploads, forms, ids, store, clock })
   const submissions = createSubmissions({ store, forms, ids, uploads, clock, timeZone })
   const fixtures = createFixtures({ store, drive, forms, clock })
@@ -96,7 +96,8 @@ export async function wire({ config, clock, log }: { config: Config; clock: () =
     drive,
     store,
     folder,
-    publish: () => forms.publish(folder.definitions()),
+    // async, so that a folder that cannot be read is a rejection like any other
+    publish: async () => forms.publish(folder.definitions()),
     close: () => store.close(),
   }
 }

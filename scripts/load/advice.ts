@@ -59,6 +59,6 @@ function redirected({ origin }: Scenario): string {
 
 function notFound({ name, planned }: Scenario): string {
   if (name === 'upload')
-    return `create at least ${planned} fixtures: npm run -s cli -- fixtures create --count ${planned}`
+    return `create at least ${planned} fixtures: eval "$(npm run -s cli -- fixtures create --count ${planned})"`
   return 'check the sub-path in SVC_LOAD_BASE_URL and the form in SVC_LOAD_FORM_PATH'
 }

@@ -82,7 +82,7 @@ function topAdvice({ measurement, scenario }: Outcome): string {
 function missing({ scenario, verdict }: Outcome): string {
   const make =
     scenario.name === 'upload'
-      ? `make ${scenario.planned} submissions with "npm run -s cli -- fixtures create --count ${scenario.planned}"`
+      ? `make ${scenario.planned} submissions: eval "$(npm run -s cli -- fixtures create --count ${scenario.planned})"`
       : 'publish that form, or name another one in SVC_LOAD_FORM_PATH'
   return verdict === 'skipped' ? `${make} before you rely on this run` : make
 }

@@ -51,7 +51,7 @@ export function formController({
     },
 
     async submit(ctx: RouteContext): Promise<void> {
-      const live = liveForm(ctx)
+      const live = ctx.state.form ?? liveForm(ctx)
       const sent = ctx.state.sent!
       try {
         answer(ctx, await submissions.receive(live, sent))
@@ -111,10 +111,17 @@ export function formController({
     { form, version }: PublishedForm,
     { status, attached = [], ...state }: Refusal,
   ): void {
+    if (ctx.wantsJson) throw refusalFor(status, state)
     const files = Map.groupBy(attached, ({ fieldId }) => fieldId)
     const page = formPage(form, { version, uploadMaxBytes, raw: ctx.state.sent!.texts, attached: files, ...state })
     ctx.page('form/show.njk', page, status)
   }
+}
+
+/** The same for programs: a problem document with the errors by question, and the id to send again with. */
+function refusalFor(status: number, { errors = [], problem, submissionId }: Omit<Refusal, 'status'>): PublicError {
+  const { title, text } = problem ?? { title: 'The form was not taken', text: 'Mend the errors, then send it again.' }
+  return new PublicError({ type: 'form-refused', status, title, text, details: { errors, submissionId } })
 }
 
 const NOT_RECEIVED = {

@@ -13,7 +13,7 @@ export const healthController = ({ health }: { health: Health }) => ({
       ctx.body = 'ready\n'
     } catch {
       ctx.status = 503
-      ctx.body = 'not ready: the store does not answer\n'
+      ctx.body = 'not ready: the store or the drive does not answer\n'
     }
   },
 })

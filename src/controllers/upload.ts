@@ -3,6 +3,7 @@ import type { RouteContext } from '../context.ts'
 import { badRequest, PublicError, tooMany } from '../errors.ts'
 import type { FileField } from '../models/field.ts'
 import { KINDS } from '../models/file-kind.ts'
+import { parseReference } from '../models/reference.ts'
 import type { Upload } from '../models/upload.ts'
 import { uploadPage } from '../presenters/upload-page.ts'
 import type { Budget } from '../services/budget.ts'
@@ -24,6 +25,8 @@ interface Options {
   /** Refused files, per network and per submission. */
   refusals: Budget
   refusalsById: Budget
+  /** References that do not exist, per network. */
+  misses: Budget
 }
 
 /** What a request is about: the id as given, whose it is, and which question. */
@@ -33,7 +36,7 @@ interface Target {
   field: FileField
 }
 
-export function uploadController({ holders, uploads, readFile, refusals, refusalsById }: Options) {
+export function uploadController({ holders, uploads, readFile, refusals, refusalsById, misses }: Options) {
   return {
     async show(ctx: RouteContext): Promise<void> {
       const asked = await target(ctx)
@@ -84,13 +87,20 @@ export function uploadController({ holders, uploads, readFile, refusals, refusal
   }
 
   async function stateOf({ id, holder, field }: Target) {
-    return { submissionId: id, room: await uploads.room(holder, field) }
+    return { submissionId: id, room: await uploads.room(holder, field), reference: holder.reference }
   }
 
   async function target(ctx: RouteContext): Promise<Target> {
     const id = one(ctx, 'submissionId')
-    const holder = await holders.find(id)
+    const holder = await holders.find(id).catch((error) => missed(ctx, id, error))
     return { id, holder, field: holders.question(holder, one(ctx, 'fieldId')) }
+  }
+
+  /** A reference that does not exist is a miss here as on the status page. */
+  function missed(ctx: RouteContext, id: string, error: unknown): never {
+    const isMiss = error instanceof PublicError && error.status === 404 && parseReference(id) !== undefined
+    const wait = isMiss ? misses.spend(ctx.ip) : 0
+    throw wait > 0 ? tooMany(wait) : error
   }
 
   async function answer(ctx: RouteContext, asked: Target, upload: Upload): Promise<void> {

@@ -1,11 +1,17 @@
 /** The drive as a local folder: `ab/abcdef…` for kept files, `incoming/` for those on their way. */
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, mkdirSync } from 'node:fs'
 import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { unavailable } from '../errors.ts'
 import type { Drive } from './index.ts'
 
+/** This machine, in a form that a file name can hold. */
+const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
+/** A draft that nobody wrote to for this long has no writer any more. */
+const ABANDONED_MS = 60 * 60 * 1000
 const KEY = /^[A-Za-z0-9_-]{8,100}$/
 
 export function createLocalDrive(folder: string): Drive {
@@ -16,7 +22,7 @@ export function createLocalDrive(folder: string): Drive {
 
   return {
     async put(key, source) {
-      const [shelf, place, draft] = [shelfOf(key), placeOf(key), join(incoming, `${key}.${process.pid}`)]
+      const [shelf, place, draft] = [shelfOf(key), placeOf(key), join(incoming, `${key}.${HOST}.${process.pid}`)]
       const file = await atDisk(open(draft, 'wx', 0o600)) // exclusive: who is there already keeps what is his
       try {
         await write(file, source)
@@ -60,9 +66,7 @@ export function createLocalDrive(folder: string): Drive {
 
     async tidy() {
       for (const draft of await readdir(incoming)) {
-        const pid = Number(/\.(\d+)$/.exec(draft)?.[1])
-        // Another server may be writing into the same folder right now. Our own number means an earlier life of ours.
-        if (pid === process.pid || !isRunning(pid)) await rm(join(incoming, draft), { force: true })
+        if (await isLeftBehind(join(incoming, draft))) await rm(join(incoming, draft), { force: true })
       }
     },
 
@@ -98,6 +102,17 @@ async function flushFolder(path: string): Promise<void> {
   } finally {
     await folder.close()
   }
+}
+
+/**
+ * Another server may be writing into the same folder right now, on this machine or in a container of its own. On this
+ * machine its number tells, and our own number means an earlier life of ours; elsewhere only the age of the draft does.
+ */
+async function isLeftBehind(draft: string): Promise<boolean> {
+  const [, host, pid] = /\.([0-9a-f]{8})\.(\d+)$/.exec(draft) ?? []
+  if (host === HOST) return Number(pid) === process.pid || !isRunning(Number(pid))
+  const facts = await stat(draft).catch(() => undefined)
+  return facts !== undefined && Date.now() - facts.mtimeMs > ABANDONED_MS
 }
 
 function isRunning(pid: number): boolean {

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from '../context.ts'
 import { send } from './headers.ts'
-import { takesGzip } from './prepared.ts'
+import { takes } from './prepared.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -77,7 +77,6 @@ export function preparedFile(body: Buffer, type: string, fixed: readonly [string
   const gzip = form(gzipSync(body, { level: 9 }), 'gzip')
   const brotli = form(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }), 'br')
   return (ctx) => {
-    const accepted = String(ctx.req.headers['accept-encoding'] ?? '')
-    send(ctx, /\bbr\b(?!\s*;\s*q=0)/.test(accepted) ? brotli : takesGzip(ctx) ? gzip : plain)
+    send(ctx, takes(ctx, 'br') ? brotli : takes(ctx, 'gzip') ? gzip : plain)
   }
 }

@@ -2,6 +2,7 @@
 import { koaBody } from 'koa-body'
 import type { Context, Handler } from '../context.ts'
 import { badRequest, tooLarge, unsupportedBody } from '../errors.ts'
+import { bytesInWords } from '../models/file-kind.ts'
 import { fieldsOf } from '../models/form.ts'
 import { UPLOAD_ID } from '../models/upload.ts'
 import type { Budget } from '../services/budget.ts'
@@ -18,6 +19,7 @@ import {
   type Texts,
 } from './multipart.ts'
 import { atPace } from './pace.ts'
+import { whileWaiting } from './places.ts'
 
 /** The trap for machines: no person sees this input. */
 export const TRAP = 'company-website'
@@ -54,13 +56,17 @@ interface Options {
 
 export function body({ forms, openFormFiles, refusals, uploadMaxBytes, clock }: Options): Handler {
   return async function body(ctx, next) {
-    const live = forms.live((ctx as unknown as { params: { slug: string } }).params.slug)
+    const { slug } = (ctx as unknown as { params: { slug: string } }).params
+    const live = forms.live(slug) ?? (await forms.withdrawn(slug))
     if (!live) return next() // an unknown form is not read at all
+    ctx.state.form = live
     const multipart = ctx.is('multipart/form-data') === 'multipart/form-data'
     if (!multipart && !ctx.is('application/x-www-form-urlencoded')) throw unsupportedBody()
     const maxBytes = MAX_TEXT_BYTES + (multipart ? roomForFiles(live, uploadMaxBytes) : 0)
     invite(ctx, maxBytes)
-    ctx.state.sent = multipart ? await readParts(ctx, live, maxBytes) : sentOf(await urlencoded(ctx, clock))
+    ctx.state.sent = await whileWaiting(ctx, async () =>
+      multipart ? readParts(ctx, live, maxBytes) : sentOf(await urlencoded(ctx, clock)),
+    )
     return next()
   }
 
@@ -89,7 +95,7 @@ export function body({ forms, openFormFiles, refusals, uploadMaxBytes, clock }: 
 /** Refuses by the headers alone what is too large, then asks a waiting client (`Expect: 100-continue`) for the body. */
 export function invite(ctx: Context, maxBytes: number): void {
   if (Number(ctx.req.headers['content-length'] ?? 0) > maxBytes)
-    throw tooLarge('What you sent is larger than is taken here.')
+    throw tooLarge(`What you sent is larger than is taken here: ${bytesInWords(maxBytes)} in all.`)
   if (ctx.req.headers.expect !== undefined) ctx.res.writeContinue()
 }
 

@@ -30,7 +30,7 @@ const UNANSWERED: Record<number, () => PublicError> = { 404: notFound, 405: meth
 const OURS = new Set([500, 503])
 
 function answer(ctx: Context, error: PublicError): void {
-  const { status, type, title, text, headers } = error
+  const { status, type, title, text, headers, details } = error
   const { requestId } = ctx.state
   ctx.set(headers)
   if (ctx.wantsJson) {
@@ -42,6 +42,7 @@ function answer(ctx: Context, error: PublicError): void {
       status,
       detail: text,
       instance: `urn:intake:request:${requestId}`,
+      ...details,
     })
   } else {
     ctx.page('errors/error.njk', errorPage({ status, title, text, ...(status >= 500 && { requestId }) }), status)

@@ -19,7 +19,7 @@ const FIXED: [string, string][] = [
     'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
   ],
 ]
-const HSTS: [string, string] = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']
+const HSTS: [string, string] = ['Strict-Transport-Security', 'max-age=31536000']
 
 /** The fixed list; over TLS (the public address is https) with HSTS (RFC 6797). */
 export const headersFor = (baseUrl: string): [string, string][] =>

@@ -13,12 +13,12 @@ const HTML = 'text/html; charset=utf-8'
 export const asciiHtml = (html: string): string =>
   html.replace(/[^\p{ASCII}]/gu, (character) => `&#${character.codePointAt(0)};`)
 
-/** Does the client take gzip? (`gzip;q=0` says no; RFC 9110, 12.5.3) */
-export function takesGzip(ctx: Context): boolean {
+const ENCODINGS = { gzip: /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i, br: /\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i }
+
+/** Does the client take this encoding? (`gzip;q=0` says no; RFC 9110, 12.5.3) */
+export function takes(ctx: Context, encoding: keyof typeof ENCODINGS): boolean {
   const accepted = ctx.req.headers['accept-encoding']
-  return (
-    accepted !== undefined && typeof accepted === 'string' && /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i.test(accepted)
-  )
+  return typeof accepted === 'string' && ENCODINGS[encoding].test(accepted)
 }
 
 /** A page in which nothing varies, with an entity tag: a client that has it is told so (304). */
@@ -32,7 +32,7 @@ export function preparedPage(html: string, fixed: readonly [string, string][]): 
   return (ctx) => {
     const known = ctx.req.headers['if-none-match']
     if (known?.includes(tag)) send(ctx, { status: 304, headers: shared, body: '' })
-    else if (takesGzip(ctx)) send(ctx, { status: 200, headers: gzipped, body: packed })
+    else if (takes(ctx, 'gzip')) send(ctx, { status: 200, headers: gzipped, body: packed })
     else send(ctx, { status: 200, headers: plain, body })
   }
 }
@@ -63,7 +63,7 @@ export function preparedForm(
   const plain = ['Content-Length', String(head.length + idLength + tail.length), ...shared]
   const gzipped = ['Content-Encoding', 'gzip', 'Content-Length', String(pack('0'.repeat(idLength)).length), ...shared]
   return (ctx, id) => {
-    if (takesGzip(ctx)) send(ctx, { status: 200, headers: gzipped, body: pack(id) })
+    if (takes(ctx, 'gzip')) send(ctx, { status: 200, headers: gzipped, body: pack(id) })
     else send(ctx, { status: 200, headers: plain, body: head + id + tail })
   }
 }

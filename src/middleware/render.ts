@@ -6,6 +6,9 @@ import type { Templates } from '../templates.ts'
 import { preparedFile } from './assets.ts'
 import { preparedForm, preparedPage } from './prepared.ts'
 
+const PROBLEM = 'application/problem+json'
+const JSON_TYPES = new Set(['json', PROBLEM])
+
 export function addRendering(
   app: Koa<State, Additions>,
   { templates, frame }: { templates: Templates; frame: Frame },
@@ -17,9 +20,9 @@ export function addRendering(
   }
   Object.defineProperty(app.context, 'wantsJson', {
     get(this: Context) {
-      return this.path.startsWith('/api/')
-        ? this.accepts('json', 'html') === 'json'
-        : this.accepts('html', 'json') === 'json'
+      // Programs get JSON from the API unless they ask for HTML; people get HTML unless they ask for JSON.
+      if (this.path.startsWith('/api/')) return this.accepts('json', PROBLEM, 'html') !== 'html'
+      return JSON_TYPES.has(String(this.accepts('html', 'json', PROBLEM)))
     },
   })
 }

@@ -4,6 +4,7 @@ import type { Context, Handler } from '../context.ts'
 import { overloaded, tooLarge } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { placesFor } from './places.ts'
 
 interface Options {
   log: Log
@@ -16,17 +17,18 @@ interface Options {
 export function request({ log, metrics, clock, fixed, maxInFlight }: Options): Handler {
   const start = randomBytes(4).toString('hex')
   let count = 0
-  let inFlight = 0
+  const places = placesFor(maxInFlight)
   return async function request(ctx, next) {
     const began = performance.now()
     ctx.state.requestId = `${start}-${(count++).toString(36)}`
-    if (inFlight >= maxInFlight) ctx.state.refusal = overloaded()
+    ctx.state.places = places
+    if (places.working >= maxInFlight && !isWatched(ctx.path)) ctx.state.refusal = overloaded()
     else if (isRead(ctx.method) && hasLargeBody(ctx)) ctx.state.refusal = tooLarge('This address takes no body.')
-    inFlight++
+    places.working++
     try {
       await next()
     } finally {
-      inFlight--
+      places.working--
       if (ctx.respond !== false) finish(ctx, fixed)
       const route = routeOf(ctx)
       const status = ctx.res.statusCode
@@ -50,6 +52,9 @@ function finish(ctx: Context, fixed: readonly [string, string][]): void {
   if (!ctx.res.hasHeader('Cache-Control')) ctx.res.setHeader('Cache-Control', 'no-store')
   if (hasUnreadBody(ctx)) closeAfter(ctx)
 }
+
+/** A service that is busy is alive: whoever watches it must be told so. */
+const isWatched = (path: string): boolean => path === '/healthz' || path === '/readyz'
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 

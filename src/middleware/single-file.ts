@@ -4,6 +4,7 @@ import { badRequest } from '../errors.ts'
 import type { Incoming } from '../services/uploads/index.ts'
 import { invite } from './body.ts'
 import { type FilePart, readMultipart, type Texts } from './multipart.ts'
+import { whileWaiting } from './places.ts'
 
 /** Boundaries and part headers around the file. */
 const FRAMING_BYTES = 65_536
@@ -23,7 +24,8 @@ export const singleFile =
       alone.catch(() => {}) // a file that is refused before its end does not wait for it
       await take({ ...file, whole: alone })
     }
-    refuseMore(part, await readMultipart(ctx.req, { maxBytes, maxFiles: 1, onFile, clock }))
+    const options = { maxBytes, maxFiles: 1, onFile, clock }
+    refuseMore(part, await whileWaiting(ctx, () => readMultipart(ctx.req, options)))
   }
 
 function refuseMore(part: string, texts: Texts): void {

@@ -6,7 +6,8 @@ import { ERROR_KINDS, FILE_KINDS, type Item, type ItemType } from './field.ts'
 const text: SchemaObject = { type: 'string', minLength: 1, maxLength: 4000, pattern: '\\S' }
 const line: SchemaObject = { type: 'string', minLength: 1, maxLength: 500, pattern: '\\S' }
 const token: SchemaObject = { type: 'string', pattern: '^[a-z][a-z0-9-]*( [a-z][a-z0-9-]*)*$', maxLength: 60 }
-const count: SchemaObject = { type: 'integer', minimum: 1, maximum: 100_000 }
+/** An answer is at most 100,000 bytes on the wire, four a character. */
+const count: SchemaObject = { type: 'integer', minimum: 1, maximum: 25_000 }
 const rule: SchemaObject = { $ref: 'rule' }
 const limitDate: SchemaObject = {
   type: 'string',

@@ -86,7 +86,7 @@ const formSchema: ObjectSchema<Form> = {
 ajv.addSchema(ruleSchema, 'rule')
 const validate = ajv.compile<Form>(formSchema)
 
-/** Checks the shape of a definition; what a shape cannot say is checked by `services/forms`. */
+/** Checks the shape of a definition; what a shape cannot say is checked by `services/definition`. */
 export const formFaults = (value: unknown): Fault[] => faultsOf(validate, value)
 
 /** All questions of a form, in the order asked, with the place of each as a JSON Pointer. */

@@ -31,6 +31,6 @@ export interface Case {
   events: (StatusEvent & { label: string })[]
   /** How long such cases usually take: median days, over `finished` cases of the last 30 days; absent when there are too few. */
   typical?: { days: number; finished: number }
-  /** File questions that were asked and take files in the present status. */
+  /** File questions that were asked, with room for more, while the present status takes files. */
   takesFiles: { fieldId: string; label: string }[]
 }

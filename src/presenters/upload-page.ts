@@ -10,12 +10,14 @@ interface UploadState {
   room: Room
   /** The file that was just taken. */
   upload?: Upload
+  /** The case that the file is for. */
+  reference?: string | undefined
   /** Why the file was not taken. */
   error?: string
 }
 
 /** Posts back to its own address. */
-export function uploadPage(field: FileField, { submissionId, room, upload, error }: UploadState) {
+export function uploadPage(field: FileField, { submissionId, room, reference, upload, error }: UploadState) {
   const query = new URLSearchParams({ submissionId, fieldId: field.id })
   return {
     title: `${error ? 'Error: ' : ''}${upload ? 'The file is attached' : field.label}`,
@@ -28,6 +30,8 @@ export function uploadPage(field: FileField, { submissionId, room, upload, error
     taken: upload && { filename: upload.filename, size: bytesInWords(upload.size) },
     action: `/api/drive-upload?${query}`,
     remaining: room.remaining,
+    caseHref: reference === undefined ? '' : `/status?reference=${encodeURIComponent(reference)}`,
+    reference: reference ?? '',
     input: {
       id: 'file',
       name: 'file',

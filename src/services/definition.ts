@@ -2,8 +2,10 @@
 import type { Fault } from '../models/ajv.ts'
 import type { Field } from '../models/field.ts'
 import { type Form, fieldsOf, statusesOf } from '../models/form.ts'
+import type { Status } from '../models/status.ts'
 import { dateLimit } from './answers/date.ts'
 import { hasControls } from './answers/field.ts'
+import { LONGEST_LINE, LONGEST_TEXT } from './answers/text.ts'
 import { lintForm } from './logic/index.ts'
 
 /** The faults of a definition whose shape is right; empty when it may be published. */
@@ -64,6 +66,9 @@ function fieldFaults({ field, place }: { field: Field; place: string }): Fault[]
     const crossed = field.type === 'date' ? neverMeet(`${from}`, `${to}`) : (from as number) > (to as number)
     if (crossed) refuse(high, `is below ${low}: no answer can meet both`)
   }
+  const longest = field.type === 'text' ? LONGEST_LINE : field.type === 'textarea' ? LONGEST_TEXT : undefined
+  if (longest !== undefined && 'minLength' in field && field.maxLength === undefined && field.minLength! > longest)
+    refuse('minLength', `is more than the ${longest} characters that are taken where no maxLength is named`)
   if (field.type === 'checkboxes' && (field.minItems ?? 0) > field.options.length)
     refuse('minItems', 'is more than the options offered')
   return faults
@@ -94,6 +99,24 @@ function statusFaults(form: Form): Fault[] {
         place: `/statuses/${i}/to`,
         reason: 'leads nowhere, and the status is not final: such a case could never end',
       })
+  })
+  return faults.length > 0 ? faults : deadEnds(statuses)
+}
+
+/** A case begins at the first status; from wherever it can get, it must be able to end. */
+function deadEnds(statuses: readonly Status[]): Fault[] {
+  const faults: Fault[] = []
+  const reach = (from: Status): Set<Status> => {
+    const seen = new Set([from])
+    for (const status of seen) for (const next of statuses) if (status.to.includes(next.id)) seen.add(next)
+    return seen
+  }
+  const reachable = reach(statuses[0]!)
+  statuses.forEach((status, i) => {
+    if (!reachable.has(status))
+      faults.push({ place: `/statuses/${i}`, reason: 'is never reached from the first status' })
+    else if (status.to.length > 0 && ![...reach(status)].some(({ final }) => final))
+      faults.push({ place: `/statuses/${i}/to`, reason: 'never leads to a final status: such a case could never end' })
   })
   return faults
 }

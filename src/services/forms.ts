@@ -28,6 +28,8 @@ export interface Definition {
   /** File name. */
   source: string
   text: string
+  /** Why the file could not be read. */
+  unreadable?: string
 }
 export interface Checked {
   source: string
@@ -39,6 +41,8 @@ export interface Checked {
 export interface Forms {
   /** The live form at this slug. */
   live(slug: string): PublishedForm | undefined
+  /** A form that was taken off, as it was last; closed for ever, so that what was typed into it can be shown again. */
+  withdrawn(slug: string): Promise<PublishedForm | undefined>
   /** All live forms, by title. */
   list(): PublishedForm[]
   /** One version, live or not; undefined when it was never published. */
@@ -65,6 +69,11 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
 
   return {
     live: (slug) => live.get(slug),
+    async withdrawn(slug) {
+      const latest = await store.forms.latest(slug)
+      const form = latest === undefined ? undefined : await version(slug, latest)
+      return form && { ...form, isOpen: () => false }
+    },
     list: () => sorted(live),
     version,
     slugs: () => store.forms.slugs(),
@@ -83,8 +92,8 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
   }
 
   async function publishNow(definitions: readonly Definition[]): Promise<Checked[]> {
-    const checked = checkDefinitions(definitions)
     const present = await store.forms.live()
+    const checked = checkDefinitions(definitions, new Map(present.map(({ slug, source }) => [slug, source])))
     const publishedNow = new Map(present.map((form) => [form.slug, form]))
     const sources = new Set(definitions.map(({ source }) => source))
     const fresh = checked.filter(({ form, version }) => form && publishedNow.get(form.slug)?.version !== version)
@@ -135,23 +144,29 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
   }
 }
 
-/** Checks definitions together: the shape, what a shape cannot say, and that no two share a slug. */
-export function checkDefinitions(definitions: readonly Definition[]): Checked[] {
+/**
+ * Checks definitions together: the shape, what a shape cannot say, and that no two share a slug. The file that a live form
+ * came from (`liveSources`, by slug) keeps its slug: a copy beside it must not take the form over.
+ */
+export function checkDefinitions(
+  definitions: readonly Definition[],
+  liveSources: ReadonlyMap<string, string> = new Map(),
+): Checked[] {
+  const all = definitions.map(checkDefinition)
   const owners = new Map<string, string>()
-  return definitions.map(({ source, text }) => {
-    const checked = checkDefinition({ source, text })
-    if (!checked.form) return checked
-    const { slug } = checked.form
-    const owner = owners.get(slug)
-    if (owner === undefined) {
-      owners.set(slug, source)
-      return checked
-    }
+  for (const { form, source } of all) if (form && liveSources.get(form.slug) === source) owners.set(form.slug, source)
+  for (const { form, source } of all) if (form && !owners.has(form.slug)) owners.set(form.slug, source)
+  return all.map((checked) => {
+    const { form, source } = checked
+    const owner = form && owners.get(form.slug)
+    if (!form || owner === source) return checked
+    const { slug } = form
     return { source, faults: [{ place: '/slug', reason: `is taken: ${owner} defines "${slug}" already` }] }
   })
 }
 
-function checkDefinition({ source, text }: Definition): Checked {
+function checkDefinition({ source, text, unreadable }: Definition): Checked {
+  if (unreadable !== undefined) return { source, faults: [{ place: '/', reason: `cannot be read: ${unreadable}` }] }
   let value: unknown
   try {
     // Editors on Windows begin a file with a mark; letters may be written as escapes, so texts are composed once parsed.

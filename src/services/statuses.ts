@@ -4,9 +4,10 @@ import { type Form, fieldsOf, statusesOf, statusOf } from '../models/form.ts'
 import type { Status } from '../models/status.ts'
 import type { Case, Submission } from '../models/submission.ts'
 import type { Store } from '../store/index.ts'
+import { hasControls } from './answers/field.ts'
 import type { Forms } from './forms.ts'
-import { evaluateLogic } from './logic/index.ts'
 import type { Statistics } from './statistics.ts'
+import { askedFor } from './uploads/holder.ts'
 
 /** A change of status: who made it, what the public is told and what only the office sees. */
 export interface Move {
@@ -49,11 +50,13 @@ export function createStatuses({
         status: statusOf(form, submission.status)!,
         events: events.map((event) => ({ ...event, label: statusOf(form, event.status)!.label })),
         ...(typical && { typical }),
-        takesFiles: openQuestions(form, submission, timeZone),
+        takesFiles: await openQuestions(form, submission),
       }
     },
 
     async move(reference, { to, ...by }) {
+      for (const text of Object.values(by))
+        if (hasControls(text, true)) throw conflict('A message, a note and a name must not contain control characters.')
       const known = await store.submissions.byReference(reference)
       if (!known) throw notFound(`There is no case with the reference ${reference}.`)
       const { form } = await definitionOf(known)
@@ -77,21 +80,22 @@ export function createStatuses({
     },
   }
 
+  async function openQuestions(form: Form, submission: Submission): Promise<Case['takesFiles']> {
+    if (!statusOf(form, submission.status)?.uploads) return []
+    const asked = askedFor(form, submission, timeZone)
+    const held = asked.length > 0 ? await store.uploads.ofSubmission(submission.id) : []
+    return fieldsOf(form).flatMap(({ field }) => {
+      if (field.type !== 'file' || !asked.includes(field.id)) return []
+      const full = held.filter(({ fieldId }) => fieldId === field.id).length >= (field.maxFiles ?? 1)
+      return full ? [] : [{ fieldId: field.id, label: field.label }]
+    })
+  }
+
   async function definitionOf({ slug, version }: { slug: string; version: string }) {
     const published = await forms.version(slug, version)
     if (!published) throw new Error(`the definition ${slug}/${version} of a submission is missing from the store`)
     return published
   }
-}
-
-/** A question that was hidden by the answers given is not asked for its file later. */
-function openQuestions(form: Form, { status, answers, receivedAt }: Submission, timeZone: string): Case['takesFiles'] {
-  if (!statusOf(form, status)?.uploads) return []
-  return fieldsOf(form).flatMap(({ field: { id, type, label, showIf } }) =>
-    type === 'file' && (!showIf || evaluateLogic(showIf, answers, { now: receivedAt, timeZone }))
-      ? [{ fieldId: id, label }]
-      : [],
-  )
 }
 
 function refusal({ label, to }: Status): string {

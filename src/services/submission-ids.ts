@@ -15,6 +15,8 @@ export type Verdict = 'valid' | 'forged' | 'expired'
 export interface SubmissionIds {
   /** A new id for a blank form; it expires in 24 hours. */
   mint(form: { slug: string; version: string }): string
+  /** An id in the place of one that cannot be used; one that only expired passes its age on. */
+  renew(form: { slug: string; version: string }, old: SubmissionId | undefined): string
   parse(text: string): SubmissionId | undefined
   /** Judges signature first, then expiry; compares in constant time. */
   judge(id: SubmissionId): Verdict
@@ -23,6 +25,8 @@ export interface SubmissionIds {
 }
 
 const POOL_BYTES = 16_384
+/** The longest minimum age that a form may have, in milliseconds. */
+const OLD = 10 * 60 * 1000
 
 /** `secrets`: the first signs, all verify; each at least 32 characters. */
 export function createSubmissionIds({
@@ -32,31 +36,39 @@ export function createSubmissionIds({
   secrets: readonly string[]
   clock: () => number
 }): SubmissionIds {
-  const [current] = secrets
-  if (current === undefined) throw new Error('at least one secret is needed')
+  const signing = secrets[0] ?? lacking()
   let pool = ''
   let used = 0
   return {
-    mint({ slug, version }) {
-      if (used + RANDOM_LENGTH > pool.length) {
-        pool = randomBytes(POOL_BYTES).toString('base64url')
-        used = 0
-      }
-      const random = pool.slice(used, used + RANDOM_LENGTH)
-      used += RANDOM_LENGTH
-      const signed = `${random}.${slug}.${version}.${(clock() + LIFETIME).toString(36)}`
-      return `${signed}.${sign(current, signed)}`
-    },
+    mint,
+    renew: (form, old) => mint(form, old && judge(old) === 'expired' ? clock() - OLD : clock()),
     parse: parseSubmissionId,
-    judge(id) {
-      const given = Buffer.from(id.signature)
-      const genuine = secrets.some((secret) => timingSafeEqual(given, Buffer.from(sign(secret, id.signed))))
-      if (!genuine) return 'forged'
-      return id.expires > clock() ? 'valid' : 'expired'
-    },
+    judge,
     mintedAt: (id) => id.expires - LIFETIME,
+  }
+
+  function mint({ slug, version }: { slug: string; version: string }, at = clock()): string {
+    if (used + RANDOM_LENGTH > pool.length) {
+      pool = randomBytes(POOL_BYTES).toString('base64url')
+      used = 0
+    }
+    const random = pool.slice(used, used + RANDOM_LENGTH)
+    used += RANDOM_LENGTH
+    const signed = `${random}.${slug}.${version}.${(at + LIFETIME).toString(36)}`
+    return `${signed}.${sign(signing, signed)}`
+  }
+
+  function judge(id: SubmissionId): Verdict {
+    const given = Buffer.from(id.signature)
+    const genuine = secrets.some((secret) => timingSafeEqual(given, Buffer.from(sign(secret, id.signed))))
+    if (!genuine) return 'forged'
+    return id.expires > clock() ? 'valid' : 'expired'
   }
 }
 
 const sign = (secret: string, text: string): string =>
   hash('blake2b512', `${secret}:${text}`, 'base64url').slice(0, SIGNATURE_LENGTH)
+
+function lacking(): never {
+  throw new Error('at least one secret is needed')
+}

@@ -96,7 +96,7 @@ export function createSubmissions({ store, forms, ids, uploads, clock, timeZone 
 
   /** A fresh id for a page whose own cannot be used; the files of an expired one move over. */
   async function replaced(live: PublishedForm, sent: Sent, expired: SubmissionId | undefined): Promise<string> {
-    const fresh = sent.files?.replacement ?? ids.mint({ slug: live.form.slug, version: live.version })
+    const fresh = sent.files?.replacement ?? ids.renew({ slug: live.form.slug, version: live.version }, expired)
     if (!expired || !live.takesFiles) return fresh
     const owner = ids.parse(fresh)!.random
     await store.transaction(async (tx) => {

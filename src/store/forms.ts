@@ -30,6 +30,18 @@ export const formRows = (db: Kysely<Tables>) => ({
     return row && JSON.parse(row.definition)
   },
 
+  /** The version of a form that was published last, live or not. */
+  async latest(slug: string): Promise<string | undefined> {
+    const row = await db
+      .selectFrom('form_versions')
+      .select('version')
+      .where('slug', '=', slug)
+      .orderBy('published_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.version
+  },
+
   /** Every slug ever published, in alphabetical order. */
   async slugs(): Promise<string[]> {
     const rows = await db.selectFrom('form_versions').select('slug').distinct().orderBy('slug').execute()

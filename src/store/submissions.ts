@@ -176,7 +176,8 @@ function toModel(row: Selectable<SubmissionRow>): Submission {
     reference: row.reference,
     slug: row.slug,
     version: row.version,
-    answers: JSON.parse(row.answers),
+    // Without a prototype: a question may be called `constructor`.
+    answers: Object.assign(Object.create(null), JSON.parse(row.answers)),
     receivedAt: row.received_at,
     status: row.status,
     statusAt: row.status_at,

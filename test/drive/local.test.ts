@@ -1,5 +1,6 @@
-import { existsSync, globSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { openDrive } from '../../src/drive/index.ts'
@@ -40,9 +41,17 @@ describe('a drive in a local folder', () => {
     it('removes at start what a killed process left on its way, and what another process is writing it leaves', async () => {
       const drive = openDrive(folder)
       const dead = 2 ** 22 - 3
-      for (const pid of [dead, process.pid, process.ppid]) writeFileSync(join(folder, 'incoming', `${KEY}.${pid}`), 'x')
+      const here = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
+      const draft = (host: string, pid: number) => {
+        writeFileSync(join(folder, 'incoming', `${KEY}.${host}.${pid}`), 'x')
+        return `${KEY}.${host}.${pid}`
+      }
+      for (const pid of [dead, process.pid]) draft(here, pid)
+      const old = draft('deadbeef', 7)
+      utimesSync(join(folder, 'incoming', old), 0, 0)
+      const kept = [draft(here, process.ppid), draft('deadbeef', process.pid)]
       await drive.tidy()
-      expect(readdirSync(join(folder, 'incoming'))).to.deep.equal([`${KEY}.${process.ppid}`])
+      expect(readdirSync(join(folder, 'incoming')).sort()).to.deep.equal(kept.sort())
     })
 
     it('is 503 when the folder is gone, and when a file is in the way', async () => {

@@ -80,7 +80,7 @@ describe('the pages for who watches the service', () => {
     await broken.store.close()
     const response = await broken.get('/readyz')
     expect(response.status).to.equal(503)
-    expect(await response.text()).to.equal('not ready: the store does not answer\n')
+    expect(await response.text()).to.equal('not ready: the store or the drive does not answer\n')
     expect(missingHeaders(response.headers)).to.deep.equal([])
     expect((await broken.get('/healthz')).status).to.equal(200)
     await broken.stop()

@@ -19,8 +19,8 @@ import {
 
 type Check = (text: string) => Reading | undefined
 /** Longest answer where a definition names no limit. */
-const LONGEST_LINE = 1000
-const LONGEST_TEXT = 20_000
+export const LONGEST_LINE = 1000
+export const LONGEST_TEXT = 20_000
 
 export const text = (field: TextField): Reader => typed(field, limits(field, LONGEST_LINE))
 export const textarea = (field: TextareaField): Reader => typed(field, limits(field, LONGEST_TEXT), true)

@@ -53,7 +53,10 @@ export function createFormFiles({
         const form = (await forms.version(id.slug, id.version)) ?? live
         return { owner: id.random, form, submission: null, fixture: false }
       }
-      files.replacement = ids.mint({ slug: live.form.slug, version: live.version })
+      files.replacement = ids.renew(
+        { slug: live.form.slug, version: live.version },
+        id?.slug === live.form.slug ? id : undefined,
+      )
       return { owner: ids.parse(files.replacement)!.random, form: live, submission: null, fixture: false }
     }
 

@@ -1,11 +1,13 @@
 /** Whose files are they? A client names a form on somebody's screen, a sent form, a case by its reference, or a fixture. */
 import { badRequest, conflict, notFound, type PublicError } from '../../errors.ts'
 import type { FileField } from '../../models/field.ts'
-import { fieldsOf, statusOf } from '../../models/form.ts'
+import { type Form, fieldsOf, statusOf } from '../../models/form.ts'
 import { parseReference } from '../../models/reference.ts'
+import type { Submission } from '../../models/submission.ts'
 import { FIXTURE_ID } from '../../models/upload.ts'
 import type { Store } from '../../store/index.ts'
 import type { Forms, PublishedForm } from '../forms.ts'
+import { evaluateLogic } from '../logic/index.ts'
 import type { SubmissionIds } from '../submission-ids.ts'
 
 export interface Holder {
@@ -17,6 +19,8 @@ export interface Holder {
   reference?: string
   /** A fixture of the load gate holds one file: the latest. */
   fixture: boolean
+  /** Ids of the file questions that the answers of a sent form left visible. */
+  asked?: readonly string[]
 }
 export interface Holders {
   /** The holder of an id given by a client. Throws 400, 404 or 409 as the id deserves. */
@@ -30,11 +34,13 @@ export function createHolders({
   forms,
   ids,
   clock,
+  timeZone,
 }: {
   store: Store
   forms: Forms
   ids: SubmissionIds
   clock: () => number
+  timeZone: string
 }): Holders {
   return {
     async find(submissionId) {
@@ -64,21 +70,28 @@ export function createHolders({
     return owner
   }
 
-  async function sentHolder(
-    owner: string,
-    sent: NonNullable<Awaited<ReturnType<Store['submissions']['byReference']>>>,
-  ): Promise<Holder> {
+  async function sentHolder(owner: string, sent: Submission): Promise<Holder> {
     const { id, slug, version, reference, status, fixtureUntil } = sent
     const form = await forms.version(slug, version)
     if (!form) throw new Error(`the definition ${slug}/${version} of a submission is missing from the store`)
     if (fixtureUntil !== undefined && fixtureUntil <= clock()) throw unknown()
     if (!statusOf(form.form, status)?.uploads) throw closedForUploads()
-    return { owner, form, submission: id, reference, fixture: fixtureUntil !== undefined }
+    if (fixtureUntil !== undefined) return { owner, form, submission: id, reference, fixture: true }
+    return { owner, form, submission: id, reference, fixture: false, asked: askedFor(form.form, sent, timeZone) }
   }
 }
 
-function question({ form }: Holder, fieldId: string): FileField {
-  const questions = fieldsOf(form.form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))
+/** The file questions that the answers of a sent form leave visible: what was not asked is not asked for later. */
+export const askedFor = (form: Form, { answers, receivedAt: now }: Submission, timeZone: string): string[] =>
+  fileQuestions(form)
+    .filter(({ showIf }) => !showIf || evaluateLogic(showIf, answers, { now, timeZone }))
+    .map(({ id }) => id)
+
+const fileQuestions = (form: Form): FileField[] =>
+  fieldsOf(form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))
+
+function question({ form, asked }: Holder, fieldId: string): FileField {
+  const questions = fileQuestions(form.form).filter(({ id }) => asked?.includes(id) ?? true)
   if (fieldId === '') {
     if (questions.length === 1) return questions[0]!
     if (questions.length === 0) throw notFound('This form takes no files.')
@@ -90,5 +103,5 @@ function question({ form }: Holder, fieldId: string): FileField {
 }
 
 export const closedForUploads = (): PublicError => conflict('This case takes no more files in its present status.')
-const unknown = (): PublicError =>
+export const unknown = (): PublicError =>
   notFound('There is no submission with this id, or its time is over. Open the form again.')

@@ -14,7 +14,7 @@ import type { Room, Upload } from '../../models/upload.ts'
 import type { Scanner } from '../../scanner/index.ts'
 import type { Rows, Store } from '../../store/index.ts'
 import { harmless } from './filename.ts'
-import { closedForUploads, type Holder } from './holder.ts'
+import { closedForUploads, type Holder, unknown } from './holder.ts'
 import { createInspection } from './inspect.ts'
 
 /** A file as it arrives. */
@@ -114,6 +114,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     if (same && !to.fixture) return { upload: same, obsolete: [upload.id] }
     const sent = await tx.submissions.bySubmissionId(to.owner)
     if (to.submission === null && sent) throw sentMeanwhile()
+    if (to.submission !== null && !sent) throw unknown() // a fixture that was cleaned away meanwhile
     if (sent && !statusOf(to.form.form, sent.status)?.uploads) throw closedForUploads()
     if (to.fixture) {
       const replaced = here.map(({ id }) => id)
