@@ -37,8 +37,18 @@ export interface Fault {
 /** Runs a compiled validator; an empty list means that the value is a T. */
 export function faultsOf(validate: ValidateFunction, value: unknown): Fault[] {
   if (validate(value)) return []
-  return (validate.errors ?? []).filter(saysSomething).map(toFault)
+  const errors = (validate.errors ?? []).filter(saysSomething)
+  const described = new Set(errors.filter(isDescribed).map(({ instancePath }) => instancePath))
+  const telling = errors.filter(
+    (error) => isDescribed(error) || !(FORMS.has(error.keyword) && described.has(error.instancePath)),
+  )
+  return [...new Map(telling.map(toFault).map((fault) => [`${fault.place} ${fault.reason}`, fault])).values()]
 }
+
+/** Keywords about how a text is written; where a schema's `description` says that in words, the words are enough. */
+const FORMS = new Set(['pattern', 'format', 'anyOf', 'minLength', 'maxLength'])
+const isDescribed = ({ keyword, parentSchema }: ErrorObject): boolean =>
+  FORMS.has(keyword) && typeof parentSchema?.description === 'string'
 
 /** `if` repeats that its branch failed; a missing tag is reported as a missing property already. */
 const saysSomething = ({ keyword, params }: ErrorObject): boolean =>
@@ -47,14 +57,19 @@ const saysSomething = ({ keyword, params }: ErrorObject): boolean =>
 function toFault(error: ErrorObject): Fault {
   const { instancePath, keyword, params, message } = error
   const place = instancePath || '/'
+  if (isDescribed(error)) return { place, reason: `must be ${error.parentSchema!.description}` }
   if (keyword === 'additionalProperties')
     return { place: `${instancePath}/${params.additionalProperty}`, reason: 'is not a known property' }
   if (keyword === 'required') return { place: `${instancePath}/${params.missingProperty}`, reason: 'is missing' }
   if (keyword === 'enum') return { place, reason: `must be one of ${list(params.allowedValues)}` }
   if (keyword === 'const') return { place, reason: `must be ${quote(params.allowedValue)}` }
   if (keyword === 'type') return { place, reason: `must be ${namesOf([params.type].flat())}` }
+  if (keyword === 'maxLength') return { place, reason: `must have ${params.limit} characters or fewer` }
+  if (keyword === 'minimum') return { place, reason: `must be ${params.limit} or more` }
+  if (keyword === 'maximum') return { place, reason: `must be ${params.limit} or less` }
   if (keyword === 'minItems') return { place, reason: `must hold at least ${params.limit}` }
-  if (keyword === 'pattern' && params.pattern === '\\S') return { place, reason: 'must not be blank' }
+  if (keyword === 'minLength' || (keyword === 'pattern' && params.pattern === '\\S'))
+    return { place, reason: 'must not be blank' }
   if (keyword === 'discriminator') return toTagFault(error)
   if (keyword === 'format' && params.format === 'linear-pattern')
     return { place, reason: 'must be a regular expression in RE2 syntax (no look-around, no back-references)' }

@@ -11,13 +11,19 @@ const count: SchemaObject = { type: 'integer', minimum: 1, maximum: 25_000 }
 const rule: SchemaObject = { $ref: 'rule' }
 const limitDate: SchemaObject = {
   type: 'string',
+  description: 'a date such as 2026-12-31, or today, today+14d, today-18y (d, w, m, y)',
   anyOf: [{ format: 'date' }, { pattern: '^today([+-]\\d{1,5}[dwmy])?$' }],
 }
-const limitTime: SchemaObject = { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }
+const limitTime: SchemaObject = {
+  type: 'string',
+  description: 'a time of 24 hours, such as 09:30',
+  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+}
 
 const fieldId: SchemaObject = {
   type: 'string',
   pattern: '^[a-z][a-zA-Z0-9_]{0,63}$',
+  description: 'a small letter, then letters, digits or _, at most 64',
   not: { enum: ['submissionId'] },
 }
 

@@ -42,6 +42,11 @@ export interface Form {
 
 const line = { type: 'string', minLength: 1, maxLength: 200, pattern: '\\S' }
 const text = { type: 'string', minLength: 1, maxLength: 10_000, pattern: '\\S' }
+const moment = {
+  type: 'string',
+  format: 'date-time',
+  description: 'a time with date and offset, such as 2026-12-31T18:00:00+01:00',
+}
 /** Words that stand at the place of a page id in an address. */
 const RESERVED_PAGES = ['check', 'thank-you', 'style', 'save', 'resume']
 
@@ -59,7 +64,11 @@ const confirmationSchema: ObjectSchema<Confirmation> = {
   type: 'object',
   additionalProperties: false,
   required: [],
-  properties: { title: { ...line, pattern: '^Thank you' }, text, next: text },
+  properties: {
+    title: { ...line, pattern: '^Thank you', description: 'words that begin with “Thank you”' },
+    text,
+    next: text,
+  },
 }
 export const SLUG = '^[a-z0-9]+(-[a-z0-9]+)*$'
 const formSchema: ObjectSchema<Form> = {
@@ -67,7 +76,12 @@ const formSchema: ObjectSchema<Form> = {
   additionalProperties: false,
   required: ['slug', 'title', 'pages'],
   properties: {
-    slug: { type: 'string', pattern: SLUG, maxLength: 60 },
+    slug: {
+      type: 'string',
+      pattern: SLUG,
+      maxLength: 60,
+      description: 'small letters, digits and single hyphens, such as street-lamp, at most 60',
+    },
     title: line,
     summary: line,
     introduction: text,
@@ -75,8 +89,8 @@ const formSchema: ObjectSchema<Form> = {
     submitLabel: { ...line, maxLength: 40 },
     confirmation: confirmationSchema,
     statuses: { type: 'array', minItems: 1, maxItems: 30, items: statusSchema },
-    opensAt: { type: 'string', format: 'date-time' },
-    closesAt: { type: 'string', format: 'date-time' },
+    opensAt: moment,
+    closesAt: moment,
     closedText: text,
     minimumAgeSeconds: { type: 'number', minimum: 0, maximum: 600 },
     unlisted: { type: 'boolean' },

@@ -28,7 +28,11 @@ export interface StatusEvent {
 
 const line: SchemaObject = { type: 'string', minLength: 1, maxLength: 200, pattern: '\\S' }
 const text: SchemaObject = { type: 'string', minLength: 1, maxLength: 2000, pattern: '\\S' }
-const id: SchemaObject = { type: 'string', pattern: '^[a-z][a-z0-9-]{0,39}$' }
+const id: SchemaObject = {
+  type: 'string',
+  pattern: '^[a-z][a-z0-9-]{0,39}$',
+  description: 'a small letter, then small letters, digits or hyphens, at most 40',
+}
 
 export const statusSchema: ObjectSchema<Status> = {
   type: 'object',

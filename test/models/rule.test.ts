@@ -48,7 +48,7 @@ const BAD: Record<string, [unknown, string, string][]> = {
     [7, '/value', 'must be an object'],
     [{}, '/value/days', 'is missing'],
     [{ days: 1.5 }, '/value/days', 'must be a whole number'],
-    [{ days: -1 }, '/value/days', 'must be >= 0'],
+    [{ days: -1 }, '/value/days', 'must be 0 or more'],
     [{ days: '7' }, '/value/days', 'must be a whole number'],
     [{ days: 7, hours: 1 }, '/value/hours', 'is not a known property'],
   ],
