@@ -9,13 +9,15 @@ import { thanksPage } from '../presenters/thanks-page.ts'
 import type { Forms, PublishedForm } from '../services/forms.ts'
 import { cssFor } from '../services/logic/index.ts'
 import type { SubmissionIds } from '../services/submission-ids.ts'
-import type { Receipt, Submissions } from '../services/submissions.ts'
+import type { Again, Receipt, Sent, Submissions } from '../services/submissions.ts'
+import type { Uploads } from '../services/uploads/index.ts'
 import type { CaseLookup } from './status.ts'
 
 interface Options {
   forms: Forms
   ids: SubmissionIds
   submissions: Submissions
+  uploads: Uploads
   lookUp: CaseLookup
   metrics: Metrics
   pages: Pages
@@ -29,6 +31,7 @@ export function formController({
   forms,
   ids,
   submissions,
+  uploads,
   lookUp,
   metrics,
   pages,
@@ -59,8 +62,8 @@ export function formController({
         if (!(error instanceof PublicError) || error.status !== 503 || ctx.wantsJson) throw error
         ctx.set(error.headers)
         ctx.state.fault = error
-        // The id stays: it is used once, so sending again can never make two.
-        again(ctx, live, { status: 503, submissionId: sent.submissionId, problem: NOT_RECEIVED })
+        const { form, ...state } = await asSent(live, sent)
+        again(ctx, form, { ...state, status: 503, problem: NOT_RECEIVED })
       }
     },
 
@@ -83,6 +86,16 @@ export function formController({
     const live = forms.live(ctx.params.slug!)
     if (!live) throw notFound('There is no form at this address. Go to the start page to see all forms.')
     return live
+  }
+
+  /** The page as it was sent, as far as a faulty store lets us know. The id stays: it is used once, so sending again can never make two. */
+  async function asSent(live: PublishedForm, { submissionId, files }: Sent): Promise<Again> {
+    const kept = files?.replacement ?? submissionId
+    const id = ids.parse(kept)
+    const version =
+      id?.slug === live.form.slug ? await forms.version(id.slug, id.version).catch(() => undefined) : undefined
+    const attached = id && live.takesFiles ? await uploads.of(id.random).catch(() => []) : []
+    return { form: version ?? live, submissionId: kept, attached }
   }
 
   function answer(ctx: RouteContext, receipt: Receipt): void {

@@ -3,6 +3,8 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { stub } from 'sinon'
+import { unavailable } from '../../src/errors.ts'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../support/app.ts'
 
 const JSON_ONLY = { accept: 'application/json' }
@@ -164,6 +166,25 @@ describe('statuses of a form', () => {
     expect(await faults(status('a', ['b']), status('b', [], true))).to.deep.equal([])
     expect(await faults(status('a', ['b']), status('b', [], true), status('c', ['b']))).to.deep.equal(['/statuses/2'])
     expect(await faults(status('a', ['b']), status('b', ['a']))).to.deep.equal(['/statuses/0/to', '/statuses/1/to'])
+    await app.stop()
+  })
+})
+
+describe('a form that cannot be kept', () => {
+  it('comes back with its files named and its id unchanged', async () => {
+    const app = await startApp()
+    const id = await app.mint()
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...filled(id), 'file-action': 'attach' })) form.append(name, value)
+    form.append('evidence', new Blob(['kept']), 'kept.txt')
+    await app.post('/f/e2e-test-form', form)
+    const locked = stub(app.store, 'transaction').rejects(unavailable())
+    const response = await app.post('/f/e2e-test-form', filled(id))
+    const html = await response.text()
+    expect(response.status).to.equal(503)
+    expect(html).to.include('kept.txt').and.include(`value="${id}"`).and.include('Where do I send this?')
+    locked.restore()
+    expect((await app.post('/f/e2e-test-form', filled(id))).status).to.equal(303)
     await app.stop()
   })
 })
