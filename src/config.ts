@@ -83,7 +83,7 @@ export const SETTINGS = {
   maxInFlight: setting(
     'SVC_MAX_IN_FLIGHT',
     '512',
-    'requests worked on at once; above it the service sheds with 503',
+    'requests worked on at once; above it the service sheds with 503. Four times as many may wait for their bodies',
     whole(1, 1_000_000),
   ),
   shutdownMs: setting(

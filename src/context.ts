@@ -4,10 +4,16 @@ import { randomUUID } from 'node:crypto'
 import type { RouterContext } from '@koa/router'
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { PublicError } from './errors.ts'
-import type { Places } from './middleware/places.ts'
 import type { PublishedForm } from './services/forms.ts'
 import type { Sent } from './services/submissions.ts'
 
+/** How many requests are worked on, and how many wait for their senders. */
+export interface Places {
+  working: number
+  /** Their bodies are still on the way. */
+  waiting: number
+  maxWaiting: number
+}
 export interface State {
   /** Names this request in the log and on error pages. */
   requestId: string

@@ -26,5 +26,5 @@ export interface Drive {
   ping(): Promise<void>
 }
 
-/** A drive in a local folder, made when absent. */
-export const openDrive = (folder: string): Drive => createLocalDrive(folder)
+/** A drive in a local folder, made when absent. `clock`: UTC milliseconds. */
+export const openDrive = (folder: string, clock: () => number): Drive => createLocalDrive(folder, clock)

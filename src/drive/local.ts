@@ -14,7 +14,7 @@ const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 const ABANDONED_MS = 60 * 60 * 1000
 const KEY = /^[A-Za-z0-9_-]{8,100}$/
 
-export function createLocalDrive(folder: string): Drive {
+export function createLocalDrive(folder: string, clock: () => number): Drive {
   const incoming = join(folder, 'incoming')
   mkdirSync(incoming, { recursive: true, mode: 0o700 })
   /** Shelves that are known to be on the disk themselves. */
@@ -66,7 +66,7 @@ export function createLocalDrive(folder: string): Drive {
 
     async tidy() {
       for (const draft of await readdir(incoming)) {
-        if (await isLeftBehind(join(incoming, draft))) await rm(join(incoming, draft), { force: true })
+        if (await isLeftBehind(join(incoming, draft), clock())) await rm(join(incoming, draft), { force: true })
       }
     },
 
@@ -108,11 +108,11 @@ async function flushFolder(path: string): Promise<void> {
  * Another server may be writing into the same folder right now, on this machine or in a container of its own. On this
  * machine its number tells, and our own number means an earlier life of ours; elsewhere only the age of the draft does.
  */
-async function isLeftBehind(draft: string): Promise<boolean> {
+async function isLeftBehind(draft: string, now: number): Promise<boolean> {
   const [, host, pid] = /\.([0-9a-f]{8})\.(\d+)$/.exec(draft) ?? []
   if (host === HOST) return Number(pid) === process.pid || !isRunning(Number(pid))
   const facts = await stat(draft).catch(() => undefined)
-  return facts !== undefined && Date.now() - facts.mtimeMs > ABANDONED_MS
+  return facts !== undefined && now - facts.mtimeMs > ABANDONED_MS
 }
 
 function isRunning(pid: number): boolean {

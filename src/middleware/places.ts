@@ -1,13 +1,6 @@
 /** How many requests are worked on, and how many wait for their senders: a slow sender must not take the place of a quick one. */
-import type { Context } from '../context.ts'
+import type { Context, Places } from '../context.ts'
 import { overloaded } from '../errors.ts'
-
-export interface Places {
-  working: number
-  /** Their bodies are still on the way. */
-  waiting: number
-  maxWaiting: number
-}
 
 /** Four senders may wait for each request that is worked on. */
 export const placesFor = (maxInFlight: number): Places => ({ working: 0, waiting: 0, maxWaiting: 4 * maxInFlight })

@@ -1,4 +1,5 @@
 /** The page after sending: a receipt with the reference, and never an answer. */
+import { fieldsOf } from '../models/form.ts'
 import type { Case } from '../models/submission.ts'
 import { paragraphs } from './paragraphs.ts'
 
@@ -22,6 +23,7 @@ export function thanksPage({ form, reference, receivedAt, status, events }: Case
     receivedAt,
     timeZone,
     unchanged,
+    takesFiles: fieldsOf(form).some(({ field }) => field.type === 'file'),
     next: paragraphs(next),
     statusHref: `/status?reference=${encodeURIComponent(reference)}`,
     noIndex: true,

@@ -17,8 +17,8 @@ describe('a drive in a local folder', () => {
   driveContract(async () => {
     const folder = temporary()
     return {
-      drive: openDrive(folder),
-      reopen: async () => openDrive(folder),
+      drive: openDrive(folder, Date.now),
+      reopen: async () => openDrive(folder, Date.now),
       count: async () =>
         globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile()).length,
       close: async () => rmSync(folder, { recursive: true, force: true }),
@@ -33,13 +33,13 @@ describe('a drive in a local folder', () => {
     afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
     it('is readable by its owner alone', async () => {
-      await openDrive(folder).put(KEY, one())
+      await openDrive(folder, Date.now).put(KEY, one())
       expect(statSync(join(folder, 'ab', KEY)).mode & 0o777).to.equal(0o600)
       expect(statSync(join(folder, 'ab')).mode & 0o777).to.equal(0o700)
     })
 
     it('removes at start what a killed process left on its way, and what another process is writing it leaves', async () => {
-      const drive = openDrive(folder)
+      const drive = openDrive(folder, Date.now)
       const dead = 2 ** 22 - 3
       const here = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
       const draft = (host: string, pid: number) => {
@@ -55,7 +55,7 @@ describe('a drive in a local folder', () => {
     })
 
     it('is 503 when the folder is gone, and when a file is in the way', async () => {
-      const drive = openDrive(folder)
+      const drive = openDrive(folder, Date.now)
       writeFileSync(join(folder, 'ab'), 'in the way')
       for (const work of [() => drive.put(KEY, one()), () => drive.ping()]) {
         const status = await work().then(
@@ -75,7 +75,7 @@ describe('a drive in a local folder', () => {
     })
 
     it('never overwrites a file that is on its way', async () => {
-      const drive = openDrive(folder)
+      const drive = openDrive(folder, Date.now)
       let goOn = () => {}
       const gate = new Promise<void>((resolve) => {
         goOn = resolve
