@@ -19,7 +19,7 @@ export function definitionsAt(paths: readonly string[]): Definition[] {
 }
 
 /** Copies good definitions to where the service reads them, each whole; returns the outcome of each. */
-export async function place(given: readonly Definition[], folder: string): Promise<Checked[]> {
+export async function install(given: readonly Definition[], folder: string): Promise<Checked[]> {
   const present = checkDefinitions(definitionsIn(folder))
   const outcomes: Checked[] = []
   for (const [i, checked] of checkDefinitions(given).entries()) {
@@ -47,6 +47,6 @@ function inFolder(folder: string): Definition[] {
 }
 
 const occupied = (file: string, slug: string) => ({
-  place: '/slug',
+  pointer: '/slug',
   reason: `would go to ${file}, but that file defines "${slug}". Rename one of them`,
 })

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { pathsIn } from '../data-folder.ts'
 import { type Checked, checkDefinitions, type PublishedForm } from '../services/forms.ts'
-import { definitionsAt, place } from './definition-files.ts'
+import { definitionsAt, install } from './definition-files.ts'
 import { CommandError } from './failure.ts'
 import { printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
@@ -40,7 +40,7 @@ export function formCommands(program: Command, shell: Shell): void {
 }
 
 const CHECK_HELP = `
-Each fault is a line of its own, with its place in the file as a JSON Pointer:
+Each fault is a line of its own, with a JSON Pointer to what is meant:
   permit.json: /pages/0/fields/3/showIf/fieldId "vehicel" is no question of this form
 
 Needs no database. Exit code 1 when any definition is broken.`
@@ -65,9 +65,9 @@ async function publish(shell: Shell, paths: string[], { json }: Json): Promise<v
   await withServices(shell, async ({ services: { forms }, folder, publish }) => {
     await forms.load()
     const before = forms.list()
-    const placed = given.length > 0 ? await place(given, folder.forms) : undefined
+    const installed = given.length > 0 ? await install(given, folder.forms) : undefined
     const published = await publish()
-    const checked = (placed ?? published).map((one) => ({ ...one, outcome: outcomeOf(one, before) }))
+    const checked = (installed ?? published).map((one) => ({ ...one, outcome: outcomeOf(one, before) }))
     const gone = before
       .filter(({ form }) => !forms.live(form.slug))
       .map((one) => ({ ...one, outcome: 'withdrawn' as const, source: undefined, faults: [] }))
@@ -120,7 +120,7 @@ const yesNo = (value: boolean): string => (value ? 'yes' : 'no')
 const named = ({ form, version }: Pick<Checked, 'form' | 'version'>): string => `${form!.slug} ${version}`
 
 const faultLines = ({ source, faults }: Checked): string[] =>
-  faults.map(({ place, reason }) => printable(`${source}: ${place} ${reason}`))
+  faults.map(({ pointer, reason }) => printable(`${source}: ${pointer} ${reason}`))
 
 function outcomeOf({ form, version }: Checked, before: PublishedForm[]): Outcome {
   if (!form) return 'refused'

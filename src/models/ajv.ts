@@ -28,9 +28,9 @@ export interface ObjectSchema<T> {
   properties: { [K in keyof T]-?: SchemaObject }
 }
 
-/** One fault in a definition: `place` is a JSON Pointer (RFC 6901), `reason` a sentence without the place. */
+/** One fault in a definition: `pointer` is a JSON Pointer (RFC 6901), `reason` a sentence that does not repeat it. */
 export interface Fault {
-  place: string
+  pointer: string
   reason: string
 }
 
@@ -42,7 +42,7 @@ export function faultsOf(validate: ValidateFunction, value: unknown): Fault[] {
   const telling = errors.filter(
     (error) => isDescribed(error) || !(FORMS.has(error.keyword) && described.has(error.instancePath)),
   )
-  return [...new Map(telling.map(toFault).map((fault) => [`${fault.place} ${fault.reason}`, fault])).values()]
+  return [...new Map(telling.map(toFault).map((fault) => [`${fault.pointer} ${fault.reason}`, fault])).values()]
 }
 
 /** Keywords about how a text is written; where a schema's `description` says that in words, the words are enough. */
@@ -56,24 +56,24 @@ const saysSomething = ({ keyword, params }: ErrorObject): boolean =>
 
 function toFault(error: ErrorObject): Fault {
   const { instancePath, keyword, params, message } = error
-  const place = instancePath || '/'
-  if (isDescribed(error)) return { place, reason: `must be ${error.parentSchema!.description}` }
+  const pointer = instancePath || '/'
+  if (isDescribed(error)) return { pointer, reason: `must be ${error.parentSchema!.description}` }
   if (keyword === 'additionalProperties')
-    return { place: `${instancePath}/${params.additionalProperty}`, reason: 'is not a known property' }
-  if (keyword === 'required') return { place: `${instancePath}/${params.missingProperty}`, reason: 'is missing' }
-  if (keyword === 'enum') return { place, reason: `must be one of ${list(params.allowedValues)}` }
-  if (keyword === 'const') return { place, reason: `must be ${quote(params.allowedValue)}` }
-  if (keyword === 'type') return { place, reason: `must be ${namesOf([params.type].flat())}` }
-  if (keyword === 'maxLength') return { place, reason: `must have ${params.limit} characters or fewer` }
-  if (keyword === 'minimum') return { place, reason: `must be ${params.limit} or more` }
-  if (keyword === 'maximum') return { place, reason: `must be ${params.limit} or less` }
-  if (keyword === 'minItems') return { place, reason: `must hold at least ${params.limit}` }
+    return { pointer: `${instancePath}/${params.additionalProperty}`, reason: 'is not a known property' }
+  if (keyword === 'required') return { pointer: `${instancePath}/${params.missingProperty}`, reason: 'is missing' }
+  if (keyword === 'enum') return { pointer, reason: `must be one of ${list(params.allowedValues)}` }
+  if (keyword === 'const') return { pointer, reason: `must be ${quote(params.allowedValue)}` }
+  if (keyword === 'type') return { pointer, reason: `must be ${namesOf([params.type].flat())}` }
+  if (keyword === 'maxLength') return { pointer, reason: `must have ${params.limit} characters or fewer` }
+  if (keyword === 'minimum') return { pointer, reason: `must be ${params.limit} or more` }
+  if (keyword === 'maximum') return { pointer, reason: `must be ${params.limit} or less` }
+  if (keyword === 'minItems') return { pointer, reason: `must hold at least ${params.limit}` }
   if (keyword === 'minLength' || (keyword === 'pattern' && params.pattern === '\\S'))
-    return { place, reason: 'must not be blank' }
+    return { pointer, reason: 'must not be blank' }
   if (keyword === 'discriminator') return toTagFault(error)
   if (keyword === 'format' && params.format === 'linear-pattern')
-    return { place, reason: 'must be a regular expression in RE2 syntax (no look-around, no back-references)' }
-  return { place, reason: message ?? `breaks the rule "${keyword}"` }
+    return { pointer, reason: 'must be a regular expression in RE2 syntax (no look-around, no back-references)' }
+  return { pointer, reason: message ?? `breaks the rule "${keyword}"` }
 }
 
 /** The property that tells which of several shapes is meant has a value that none of them names. */
@@ -81,7 +81,7 @@ function toTagFault({ instancePath, params, parentSchema }: ErrorObject): Fault 
   const shapes: SchemaObject[] = parentSchema?.oneOf ?? []
   const tags = shapes.map((shape) => shape.properties[params.tag]).flatMap((tag) => tag.enum ?? [tag.const])
   return {
-    place: `${instancePath}/${params.tag}`,
+    pointer: `${instancePath}/${params.tag}`,
     reason: `must be one of ${list(tags)} (found ${quote(params.tagValue)})`,
   }
 }

@@ -47,7 +47,7 @@ const moment = {
   format: 'date-time',
   description: 'a time with date and offset, such as 2026-12-31T18:00:00+01:00',
 }
-/** Words that stand at the place of a page id in an address. */
+/** Words that stand where a page id would in an address. */
 const RESERVED_PAGES = ['check', 'thank-you', 'style', 'save', 'resume']
 
 const pageSchema: ObjectSchema<Page> = {
@@ -103,10 +103,10 @@ const validate = ajv.compile<Form>(formSchema)
 /** Checks the shape of a definition; what a shape cannot say is checked by `services/definition`. */
 export const formFaults = (value: unknown): Fault[] => faultsOf(validate, value)
 
-/** All questions of a form, in the order asked, with the place of each as a JSON Pointer. */
-export const fieldsOf = (form: Form): { field: Field; place: string }[] =>
+/** All questions of a form, in the order asked, with the JSON Pointer of each. */
+export const fieldsOf = (form: Form): { field: Field; pointer: string }[] =>
   form.pages.flatMap((page, p) =>
-    page.fields.flatMap((item, f) => (isField(item) ? [{ field: item, place: `/pages/${p}/fields/${f}` }] : [])),
+    page.fields.flatMap((item, f) => (isField(item) ? [{ field: item, pointer: `/pages/${p}/fields/${f}` }] : [])),
   )
 export const statusesOf = (form: Form): readonly Status[] => form.statuses ?? DEFAULT_STATUSES
 export const statusOf = (form: Form, id: string): Status | undefined =>

@@ -25,7 +25,7 @@ function pageFaults({ pages }: Form): Fault[] {
   return pages.length > 1
     ? [
         {
-          place: '/pages/1',
+          pointer: '/pages/1',
           reason: 'is one page too many: forms with several pages are not served yet. Put the questions on one page',
         },
       ]
@@ -34,19 +34,21 @@ function pageFaults({ pages }: Form): Fault[] {
 
 function idFaults(form: Form): Fault[] {
   const seen = new Map<string, string>()
-  return fieldsOf(form).flatMap(({ field, place }) => {
+  return fieldsOf(form).flatMap(({ field, pointer }) => {
     const first = seen.get(field.id)
     if (first === undefined) {
-      seen.set(field.id, place)
+      seen.set(field.id, pointer)
       return []
     }
-    return [{ place: `${place}/id`, reason: `"${field.id}" is used already, at ${first}. Ids are unique in a form` }]
+    return [
+      { pointer: `${pointer}/id`, reason: `"${field.id}" is used already, at ${first}. Ids are unique in a form` },
+    ]
   })
 }
 
-function fieldFaults({ field, place }: { field: Field; place: string }): Fault[] {
+function fieldFaults({ field, pointer }: { field: Field; pointer: string }): Fault[] {
   const faults: Fault[] = []
-  const refuse = (where: string, reason: string) => faults.push({ place: `${place}/${where}`, reason })
+  const refuse = (where: string, reason: string) => faults.push({ pointer: `${pointer}/${where}`, reason })
   if ('options' in field) {
     const seen = new Set<string>()
     field.options.forEach(({ value }, i) => {
@@ -89,14 +91,14 @@ function statusFaults(form: Form): Fault[] {
   const faults: Fault[] = []
   statuses.forEach((status, i) => {
     if (statuses.findIndex(({ id }) => id === status.id) < i)
-      faults.push({ place: `/statuses/${i}/id`, reason: `"${status.id}" is used already` })
+      faults.push({ pointer: `/statuses/${i}/id`, reason: `"${status.id}" is used already` })
     status.to.forEach((id, j) => {
-      if (!ids.has(id)) faults.push({ place: `/statuses/${i}/to/${j}`, reason: `there is no status "${id}"` })
-      if (id === status.id) faults.push({ place: `/statuses/${i}/to/${j}`, reason: 'leads back to itself' })
+      if (!ids.has(id)) faults.push({ pointer: `/statuses/${i}/to/${j}`, reason: `there is no status "${id}"` })
+      if (id === status.id) faults.push({ pointer: `/statuses/${i}/to/${j}`, reason: 'leads back to itself' })
     })
     if (!status.final && status.to.length === 0)
       faults.push({
-        place: `/statuses/${i}/to`,
+        pointer: `/statuses/${i}/to`,
         reason: 'leads nowhere, and the status is not final: such a case could never end',
       })
   })
@@ -114,14 +116,17 @@ function deadEnds(statuses: readonly Status[]): Fault[] {
   const reachable = reach(statuses[0]!)
   statuses.forEach((status, i) => {
     if (!reachable.has(status))
-      faults.push({ place: `/statuses/${i}`, reason: 'is never reached from the first status' })
+      faults.push({ pointer: `/statuses/${i}`, reason: 'is never reached from the first status' })
     else if (status.to.length > 0 && ![...reach(status)].some(({ final }) => final))
-      faults.push({ place: `/statuses/${i}/to`, reason: 'never leads to a final status: such a case could never end' })
+      faults.push({
+        pointer: `/statuses/${i}/to`,
+        reason: 'never leads to a final status: such a case could never end',
+      })
   })
   return faults
 }
 
 function timeFaults({ opensAt, closesAt }: Form): Fault[] {
   if (opensAt === undefined || closesAt === undefined || Date.parse(opensAt) < Date.parse(closesAt)) return []
-  return [{ place: '/closesAt', reason: 'is not after opensAt: the form would never be open' }]
+  return [{ pointer: '/closesAt', reason: 'is not after opensAt: the form would never be open' }]
 }

@@ -161,12 +161,12 @@ export function checkDefinitions(
     const owner = form && owners.get(form.slug)
     if (!form || owner === source) return checked
     const { slug } = form
-    return { source, faults: [{ place: '/slug', reason: `is taken: ${owner} defines "${slug}" already` }] }
+    return { source, faults: [{ pointer: '/slug', reason: `is taken: ${owner} defines "${slug}" already` }] }
   })
 }
 
 function checkDefinition({ source, text, unreadable }: Definition): Checked {
-  if (unreadable !== undefined) return { source, faults: [{ place: '/', reason: `cannot be read: ${unreadable}` }] }
+  if (unreadable !== undefined) return { source, faults: [{ pointer: '/', reason: `cannot be read: ${unreadable}` }] }
   let value: unknown
   try {
     // Editors on Windows begin a file with a mark; letters may be written as escapes, so texts are composed once parsed.
@@ -174,7 +174,7 @@ function checkDefinition({ source, text, unreadable }: Definition): Checked {
       typeof part === 'string' ? part.normalize() : part,
     )
   } catch (error) {
-    return { source, faults: [{ place: '/', reason: `is not JSON: ${(error as Error).message}` }] }
+    return { source, faults: [{ pointer: '/', reason: `is not JSON: ${(error as Error).message}` }] }
   }
   const shape = formFaults(value)
   const faults = shape.length > 0 ? shape : definitionFaults(value as Form)

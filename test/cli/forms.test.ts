@@ -32,7 +32,7 @@ describe('forms check', () => {
     expect(readdirSync(desk.dataDir)).to.deep.equal(['forms'])
   })
 
-  it('prints a line for each fault: file, place and reason', async () => {
+  it('prints a line for each fault: file, pointer and reason', async () => {
     const broken = file('broken.json', { ...feedback, title: ' ', colour: 'red' })
     const good = file('good.json', feedback)
     const { code, out, err } = await desk.run('forms', 'check', broken, good)
@@ -61,7 +61,7 @@ describe('forms check', () => {
     const { out } = await desk.run('forms', 'check', '--json', file('a.json', feedback), file('b.json', '{}'))
     const [a, b] = jsonIn(out)
     expect(a).to.include({ form: 'feedback' }).and.deep.include({ faults: [] })
-    expect(b!.faults).to.deep.include({ place: '/slug', reason: 'is missing' })
+    expect(b!.faults).to.deep.include({ pointer: '/slug', reason: 'is missing' })
   })
 
   it('refuses a path that is not there and a folder without definitions, as a wrong command line', async () => {

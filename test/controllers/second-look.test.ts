@@ -161,7 +161,7 @@ describe('statuses of a form', () => {
     const faults = async (...statuses: object[]) => {
       const form = { slug: 's', title: 'S', statuses, pages: page([{ type: 'text', id: 'a', label: 'A' }]) }
       writeFileSync(join(app.folder.forms, 's.json'), JSON.stringify(form))
-      return (await app.publish()).find(({ source }) => source === 's.json')!.faults.map(({ place }) => place)
+      return (await app.publish()).find(({ source }) => source === 's.json')!.faults.map(({ pointer }) => pointer)
     }
     expect(await faults(status('a', ['b']), status('b', [], true))).to.deep.equal([])
     expect(await faults(status('a', ['b']), status('b', [], true), status('c', ['b']))).to.deep.equal(['/statuses/2'])

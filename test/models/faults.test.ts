@@ -8,7 +8,7 @@ const form = (over: object, field: object = {}) => ({
   ...over,
 })
 const said = (over: object, field?: object) =>
-  formFaults(form(over, field)).map(({ place, reason }) => `${place} ${reason}`)
+  formFaults(form(over, field)).map(({ pointer, reason }) => `${pointer} ${reason}`)
 
 describe('the faults of a definition', () => {
   it('are one sentence a mistake, in words and never in a pattern', () => {

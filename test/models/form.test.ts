@@ -9,24 +9,24 @@ const define = (over: object = {}, fields: object[] = [question]) => ({
   pages: [{ id: 'one', fields }],
   ...over,
 })
-const places = (value: unknown) => formFaults(value).map(({ place }) => place)
+const pointers = (value: unknown) => formFaults(value).map(({ pointer }) => pointer)
 
 describe('the shape of a definition', () => {
   it('is right with a slug, a title and one question', () => {
     expect(formFaults(define())).to.deep.equal([])
   })
 
-  it('is told with all faults at once, each with its place', () => {
+  it('is told with all faults at once, each with its pointer', () => {
     const faults = formFaults(define({ slug: 'A form', titel: 'x', title: ' ' }, [{ type: 'text', id: 'x' }]))
-    expect(faults).to.deep.include({ place: '/titel', reason: 'is not a known property' })
-    expect(faults).to.deep.include({ place: '/title', reason: 'must not be blank' })
-    expect(faults).to.deep.include({ place: '/pages/0/fields/0/label', reason: 'is missing' })
-    expect(faults.map(({ place }) => place)).to.include('/slug')
+    expect(faults).to.deep.include({ pointer: '/titel', reason: 'is not a known property' })
+    expect(faults).to.deep.include({ pointer: '/title', reason: 'must not be blank' })
+    expect(faults).to.deep.include({ pointer: '/pages/0/fields/0/label', reason: 'is missing' })
+    expect(faults.map(({ pointer }) => pointer)).to.include('/slug')
   })
 
   it('says which types of question there are when it meets another', () => {
     const [fault] = formFaults(define({}, [{ type: 'colour', id: 'c', label: 'Colour' }]))
-    expect(fault?.place).to.equal('/pages/0/fields/0/type')
+    expect(fault?.pointer).to.equal('/pages/0/fields/0/type')
     expect(fault?.reason).to.match(/must be one of "text", .*"warning" \(found "colour"\)/)
   })
 
@@ -36,57 +36,59 @@ describe('the shape of a definition', () => {
 
   it('keeps ids that the service or the browser needs', () => {
     for (const id of ['submissionId', '__proto__', 'a-b', 'Name', '1st', '', 'a'.repeat(65), 'a.b', 'a[b]'])
-      expect(places(define({}, [{ ...question, id }])), id).to.include('/pages/0/fields/0/id')
+      expect(pointers(define({}, [{ ...question, id }])), id).to.include('/pages/0/fields/0/id')
     for (const id of ['constructor', 'toString', 'hasOwnProperty'])
-      expect(places(define({}, [{ ...question, id }])), id).to.deep.equal([])
+      expect(pointers(define({}, [{ ...question, id }])), id).to.deep.equal([])
   })
 
   it('keeps page ids that are parts of addresses', () => {
     for (const id of ['check', 'thank-you', 'style', 'save', 'resume'])
-      expect(places(define({ pages: [{ id, fields: [question] }] })), id).to.deep.equal(['/pages/0/id'])
+      expect(pointers(define({ pages: [{ id, fields: [question] }] })), id).to.deep.equal(['/pages/0/id'])
   })
 
   it('wants slugs in lower case, with single hyphens', () => {
     for (const slug of ['A', 'a--b', '-a', 'a-', 'a/b', 'a.b', '', 'ä', 'a'.repeat(61)])
-      expect(places(define({ slug })), slug).to.deep.equal(['/slug'])
+      expect(pointers(define({ slug })), slug).to.deep.equal(['/slug'])
   })
 
   it('wants times with an offset', () => {
     for (const opensAt of ['2026-11-20', '2026-11-20T12:00:00', 'soon', 5])
-      expect(places(define({ opensAt })), `${opensAt}`).to.deep.equal(['/opensAt'])
+      expect(pointers(define({ opensAt })), `${opensAt}`).to.deep.equal(['/opensAt'])
     for (const opensAt of ['2026-11-20T12:00:00Z', '2026-11-20T12:00:00.5+01:00'])
-      expect(places(define({ opensAt })), opensAt).to.deep.equal([])
+      expect(pointers(define({ opensAt })), opensAt).to.deep.equal([])
   })
 
   it('takes patterns that can be matched in linear time, and no others', () => {
-    const pattern = (text: string) => places(define({}, [{ ...question, pattern: text }]))
+    const pattern = (text: string) => pointers(define({}, [{ ...question, pattern: text }]))
     expect(pattern('^(a+)+$')).to.deep.equal([])
     for (const text of ['(?=a)b', '(a)\\1', '(', '[', 'a{1001}'])
       expect(pattern(text), text).to.deep.equal(['/pages/0/fields/0/pattern'])
   })
 
   it('takes dates that exist and dates relative to today', () => {
-    const date = (min: string) => places(define({}, [{ type: 'date', id: 'd', label: 'Day', min }]))
+    const date = (min: string) => pointers(define({}, [{ type: 'date', id: 'd', label: 'Day', min }]))
     for (const min of ['2026-02-28', 'today', 'today+14d', 'today-18y']) expect(date(min), min).to.deep.equal([])
     for (const min of ['2026-02-30', 'tomorrow', 'today+1', 'today + 1d'])
       expect(date(min), min).to.include('/pages/0/fields/0/min')
   })
 
   it('begins the heading of the thank-you page with "Thank you"', () => {
-    expect(places(define({ confirmation: { title: 'Thank you, done' } }))).to.deep.equal([])
-    expect(places(define({ confirmation: { title: 'Done' } }))).to.deep.equal(['/confirmation/title'])
+    expect(pointers(define({ confirmation: { title: 'Thank you, done' } }))).to.deep.equal([])
+    expect(pointers(define({ confirmation: { title: 'Done' } }))).to.deep.equal(['/confirmation/title'])
   })
 
   it('is not fooled by inherited properties', () => {
-    expect(places(Object.create(define()))).to.include.members(['/slug', '/title', '/pages'])
+    expect(pointers(Object.create(define()))).to.include.members(['/slug', '/title', '/pages'])
   })
 })
 
 describe('a form', () => {
   const form = define({ statuses: undefined }, [{ type: 'heading', text: 'About you' }, question]) as unknown as Form
 
-  it('lists its questions with their places, without blocks of content', () => {
-    expect(fieldsOf(form).map(({ field, place }) => [field.id, place])).to.deep.equal([['name', '/pages/0/fields/1']])
+  it('lists its questions with their pointers, without blocks of content', () => {
+    expect(fieldsOf(form).map(({ field, pointer }) => [field.id, pointer])).to.deep.equal([
+      ['name', '/pages/0/fields/1'],
+    ])
   })
 
   it('has the default statuses unless it names its own', () => {

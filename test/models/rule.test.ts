@@ -72,8 +72,8 @@ describe('the shape of a rule', () => {
       const kind = ALIKE[operator] ?? operator
       for (const value of GOOD[kind]!)
         expect(ruleFaults(leaf(operator, value)), JSON.stringify(value)).to.deep.equal([])
-      for (const [value, place, reason] of BAD[kind]!)
-        expect(ruleFaults(leaf(operator, value)), JSON.stringify(value)).to.deep.equal([{ place, reason }])
+      for (const [value, pointer, reason] of BAD[kind]!)
+        expect(ruleFaults(leaf(operator, value)), JSON.stringify(value)).to.deep.equal([{ pointer, reason }])
     })
 
   it('takes composites, empty ones too', () => {
@@ -83,37 +83,37 @@ describe('the shape of a rule', () => {
 
   it('names the known types and operators beside the unknown one', () => {
     expect(ruleFaults({ type: 'xor', rules: [] })).to.deep.equal([
-      { place: '/type', reason: 'must be one of "rule", "all", "any", "not" (found "xor")' },
+      { pointer: '/type', reason: 'must be one of "rule", "all", "any", "not" (found "xor")' },
     ])
     expect(ruleFaults({ ...leaf('eq', 'a'), operator: 'equals' })).to.deep.equal([
       {
-        place: '/operator',
+        pointer: '/operator',
         reason: `must be one of ${OPERATORS.map((name) => `"${name}"`).join(', ')} (found "equals")`,
       },
     ])
   })
 
   it('says once what is missing', () => {
-    expect(ruleFaults({})).to.deep.equal([{ place: '/type', reason: 'is missing' }])
+    expect(ruleFaults({})).to.deep.equal([{ pointer: '/type', reason: 'is missing' }])
     expect(ruleFaults({ type: 'rule', operator: 'answered' })).to.deep.equal([
-      { place: '/fieldId', reason: 'is missing' },
+      { pointer: '/fieldId', reason: 'is missing' },
     ])
-    expect(ruleFaults({ type: 'all' })).to.deep.equal([{ place: '/rules', reason: 'is missing' }])
-    expect(ruleFaults({ type: 'not' })).to.deep.equal([{ place: '/rule', reason: 'is missing' }])
+    expect(ruleFaults({ type: 'all' })).to.deep.equal([{ pointer: '/rules', reason: 'is missing' }])
+    expect(ruleFaults({ type: 'not' })).to.deep.equal([{ pointer: '/rule', reason: 'is missing' }])
   })
 
   it('refuses what is no rule at all', () => {
     for (const value of [null, undefined, 'a', 5, true, []])
-      expect(ruleFaults(value)).to.deep.equal([{ place: '/', reason: 'must be an object' }])
+      expect(ruleFaults(value)).to.deep.equal([{ pointer: '/', reason: 'must be an object' }])
   })
 
-  it('names all faults with their places, however deep', () => {
+  it('names all faults with their pointers, however deep', () => {
     const rule = all(leaf('eq', ''), not(any(leaf('answered', 1), leaf('in', 'a'))))
     expect(ruleFaults({ ...rule, extra: 1 })).to.have.deep.members([
-      { place: '/extra', reason: 'is not a known property' },
-      { place: '/rules/0/value', reason: 'must not be blank' },
-      { place: '/rules/1/rule/rules/0/value', reason: 'is not a known property' },
-      { place: '/rules/1/rule/rules/1/value', reason: 'must be a list' },
+      { pointer: '/extra', reason: 'is not a known property' },
+      { pointer: '/rules/0/value', reason: 'must not be blank' },
+      { pointer: '/rules/1/rule/rules/0/value', reason: 'is not a known property' },
+      { pointer: '/rules/1/rule/rules/1/value', reason: 'must be a list' },
     ])
   })
 
@@ -121,21 +121,21 @@ describe('the shape of a rule', () => {
     expect(ruleFaults(nested(32))).to.deep.equal([])
     let deep: unknown = nested(33)
     const reason = 'is nested more than 32 levels deep'
-    expect(ruleFaults(deep)).to.deep.equal([{ place: '/', reason }])
+    expect(ruleFaults(deep)).to.deep.equal([{ pointer: '/', reason }])
     for (let level = 0; level < 100_000; level++)
       deep = level % 2 ? { type: 'not', rule: deep } : { type: 'all', rules: [deep] }
-    expect(ruleFaults(deep)).to.deep.equal([{ place: '/', reason }])
+    expect(ruleFaults(deep)).to.deep.equal([{ pointer: '/', reason }])
     const form = {
       slug: 'a',
       title: 'A',
       pages: [{ id: 'p', fields: [{ type: 'text', id: 'a', label: 'A', showIf: deep }] }],
     }
-    expect(formFaults(form)).to.deep.equal([{ place: '/pages/0/fields/0/showIf', reason }])
+    expect(formFaults(form)).to.deep.equal([{ pointer: '/pages/0/fields/0/showIf', reason }])
   })
 
   it('refuses a rule that holds itself', () => {
     const rule = { type: 'not', rule: {} }
     rule.rule = rule
-    expect(ruleFaults(rule)).to.deep.equal([{ place: '/', reason: 'is nested more than 32 levels deep' }])
+    expect(ruleFaults(rule)).to.deep.equal([{ pointer: '/', reason: 'is nested more than 32 levels deep' }])
   })
 })

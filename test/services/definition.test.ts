@@ -22,13 +22,13 @@ describe('a definition whose shape is right', () => {
   it('has one page, until several are served', () => {
     const [page] = formOf(name).pages
     const two = { ...formOf(name), pages: [page!, { ...page!, id: 'two' }] }
-    expect(definitionFaults(two)[0]?.place).to.equal('/pages/1')
+    expect(definitionFaults(two)[0]?.pointer).to.equal('/pages/1')
   })
 
   it('uses each id once', () => {
     expect(faultsOf(name, { type: 'heading', text: 'x' }, { ...name, label: 'Again' })).to.deep.equal([
       {
-        place: '/pages/0/fields/2/id',
+        pointer: '/pages/0/fields/2/id',
         reason: '"name" is used already, at /pages/0/fields/0. Ids are unique in a form',
       },
     ])
@@ -37,7 +37,7 @@ describe('a definition whose shape is right', () => {
   it('offers each value once, without white space around it, and one that can come back as it is', () => {
     const options = (...values: string[]) =>
       faultsOf({ type: 'radios', id: 'q', label: 'Q', options: values.map((value) => ({ value, label: 'x' })) }).map(
-        ({ place }) => place,
+        ({ pointer }) => pointer,
       )
     expect(options('a', 'b')).to.deep.equal([])
     expect(options('a', 'b', 'a')).to.deep.equal(['/pages/0/fields/0/options/2/value'])
@@ -46,40 +46,40 @@ describe('a definition whose shape is right', () => {
   })
 
   it('has limits that leave room', () => {
-    const place = (field: object) => faultsOf({ id: 'q', label: 'Q', ...field }).map(({ place }) => place)
+    const pointers = (field: object) => faultsOf({ id: 'q', label: 'Q', ...field }).map(({ pointer }) => pointer)
     const at = (part: string) => [`/pages/0/fields/0/${part}`]
     const options = [{ value: 'a', label: 'A' }]
-    expect(place({ type: 'text', minLength: 5, maxLength: 4 })).to.deep.equal(at('maxLength'))
-    expect(place({ type: 'text', minLength: 5, maxLength: 5 })).to.deep.equal([])
-    expect(place({ type: 'number', min: 2, max: 1 })).to.deep.equal(at('max'))
-    expect(place({ type: 'time', min: '10:00', max: '09:59' })).to.deep.equal(at('max'))
-    expect(place({ type: 'date', min: '2026-02-02', max: '2026-02-01' })).to.deep.equal(at('max'))
-    expect(place({ type: 'date', min: 'today', max: 'today+1m' })).to.deep.equal([])
-    expect(place({ type: 'date', min: 'today+2d', max: 'today+1d' })).to.deep.equal(at('max'))
-    expect(place({ type: 'date', min: 'today', max: 'today-18y' })).to.deep.equal(at('max'))
-    expect(place({ type: 'date', min: '2000-01-01', max: 'today' })).to.deep.equal([])
-    expect(place({ type: 'checkboxes', options, minItems: 2 })).to.deep.equal(at('minItems'))
+    expect(pointers({ type: 'text', minLength: 5, maxLength: 4 })).to.deep.equal(at('maxLength'))
+    expect(pointers({ type: 'text', minLength: 5, maxLength: 5 })).to.deep.equal([])
+    expect(pointers({ type: 'number', min: 2, max: 1 })).to.deep.equal(at('max'))
+    expect(pointers({ type: 'time', min: '10:00', max: '09:59' })).to.deep.equal(at('max'))
+    expect(pointers({ type: 'date', min: '2026-02-02', max: '2026-02-01' })).to.deep.equal(at('max'))
+    expect(pointers({ type: 'date', min: 'today', max: 'today+1m' })).to.deep.equal([])
+    expect(pointers({ type: 'date', min: 'today+2d', max: 'today+1d' })).to.deep.equal(at('max'))
+    expect(pointers({ type: 'date', min: 'today', max: 'today-18y' })).to.deep.equal(at('max'))
+    expect(pointers({ type: 'date', min: '2000-01-01', max: 'today' })).to.deep.equal([])
+    expect(pointers({ type: 'checkboxes', options, minItems: 2 })).to.deep.equal(at('minItems'))
   })
 
   it('has statuses that exist, differ, and lead to an end', () => {
     expect(statusFaults(status('a', ['b']))).to.deep.equal([
-      { place: '/statuses/0/to/0', reason: 'there is no status "b"' },
+      { pointer: '/statuses/0/to/0', reason: 'there is no status "b"' },
     ])
-    expect(statusFaults(status('a', ['b']), status('b', [], true), status('b', [], true))[0]?.place).to.equal(
+    expect(statusFaults(status('a', ['b']), status('b', [], true), status('b', [], true))[0]?.pointer).to.equal(
       '/statuses/2/id',
     )
     expect(statusFaults(status('a', ['a', 'b']), status('b', [], true))[0]?.reason).to.equal('leads back to itself')
-    expect(statusFaults(status('a', []))[0]?.place).to.equal('/statuses/0/to')
+    expect(statusFaults(status('a', []))[0]?.pointer).to.equal('/statuses/0/to')
   })
 
   it('opens before it closes', () => {
     const times = (opensAt: string, closesAt: string) => definitionFaults({ ...formOf(name), opensAt, closesAt })
     expect(times('2026-01-01T00:00:00Z', '2026-01-01T00:00:01Z')).to.deep.equal([])
-    expect(times('2026-01-01T00:00:00Z', '2026-01-01T01:00:00+01:00')[0]?.place).to.equal('/closesAt')
+    expect(times('2026-01-01T00:00:00Z', '2026-01-01T01:00:00+01:00')[0]?.pointer).to.equal('/closesAt')
   })
 
   it('has rules that fit its questions', () => {
     const rule = { type: 'rule', fieldId: 'nobody', operator: 'eq', value: 'x' }
-    expect(faultsOf({ ...name, showIf: rule })[0]?.place).to.match(/^\/pages\/0\/fields\/0\/showIf/)
+    expect(faultsOf({ ...name, showIf: rule })[0]?.pointer).to.match(/^\/pages\/0\/fields\/0\/showIf/)
   })
 })

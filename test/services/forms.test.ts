@@ -55,7 +55,7 @@ describe('definitions in the folder', () => {
     const told = app.log().filter(({ msg }) => msg === 'definition refused; the last good version stays live')
     expect(told.at(-1)).to.deep.include({
       source: 'own.json',
-      faults: [{ place: '/colour', reason: 'is not a known property' }],
+      faults: [{ pointer: '/colour', reason: 'is not a known property' }],
     })
   })
 
@@ -101,7 +101,7 @@ describe('definitions in the folder', () => {
     await write('a.json', form({ title: 'First' }))
     const checked = await write('b.json', form({ title: 'Second' }))
     expect(faultsOf(checked, 'b.json')).to.deep.equal([
-      { place: '/slug', reason: 'is taken: a.json defines "own" already' },
+      { pointer: '/slug', reason: 'is taken: a.json defines "own" already' },
     ])
     expect(await title()).to.equal('First')
   })
@@ -163,7 +163,7 @@ describe('a set of definitions', () => {
       { source: 'b.json', text: '{"slug": ' },
     ])
     expect(checked[0]).to.include({ source: 'a.json' }).and.to.have.property('version').with.length(16)
-    expect(checked[1]!.faults[0]!.place).to.equal('/')
+    expect(checked[1]!.faults[0]!.pointer).to.equal('/')
     expect(checked[1]!.faults[0]!.reason).to.match(/^is not JSON: /)
   })
 })

@@ -9,7 +9,7 @@ import { type Field, type Item, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import type { LeafRule, Rule } from '../../models/rule.ts'
 import { evaluateLogic } from './evaluate.ts'
-import { type ConditionalItem, leavesOf, type Placed, placedConditionals, placedItems } from './graph.ts'
+import { type ConditionalItem, type Placed, placedConditionals, placedItems } from './graph.ts'
 import { all, any, type Choice, type Condition, choicesOf, exactly, has, not } from './selectors.ts'
 
 /** The rule surely holds under `must`, and surely fails outside `may`. Where CSS can say it all, they are the same. */
@@ -34,15 +34,7 @@ export function cssFor(form: Form): string {
   return styles.length === 0 ? '' : `@supports selector(:has(*)){\n${styles.join('\n')}\n}\n`
 }
 
-/** Does `cssFor` hide exactly while this rule fails, so that no words are needed? A rule of no item is taken to stand on the page of its fields. */
-export function hidesByCss(form: Form, rule: Rule): boolean {
-  const boundsOf = createBounds(form)
-  const own = placedConditionals(form).filter(({ item }) => item.showIf === rule)
-  const pages = own.length > 0 ? own.map(({ page }) => page) : [pageOf(form, rule)]
-  return pages.every((page) => isExact(boundsOf(rule, page)))
-}
-
-/** The form's schema lets no other id through; a style sheet is no place to rely on that. */
+/** The form's schema lets no other id through; a style sheet does not rely on that. */
 const hasSafeId = ({ item }: Placed): boolean => !isField(item) || SAFE_ID.test(item.id)
 
 const wrapperOf = ({ item, page, index }: Placed<ConditionalItem>): string =>
@@ -57,11 +49,6 @@ function stylesOf(wrapper: string, bounds: Bounds): string[] {
 
 const isExact = ({ may, must }: Bounds): boolean => may === must
 
-const pageOf = (form: Form, rule: Rule): number => {
-  const ids = new Set(leavesOf(rule).map((leaf) => leaf.fieldId))
-  return placedItems(form).find(({ item }) => isField(item) && ids.has(item.id))?.page ?? 0
-}
-
 function createBounds(form: Form): BoundsOf {
   const fields = new Map(
     placedItems(form)
@@ -73,7 +60,7 @@ function createBounds(form: Form): BoundsOf {
 
   const boundsOf: BoundsOf = (rule, page) => {
     const bounds = compose(rule, page)
-    const length = Math.max(...[bounds.may, bounds.must].map((side) => String(side).length))
+    const length = Math.max(String(bounds.may).length, String(bounds.must).length)
     return length > MAX_LENGTH ? UNKNOWN : bounds
   }
   const compose: BoundsOf = (rule, page) => {

@@ -7,12 +7,12 @@ import { LogicError } from './error.ts'
 /** An item that is shown only if its rule holds. */
 export type ConditionalItem = Item & { showIf: Rule }
 
-/** An item where it stands in its form. `place` is a JSON Pointer into the definition. */
+/** An item where it stands in its form. `pointer` is a JSON Pointer into the definition. */
 export interface Placed<T extends Item = Item> {
   item: T
   page: number
   index: number
-  place: string
+  pointer: string
 }
 
 /**
@@ -34,7 +34,7 @@ export const pathOf = (cycle: readonly ConditionalField[]): string =>
 
 export const placedItems = (form: Form): Placed[] =>
   form.pages.flatMap(({ fields }, page) =>
-    fields.map((item, index) => ({ item, page, index, place: `/pages/${page}/fields/${index}` })),
+    fields.map((item, index) => ({ item, page, index, pointer: `/pages/${page}/fields/${index}` })),
   )
 
 export const placedConditionals = (form: Form): Placed<ConditionalItem>[] =>

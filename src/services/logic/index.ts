@@ -1,7 +1,7 @@
-/** The logic engine's public face. A rule is a condition over answers; everything here is pure and reads no clock of its own. */
+/** The logic engine's public face. A rule is a condition over answers; everything here is pure, but that a rule over recent days reads the clock where it is given no moment. */
 export type { Moment } from './calendar.ts'
 export { type Condition, compileLogic } from './compile.ts'
-export { cssFor, hidesByCss } from './css.ts'
+export { cssFor } from './css.ts'
 export { LogicError } from './error.ts'
 export { evaluateLogic, type Values } from './evaluate.ts'
 export { visibilityOrder } from './graph.ts'

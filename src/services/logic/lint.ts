@@ -9,39 +9,39 @@ import { operandFaults, operatorsFor } from './operands.ts'
 
 type Fields = ReadonlyMap<string, Field>
 
-/** All faults of all rules; `place` is a JSON Pointer (RFC 6901) into the definition. An empty list: every rule can be evaluated. */
+/** All faults of all rules; `pointer` is a JSON Pointer (RFC 6901) into the definition. An empty list: every rule can be evaluated. */
 export function lintForm(form: Form): Fault[] {
   const fields = new Map(placedItems(form).flatMap(({ item }) => (isField(item) ? [[item.id, item] as const] : [])))
-  const conditionals = placedConditionals(form).map(({ item, place }) => ({ item, place: `${place}/showIf` }))
+  const conditionals = placedConditionals(form).map(({ item, pointer }) => ({ item, pointer: `${pointer}/showIf` }))
   const tooDeep = conditionals.filter(({ item }) => depthOf(item.showIf) > MAX_DEPTH)
   if (tooDeep.length > 0)
-    return tooDeep.map(({ place }) => ({ place, reason: `is nested more than ${MAX_DEPTH} levels deep` }))
+    return tooDeep.map(({ pointer }) => ({ pointer, reason: `is nested more than ${MAX_DEPTH} levels deep` }))
 
   const cycles = cyclesIn(form).map((cycle) => ({
-    place: conditionals.find(({ item }) => item === cycle[0])!.place,
+    pointer: conditionals.find(({ item }) => item === cycle[0])!.pointer,
     reason: `makes the question depend on itself: ${pathOf(cycle)}`,
   }))
-  return [...conditionals.flatMap(({ item, place }) => ruleFaults(item.showIf, place, fields)), ...cycles]
+  return [...conditionals.flatMap(({ item, pointer }) => ruleFaults(item.showIf, pointer, fields)), ...cycles]
 }
 
-function ruleFaults(rule: Rule, place: string, fields: Fields): Fault[] {
-  if (rule.type === 'rule') return leafFaults(rule, place, fields)
-  if (rule.type === 'not') return ruleFaults(rule.rule, `${place}/rule`, fields)
-  return rule.rules.flatMap((child, index) => ruleFaults(child, `${place}/rules/${index}`, fields))
+function ruleFaults(rule: Rule, pointer: string, fields: Fields): Fault[] {
+  if (rule.type === 'rule') return leafFaults(rule, pointer, fields)
+  if (rule.type === 'not') return ruleFaults(rule.rule, `${pointer}/rule`, fields)
+  return rule.rules.flatMap((child, index) => ruleFaults(child, `${pointer}/rules/${index}`, fields))
 }
 
-function leafFaults(leaf: LeafRule, place: string, fields: Fields): Fault[] {
+function leafFaults(leaf: LeafRule, pointer: string, fields: Fields): Fault[] {
   const field = fields.get(leaf.fieldId)
-  if (!field) return [{ place: `${place}/fieldId`, reason: unknownField(leaf.fieldId, fields) }]
+  if (!field) return [{ pointer: `${pointer}/fieldId`, reason: unknownField(leaf.fieldId, fields) }]
   const operators = operatorsFor(field)
   if (!operators.includes(leaf.operator))
     return [
       {
-        place: `${place}/operator`,
+        pointer: `${pointer}/operator`,
         reason: `"${leaf.operator}" does not go with a question of type ${field.type}; there are ${operators.join(', ')}`,
       },
     ]
-  return operandFaults(leaf, field).map((fault) => ({ ...fault, place: `${place}/value${fault.place}` }))
+  return operandFaults(leaf, field).map((fault) => ({ ...fault, pointer: `${pointer}/value${fault.pointer}` }))
 }
 
 function unknownField(id: string, fields: Fields): string {

@@ -31,31 +31,33 @@ const OPERATORS: Record<FieldType, Operator[]> = {
 
 export const operatorsFor = (field: Field): readonly Operator[] => OPERATORS[field.type]
 
-/** Faults of the operand of a leaf whose operator goes with the field; `place` is a JSON Pointer into the operand, '' for all of it. */
+/** Faults of the operand of a leaf whose operator goes with the field; `pointer` is a JSON Pointer into the operand, '' for all of it. */
 export function operandFaults({ operator, value }: LeafRule, field: Field): Fault[] {
   const positive = positiveOf(operator)
   // The shape has been checked: nothing is left to say about these.
   if (positive === 'answered' || positive === 'withinLast') return []
   const isSet = field.type === 'checkboxes' && positive !== 'contains'
   if (positive !== 'in') return isSet ? setFaults(value, field, '') : scalarFaults(value, field, '')
-  return listFaults(value, '', (item, place) =>
-    isSet ? setFaults(item, field, place) : scalarFaults(item, field, place),
+  return listFaults(value, '', (item, pointer) =>
+    isSet ? setFaults(item, field, pointer) : scalarFaults(item, field, pointer),
   )
 }
 
 /** What checkboxes are compared with: a list of options. */
-const setFaults = (value: unknown, field: Field, place: string): Fault[] =>
-  listFaults(value, place, (item, inner) => scalarFaults(item, field, inner))
+const setFaults = (value: unknown, field: Field, pointer: string): Fault[] =>
+  listFaults(value, pointer, (item, inner) => scalarFaults(item, field, inner))
 
-function listFaults(list: unknown, place: string, faultsOf: (item: unknown, place: string) => Fault[]): Fault[] {
+function listFaults(list: unknown, pointer: string, faultsOf: (item: unknown, pointer: string) => Fault[]): Fault[] {
   if (!Array.isArray(list) || list.length === 0)
-    return [{ place, reason: `must be a list that is not empty${found(list)}` }]
-  return list.flatMap((item, index) => faultsOf(item, `${place}/${index}`))
+    return [{ pointer, reason: `must be a list that is not empty${found(list)}` }]
+  return list.flatMap((item, index) => faultsOf(item, `${pointer}/${index}`))
 }
 
-function scalarFaults(value: unknown, field: Field, place: string): Fault[] {
+function scalarFaults(value: unknown, field: Field, pointer: string): Fault[] {
   const { allows, reason } = KINDS[field.type] ?? TEXT_KIND
-  return !isAbsent(value) && allows(value, field) ? [] : [{ place, reason: `must be ${reason(field)}${found(value)}` }]
+  return !isAbsent(value) && allows(value, field)
+    ? []
+    : [{ pointer, reason: `must be ${reason(field)}${found(value)}` }]
 }
 
 interface Kind {

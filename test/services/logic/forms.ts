@@ -34,7 +34,7 @@ export const FIELDS: Field[] = [
   { type: 'file', id: 'evidence', label: 'Evidence', accept: ['pdf'] },
 ]
 
-/** All fields above, then a text `extra` with the rule; its place is `EXTRA`. */
+/** All fields above, then a text `extra` with the rule; `EXTRA` points to its rule. */
 export const formWith = (showIf: Rule): Form =>
   formOf([...FIELDS, { type: 'text', id: 'extra', label: 'Extra', showIf }])
 

@@ -6,10 +6,10 @@ import { LogicError, lintForm, visibilityOrder } from '../../../src/services/log
 import { EXTRA, FIELDS, formOf, formWith, radios, text } from './forms.ts'
 import { all, any, leaf, nested, not } from './rules.ts'
 
-const faultOf = (rule: Rule): { place: string; reason: string } | undefined => {
+const faultOf = (rule: Rule): { pointer: string; reason: string } | undefined => {
   const [fault, ...others] = lintForm(formWith(rule))
   expect(others).to.deep.equal([])
-  return fault && { ...fault, place: fault.place.replace(EXTRA, '') }
+  return fault && { ...fault, pointer: fault.pointer.replace(EXTRA, '') }
 }
 
 describe('lintForm', () => {
@@ -42,7 +42,7 @@ describe('lintForm', () => {
   it('refuses a reference to a question that does not exist, and suggests the nearest', () => {
     const unknown = (id: string): string => faultOf(leaf('answered', undefined, id))!.reason
     expect(faultOf(all(leaf('answered', undefined, 'name'), not(leaf('eq', 'x', 'topc'))))).to.deep.equal({
-      place: '/rules/1/rule/fieldId',
+      pointer: '/rules/1/rule/fieldId',
       reason: 'names a question that the form does not have: "topc"; did you mean "topic"?',
     })
     expect(unknown('Country')).to.include('did you mean "country"?')
@@ -69,11 +69,11 @@ describe('lintForm', () => {
     for (const { id, type } of FIELDS)
       for (const operator of OPERATORS) {
         const names = allowed[id]!.split(' ')
-        const faults = lintForm(formWith(leaf(operator, undefined, id))).filter(({ place }) =>
-          place.endsWith('/operator'),
+        const faults = lintForm(formWith(leaf(operator, undefined, id))).filter(({ pointer }) =>
+          pointer.endsWith('/operator'),
         )
         const reason = `"${operator}" does not go with a question of type ${type}; there are ${names.join(', ')}`
-        expect(faults).to.deep.equal(names.includes(operator) ? [] : [{ place: `${EXTRA}/operator`, reason }])
+        expect(faults).to.deep.equal(names.includes(operator) ? [] : [{ pointer: `${EXTRA}/operator`, reason }])
       }
   })
 
@@ -101,8 +101,8 @@ describe('lintForm', () => {
       ['eq', 'yes', 'car', '', 'must be true or false (found "yes")'],
       ['eq', false, 'agree', '', 'must be true (a box that is not ticked is not answered) (found false)'],
     ]
-    for (const [operator, value, id, place, reason] of wrong)
-      expect(faultOf(leaf(operator, value, id))).to.deep.equal({ place: `/value${place}`, reason })
+    for (const [operator, value, id, pointer, reason] of wrong)
+      expect(faultOf(leaf(operator, value, id))).to.deep.equal({ pointer: `/value${pointer}`, reason })
   })
 
   it('names at most twenty of many options', () => {
@@ -111,12 +111,12 @@ describe('lintForm', () => {
     expect(lintForm(form)[0]!.reason).to.match(/^must be one of "v0", .*"v19" and 280 more \(found "w"\)$/)
   })
 
-  it('gives all faults, of blocks too, with the place of each', () => {
+  it('gives all faults, of blocks too, with the pointer of each', () => {
     const form = formOf(
       [text('a', leaf('eq', 1, 'b'))],
       [text('b'), { type: 'inset', text: 'Inset', showIf: not(any(leaf('gt', 5, 'b'), leaf('eq', 'x', 'gone'))) }],
     )
-    expect(lintForm(form).map(({ place }) => place)).to.deep.equal([
+    expect(lintForm(form).map(({ pointer }) => pointer)).to.deep.equal([
       '/pages/0/fields/0/showIf/value',
       '/pages/1/fields/1/showIf/rule/rules/0/operator',
       '/pages/1/fields/1/showIf/rule/rules/1/fieldId',
@@ -127,20 +127,20 @@ describe('lintForm', () => {
     const on = (id: string): Rule => leaf('answered', undefined, id)
     const self = formOf([text('a', on('a'))])
     expect(lintForm(self)).to.deep.equal([
-      { place: '/pages/0/fields/0/showIf', reason: 'makes the question depend on itself: a → a' },
+      { pointer: '/pages/0/fields/0/showIf', reason: 'makes the question depend on itself: a → a' },
     ])
     const long = formOf([text('z'), text('a', all(on('z'), not(on('b')))), text('b', on('c'))], [text('c', on('a'))])
     expect(lintForm(long)).to.deep.equal([
-      { place: '/pages/0/fields/1/showIf', reason: 'makes the question depend on itself: a → b → c → a' },
+      { pointer: '/pages/0/fields/1/showIf', reason: 'makes the question depend on itself: a → b → c → a' },
     ])
     expect(() => visibilityOrder(long)).to.throw(LogicError, 'a → b → c → a')
     const outside = formOf([text('x', on('a')), text('a', on('b')), text('b', on('a'))])
-    expect(lintForm(outside).map(({ place }) => place)).to.deep.equal(['/pages/0/fields/1/showIf'])
+    expect(lintForm(outside).map(({ pointer }) => pointer)).to.deep.equal(['/pages/0/fields/1/showIf'])
   })
 
   it('refuses rules that are nested too deep before anything else', () => {
     const showIf = not(nested(32))
-    expect(lintForm(formWith(showIf))).to.deep.equal([{ place: EXTRA, reason: 'is nested more than 32 levels deep' }])
+    expect(lintForm(formWith(showIf))).to.deep.equal([{ pointer: EXTRA, reason: 'is nested more than 32 levels deep' }])
     expect(faultOf(nested(32))!.reason).to.include('names a question')
   })
 })
