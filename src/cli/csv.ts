@@ -23,12 +23,25 @@ const BATCH = 500
 const DISGUISE = /(?:^|[;\t\n\r])[;"\s\p{Cc}\p{Cf}]*/gu
 const FORMULA = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/
 
+/**
+ * Parsers differ in what ends a record and in whether they trim: text with any line end, or with white space at an end,
+ * stands in quotes. (The stringifier alone quotes only the line end that it writes itself.)
+ */
+const NEEDS_QUOTES = /^\s|[\r\n]|\s$/
+
 /** RFC 4180 with a byte order mark, in chunks; the columns are the questions of all these versions of a form. */
 export async function* csvOf(submissions: AsyncIterable<Exported>, forms: readonly Form[]): AsyncGenerator<string> {
   const answers = answerColumns(forms)
   const columns = [...OWN_COLUMNS, ...answers.map(({ name }) => name)]
   const written = (rows: (string | number)[][], first = false) =>
-    stringify(rows, { columns, header: first, bom: first, record_delimiter: 'windows', cast: { string: harmless } })
+    stringify(rows, {
+      columns,
+      header: first,
+      bom: first,
+      record_delimiter: 'windows',
+      quoted_match: NEEDS_QUOTES,
+      cast: { string: harmless },
+    })
   yield written([], true)
   let rows: (string | number)[][] = []
   for await (const exported of submissions) {

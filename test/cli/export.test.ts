@@ -26,6 +26,11 @@ describe('submissions export', () => {
     expect(second).to.include(',2026-11-19T12:00:00.000Z,').and.to.include(',Old,')
   })
 
+  it('quotes a message of several lines, so that it stays one record', async () => {
+    await desk.send({ answers: { message: 'Dear office,\nthe lamp is broken.\n' } })
+    expect((await run()).out).to.match(/,"Dear office,\nthe lamp is broken\.\n",\r\n$/)
+  })
+
   it('writes a header also when there is nothing under it', async () => {
     expect((await run()).out).to.equal(
       '\uFEFFReference,Received,Status,Version,name,email,topic,location,message,evidence\r\n',
