@@ -2,7 +2,8 @@
  * The log: JSON lines by pino, one write for many lines. It never holds answers, whole references or submission ids.
  * The access line is written by hand into the same buffer, because it is on the path of every request.
  */
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type Logger, pino } from 'pino'
+import { type LogOutput, standardOutput } from './log-output.ts'
 
 export interface Access {
   requestId: string
@@ -15,33 +16,26 @@ export interface Access {
   /** Milliseconds. */
   duration: number
 }
-export interface Log extends Pick<Logger, 'debug' | 'info' | 'warn' | 'error'> {
+export interface Log extends Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>, Pick<LogOutput, 'dropped' | 'flush'> {
   access(line: Access): void
-  flush(): void
 }
-type BufferedDestination = DestinationStream & { flushSync?: () => void }
 
-/** Lines go to `destination`, by default standard output, collected up to 8 KiB and flushed at least once a second. */
+/** Lines go to `output`, by default standard output, collected up to 8 KiB and written at least once a second. */
 export function createLog(
   level: string,
   clock: () => number,
-  destination: BufferedDestination = standardOutput(),
+  output: Pick<LogOutput, 'write'> & Partial<LogOutput> = standardOutput((dropped) => lineAbout(dropped, clock())),
 ): Log {
-  const logger = pino({ level, base: null, timestamp: () => `,"time":${clock()}` }, destination)
-  const flush = () => {
-    try {
-      destination.flushSync?.()
-    } catch {
-      // The destination is not open yet, or was closed by its reader: there is nobody to tell.
-    }
-  }
-  setInterval(flush, 1000).unref()
-  const log = Object.assign(logger, { access: logger.isLevelEnabled('info') ? access : () => {} })
-  return Object.assign(log, { flush }) as unknown as Log
+  const logger = pino({ level, base: null, timestamp: () => `,"time":${clock()}` }, output)
+  return Object.assign(logger, {
+    access: logger.isLevelEnabled('info') ? access : () => {},
+    dropped: () => output.dropped?.() ?? 0,
+    flush: async () => output.flush?.(),
+  }) as unknown as Log
 
   function access({ at, requestId, method, route, status, duration }: Access): void {
     // Every text here is ours: a counter, a method of Node's list, a pattern of the route table.
-    destination.write(
+    output.write(
       `{"level":30,"time":${at},"id":"${requestId}","method":"${method}","route":"${route}","status":${status},"ms":${duration.toFixed(2)}}\n`,
     )
   }
@@ -49,8 +43,5 @@ export function createLog(
 
 export const silentLog = (): Log => createLog('silent', () => 0, { write() {} })
 
-function standardOutput(): BufferedDestination {
-  const destination = pino.destination({ fd: 1, minLength: 8192, sync: false })
-  destination.on('error', () => {}) // a closed pipe must not end the service
-  return destination
-}
+const lineAbout = (dropped: number, at: number): string =>
+  `{"level":40,"time":${at},"dropped":${dropped},"msg":"${dropped} log lines were dropped"}\n`

@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     throw unusable(config.dataDir, error)
   }
   const wired = await wire({ config, clock, log }).catch(refuse)
-  const metrics = config.metricsPort > 0 ? createMetrics() : noMetrics
+  const metrics = config.metricsPort > 0 ? createMetrics(log) : noMetrics
   const app = createApp({ config, services: wired.services, clock, log, metrics })
   const stopWatching = watchDefinitions() // first, so that no change falls between
   await wired.publish().catch(refuse)
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
     figures?.close()
     await drain(server, config.shutdownMs)
     await wired.close()
-    log.flush()
+    await log.flush()
     process.exit(code)
   }
 

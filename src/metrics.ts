@@ -9,7 +9,8 @@ export interface Metrics {
   text(): Promise<{ type: string; body: string }>
 }
 
-export function createMetrics(): Metrics {
+/** `dropped` counts the log lines that nobody took. */
+export function createMetrics({ dropped }: { dropped(): number }): Metrics {
   const registers = [new Registry()]
   collectDefaultMetrics({ register: registers[0]! })
   const requests = new Histogram({
@@ -24,6 +25,15 @@ export function createMetrics(): Metrics {
     help: 'Forms taken, by form; quarantined ones apart',
     labelNames: ['form', 'quarantined'],
     registers,
+  })
+  new Counter({
+    name: 'intake_log_dropped_lines_total',
+    help: 'Log lines that could not be written: a closed or blocked pipe, a full disk',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(dropped())
+    },
   })
   return {
     observe: (method, route, status, duration) => requests.observe({ method, route, status }, duration / 1000),

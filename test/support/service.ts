@@ -27,16 +27,16 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Starts the process; it may end by itself when its settings are wrong. */
-export function launch(env: Record<string, string>): Service {
+/** Starts the process; it may end by itself when its settings are wrong. `stdout` is an open file for its log instead of a pipe to us. */
+export function launch(env: Record<string, string>, stdout: number | 'pipe' = 'pipe'): Service {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('SVC_'))
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: ROOT,
     env: { ...Object.fromEntries(inherited), ...env } as NodeJS.ProcessEnv,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout, 'pipe'],
   })
   let said = ''
-  for (const output of [child.stdout!, child.stderr!]) output.on('data', (text) => (said += text))
+  for (const output of [child.stdout, child.stderr]) output?.on('data', (text) => (said += text))
   const ended = new Promise<number | NodeJS.Signals>((resolve) => {
     child.once('close', (code, signal) => resolve(code ?? signal!))
   })
@@ -44,8 +44,8 @@ export function launch(env: Record<string, string>): Service {
 }
 
 /** Starts the process on a free port and waits until it is ready. */
-export async function startService(env: Record<string, string>): Promise<Service> {
-  const service = launch({ SVC_PORT: String(await freePort()), ...env })
+export async function startService(env: Record<string, string>, stdout?: number): Promise<Service> {
+  const service = launch({ SVC_PORT: String(await freePort()), ...env }, stdout)
   await until(() => service.said().includes('Intake is ready') || service.child.exitCode !== null)
   if (service.child.exitCode !== null) throw new Error(`the service ended:\n${service.said()}`)
   return service
