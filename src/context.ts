@@ -8,7 +8,7 @@ import type { PublishedForm } from './services/forms.ts'
 import type { Sent } from './services/submissions.ts'
 
 /** How many requests are worked on, and how many wait for their senders. */
-export interface Places {
+export interface Slots {
   working: number
   /** Their bodies are still on the way. */
   waiting: number
@@ -18,7 +18,7 @@ export interface State {
   /** Names this request in the log and on error pages. */
   requestId: string
   /** Who is worked on and who waits, over all requests. */
-  places: Places
+  slots: Slots
   /** Set when the request is refused before it is looked at. */
   refusal?: PublicError
   /** A fault of ours that the page tells in its own words; it goes to the log all the same. */

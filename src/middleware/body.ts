@@ -19,7 +19,7 @@ import {
   type Texts,
 } from './multipart.ts'
 import { atPace } from './pace.ts'
-import { whileWaiting } from './places.ts'
+import { whileWaiting } from './slots.ts'
 
 /** The trap for machines: no person sees this input. */
 export const TRAP = 'company-website'

@@ -44,7 +44,7 @@ export function readMultipart(
   const streams = new Set<BusboyFileStream>()
   const taken: Promise<void>[] = []
   const whole = Promise.withResolvers<void>()
-  whole.promise.catch(() => {}) // each file looks at it; without a file nobody does
+  whole.promise.catch(() => {}) // each file waits for it; a body without files has nobody who does
 
   return new Promise((resolve, reject) => {
     const parser = createParser(req, maxFiles)
@@ -88,7 +88,7 @@ export function readMultipart(
         parser.once('drain', () => over || req.resume())
       }
     }
-    // The last delimiter comes before the end of the body: what follows is counted, and the connection is free for the next request.
+    // The parser is done at the last delimiter. What follows it is read too, so that the connection is free for the next request.
     const end = () => (parsed ? succeed() : parser.end())
     const parse = () => {
       parsed = true
@@ -102,7 +102,7 @@ export function readMultipart(
       whole.resolve()
       Promise.all(taken).then(() => resolve(texts), reject)
     }
-    /** Before the end, or behind it while it was not read yet: then it will never be. */
+    /** The connection is gone. What was not read until now cannot be read any more, even when the sender had sent all of it. */
     const hangUp = () => req.readableEnded || stop(malformed())
 
     parser.on('field', (name: string | undefined, value: string, _nameCut: boolean, cut: boolean) => {

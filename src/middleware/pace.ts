@@ -1,4 +1,4 @@
-/** Bodies must come at a pace: a sender that trickles holds a place that others need. */
+/** Bodies must come at a pace: a sender that trickles keeps others from being read. */
 import type { IncomingMessage } from 'node:http'
 import { tooSlow } from '../errors.ts'
 

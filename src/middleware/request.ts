@@ -4,7 +4,7 @@ import type { Context, Handler } from '../context.ts'
 import { overloaded, tooLarge } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { placesFor } from './places.ts'
+import { slotsFor } from './slots.ts'
 
 interface Options {
   log: Log
@@ -17,18 +17,18 @@ interface Options {
 export function request({ log, metrics, clock, fixed, maxInFlight }: Options): Handler {
   const start = randomBytes(4).toString('hex')
   let count = 0
-  const places = placesFor(maxInFlight)
+  const slots = slotsFor(maxInFlight)
   return async function request(ctx, next) {
     const began = performance.now()
     ctx.state.requestId = `${start}-${(count++).toString(36)}`
-    ctx.state.places = places
-    if (places.working >= maxInFlight && !isWatched(ctx.path)) ctx.state.refusal = overloaded()
+    ctx.state.slots = slots
+    if (slots.working >= maxInFlight && !isWatched(ctx.path)) ctx.state.refusal = overloaded()
     else if (isRead(ctx.method) && hasLargeBody(ctx)) ctx.state.refusal = tooLarge('This address takes no body.')
-    places.working++
+    slots.working++
     try {
       await next()
     } finally {
-      places.working--
+      slots.working--
       if (ctx.respond !== false) finish(ctx, fixed)
       const route = routeOf(ctx)
       const status = ctx.res.statusCode

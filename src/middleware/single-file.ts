@@ -4,7 +4,7 @@ import { badRequest } from '../errors.ts'
 import type { Incoming } from '../services/uploads/index.ts'
 import { invite } from './body.ts'
 import { type FilePart, readMultipart, type Texts } from './multipart.ts'
-import { whileWaiting } from './places.ts'
+import { whileWaiting } from './slots.ts'
 
 /** Boundaries and part headers around the file. */
 const FRAMING_BYTES = 65_536
