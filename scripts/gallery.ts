@@ -47,7 +47,7 @@ export function fixturePage(fixture: Fixture) {
   const raw = answer ?? (errors.length > 0 ? {} : undefined)
   return formPage(fixtureForm(fixture), {
     version: 'v1',
-    submissionId: 'fixture',
+    token: 'fixture',
     ...(raw && { raw: new Map(Object.entries(raw).map(([name, value]) => [name, [value].flat()])) }),
     errors: errors.map((error) => ({ fieldId, ...error })),
     attached: new Map(Object.entries(attached)),

@@ -5,7 +5,7 @@ import type { RouterContext } from '@koa/router'
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { PublicError } from './errors.ts'
 import type { PublishedForm } from './services/forms.ts'
-import type { Sent } from './services/submissions.ts'
+import type { FormPost } from './services/submissions.ts'
 
 /** How many requests are worked on, and how many wait for their senders. */
 export interface Slots {
@@ -26,7 +26,7 @@ export interface State {
   /** The form that is sent, on routes that take one. */
   form?: PublishedForm
   /** What was sent to it. */
-  sent?: Sent
+  post?: FormPost
 }
 export interface Additions {
   /** Renders a template around the page model and answers with it. */

@@ -8,26 +8,27 @@ import { type Budget, createBudget } from './services/budget.ts'
 import { createFixtures, type Fixtures } from './services/fixtures.ts'
 import { createForms, type Forms } from './services/forms.ts'
 import { createHealth, type Health } from './services/health.ts'
+import { createResolver } from './services/resolver.ts'
 import { createStatistics, type Statistics } from './services/statistics.ts'
 import { createStatuses, type Statuses } from './services/statuses.ts'
-import { createSubmissionIds, type SubmissionIds } from './services/submission-ids.ts'
 import { createSubmissions, type Submissions } from './services/submissions.ts'
+import { createTokens, type Tokens } from './services/tokens.ts'
 import { createFormFiles, type OpenFormFiles } from './services/uploads/form-files.ts'
-import { createHolders, type Holders } from './services/uploads/holder.ts'
 import { createUploads, type Uploads } from './services/uploads/index.ts'
 import { createSweeper, type Sweeper } from './services/uploads/sweep.ts'
+import { createUploadTargets, type UploadTargets } from './services/uploads/target.ts'
 import { createVerifier, type Verifier } from './services/verification.ts'
 import { openStore, type Store } from './store/index.ts'
 
 export interface Services {
   forms: Forms
-  ids: SubmissionIds
+  tokens: Tokens
   submissions: Submissions
   statuses: Statuses
   statistics: Statistics
   health: Health
   uploads: Uploads
-  holders: Holders
+  targets: UploadTargets
   openFormFiles: OpenFormFiles
   fixtures: Fixtures
   verifier: Verifier
@@ -59,15 +60,16 @@ export async function wire({ config, clock, log }: { config: Config; clock: () =
   const { timeZone } = config
   const secrets = config.secrets.length > 0 ? config.secrets : [folder.secret()]
   const forms = createForms({ store, clock, log })
-  const ids = createSubmissionIds({ secrets, clock })
+  const tokens = createTokens({ secrets, clock })
   const statistics = createStatistics({ store, clock })
   const statuses = createStatuses({ store, forms, statistics, clock, timeZone })
   const drive = openDrive(folder.drive, clock)
   const scanner = openScanner(config.clamdUrl)
   const uploads = createUploads({ ...config, store, drive, scanner, clock, log })
-  const holders = createHolders({ store, forms, ids, clock, timeZone })
-  const openFormFiles = createFormFiles({ uploads, forms, ids, store, clock })
-  const submissions = createSubmissions({ store, forms, ids, uploads, clock, timeZone })
+  const resolver = createResolver({ store, forms, tokens })
+  const targets = createUploadTargets({ store, forms, tokens, clock, timeZone })
+  const openFormFiles = createFormFiles({ uploads, resolver, clock })
+  const submissions = createSubmissions({ store, forms, resolver, tokens, uploads, clock, timeZone })
   const fixtures = createFixtures({ store, drive, forms, clock })
   const sweeper = createSweeper({ store, drive, clock })
   const verifier = createVerifier({ store, drive })
@@ -78,13 +80,13 @@ export async function wire({ config, clock, log }: { config: Config; clock: () =
   return {
     services: {
       forms,
-      ids,
+      tokens,
       submissions,
       statuses,
       statistics,
       health,
       uploads,
-      holders,
+      targets,
       openFormFiles,
       fixtures,
       verifier,

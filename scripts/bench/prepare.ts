@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { get, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
-import { parseSubmissionId } from '../../src/models/submission-id.ts'
-import { createSubmissionIds, type SubmissionIds } from '../../src/services/submission-ids.ts'
+import { parseToken } from '../../src/models/token.ts'
+import { createTokens, type Tokens } from '../../src/services/tokens.ts'
 import type { Scenario } from './options.ts'
 import { MAIN, startServer } from './servers.ts'
 
@@ -49,13 +49,13 @@ export async function prepare(folder: string): Promise<Ground> {
   const recorded = { [`GET ${PATHS.status}`]: status, [`GET ${FORM}`]: form, [`POST ${FORM}`]: submit }
   writeFileSync(answers, JSON.stringify(recorded))
 
-  const ids = createSubmissionIds({ secrets: [secret], clock: Date.now })
-  const { slug, version } = parseSubmissionId(id)!
+  const tokens = createTokens({ secrets: [secret], clock: Date.now })
+  const { slug, version } = parseToken(id)!
   return {
     secret,
     answers,
     freshData: () => copyOf(template),
-    freshIds: (count) => writeIds(join(folder, `ids-${made++}`), { ids, slug, version, count }),
+    freshIds: (count) => writeIds(join(folder, `ids-${made++}`), { tokens, slug, version, count }),
   }
 
   function copyOf(source: string): string {
@@ -78,9 +78,9 @@ export const intakeSettings = (dataDir: string, secret: string): Record<string, 
 
 function writeIds(
   file: string,
-  { ids, count, ...form }: { ids: SubmissionIds; slug: string; version: string; count: number },
+  { tokens, count, ...form }: { tokens: Tokens; slug: string; version: string; count: number },
 ): string {
-  writeFileSync(file, `${Array.from({ length: count }, () => ids.mint(form)).join('\n')}\n`)
+  writeFileSync(file, `${Array.from({ length: count }, () => tokens.mint(form)).join('\n')}\n`)
   return file
 }
 

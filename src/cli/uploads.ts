@@ -40,7 +40,7 @@ async function list(shell: Shell, reference: string, { json }: { json?: true }):
     const files = await uploads.ofSubmission(submission.id)
     await printListing(shell.out, {
       json,
-      rows: files.map(({ owner: _, at, ...file }) => ({ ...file, at: new Date(at).toISOString() })),
+      rows: files.map(({ submissionId: _, at, ...file }) => ({ ...file, at: new Date(at).toISOString() })),
       lines: () =>
         tableOf(
           ['Id', 'Question', 'Name', 'Type', 'Size', 'Scan', 'Received'],

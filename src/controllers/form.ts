@@ -2,22 +2,19 @@
 import { type Pages, PLACEHOLDER, type RouteContext } from '../context.ts'
 import { notFound, PublicError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
-import type { Upload } from '../models/upload.ts'
 import { closedPage } from '../presenters/closed-page.ts'
 import { type FormState, formPage } from '../presenters/form-page.ts'
 import { thanksPage } from '../presenters/thanks-page.ts'
 import type { Forms, PublishedForm } from '../services/forms.ts'
 import { cssFor } from '../services/logic/index.ts'
-import type { SubmissionIds } from '../services/submission-ids.ts'
-import type { Again, Receipt, Sent, Submissions } from '../services/submissions.ts'
-import type { Uploads } from '../services/uploads/index.ts'
+import type { Outcome, Redisplay, Submissions } from '../services/submissions.ts'
+import type { Tokens } from '../services/tokens.ts'
 import type { CaseLookup } from './status.ts'
 
 interface Options {
   forms: Forms
-  ids: SubmissionIds
+  tokens: Tokens
   submissions: Submissions
-  uploads: Uploads
   lookUp: CaseLookup
   metrics: Metrics
   pages: Pages
@@ -25,13 +22,14 @@ interface Options {
   timeZone: string
   uploadMaxBytes: number
 }
-type Refusal = Pick<FormState, 'errors' | 'problem'> & { status: number; submissionId: string; attached?: Upload[] }
+type Received = Extract<Outcome, { kind: 'received' }>
+/** Why and how a page is shown again. */
+type Refusal = Pick<FormState, 'errors' | 'problem'> & { status: number }
 
 export function formController({
   forms,
-  ids,
+  tokens,
   submissions,
-  uploads,
   lookUp,
   metrics,
   pages,
@@ -40,8 +38,8 @@ export function formController({
   uploadMaxBytes,
 }: Options) {
   const blank = remember((live) => {
-    const state = { version: live.version, submissionId: PLACEHOLDER, uploadMaxBytes }
-    return pages.form('form/show.njk', formPage(live.form, state), ids.mint(idOf(live)).length)
+    const state = { version: live.version, token: PLACEHOLDER, uploadMaxBytes }
+    return pages.form('form/show.njk', formPage(live.form, state), tokens.mint(versionOf(live)).length)
   })
   const style = remember(({ form }) => pages.file(cssFor(form), 'text/css; charset=utf-8'))
   forms.onChange((live) => live.forEach(blank))
@@ -49,21 +47,20 @@ export function formController({
   return {
     show(ctx: RouteContext): void {
       const live = liveForm(ctx)
-      if (live.isOpen(clock())) blank(live)(ctx, ids.mint(idOf(live)))
+      if (live.isOpen(clock())) blank(live)(ctx, tokens.mint(versionOf(live)))
       else ctx.page('form/closed.njk', closedPage(live.form, clock(), timeZone), 410)
     },
 
     async submit(ctx: RouteContext): Promise<void> {
       const live = ctx.state.form ?? liveForm(ctx)
-      const sent = ctx.state.sent!
+      const post = ctx.state.post!
       try {
-        answer(ctx, await submissions.receive(live, sent))
+        answer(ctx, await submissions.receive(live, post))
       } catch (error) {
         if (!(error instanceof PublicError) || error.status !== 503 || ctx.wantsJson) throw error
         ctx.set(error.headers)
         ctx.state.fault = error
-        const { form, ...state } = await asSent(live, sent)
-        again(ctx, form, { ...state, status: 503, problem: NOT_RECEIVED })
+        showAgain(ctx, await submissions.redisplay(live, post), { status: 503, problem: NOT_RECEIVED })
       }
     },
 
@@ -88,51 +85,41 @@ export function formController({
     return live
   }
 
-  /** The page as it was sent, as far as a faulty store lets us know. The id stays: it is used once, so sending again can never make two. */
-  async function asSent(live: PublishedForm, { submissionId, files }: Sent): Promise<Again> {
-    const kept = files?.replacement ?? submissionId
-    const id = ids.parse(kept)
-    const version =
-      id?.slug === live.form.slug ? await forms.version(id.slug, id.version).catch(() => undefined) : undefined
-    const attached = id && live.takesFiles ? await uploads.of(id.random).catch(() => []) : []
-    return { form: version ?? live, submissionId: kept, attached }
+  function answer(ctx: RouteContext, outcome: Outcome): void {
+    if (outcome.kind === 'received') thank(ctx, outcome)
+    else if (outcome.kind === 'closed') showAgain(ctx, outcome, { status: 410, problem: CLOSED })
+    else showAgain(ctx, outcome, refusalOf(outcome))
   }
 
-  function answer(ctx: RouteContext, receipt: Receipt): void {
-    if (receipt.outcome === 'received') {
-      if (!receipt.repeated) metrics.submission(receipt.slug, receipt.quarantined)
-      ctx.status = 303
-      ctx.set('Location', `/f/${receipt.slug}/thank-you/${receipt.reference}${receipt.unchanged ? '?unchanged=1' : ''}`)
-      ctx.body = ''
-      return
-    }
-    const state = { submissionId: receipt.submissionId, attached: receipt.attached }
-    if (receipt.outcome === 'closed') again(ctx, receipt.form, { ...state, status: 410, problem: CLOSED })
-    else if (receipt.outcome === 'refused')
-      again(ctx, receipt.form, {
-        ...state,
-        status: 422,
-        errors: receipt.errors,
-        ...(receipt.stale && { problem: STALE }),
-      })
-    else again(ctx, receipt.form, { ...state, status: receipt.errors.length > 0 ? 422 : 200, errors: receipt.errors })
+  function thank(ctx: RouteContext, { slug, reference, repeated, unchanged, quarantined }: Received): void {
+    if (!repeated) metrics.submission(slug, quarantined)
+    ctx.status = 303
+    ctx.set('Location', `/f/${slug}/thank-you/${reference}${unchanged ? '?unchanged=1' : ''}`)
+    ctx.body = ''
   }
 
   /** The same page with every answer and file kept. */
-  function again(
+  function showAgain(
     ctx: RouteContext,
-    { form, version }: PublishedForm,
-    { status, attached = [], ...state }: Refusal,
+    { form: { form, version }, token, attached }: Redisplay,
+    { status, ...why }: Refusal,
   ): void {
-    if (ctx.wantsJson) throw refusalFor(status, state)
+    if (ctx.wantsJson) throw refusalFor(token, { status, ...why })
     const files = Map.groupBy(attached, ({ fieldId }) => fieldId)
-    const page = formPage(form, { version, uploadMaxBytes, raw: ctx.state.sent!.texts, attached: files, ...state })
+    const page = formPage(form, { version, token, uploadMaxBytes, raw: ctx.state.post!.texts, attached: files, ...why })
     ctx.page('form/show.njk', page, status)
   }
 }
 
-/** The same for programs: a problem document with the errors by question, and the id to send again with. */
-function refusalFor(status: number, { errors = [], problem, submissionId }: Omit<Refusal, 'status'>): PublicError {
+/** A button that only adds or removes a file is no failed attempt to send. */
+function refusalOf(outcome: Extract<Outcome, { kind: 'refused' | 'amended' }>): Refusal {
+  const { errors } = outcome
+  if (outcome.kind === 'amended') return { status: errors.length > 0 ? 422 : 200, errors }
+  return { status: 422, errors, ...(outcome.stale && { problem: STALE }) }
+}
+
+/** The same for programs: a problem document with the errors by question, and the token to send again with. */
+function refusalFor(submissionId: string, { status, errors = [], problem }: Refusal): PublicError {
   const { title, text } = problem ?? { title: 'The form was not taken', text: 'Mend the errors, then send it again.' }
   return new PublicError({ type: 'form-refused', status, title, text, details: { errors, submissionId } })
 }
@@ -150,7 +137,7 @@ const STALE = {
   text: 'This page was open for more than a day, or was not opened here. Nothing was sent yet; your answers are still on this page.',
 }
 
-const idOf = ({ form, version }: PublishedForm) => ({ slug: form.slug, version })
+const versionOf = ({ form, version }: PublishedForm) => ({ slug: form.slug, version })
 
 /** Computes once per published version, and forgets with it. */
 function remember<T>(compute: (form: PublishedForm) => T): (form: PublishedForm) => T {

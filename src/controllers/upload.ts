@@ -7,8 +7,8 @@ import { parseReference } from '../models/reference.ts'
 import type { Upload } from '../models/upload.ts'
 import { uploadPage } from '../presenters/upload-page.ts'
 import type { Budget } from '../services/budget.ts'
-import type { Holder, Holders } from '../services/uploads/holder.ts'
 import type { Incoming, Uploads } from '../services/uploads/index.ts'
+import type { UploadTarget, UploadTargets } from '../services/uploads/target.ts'
 
 /** Reads a body that holds one file part of this name and nothing else. */
 export type ReadFile = (
@@ -19,7 +19,7 @@ export type ReadFile = (
 ) => Promise<void>
 
 interface Options {
-  holders: Holders
+  targets: UploadTargets
   uploads: Uploads
   readFile: ReadFile
   /** Refused files, per network and per submission. */
@@ -29,17 +29,17 @@ interface Options {
   misses: Budget
 }
 
-/** What a request is about: the id as given, whose it is, and which question. */
-interface Target {
+/** What a request is about: the id as given, what that names, and which question. */
+interface Asked {
   id: string
-  holder: Holder
+  target: UploadTarget
   field: FileField
 }
 
-export function uploadController({ holders, uploads, readFile, refusals, refusalsById, misses }: Options) {
+export function uploadController({ targets, uploads, readFile, refusals, refusalsById, misses }: Options) {
   return {
     async show(ctx: RouteContext): Promise<void> {
-      const asked = await target(ctx)
+      const asked = await askedFor(ctx)
       const state = await stateOf(asked)
       ctx.vary('Accept')
       if (!ctx.wantsJson) return ctx.page('upload/show.njk', uploadPage(asked.field, state))
@@ -54,9 +54,9 @@ export function uploadController({ holders, uploads, readFile, refusals, refusal
       const id = one(ctx, 'submissionId')
       const wait = Math.max(refusals.wait(ctx.ip), refusalsById.wait(id))
       if (wait > 0) throw tooMany(wait)
-      let asked: Target | undefined
+      let asked: Asked | undefined
       try {
-        asked = await target(ctx)
+        asked = await askedFor(ctx)
         await answer(ctx, asked, await receive(ctx, asked))
       } catch (error) {
         if (!(error instanceof PublicError) || error.status >= 500) throw error
@@ -74,11 +74,11 @@ export function uploadController({ holders, uploads, readFile, refusals, refusal
     },
   }
 
-  async function receive(ctx: RouteContext, { holder, field }: Target): Promise<Upload> {
-    const { maxBytes } = await uploads.room(holder, field)
+  async function receive(ctx: RouteContext, { target, field }: Asked): Promise<Upload> {
+    const { maxBytes } = await uploads.room(target, field)
     let upload: Upload | undefined
     await readFile(ctx, 'file', maxBytes, async (file) => {
-      upload = await uploads.accept(holder, field, file)
+      upload = await uploads.accept(target, field, file)
     })
     if (upload) return upload
     throw badRequest(
@@ -86,14 +86,14 @@ export function uploadController({ holders, uploads, readFile, refusals, refusal
     )
   }
 
-  async function stateOf({ id, holder, field }: Target) {
-    return { submissionId: id, room: await uploads.room(holder, field), reference: holder.reference }
+  async function stateOf({ id, target, field }: Asked) {
+    return { submissionId: id, room: await uploads.room(target, field), reference: target.reference }
   }
 
-  async function target(ctx: RouteContext): Promise<Target> {
+  async function askedFor(ctx: RouteContext): Promise<Asked> {
     const id = one(ctx, 'submissionId')
-    const holder = await holders.find(id).catch((error) => missed(ctx, id, error))
-    return { id, holder, field: holders.question(holder, one(ctx, 'fieldId')) }
+    const target = await targets.find(id).catch((error) => missed(ctx, id, error))
+    return { id, target, field: targets.question(target, one(ctx, 'fieldId')) }
   }
 
   /** A reference that does not exist is a miss here as on the status page. */
@@ -103,14 +103,14 @@ export function uploadController({ holders, uploads, readFile, refusals, refusal
     throw wait > 0 ? tooMany(wait) : error
   }
 
-  async function answer(ctx: RouteContext, asked: Target, upload: Upload): Promise<void> {
+  async function answer(ctx: RouteContext, asked: Asked, upload: Upload): Promise<void> {
     const { id, fieldId, filename, size, contentType, sha256, scan } = upload
     if (ctx.wantsJson) {
       ctx.status = 201
       ctx.body = { id, submissionId: asked.id, fieldId, filename, size, contentType, sha256, scan }
-    } else if (asked.holder.reference !== undefined) {
+    } else if (asked.target.reference !== undefined) {
       ctx.status = 303
-      ctx.set('Location', `/status?reference=${asked.holder.reference}&file=received`)
+      ctx.set('Location', `/status?reference=${asked.target.reference}&file=received`)
       ctx.body = ''
     } else {
       ctx.page('upload/show.njk', uploadPage(asked.field, { ...(await stateOf(asked)), upload }), 201)

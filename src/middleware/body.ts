@@ -7,7 +7,7 @@ import { fieldsOf } from '../models/form.ts'
 import { UPLOAD_ID } from '../models/upload.ts'
 import type { Budget } from '../services/budget.ts'
 import type { Forms, PublishedForm } from '../services/forms.ts'
-import type { Sent } from '../services/submissions.ts'
+import type { FormPost } from '../services/submissions.ts'
 import type { FormFiles, OpenFormFiles } from '../services/uploads/form-files.ts'
 import {
   add,
@@ -64,20 +64,20 @@ export function body({ forms, openFormFiles, refusals, uploadMaxBytes, clock }: 
     if (!multipart && !ctx.is('application/x-www-form-urlencoded')) throw unsupportedBody()
     const maxBytes = MAX_TEXT_BYTES + (multipart ? roomForFiles(live, uploadMaxBytes) : 0)
     invite(ctx, maxBytes)
-    ctx.state.sent = await whileWaiting(ctx, async () =>
-      multipart ? readParts(ctx, live, maxBytes) : sentOf(await urlencoded(ctx, clock)),
+    ctx.state.post = await whileWaiting(ctx, async () =>
+      multipart ? readParts(ctx, live, maxBytes) : postOf(await urlencoded(ctx, clock)),
     )
     return next()
   }
 
-  async function readParts(ctx: Context, live: PublishedForm, maxBytes: number): Promise<Sent> {
+  async function readParts(ctx: Context, live: PublishedForm, maxBytes: number): Promise<FormPost> {
     // Opened by the first file and shared by all: they arrive side by side.
     let opening: Promise<FormFiles> | undefined
     let [early, count] = [false, 0]
     const onFile = async ({ name, ...file }: FilePart, texts: Texts) => {
       early ||= !texts.has('submissionId')
       const tooMany = ++count > MAX_FILES
-      opening ??= openFormFiles(live, sentOf(texts).submissionId)
+      opening ??= openFormFiles(live, postOf(texts).token)
       const files = await opening
       if (tooMany) return files.refuse(name, `More than ${MAX_FILES} files came at once. Attach a few at a time`)
       if (refusals.wait(ctx.ip) > 0)
@@ -88,7 +88,7 @@ export function body({ forms, openFormFiles, refusals, uploadMaxBytes, clock }: 
     // The files belong to the id, so it has to be known when they come; our pages have it first.
     if (early && texts.has('submissionId')) throw badRequest('The submissionId must come before the files.')
     const files = await opening
-    return { ...sentOf(texts), ...(files && { files }) }
+    return { ...postOf(texts), ...(files && { files }) }
   }
 }
 
@@ -131,14 +131,14 @@ async function urlencoded(ctx: Context, clock: () => number): Promise<Texts> {
   return texts
 }
 
-function sentOf(texts: Texts): Sent {
-  const [submissionId = '', ...more] = texts.get('submissionId') ?? []
+function postOf(texts: Texts): FormPost {
+  const [token = '', ...more] = texts.get('submissionId') ?? []
   const trapped = texts.get(TRAP)?.some((text) => text.trim() !== '') ?? false
   const action = actionOf(texts.get(FILE_ACTION)?.[0])
-  return { texts, submissionId: more.length > 0 ? '' : submissionId, trapped, ...(action && { action }) }
+  return { texts, token: more.length > 0 ? '' : token, trapped, ...(action && { action }) }
 }
 
-function actionOf(button: string | undefined): Sent['action'] {
+function actionOf(button: string | undefined): FormPost['action'] {
   if (button === 'attach') return { attach: true }
   const id = button?.startsWith('remove:') ? button.slice('remove:'.length) : ''
   return UPLOAD_ID.test(id) ? { remove: id } : undefined

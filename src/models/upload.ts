@@ -11,7 +11,7 @@ export interface Upload {
   /** 22 characters of base64url; also names the bytes in the drive. */
   id: string
   /** The random part of the form's id, or a fixture's id. */
-  owner: string
+  submissionId: string
   fieldId: string
   /** As the client named it, made harmless; data, never a path. */
   filename: string

@@ -12,7 +12,7 @@ import { questionParams } from './questions.ts'
 
 export interface FormState {
   version: string
-  submissionId: string
+  token: string
   /** What was sent, redisplayed as typed. */
   raw?: RawInput
   errors?: readonly AnswerError[]
@@ -29,7 +29,7 @@ const TEN_MB = 10 * 2 ** 20
 
 /** The page of a single-page form, blank or sent back; errors stand in the order of the questions. */
 export function formPage(form: Form, state: FormState) {
-  const { version, submissionId, raw = NOTHING, problem, attached = new Map(), uploadMaxBytes = TEN_MB } = state
+  const { version, token, raw = NOTHING, problem, attached = new Map(), uploadMaxBytes = TEN_MB } = state
   const fields = fieldsOf(form).map(({ field }) => field)
   const errors = inOrder(fields, state.errors ?? [])
   const filled: Filled = { raw, errors, attached, uploadMaxBytes }
@@ -40,7 +40,7 @@ export function formPage(form: Form, state: FormState) {
     introduction: paragraphs(form.introduction),
     action: `/f/${form.slug}`,
     multipart: fields.some(({ type }) => type === 'file'),
-    submissionId,
+    token,
     submitLabel: form.submitLabel ?? 'Send',
     summary: failed ? errorSummary(fields, errors, problem) : undefined,
     items: form.pages.flatMap((page, p) =>

@@ -7,7 +7,7 @@ import type { Store } from '../store/index.ts'
 import { hasControls } from './answers/field.ts'
 import type { Forms } from './forms.ts'
 import type { Statistics } from './statistics.ts'
-import { askedFor } from './uploads/holder.ts'
+import { askedFor } from './uploads/target.ts'
 
 /** A change of status: who made it, what the public is told and what only the office sees. */
 export interface Move {

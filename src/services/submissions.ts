@@ -4,50 +4,54 @@ import type { AnswerError, Answers, RawInput } from '../models/answers.ts'
 import { statusesOf } from '../models/form.ts'
 import { referenceOf } from '../models/reference.ts'
 import type { Submission } from '../models/submission.ts'
-import type { SubmissionId } from '../models/submission-id.ts'
+import type { Token } from '../models/token.ts'
 import type { Upload } from '../models/upload.ts'
 import type { Store } from '../store/index.ts'
 import type { SubmissionFilter } from '../store/submissions.ts'
 import type { AttachedFiles } from './answers/index.ts'
 import type { Forms, PublishedForm } from './forms.ts'
-import type { SubmissionIds } from './submission-ids.ts'
+import type { Resolution, Resolver } from './resolver.ts'
+import type { Tokens } from './tokens.ts'
 import type { FormFiles } from './uploads/form-files.ts'
 import type { Uploads } from './uploads/index.ts'
 
-/** A sent form: what was typed, the files that came with it, the hidden id, and whether the trap for machines was filled in. */
-export interface Sent {
+/** A sent form: what was typed, the files that came with it, its token, and whether the trap for machines was filled in. */
+export interface FormPost {
   texts: RawInput
   files?: FormFiles
-  submissionId: string
+  /** As it came in the hidden field; '' when it is missing. */
+  token: string
   trapped: boolean
   /** A button that only adds or removes a file. */
   action?: { attach: true } | { remove: string }
 }
-/** The page to show again: which version, with which id, and the files attached to it. */
-export interface Again {
+/** The page to show again: which version, with which token, and the files attached to it. */
+export interface Redisplay {
   form: PublishedForm
-  submissionId: string
+  token: string
   attached: Upload[]
 }
-export type Receipt =
+export type Outcome =
   /** Taken, now (`repeated` false) or before; `unchanged` when the answers sent now differ from those taken. */
   | {
-      outcome: 'received'
+      kind: 'received'
       slug: string
       reference: string
       repeated: boolean
       unchanged: boolean
       quarantined: boolean
     }
-  /** Not taken: the page is shown again with these errors. `stale` when the id could not be used; a fresh one is in its place. */
-  | ({ outcome: 'refused'; errors: AnswerError[]; stale: boolean } & Again)
+  /** Not taken: the page is shown again with these errors. `stale` when the token could not be used; another is in its place. */
+  | ({ kind: 'refused'; errors: AnswerError[]; stale: boolean } & Redisplay)
   /** Only a file was added or removed, or refused with these errors. */
-  | ({ outcome: 'amended'; errors: AnswerError[] } & Again)
-  | ({ outcome: 'closed' } & Again)
+  | ({ kind: 'amended'; errors: AnswerError[] } & Redisplay)
+  | ({ kind: 'closed' } & Redisplay)
 
 export interface Submissions {
   /** Takes a sent form. `live` is the form now at the address. Rejects with a 503 when it could not be kept. */
-  receive(live: PublishedForm, sent: Sent): Promise<Receipt>
+  receive(live: PublishedForm, post: FormPost): Promise<Outcome>
+  /** The page of a post that could not be kept, as far as a faulty store lets us know. Its token stays usable, so that sending again never makes two. */
+  redisplay(live: PublishedForm, post: FormPost): Promise<Redisplay>
   byReference(reference: string): Promise<Submission | undefined>
   /** All submissions that match, newest first, read in pages so that memory stays flat. */
   all(filter: SubmissionFilter): AsyncGenerator<Submission>
@@ -61,69 +65,72 @@ const PAGE_SIZE = 500
 interface Options {
   store: Store
   forms: Forms
-  ids: SubmissionIds
+  resolver: Resolver
+  tokens: Tokens
   uploads: Uploads
   clock: () => number
   timeZone: string
 }
 
-export function createSubmissions({ store, forms, ids, uploads, clock, timeZone }: Options): Submissions {
-  return { receive, byReference: (reference) => store.submissions.byReference(reference), all, release }
+export function createSubmissions({ store, forms, resolver, tokens, uploads, clock, timeZone }: Options): Submissions {
+  return { receive, redisplay, byReference: (reference) => store.submissions.byReference(reference), all, release }
 
-  async function receive(live: PublishedForm, sent: Sent): Promise<Receipt> {
+  async function receive(live: PublishedForm, post: FormPost): Promise<Outcome> {
     const now = clock()
-    const id = ids.parse(sent.submissionId)
-    const earlier = id && (await store.submissions.bySubmissionId(id.random))
-    if (earlier) return again(earlier, sent)
-    if (sent.files?.failure) throw sent.files.failure
-    const verdict = id && id.slug === live.form.slug ? ids.judge(id) : 'forged'
-    // The page that was filled in decides what was asked, also when a newer version went live meanwhile.
-    const form = (verdict === 'valid' && (await forms.version(id!.slug, id!.version))) || live
-    const submissionId =
-      verdict === 'valid' ? sent.submissionId : await replaced(live, sent, verdict === 'expired' ? id! : undefined)
-    const owner = ids.parse(submissionId)!
-    if (sent.action && 'remove' in sent.action) await uploads.remove(owner.random, sent.action.remove)
-    const attached = form.takesFiles ? await uploads.of(owner.random) : []
-    const page = { form, submissionId, attached }
-    if (!live.isOpen(now)) return { outcome: 'closed', ...page }
-    const files = filesOf(attached, sent.files?.refused)
-    if (sent.action) return { outcome: 'amended', errors: refusals(files), ...page }
-    const { answers, errors } = form.read({ texts: sent.texts, files }, { now, timeZone })
+    const { files: sent } = post
+    const resolution = sent ? await resolver.refresh(sent.resolution) : await resolver.resolve(live, post.token)
+    if (resolution.earlier) return repeated(resolution.earlier, post)
+    if (sent?.failure) throw sent.failure
+    const { verdict, token, form, expired } = resolution
+    const { submissionId } = token
+    if (expired && form.takesFiles) await moveFiles(expired.submissionId, submissionId)
+    if (post.action && 'remove' in post.action) await uploads.remove(submissionId, post.action.remove)
+    const attached = form.takesFiles ? await uploads.of(submissionId) : []
+    const page = { form, token: token.text, attached }
+    if (!live.isOpen(now)) return { kind: 'closed', ...page }
+    const files = filesOf(attached, sent?.refused)
+    if (post.action) return { kind: 'amended', errors: refusals(files), ...page }
+    const { answers, errors } = form.read({ texts: post.texts, files }, { now, timeZone })
     if (verdict !== 'valid' || errors.length > 0)
-      return { outcome: 'refused', errors, stale: verdict !== 'valid', ...page }
-    return (await keep(form, { id: owner, answers, attached, sent, now })) ?? receive(live, sent)
+      return { kind: 'refused', errors, stale: verdict !== 'valid', ...page }
+    // Files that came or went since they were read: the person must see what is sent, so all is read again.
+    return (await keep(form, { token, answers, attached, post, now })) ?? receive(live, post)
   }
 
-  /** A fresh id for a page whose own cannot be used; the files of an expired one move over. */
-  async function replaced(live: PublishedForm, sent: Sent, expired: SubmissionId | undefined): Promise<string> {
-    const fresh = sent.files?.replacement ?? ids.renew({ slug: live.form.slug, version: live.version }, expired)
-    if (!expired || !live.takesFiles) return fresh
-    const owner = ids.parse(fresh)!.random
+  async function redisplay(live: PublishedForm, { token: text, files }: FormPost): Promise<Redisplay> {
+    const { form, token, expired } = files?.resolution ?? (await resolver.resolveOffline(live, text))
+    const ids = [...(expired ? [expired] : []), token].map(({ submissionId }) => submissionId)
+    const attached = form.takesFiles ? await Promise.all(ids.map((id) => uploads.of(id).catch(() => []))) : []
+    // An expired token stays: its files move over when the page is sent again.
+    return { form, token: (expired ?? token).text, attached: attached.flat() }
+  }
+
+  /** The files of a page that expired go with the token in its place; those that are there already are not doubled. */
+  async function moveFiles(from: string, to: string): Promise<void> {
     await store.transaction(async (tx) => {
-      const there = await tx.uploads.of(owner)
-      const missing = (await tx.uploads.of(expired.random)).filter((file) => !there.some((one) => isSame(one, file)))
+      const there = await tx.uploads.of(to)
+      const missing = (await tx.uploads.of(from)).filter((file) => !there.some((one) => isSame(one, file)))
       await tx.uploads.move(
         missing.map(({ id }) => id),
-        owner,
+        to,
         clock(),
       )
     })
-    return fresh
   }
 
-  /** The id was used: the first reference stands, whatever is sent now. */
-  async function again(earlier: Submission, sent: Sent): Promise<Receipt> {
+  /** The token was used: the first reference stands, whatever is sent now. */
+  async function repeated(earlier: NonNullable<Resolution['earlier']>, post: FormPost): Promise<Outcome> {
     const { slug, version, reference, receivedAt, quarantine } = earlier
     const form = await forms.version(slug, version)
-    const held = form?.takesFiles ? await uploads.of(ids.parse(sent.submissionId)!.random) : []
+    const held = form?.takesFiles ? await uploads.of(earlier.submissionId) : []
     const files = filesOf(held.filter(({ id }) => names(earlier.answers, id)))
-    const read = form?.read({ texts: sent.texts, files }, { now: receivedAt, timeZone })
+    const read = form?.read({ texts: post.texts, files }, { now: receivedAt, timeZone })
     const same =
       read?.errors.length === 0 &&
-      !sent.files?.added &&
+      !post.files?.added &&
       JSON.stringify(read.answers) === JSON.stringify(earlier.answers)
     return {
-      outcome: 'received',
+      kind: 'received',
       slug,
       reference,
       repeated: true,
@@ -132,25 +139,26 @@ export function createSubmissions({ store, forms, ids, uploads, clock, timeZone 
     }
   }
 
-  /** Undefined when files came or went since they were read: what a person sees attached is what is sent. */
+  /** Undefined when files came or went since they were read. */
   async function keep(
     form: PublishedForm,
     {
-      id,
+      token,
       answers,
       attached,
-      sent,
+      post,
       now,
-    }: { id: SubmissionId; answers: Answers; attached: Upload[]; sent: Sent; now: number },
-  ): Promise<Receipt | undefined> {
+    }: { token: Token; answers: Answers; attached: Upload[]; post: FormPost; now: number },
+  ): Promise<Outcome | undefined> {
     const { slug } = form.form
+    const { submissionId } = token
     const status = statusesOf(form.form)[0]!.id
-    const quarantine = suspicion(form, id, sent, now)
+    const quarantine = suspicion(form, token, post, now)
     const claimed = attached.filter((upload) => names(answers, upload.id)).map((upload) => upload.id)
     for (;;) {
       const reference = referenceOf(randomBytes(15))
       const row = {
-        submissionId: id.random,
+        submissionId,
         reference,
         slug,
         version: form.version,
@@ -159,35 +167,36 @@ export function createSubmissions({ store, forms, ids, uploads, clock, timeZone 
         status,
       }
       const kept = await store.transaction(async (tx) => {
-        if (form.takesFiles && idsOf(await tx.uploads.of(id.random)) !== idsOf(attached)) return 'changed'
+        if (form.takesFiles && idsOf(await tx.uploads.of(submissionId)) !== idsOf(attached)) return 'changed'
         const number = await tx.submissions.add({ ...row, ...(quarantine !== undefined && { quarantine }) })
         if (number === 'taken') return number
         await tx.statuses.add(number, { status, at: now, by: 'public' })
-        if (claimed.length > 0) await tx.uploads.claim(id.random, claimed, number)
+        if (claimed.length > 0) await tx.uploads.claim(submissionId, claimed, number)
         return number
       })
       if (kept === 'changed') return undefined
       if (kept !== 'taken')
         return {
-          outcome: 'received',
+          kind: 'received',
           slug,
           reference,
           repeated: false,
           unchanged: false,
           quarantined: quarantine !== undefined,
         }
-      const earlier = await store.submissions.bySubmissionId(id.random)
-      if (earlier) return again(earlier, sent)
+      const earlier = await store.submissions.bySubmissionId(submissionId)
+      if (earlier) return repeated({ ...earlier, submissionId }, post)
       // Else the reference itself was taken, once in 2^75: draw another.
     }
   }
 
   /** Why a form is set aside: it never loses its place, it only waits for a person to look. */
-  function suspicion({ form }: PublishedForm, id: SubmissionId, sent: Sent, now: number): string | undefined {
-    if (sent.trapped) return 'hidden field filled in'
-    const age = now - ids.mintedAt(id)
+  function suspicion({ form }: PublishedForm, token: Token, post: FormPost, now: number): string | undefined {
+    if (post.trapped) return 'hidden field filled in'
+    const age = now - tokens.mintedAt(token)
     const minimum = (form.minimumAgeSeconds ?? DEFAULT_MINIMUM_AGE_S) * 1000
-    return age < minimum ? `sent ${(age / 1000).toFixed(1)} s after the page was made` : undefined
+    // A clock that stepped back makes an honest page younger than nothing.
+    return age >= 0 && age < minimum ? `sent ${(age / 1000).toFixed(1)} s after the page was made` : undefined
   }
 
   async function* all(filter: SubmissionFilter): AsyncGenerator<Submission> {

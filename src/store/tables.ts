@@ -42,7 +42,7 @@ export interface StatusEventRow {
 }
 export interface UploadRow {
   id: string
-  owner: string
+  submission_id: string
   /** Row of the submission that claimed it; null before the form is sent. */
   submission: number | null
   field_id: string

@@ -9,21 +9,21 @@ const BLOCK = 4096
 export type UploadRows = ReturnType<typeof uploadRows>
 
 export function uploadRows(db: Kysely<Tables>) {
-  const ofOwner = compiled<{ owner: string }, Selectable<UploadRow>>(db, (value) =>
+  const bySubmissionId = compiled<{ submissionId: string }, Selectable<UploadRow>>(db, (value) =>
     db
       .selectFrom('uploads')
       .selectAll()
-      .where('owner', '=', value('owner'))
+      .where('submission_id', '=', value('submissionId'))
       .orderBy('at')
       .orderBy('filename')
       .orderBy('id'),
   )
   return {
     /** Keeps an upload; `submission` is the row that it belongs to from the start, or null while its form is unsent. */
-    async add({ fieldId, contentType, ...upload }: Upload, submission: number | null): Promise<void> {
+    async add({ submissionId, fieldId, contentType, ...upload }: Upload, submission: number | null): Promise<void> {
       await db
         .insertInto('uploads')
-        .values({ ...upload, field_id: fieldId, content_type: contentType, submission })
+        .values({ ...upload, submission_id: submissionId, field_id: fieldId, content_type: contentType, submission })
         .execute()
     },
 
@@ -32,9 +32,9 @@ export function uploadRows(db: Kysely<Tables>) {
       return row && toModel(row)
     },
 
-    /** All of one owner, in the order taken. */
-    async of(owner: string): Promise<Upload[]> {
-      return (await ofOwner({ owner })).rows.map(toModel)
+    /** All files that came with the form of this id, in the order taken. */
+    async of(submissionId: string): Promise<Upload[]> {
+      return (await bySubmissionId({ submissionId })).rows.map(toModel)
     },
 
     /** The files of a sent form by its row number, those added later included, in the order taken. */
@@ -45,24 +45,24 @@ export function uploadRows(db: Kysely<Tables>) {
     /** The same for several at once, at most a few hundred. */
     ofSubmissions,
 
-    /** Binds unclaimed uploads of an owner to a submission; returns how many. */
-    async claim(owner: string, ids: readonly string[], submission: number): Promise<number> {
+    /** Binds the unclaimed files of a form to its submission; returns how many. */
+    async claim(submissionId: string, ids: readonly string[], submission: number): Promise<number> {
       const { numUpdatedRows } = await db
         .updateTable('uploads')
         .set({ submission })
-        .where('owner', '=', owner)
+        .where('submission_id', '=', submissionId)
         .where('submission', 'is', null)
         .where('id', 'in', [...ids])
         .executeTakeFirstOrThrow()
       return Number(numUpdatedRows)
     },
 
-    /** Hands unclaimed uploads to another owner; their day begins now. */
+    /** Moves unclaimed files to the form of another id; their day begins anew. */
     async move(ids: readonly string[], to: string, at: number): Promise<void> {
       if (ids.length > 0)
         await db
           .updateTable('uploads')
-          .set({ owner: to, at })
+          .set({ submission_id: to, at })
           .where('id', 'in', [...ids])
           .where('submission', 'is', null)
           .execute()
@@ -115,10 +115,10 @@ export function uploadRows(db: Kysely<Tables>) {
   }
 
   async function ofSubmissions(submissions: readonly number[]): Promise<Map<number, Upload[]>> {
-    // Found through the owner, which has an index.
+    // Found through the submissionId, which has an index.
     const rows = await db
       .selectFrom('submissions')
-      .innerJoin('uploads', 'uploads.owner', 'submissions.submission_id')
+      .innerJoin('uploads', 'uploads.submission_id', 'submissions.submission_id')
       .selectAll('uploads')
       .where('submissions.id', 'in', [...submissions])
       .whereRef('uploads.submission', '=', 'submissions.id')
@@ -132,6 +132,13 @@ export function uploadRows(db: Kysely<Tables>) {
   }
 }
 
-function toModel({ field_id, content_type, submission: _, scan, ...row }: Selectable<UploadRow>): Upload {
-  return { ...row, fieldId: field_id, contentType: content_type, scan: scan as Scan }
+function toModel({
+  submission_id,
+  field_id,
+  content_type,
+  submission: _,
+  scan,
+  ...row
+}: Selectable<UploadRow>): Upload {
+  return { ...row, submissionId: submission_id, fieldId: field_id, contentType: content_type, scan: scan as Scan }
 }

@@ -113,7 +113,7 @@ describe('CSV of submissions', () => {
   it('names the files of a question, and guards their names', async () => {
     const file = {
       id: 'x',
-      owner: 'o',
+      submissionId: 'o',
       fieldId: 'proof',
       contentType: 'image/png',
       size: 1,

@@ -36,8 +36,8 @@ export interface Desk {
   wired<T>(work: (wired: Wired) => Promise<T>): Promise<T>
   /** Keeps a submission as if it had been sent; returns its reference. */
   send(sent?: Partial<Sent>): Promise<string>
-  /** The random part of each sent form's id, by reference: the owner of its files. */
-  owners: Map<string, string>
+  /** The random part of each sent form's id, by reference. */
+  submissionIds: Map<string, string>
   remove(): void
 }
 export interface Sent {
@@ -58,7 +58,7 @@ export const openDesk = (env: Record<string, string> = {}): Desk => {
     dataDir,
     clock,
     env: settings,
-    owners: new Map(),
+    submissionIds: new Map(),
     async run(...args) {
       const [out, err] = [collector(), collector()]
       const shell = { config: () => readConfig(settings), clock, user: () => 'clerk', out: out.stream, err: err.stream }
@@ -87,7 +87,7 @@ export const openDesk = (env: Record<string, string> = {}): Desk => {
         await forms.load()
         const reference = referenceOf(randomBytes(15))
         const submissionId = randomBytes(16).toString('base64url')
-        desk.owners.set(reference, submissionId)
+        desk.submissionIds.set(reference, submissionId)
         const row = { submissionId, reference, slug, receivedAt: at }
         await store.transaction(async (tx) => {
           const number = await tx.submissions.add({

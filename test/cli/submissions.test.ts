@@ -117,8 +117,14 @@ describe('submissions', () => {
       const reference = await desk.send({ answers: { evidence: ['A'.repeat(22)] } })
       await desk.wired(async ({ store }) => {
         const submission = (await store.submissions.byReference(reference))!
-        const owner = desk.owners.get(reference)!
-        const file = { id: 'A'.repeat(22), owner, fieldId: 'evidence', filename: 'hole.png', contentType: 'image/png' }
+        const submissionId = desk.submissionIds.get(reference)!
+        const file = {
+          id: 'A'.repeat(22),
+          submissionId,
+          fieldId: 'evidence',
+          filename: 'hole.png',
+          contentType: 'image/png',
+        }
         await store.transaction((tx) =>
           tx.uploads.add({ ...file, size: 2048, sha256: '00', scan: 'clean', at: NOW }, submission.id),
         )

@@ -211,8 +211,8 @@ describe('uploads that do not go as they should', () => {
     } as RequestInit)
     const { id, size } = (await response.json()) as { id: string; size: number }
     expect([response.status, size]).to.deep.equal([201, 140_000])
-    const holder = await app.services.holders.find(new URL(path, app.base).searchParams.get('submissionId')!)
-    await app.services.uploads.remove(holder.owner, id)
+    const target = await app.services.targets.find(new URL(path, app.base).searchParams.get('submissionId')!)
+    await app.services.uploads.remove(target.submissionId, id)
   })
 
   it('keep a connection open for the next request, and close it after a refusal that left something unread', async () => {

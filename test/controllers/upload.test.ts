@@ -214,13 +214,13 @@ describe('the upload endpoint', () => {
     const reference = REFERENCE.exec((await app.post('/f/e2e-test-form', filled(id))).headers.get('location')!)![0]
     expect((await upload(app, id, { body: 'more' })).status).to.equal(201)
     const { uploads, statuses } = app.services
-    const holder = await app.services.holders.find(id)
+    const target = await app.services.targets.find(id)
     async function* source() {
       yield Buffer.from('late')
       await statuses.move(reference, { to: 'in-review', by: 'test' })
     }
     const late = { filename: 'late.txt', declaredType: '', source: source(), whole: Promise.resolve() }
-    await uploads.accept(holder, app.services.holders.question(holder, 'evidence'), late).then(
+    await uploads.accept(target, app.services.targets.question(target, 'evidence'), late).then(
       () => expect.fail('it was taken'),
       (error) => expect(error.status).to.equal(409),
     )

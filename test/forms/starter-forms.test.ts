@@ -9,7 +9,7 @@ import { faultsIn, page } from '../views/html.ts'
 
 const folder = join(import.meta.dirname, '../../src/forms')
 const forms: Form[] = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
-const blank = { version: 'v1', submissionId: 'id' }
+const blank = { version: 'v1', token: 'id' }
 
 describe('the starter forms', () => {
   it('are the test form and three that a town could use', () => {

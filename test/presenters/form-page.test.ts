@@ -4,8 +4,7 @@ import type { Form } from '../../src/models/form.ts'
 import { type FormState, formPage } from '../../src/presenters/form-page.ts'
 
 const formOf = (...fields: Item[]): Form => ({ slug: 'bins', title: 'Order a bin', pages: [{ id: 'order', fields }] })
-const show = (form: Form, state: Partial<FormState> = {}) =>
-  formPage(form, { version: 'v1', submissionId: 'id', ...state })
+const show = (form: Form, state: Partial<FormState> = {}) => formPage(form, { version: 'v1', token: 'id', ...state })
 interface Control {
   id: string
   name: string

@@ -23,7 +23,7 @@ describe('the stylesheet', () => {
   it('keeps the first view of a form small', () => {
     expect(brotliCompressSync(css).length).to.be.below(9_000)
     const form: Form = JSON.parse(readFileSync(join(root, 'src/forms/parking-permit.json'), 'utf8'))
-    const html = page('form/show.njk', formPage(form, { version: 'v1', submissionId: 'id' }))
+    const html = page('form/show.njk', formPage(form, { version: 'v1', token: 'id' }))
     const files = [html, css, cssFor(form), readFileSync(join(root, 'public/favicon.svg'), 'utf8')]
     const bytes = files.map((file) => gzipSync(file).length).reduce((sum, size) => sum + size)
     expect(bytes).to.be.below(25_000)

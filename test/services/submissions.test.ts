@@ -158,7 +158,7 @@ describe('a secret', () => {
     const app = await startApp({ env: { SVC_SECRET: old }, clock })
     const id = await app.mint()
     await app.stop()
-    const { version } = app.services.ids.parse(id)!
+    const { version } = app.services.tokens.parse(id)!
     const rotated = await startApp({ env: { SVC_SECRET: `${young},${old}` }, clock })
     expect(rotated.services.forms.live('e2e-test-form')!.version).to.equal(version)
     expect((await rotated.post('/f/e2e-test-form', filled(id))).status).to.equal(303)

@@ -15,7 +15,7 @@ const form: Form = {
   summary: 'For houses & flats.',
   pages: [{ id: 'order', fields: [{ type: 'text', id: 'name', label: 'Your name' }] }],
 }
-const blank = { version: 'v1', submissionId: 'the-id' }
+const blank = { version: 'v1', token: 'the-id' }
 const place = { now: NOW, timeZone: 'Europe/London' }
 const sent = { unchanged: false, timeZone: 'Europe/London' }
 

@@ -14,8 +14,8 @@ import type { Room, Upload } from '../../models/upload.ts'
 import type { Scanner } from '../../scanner/index.ts'
 import type { Rows, Store } from '../../store/index.ts'
 import { harmless } from './filename.ts'
-import { closedForUploads, type Holder, unknown } from './holder.ts'
 import { createInspection } from './inspect.ts'
+import { closedForUploads, type UploadTarget, unknown } from './target.ts'
 
 /** A file as it arrives. */
 export interface Incoming {
@@ -26,12 +26,12 @@ export interface Incoming {
   whole: Promise<void>
 }
 export interface Uploads {
-  room(holder: Holder, field: FileField): Promise<Room>
+  room(target: UploadTarget, field: FileField): Promise<Room>
   /** Takes a file; the same file sent again to the same question is the same upload. Throws the public reason when it is refused. */
-  accept(holder: Holder, field: FileField, file: Incoming): Promise<Upload>
-  of(owner: string): Promise<Upload[]>
+  accept(target: UploadTarget, field: FileField, file: Incoming): Promise<Upload>
+  of(submissionId: string): Promise<Upload[]>
   /** Removes an unclaimed upload; someone else's or an unknown one is left alone. */
-  remove(owner: string, id: string): Promise<void>
+  remove(submissionId: string, id: string): Promise<void>
   /** The files of the submission in this row. */
   ofSubmission(submission: number): Promise<Upload[]>
   /** An upload with its bytes; undefined when there is none with this id. */
@@ -56,14 +56,14 @@ export function createUploads(options: UploadsOptions): Uploads {
   return {
     room,
     accept,
-    of: (owner) => store.uploads.of(owner),
+    of: (submissionId) => store.uploads.of(submissionId),
     ofSubmission: (submission) => store.uploads.ofSubmission(submission),
     remove,
     open,
   }
 
-  async function room({ owner, fixture }: Holder, field: FileField): Promise<Room> {
-    const held = (await store.uploads.of(owner)).filter(({ fieldId }) => fieldId === field.id).length
+  async function room({ submissionId, fixture }: UploadTarget, field: FileField): Promise<Room> {
+    const held = (await store.uploads.of(submissionId)).filter(({ fieldId }) => fieldId === field.id).length
     const { maxFiles = 1 } = field
     const remaining = fixture ? 1 : Math.max(0, maxFiles - held)
     return { fieldId: field.id, accept: field.accept, maxBytes: largest(field), maxFiles, remaining }
@@ -74,7 +74,7 @@ export function createUploads(options: UploadsOptions): Uploads {
   }
 
   async function accept(
-    to: Holder,
+    to: UploadTarget,
     field: FileField,
     { filename: given, declaredType, source, whole }: Incoming,
   ): Promise<Upload> {
@@ -84,7 +84,14 @@ export function createUploads(options: UploadsOptions): Uploads {
     const inspection = createInspection(expected, options)
     const id = randomBytes(17).toString('base64url').slice(0, 22)
     await drive.put(id, inWhole(inspection.pass(source), whole))
-    const upload: Upload = { id, owner: to.owner, fieldId: field.id, filename, ...inspection.facts(), at: clock() }
+    const upload: Upload = {
+      id,
+      submissionId: to.submissionId,
+      fieldId: field.id,
+      filename,
+      ...inspection.facts(),
+      at: clock(),
+    }
     let obsolete = [id]
     try {
       const kept = await store.transaction((tx) => enter(tx, to, field, upload))
@@ -104,15 +111,15 @@ export function createUploads(options: UploadsOptions): Uploads {
   /** The row, with every limit judged again inside the transaction; `obsolete` are the bytes no longer needed. */
   async function enter(
     tx: Rows,
-    to: Holder,
+    to: UploadTarget,
     field: FileField,
     upload: Upload,
   ): Promise<{ upload: Upload; obsolete: string[] }> {
-    const held = await tx.uploads.of(to.owner)
+    const held = await tx.uploads.of(to.submissionId)
     const here = held.filter(({ fieldId }) => fieldId === field.id)
     const same = here.find(({ sha256, filename }) => sha256 === upload.sha256 && filename === upload.filename)
     if (same && !to.fixture) return { upload: same, obsolete: [upload.id] }
-    const sent = await tx.submissions.bySubmissionId(to.owner)
+    const sent = await tx.submissions.bySubmissionId(to.submissionId)
     if (to.submission === null && sent) throw sentMeanwhile()
     if (to.submission !== null && !sent) throw unknown() // a fixture that was cleaned away meanwhile
     if (sent && !statusOf(to.form.form, sent.status)?.uploads) throw closedForUploads()
@@ -145,10 +152,10 @@ export function createUploads(options: UploadsOptions): Uploads {
     return upload && bytes && { upload, bytes }
   }
 
-  async function remove(owner: string, id: string): Promise<void> {
+  async function remove(submissionId: string, id: string): Promise<void> {
     const removed = await store.transaction(async (tx) => {
       const upload = await tx.uploads.byId(id)
-      if (upload?.owner !== owner || (await tx.submissions.bySubmissionId(owner))) return false
+      if (upload?.submissionId !== submissionId || (await tx.submissions.bySubmissionId(submissionId))) return false
       await tx.uploads.remove([id])
       return true
     })

@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('uploads')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('owner', 'text', (column) => column.notNull())
+    .addColumn('submission_id', 'text', (column) => column.notNull())
     .addColumn('submission', 'integer', (column) => column.references('submissions.id'))
     .addColumn('field_id', 'text', (column) => column.notNull())
     .addColumn('filename', 'text', (column) => column.notNull())
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('scan', 'text', (column) => column.notNull())
     .addColumn('at', 'integer', (column) => column.notNull())
     .execute()
-  await db.schema.createIndex('uploads_owner').on('uploads').column('owner').execute()
+  await db.schema.createIndex('uploads_submission_id').on('uploads').column('submission_id').execute()
   await db.schema
     .createIndex('uploads_unclaimed')
     .on('uploads')

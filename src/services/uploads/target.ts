@@ -1,4 +1,4 @@
-/** Whose files are they? A client names a form on somebody's screen, a sent form, a case by its reference, or a fixture. */
+/** What a file is sent to: a form on somebody's screen, a sent form, a case by its reference, or a fixture. */
 import { badRequest, conflict, notFound, type PublicError } from '../../errors.ts'
 import type { FileField } from '../../models/field.ts'
 import { type Form, fieldsOf, statusOf } from '../../models/form.ts'
@@ -8,11 +8,11 @@ import { FIXTURE_ID } from '../../models/upload.ts'
 import type { Store } from '../../store/index.ts'
 import type { Forms, PublishedForm } from '../forms.ts'
 import { evaluateLogic } from '../logic/index.ts'
-import type { SubmissionIds } from '../submission-ids.ts'
+import type { Tokens } from '../tokens.ts'
 
-export interface Holder {
-  /** The random part of the form's id, or a fixture's id. */
-  owner: string
+export interface UploadTarget {
+  /** Of the token, or a fixture's. */
+  submissionId: string
   form: PublishedForm
   /** Row of the submission; null while the form is unsent. */
   submission: number | null
@@ -22,62 +22,62 @@ export interface Holder {
   /** Ids of the file questions that the answers of a sent form left visible. */
   asked?: readonly string[]
 }
-export interface Holders {
-  /** The holder of an id given by a client. Throws 400, 404 or 409 as the id deserves. */
-  find(submissionId: string): Promise<Holder>
+export interface UploadTargets {
+  /** What a client names: the text of a token, a reference or a fixture's id. Throws 400, 404 or 409 as it deserves. */
+  find(named: string): Promise<UploadTarget>
   /** The file question meant: the named one, or the only one. Throws 400 or 404. */
-  question(holder: Holder, fieldId: string): FileField
+  question(target: UploadTarget, fieldId: string): FileField
 }
 
-export function createHolders({
+export function createUploadTargets({
   store,
   forms,
-  ids,
+  tokens,
   clock,
   timeZone,
 }: {
   store: Store
   forms: Forms
-  ids: SubmissionIds
+  tokens: Tokens
   clock: () => number
   timeZone: string
-}): Holders {
+}): UploadTargets {
   return {
-    async find(submissionId) {
-      const id = ids.parse(submissionId)
-      const owner = id?.random ?? (await ownerOf(submissionId))
-      const sent = await store.submissions.bySubmissionId(owner)
-      if (sent) return sentHolder(owner, sent)
-      if (!id || ids.judge(id) !== 'valid') throw unknown()
-      const live = forms.live(id.slug)
-      const form = await forms.version(id.slug, id.version)
+    async find(named) {
+      const token = tokens.parse(named)
+      const submissionId = token?.submissionId ?? (await submissionIdOf(named))
+      const sent = await store.submissions.bySubmissionId(submissionId)
+      if (sent) return sentTarget(submissionId, sent)
+      if (!token || tokens.judge(token) !== 'valid') throw unknown()
+      const live = forms.live(token.slug)
+      const form = await forms.version(token.slug, token.version)
       if (!form || !live) throw unknown()
       if (!live.isOpen(clock())) throw conflict('This form has closed.')
-      return { owner, form, submission: null, fixture: false }
+      return { submissionId, form, submission: null, fixture: false }
     },
     question,
   }
 
-  /** A fixture is its own owner; a reference leads to the id that its form had. */
-  async function ownerOf(typed: string): Promise<string> {
-    if (typed === '') throw badRequest('Name the submission: ?submissionId=…')
-    if (FIXTURE_ID.test(typed)) return typed
-    const reference = parseReference(typed)
+  /** A fixture is named by its id itself; a reference leads to the id that its form had. */
+  async function submissionIdOf(named: string): Promise<string> {
+    if (named === '') throw badRequest('Name the submission: ?submissionId=…')
+    if (FIXTURE_ID.test(named)) return named
+    const reference = parseReference(named)
     if (reference === undefined)
       throw badRequest('This submissionId is not shaped like one. Take it from the form’s page.')
-    const owner = await store.submissions.submissionIdOf(reference)
-    if (owner === undefined) throw unknown()
-    return owner
+    const submissionId = await store.submissions.submissionIdOf(reference)
+    if (submissionId === undefined) throw unknown()
+    return submissionId
   }
 
-  async function sentHolder(owner: string, sent: Submission): Promise<Holder> {
+  async function sentTarget(submissionId: string, sent: Submission): Promise<UploadTarget> {
     const { id, slug, version, reference, status, fixtureUntil } = sent
     const form = await forms.version(slug, version)
     if (!form) throw new Error(`the definition ${slug}/${version} of a submission is missing from the store`)
     if (fixtureUntil !== undefined && fixtureUntil <= clock()) throw unknown()
     if (!statusOf(form.form, status)?.uploads) throw closedForUploads()
-    if (fixtureUntil !== undefined) return { owner, form, submission: id, reference, fixture: true }
-    return { owner, form, submission: id, reference, fixture: false, asked: askedFor(form.form, sent, timeZone) }
+    if (fixtureUntil !== undefined) return { submissionId, form, submission: id, reference, fixture: true }
+    return { submissionId, form, submission: id, reference, fixture: false, asked: askedFor(form.form, sent, timeZone) }
   }
 }
 
@@ -90,7 +90,7 @@ export const askedFor = (form: Form, { answers, receivedAt: now }: Submission, t
 const fileQuestions = (form: Form): FileField[] =>
   fieldsOf(form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))
 
-function question({ form, asked }: Holder, fieldId: string): FileField {
+function question({ form, asked }: UploadTarget, fieldId: string): FileField {
   const questions = fileQuestions(form.form).filter(({ id }) => asked?.includes(id) ?? true)
   if (fieldId === '') {
     if (questions.length === 1) return questions[0]!

@@ -1,0 +1,54 @@
+/**
+ * The token in the hidden field `submissionId` of a blank form: the form's slug and version and the time it expires, signed.
+ * `<submissionId>.<slug>.<version>.<expiry, base 36 milliseconds>.<signature>`; the first part alone names the submission.
+ */
+import { SLUG } from './form.ts'
+
+export interface Token {
+  /** The whole, as it stands in the page. */
+  text: string
+  /** 22 characters of base64url: 132 random bits. */
+  submissionId: string
+  slug: string
+  /** 16 hexadecimal characters of the definition's SHA-256. */
+  version: string
+  /** UTC milliseconds. */
+  expires: number
+  /** Everything before the signature, and the signature itself. */
+  signed: string
+  signature: string
+}
+
+/** How long a blank form may be filled in: 24 hours, in milliseconds. */
+export const LIFETIME = 24 * 60 * 60 * 1000
+export const SUBMISSION_ID_LENGTH = 22
+export const SIGNATURE_LENGTH = 22
+export const VERSION_LENGTH = 16
+
+const SHAPE = new RegExp(
+  `^([A-Za-z0-9_-]{${SUBMISSION_ID_LENGTH}})\\.(${SLUG.slice(1, -1)})\\.([0-9a-f]{${VERSION_LENGTH}})\\.([0-9a-z]{8,9})\\.([A-Za-z0-9_-]{${SIGNATURE_LENGTH}})$`,
+)
+
+/** Reads the parts; undefined when the text is not shaped like a token. Says nothing about the signature. */
+export function parseToken(text: string): Token | undefined {
+  if (text.length > 200) return undefined
+  const match = SHAPE.exec(text)
+  if (!match) return undefined
+  const [submissionId, slug, , version, expires, signature] = match.slice(1) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  return {
+    text,
+    submissionId,
+    slug,
+    version,
+    expires: Number.parseInt(expires, 36),
+    signed: text.slice(0, -SIGNATURE_LENGTH - 1),
+    signature,
+  }
+}

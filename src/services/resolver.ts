@@ -1,0 +1,69 @@
+/**
+ * What a token stands for: which form and version, whether it may still be used, and whether something was sent with it
+ * before. Receiving a form, taking its files, uploads of a program and a page shown again all ask here, so that they agree.
+ */
+import type { Submission } from '../models/submission.ts'
+import type { Token } from '../models/token.ts'
+import type { Store } from '../store/index.ts'
+import type { Forms, PublishedForm } from './forms.ts'
+import type { Tokens, Verdict } from './tokens.ts'
+
+export interface Resolution {
+  /** `forged` also for a text that is no token, and for the token of another form. */
+  verdict: Verdict
+  /** What is sent now belongs to this one: the token that came while it is valid, else another in its place. */
+  token: Token
+  /** The version that was filled in, while the token is valid; else the live one. */
+  form: PublishedForm
+  /** What was sent before with this token, or with the one that took its place; `submissionId` is the id it was sent with. */
+  earlier?: Submission & { submissionId: string }
+  /** The expired token whose files move over to the one in its place. */
+  expired?: Token
+}
+export interface Resolver {
+  /** What a post to a live form is about. Rejects with a 503 when the store does not answer. */
+  resolve(live: PublishedForm, text: string): Promise<Resolution>
+  /** The same without asking what was sent before, for a page that is shown again because the store does not answer. */
+  resolveOffline(live: PublishedForm, text: string): Promise<Resolution>
+  /** Asks again whether the form was sent meanwhile. */
+  refresh(resolution: Resolution): Promise<Resolution>
+}
+
+export function createResolver({ store, forms, tokens }: { store: Store; forms: Forms; tokens: Tokens }): Resolver {
+  return {
+    async resolve(live, text) {
+      const sent = tokens.parse(text)
+      const resolution = await judge(live, sent, forms.version)
+      // Whatever its signature or age: the first reference stands for whoever sends the same page again.
+      const earlier = sent && (await earlierOf(sent))
+      if (earlier) return { ...resolution, earlier }
+      return resolution.expired ? refresh(resolution) : resolution
+    },
+
+    resolveOffline(live, text) {
+      return judge(live, tokens.parse(text), (slug, version) => forms.version(slug, version).catch(() => undefined))
+    },
+
+    refresh,
+  }
+
+  async function refresh(resolution: Resolution): Promise<Resolution> {
+    const earlier = resolution.earlier ?? (await earlierOf(resolution.token))
+    return earlier ? { ...resolution, earlier } : resolution
+  }
+
+  async function earlierOf({ submissionId }: Token): Promise<Resolution['earlier']> {
+    const earlier = await store.submissions.bySubmissionId(submissionId)
+    return earlier && { ...earlier, submissionId }
+  }
+
+  async function judge(live: PublishedForm, sent: Token | undefined, version: Forms['version']): Promise<Resolution> {
+    const present = { slug: live.form.slug, version: live.version }
+    const verdict = sent?.slug === present.slug ? tokens.judge(sent) : 'forged'
+    if (verdict === 'valid')
+      // The page that was filled in decides what was asked, also when a newer version went live meanwhile.
+      return { verdict, token: sent!, form: (await version(sent!.slug, sent!.version)) ?? live }
+    if (verdict === 'expired') return { verdict, token: tokens.renew(present, sent!), form: live, expired: sent! }
+    return { verdict, token: tokens.parse(tokens.mint(present))!, form: live }
+  }
+}

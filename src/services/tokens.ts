@@ -1,0 +1,79 @@
+/**
+ * Tokens of blank forms. Random text is cut from a pool and the signature is a one-shot keyed hash, because one is made
+ * for every view. BLAKE2b (RFC 7693) hides its state, so a secret prefix is a sound key; see `models/token`.
+ */
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { LIFETIME, parseToken, SIGNATURE_LENGTH, SUBMISSION_ID_LENGTH, type Token } from '../models/token.ts'
+
+export type Verdict = 'valid' | 'forged' | 'expired'
+/** A form and one of its versions. */
+export interface FormVersion {
+  slug: string
+  version: string
+}
+export interface Tokens {
+  /** The text of a new token for a blank form; it expires in 24 hours. */
+  mint(form: FormVersion): string
+  /**
+   * A token in the place of an expired one. Its submissionId follows from the old one's, so that two posts of one expired
+   * page meet in one submission; it counts as old, so that nobody is taken for a machine for sending it at once.
+   */
+  renew(form: FormVersion, expired: Token): Token
+  parse(text: string): Token | undefined
+  /** Judges signature first, then expiry; compares in constant time. */
+  judge(token: Token): Verdict
+  /** UTC milliseconds when the token was made. */
+  mintedAt(token: Token): number
+}
+
+const POOL_BYTES = 16_384
+/** The longest minimum age that a form may have, in milliseconds. */
+const OLD = 10 * 60 * 1000
+/** The secret signs other things too; a signature made for one purpose is worth nothing for another. */
+const PURPOSE = { token: 'form token', renewal: 'renewed submissionId' }
+
+/** `secrets`: the first signs, all verify; each at least 32 characters. */
+export function createTokens({ secrets, clock }: { secrets: readonly string[]; clock: () => number }): Tokens {
+  const signing = secrets[0] ?? lacking()
+  let pool = ''
+  let used = 0
+  return {
+    mint: (form) => write(random(), form, clock()),
+    renew: (form, { submissionId }) =>
+      parseToken(write(keyed(signing, PURPOSE.renewal, submissionId, SUBMISSION_ID_LENGTH), form, clock() - OLD))!,
+    parse: parseToken,
+    judge,
+    mintedAt: ({ expires }) => expires - LIFETIME,
+  }
+
+  function random(): string {
+    if (used + SUBMISSION_ID_LENGTH > pool.length) {
+      pool = randomBytes(POOL_BYTES).toString('base64url')
+      used = 0
+    }
+    used += SUBMISSION_ID_LENGTH
+    return pool.slice(used - SUBMISSION_ID_LENGTH, used)
+  }
+
+  function write(submissionId: string, { slug, version }: FormVersion, at: number): string {
+    const signed = `${submissionId}.${slug}.${version}.${(at + LIFETIME).toString(36)}`
+    return `${signed}.${sign(signing, signed)}`
+  }
+
+  function judge({ signed, signature, expires }: Token): Verdict {
+    const given = Buffer.from(signature)
+    const genuine = secrets.some((secret) => timingSafeEqual(given, Buffer.from(sign(secret, signed))))
+    if (!genuine) return 'forged'
+    return expires > clock() ? 'valid' : 'expired'
+  }
+}
+
+const sign = (secret: string, text: string): string => keyed(secret, PURPOSE.token, text, SIGNATURE_LENGTH)
+
+/** A hash that only who knows the secret can make, for one purpose, as base64url cut to `length` characters. */
+const keyed = (secret: string, purpose: string, text: string, length: number): string =>
+  hash('blake2b512', `${secret}:${purpose}:${text}`, 'base64url').slice(0, length)
+
+function lacking(): never {
+  throw new Error('at least one secret is needed')
+}
