@@ -4,7 +4,7 @@
  */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AnswerError } from '../src/models/answers.ts'
+import type { AnswerError, AnswerErrorKind } from '../src/models/answers.ts'
 import { type Item, type ItemType, isField } from '../src/models/field.ts'
 import { ITEM_TYPES } from '../src/models/field-schema.ts'
 import type { Form } from '../src/models/form.ts'
@@ -22,7 +22,8 @@ export interface Fixture {
   others?: Item[]
   /** What was sent, by input name. */
   answer?: Record<string, string | string[]>
-  errors?: Omit<AnswerError, 'fieldId'>[]
+  /** What is wrong with it; presenters have the words. */
+  errors?: { kind: AnswerErrorKind; limits: object; control?: string }[]
   attached?: Record<string, Attached[]>
 }
 
@@ -49,7 +50,7 @@ export function fixturePage(fixture: Fixture) {
     version: 'v1',
     token: 'fixture',
     ...(raw && { raw: new Map(Object.entries(raw).map(([name, value]) => [name, [value].flat()])) }),
-    errors: errors.map((error) => ({ fieldId, ...error })),
+    errors: errors.map((error) => ({ fieldId, ...error }) as AnswerError),
     attached: new Map(Object.entries(attached)),
   })
 }

@@ -5,6 +5,7 @@ import type { Metrics } from '../metrics.ts'
 import { closedPage } from '../presenters/closed-page.ts'
 import { type FormState, formPage } from '../presenters/form-page.ts'
 import { thanksPage } from '../presenters/thanks-page.ts'
+import { type WordedError, wordedErrors } from '../presenters/words/index.ts'
 import type { Forms, PublishedForm } from '../services/forms.ts'
 import { cssFor } from '../services/logic/index.ts'
 import type { Outcome, Redisplay, Submissions } from '../services/submissions.ts'
@@ -104,7 +105,7 @@ export function formController({
     { form: { form, version }, token, attached }: Redisplay,
     { status, ...why }: Refusal,
   ): void {
-    if (ctx.wantsJson) throw refusalFor(token, { status, ...why })
+    if (ctx.wantsJson) throw refusalFor(token, status, wordedErrors(form, why.errors ?? []), why.problem)
     const files = Map.groupBy(attached, ({ fieldId }) => fieldId)
     const page = formPage(form, { version, token, uploadMaxBytes, raw: ctx.state.post!.texts, attached: files, ...why })
     ctx.page('form/show.njk', page, status)
@@ -119,7 +120,12 @@ function refusalOf(outcome: Extract<Outcome, { kind: 'refused' | 'amended' }>): 
 }
 
 /** The same for programs: a problem document with the errors by question, and the token to send again with. */
-function refusalFor(submissionId: string, { status, errors = [], problem }: Refusal): PublicError {
+function refusalFor(
+  submissionId: string,
+  status: number,
+  errors: WordedError[],
+  problem: FormState['problem'],
+): PublicError {
   const { title, text } = problem ?? { title: 'The form was not taken', text: 'Mend the errors, then send it again.' }
   return new PublicError({ type: 'form-refused', status, title, text, details: { errors, submissionId } })
 }

@@ -1,5 +1,5 @@
 /** Answers as they travel: raw text by input name when they arrive, typed values by field id once they are parsed. */
-import type { Address } from './field.ts'
+import type { Address, AddressPart, ErrorKind } from './field.ts'
 
 /** A parsed answer. Dates are `YYYY-MM-DD`, times `HH:MM`, choices the option's value. */
 export type Answer = string | number | boolean | string[] | Address
@@ -9,9 +9,75 @@ export type Answers = Record<string, Answer>
 /** Input names and the texts sent under each, in the order sent. */
 export type RawInput = ReadonlyMap<string, readonly string[]>
 
-/** Why an answer is refused. `control` names the input when the field has several (`day`, `town`, an option's index). */
-export interface AnswerError {
-  fieldId: string
-  control?: string
-  message: string
+export type DatePart = 'day' | 'month' | 'year'
+
+type None = Record<never, never>
+/** Every kind of error of an answer, with what a sentence about it needs to know. */
+export interface LimitsOf {
+  required: None
+  /** One part of the answer is missing: a line of an address. */
+  partRequired: { part: AddressPart }
+  /** Not of the shape that the type of question takes. */
+  format: None
+  /** One input was sent several times. */
+  repeated: None
+  controlCharacters: None
+  /** Several lines where one is taken. */
+  lineEnds: None
+  /** A date without these parts. */
+  incomplete: { missing: DatePart[] }
+  /** A year of fewer than four digits. */
+  shortYear: None
+  /** A number with a separator that is not taken; `write` has every number that may be meant, as it is taken. */
+  separators: { write: string[] }
+  /** Characters: the least, and the most with how many are too many. */
+  tooShort: { min: number }
+  tooLong: { max: number; over: number }
+  tooManyWords: { max: number; over: number }
+  pattern: None
+  /** A number, an ISO date or an `HH:MM`. `relative` is the limit as the form writes it, such as `today`. */
+  min: { min: number | string; relative?: string }
+  max: { max: number | string; relative?: string }
+  step: { step: number; from?: number }
+  integer: None
+  /** Several were sent where one may be chosen. */
+  severalChosen: None
+  /** Not among the options. */
+  option: None
+  tooFew: { min: number }
+  tooMany: { max: number }
+  /** A file that was not taken, with the public reason, a sentence without its full stop. */
+  refusedFile: { reason: string }
+}
+export type AnswerErrorKind = keyof LimitsOf
+
+/** Why an answer is refused, without words. `control` names the input when the field has several (`day`, `town`, an option's index). */
+export type AnswerError = {
+  [K in AnswerErrorKind]: { fieldId: string; kind: K; limits: LimitsOf[K]; control?: string }
+}[AnswerErrorKind]
+
+/** Under which key of a question's `messages` the form may have words of its own for a kind of error. */
+export const MESSAGE_KEYS: Readonly<Record<AnswerErrorKind, ErrorKind | undefined>> = {
+  required: 'required',
+  partRequired: 'required',
+  format: 'format',
+  repeated: 'format',
+  controlCharacters: 'format',
+  lineEnds: 'format',
+  incomplete: 'format',
+  shortYear: 'format',
+  separators: 'format',
+  tooShort: 'tooShort',
+  tooLong: 'tooLong',
+  tooManyWords: 'tooManyWords',
+  pattern: 'pattern',
+  min: 'min',
+  max: 'max',
+  step: 'step',
+  integer: 'integer',
+  severalChosen: 'option',
+  option: 'option',
+  tooFew: 'tooFew',
+  tooMany: 'tooMany',
+  refusedFile: undefined,
 }

@@ -1,7 +1,8 @@
 /** What all questions have in common: ids and names of their controls, what was typed into them, and what is wrong with it. */
-import type { AnswerError, RawInput } from '../models/answers.ts'
+import type { RawInput } from '../models/answers.ts'
 import type { Field, Option } from '../models/field.ts'
 import { hintText } from './hints.ts'
+import { type WordedError, words } from './words/index.ts'
 
 /** A file the service already holds for the question; `size` in bytes. */
 export interface Attached {
@@ -12,7 +13,7 @@ export interface Attached {
 /** A form as the visitor left it. */
 export interface Filled {
   raw: RawInput
-  errors: readonly AnswerError[]
+  errors: readonly WordedError[]
   attached: ReadonlyMap<string, readonly Attached[]>
   /** Bytes. */
   uploadMaxBytes: number
@@ -64,21 +65,17 @@ export const choices = (options: readonly Option[], chosen: readonly string[]) =
 /** The text that was sent under a name, exactly as typed. */
 export const typed = (name: string, { raw }: Filled): string => raw.get(name)?.[0] ?? ''
 
-/** Errors about a question as a whole, or about one of its controls. */
-export const errorsOf = ({ id, type }: Field, { errors }: Filled, control?: string): AnswerError[] =>
-  errors.filter((error) => {
-    // The parts of an address carry their own errors; elsewhere all stand together above the controls.
-    const together = type !== 'address' && control === undefined
-    return error.fieldId === id && (together || error.control === control)
-  })
+/** Errors about a question, or about one of its controls. */
+export const errorsOf = ({ id }: Field, { errors }: Filled, control?: string): WordedError[] =>
+  errors.filter((error) => error.fieldId === id && (control === undefined || error.control === control))
 
-export const errorMessage = (errors: readonly AnswerError[]): Params =>
-  errors.length ? { errorMessage: { text: errors.map(({ message }) => message).join('; ') } } : {}
+export const errorMessage = (errors: readonly WordedError[]): Params =>
+  errors.length ? { errorMessage: { text: [...new Set(errors.map(({ message }) => message))].join('; ') } } : {}
 
 export const width = (characters?: number): Params =>
   characters ? { classes: `govuk-input--width-${characters}` } : {}
 
-const asked = ({ label, required }: Field): string => (required === false ? `${label} (optional)` : label)
+const asked = ({ label, required }: Field): string => (required === false ? words.question.optional(label) : label)
 
 function hint(field: Field, { uploadMaxBytes }: Filled): Params {
   const text = hintText(field, uploadMaxBytes)

@@ -5,10 +5,11 @@
 import type { AnswerError, RawInput } from '../models/answers.ts'
 import { type Block, type Field, type Item, isField } from '../models/field.ts'
 import { type Form, fieldsOf } from '../models/form.ts'
-import { phraseLogic } from '../services/logic/index.ts'
 import { type Attached, controlId, type Filled } from './controls.ts'
 import { paragraphs } from './paragraphs.ts'
 import { questionParams } from './questions.ts'
+import { type WordedError, wordedErrors, words } from './words/index.ts'
+import { phraseLogic } from './words/phrase.ts'
 
 export interface FormState {
   version: string
@@ -31,17 +32,17 @@ const TEN_MB = 10 * 2 ** 20
 export function formPage(form: Form, state: FormState) {
   const { version, token, raw = NOTHING, problem, attached = new Map(), uploadMaxBytes = TEN_MB } = state
   const fields = fieldsOf(form).map(({ field }) => field)
-  const errors = inOrder(fields, state.errors ?? [])
+  const errors = inOrder(fields, wordedErrors(form, state.errors ?? []))
   const filled: Filled = { raw, errors, attached, uploadMaxBytes }
   const failed = errors.length > 0 || problem !== undefined
   return {
-    title: `${failed ? 'Error: ' : ''}${form.title}`,
+    title: failed ? words.page.error(form.title) : form.title,
     heading: form.title,
     introduction: paragraphs(form.introduction),
     action: `/f/${form.slug}`,
     multipart: fields.some(({ type }) => type === 'file'),
     token,
-    submitLabel: form.submitLabel ?? 'Send',
+    submitLabel: form.submitLabel ?? words.form.send,
     summary: failed ? errorSummary(fields, errors, problem) : undefined,
     items: form.pages.flatMap((page, p) =>
       page.fields.map((item, i) => itemView(form, item, `block-${p}-${i}`, filled)),
@@ -61,30 +62,31 @@ export function itemView(form: Form, item: Item, blockId: string, filled: Filled
   }
 }
 
-/** A block is read, not answered. */
 function condition(form: Form, item: Item): string {
-  if (!item.showIf) return ''
-  const phrase = phraseLogic(item.showIf, form)
-  return isField(item) ? phrase : phrase.replace(/^Answer only/, 'Only')
+  return item.showIf ? phraseLogic(item.showIf, form, isField(item) ? 'question' : 'block') : ''
 }
 
 const conditional = (form: Form): boolean => form.pages.some((page) => page.fields.some((item) => item.showIf))
 
 const blockParams = ({ text }: Block) => ({ text, paragraphs: paragraphs(text) })
 
-function inOrder(fields: Field[], errors: readonly AnswerError[]): AnswerError[] {
+function inOrder(fields: Field[], errors: readonly WordedError[]): WordedError[] {
   const place = new Map(fields.map(({ id }, index) => [id, index]))
-  const rank = ({ fieldId }: AnswerError) => place.get(fieldId) ?? fields.length
+  const rank = ({ fieldId }: WordedError) => place.get(fieldId)!
   return [...errors].sort((a, b) => rank(a) - rank(b))
 }
 
-function errorSummary(fields: Field[], errors: AnswerError[], problem: FormState['problem']) {
-  const links = errors.map((error) => {
-    const field = fields.find(({ id }) => id === error.fieldId)
-    return field ? { text: error.message, href: `#${controlId(field, error.control)}` } : { text: error.message }
+/** The same words about several parts of an answer stand in the summary once. */
+const isFirst = ({ fieldId, message }: WordedError, index: number, errors: WordedError[]): boolean =>
+  errors.findIndex((error) => error.fieldId === fieldId && error.message === message) === index
+
+function errorSummary(fields: Field[], errors: WordedError[], problem: FormState['problem']) {
+  const links = errors.filter(isFirst).map(({ fieldId, control, message }) => {
+    const field = fields.find(({ id }) => id === fieldId)!
+    return { text: message, href: `#${controlId(field, control)}` }
   })
   return {
-    titleText: problem?.title ?? 'There is a problem',
+    titleText: problem?.title ?? words.page.problem,
     descriptionText: problem?.text,
     errorList: links,
     // Without a script, this is what takes the keyboard and the screen reader to the summary.

@@ -1,49 +1,65 @@
 /** Questions whose one answer is typed into several inputs: dates and addresses. */
 import { ADDRESS_PARTS, type AddressField, type AddressPart, type DateField } from '../models/field.ts'
 import { controlId, errorMessage, errorsOf, type Filled, group, type Params, typed, width } from './controls.ts'
+import { type WordedError, words } from './words/index.ts'
 
 const DATE_PARTS = [
-  { control: 'day', label: 'Day', characters: 2 },
-  { control: 'month', label: 'Month', characters: 2 },
-  { control: 'year', label: 'Year', characters: 4 },
+  { control: 'day', characters: 2 },
+  { control: 'month', characters: 2 },
+  { control: 'year', characters: 4 },
 ] as const
 
-const ADDRESS_LOOK: Record<AddressPart, { label: string; autocomplete: string; characters?: number }> = {
-  line1: { label: 'Address line 1', autocomplete: 'address-line1' },
-  line2: { label: 'Address line 2 (optional)', autocomplete: 'address-line2' },
-  town: { label: 'Town or city', autocomplete: 'address-level2', characters: 20 },
-  region: { label: 'County or region (optional)', autocomplete: 'address-level1', characters: 20 },
-  postcode: { label: 'Postcode', autocomplete: 'postal-code', characters: 10 },
+const ADDRESS_LOOK: Record<AddressPart, { autocomplete: string; characters?: number }> = {
+  line1: { autocomplete: 'address-line1' },
+  line2: { autocomplete: 'address-line2' },
+  town: { autocomplete: 'address-level2', characters: 20 },
+  region: { autocomplete: 'address-level1', characters: 20 },
+  postcode: { autocomplete: 'postal-code', characters: 10 },
 }
 
 /** Day, month and year; the parts that an error names are marked, all three if it names none. */
 export function dateParams(field: DateField, filled: Filled): Params {
   const wrong = errorsOf(field, filled)
-  const named = new Set(wrong.map(({ control }) => control))
-  const items = DATE_PARTS.map(({ control, label, characters }) => ({
+  const named = new Set(wrong.flatMap(partsOf))
+  const items = DATE_PARTS.map(({ control, characters }) => ({
     id: controlId(field, control),
     name: `${field.id}-${control}`,
-    label,
+    label: words.question.dateParts[control],
     value: typed(`${field.id}-${control}`, filled),
-    error: wrong.length > 0 && (named.has(control) || named.has(undefined)),
+    error: named.has(control),
     ...width(characters),
     autocomplete: field.autocomplete && `bday-${control}`,
   }))
   return { ...group(field, filled), id: `${field.id}-date`, items }
 }
 
-/** Five inputs with errors of their own; an error about the whole stands above them. */
+/** The parts that an error is about. */
+const partsOf = ({ kind, limits, control }: WordedError): string[] =>
+  kind === 'incomplete' ? limits.missing : control === undefined ? DATE_PARTS.map((part) => part.control) : [control]
+
+/** Five inputs with errors of their own. A sentence that is true of several stands above them, once, and they are only marked. */
 export function addressParams(field: AddressField, filled: Filled): Params {
-  const whole = group(field, filled)
+  const wrong = errorsOf(field, filled)
+  const isShared = ({ control, message }: WordedError): boolean =>
+    control === undefined || wrong.some((other) => other.control !== control && other.message === message)
+  const { errorMessage: _, ...plain } = group(field, filled)
+  const whole = { ...plain, ...errorMessage(wrong.filter(isShared)) }
   const described = [whole.hint && `${field.id}-hint`, whole.errorMessage && `${field.id}-error`].filter(Boolean)
-  const parts = ADDRESS_PARTS.map((control) => ({
-    id: controlId(field, control),
-    name: `${field.id}-${control}`,
-    label: { text: ADDRESS_LOOK[control].label },
-    value: typed(`${field.id}-${control}`, filled),
-    autocomplete: ADDRESS_LOOK[control].autocomplete,
-    ...width(ADDRESS_LOOK[control].characters),
-    ...errorMessage(errorsOf(field, filled, control)),
-  }))
+  const parts = ADDRESS_PARTS.map((control) => {
+    const { autocomplete, characters } = ADDRESS_LOOK[control]
+    const errors = errorsOf(field, filled, control)
+    const isMarked = errors.some(isShared)
+    return {
+      id: controlId(field, control),
+      name: `${field.id}-${control}`,
+      label: { text: words.question.addressParts[control] },
+      value: typed(`${field.id}-${control}`, filled),
+      autocomplete,
+      classes: [characters && `govuk-input--width-${characters}`, isMarked && 'govuk-input--error']
+        .filter(Boolean)
+        .join(' '),
+      ...(isMarked ? {} : errorMessage(errors)),
+    }
+  })
   return { ...whole, fieldset: { ...(whole.fieldset as object), describedBy: described.join(' ') }, parts }
 }

@@ -1,9 +1,9 @@
 /** From a question and what was typed to the parameters of its GOV.UK macro: one function per type of field. */
 import type { Field, FieldType, FileField, NumberField, Option, SelectField } from '../models/field.ts'
-import { bytesInWords } from '../models/file-kind.ts'
 import { choices, type Filled, group, input, type Params, typed, width } from './controls.ts'
 import { acceptAttribute } from './file-kinds.ts'
 import { addressParams, dateParams } from './parts.ts'
+import { words } from './words/index.ts'
 
 /** Parameters of the macro that prints the question; texts are plain, the templates escape them. */
 export function questionParams(field: Field, filled: Filled): Params {
@@ -12,8 +12,8 @@ export function questionParams(field: Field, filled: Filled): Params {
 }
 
 const YES_NO: Option[] = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
+  { value: 'yes', label: words.question.yes },
+  { value: 'no', label: words.question.no },
 ]
 
 const PARAMS: { [T in FieldType]: (field: Extract<Field, { type: T }>, filled: Filled) => Params } = {
@@ -92,18 +92,18 @@ function keyboard({ min, integer }: NumberField): string | undefined {
 function lines(field: SelectField, filled: Filled): Params[] {
   const { items } = choices(field.options, [typed(field.id, filled)])
   const options = items.map(({ value, text, checked }) => ({ value, text, selected: checked }))
-  return [{ value: '', text: 'Choose one' }, ...options]
+  return [{ value: '', text: words.question.chooseOne }, ...options]
 }
 
 /** A full question has no input: its files are listed, and the list as a whole is what links land on. */
 function files({ id, maxFiles = 1 }: FileField, { attached }: Filled): Params {
   const held = attached.get(id) ?? []
   return {
-    attached: held.map(({ id: upload, filename, size }) => ({ id: upload, filename, size: bytesInWords(size) })),
-    attachedTitle: held.length === 1 ? '1 file attached' : `${held.length} files attached`,
+    attached: held.map(({ id: upload, filename, size }) => ({ id: upload, filename, size: words.size(size) })),
+    attachedTitle: words.files.attached(held.length),
     ...(held.length > 0 ? { describedBy: `${id}-attached` } : {}),
     full: held.length >= maxFiles,
-    fullText: maxFiles === 1 ? 'To send another one, remove it first.' : 'To send others, remove one first.',
+    fullText: words.files.full(maxFiles),
   }
 }
 

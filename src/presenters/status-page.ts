@@ -2,21 +2,22 @@
 import { statusesOf } from '../models/form.ts'
 import type { Case } from '../models/submission.ts'
 import { paragraphs } from './paragraphs.ts'
-
-const LOOKUP_ERRORS = {
-  unknown: 'We have no case with this reference. Compare it with your thank-you page, letter by letter.',
-  mistyped: 'This reference is mistyped. Compare it with your thank-you page, letter by letter.',
-  limited: 'Too many references that do not exist were tried from your network. Wait a minute, then try again.',
-}
+import { words } from './words/index.ts'
 
 /** The lookup page; an unknown and a mistyped reference give the same shape, and keep what was typed. */
-export function lookupPage({ reference = '', error }: { reference?: string; error?: keyof typeof LOOKUP_ERRORS } = {}) {
-  const message = error && LOOKUP_ERRORS[error]
+export function lookupPage({
+  reference = '',
+  error,
+}: {
+  reference?: string
+  error?: keyof typeof words.lookup.errors
+} = {}) {
+  const message = error && words.lookup.errors[error]
   return {
-    title: `${message ? 'Error: ' : ''}Find your case`,
-    heading: 'Find your case',
+    title: message ? words.page.error(words.lookup.title) : words.lookup.title,
+    heading: words.lookup.title,
     summary: message && {
-      titleText: 'There is a problem',
+      titleText: words.page.problem,
       errorList: [{ text: message, href: '#reference' }],
       attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
     },
@@ -24,10 +25,8 @@ export function lookupPage({ reference = '', error }: { reference?: string; erro
       id: 'reference',
       name: 'reference',
       value: reference,
-      label: { text: 'Reference' },
-      hint: {
-        text: 'It has 16 letters and digits, for example 7K3M-9QXT-2VBD-HW8N. Capitals, spaces and hyphens do not matter.',
-      },
+      label: { text: words.lookup.label },
+      hint: { text: words.lookup.hint },
       errorMessage: message && { text: message },
       classes: 'reference-input',
       autocomplete: 'off',
@@ -55,8 +54,8 @@ export function casePage(
     },
     meaning: paragraphs(status.meaning),
     next: paragraphs(status.next),
-    waiting: status.final ? '' : daysInWords((now - receivedAt) / DAY),
-    typical: typical && !status.final ? { days: daysInWords(typical.days), finished: typical.finished } : undefined,
+    waiting: status.final ? '' : words.days((now - receivedAt) / DAY),
+    typical: typical && !status.final ? { days: words.days(typical.days), finished: typical.finished } : undefined,
     events: events.map(({ label, at, message }) => ({ label, at, message: paragraphs(message) })).reverse(),
     fileReceived,
     files: takesFiles.map(({ fieldId, label }) => ({
@@ -83,9 +82,3 @@ export function caseJson({ form, reference, receivedAt, status, events }: Case) 
 }
 
 const DAY = 86_400_000
-
-function daysInWords(days: number): string {
-  if (days < 1) return 'less than a day'
-  const whole = Math.round(days)
-  return whole === 1 ? '1 day' : `${whole} days`
-}

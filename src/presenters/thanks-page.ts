@@ -2,6 +2,7 @@
 import { fieldsOf } from '../models/form.ts'
 import type { Case } from '../models/submission.ts'
 import { paragraphs } from './paragraphs.ts'
+import { words } from './words/index.ts'
 
 interface Receipt {
   /** The same form was sent before with other answers; those stand. */
@@ -12,7 +13,7 @@ interface Receipt {
 
 /** The thank-you page of a case; what happens next follows the case once it has moved on from its first status. */
 export function thanksPage({ form, reference, receivedAt, status, events }: Case, { unchanged, timeZone }: Receipt) {
-  const heading = form.confirmation?.title ?? 'Thank you'
+  const heading = form.confirmation?.title ?? words.thanks.title
   const next = events.length > 1 ? status.next : (form.confirmation?.next ?? status.next)
   return {
     title: heading,

@@ -1,9 +1,9 @@
 /** The page of one file question on its own: what may still be sent, and what was just taken. */
 import type { FileField } from '../models/field.ts'
-import { bytesInWords } from '../models/file-kind.ts'
 import type { Room, Upload } from '../models/upload.ts'
 import { acceptAttribute } from './file-kinds.ts'
 import { hintText } from './hints.ts'
+import { words } from './words/index.ts'
 
 interface UploadState {
   submissionId: string
@@ -19,15 +19,16 @@ interface UploadState {
 /** Posts back to its own address. */
 export function uploadPage(field: FileField, { submissionId, room, reference, upload, error }: UploadState) {
   const query = new URLSearchParams({ submissionId, fieldId: field.id })
+  const heading = upload ? words.upload.taken : field.label
   return {
-    title: `${error ? 'Error: ' : ''}${upload ? 'The file is attached' : field.label}`,
+    title: error ? words.page.error(heading) : heading,
     summary: error && {
-      titleText: 'There is a problem',
+      titleText: words.page.problem,
       errorList: [{ text: error, href: '#file' }],
       attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
     },
-    heading: upload ? 'The file is attached' : field.label,
-    taken: upload && { filename: upload.filename, size: bytesInWords(upload.size) },
+    heading,
+    taken: upload && { filename: upload.filename, size: words.size(upload.size) },
     action: `/api/drive-upload?${query}`,
     remaining: room.remaining,
     caseHref: reference === undefined ? '' : `/status?reference=${encodeURIComponent(reference)}`,
@@ -35,7 +36,7 @@ export function uploadPage(field: FileField, { submissionId, room, reference, up
     input: {
       id: 'file',
       name: 'file',
-      label: { text: upload ? 'Attach another file' : 'Choose a file' },
+      label: { text: upload ? words.upload.another : words.upload.choose },
       hint: { text: hintText(field, room.maxBytes) },
       errorMessage: error && { text: error },
       attributes: { accept: acceptAttribute(field.accept) },

@@ -8,7 +8,7 @@ import type { Fault } from '../models/ajv.ts'
 import { type Form, fieldsOf, formFaults } from '../models/form.ts'
 import { VERSION_LENGTH } from '../models/token.ts'
 import type { Store } from '../store/index.ts'
-import { answersOf, type Input, type Read } from './answers/index.ts'
+import { answersOf, type Input, type ParseResult } from './answers/index.ts'
 import { definitionFaults } from './definition.ts'
 import type { Moment } from './logic/index.ts'
 
@@ -17,7 +17,7 @@ export interface PublishedForm {
   form: Form
   /** 16 hexadecimal characters of the definition's SHA-256. */
   version: string
-  read(input: Input, moment: Moment): Read
+  read(input: Input, moment: Moment): ParseResult
   /** It has a file question. */
   takesFiles: boolean
   /** Open at this moment (UTC milliseconds). */

@@ -8,7 +8,7 @@ import type { Token } from '../models/token.ts'
 import type { Upload } from '../models/upload.ts'
 import type { Store } from '../store/index.ts'
 import type { SubmissionFilter } from '../store/submissions.ts'
-import type { AttachedFiles } from './answers/index.ts'
+import { type AttachedFiles, refusedFile } from './answers/index.ts'
 import type { Forms, PublishedForm } from './forms.ts'
 import type { Resolution, Resolver } from './resolver.ts'
 import type { Tokens } from './tokens.ts'
@@ -233,7 +233,7 @@ function filesOf(
 }
 
 const refusals = (files: ReadonlyMap<string, AttachedFiles>): AnswerError[] =>
-  [...files].flatMap(([fieldId, { refused }]) => refused.map((message) => ({ fieldId, message })))
+  [...files].flatMap(([fieldId, { refused }]) => refused.map((reason) => refusedFile(fieldId, reason)))
 
 const names = (answers: Answers, uploadId: string): boolean =>
   Object.values(answers).some((answer) => Array.isArray(answer) && answer.includes(uploadId))

@@ -109,7 +109,12 @@ describe('the service at its edges', () => {
     const document = (await refused.json()) as { errors: unknown }
     expect([refused.status, refused.headers.get('content-type')]).to.deep.equal([422, 'application/problem+json'])
     expect(document.errors).to.deep.equal([
-      { fieldId: 'email', message: 'Enter an e-mail address in the correct format, like name@example.org' },
+      {
+        fieldId: 'email',
+        kind: 'format',
+        limits: {},
+        message: 'Enter an e-mail address in the correct format, like name@example.org',
+      },
     ])
   })
 

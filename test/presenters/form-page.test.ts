@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import type { AnswerError } from '../../src/models/answers.ts'
 import type { Item } from '../../src/models/field.ts'
 import type { Form } from '../../src/models/form.ts'
 import { type FormState, formPage } from '../../src/presenters/form-page.ts'
@@ -11,6 +12,8 @@ interface Control {
   value: string
   error: boolean
   checked: boolean
+  classes: string
+  errorMessage?: { text: string }
 }
 interface Shown extends Record<string, unknown> {
   items: Control[]
@@ -42,25 +45,27 @@ describe('the page of a form', () => {
   })
 
   it('lists errors in the order of the questions, whatever order they came in', () => {
-    const errors = [
-      { fieldId: 'size', control: '1', message: 'C' },
-      { fieldId: 'home', control: 'postcode', message: 'B2' },
-      { fieldId: 'home', control: 'line1', message: 'B1' },
-      { fieldId: 'gone', message: 'D' },
-      { fieldId: 'name', message: 'A' },
+    const errors: AnswerError[] = [
+      { fieldId: 'size', kind: 'option', limits: {}, control: '1' },
+      { fieldId: 'home', kind: 'partRequired', limits: { part: 'postcode' }, control: 'postcode' },
+      { fieldId: 'home', kind: 'partRequired', limits: { part: 'line1' }, control: 'line1' },
+      { fieldId: 'gone', kind: 'required', limits: {} },
+      { fieldId: 'name', kind: 'required', limits: {} },
     ]
     expect(show(formOf(name, home, size), { errors }).summary?.errorList).to.deep.equal([
-      { text: 'A', href: '#name' },
-      { text: 'B2', href: '#home-postcode' },
-      { text: 'B1', href: '#home' },
-      { text: 'C', href: '#size-2' },
-      { text: 'D' },
+      { text: 'Enter your name', href: '#name' },
+      { text: 'Enter a postcode', href: '#home-postcode' },
+      { text: 'Enter address line 1, typically the building and street', href: '#home' },
+      {
+        text: 'Select one of the options offered. The one you sent is no longer among them',
+        href: '#size-2',
+      },
     ])
   })
 
   it('begins the title with "Error:" for errors of fields and of the whole page, and only then', () => {
     expect(show(formOf(name)).title).to.equal('Order a bin')
-    expect(show(formOf(name), { errors: [{ fieldId: 'name', message: 'Enter your name' }] }).title).to.equal(
+    expect(show(formOf(name), { errors: [{ fieldId: 'name', kind: 'required', limits: {} }] }).title).to.equal(
       'Error: Order a bin',
     )
     const problem = { title: 'Not received', text: 'Send it again.' }
@@ -71,12 +76,49 @@ describe('the page of a form', () => {
 
   it('marks the parts of a date that an error names, and all of them if it names none', () => {
     const marked = (control?: string) =>
-      paramsOf(start, { errors: [{ fieldId: 'start', message: 'No', ...(control && { control }) }] }).items.map(
-        (part) => part.error,
-      )
+      paramsOf(start, {
+        errors: [{ fieldId: 'start', kind: 'format', limits: {}, ...(control && { control }) }],
+      }).items.map((part) => part.error)
     expect(marked('month')).to.deep.equal([false, true, false])
     expect(marked()).to.deep.equal([true, true, true])
     expect(paramsOf(start).items.map((part) => part.error)).to.deep.equal([false, false, false])
+  })
+
+  it('marks every part of a date that is missing', () => {
+    const errors: AnswerError[] = [
+      { fieldId: 'start', kind: 'incomplete', limits: { missing: ['day', 'year'] }, control: 'day' },
+    ]
+    expect(paramsOf(start, { errors }).items.map((part) => part.error)).to.deep.equal([true, false, true])
+  })
+
+  it('marks every line of an address that is missing; a form’s own words for them are said once', () => {
+    const errors = (['line1', 'town', 'postcode'] as const).map(
+      (part): AnswerError => ({ fieldId: 'home', kind: 'partRequired', limits: { part }, control: part }),
+    )
+    const marked = (address: Item) =>
+      paramsOf(address, { errors }).parts.map(({ errorMessage, classes }) => [
+        errorMessage?.text ?? '',
+        classes.includes('govuk-input--error'),
+      ])
+    expect(marked(home)).to.deep.equal([
+      ['Enter address line 1, typically the building and street', false],
+      ['', false],
+      ['Enter a town or city', false],
+      ['', false],
+      ['Enter a postcode', false],
+    ])
+    const own: Item = { ...home, messages: { required: 'Where do you live?' } } as Item
+    expect(marked(own)).to.deep.equal([
+      ['', true],
+      ['', false],
+      ['', true],
+      ['', false],
+      ['', true],
+    ])
+    expect(paramsOf(own, { errors }).errorMessage).to.deep.equal({ text: 'Where do you live?' })
+    expect(show(formOf(own), { errors }).summary?.errorList).to.deep.equal([
+      { text: 'Where do you live?', href: '#home' },
+    ])
   })
 
   it('names the inputs of dates and addresses after the question, the first id being the question’s own', () => {

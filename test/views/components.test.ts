@@ -1,10 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { fixtureForm, fixturePage, fixturesOf } from '../../scripts/gallery.ts'
+import { type Fixture, fixtureForm, fixturePage, fixturesOf } from '../../scripts/gallery.ts'
+import type { AnswerError } from '../../src/models/answers.ts'
 import { isField } from '../../src/models/field.ts'
 import { ITEM_TYPES } from '../../src/models/field-schema.ts'
 import { formFaults } from '../../src/models/form.ts'
+import { wordedErrors } from '../../src/presenters/words/index.ts'
 import { decode, faultsIn, page, tags, textOf } from './html.ts'
 
 const folder = join(import.meta.dirname, '../../views/components')
@@ -26,7 +28,8 @@ describe('the components of a form', () => {
   for (const type of ITEM_TYPES)
     for (const fixture of fixturesOf(type))
       describe(`${type}: ${fixture.name}`, () => {
-        const { field, errors = [], answer = {} } = fixture
+        const { field, answer = {} } = fixture
+        const errors = worded(fixture)
         const html = page('form/show.njk', fixturePage(fixture))
         const controls = tags(html, ...CONTROLS).filter(({ type }) => type !== 'hidden')
         // A question that takes no more files has no input: its group takes the focus in place of one.
@@ -77,7 +80,7 @@ describe('the components of a form', () => {
           it('describes its controls with the hint and the errors', () => {
             const prefix = field.type === 'date' ? `${field.id}-date` : field.id
             if (field.hint) expect(described(html)).to.include(`${prefix}-hint`)
-            for (const { message } of errors) expect(errorTexts(html), message).to.include(`Error: ${message}`)
+            for (const message of errors) expect(errorTexts(html), message).to.include(`Error: ${message}`)
           })
 
           it('keeps what was typed', () => {
@@ -98,6 +101,13 @@ describe('the components of a form', () => {
           })
       })
 })
+
+/** The errors of a fixture, each sentence once. */
+function worded(fixture: Fixture): string[] {
+  const fieldId = isField(fixture.field) ? fixture.field.id : ''
+  const errors = (fixture.errors ?? []).map((error) => ({ fieldId, ...error }) as AnswerError)
+  return [...new Set(wordedErrors(fixtureForm(fixture), errors).map(({ message }) => message))]
+}
 
 const forbidden = (attribute: string): boolean =>
   attribute === 'style' || attribute === 'required' || attribute.startsWith('on')

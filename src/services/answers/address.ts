@@ -1,22 +1,9 @@
 /** Reader of postal addresses: five lines of text, three of them needed. */
+import type { AnswerError } from '../../models/answers.ts'
 import { ADDRESS_PARTS, type Address, type AddressField, type AddressPart } from '../../models/field.ts'
-import {
-  asObject,
-  complainOf,
-  hasControls,
-  lengthOf,
-  nothing,
-  type Reader,
-  type Reading,
-  repeated,
-  single,
-} from './field.ts'
+import { complainOf, hasControls, lengthOf, nothing, type Reader, repeated, single } from './field.ts'
 
-const NEEDED: Partial<Record<AddressPart, string>> = {
-  line1: 'Enter address line 1, typically the building and street',
-  town: 'Enter a town or city',
-  postcode: 'Enter a postcode',
-}
+const NEEDED: ReadonlySet<AddressPart> = new Set(['line1', 'town', 'postcode'])
 const LONGEST = 200
 
 export function address(field: AddressField): Reader {
@@ -28,19 +15,17 @@ export function address(field: AddressField): Reader {
       const text = single(input, `${field.id}-${part}`)
       if (text !== '') answer[part] = text
     }
-    if (Object.keys(answer).length === 0 && twice.size === 0)
-      return field.required === false ? nothing : complain('required', `Enter ${asObject(field)}`, 'line1')
-    const errors = ADDRESS_PARTS.flatMap((part) => fault(part, answer[part] ?? '', twice.has(part))?.errors ?? [])
-    return { answer, errors }
+    const empty = Object.keys(answer).length === 0 && twice.size === 0
+    if (empty && field.required === false) return nothing
+    const errors = ADDRESS_PARTS.flatMap((part) => errorsOf(part, answer[part] ?? '', twice.has(part)))
+    return empty ? { errors } : { answer, errors }
   }
 
-  function fault(part: AddressPart, text: string, twice: boolean): Reading | undefined {
-    if (twice) return complain('format', 'This part of the address was sent more than once. Enter it once', part)
-    if (text === '' && NEEDED[part]) return complain('required', NEEDED[part], part)
-    if (hasControls(text))
-      return complain('format', 'An address must not contain control characters or line ends', part)
-    if (lengthOf(text) > LONGEST)
-      return complain('tooLong', `Each line of the address must be ${LONGEST} characters or fewer`, part)
-    return undefined
+  function errorsOf(part: AddressPart, text: string, twice: boolean): AnswerError[] {
+    if (twice) return complain('repeated', {}, part).errors
+    if (text === '' && NEEDED.has(part)) return complain('partRequired', { part }, part).errors
+    if (hasControls(text)) return complain('controlCharacters', {}, part).errors
+    const over = lengthOf(text) - LONGEST
+    return over > 0 ? complain('tooLong', { max: LONGEST, over }, part).errors : []
   }
 }

@@ -1,61 +1,47 @@
 /** Readers of dates and times. Dates come as three inputs, times as one; both are kept as ISO 8601 text. */
+import type { DatePart } from '../../models/answers.ts'
 import type { DateField, TimeField } from '../../models/field.ts'
-import {
-  asObject,
-  asSubject,
-  complainOf,
-  type Moment,
-  nothing,
-  type Reader,
-  type Reading,
-  repeated,
-  single,
-} from './field.ts'
+import { complainOf, type Moment, missing, type Reader, type Reading, repeated, single } from './field.ts'
 
-const PARTS = ['day', 'month', 'year'] as const
+const PARTS = ['day', 'month', 'year'] as const satisfies DatePart[]
 
 export function date(field: DateField): Reader {
   const complain = complainOf(field)
-  const subject = asSubject(field)
   return (input, moment) => {
     const names = PARTS.map((part) => `${field.id}-${part}`)
-    if (names.some((name) => repeated(input, name)))
-      return complain('format', `${subject} was sent more than once. Enter it once`)
+    if (names.some((name) => repeated(input, name))) return complain('repeated', {})
     const [day = '', month = '', year = ''] = names.map((name) => single(input, name))
     const empty = PARTS.filter((_, i) => [day, month, year][i] === '')
-    if (empty.length === 3) return field.required === false ? nothing : complain('required', `Enter ${asObject(field)}`)
-    if (empty.length > 0) return complain('format', `${subject} must include a ${empty.join(' and a ')}`, empty[0])
+    if (empty.length === 3) return missing(field)
+    if (empty.length > 0) return complain('incomplete', { missing: empty }, empty[0])
     const wrong = wrongPart(day, month, year)
-    if (wrong === 'year' && /^\d{1,3}$/.test(year)) return complain('format', 'Year must include 4 numbers', 'year')
+    if (wrong === 'year' && /^\d{1,3}$/.test(year)) return complain('shortYear', {}, 'year')
     const answer = wrong ? undefined : isoDate(Number(year), Number(month), Number(day))
-    if (!answer) return complain('format', `${subject} must be a real date, like 27 3 2026`, wrong)
+    if (!answer) return complain('format', {}, wrong)
     return { answer, errors: checkRange(answer, moment)?.errors ?? [] }
   }
 
   function checkRange(answer: string, moment: Moment): Reading | undefined {
     const min = field.min && dateLimit(field.min, moment)
     const max = field.max && dateLimit(field.max, moment)
-    if (min && answer < min) return complain('min', `${subject} must be ${notBefore(field.min!, min)}`)
-    if (max && answer > max) return complain('max', `${subject} must be ${notAfter(field.max!, max)}`)
+    if (min && answer < min) return complain('min', { min, relative: field.min! })
+    if (max && answer > max) return complain('max', { max, relative: field.max! })
     return undefined
   }
 }
 
 export function time(field: TimeField): Reader {
   const complain = complainOf(field)
-  const subject = asSubject(field)
+  const { min, max } = field
   return (input) => {
-    if (repeated(input, field.id)) return complain('format', `${subject} was sent more than once. Enter it once`)
+    if (repeated(input, field.id)) return complain('repeated', {})
     const typed = single(input, field.id)
-    if (typed === '') return field.required === false ? nothing : complain('required', `Enter ${asObject(field)}`)
+    if (typed === '') return missing(field)
     const match = /^(\d{1,2})[:.](\d{2})$/.exec(typed)
-    if (!match || Number(match[1]) > 23 || Number(match[2]) > 59)
-      return complain('format', `${subject} must be a time of 24 hours, like 09:30 or 14:05`)
+    if (!match || Number(match[1]) > 23 || Number(match[2]) > 59) return complain('format', {})
     const answer = `${match[1]!.padStart(2, '0')}:${match[2]}`
-    if (field.min && answer < field.min)
-      return { ...complain('min', `${subject} must be ${field.min} or later`), answer }
-    if (field.max && answer > field.max)
-      return { ...complain('max', `${subject} must be ${field.max} or earlier`), answer }
+    if (min && answer < min) return { ...complain('min', { min }), answer }
+    if (max && answer > max) return { ...complain('max', { max }), answer }
     return { answer, errors: [] }
   }
 }
@@ -86,12 +72,7 @@ function dayOf(year: number, month: number, day: number): string {
   return date.getUTCFullYear() < 1 ? '0001-01-01' : fromUtc(date.getTime())
 }
 
-const notBefore = (limit: string, date: string): string =>
-  limit === 'today' ? 'today or in the future' : limit === 'today+1d' ? 'in the future' : `on or after ${inWords(date)}`
-const notAfter = (limit: string, date: string): string =>
-  limit === 'today' ? 'today or in the past' : limit === 'today-1d' ? 'in the past' : `on or before ${inWords(date)}`
-
-function wrongPart(day: string, month: string, year: string): (typeof PARTS)[number] | undefined {
+function wrongPart(day: string, month: string, year: string): DatePart | undefined {
   if (!/^\d{1,2}$/.test(day) || Number(day) < 1 || Number(day) > 31) return 'day'
   if (!/^\d{1,2}$/.test(month) || Number(month) < 1 || Number(month) > 12) return 'month'
   if (!/^\d{4}$/.test(year) || Number(year) < 1) return 'year'
@@ -115,5 +96,3 @@ export function todayIn(timeZone: string, now: number): string {
   }
   return format.format(now)
 }
-const words = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const inWords = (date: string): string => words.format(new Date(`${date}T00:00:00Z`))

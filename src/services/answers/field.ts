@@ -1,8 +1,8 @@
-/** What every kind of question shares: how it is called in messages, and the shape of a reader. */
-import type { Answer, AnswerError, RawInput } from '../../models/answers.ts'
-import type { ErrorKind, Field } from '../../models/field.ts'
+/** What every kind of question shares: the shape of a reader, and of what it makes of raw text. */
+import type { Answer, AnswerError, AnswerErrorKind, LimitsOf, RawInput } from '../../models/answers.ts'
+import type { Field } from '../../models/field.ts'
 
-/** The files of a question: ids of those attached, and why others were refused. */
+/** The files of a question: ids of those attached, and the public reasons why others were refused. */
 export interface AttachedFiles {
   ids: readonly string[]
   refused: readonly string[]
@@ -23,35 +23,24 @@ export interface Reading {
   errors: AnswerError[]
 }
 export type Reader = (input: Input, moment: Moment) => Reading
-export type Complain = (kind: ErrorKind, sentence: string, control?: string | undefined) => Reading
+export type Complain = <K extends AnswerErrorKind>(
+  kind: K,
+  limits: LimitsOf[K],
+  control?: string | undefined,
+) => Reading
 
-/** A reading that refuses: the form's own words for this kind of error, else the built-in sentence. */
+/** A reading that refuses. It has no words: presenters have them. */
 export const complainOf =
   (field: Field): Complain =>
-  (kind, sentence, control) => ({
-    errors: [
-      { fieldId: field.id, ...(control !== undefined && { control }), message: field.messages?.[kind] ?? sentence },
-    ],
+  (kind, limits, control) => ({
+    errors: [{ fieldId: field.id, kind, limits, ...(control !== undefined && { control }) } as AnswerError],
   })
 
 export const nothing: Reading = { errors: [] }
 
-const isQuestion = (field: Field): boolean => field.shortDescription === undefined && field.label.trim().endsWith('?')
-
-/** As the object of a request: "Enter your name", "Enter an answer to “What is your name?”". */
-export const asObject = (field: Field): string =>
-  isQuestion(field) ? `an answer to “${field.label.trim()}”` : smallFirst(field.shortDescription ?? field.label.trim())
-
-/** As the subject of a sentence: "Your name must be …", "Your answer to “What is your name?” must be …". */
-export const asSubject = (field: Field): string =>
-  isQuestion(field)
-    ? `Your answer to “${field.label.trim()}”`
-    : largeFirst(field.shortDescription ?? field.label.trim())
-
-/** "VAT number" and "I agree" keep their capital. */
-const smallFirst = (text: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text
-const largeFirst = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
+/** The reading of a question without an answer. */
+export const missing = (field: Field): Reading =>
+  field.required === false ? nothing : complainOf(field)('required', {})
 
 /** Unicode NFC, line ends as \n, no white space around. Source of the form: Unicode Standard Annex 15. */
 export const tidy = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
@@ -71,5 +60,3 @@ export const lengthOf = (text: string): number => {
   return length
 }
 export const wordsOf = (text: string): number => text.match(/\S+/g)?.length ?? 0
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`

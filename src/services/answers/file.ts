@@ -1,14 +1,20 @@
 /** Reader of file questions: the answer is the ids of the uploads attached to it. */
+import type { AnswerError } from '../../models/answers.ts'
 import type { FileField } from '../../models/field.ts'
-import { asObject, complainOf, nothing, type Reader } from './field.ts'
+import { missing, type Reader } from './field.ts'
 
 export function file(field: FileField): Reader {
-  const complain = complainOf(field)
   return (input) => {
     const { ids = [], refused = [] } = input.files.get(field.id) ?? {}
-    const errors = refused.map((message) => ({ fieldId: field.id, message }))
+    const errors = refused.map((reason) => refusedFile(field.id, reason))
     if (ids.length > 0) return { answer: [...ids], errors }
-    if (errors.length > 0) return { errors }
-    return field.required === false ? nothing : complain('required', `Attach ${asObject(field)}`)
+    return errors.length > 0 ? { errors } : missing(field)
   }
 }
+
+/** A file that a question did not take; `reason` is the public sentence, without its full stop. */
+export const refusedFile = (fieldId: string, reason: string): AnswerError => ({
+  fieldId,
+  kind: 'refusedFile',
+  limits: { reason },
+})

@@ -15,6 +15,7 @@ import { number } from './number.ts'
 import { email, tel, text, textarea, url } from './text.ts'
 
 export type { AttachedFiles, Input, Moment } from './field.ts'
+export { refusedFile } from './file.ts'
 
 const READERS: { [T in FieldType]: (field: Extract<Field, { type: T }>) => Reader } = {
   text,
@@ -35,13 +36,13 @@ const READERS: { [T in FieldType]: (field: Extract<Field, { type: T }>) => Reade
 }
 
 /** `answers` holds every answer of the right type to a question that was asked; it may be kept only without `errors`. */
-export interface Read {
+export interface ParseResult {
   answers: Answers
   errors: AnswerError[]
 }
 
 /** Prepares a form's questions once; the returned function reads what is sent. Errors come in the order of the questions. */
-export function answersOf(form: Form): (input: Input, moment: Moment) => Read {
+export function answersOf(form: Form): (input: Input, moment: Moment) => ParseResult {
   const fields = fieldsOf(form).map(({ field }) => field)
   const readers = fields.map((field) => ({ id: field.id, read: readerOf(field) }))
   const rules = new Map(fields.flatMap(({ id, showIf }) => (showIf ? [[id, compileLogic(showIf)] as const] : [])))

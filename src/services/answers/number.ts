@@ -1,30 +1,46 @@
-/** Reader of numbers: digits with an optional sign and decimal point, nothing else, so that nothing is misread. */
+/** Reader of numbers: digits with an optional sign and decimal point or comma, nothing else, so that nothing is misread. */
 import type { NumberField } from '../../models/field.ts'
-import { asObject, asSubject, complainOf, nothing, type Reader, type Reading, repeated, single } from './field.ts'
+import { complainOf, missing, type Reader, type Reading, repeated, single } from './field.ts'
 
 /** At most 15 digits in all: every such number is exact enough in IEEE 754 binary64 to be shown again as typed. */
 const NUMBER = /^[+-]?\d{1,15}(\.\d{1,10})?$/
+/** Three digits after a comma may be thousands, unless the digits before it begin with 0 or are more than three. */
+const DECIMAL_COMMA = /^[+-]?(?:\d+,(?!\d{3}$)\d+|(?:0\d*|\d{4,}),\d{3})$/
+/** Groups of three with one separator, and decimals after another one. */
+const GROUPED = /^([+-]?[1-9]\d{0,2})((?:([,.'’\u00a0\u202f ])\d{3})(?:\3\d{3})*)(?:(?!\3)[,.](\d{1,10}))?$/
 
 export function number(field: NumberField): Reader {
   const complain = complainOf(field)
-  const subject = asSubject(field)
   return (input) => {
-    if (repeated(input, field.id)) return complain('format', `${subject} was sent more than once. Enter it once`)
+    if (repeated(input, field.id)) return complain('repeated', {})
     const typed = single(input, field.id).replace('\u2212', '-')
-    if (typed === '') return field.required === false ? nothing : complain('required', `Enter ${asObject(field)}`)
-    if (!NUMBER.test(typed) || typed.replace(/\D/g, '').length > 15)
-      return complain('format', `${subject} must be a number, like ${field.integer ? '12' : '12.5'}`)
-    const answer = Number(typed) + 0 // -0 becomes 0
+    if (typed === '') return missing(field)
+    const text = DECIMAL_COMMA.test(typed) ? typed.replace(',', '.') : typed
+    if (NUMBER.test(text) && text.replace(/\D/g, '').length <= 15) return judged(Number(text) + 0) // -0 becomes 0
+    const write = rewritings(typed)
+    return write.length > 0 ? complain('separators', { write }) : complain('format', {})
+  }
+
+  /** What a number with separators may mean, written as it is taken; none when it is no number at all. */
+  function rewritings(typed: string): string[] {
+    const [, first = '', groups = '', , decimals = ''] = GROUPED.exec(typed) ?? []
+    if (first === '') return []
+    const whole = first + groups.replace(/\D/g, '')
+    if (/^,\d{3}$/.test(groups) && decimals === '' && !field.integer) return [whole, `${first}.${groups.slice(1)}`]
+    return [decimals === '' ? whole : `${whole}.${decimals}`]
+  }
+
+  function judged(answer: number): Reading {
     return { answer, errors: check(answer)?.errors ?? [] }
   }
 
   function check(answer: number): Reading | undefined {
     const { min, max, step, integer } = field
-    if (integer && !Number.isInteger(answer)) return complain('integer', `${subject} must be a whole number`)
-    if (min !== undefined && answer < min) return complain('min', `${subject} must be ${min} or more`)
-    if (max !== undefined && answer > max) return complain('max', `${subject} must be ${max} or less`)
+    if (integer && !Number.isInteger(answer)) return complain('integer', {})
+    if (min !== undefined && answer < min) return complain('min', { min })
+    if (max !== undefined && answer > max) return complain('max', { max })
     if (step !== undefined && !isMultiple(answer - (min ?? 0), step))
-      return complain('step', `${subject} must go up in steps of ${step}${min === undefined ? '' : ` from ${min}`}`)
+      return complain('step', { step, ...(min !== undefined && { from: min }) })
     return undefined
   }
 }

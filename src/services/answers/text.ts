@@ -2,14 +2,10 @@
 import { RE2JS } from 're2js'
 import type { EmailField, Field, TelField, TextareaField, TextField, UrlField } from '../../models/field.ts'
 import {
-  asObject,
-  asSubject,
-  type Complain,
   complainOf,
   hasControls,
   lengthOf,
-  nothing,
-  plural,
+  missing,
   type Reader,
   type Reading,
   repeated,
@@ -31,11 +27,7 @@ const EMAIL =
 
 export function email(field: EmailField): Reader {
   const complain = complainOf(field)
-  return typed(field, (answer) =>
-    lengthOf(answer) > 254 || !EMAIL.test(answer)
-      ? complain('format', 'Enter an e-mail address in the correct format, like name@example.org')
-      : undefined,
-  )
+  return typed(field, (answer) => (lengthOf(answer) > 254 || !EMAIL.test(answer) ? complain('format', {}) : undefined))
 }
 
 /** Any way of writing a number is taken as typed: 6 to 15 digits (ITU-T E.164 ends at 15) with the usual signs. */
@@ -44,17 +36,13 @@ export function tel(field: TelField): Reader {
   return typed(field, (answer) => {
     const digits = answer.replace(/\D/g, '').length
     if (digits >= 6 && digits <= 15 && /^\+?[\d\s().\-/]+$/.test(answer)) return undefined
-    return complain('format', 'Enter a telephone number, like 01632 960 001 or +44 808 157 0192')
+    return complain('format', {})
   })
 }
 
 export function url(field: UrlField): Reader {
   const complain = complainOf(field)
-  const read = typed(field, (answer) =>
-    webAddress(answer)
-      ? undefined
-      : complain('format', 'Enter a web address in the correct format, like https://www.example.org'),
-  )
+  const read = typed(field, (answer) => (webAddress(answer) ? undefined : complain('format', {})))
   return (input, moment) => {
     const reading = read(input, moment)
     return typeof reading.answer === 'string'
@@ -77,39 +65,26 @@ function webAddress(typedText: string): string | undefined {
 function typed(field: Field, check: Check, lines = false): Reader {
   const complain = complainOf(field)
   return (input) => {
-    if (repeated(input, field.id))
-      return complain('format', `${asSubject(field)} was sent more than once. Enter it once`)
+    if (repeated(input, field.id)) return complain('repeated', {})
     const answer = single(input, field.id)
-    if (answer === '') return missing(field, complain)
-    if (hasControls(answer, lines)) return complain('format', `${asSubject(field)} must not contain control characters`)
-    if (!lines && answer.includes('\n')) return complain('format', `${asSubject(field)} must be on one line`)
+    if (answer === '') return missing(field)
+    if (hasControls(answer, lines)) return complain('controlCharacters', {})
+    if (!lines && answer.includes('\n')) return complain('lineEnds', {})
     return { errors: check(answer)?.errors ?? [], answer }
   }
 }
 
-const missing = (field: Field, complain: Complain): Reading =>
-  field.required === false ? nothing : complain('required', `Enter ${asObject(field)}`)
-
 function limits(field: TextField | TextareaField, longest: number): Check {
   const complain = complainOf(field)
-  const subject = asSubject(field)
   const { minLength = 0, maxLength = longest, maxWords = Infinity } = field
   const pattern = field.pattern === undefined ? undefined : RE2JS.compile(field.pattern)
   return (answer) => {
     const length = lengthOf(answer)
-    if (length > maxLength)
-      return complain(
-        'tooLong',
-        `${subject} must be ${plural(maxLength, 'character')} or fewer. You have ${plural(length - maxLength, 'character')} too many`,
-      )
-    if (length < minLength) return complain('tooShort', `${subject} must be ${plural(minLength, 'character')} or more`)
+    if (length > maxLength) return complain('tooLong', { max: maxLength, over: length - maxLength })
+    if (length < minLength) return complain('tooShort', { min: minLength })
     const words = maxWords === Infinity ? 0 : wordsOf(answer)
-    if (words > maxWords)
-      return complain(
-        'tooManyWords',
-        `${subject} must be ${plural(maxWords, 'word')} or fewer. You have ${plural(words - maxWords, 'word')} too many`,
-      )
-    if (pattern && !pattern.matches(answer)) return complain('pattern', `${subject} is not in the right format`)
+    if (words > maxWords) return complain('tooManyWords', { max: maxWords, over: words - maxWords })
+    if (pattern && !pattern.matches(answer)) return complain('pattern', {})
     return undefined
   }
 }

@@ -1,9 +1,9 @@
 /** The logic engine's public face. A rule is a condition over answers; everything here is pure, but that a rule over recent days reads the clock where it is given no moment. */
-export type { Moment } from './calendar.ts'
+export { isDate, type Moment } from './calendar.ts'
 export { type Condition, compileLogic } from './compile.ts'
 export { cssFor } from './css.ts'
 export { LogicError } from './error.ts'
 export { evaluateLogic, type Values } from './evaluate.ts'
 export { visibilityOrder } from './graph.ts'
 export { lintForm } from './lint.ts'
-export { phraseLogic } from './phrase.ts'
+export { positiveOf } from './operators.ts'

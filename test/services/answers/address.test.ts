@@ -19,13 +19,14 @@ describe('an address', () => {
   })
 
   it('is wanted as a whole, or not at all', () => {
-    expect(read({})).to.deep.equal(['Enter your thing'])
-    expect(optional({})).to.equal(undefined)
-    expect(optional({ 'q-line2': 'Flat 2' })).to.deep.equal([
+    const missing = [
       'Enter address line 1, typically the building and street',
       'Enter a town or city',
       'Enter a postcode',
-    ])
+    ]
+    expect(read({})).to.deep.equal(missing)
+    expect(optional({})).to.equal(undefined)
+    expect(optional({ 'q-line2': 'Flat 2' })).to.deep.equal(missing)
   })
 
   it('tells which part is wrong', () => {
@@ -43,7 +44,7 @@ describe('an address', () => {
   })
 
   it('takes no part twice, and loses none silently', () => {
-    const twice = ['This part of the address was sent more than once. Enter it once']
+    const twice = ['This line was sent more than once. Enter it once']
     expect(read({ ...whole, 'q-town': ['A', 'B'] })).to.deep.equal(twice)
     expect(optional({ 'q-line1': ['', '1 Main Street'] })).to.include.members(twice)
   })

@@ -4,7 +4,7 @@ import { reader } from './reading.ts'
 describe('a number', () => {
   const read = reader({ type: 'number' })
 
-  it('is digits with a sign and a decimal point', () => {
+  it('is digits with a sign and a decimal point, or a comma that can be nothing else', () => {
     for (const [text, number] of [
       ['0', 0],
       ['-0', 0],
@@ -14,16 +14,21 @@ describe('a number', () => {
       ['\u221212', -12],
       ['999999999999999', 999_999_999_999_999],
       ['0.0000000001', 1e-10],
+      ['3,5', 3.5],
+      ['-12,50', -12.5],
+      ['0,125', 0.125],
+      ['1234,567', 1234.567],
+      ['1,2345', 1.2345],
     ] as const)
       expect(Object.is(read(text), number), text).to.equal(true)
   })
 
   it('is nothing that might be read in two ways', () => {
     for (const text of [
-      '1,000',
-      '1.000,5',
-      '12,5',
-      '1 000',
+      '1,2,3',
+      ',5',
+      '5,',
+      '1,000.5.5',
       '1e3',
       '0x10',
       '.5',
@@ -35,6 +40,21 @@ describe('a number', () => {
       '--1',
     ])
       expect(read(text), text).to.deep.equal(['Your thing must be a number, like 12.5'])
+    for (const text of ['1,234', '-12,500', '999,999']) expect(read(text), text).to.be.an('array')
+    expect(read('1,234')).to.deep.equal(['Your thing can be read in two ways. Write 1234 or 1.234'])
+    expect(reader({ type: 'number', integer: true })('1,234')).to.deep.equal([
+      'Your thing must be written without separators, like 1234',
+    ])
+    for (const [text, write] of [
+      ['1,234,567', '1234567'],
+      ['1 000', '1000'],
+      ['1\u202f000,5', '1000.5'],
+      ['1.000,5', '1000.5'],
+      ['-1,000.25', '-1000.25'],
+      ['1’000', '1000'],
+      ['1.234.567', '1234567'],
+    ])
+      expect(read(text!), text).to.deep.equal([`Your thing must be written without separators, like ${write}`])
     expect(read('1234567890123456')).to.be.an('array')
     expect(read('123456789012.3456')).to.be.an('array')
   })

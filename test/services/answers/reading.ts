@@ -1,7 +1,8 @@
 /** Reads one question, or a form of some, as if it had been sent. */
 import type { Field, Item } from '../../../src/models/field.ts'
 import { type Form, formFaults } from '../../../src/models/form.ts'
-import { answersOf, type Moment, type Read } from '../../../src/services/answers/index.ts'
+import { wordedErrors } from '../../../src/presenters/words/index.ts'
+import { answersOf, type Moment, type ParseResult } from '../../../src/services/answers/index.ts'
 
 export const NOW = Date.UTC(2026, 10, 20, 12)
 export const moment: Moment = { now: NOW, timeZone: 'UTC' }
@@ -15,7 +16,7 @@ export function formOf(...fields: object[]): Form {
   return form
 }
 
-export const readForm = (form: Form, sent: Sent, at = moment): Read =>
+export const readForm = (form: Form, sent: Sent, at = moment): ParseResult =>
   answersOf(form)(
     { texts: new Map(Object.entries(sent).map(([name, value]) => [name, [value].flat()])), files: new Map() },
     at,
@@ -26,6 +27,6 @@ export function reader(field: Partial<Field> & { type: string }, at = moment) {
   const form = formOf({ id: 'q', label: 'Your thing', ...field })
   return (sent: Sent | string | string[]): unknown => {
     const { answers, errors } = readForm(form, typeof sent === 'string' || Array.isArray(sent) ? { q: sent } : sent, at)
-    return errors.length > 0 ? errors.map(({ message }) => message) : answers.q
+    return errors.length > 0 ? wordedErrors(form, errors).map(({ message }) => message) : answers.q
   }
 }

@@ -1,49 +1,23 @@
-/** Says a rule in plain words, with the labels that people see instead of ids and values. */
-import type { Field } from '../../models/field.ts'
-import { type Form, fieldsOf } from '../../models/form.ts'
-import type { LeafRule, Rule } from '../../models/rule.ts'
-import { isDate } from './calendar.ts'
-import { positiveOf } from './operators.ts'
+/** Rules in English. */
+import type { Field } from '../../../models/field.ts'
+import { isDate, positiveOf } from '../../../services/logic/index.ts'
+import type { Group, Leaf, PlainRule } from '../phrase.ts'
+import { enumerate, longDate } from './numbers.ts'
 
-interface Group {
-  word: 'and' | 'or'
-  parts: (string | Group)[]
-}
-/** A rule without "not": denial is carried down to the leaves. A boolean is always, or never. */
-type Plain = boolean | string | Group
-
-/**
- * One sentence without a full stop: `Answer only if “Do you own a car?” is “Yes”`. Groups inside groups stand in
- * parentheses. A field that the form does not have is called by its id.
- */
-export function phraseLogic(rule: Rule, form: Form): string {
-  const fields = new Map(fieldsOf(form).map(({ field }) => [field.id, field]))
-  const plain = plainOf(rule, false, fields)
-  if (typeof plain === 'boolean') return plain ? 'Answer in every case' : 'Do not answer'
-  return `Answer only if ${render(plain)}`
+/** `Answer only if “Do you own a car?” is “Yes”`; for a block of text `Only if …`. */
+export function rule(plain: PlainRule, of: 'question' | 'block'): string {
+  if (plain === true) return of === 'block' ? 'In every case' : 'Answer in every case'
+  if (plain === false) return of === 'block' ? 'In no case' : 'Do not answer'
+  return `${of === 'block' ? 'Only' : 'Answer only'} if ${join(plain)}`
 }
 
-function plainOf(rule: Rule, denied: boolean, fields: Map<string, Field>): Plain {
-  if (rule.type === 'rule') return sayLeaf(rule, denied, fields.get(rule.fieldId))
-  if (rule.type === 'not') return plainOf(rule.rule, !denied, fields)
-  // Not all is any not, and not any is all not.
-  const word = (rule.type === 'all') === denied ? 'or' : 'and'
-  const plains = rule.rules.map((child) => plainOf(child, denied, fields))
-  const deciding = word === 'or'
-  if (plains.includes(deciding)) return deciding
-  const parts = plains.flatMap((plain) => {
-    if (typeof plain === 'boolean') return []
-    return typeof plain === 'object' && plain.word === word ? plain.parts : [plain]
-  })
-  return parts.length < 2 ? (parts[0] ?? !deciding) : { word, parts }
+function join(plain: Leaf | Group): string {
+  if ('leaf' in plain) return sayLeaf(plain)
+  const word = plain.joint === 'all' ? 'and' : 'or'
+  return plain.parts.map((part) => ('joint' in part ? `(${join(part)})` : sayLeaf(part))).join(` ${word} `)
 }
 
-function render(plain: string | Group): string {
-  if (typeof plain === 'string') return plain
-  return plain.parts.map((part) => (typeof part === 'string' ? part : `(${render(part)})`)).join(` ${plain.word} `)
-}
-
-function sayLeaf({ fieldId, operator, value }: LeafRule, denied: boolean, field: Field | undefined): string {
+function sayLeaf({ leaf: { fieldId, operator, value }, denied, field }: Leaf): string {
   const positive = positiveOf(operator)
   const say = field?.type === 'declaration' && positive === 'eq' ? PREDICATES.answered : PREDICATES[positive]
   return `${quote(field?.label ?? fieldId)} ${say!(value, denied !== (positive !== operator), field)}`
@@ -94,15 +68,10 @@ function show(value: unknown, field: Field | undefined): string {
     )}`
   if (typeof value === 'boolean') return quote(value ? 'Yes' : 'No')
   if (typeof value !== 'string') return String(value)
-  if (field?.type === 'date' && isDate(value)) return LONG_DATE.format(Date.parse(value))
+  if (field?.type === 'date' && isDate(value)) return longDate(value)
   if (field?.type === 'time') return value
   const option = field && 'options' in field ? field.options.find((one) => one.value === value) : undefined
   return quote(option?.label ?? value)
 }
 
-const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
 const quote = (text: string): string => `“${text}”`
-
-const enumerate = (items: string[], word: 'and' | 'or'): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`

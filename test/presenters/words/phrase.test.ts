@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import type { Rule } from '../../../src/models/rule.ts'
-import { phraseLogic } from '../../../src/services/logic/index.ts'
-import { formWith } from './forms.ts'
-import { all, any, leaf, not } from './rules.ts'
+import { phraseLogic } from '../../../src/presenters/words/phrase.ts'
+import { formWith } from '../../services/logic/forms.ts'
+import { all, any, leaf, not } from '../../services/logic/rules.ts'
 
 const say = (rule: Rule): string => phraseLogic(rule, formWith(rule))
 const car = leaf('eq', true, 'car')

@@ -1,0 +1,106 @@
+/** What is wrong with an answer, and how it would be right, in English. */
+import type { AnswerError, AnswerErrorKind, DatePart, LimitsOf } from '../../../models/answers.ts'
+import type { AddressPart, Field, FieldType } from '../../../models/field.ts'
+import { counted, longDate } from './numbers.ts'
+
+/** One sentence about an error, without a full stop. */
+export function error({ kind, limits }: AnswerError, field: Field): string {
+  return (SENTENCES[kind] as (limits: LimitsOf[AnswerErrorKind], field: Field) => string)(limits, field)
+}
+
+const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) => string } = {
+  required: (_, field) => (REQUIRED[field.type] ?? enter)(field),
+  partRequired: ({ part }) => PARTS[part] ?? 'Enter this part of the address',
+  format: (_, field) => (FORMATS[field.type] ?? notInFormat)(field),
+  repeated: (_, field) =>
+    `${field.type === 'address' ? 'This line' : subject(field)} was sent more than once. Enter it once`,
+  controlCharacters: (_, field) =>
+    field.type === 'address'
+      ? 'An address must not contain control characters or line ends'
+      : `${subject(field)} must not contain control characters`,
+  lineEnds: (_, field) => `${subject(field)} must be on one line`,
+  incomplete: ({ missing }, field) =>
+    `${subject(field)} must include a ${missing.map((part) => DATE_PARTS[part]).join(' and a ')}`,
+  shortYear: () => 'Year must include 4 numbers',
+  separators: ({ write: [first, second] }, field) =>
+    second === undefined
+      ? `${subject(field)} must be written without separators, like ${first}`
+      : `${subject(field)} can be read in two ways. Write ${first} or ${second}`,
+  tooShort: ({ min }, field) => `${subject(field)} must be ${counted(min, 'character')} or more`,
+  tooLong: ({ max, over }, field) =>
+    `${field.type === 'address' ? 'Each line of the address' : subject(field)} must be ${counted(max, 'character')} or fewer. You have ${counted(over, 'character')} too many`,
+  tooManyWords: ({ max, over }, field) =>
+    `${subject(field)} must be ${counted(max, 'word')} or fewer. You have ${counted(over, 'word')} too many`,
+  pattern: (_, field) => notInFormat(field),
+  min: (limits, field) => `${subject(field)} must be ${least(limits, field)}`,
+  max: (limits, field) => `${subject(field)} must be ${most(limits, field)}`,
+  step: ({ step, from }, field) =>
+    `${subject(field)} must go up in steps of ${step}${from === undefined ? '' : ` from ${from}`}`,
+  integer: (_, field) => `${subject(field)} must be a whole number`,
+  severalChosen: () => 'Select only one option',
+  option: () => 'Select one of the options offered. The one you sent is no longer among them',
+  tooFew: ({ min }) => `Select at least ${counted(min, 'option')}`,
+  tooMany: ({ max }) => `Select ${counted(max, 'option')} or fewer`,
+  refusedFile: ({ reason }) => reason,
+}
+
+type ByType = Partial<Record<FieldType, (field: Field) => string>>
+
+const enter = (field: Field): string => `Enter ${object(field)}`
+const select = (field: Field): string => `Select ${object(field)}`
+const notInFormat = (field: Field): string => `${subject(field)} is not in the right format`
+
+const REQUIRED: ByType = {
+  radios: select,
+  select,
+  checkboxes: select,
+  boolean: select,
+  declaration: ({ label }) => `Tick the box to confirm: ${label}`,
+  file: (field) => `Attach ${object(field)}`,
+}
+
+const FORMATS: ByType = {
+  email: () => 'Enter an e-mail address in the correct format, like name@example.org',
+  tel: () => 'Enter a telephone number, like 01632 960 001 or +44 808 157 0192',
+  url: () => 'Enter a web address in the correct format, like https://www.example.org',
+  number: (field) => `${subject(field)} must be a number, like ${'integer' in field && field.integer ? '12' : '12.5'}`,
+  date: (field) => `${subject(field)} must be a real date, like 27 3 2026`,
+  time: (field) => `${subject(field)} must be a time of 24 hours, like 09:30 or 14:05`,
+}
+
+const PARTS: Partial<Record<AddressPart, string>> = {
+  line1: 'Enter address line 1, typically the building and street',
+  town: 'Enter a town or city',
+  postcode: 'Enter a postcode',
+}
+
+const DATE_PARTS: Record<DatePart, string> = { day: 'day', month: 'month', year: 'year' }
+
+function least({ min, relative }: LimitsOf['min'], { type }: Field): string {
+  if (relative === 'today') return 'today or in the future'
+  if (relative === 'today+1d') return 'in the future'
+  return type === 'date' ? `on or after ${longDate(String(min))}` : `${min} or ${type === 'time' ? 'later' : 'more'}`
+}
+
+function most({ max, relative }: LimitsOf['max'], { type }: Field): string {
+  if (relative === 'today') return 'today or in the past'
+  if (relative === 'today-1d') return 'in the past'
+  return type === 'date' ? `on or before ${longDate(String(max))}` : `${max} or ${type === 'time' ? 'earlier' : 'less'}`
+}
+
+const isQuestion = (field: Field): boolean => field.shortDescription === undefined && field.label.trim().endsWith('?')
+
+/** As the object of a request: "Enter your name", "Enter an answer to “What is your name?”". */
+const object = (field: Field): string =>
+  isQuestion(field) ? `an answer to “${field.label.trim()}”` : smallFirst(field.shortDescription ?? field.label.trim())
+
+/** As the subject of a sentence: "Your name must be …", "Your answer to “What is your name?” must be …". */
+const subject = (field: Field): string =>
+  isQuestion(field)
+    ? `Your answer to “${field.label.trim()}”`
+    : largeFirst(field.shortDescription ?? field.label.trim())
+
+/** "VAT number" and "I agree" keep their capital. */
+const smallFirst = (text: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text
+const largeFirst = (text: string): string => text[0]!.toUpperCase() + text.slice(1)

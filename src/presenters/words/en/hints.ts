@@ -1,0 +1,32 @@
+/** Limits of an answer in English, for the hint of its question; each without a full stop. */
+import type { DateField } from '../../../models/field.ts'
+import { bytesInWords } from '../../../models/file-kind.ts'
+import { counted, grouped } from './numbers.ts'
+
+export const hints = {
+  characters(min = 0, max = 0): string {
+    if (min && min === max) return `Exactly ${counted(min, 'character')}`
+    if (min && max) return `Between ${grouped(min)} and ${counted(max, 'character')}`
+    return max ? `Up to ${counted(max, 'character')}` : `At least ${counted(min, 'character')}`
+  },
+  mostWords: (max: number): string => `Up to ${counted(max, 'word')}`,
+  chooseExactly: (count: number): string => `Choose ${count}`,
+  chooseBetween: (min: number, max: number): string => `Choose ${min} to ${max}`,
+  chooseAtMost: (max: number): string => `Choose up to ${max}`,
+  chooseAtLeast: (min: number): string => `Choose at least ${min}`,
+  chooseAny: 'Choose all that apply',
+  files: (count: number, bytes: number): string =>
+    count === 1
+      ? `One file, at most ${bytesInWords(bytes)}`
+      : `Up to ${count} files, at most ${bytesInWords(bytes)} each`,
+  date: (field: DateField): string => `For example, ${exampleOf(field)}`,
+  time: 'For example, 14:30',
+  /** As a sentence among others. */
+  sentence: (text: string): string => (/[.!?:)…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`),
+}
+
+/** A birthday, a day in the past where only such are taken, else one that may lie ahead. */
+function exampleOf({ autocomplete, max = '' }: DateField): string {
+  if (autocomplete === 'bday') return '27 3 1986'
+  return /^today(?!\+)/.test(max) ? '27 3 2026' : '27 3 2027'
+}
