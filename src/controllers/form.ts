@@ -49,7 +49,7 @@ export function formController({
     show(ctx: RouteContext): void {
       const live = liveForm(ctx)
       if (live.isOpen(clock())) blank(live)(ctx, tokens.mint(versionOf(live)))
-      else ctx.page('form/closed.njk', closedPage(live.form, clock(), timeZone), 410)
+      else ctx.page('form/closed.njk', closedPage(live, clock(), timeZone), 410)
     },
 
     async submit(ctx: RouteContext): Promise<void> {

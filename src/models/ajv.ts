@@ -2,6 +2,7 @@
 import { Ajv, type ErrorObject, type SchemaObject, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import { RE2JS } from 're2js'
+import { instantOf } from './instant.ts'
 
 export const ajv = new Ajv({
   allErrors: true,
@@ -12,7 +13,8 @@ export const ajv = new Ajv({
   allowUnionTypes: true,
   verbose: true,
 })
-formats.default(ajv, ['date', 'date-time'])
+formats.default(ajv, ['date'])
+ajv.addFormat('instant', { type: 'string', validate: (text: string) => instantOf(text) !== undefined })
 ajv.addFormat('linear-pattern', { type: 'string', validate: isLinearPattern })
 
 type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T] & string

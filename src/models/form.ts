@@ -44,7 +44,7 @@ const line = { type: 'string', minLength: 1, maxLength: 200, pattern: '\\S' }
 const text = { type: 'string', minLength: 1, maxLength: 10_000, pattern: '\\S' }
 const moment = {
   type: 'string',
-  format: 'date-time',
+  format: 'instant',
   description: 'a time with date and offset, such as 2026-12-31T18:00:00+01:00',
 }
 /** Words that stand where a page id would in an address. */

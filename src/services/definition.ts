@@ -2,6 +2,7 @@
 import type { Fault } from '../models/ajv.ts'
 import type { Field } from '../models/field.ts'
 import { type Form, fieldsOf, statusesOf } from '../models/form.ts'
+import { instantOf } from '../models/instant.ts'
 import type { Status } from '../models/status.ts'
 import { dateLimit } from './answers/date.ts'
 import { hasControls } from './answers/field.ts'
@@ -127,6 +128,6 @@ function deadEnds(statuses: readonly Status[]): Fault[] {
 }
 
 function timeFaults({ opensAt, closesAt }: Form): Fault[] {
-  if (opensAt === undefined || closesAt === undefined || Date.parse(opensAt) < Date.parse(closesAt)) return []
+  if (opensAt === undefined || closesAt === undefined || instantOf(opensAt)! < instantOf(closesAt)!) return []
   return [{ pointer: '/closesAt', reason: 'is not after opensAt: the form would never be open' }]
 }

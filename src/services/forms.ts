@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { Log } from '../log.ts'
 import type { Fault } from '../models/ajv.ts'
 import { type Form, fieldsOf, formFaults } from '../models/form.ts'
+import { instantOf } from '../models/instant.ts'
 import { VERSION_LENGTH } from '../models/token.ts'
 import type { Store } from '../store/index.ts'
 import { answersOf, type Input, type ParseResult } from './answers/index.ts'
@@ -20,7 +21,9 @@ export interface PublishedForm {
   read(input: Input, moment: Moment): ParseResult
   /** It has a file question. */
   takesFiles: boolean
-  /** Open at this moment (UTC milliseconds). */
+  /** Open from `opensAt` (included) to `closesAt` (not included), both in UTC milliseconds; undefined: without an end. */
+  opensAt: number | undefined
+  closesAt: number | undefined
   isOpen(now: number): boolean
 }
 /** A definition as it lies in the folder. */
@@ -186,10 +189,11 @@ export const versionOf = (form: Form): string =>
   createHash('sha256').update(JSON.stringify(form)).digest('hex').slice(0, VERSION_LENGTH)
 
 function prepare(form: Form, version: string): PublishedForm {
-  const opens = form.opensAt === undefined ? -Infinity : Date.parse(form.opensAt)
-  const closes = form.closesAt === undefined ? Infinity : Date.parse(form.closesAt)
+  // A version that an older check let through may hold what is no instant: it must not close the form for ever.
+  const [opensAt, closesAt] = [form.opensAt, form.closesAt].map((text) => (text === undefined ? text : instantOf(text)))
   const takesFiles = fieldsOf(form).some(({ field }) => field.type === 'file')
-  return { form, version, read: answersOf(form), takesFiles, isOpen: (now) => now >= opens && now < closes }
+  const isOpen = (now: number) => now >= (opensAt ?? -Infinity) && now < (closesAt ?? Infinity)
+  return { form, version, read: answersOf(form), takesFiles, opensAt, closesAt, isOpen }
 }
 
 const sorted = (forms: Map<string, PublishedForm>): PublishedForm[] =>

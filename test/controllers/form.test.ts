@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import type { Form } from '../../src/models/form.ts'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../support/app.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
@@ -161,6 +162,24 @@ describe('a form with opening times', () => {
     expect(await at(NOW)).to.deep.equal([200, 422])
     expect(await at(NOW + 9999)).to.deep.equal([200, 422])
     expect(await at(NOW + 10_000)).to.deep.equal([410, 410])
+  })
+
+  it('takes an offset of hours alone, as in +01, and does not close for ever', async () => {
+    await app.define(closed({ opensAt: '2026-11-20T13:00:00+01', closesAt: '2026-11-20T13:00:10+01' }))
+    expect(await at(NOW - 1)).to.deep.equal([410, 410])
+    expect(await at(NOW)).to.deep.equal([200, 422])
+    expect(await at(NOW + 10_000)).to.deep.equal([410, 410])
+    expect(await (await app.get('/f/own')).text()).to.include('20 November 2026')
+  })
+
+  it('stays open where an older check let a time through that names no instant', async () => {
+    const form = closed({ closesAt: 'at the end of March' }) as unknown as Form
+    await app.store.transaction((tx) =>
+      tx.forms.publish(form, { version: 'f'.repeat(16), source: 'own.json', at: NOW }),
+    )
+    await app.services.forms.load()
+    expect(await at(NOW)).to.deep.equal([200, 422])
+    expect(await at(Date.UTC(2036, 0, 1))).to.deep.equal([200, 422])
   })
 
   it('says when it opens, or that it is closed, in its own words', async () => {

@@ -54,7 +54,7 @@ describe('the shape of a definition', () => {
   it('wants times with an offset', () => {
     for (const opensAt of ['2026-11-20', '2026-11-20T12:00:00', 'soon', 5])
       expect(pointers(define({ opensAt })), `${opensAt}`).to.deep.equal(['/opensAt'])
-    for (const opensAt of ['2026-11-20T12:00:00Z', '2026-11-20T12:00:00.5+01:00'])
+    for (const opensAt of ['2026-11-20T12:00:00Z', '2026-11-20T12:00:00.5+01:00', '2026-11-20T12:00:00+01'])
       expect(pointers(define({ opensAt })), opensAt).to.deep.equal([])
   })
 

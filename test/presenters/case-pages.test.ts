@@ -104,13 +104,17 @@ describe('the thank-you page', () => {
 describe('the page of a form that is not open', () => {
   it('tells when it opens, or since when it is closed', () => {
     const opening = closedPage(
-      { ...form, opensAt: '2026-11-20T15:05:00+01:00', closesAt: '2027-01-01T00:00:00Z' },
+      { form, opensAt: Date.parse('2026-11-20T15:05:00+01:00'), closesAt: Date.parse('2027-01-01T00:00:00Z') },
       NOW - 1,
       'UTC',
     )
     expect(opening).to.include({ opensAt: NOW, closedAt: undefined, title: 'Apply for a permit (not open yet)' })
     const closed = closedPage(
-      { ...form, opensAt: '2026-01-01T00:00:00Z', closesAt: '2026-11-20T14:05:00Z', closedText: 'Sorry.' },
+      {
+        form: { ...form, closedText: 'Sorry.' },
+        opensAt: Date.parse('2026-01-01T00:00:00Z'),
+        closesAt: Date.parse('2026-11-20T14:05:00Z'),
+      },
       NOW,
       'UTC',
     )

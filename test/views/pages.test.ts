@@ -29,8 +29,14 @@ const PAGES: Record<string, string> = {
   ),
   'the thank-you page': page('form/thanks.njk', thanksPage(buildCase(), sent)),
   'the thank-you page of a repeat': page('form/thanks.njk', thanksPage(buildCase(), { ...sent, unchanged: true })),
-  'a closed form': page('form/closed.njk', closedPage({ ...form, closesAt: '2026-11-01T00:00:00Z' }, NOW, 'UTC')),
-  'a form to come': page('form/closed.njk', closedPage({ ...form, opensAt: '2026-12-01T00:00:00Z' }, NOW, 'UTC')),
+  'a closed form': page(
+    'form/closed.njk',
+    closedPage({ form, closesAt: Date.parse('2026-11-01T00:00:00Z') }, NOW, 'UTC'),
+  ),
+  'a form to come': page(
+    'form/closed.njk',
+    closedPage({ form, opensAt: Date.parse('2026-12-01T00:00:00Z') }, NOW, 'UTC'),
+  ),
   'the lookup': page('status/lookup.njk', lookupPage()),
   'a failed lookup': page('status/lookup.njk', lookupPage({ reference: '7K3M', error: 'mistyped' })),
   'a case': page('status/case.njk', casePage(buildCase({ moved: ['in-review', 'needs-information'] }), place)),
