@@ -1,8 +1,10 @@
 /** The server process: settings, wiring, listening, and an end in good order. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { jobsOf, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { createMetrics, noMetrics } from './metrics.ts'
 import { headersFor } from './middleware/headers.ts'
@@ -36,7 +38,7 @@ async function start(): Promise<void> {
   const app = createApp({ config, services: wired.services, clock, log, metrics })
   const stopWatching = watchDefinitions() // first, so that no change falls between
   await wired.publish().catch(refuse)
-  const stopSweeping = keepSwept()
+  const stopJobs = startJobs(jobsOf(wired), log)
   const server = createHttpServer(app.callback(), {
     fixed: headersFor(config.baseUrl),
     maxConnections: config.maxConnections,
@@ -57,28 +59,12 @@ async function start(): Promise<void> {
     ending = true
     log.info({ why }, 'ending')
     stopWatching()
-    stopSweeping()
+    const jobsEnded = stopJobs()
     figures?.close()
-    await drain(server, config.shutdownMs)
+    await Promise.all([drain(server, config.shutdownMs), Promise.race([jobsEnded, sleep(config.shutdownMs)])])
     await wired.close()
     await log.flush()
     process.exit(code)
-  }
-
-  /** At start and every hour: what a crash has left, and files whose form was never sent. */
-  function keepSwept(): () => void {
-    const sweep = async () => {
-      try {
-        const { sweeper } = wired.services
-        const swept = { unclaimed: await sweeper.unclaimed(), orphaned: await sweeper.orphans() }
-        if (swept.unclaimed + swept.orphaned > 0) log.info(swept, 'files swept')
-      } catch (error) {
-        log.error({ err: error }, 'sweeping failed')
-      }
-    }
-    wired.drive.tidy().then(sweep, (error) => log.error({ err: error }, 'tidying the drive failed'))
-    const timer = setInterval(sweep, 60 * 60 * 1000)
-    return () => clearInterval(timer)
   }
 
   function watchDefinitions(): () => void {

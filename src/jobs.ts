@@ -1,0 +1,59 @@
+/** What the service does by itself beside answering: a short list of named jobs, each run at the start and again after a while. */
+import type { Log } from './log.ts'
+import type { Wired } from './wire.ts'
+
+export interface Job {
+  /** As it stands in the log. */
+  name: string
+  /** Milliseconds from the end of one run to the beginning of the next; without it the job runs once. */
+  every?: number
+  /** What was done, for the log; undefined when there was nothing to do. */
+  run(): Promise<object | undefined>
+}
+
+const HOUR = 60 * 60 * 1000
+
+/** The jobs of a running service, in the order of their first run. */
+export const jobsOf = ({ drive, services: { sweeper } }: Wired): Job[] => [
+  { name: 'tidy the drive', run: async () => void (await drive.tidy()) },
+  { name: 'sweep unclaimed files', every: HOUR, run: async () => counted(await sweeper.unclaimed()) },
+  { name: 'sweep orphaned files', every: HOUR, run: async () => counted(await sweeper.orphans()) },
+]
+
+const counted = (files: number): object | undefined => (files > 0 ? { files } : undefined)
+
+/**
+ * Runs the jobs one after the other, then each again at its time, never two at once. A job that fails is logged and tried
+ * again at its next time. The returned function begins no further run, and resolves when the one under way has ended.
+ */
+export function startJobs(jobs: readonly Job[], log: Log): () => Promise<void> {
+  const timers = new Set<NodeJS.Timeout>()
+  let ending = false
+  let working: Promise<void> = Promise.resolve()
+  for (const job of jobs) queue(job)
+  return () => {
+    ending = true
+    for (const timer of timers) clearTimeout(timer)
+    return working
+  }
+
+  function queue(job: Job): void {
+    working = working.then(() => run(job))
+  }
+
+  async function run(job: Job): Promise<void> {
+    if (ending) return
+    try {
+      const done = await job.run()
+      if (done) log.info({ job: job.name, ...done }, 'job done')
+    } catch (error) {
+      log.error({ err: error, job: job.name }, 'job failed')
+    }
+    if (job.every === undefined || ending) return
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      queue(job)
+    }, job.every)
+    timers.add(timer)
+  }
+}
