@@ -1,5 +1,6 @@
 /** What the service does by itself beside answering: a short list of named jobs, each run at the start and again after a while. */
 import type { Log } from './log.ts'
+import { HOUR } from './models/moment.ts'
 import type { Wired } from './wire.ts'
 
 export interface Job {
@@ -10,8 +11,6 @@ export interface Job {
   /** What was done, for the log; undefined when there was nothing to do. */
   run(): Promise<object | undefined>
 }
-
-const HOUR = 60 * 60 * 1000
 
 /** The jobs of a running service, in the order of their first run. */
 export const jobsOf = ({ drive, services: { sweeper } }: Wired): Job[] => [

@@ -65,7 +65,7 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
     types: ['config', 'log'],
   },
   server: { values: [] },
-  jobs: { values: [], types: ['log', 'wire'] },
+  jobs: { values: ['models'], types: ['log', 'wire'] },
   main: { values: ['jobs', 'wire', 'app', 'server', 'config', 'log', 'metrics', 'middleware', 'errors'] },
   cli: {
     values: ['wire', 'config', 'log', 'models', 'errors', 'services', 'presenters', 'data-folder', 'logic', 'store'],

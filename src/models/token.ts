@@ -3,6 +3,7 @@
  * `<submissionId>.<slug>.<version>.<expiry, base 36 milliseconds>.<signature>`; the first part alone names the submission.
  */
 import { SLUG } from './form.ts'
+import { DAY } from './moment.ts'
 
 export interface Token {
   /** The whole, as it stands in the page. */
@@ -20,7 +21,7 @@ export interface Token {
 }
 
 /** How long a blank form may be filled in: 24 hours, in milliseconds. */
-export const LIFETIME = 24 * 60 * 60 * 1000
+export const LIFETIME = DAY
 export const SUBMISSION_ID_LENGTH = 22
 export const SIGNATURE_LENGTH = 22
 export const VERSION_LENGTH = 16

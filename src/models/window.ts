@@ -1,5 +1,5 @@
 /** Windows of time, such as the last 7 days. All times are UTC milliseconds. */
-const DAY = 24 * 60 * 60 * 1000
+import { DAY } from './moment.ts'
 
 export interface Window {
   from: number

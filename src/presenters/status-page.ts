@@ -1,5 +1,6 @@
 /** Where a case stands: the lookup, the case for people, the case for programs. */
 import { statusesOf } from '../models/form.ts'
+import { DAY } from '../models/moment.ts'
 import type { Case } from '../models/submission.ts'
 import { paragraphs } from './paragraphs.ts'
 import { words } from './words/index.ts'
@@ -80,5 +81,3 @@ export function caseJson({ form, reference, receivedAt, status, events }: Case) 
     })),
   }
 }
-
-const DAY = 86_400_000

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Drive } from '../drive/index.ts'
 import { conflict, notFound } from '../errors.ts'
 import { fieldsOf, statusesOf } from '../models/form.ts'
+import { DAY } from '../models/moment.ts'
 import { referenceOf } from '../models/reference.ts'
 import type { Store } from '../store/index.ts'
 import type { Forms } from './forms.ts'
@@ -21,7 +22,6 @@ export interface Fixtures {
   clean(): Promise<number>
 }
 
-const LIFETIME_MS = 24 * 60 * 60 * 1000
 const BATCH = 500
 
 export function createFixtures({
@@ -57,7 +57,7 @@ export function createFixtures({
               receivedAt: at,
               status,
             }
-            const number = await tx.submissions.add({ ...row, fixtureUntil: at + LIFETIME_MS })
+            const number = await tx.submissions.add({ ...row, fixtureUntil: at + DAY })
             if (number === 'taken') throw new Error('a fixture of this run exists already')
             await tx.statuses.add(number, { status, at, by: 'fixture' })
           }

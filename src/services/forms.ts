@@ -7,11 +7,11 @@ import type { Log } from '../log.ts'
 import type { Fault } from '../models/ajv.ts'
 import { type Form, fieldsOf, formFaults } from '../models/form.ts'
 import { instantOf } from '../models/instant.ts'
+import type { Moment } from '../models/moment.ts'
 import { VERSION_LENGTH } from '../models/token.ts'
 import type { Store } from '../store/index.ts'
 import { answersOf, type Input, type ParseResult } from './answers/index.ts'
 import { definitionFaults } from './definition.ts'
-import type { Moment } from './logic/index.ts'
 
 /** A version of a form, ready to be shown and to read answers. */
 export interface PublishedForm {

@@ -1,7 +1,8 @@
 /** Readers of dates and times. Dates come as three inputs, times as one; both are kept as ISO 8601 text. */
 import type { DatePart } from '../../models/answers.ts'
 import type { DateField, TimeField } from '../../models/field.ts'
-import { complainOf, type Moment, missing, type Reader, type Reading, repeated, single } from './field.ts'
+import { type Moment, today } from '../../models/moment.ts'
+import { complainOf, missing, type Reader, type Reading, repeated, single } from './field.ts'
 
 const PARTS = ['day', 'month', 'year'] as const satisfies DatePart[]
 
@@ -51,26 +52,17 @@ export function time(field: TimeField): Reader {
  * years) in the office's time zone. A month or year later that lacks the day ends on the month's last day. No limit
  * lies outside the years that a date can be typed in, 1 to 9999.
  */
-export function dateLimit(limit: string, { now, timeZone }: Moment): string {
+export function dateLimit(limit: string, moment: Moment): string {
   const match = /^today(?:([+-]\d+)([dwmy]))?$/.exec(limit)
   if (!match) return limit
-  const today = todayIn(timeZone, now)
   const [, amount = '0', unit = 'd'] = match
-  const [year, month, day] = today.split('-').map(Number) as [number, number, number]
-  const n = Number(amount)
-  if (unit === 'd' || unit === 'w') return dayOf(year, month - 1, day + n * (unit === 'w' ? 7 : 1))
-  const months = month - 1 + n * (unit === 'y' ? 12 : 1)
-  const last = utc(year, months + 1, 0).getUTCDate()
-  return dayOf(year, months, Math.min(day, last))
+  const date = EPOCH.add({ days: today(moment) }).add({ [UNITS[unit]!]: Number(amount) })
+  if (date.year > 9999) return '9999-12-31'
+  return date.year < 1 ? '0001-01-01' : date.toString()
 }
 
-/** `Date.UTC` takes the years 0 to 99 for 1900 to 1999. */
-const utc = (year: number, month: number, day: number): Date => new Date(new Date(0).setUTCFullYear(year, month, day))
-function dayOf(year: number, month: number, day: number): string {
-  const date = utc(year, month, day)
-  if (date.getUTCFullYear() > 9999) return '9999-12-31'
-  return date.getUTCFullYear() < 1 ? '0001-01-01' : fromUtc(date.getTime())
-}
+const EPOCH = new Temporal.PlainDate(1970, 1, 1)
+const UNITS: Readonly<Record<string, string>> = { d: 'days', w: 'weeks', m: 'months', y: 'years' }
 
 function wrongPart(day: string, month: string, year: string): DatePart | undefined {
   if (!/^\d{1,2}$/.test(day) || Number(day) < 1 || Number(day) > 31) return 'day'
@@ -80,19 +72,9 @@ function wrongPart(day: string, month: string, year: string): DatePart | undefin
 }
 
 function isoDate(year: number, month: number, day: number): string | undefined {
-  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  const parsed = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && fromUtc(parsed.getTime()) === text ? text : undefined
-}
-
-const fromUtc = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)
-const formats = new Map<string, Intl.DateTimeFormat>()
-/** The calendar day of an instant in a time zone, `YYYY-MM-DD` (the Swedish form is the ISO one). */
-export function todayIn(timeZone: string, now: number): string {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone })
-    formats.set(timeZone, format)
+  try {
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString()
+  } catch {
+    return undefined // a day that no calendar has, such as 31 February
   }
-  return format.format(now)
 }

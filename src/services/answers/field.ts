@@ -1,6 +1,7 @@
 /** What every kind of question shares: the shape of a reader, and of what it makes of raw text. */
 import type { Answer, AnswerError, AnswerErrorKind, LimitsOf, RawInput } from '../../models/answers.ts'
 import type { Field } from '../../models/field.ts'
+import type { Moment } from '../../models/moment.ts'
 
 /** The files of a question: ids of those attached, and the public reasons why others were refused. */
 export interface AttachedFiles {
@@ -11,11 +12,6 @@ export interface AttachedFiles {
 export interface Input {
   texts: RawInput
   files: ReadonlyMap<string, AttachedFiles>
-}
-/** The moment that dates relative to today are judged at. UTC milliseconds and an IANA time zone. */
-export interface Moment {
-  now: number
-  timeZone: string
 }
 export interface Reading {
   /** Present whenever the text has the right type, also when a limit refuses it. */

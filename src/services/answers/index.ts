@@ -5,16 +5,17 @@
 import type { Answer, AnswerError, Answers } from '../../models/answers.ts'
 import type { Field, FieldType } from '../../models/field.ts'
 import { type Form, fieldsOf } from '../../models/form.ts'
+import type { Moment } from '../../models/moment.ts'
 import { compileLogic, visibilityOrder } from '../logic/index.ts'
 import { address } from './address.ts'
 import { boolean, checkboxes, declaration, radios } from './choice.ts'
 import { date, time } from './date.ts'
-import type { Input, Moment, Reader } from './field.ts'
+import type { Input, Reader } from './field.ts'
 import { file } from './file.ts'
 import { number } from './number.ts'
 import { email, tel, text, textarea, url } from './text.ts'
 
-export type { AttachedFiles, Input, Moment } from './field.ts'
+export type { AttachedFiles, Input } from './field.ts'
 export { refusedFile } from './file.ts'
 
 const READERS: { [T in FieldType]: (field: Extract<Field, { type: T }>) => Reader } = {

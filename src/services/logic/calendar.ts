@@ -1,12 +1,12 @@
 /** Dates, times and "today". Dates are ISO 8601 calendar dates (`2026-11-20`), times are `HH:MM` on a 24-hour clock. */
+import { DAY, today } from '../../models/moment.ts'
 
-/** When a rule is evaluated: UTC milliseconds, and the IANA time zone whose calendar says which day that is. */
-export interface Moment {
+/** The moment that a rule is evaluated at, as a caller gives it: by default the present one, in UTC. */
+export interface GivenMoment {
   now?: number | undefined
   timeZone?: string | undefined
 }
 
-const DAY_MS = 86_400_000
 const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const MONTHS_OF_30 = new Set([4, 6, 9, 11])
@@ -23,19 +23,16 @@ export function isDate(text: string): boolean {
 export const isTime = (text: string): boolean => text.length === 5 && TIME.test(text)
 
 /** Days from 1970-01-01 to a real calendar date. */
-export const dayOf = (date: string): number => Date.parse(date) / DAY_MS
+export const dayOf = (date: string): number => Date.parse(date) / DAY
 
-/** Days from 1970-01-01 to the calendar day that a moment falls on. Summer time does not matter: days are counted, not hours. */
-export function today(moment: Moment): number {
+/** The day that a rule counts from; the clock is read here, once, when the caller gave no moment. */
+export function todayAt(moment: GivenMoment): number {
   moment.now ??= Date.now()
-  const { now, timeZone = 'UTC' } = moment
-  if (timeZone === 'UTC') return Math.floor(now / DAY_MS)
-  const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(Math.floor(now)).toZonedDateTimeISO(timeZone)
-  return Math.floor((now + offsetNanoseconds / 1e6) / DAY_MS)
+  return today({ now: moment.now, timeZone: moment.timeZone ?? 'UTC' })
 }
 
 /** A moment that reads the clock at most once, and only if the rule asks for it: reading costs more than most rules. */
-export const momentOf = (given: Moment | undefined): Moment =>
+export const momentOf = (given: GivenMoment | undefined): GivenMoment =>
   given?.now === undefined ? { now: undefined, timeZone: given?.timeZone } : given
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

@@ -3,19 +3,19 @@
  * into sets ahead of time. Always agrees with `evaluateLogic`, except that a fault anywhere in the rule throws here at once.
  */
 import { type LeafRule, MAX_DEPTH, type Operator, type Rule } from '../../models/rule.ts'
-import { isDate, isTime, type Moment, momentOf } from './calendar.ts'
+import { type GivenMoment, isDate, isTime, momentOf } from './calendar.ts'
 import { childrenOf, tooDeep, unknownType, type Values } from './evaluate.ts'
 import { comparable, daysOf, equals, isAbsent, isAmong, isMet, isWithinLast, listOf, positiveOf } from './operators.ts'
 
-export type Condition = (values: Values, moment?: Moment) => boolean
+export type Condition = (values: Values, moment?: GivenMoment) => boolean
 
-type Test = (values: Values, moment: Moment) => boolean
-type AnswerTest = (answer: unknown, moment: Moment) => boolean
+type Test = (values: Values, moment: GivenMoment) => boolean
+type AnswerTest = (answer: unknown, moment: GivenMoment) => boolean
 
 /** From this length on, hashing an answer is cheaper than walking the list. */
 const LONG_LIST = 8
 /** For rules that ask for no date: nothing reads it. */
-const ANY_MOMENT: Moment = Object.freeze({ now: 0, timeZone: 'UTC' })
+const ANY_MOMENT: GivenMoment = Object.freeze({ now: 0, timeZone: 'UTC' })
 
 /** The rule as a function of answers and moment; see `evaluateLogic` for both. Throws LogicError for a rule without a meaning. */
 export function compileLogic(rule: Rule): Condition {

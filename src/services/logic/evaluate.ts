@@ -1,6 +1,6 @@
 /** Evaluates a rule tree as it stands. Use `compileLogic` where the same rule is evaluated again and again. */
 import { type AllRule, type AnyRule, type LeafRule, MAX_DEPTH, type Rule } from '../../models/rule.ts'
-import { type Moment, momentOf } from './calendar.ts'
+import { type GivenMoment, momentOf } from './calendar.ts'
 import { LogicError } from './error.ts'
 import { isMet, positiveOf, shown } from './operators.ts'
 
@@ -11,10 +11,10 @@ export type Values = Readonly<Record<string, unknown>>
  * Does the rule hold for these answers? `now` (UTC milliseconds) is the present moment by default, `timeZone` 'UTC'.
  * Throws LogicError when it comes to a part it does not know; a part that is never reached is not looked at.
  */
-export const evaluateLogic = (rule: Rule, values: Values, moment?: Moment): boolean =>
+export const evaluateLogic = (rule: Rule, values: Values, moment?: GivenMoment): boolean =>
   walk(rule, values, momentOf(moment), 1)
 
-function walk(rule: Rule, values: Values, moment: Moment, depth: number): boolean {
+function walk(rule: Rule, values: Values, moment: GivenMoment, depth: number): boolean {
   if (depth > MAX_DEPTH) throw tooDeep()
   switch (rule?.type) {
     case 'rule':
@@ -37,7 +37,7 @@ function walk(rule: Rule, values: Values, moment: Moment, depth: number): boolea
 }
 
 /** An absent answer meets nothing, so that only one that meets the operator need be looked at for being an own property. */
-function holds({ fieldId, operator, value }: LeafRule, values: Values, moment: Moment): boolean {
+function holds({ fieldId, operator, value }: LeafRule, values: Values, moment: GivenMoment): boolean {
   const positive = positiveOf(operator)
   const met = isMet(positive, values[fieldId], value, moment) && Object.hasOwn(values, fieldId)
   return met === (positive === operator)

@@ -1,5 +1,5 @@
 /** The logic engine's public face. A rule is a condition over answers; everything here is pure, but that a rule over recent days reads the clock where it is given no moment. */
-export { isDate, type Moment } from './calendar.ts'
+export { type GivenMoment, isDate } from './calendar.ts'
 export { type Condition, compileLogic } from './compile.ts'
 export { cssFor } from './css.ts'
 export { LogicError } from './error.ts'

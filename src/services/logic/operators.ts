@@ -4,11 +4,11 @@
  * (`neq`, `notIn` …) are exact complements. Nothing is coerced, nothing throws but LogicError, nothing is allocated.
  */
 import { OPERATORS, type Operator } from '../../models/rule.ts'
-import { dayOf, isDate, isTime, type Moment, today } from './calendar.ts'
+import { dayOf, type GivenMoment, isDate, isTime, todayAt } from './calendar.ts'
 import { LogicError } from './error.ts'
 
 /** Does a positive operator hold between an answer and the rule's operand? */
-export function isMet(operator: Operator, answer: unknown, operand: unknown, moment: Moment): boolean {
+export function isMet(operator: Operator, answer: unknown, operand: unknown, moment: GivenMoment): boolean {
   switch (operator) {
     case 'eq':
       return equals(answer, operand)
@@ -96,9 +96,9 @@ export function comparable(answer: unknown, operand: unknown): answer is number 
 }
 
 /** From today minus `days` to today, both included. */
-export function isWithinLast(answer: unknown, days: number, moment: Moment): boolean {
+export function isWithinLast(answer: unknown, days: number, moment: GivenMoment): boolean {
   if (typeof answer !== 'string' || !isDate(answer)) return false
-  const age = today(moment) - dayOf(answer)
+  const age = todayAt(moment) - dayOf(answer)
   return age >= 0 && age <= days
 }
 

@@ -1,0 +1,19 @@
+/** Moments, in UTC milliseconds, and the calendar days that they fall on in a time zone. */
+
+/** Milliseconds. */
+export const HOUR = 60 * 60 * 1000
+export const DAY = 24 * HOUR
+
+/** When something is judged, and the IANA time zone whose calendar says which day that is. */
+export interface Moment {
+  /** UTC milliseconds. */
+  now: number
+  timeZone: string
+}
+
+/** Days from 1970-01-01 to the calendar day of a moment. Summer time does not matter: days are counted, not hours. */
+export function today({ now, timeZone }: Moment): number {
+  if (timeZone === 'UTC') return Math.floor(now / DAY)
+  const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(Math.floor(now)).toZonedDateTimeISO(timeZone)
+  return Math.floor((now + offsetNanoseconds / 1e6) / DAY)
+}
