@@ -1,12 +1,12 @@
 /**
  * Queries of the path that every sent form takes. Kysely builds and compiles a tree for each call, which costs more than
- * SQLite needs to run it; here that is done once, and each call only fills in its values.
+ * the database needs to run it; here that is done once, and each call only fills in its values.
  */
-import type { Compilable, Kysely, QueryResult } from 'kysely'
+import type { Compilable, CompiledQuery, Kysely, QueryResult } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Stands in a query for the value of this name. */
-class Place {
+class Parameter {
   readonly name: string
   constructor(name: string) {
     this.name = name
@@ -14,17 +14,25 @@ class Place {
 }
 
 /**
- * `build` makes the query, with `value('name')` wherever a value comes; the returned function runs it with the values of
- * those names.
+ * `build` makes the query, with `value('name')` wherever a value comes; the returned function runs it on any handle with
+ * the values of those names. Built once for each dialect of SQL.
  */
 export function compiled<Values extends object, Row>(
-  db: Kysely<Tables>,
-  build: (value: <Name extends keyof Values & string>(name: Name) => Values[Name]) => Compilable<Row>,
-): (values: Values) => Promise<QueryResult<Row>> {
-  const query = build((name) => new Place(name) as never).compile()
-  return (values) => {
+  build: (
+    db: Kysely<Tables>,
+    value: <Name extends keyof Values & string>(name: Name) => Values[Name],
+  ) => Compilable<Row>,
+): (db: Kysely<Tables>, values: Values) => Promise<QueryResult<Row>> {
+  const built = new WeakMap<object, CompiledQuery<Row>>()
+  return (db, values) => {
+    const dialect = db.getExecutor().adapter
+    let query = built.get(dialect)
+    if (!query) {
+      query = build(db, (name) => new Parameter(name) as never).compile()
+      built.set(dialect, query)
+    }
     const fill = (parameter: unknown) =>
-      parameter instanceof Place ? values[parameter.name as keyof Values] : parameter
+      parameter instanceof Parameter ? values[parameter.name as keyof Values] : parameter
     return db.executeQuery({ ...query, parameters: query.parameters.map(fill) })
   }
 }

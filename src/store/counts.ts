@@ -2,10 +2,12 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-export type Counts = Record<keyof Tables, number>
+/** The one row of `readiness` says nothing. */
+type Counted = Exclude<keyof Tables, 'readiness'>
+export type Counts = Record<Counted, number>
 
 /** Every table, once; tsc refuses one that is missing. */
-const TABLES: Record<keyof Tables, true> = {
+const TABLES: Record<Counted, true> = {
   form_versions: true,
   live_forms: true,
   submissions: true,
@@ -14,7 +16,7 @@ const TABLES: Record<keyof Tables, true> = {
 }
 
 export async function countRows(db: Kysely<Tables>): Promise<Counts> {
-  const counts = (Object.keys(TABLES) as (keyof Tables)[]).map(async (table) => {
+  const counts = (Object.keys(TABLES) as Counted[]).map(async (table) => {
     const { count } = await db
       .selectFrom(table)
       .select((select) => select.fn.countAll<number>().as('count'))

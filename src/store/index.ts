@@ -1,13 +1,17 @@
 /** The store: what Intake keeps in a database. Rows go in, models come out. */
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Kysely } from 'kysely'
 import { type Counts, countRows } from './counts.ts'
-import { faultOf, openEngine, ping } from './engine.ts'
+import { openEngine } from './engine.ts'
 import { type FixtureRows, fixtureRows } from './fixtures.ts'
 import { type FormRows, formRows } from './forms.ts'
+import { refuseNested } from './handle.ts'
 import { migrate, pending } from './migrate.ts'
+import { proveWritable } from './readiness.ts'
 import { type StatusRows, statusRows } from './statuses.ts'
 import { type SubmissionRows, submissionRows } from './submissions.ts'
+import type { Tables } from './tables.ts'
 import { type UploadRows, uploadRows } from './uploads.ts'
 
 /** The tables, one property a noun; the same shape outside and inside a transaction. */
@@ -21,10 +25,11 @@ export interface Rows {
 export interface Store extends Rows {
   /**
    * Runs `work` with tables bound to one transaction; resolves when it is on the disk, rejects with everything undone.
-   * `work` does nothing but read and write the tables: no stream, no waiting for anything else.
+   * `work` does nothing but read and write these tables, each call awaited: no stream, no waiting for anything else. They
+   * are dead afterwards, and a transaction inside a transaction is refused.
    */
   transaction<T>(work: (tx: Rows) => Promise<T>): Promise<T>
-  /** Rejects with a 503 when the database does not answer. */
+  /** Writes one row durably; rejects with a 503 when the database cannot. */
   ping(): Promise<void>
   /** The migrations that did not run yet. */
   pending(): Promise<string[]>
@@ -39,32 +44,31 @@ export interface Store extends Rows {
   close(): Promise<void>
 }
 
-/** Opens the SQLite file, made with its folder (mode 0700) when absent. The caller migrates. */
+/** Opens the database file, made with its folder (mode 0700) when absent. The caller migrates. */
 export function openStore(file: string): Store {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const engine = openEngine(file)
-  const bind = (db: typeof engine.reader): Rows => ({
-    forms: formRows(db),
-    submissions: submissionRows(db),
-    statuses: statusRows(db),
-    uploads: uploadRows(db),
-    fixtures: fixtureRows(db),
-  })
-  const tx = bind(engine.writer)
   return {
     ...bind(engine.reader),
-    transaction: (work) => engine.write(() => work(tx)),
-    async ping() {
-      await ping(engine.reader).catch((error) => {
-        throw faultOf(error)
-      })
+    async transaction(work) {
+      refuseNested()
+      return engine.write((tx) => work(bind(tx)))
     },
-    pending: () => pending(engine.reader),
+    ping: () => engine.write(proveWritable),
+    pending: () => pending(engine),
     // Asked first: a database that is up to date can be opened while another process writes.
-    migrate: async () => ((await pending(engine.reader)).length > 0 ? engine.write(migrate) : []),
+    migrate: async () => ((await pending(engine)).length > 0 ? migrate(engine) : []),
     backup: engine.backup,
     check: engine.check,
     counts: () => countRows(engine.reader),
     close: engine.close,
   }
 }
+
+const bind = (db: Kysely<Tables>): Rows => ({
+  forms: formRows(db),
+  submissions: submissionRows(db),
+  statuses: statusRows(db),
+  uploads: uploadRows(db),
+  fixtures: fixtureRows(db),
+})

@@ -1,27 +1,30 @@
 /** Brings a database to the latest schema. */
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import type { AddIdentity, Engine } from './engine.ts'
 import * as start from './migrations/0001-start.ts'
-import * as uploads from './migrations/0002-uploads.ts'
 import type { Tables } from './tables.ts'
 
-const MIGRATIONS: Record<string, Migration> = { '0001-start': start, '0002-uploads': uploads }
+const migrations = (identity: AddIdentity): Record<string, Migration> => ({
+  '0001-start': { up: (db) => start.up(db, identity) },
+})
 
 /** The names of the migrations that did not run yet; changes nothing. */
-export async function pending(db: Kysely<Tables>): Promise<string[]> {
-  const known = await migrator(db).getMigrations()
+export async function pending({ reader, identity }: Engine): Promise<string[]> {
+  const known = await migrator(reader, identity).getMigrations()
   return known.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
 }
 
 /**
- * Runs what is missing, in order; returns the names that ran. The caller gives a transaction that was begun for writing,
- * so that of several processes at the start one migrates and the others find it done; it undoes all when this throws.
+ * Runs what is missing, in order; returns the names that ran. All of it is one transaction, begun for writing, so that of
+ * several processes at the start one migrates and the others find it done; it undoes all when this rejects.
  */
-export async function migrate(db: Kysely<Tables>): Promise<string[]> {
-  const { error, results = [] } = await migrator(db).migrateToLatest()
-  if (error) throw error
-  return results.map(({ migrationName }) => migrationName)
-}
+export const migrate = ({ write, identity }: Engine): Promise<string[]> =>
+  write(async (tx) => {
+    const { error, results = [] } = await migrator(tx, identity).migrateToLatest()
+    if (error) throw error
+    return results.map(({ migrationName }) => migrationName)
+  })
 
-const migrator = (db: Kysely<Tables>): Migrator =>
-  new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS }, disableTransactions: true })
+const migrator = (db: Kysely<Tables>, identity: AddIdentity): Migrator =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations(identity) }, disableTransactions: true })

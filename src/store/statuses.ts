@@ -8,31 +8,30 @@ export type StatusRows = ReturnType<typeof statusRows>
 
 type NewRow = Omit<Selectable<StatusEventRow>, 'id'>
 
+const insert = compiled<NewRow, InsertResult>((db, value) =>
+  db.insertInto('status_events').values({
+    submission: value('submission'),
+    status: value('status'),
+    at: value('at'),
+    by: value('by'),
+    message: value('message'),
+    note: value('note'),
+  }),
+)
+const ofSubmission = compiled<{ submission: number }, Selectable<StatusEventRow>>((db, value) =>
+  db.selectFrom('status_events').selectAll().where('submission', '=', value('submission')).orderBy('id'),
+)
+
 export function statusRows(db: Kysely<Tables>) {
-  const insert = compiled<NewRow, InsertResult>(db, (value) =>
-    db.insertInto('status_events').values({
-      submission: value('submission'),
-      status: value('status'),
-      at: value('at'),
-      by: value('by'),
-      message: value('message'),
-      note: value('note'),
-    }),
-  )
   return {
     /** Records one event of the submission with this row number. */
     async add(submission: number, { status, at, by, message, note }: StatusEvent): Promise<void> {
-      await insert({ submission, status, at, by, message: message ?? null, note: note ?? null })
+      await insert(db, { submission, status, at, by, message: message ?? null, note: note ?? null })
     },
 
     /** The events of a submission, oldest first. */
     async of(submission: number): Promise<StatusEvent[]> {
-      const rows = await db
-        .selectFrom('status_events')
-        .selectAll()
-        .where('submission', '=', submission)
-        .orderBy('id')
-        .execute()
+      const { rows } = await ofSubmission(db, { submission })
       return rows.map(({ status, at, by, message, note }) => ({
         status,
         at,

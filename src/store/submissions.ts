@@ -1,9 +1,8 @@
 /** Submissions: what was sent, and where each stands now. */
-import type { InsertResult, Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Submission } from '../models/submission.ts'
 import type { Window } from '../models/window.ts'
 import { compiled } from './compiled.ts'
-import { isTaken } from './engine.ts'
 import type { SubmissionRow, Tables } from './tables.ts'
 
 /** A submission about to be kept. `submissionId` is the random part of the id in the form. */
@@ -22,9 +21,10 @@ export type SubmissionRows = ReturnType<typeof submissionRows>
 
 type NewRow = Omit<Selectable<SubmissionRow>, 'id'>
 
-export function submissionRows(db: Kysely<Tables>) {
-  const insert = compiled<NewRow, InsertResult>(db, (value) =>
-    db.insertInto('submissions').values({
+const insert = compiled<NewRow, { id: number }>((db, value) =>
+  db
+    .insertInto('submissions')
+    .values({
       submission_id: value('submission_id'),
       reference: value('reference'),
       slug: value('slug'),
@@ -36,11 +36,18 @@ export function submissionRows(db: Kysely<Tables>) {
       finished_at: value('finished_at'),
       quarantine: value('quarantine'),
       fixture_until: value('fixture_until'),
-    }),
-  )
-  const findById = compiled<{ submissionId: string }, Selectable<SubmissionRow>>(db, (value) =>
-    db.selectFrom('submissions').selectAll().where('submission_id', '=', value('submissionId')),
-  )
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id'),
+)
+const findById = compiled<{ submissionId: string }, Selectable<SubmissionRow>>((db, value) =>
+  db.selectFrom('submissions').selectAll().where('submission_id', '=', value('submissionId')),
+)
+const findByReference = compiled<{ reference: string }, Selectable<SubmissionRow>>((db, value) =>
+  db.selectFrom('submissions').selectAll().where('reference', '=', value('reference')),
+)
+
+export function submissionRows(db: Kysely<Tables>) {
   return {
     /** Keeps a new submission and returns its row number; `taken` when the id or the reference is used already. */
     async add({
@@ -59,22 +66,17 @@ export function submissionRows(db: Kysely<Tables>) {
         quarantine: quarantine ?? null,
         fixture_until: fixtureUntil ?? null,
       }
-      try {
-        const { insertId } = await insert(row)
-        return Number(insertId)
-      } catch (error) {
-        if (isTaken(error)) return 'taken'
-        throw error
-      }
+      const [added] = (await insert(db, row)).rows
+      return added ? added.id : 'taken'
     },
 
     async bySubmissionId(submissionId: string): Promise<Submission | undefined> {
-      const [row] = (await findById({ submissionId })).rows
+      const [row] = (await findById(db, { submissionId })).rows
       return row && toModel(row)
     },
 
     async byReference(reference: string): Promise<Submission | undefined> {
-      const row = await db.selectFrom('submissions').selectAll().where('reference', '=', reference).executeTakeFirst()
+      const [row] = (await findByReference(db, { reference })).rows
       return row && toModel(row)
     },
 

@@ -1,4 +1,4 @@
-/** One row type per table. Times are integer UTC milliseconds, structured values JSON text; rows never leave this folder. */
+/** One row type per table. Times are UTC milliseconds as 64-bit integers, flags 0 or 1, structured values JSON text; rows never leave this folder. */
 import type { Generated } from 'kysely'
 
 export interface FormVersionRow {
@@ -53,10 +53,16 @@ export interface UploadRow {
   scan: string
   at: number
 }
+/** One row, written to see that writing works. */
+export interface ReadinessRow {
+  id: number
+  written: number
+}
 export interface Tables {
   form_versions: FormVersionRow
   live_forms: LiveFormRow
   submissions: SubmissionRow
   status_events: StatusEventRow
   uploads: UploadRow
+  readiness: ReadinessRow
 }

@@ -8,16 +8,17 @@ const BLOCK = 4096
 
 export type UploadRows = ReturnType<typeof uploadRows>
 
+const bySubmissionId = compiled<{ submissionId: string }, Selectable<UploadRow>>((db, value) =>
+  db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('submission_id', '=', value('submissionId'))
+    .orderBy('at')
+    .orderBy('filename')
+    .orderBy('id'),
+)
+
 export function uploadRows(db: Kysely<Tables>) {
-  const bySubmissionId = compiled<{ submissionId: string }, Selectable<UploadRow>>(db, (value) =>
-    db
-      .selectFrom('uploads')
-      .selectAll()
-      .where('submission_id', '=', value('submissionId'))
-      .orderBy('at')
-      .orderBy('filename')
-      .orderBy('id'),
-  )
   return {
     /** Keeps an upload; `submission` is the row that it belongs to from the start, or null while its form is unsent. */
     async add({ submissionId, fieldId, contentType, ...upload }: Upload, submission: number | null): Promise<void> {
@@ -34,7 +35,7 @@ export function uploadRows(db: Kysely<Tables>) {
 
     /** All files that came with the form of this id, in the order taken. */
     async of(submissionId: string): Promise<Upload[]> {
-      return (await bySubmissionId({ submissionId })).rows.map(toModel)
+      return (await bySubmissionId(db, { submissionId })).rows.map(toModel)
     },
 
     /** The files of a sent form by its row number, those added later included, in the order taken. */

@@ -12,7 +12,7 @@ describe('a query that is compiled once', () => {
   beforeEach(async () => {
     place = scratch()
     engine = openEngine(place.file)
-    await engine.write(migrate)
+    await migrate(engine)
   })
   afterEach(async () => {
     await engine.close()
@@ -20,20 +20,20 @@ describe('a query that is compiled once', () => {
   })
 
   it('runs with the values of each call, wherever they stand in it, and keeps what was written into it', async () => {
-    const find = compiled<{ slug: string; most: number }, { name: string }>(engine.reader, (value) =>
-      engine.reader
+    const find = compiled<{ slug: string; most: number }, { name: string }>((db, value) =>
+      db
         .selectNoFrom((select) => select.val(value('slug')).as('name'))
         .where((where) => where(where.val(value('most')), '<', 10)),
     )
-    expect((await find({ slug: 'a', most: 1 })).rows).to.deep.equal([{ name: 'a' }])
-    expect((await find({ slug: 'b', most: 9 })).rows).to.deep.equal([{ name: 'b' }])
-    expect((await find({ slug: 'c', most: 10 })).rows).to.deep.equal([])
+    expect((await find(engine.reader, { slug: 'a', most: 1 })).rows).to.deep.equal([{ name: 'a' }])
+    expect((await find(engine.reader, { slug: 'b', most: 9 })).rows).to.deep.equal([{ name: 'b' }])
+    expect((await find(engine.reader, { slug: 'c', most: 10 })).rows).to.deep.equal([])
   })
 
   it('takes a text as a value and never as a part of the query', async () => {
-    const find = compiled<{ status: string }, Selectable<StatusEventRow>>(engine.reader, (value) =>
-      engine.reader.selectFrom('status_events').selectAll().where('status', '=', value('status')),
+    const find = compiled<{ status: string }, Selectable<StatusEventRow>>((db, value) =>
+      db.selectFrom('status_events').selectAll().where('status', '=', value('status')),
     )
-    expect((await find({ status: "' or 1 = 1 --" })).rows).to.deep.equal([])
+    expect((await find(engine.reader, { status: "' or 1 = 1 --" })).rows).to.deep.equal([])
   })
 })

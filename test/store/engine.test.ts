@@ -48,7 +48,7 @@ describe('the database', () => {
   it('belongs to its owner alone, and so do the files beside it', async () => {
     const before = process.umask(0)
     engine = openEngine(place.file)
-    await sql`create table t (a)`.execute(engine.writer)
+    await engine.write((tx) => sql`create table t (a)`.execute(tx))
     process.umask(before)
     for (const suffix of ['', '-wal', '-shm'])
       expect((statSync(place.file + suffix).mode & 0o777).toString(8), suffix).to.equal('600')

@@ -17,7 +17,7 @@ describe('works that share a commit', () => {
     const [made, connections] = await connectionsOf(() => openEngine(place.file))
     engine = made
     writing = connections[0]!
-    await sql`create table t (a integer primary key, b text)`.execute(engine.writer)
+    await engine.write((tx) => sql`create table t (a integer primary key, b text)`.execute(tx))
   })
   afterEach(async () => {
     sinon.restore()

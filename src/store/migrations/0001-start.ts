@@ -1,13 +1,14 @@
-/** Forms, submissions and their status events. Never edited after release: a change is a new migration. */
+/** Forms, submissions, their status events and their files. Never edited after release: a change is a new migration. */
 import { type Kysely, sql } from 'kysely'
+import type { AddIdentity } from '../engine.ts'
 
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>, identity: AddIdentity): Promise<void> {
   await db.schema
     .createTable('form_versions')
     .addColumn('slug', 'text', (column) => column.notNull())
     .addColumn('version', 'text', (column) => column.notNull())
     .addColumn('definition', 'text', (column) => column.notNull())
-    .addColumn('published_at', 'integer', (column) => column.notNull())
+    .addColumn('published_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('form_versions_key', ['slug', 'version'])
     .execute()
   await db.schema
@@ -15,22 +16,45 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('slug', 'text', (column) => column.primaryKey())
     .addColumn('version', 'text', (column) => column.notNull())
     .addColumn('source', 'text', (column) => column.notNull())
-    .addColumn('published_at', 'integer', (column) => column.notNull())
+    .addColumn('published_at', 'bigint', (column) => column.notNull())
     .addForeignKeyConstraint('live_forms_version', ['slug', 'version'], 'form_versions', ['slug', 'version'])
     .execute()
+  await submissions(db, identity)
+  await db.schema
+    .createTable('status_events')
+    .$call(identity)
+    .addColumn('submission', 'bigint', (column) => column.notNull().references('submissions.id'))
+    .addColumn('status', 'text', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('by', 'text', (column) => column.notNull())
+    .addColumn('message', 'text')
+    .addColumn('note', 'text')
+    .execute()
+  await db.schema.createIndex('status_events_submission').on('status_events').columns(['submission', 'id']).execute()
+  await uploads(db)
+  // One row, written to see that writing works.
+  await db.schema
+    .createTable('readiness')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('written', 'bigint', (column) => column.notNull())
+    .execute()
+}
+
+async function submissions(db: Kysely<unknown>, identity: AddIdentity): Promise<void> {
   await db.schema
     .createTable('submissions')
-    .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+    .$call(identity)
     .addColumn('submission_id', 'text', (column) => column.notNull().unique())
     .addColumn('reference', 'text', (column) => column.notNull().unique())
     .addColumn('slug', 'text', (column) => column.notNull())
     .addColumn('version', 'text', (column) => column.notNull())
     .addColumn('answers', 'text', (column) => column.notNull())
-    .addColumn('received_at', 'integer', (column) => column.notNull())
+    .addColumn('received_at', 'bigint', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())
-    .addColumn('status_at', 'integer', (column) => column.notNull())
-    .addColumn('finished_at', 'integer')
+    .addColumn('status_at', 'bigint', (column) => column.notNull())
+    .addColumn('finished_at', 'bigint')
     .addColumn('quarantine', 'text')
+    .addColumn('fixture_until', 'bigint')
     .addForeignKeyConstraint('submissions_version', ['slug', 'version'], 'form_versions', ['slug', 'version'])
     .execute()
   await db.schema.createIndex('submissions_received').on('submissions').columns(['slug', 'received_at']).execute()
@@ -40,15 +64,28 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['slug', 'finished_at'])
     .where(sql.ref('finished_at'), 'is not', null)
     .execute()
+}
+
+async function uploads(db: Kysely<unknown>): Promise<void> {
   await db.schema
-    .createTable('status_events')
-    .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
-    .addColumn('submission', 'integer', (column) => column.notNull().references('submissions.id'))
-    .addColumn('status', 'text', (column) => column.notNull())
-    .addColumn('at', 'integer', (column) => column.notNull())
-    .addColumn('by', 'text', (column) => column.notNull())
-    .addColumn('message', 'text')
-    .addColumn('note', 'text')
+    .createTable('uploads')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('submission_id', 'text', (column) => column.notNull())
+    .addColumn('submission', 'bigint', (column) => column.references('submissions.id'))
+    .addColumn('field_id', 'text', (column) => column.notNull())
+    .addColumn('filename', 'text', (column) => column.notNull())
+    .addColumn('content_type', 'text', (column) => column.notNull())
+    .addColumn('size', 'bigint', (column) => column.notNull())
+    .addColumn('sha256', 'text', (column) => column.notNull())
+    .addColumn('scan', 'text', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
     .execute()
-  await db.schema.createIndex('status_events_submission').on('status_events').column('submission').execute()
+  await db.schema.createIndex('uploads_submission_id').on('uploads').column('submission_id').execute()
+  await db.schema
+    .createIndex('uploads_unclaimed')
+    .on('uploads')
+    // The sizes too: their sum is asked for with every upload.
+    .columns(['at', 'size'])
+    .where(sql.ref('submission'), 'is', null)
+    .execute()
 }

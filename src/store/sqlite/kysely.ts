@@ -1,0 +1,57 @@
+/** Kysely over a connection of better-sqlite3: each text is prepared once, and faults become the public 503. */
+import type Database from 'better-sqlite3'
+import {
+  type ConnectionProvider,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  DummyDriver,
+  Kysely,
+  type QueryResult,
+  SqliteDialect,
+} from 'kysely'
+import type { AddIdentity } from '../engine.ts'
+import type { Tables } from '../tables.ts'
+import { guard } from './faults.ts'
+
+/** Queries run at once on the connection that the provider gives. */
+export const kyselyOver = (provider: ConnectionProvider): Kysely<Tables> =>
+  new Kysely<Tables>({ config: { dialect }, dialect, driver, executor: executor.withConnectionProvider(provider) })
+
+/** A connection as Kysely knows it; `check` throws when it must not be used. */
+export function connectionOf(database: Database.Database, check: () => void = () => {}): DatabaseConnection {
+  const statements = new Map<string, Database.Statement>()
+  const run = guard((text: string, parameters: readonly unknown[]): QueryResult<unknown> => {
+    check()
+    const statement = prepared(text)
+    if (statement.reader) return { rows: statement.all(parameters) }
+    return { rows: [], numAffectedRows: BigInt(statement.run(parameters).changes) }
+  })
+  return {
+    executeQuery: async <Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) =>
+      run(sql, parameters) as QueryResult<Row>,
+    streamQuery() {
+      throw new Error('queries are not streamed: read in pages')
+    },
+  }
+
+  function prepared(text: string): Database.Statement {
+    let statement = statements.get(text)
+    if (!statement) {
+      statement = database.prepare(text)
+      if (statements.size < REMEMBERED) statements.set(text, statement)
+    }
+    return statement
+  }
+}
+
+/** `autoincrement`: the number of a deleted row is never given out again. */
+export const identity: AddIdentity = (table) =>
+  table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+
+const REMEMBERED = 200
+const driver = new DummyDriver()
+/** Gives the compiler, the adapter and the introspection; its own driver is never made. */
+const dialect = new SqliteDialect({ database: () => Promise.reject(new Error('only its parts are used')) })
+const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), {
+  provideConnection: () => Promise.reject(new Error('no connection was given')),
+})
