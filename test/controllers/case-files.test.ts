@@ -1,8 +1,10 @@
 /** A case that asks for something: the person has only the reference, and sends the file with it. */
 import { expect } from 'chai'
-import { sendForm, startApp, type TestApp } from '../support/app.ts'
+import { REFERENCE, sendForm, startApp, type TestApp } from '../support/app.ts'
 
+const JSON_ONLY = { accept: 'application/json' }
 const HTML = { accept: 'text/html' }
+const page = (fields: object[]) => [{ id: 'page', fields }]
 const file = (name: string, text: string): FormData => {
   const form = new FormData()
   form.append('file', new Blob([text], { type: 'text/plain' }), name)
@@ -68,5 +70,35 @@ describe('files for a case', () => {
       (await app.post(`/api/drive-upload?submissionId=${id}&fieldId=evidence`, file('a.txt', 'x'))).status
     expect(await send('7K3M-9QXT-2VBD-HW8N')).to.be.oneOf([400, 404])
     expect(await send(`${reference.slice(0, -1)}${reference.endsWith('A') ? 'B' : 'A'}`)).to.equal(400)
+  })
+
+  it('take references that do not exist from the same budget as the status page', async () => {
+    const status = async () => (await app.get('/api/drive-upload?submissionId=0000-0000-0000-0000')).status
+    for (let i = 0; i < 60; i++) expect(await status()).to.equal(404)
+    expect(await status()).to.equal(429)
+  })
+
+  it('are offered and taken for no question that was hidden, and not offered for a full one', async () => {
+    const question = { type: 'file', accept: ['txt'], required: false }
+    const showIf = { type: 'rule', fieldId: 'more', operator: 'eq', value: true }
+    const fields = [
+      { type: 'boolean', id: 'more', label: 'More?' },
+      { ...question, id: 'hidden', label: 'Hidden one', showIf },
+      { ...question, id: 'open', label: 'Open one' },
+    ]
+    await app.define({ slug: 'two', title: 'Two', minimumAgeSeconds: 0, pages: page(fields) } as never)
+    const answered = await app.post('/f/two', { submissionId: await app.mint('two'), more: 'no' })
+    const sent = REFERENCE.exec(answered.headers.get('location')!)![0]
+    const send = (fieldId: string) => {
+      const form = new FormData()
+      form.append('file', new Blob(['text']), 'a.txt')
+      return app.post(`/api/drive-upload?submissionId=${sent}&fieldId=${fieldId}`, form, JSON_ONLY)
+    }
+    const links = async () =>
+      [...(await (await app.get(`/status?reference=${sent}`)).text()).matchAll(/fieldId=(\w+)/g)].map(([, id]) => id)
+    expect(await links()).to.deep.equal(['open'])
+    expect((await send('hidden')).status).to.equal(404)
+    expect((await send('open')).status).to.equal(201)
+    expect(await links()).to.deep.equal([])
   })
 })

@@ -52,4 +52,12 @@ describe('stylesheets and pictures', () => {
     ]
     for (const path of wrong) expect((await app.get(path)).status, path).to.equal(404)
   })
+
+  it('come in brotli to whoever prefers it less, and not to whoever refuses it', async () => {
+    const href = /href="(\/assets\/[^"]+app\.css)"/.exec(await (await app.get('/status')).text())![1]!
+    const encoding = async (accepted: string) =>
+      (await app.get(href, { 'accept-encoding': accepted })).headers.get('content-encoding')
+    expect(await encoding('br;q=0.5, gzip')).to.equal('br')
+    expect(await encoding('br;q=0, gzip')).to.equal('gzip')
+  })
 })

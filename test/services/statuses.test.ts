@@ -97,4 +97,10 @@ describe('the status of a case', () => {
     expect((await app.services.statuses.find(own1!))!.status.label).to.equal('Brand new')
     expect((await app.services.statuses.move(own1!, { to: 'done', by: 'staff:ada' })).final).to.equal(true)
   })
+
+  it('takes no control character into a public message', async () => {
+    const move = { to: 'in-review', by: 'office', message: '\u001b[31mred' }
+    const refused = await app.services.statuses.move(await sendForm(app), move).catch((error) => error)
+    expect(refused).to.have.property('status', 409)
+  })
 })

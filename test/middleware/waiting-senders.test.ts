@@ -1,0 +1,28 @@
+import { connect, type Socket } from 'node:net'
+import { expect } from 'chai'
+import { startApp, type TestApp } from '../support/app.ts'
+
+describe('senders that let their bodies wait', () => {
+  let app: TestApp
+  beforeEach(async () => {
+    app = await startApp({ env: { SVC_MAX_IN_FLIGHT: '4' } })
+  })
+  afterEach(() => app.stop())
+
+  it('keep nobody else from an answer', async () => {
+    const { port } = new URL(app.base)
+    const sockets: Socket[] = []
+    for (let i = 0; i < 8; i++) {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.on('error', () => {})
+      socket.write(
+        'POST /f/e2e-test-form HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 99\r\n\r\n',
+      )
+      sockets.push(socket)
+    }
+    while ((await app.get('/healthz')).status !== 200) {}
+    for (const path of ['/healthz', '/readyz', '/status', '/f/e2e-test-form'])
+      expect((await app.get(path)).status, path).to.equal(200)
+    for (const socket of sockets) socket.destroy()
+  })
+})
