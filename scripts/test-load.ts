@@ -1,6 +1,6 @@
 /** The load gate: certifies the public paths of a running service against the limits of the specification. `--help` says more. */
 import { command } from './load/command.ts'
-import type { Signal } from './load/gate.ts'
+import type { Signal } from './load/verdict.ts'
 
 const abort = new AbortController()
 let signal: Signal | undefined

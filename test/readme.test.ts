@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect } from 'chai'
+import { VARIABLES } from '../scripts/load/options.ts'
 import { SETTINGS } from '../src/config.ts'
 import { formFaults } from '../src/models/form.ts'
 import { OPERATORS } from '../src/models/rule.ts'
@@ -17,6 +18,13 @@ describe('the README', () => {
       `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${meaning} |`.replace('|  |', '| |'),
     )
     expect(rows.filter((row) => /^\| `SVC_(?!LOAD_)/.test(row))).to.deep.equal(wanted)
+  })
+
+  it('has a row for each setting of the load gate', () => {
+    const wanted = Object.values(VARIABLES).map(({ name, default: fallback, meaning }) =>
+      `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${meaning} |`.replace('|  |', '| |'),
+    )
+    expect(rows.filter((row) => /^\| `SVC_LOAD_/.test(row))).to.deep.equal(wanted)
   })
 
   it('says of each package why it is there', () => {

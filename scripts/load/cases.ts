@@ -1,8 +1,8 @@
 /** Each way to misbehave, with the verdict that a right gate gives. Served by the self-test and the tests. */
 import type { Socket } from 'node:net'
-import type { Verdict } from './gate.ts'
 import { type Behaviour, every, good, PAGE, type Setup, status } from './misbehaving.ts'
 import type { Env } from './options.ts'
+import type { Verdict } from './verdict.ts'
 
 export interface Case {
   name: string
@@ -28,6 +28,27 @@ const reset: Behaviour = ({ socket }) => {
   socket.resetAndDestroy()
   return 'reset'
 }
+const silentAfterLook: Behaviour = (exchange) => (exchange.probe ? good(exchange) : hang(exchange))
+/** Answers with 101, as if a browser had asked for a WebSocket. */
+const upgrade: Behaviour = ({ socket }) => {
+  socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n\x81\x02hi')
+  return 'status 101'
+}
+const upgradePosts: Behaviour = (exchange) => (exchange.req.method === 'GET' ? good(exchange) : upgrade(exchange))
+/** After a good beginning, a line that never ends. */
+const endless =
+  (beginning: string): Behaviour =>
+  (exchange) => {
+    if (exchange.probe) return good(exchange)
+    const { socket } = exchange
+    const pour = () => {
+      while (socket.writable && socket.write('a'.repeat(65_536)));
+    }
+    socket.on('drain', pour)
+    socket.write(beginning)
+    pour()
+    return 'endless framing'
+  }
 const hang: Behaviour = () => 'timed out'
 const raw =
   (text: string, fault?: string): Behaviour =>
@@ -133,6 +154,19 @@ export const CASES: readonly Case[] = [
     verdict: 'failed',
   },
   { name: 'never answers', act: hang, verdict: 'failed', env: impatient },
+  { name: 'answers the look and nothing after it', act: silentAfterLook, verdict: 'failed', env: impatient },
+  { name: 'switches protocols with 101', act: upgrade, verdict: 'failed' },
+  { name: 'switches protocols when a file is sent', act: upgradePosts, verdict: 'failed', upload: true },
+  {
+    name: 'sends a chunk mark without end',
+    act: endless(`${HEAD}Transfer-Encoding: chunked\r\n\r\n5;`),
+    verdict: 'failed',
+  },
+  {
+    name: 'sends a trailer without end',
+    act: endless(`${HEAD}Transfer-Encoding: chunked\r\n\r\n5\r\n<form\r\n0\r\nX: `),
+    verdict: 'failed',
+  },
   { name: 'lets a quarter of its requests hang', act: every(4, hang), verdict: 'failed', env: impatient },
   { name: 'stops in the middle of a quarter of its pages', act: every(4, stall), verdict: 'failed', env: impatient },
   { name: 'is slow', act: slow(150), verdict: 'failed', env: tight },

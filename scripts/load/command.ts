@@ -1,7 +1,6 @@
 /** The command `npm run test:load`: flags, signals, lock, run, report, exit code. */
 import { parseArgs, styleText } from 'node:util'
 import { certify } from './certify.ts'
-import type { Signal } from './gate.ts'
 import { dryRun, help } from './help.ts'
 import { LockedError, lock } from './lock.ts'
 import { type Env, type Options, OptionsError, readOptions } from './options.ts'
@@ -10,6 +9,7 @@ import { reportOf } from './report/report.ts'
 import { type Paint, skips, table } from './report/table.ts'
 import { openDisk, readHistory, writeReport } from './report/write.ts'
 import { selfTest } from './self-test.ts'
+import type { Signal } from './verdict.ts'
 
 export interface Io {
   out: (text: string) => void
@@ -49,7 +49,7 @@ export async function command(args: string[], env: Env, io: Io, interrupt: Inter
       io.out(dryRun(options))
       return 0
     }
-    const release = lock(options.base, options.reportDir, io.clock())
+    const release = lock(options.base, io.clock())
     try {
       return await run(
         options,

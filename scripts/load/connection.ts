@@ -3,7 +3,7 @@
  * settled exactly once, with the reason of its failure or with none. Left alone, autocannon forgets a request whose
  * connection closes, times later answers from earlier requests, parses an answer with the remains of the one before, writes
  * to a connection that the target has announced to close, takes 1xx for the answer, ends no answer that lasts until the
- * close, and trusts every certificate. These are internals of version 9.0.0, which is pinned; the tests and the self-test
+ * close, keeps what stands around a body however much it is, and trusts every certificate. These are internals of version 9.0.0, which is pinned; the tests and the self-test
  * prove them against a misbehaving server.
  */
 import type { EventEmitter } from 'node:events'
@@ -66,11 +66,15 @@ interface Open {
   at: number
   head: Head | undefined
   bytes: number
+  /** Bytes since the last of the body: headers, chunk marks, trailers. */
+  framing: number
   search: Search
   timer: NodeJS.Timeout
 }
 
 const NEVER_MS = 2 ** 31 - 1
+/** The parser keeps a line until it ends, in memory that a target could fill. */
+const MOST_FRAMING = 256 * 1024
 
 /** Takes over a client before its first request. */
 export function take(client: Client, { timeoutMs, marker, origin, dial, clock, settled, cutReason }: Settings): void {
@@ -86,12 +90,16 @@ export function take(client: Client, { timeoutMs, marker, origin, dial, clock, s
   client._doRequest = next
   client.on('request', () => {
     const timer = setTimeout(expire, timeoutMs)
-    open = { at: clock(), head: undefined, bytes: 0, search: createSearch(marker), timer }
+    open = { at: clock(), head: undefined, bytes: 0, framing: 0, search: createSearch(marker), timer }
   })
   client.on('headers', (head: Head) => {
     if (open && !isInterim(head.statusCode)) open.head = head
   })
-  client.on('body', (chunk: Buffer) => open?.search.feed(chunk))
+  client.on('body', (chunk: Buffer) => {
+    if (!open) return
+    open.framing = 0
+    open.search.feed(chunk)
+  })
   client.on('response', () => {
     const { parser, conn } = client
     // What follows the answer was not asked for, and a body that is still being sent would go before the next request.
@@ -157,7 +165,9 @@ export function take(client: Client, { timeoutMs, marker, origin, dial, clock, s
     if (!open) spent = true
     else {
       open.bytes += chunk.length
+      open.framing += chunk.length
       if (client.parser.execute(chunk) instanceof Error) lose('not HTTP', true)
+      else if (open && open.framing > MOST_FRAMING) lose('endless framing', true)
     }
   }
 

@@ -1,6 +1,12 @@
-/** Compares a p95 with that of earlier runs. Pure. */
-import type { Verdict } from './gate.ts'
+/**
+ * Compares a p95 with that of earlier runs. *Drift* is a p95 above all of three marks, each counted from the median of the
+ * last runs: the percentage that the operator allows; 25 ms, because below that a percentage measures the noise of the
+ * machine (2 ms become 7 ms when anything else runs); and the usual spread of that history, so that a target whose times
+ * always swing is not reported for swinging. The spread is three times the median absolute deviation, scaled to be a
+ * standard deviation where the values are normal: unlike those, one outlier among the runs does not move it. Pure.
+ */
 import type { ScenarioName } from './options.ts'
+import type { Verdict } from './verdict.ts'
 
 /** One run in the history. Only runs against the same address with as many connections can be compared. */
 export interface PastRun {
@@ -26,6 +32,8 @@ export interface Drift {
   percent: number
   /** Percent allowed; null without SVC_LOAD_MAX_DRIFT. */
   limit: number | null
+  /** The highest p95 that is no drift, in milliseconds; null without a limit. */
+  allowedMs: number | null
   /** With a limit and enough runs. */
   judged: boolean
   met: boolean
@@ -42,6 +50,9 @@ export interface Subject {
 
 const COMPARED = 10
 const NEEDED = 5
+const LEAST_DIFFERENCE_MS = 25
+/** Three standard deviations, by way of the median absolute deviation. */
+const SPREADS = 3 * 1.4826
 
 /** Null when there is nothing to compare or nothing to compare with. */
 export function driftOf(history: readonly PastRun[], subject: Subject, limit: number | null): Drift | null {
@@ -49,10 +60,16 @@ export function driftOf(history: readonly PastRun[], subject: Subject, limit: nu
   const earlier = pastP95s(history, subject).slice(-COMPARED)
   if (p95Ms === null || earlier.length === 0) return null
   const medianMs = median(earlier)
-  // Multiplied out, so that a p95 exactly at the limit meets it.
-  const met = limit === null || p95Ms * 100 <= medianMs * (100 + limit)
-  const percent = (p95Ms / medianMs - 1) * 100
-  return { runs: earlier.length, medianMs, percent, limit, judged: limit !== null && earlier.length >= NEEDED, met }
+  const allowedMs = limit === null ? null : allowed(earlier, medianMs, limit)
+  return {
+    runs: earlier.length,
+    medianMs,
+    percent: (p95Ms / medianMs - 1) * 100,
+    limit,
+    allowedMs,
+    judged: limit !== null && earlier.length >= NEEDED,
+    met: allowedMs === null || p95Ms <= allowedMs,
+  }
 }
 
 /** The p95 of earlier passed runs of the same scenario, oldest first, in milliseconds. */
@@ -62,6 +79,13 @@ export function pastP95s(history: readonly PastRun[], { name, path, target, conc
     .flatMap(({ scenarios }) => scenarios)
     .filter((past) => past.name === name && past.path === path && past.verdict === 'passed')
     .flatMap(({ p95Ms }) => p95Ms ?? [])
+}
+
+function allowed(earlier: readonly number[], medianMs: number, limit: number): number {
+  const deviation = median(earlier.map((ms) => Math.abs(ms - medianMs)))
+  // Multiplied before it is divided, so that a p95 exactly at the limit meets it.
+  const byPercent = (medianMs * (100 + limit)) / 100
+  return Math.max(byPercent, medianMs + LEAST_DIFFERENCE_MS, medianMs + SPREADS * deviation)
 }
 
 function median(values: readonly number[]): number {

@@ -56,7 +56,7 @@ function miss({ name, value, limit }: Check, outcome: Outcome): string {
     case 'throughput':
       return `${perSecond(value!, limit)} under ${perSecond(limit)}: ${counted(measurement.successful, 'answer')} in ${duration(measurement.wallMs)} over ${counted(scenario.connections, 'connection')}`
     case 'drift':
-      return `p95 ${milliseconds(measurement.p95Ms!)} is ${change(value!)} from the median of the last ${drift!.runs} passed runs (${milliseconds(drift!.medianMs)}), more than the ${percentage(limit / 100)} allowed`
+      return `p95 ${milliseconds(value!, limit)} is ${change(drift!.percent)} from the median of the last ${drift!.runs} passed runs (${milliseconds(drift!.medianMs)}), over the ${milliseconds(limit)} that ${percentage(drift!.limit! / 100)} of drift and their usual spread allow`
   }
 }
 

@@ -6,13 +6,19 @@ import { isUnreachable, reasonOfError } from './reasons.ts'
 
 export type Look = { kind: 'there' } | { kind: 'missing' | 'unreachable'; detail: string }
 
-/** One GET with a time-out for the whole answer, following no redirect. Only the form's absence is a missing fixture. */
+/**
+ * One GET with a time-out for the whole answer, following no redirect. Only the form's absence is a missing fixture. A
+ * target that is silent until the time-out is unreachable: firing at it would wait for every request in turn.
+ */
 export async function look({ name, origin, path, timeoutMs }: Scenario, signal: AbortSignal): Promise<Look> {
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    const status = await statusOf(origin + path, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
+    const status = await statusOf(origin + path, AbortSignal.any([signal, timeout]))
     if (name !== 'submission' || status !== 404) return { kind: 'there' }
     return { kind: 'missing', detail: `there is no form at ${path} (404)` }
   } catch (error) {
+    if (timeout.aborted && !signal.aborted)
+      return { kind: 'unreachable', detail: `no answer to GET ${path.split('?')[0]} within ${timeoutMs} ms` }
     const reason = reasonOfError(error as NodeJS.ErrnoException)
     return isUnreachable(reason) ? { kind: 'unreachable', detail: reason } : { kind: 'there' }
   }
@@ -29,6 +35,11 @@ function statusOf(url: string, signal: AbortSignal): Promise<number> {
       answer.on('error', () => {})
       answer.on('close', () => resolve(status!))
       answer.resume()
+    })
+    // Node ends a connection whose upgrade nobody wants without another event.
+    sent.on('upgrade', (answer, socket) => {
+      socket.destroy()
+      resolve(answer.statusCode!)
     })
     // Broken off in its body, an answer has given its status all the same.
     sent.on('error', (error) => (status === undefined ? reject(error) : resolve(status)))

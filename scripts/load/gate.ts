@@ -3,10 +3,9 @@ import type { Drift } from './drift.ts'
 import type { Measurement } from './measure.ts'
 import type { Limits } from './options.ts'
 import type { Scenario } from './plan.ts'
+import type { Verdict } from './verdict.ts'
 
-export type Verdict = 'passed' | 'failed' | 'inconclusive' | 'skipped' | 'interrupted'
-
-/** One limit: p95 in milliseconds, errors as a fraction, throughput in answers per second, drift in percent. */
+/** One limit: p95 and drift in milliseconds, errors as a fraction, throughput in answers per second. */
 export interface Check {
   name: 'p95' | 'errors' | 'throughput' | 'drift'
   /** Null when there was no successful answer. */
@@ -34,7 +33,7 @@ export function checksOf({ p95Ms, errorRate, rps }: Measurement, limits: Limits,
     { name: 'errors', value: errorRate, limit: limits.maxErrorRate, met: errorRate <= limits.maxErrorRate },
     { name: 'throughput', value: rps, limit: limits.minRps, met: rps !== null && rps >= limits.minRps },
   ]
-  if (drift?.judged) checks.push({ name: 'drift', value: drift.percent, limit: drift.limit!, met: drift.met })
+  if (drift?.judged) checks.push({ name: 'drift', value: p95Ms, limit: drift.allowedMs!, met: drift.met })
   return checks
 }
 
@@ -52,21 +51,4 @@ export function judge(scenario: Scenario, measurement: Measurement, drift: Drift
   const checks = checksOf(measurement, scenario.limits, drift)
   const verdict = verdictOf(measurement, checks)
   return { scenario, kind: 'measured', detail: '', measurement, checks, drift, verdict }
-}
-
-export type Signal = 'SIGINT' | 'SIGTERM'
-
-/** 130 or 143 after a signal, 1 failed, 3 inconclusive, 0 passed or skipped. */
-export function exitCodeOf(outcomes: readonly Pick<Outcome, 'verdict'>[], signal: Signal | undefined): number {
-  if (signal) return signal === 'SIGINT' ? 130 : 143
-  const verdicts = outcomes.map(({ verdict }) => verdict)
-  if (verdicts.includes('failed')) return 1
-  return verdicts.includes('inconclusive') ? 3 : 0
-}
-
-/** The verdict of the whole run. */
-export function verdictFor(exitCode: number): Exclude<Verdict, 'skipped'> {
-  if (exitCode === 0) return 'passed'
-  if (exitCode === 1) return 'failed'
-  return exitCode === 3 ? 'inconclusive' : 'interrupted'
 }

@@ -1,7 +1,12 @@
-/** Two runs at once would measure each other: one file per target keeps the second away. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+/**
+ * Two runs at once would measure each other: one file per user and target keeps the second away. It lies in the system's
+ * temporary folder, which others may write to as well. So it is made anew and never through a link, readable by its owner
+ * alone, and what somebody else has put in its place is neither believed nor touched.
+ */
+import { closeSync, constants, fstatSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { duration } from './figures.ts'
 
 export class LockedError extends Error {}
@@ -14,16 +19,36 @@ interface Holder {
 }
 
 /** Takes the lock for a target and returns how to release it. Throws LockedError when another run holds it. */
-export function lock(target: string, folder = tmpdir(), now: number = Date.now()): () => void {
-  const file = join(folder, `test-load-${new URL(target).origin.replace(/[^a-z0-9.]+/gi, '-')}.lock`)
+export function lock(target: string, now: number = Date.now(), folder = tmpdir()): () => void {
+  const file = join(folder, `test-load-${process.geteuid?.() ?? 'user'}-${keyOf(target)}.lock`)
   const mine = JSON.stringify({
     pid: process.pid,
     startedAt: new Date(now).toISOString(),
     born: birthOf(process.pid),
   } satisfies Holder)
   if (!created(file, mine)) takeOver(file, mine, now)
-  return () => {
-    if (read(file) === mine) rmSync(file, { force: true })
+  return () => release(file, mine)
+}
+
+/** One listener is one target: this machine has many names, and its scheme and sub-path do not matter. */
+function keyOf(target: string): string {
+  const { hostname, protocol, port } = new URL(target)
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  const name = isThisMachine(host) ? 'localhost' : host
+  return `${name}-${port || (protocol === 'https:' ? 443 : 80)}`.replace(/[^a-z0-9.-]+/gi, '_')
+}
+
+function isThisMachine(host: string): boolean {
+  if (!ipaddr.isValid(host)) return /^(.*\.)?localhost$/i.test(host)
+  return ['loopback', 'unspecified'].includes(ipaddr.process(host).range())
+}
+
+/** A lock that is no longer ours, or cannot be removed, must not change the verdict: it is left to the next run. */
+function release(file: string, mine: string): void {
+  try {
+    if (read(file) === mine) remove(file)
+  } catch (error) {
+    if (!(error instanceof LockedError)) throw error
   }
 }
 
@@ -42,7 +67,7 @@ function takeOver(file: string, mine: string, now: number): void {
     remove(file)
     if (!created(file, mine)) throw new LockedError('Another run is just starting against this target.')
   } finally {
-    rmSync(guard, { force: true })
+    remove(guard)
   }
 }
 
@@ -53,7 +78,7 @@ function refusal({ pid, startedAt }: Holder, now: number): string {
 
 function created(file: string, text: string): boolean {
   try {
-    writeFileSync(file, text, { flag: 'wx' })
+    writeFileSync(file, text, { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
@@ -61,7 +86,6 @@ function created(file: string, text: string): boolean {
   }
 }
 
-/** In a shared temporary folder, what another user left behind is theirs to remove. */
 function remove(file: string): void {
   try {
     rmSync(file, { force: true })
@@ -70,18 +94,38 @@ function remove(file: string): void {
   }
 }
 
+/** What a file of this user holds; undefined when it is gone. Throws LockedError for a link or a file of another user. */
 function read(file: string): string | undefined {
+  const handle = open(file)
+  if (handle === undefined) return undefined
   try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
+    const about = fstatSync(handle)
+    if (!about.isFile() || about.uid !== (process.geteuid?.() ?? about.uid)) throw foreign(file)
+    return readFileSync(handle, 'utf8')
+  } finally {
+    closeSync(handle)
   }
 }
 
+function open(file: string): number | undefined {
+  try {
+    return openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw foreign(file)
+  }
+}
+
+const foreign = (file: string): LockedError =>
+  new LockedError(
+    `${file} is no file of yours, so it is neither believed nor touched; nothing was sent. Have it removed, or set TMPDIR to a folder of your own.`,
+  )
+
 /** Undefined for a file that is gone or holds no holder, as after a full disk. */
 function holderIn(file: string): Holder | undefined {
+  const text = read(file)
   try {
-    const holder = JSON.parse(read(file) ?? '') as Holder
+    const holder = JSON.parse(text ?? '') as Holder
     return Number.isInteger(holder?.pid) && Number.isFinite(Date.parse(holder.startedAt)) ? holder : undefined
   } catch {
     return undefined
@@ -102,5 +146,9 @@ function isAlive({ pid, born }: Holder): boolean {
 
 /** Field 22 of Linux' /proc/<pid>/stat; the name before it may hold anything, so it counts from the last bracket. */
 function birthOf(pid: number): string | null {
-  return read(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')[19] ?? null
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? null
+  } catch {
+    return null
+  }
 }

@@ -24,6 +24,7 @@ export interface Exchange {
   socket: Socket
   /** 0-based count of the load's requests; probes stay out of it. */
   n: number
+  probe: boolean
   /** Ends the server as a crash would. */
   die: () => void
 }
@@ -80,7 +81,7 @@ export async function misbehave(act: Behaviour, { early = false, tls }: Setup = 
       fault: undefined,
     }
     log.push(entry)
-    const exchange = { req, res, socket, n: probe ? 0 : n++, die }
+    const exchange = { req, res, socket, n: probe ? 0 : n++, probe, die }
     if (!early) await read(req, entry)
     entry.fault = act(exchange)
   }

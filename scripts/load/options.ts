@@ -36,7 +36,11 @@ export const VARIABLES = {
   allowMissing: variable('ALLOW_MISSING_FIXTURES', 'false', '`true` skips a scenario without its fixture', toggle),
   timeoutMs: variable('TIMEOUT_MS', '10000', 'milliseconds a request may take', count(3_600_000)),
   reportDir: optional('REPORT_DIR', 'folder for the reports and the history; without it none are kept', word),
-  maxDrift: optional('MAX_DRIFT', 'percent the p95 may lie above the median of the last 10 passed runs', percent),
+  maxDrift: optional(
+    'MAX_DRIFT',
+    'percent the p95 may lie above the median of the last 10 passed runs; judged above 25 ms and their usual spread',
+    percent,
+  ),
   statusP95: variable('STATUS_MAX_P95_MS', '1200', 'status: highest p95 in milliseconds', decimal),
   statusErrors: variable('STATUS_MAX_ERROR_RATE', '2%', 'status: highest error rate, `2%` or `0.02`', rate),
   statusRps: variable('STATUS_MIN_RPS', '8', 'status: lowest throughput in answers per second', decimal),
@@ -118,11 +122,12 @@ function limitsOf(values: Values): Record<ScenarioName, Limits> {
 /** A misspelt override would otherwise be a limit silently left at its default. */
 function unknownNames(env: Env): string[] {
   const known = Object.values(VARIABLES).map(({ name }) => name)
-  return Object.keys(env)
-    .filter((name) => name.startsWith('SVC_LOAD_') && !known.includes(name))
-    .map((name) => {
+  return Object.entries(env)
+    .filter(([name]) => name.startsWith('SVC_LOAD_') && !known.includes(name))
+    .map(([name, value = '']) => {
       const meant = nearest(name, known)
-      return `${name}: there is no such setting${meant ? `; did you mean ${meant}?` : ', --help lists them all'}`
+      const next = meant ? `; did you mean ${meant}?` : ', --help lists them all'
+      return `${name}="${masked(value)}": there is no such setting${next}`
     })
 }
 

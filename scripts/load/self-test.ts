@@ -1,9 +1,9 @@
 /** Checks the checker: runs the gate against every misbehaviour and compares its numbers with the server's own log. */
 import { CASES, type Case } from './cases.ts'
 import { type Certified, certify } from './certify.ts'
-import { exitCodeOf } from './gate.ts'
 import { type Entry, misbehave } from './misbehaving.ts'
 import { readOptions } from './options.ts'
+import { exitCodeOf } from './verdict.ts'
 
 export interface Proof {
   name: string

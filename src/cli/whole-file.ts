@@ -1,4 +1,7 @@
-/** Files appear whole or not at all: written beside their place, flushed, then renamed. */
+/**
+ * Files appear whole or not at all: written beside their place, flushed, then renamed. None is written through a link: the
+ * new file must not exist under any form, and the renaming replaces a link instead of following it.
+ */
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { type Desk, jsonIn, openService } from './desk.ts'
@@ -107,6 +107,26 @@ describe('submissions export', () => {
     expect(readFileSync(file, 'utf8')).to.include(reference)
     expect(statSync(file).mode & 0o777).to.equal(0o600)
     expect(readdirSync(desk.folder)).to.have.members(['data', 'x.csv'])
+  })
+
+  it('replaces a link instead of writing through it, also in a folder that is one', async () => {
+    const reference = await desk.send()
+    const kept = join(desk.folder, 'kept')
+    writeFileSync(kept, 'untouched')
+    mkdirSync(join(desk.folder, 'real'))
+    symlinkSync(join(desk.folder, 'real'), join(desk.folder, 'folder'))
+    for (const [target, link] of [
+      [kept, 'x.csv'],
+      [join(desk.folder, 'nowhere'), 'folder/y.csv'],
+    ] as const) {
+      const file = join(desk.folder, link)
+      symlinkSync(target, file)
+      expect((await run('--out', file)).code).to.equal(0)
+      expect(lstatSync(file).isFile()).to.equal(true)
+      expect(readFileSync(file, 'utf8')).to.include(reference)
+    }
+    expect(readFileSync(kept, 'utf8')).to.equal('untouched')
+    expect(readdirSync(desk.folder)).to.have.members(['data', 'folder', 'kept', 'real', 'x.csv'])
   })
 
   it('leaves nothing behind where it cannot write', async () => {

@@ -1,8 +1,9 @@
 /** What every form of the report is made from: plain data, also the content of report.json. Pure. */
 import type { Drift, PastRun } from '../drift.ts'
 import { type Explanation, explain } from '../explain.ts'
-import { type Check, exitCodeOf, type Outcome, type Signal, type Verdict, verdictFor } from '../gate.ts'
+import type { Check, Outcome } from '../gate.ts'
 import type { Limits, Options, ScenarioName } from '../options.ts'
+import { exitCodeOf, type Signal, type Verdict, verdictFor } from '../verdict.ts'
 
 export interface Report {
   $schema: string

@@ -29,7 +29,10 @@ export function driftNote({ drift }: ReportScenario): string | undefined {
   return `p95 ${change(drift.percent)} against ${milliseconds(drift.medianMs)} of ${runs}${why}`
 }
 
-function wordsFor({ name, value, limit }: Check, { planned, successful }: ReportScenario): Omit<Row, 'name' | 'met'> {
+function wordsFor(
+  { name, value, limit }: Check,
+  { planned, successful, drift }: ReportScenario,
+): Omit<Row, 'name' | 'met'> {
   switch (name) {
     case 'p95':
       return {
@@ -50,7 +53,11 @@ function wordsFor({ name, value, limit }: Check, { planned, successful }: Report
         margin: value === null || limit === 0 ? '' : times(value / limit),
       }
     case 'drift':
-      return { value: change(value!), limit: `≤ ${change(limit)}`, margin: '' }
+      return {
+        value: `${change(drift!.percent)} (${milliseconds(value!, limit)})`,
+        limit: `≤ ${milliseconds(limit)}`,
+        margin: ratio(value! / limit, 'under', 'over'),
+      }
   }
 }
 

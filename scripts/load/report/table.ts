@@ -2,7 +2,7 @@
 
 import { sentence } from '../explain.ts'
 import { counted, duration } from '../figures.ts'
-import type { Verdict } from '../gate.ts'
+import type { Verdict } from '../verdict.ts'
 import type { Report, ReportScenario } from './report.ts'
 import { driftNote, rowsOf } from './rows.ts'
 

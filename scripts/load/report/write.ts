@@ -1,15 +1,7 @@
 /** The report folder: the history is read before a run, every form of the report is written after it. */
-import {
-  accessSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Certified } from '../certify.ts'
 import type { PastRun } from '../drift.ts'
@@ -56,16 +48,17 @@ export function writeReport(
     'report.xml': junit(report),
     'report.md': markdown(report),
     'report.html': page(report, samples, history),
+    'report.schema.json': readFileSync(join(import.meta.dirname, 'report.schema.json'), 'utf8'),
     'metrics.prom': prometheus(report, lastPass && Date.parse(lastPass.at)),
   }
-  copyFileSync(join(import.meta.dirname, 'report.schema.json'), join(folder, 'report.schema.json'))
   for (const [name, text] of Object.entries(files)) writeWhole(join(folder, name), text)
 }
 
+/** The draft is a new file, so that no link is followed; the renaming replaces a link instead of following it. */
 function writeWhole(file: string, text: string): void {
-  const draft = `${file}.${process.pid}.tmp`
+  const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`
   try {
-    writeFileSync(draft, text)
+    writeFileSync(draft, text, { flag: 'wx' })
     renameSync(draft, file)
   } catch (error) {
     rmSync(draft, { force: true })

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import { driftOf, type PastRun } from '../../../scripts/load/drift.ts'
 
@@ -26,6 +28,19 @@ describe('drift', () => {
     expect(driftOf(runs(5), { ...subject, p95Ms: 150.01 }, 50)).to.include({ judged: true, met: false })
     expect(driftOf(runs(5), { ...subject, p95Ms: 110 }, 10)).to.include({ met: true })
   })
+  it('is judged above 25 ms of difference alone: less is the noise of a machine', () => {
+    const drift = driftOf(runs(5, 2), { ...subject, p95Ms: 27 }, 50)
+    expect(drift).to.deep.include({ judged: true, met: true, percent: 1250, allowedMs: 27 })
+    expect(driftOf(runs(5, 2), { ...subject, p95Ms: 27.1 }, 50)).to.include({ met: false })
+  })
+  it('is judged outside the usual spread alone, which one outlier does not move', () => {
+    const swinging = [60, 80, 100, 120, 140].map((p95Ms) => run(p95Ms))
+    const allowedMs = 100 + 3 * 1.4826 * 20
+    expect(driftOf(swinging, { ...subject, p95Ms: allowedMs }, 10)).to.include({ met: true, allowedMs })
+    expect(driftOf(swinging, { ...subject, p95Ms: 189 }, 10)).to.include({ met: false })
+    const steady = [...runs(6), run(5000)]
+    expect(driftOf(steady, { ...subject, p95Ms: 126 }, 10)).to.include({ met: false, allowedMs: 125 })
+  })
   it('looks at the last 10 runs alone, with the mean of the two in the middle', () => {
     const history = [...runs(20, 999), ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((p95Ms) => run(p95Ms))]
     expect(driftOf(history, subject, null)).to.include({ runs: 10, medianMs: 5.5 })
@@ -39,5 +54,39 @@ describe('drift', () => {
       run(1, { scenarios: [] }),
     ]
     expect(driftOf(others, subject, null)).to.equal(null)
+  })
+})
+
+/** Histories as the gate wrote them, with two scenarios a run; a run is judged against those before it, at 50 %. */
+describe('drift in recorded histories', () => {
+  const judged = (name: string) => {
+    const file = join(import.meta.dirname, 'histories', `${name}.jsonl`)
+    const history = readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line): PastRun => JSON.parse(line))
+    return history.flatMap(({ target, concurrency, scenarios }, index) =>
+      scenarios.flatMap(({ name, path, p95Ms }) => {
+        const drift = driftOf(history.slice(0, index), { name, path, target, concurrency, p95Ms }, 50)
+        return drift?.judged ? [{ at: `${name} of run ${index + 1}`, ...drift }] : []
+      }),
+    )
+  }
+  const above = (name: string) => judged(name).filter(({ percent }) => percent > 50)
+  const missed = (name: string) =>
+    judged(name)
+      .filter(({ met }) => !met)
+      .map(({ at }) => at)
+
+  it('is not the noise of a service that answers in milliseconds, but 44 ms after 9 are', () => {
+    expect(above('milliseconds')).to.have.lengthOf(7)
+    expect(missed('milliseconds')).to.deep.equal(['status of run 12'])
+  })
+  it('is not the swinging of a target that always swings', () => {
+    expect(above('swinging')).to.have.lengthOf(1)
+    expect(missed('swinging')).to.deep.equal([])
+  })
+  it('is a target that takes 150 ms where it steadily took 87', () => {
+    expect(missed('slower')).to.deep.equal(['status of run 11', 'submission of run 11'])
   })
 })

@@ -6,6 +6,11 @@ import { type Behaviour, good, type Misbehaving, misbehave, status } from '../..
 import { runGate, startGate } from './gate-process.ts'
 
 const silent: Behaviour = () => undefined
+/** Answers the look at the fixtures, and treats the load as asked. */
+const afterLook =
+  (act: Behaviour): Behaviour =>
+  (exchange) =>
+    exchange.probe ? good(exchange) : act(exchange)
 
 describe('npm run test:load, however it ends,', function () {
   this.timeout(20_000)
@@ -25,11 +30,17 @@ describe('npm run test:load, however it ends,', function () {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('refuses to run beside another run, and takes over from one that was killed', async () => {
-    const env = { ...(await serve(silent)), SVC_LOAD_TIMEOUT_MS: '5000', SVC_LOAD_REPORT_DIR: folder }
+  it('refuses to run beside another run, whatever its report folder and the name of its target, and takes over from one that was killed', async () => {
+    const env = {
+      ...(await serve(silent)),
+      TMPDIR: folder,
+      SVC_LOAD_TIMEOUT_MS: '5000',
+      SVC_LOAD_REPORT_DIR: join(folder, 'a'),
+    }
     const first = startGate(env)
     while (server.log.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
-    const second = await runGate(env)
+    const named = env.SVC_LOAD_BASE_URL.replace('127.0.0.1', 'localhost')
+    const second = await runGate({ ...env, SVC_LOAD_BASE_URL: named, SVC_LOAD_REPORT_DIR: join(folder, 'b') })
     expect(second.code).to.equal(2)
     expect(second.err).to.match(/^Another run against this target has been under way for \d+ m?s \(process \d+\)/)
     first.child.kill('SIGKILL')
@@ -71,10 +82,20 @@ describe('npm run test:load, however it ends,', function () {
       }
     })
 
-  it('ends within its deadline when the target never answers', async () => {
+  it('calls a target unreachable that answers nothing within the time-out, and sends it no load', async () => {
+    const env = { ...(await serve(silent)), SVC_LOAD_TIMEOUT_MS: '200', SVC_LOAD_REPORT_DIR: folder }
+    const { code, out } = await runGate({ ...env, SVC_LOAD_FORM_PATH: '/f/x?lang=de' })
+    expect(code).to.equal(1)
+    expect(out).to.include(
+      'target unreachable (no answer to GET /status within 200 ms); find out what the target waits',
+    )
+    expect(server.log.filter(({ probe }) => !probe)).to.deep.equal([])
+    expect(report()).to.include({ verdict: 'failed', exitCode: 1 })
+  })
+  it('ends within its deadline when the target never answers the load', async () => {
     const began = performance.now()
     const { code, out } = await runGate({
-      ...(await serve(silent)),
+      ...(await serve(afterLook(silent))),
       SVC_LOAD_REQUESTS: '8',
       SVC_LOAD_TIMEOUT_MS: '200',
     })
@@ -83,7 +104,7 @@ describe('npm run test:load, however it ends,', function () {
     expect(performance.now() - began).to.be.below(2 * (2 * 200 + 5000) + 2000)
   })
   it('takes time-outs below a second and measures them', async () => {
-    const late: Behaviour = (exchange) => void setTimeout(() => good(exchange), 150)
+    const late = afterLook((exchange) => void setTimeout(() => good(exchange), 150))
     expect(
       (await runGate({ ...(await serve(late)), SVC_LOAD_TIMEOUT_MS: '50', SVC_LOAD_REQUESTS: '4' })).out,
     ).to.include('timed out × 4')

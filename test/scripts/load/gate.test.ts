@@ -1,6 +1,7 @@
 import { expect } from 'chai'
-import { checksOf, exitCodeOf, type Verdict, verdictFor, verdictOf } from '../../../scripts/load/gate.ts'
+import { checksOf, verdictOf } from '../../../scripts/load/gate.ts'
 import type { Measurement } from '../../../scripts/load/measure.ts'
+import { exitCodeOf, type Verdict, verdictFor } from '../../../scripts/load/verdict.ts'
 
 const limits = { maxP95Ms: 1200, maxErrorRate: 0.02, minRps: 8 }
 const measurement = (over: Partial<Measurement> = {}): Measurement => ({
@@ -68,7 +69,7 @@ describe('the gate', () => {
     expect(verdict({ ...errors(10, 50), cut: 'cut at the deadline' })).to.equal('failed')
   })
   it('checks drift where it is judged', () => {
-    const drift = { runs: 5, medianMs: 50, percent: 100, limit: 50, judged: true, met: false }
+    const drift = { runs: 5, medianMs: 50, percent: 100, limit: 50, allowedMs: 75, judged: true, met: false }
     const measured = measurement()
     expect(verdictOf(measured, checksOf(measured, limits, drift))).to.equal('failed')
     expect(checksOf(measured, limits, { ...drift, judged: false })).to.have.length(3)

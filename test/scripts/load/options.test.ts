@@ -67,7 +67,13 @@ describe('the options of the load gate', () => {
     expect(found).to.include('SVC_LOAD_REQUESTS="1e3": write a whole number from 1 to 1000000 in plain digits')
   })
   it('asks whether a misspelt name meant another', () => {
-    expect(faults({ ...base, SVC_LOAD_STATUS_MAX_P95: '3' })[0]).to.include('did you mean SVC_LOAD_STATUS_MAX_P95_MS?')
+    expect(faults({ ...base, SVC_LOAD_STATUS_MAX_P95: '3', SVC_LOAD_URL: 'http://me:secret@host' })).to.deep.equal([
+      'SVC_LOAD_STATUS_MAX_P95="3": there is no such setting; did you mean SVC_LOAD_STATUS_MAX_P95_MS?',
+      'SVC_LOAD_URL="http://me:***@host": there is no such setting; did you mean SVC_LOAD_BASE_URL?',
+    ])
+    expect(faults({ ...base, SVC_LOAD_SOMETHING_ELSE_ALTOGETHER: 'x' })[0]).to.equal(
+      'SVC_LOAD_SOMETHING_ELSE_ALTOGETHER="x": there is no such setting, --help lists them all',
+    )
   })
   it('leaves the settings of the service alone', () => {
     expect(readOptions({ ...base, SVC_PORT: 'x', PATH: '/bin' }, disk).requests).to.equal(120)

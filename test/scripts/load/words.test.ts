@@ -48,7 +48,7 @@ describe('the words of the load gate', () => {
     expect(reasonOfStatus(500, ['Location', '/x'], 'http://a')).to.equal('status 500')
   })
   it('says why and what next in one sentence', () => {
-    const drift = { runs: 10, medianMs: 240, percent: 475, limit: null, judged: false, met: true }
+    const drift = { runs: 10, medianMs: 240, percent: 475, limit: null, allowedMs: null, judged: false, met: true }
     expect(sentence(explain(outcome({ p95Ms: 1380 }, { drift })))).to.equal(
       'p95 1 380 ms over 1 200 ms: slower than the last 10 runs (median 240 ms); find out what changed on the target and what else ran at this time',
     )
