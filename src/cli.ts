@@ -10,6 +10,7 @@ for (const stream of [stdout, stderr]) stream.on('error', () => {})
 
 const program = createProgram({
   config: () => readConfig(process.env),
+  env: (name) => process.env[name],
   clock: Date.now,
   user: () => userInfo().username,
   out: stdout,

@@ -29,10 +29,12 @@ export function fixtureCommands(program: Command, shell: Shell): void {
 
 async function create(shell: Shell, { count, slug }: CreateOptions): Promise<void> {
   await withServices(shell, async ({ services: { forms, fixtures } }, config) => {
+    // What the operator set stands: the service may be measured under another address than this machine knows.
+    const base = shell.env('SVC_LOAD_BASE_URL')?.trim() ? [] : [`export SVC_LOAD_BASE_URL='${baseOf(config)}'`]
     await forms.load()
     const { key, fieldId } = await fixtures.create(slug, count)
     await print(shell.out, [
-      `export SVC_LOAD_BASE_URL='${baseOf(config)}'`,
+      ...base,
       `export SVC_LOAD_UPLOAD_PATH='/api/drive-upload?submissionId=${key}-{{index}}&fieldId=${fieldId}'`,
       `export SVC_LOAD_REQUESTS='${count}'`,
     ])

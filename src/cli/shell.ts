@@ -10,6 +10,8 @@ import { CommandError } from './failure.ts'
 export interface Shell {
   /** The settings; read when a command needs them, so that help works with wrong ones. */
   config(): Config
+  /** A variable of the environment; undefined where it is not set. */
+  env(name: string): string | undefined
   /** UTC milliseconds. */
   clock(): number
   /** Who is at the keyboard. */

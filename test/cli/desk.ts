@@ -52,7 +52,7 @@ export const openDesk = (env: Record<string, string> = {}): Desk => {
   const folder = mkdtempSync(join(tmpdir(), 'intake-cli-'))
   const dataDir = join(folder, 'data')
   const clock = frozenClock()
-  const settings = { SVC_DATA_DIR: dataDir, ...env }
+  const settings: Record<string, string> = { SVC_DATA_DIR: dataDir, ...env }
   const desk: Desk = {
     folder,
     dataDir,
@@ -61,7 +61,14 @@ export const openDesk = (env: Record<string, string> = {}): Desk => {
     submissionIds: new Map(),
     async run(...args) {
       const [out, err] = [collector(), collector()]
-      const shell = { config: () => readConfig(settings), clock, user: () => 'clerk', out: out.stream, err: err.stream }
+      const shell = {
+        config: () => readConfig(settings),
+        env: (name: string) => settings[name],
+        clock,
+        user: () => 'clerk',
+        out: out.stream,
+        err: err.stream,
+      }
       const code = await createProgram(shell)
         .parseAsync(args, { from: 'user' })
         .then(() => 0)
