@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { machine, settingsOf } from './bench/circumstances.ts'
 import { chooseCores } from './bench/cores.ts'
 import { chooseGenerator } from './bench/load.ts'
 import { benchLogic } from './bench/logic.ts'
 import { type Options, readOptions, SCENARIOS, USAGE } from './bench/options.ts'
 import { prepare } from './bench/prepare.ts'
-import { machine, markdown, type Report, scenariosOf, settingsOf, writeReport } from './bench/report.ts'
+import { markdown, type Report, scenariosOf, writeReport } from './bench/report.ts'
 import { runRounds } from './bench/rounds.ts'
 import { killAll } from './bench/servers.ts'
 import { measureUploads } from './bench/uploads.ts'
@@ -17,7 +18,6 @@ const LOGIC_MS = 500
 /** Sent at once. */
 const UPLOADS = { count: 20, bytes: 200_000_000 }
 
-const options = optionsOrEnd()
 const folder = mkdtempSync(join(tmpdir(), 'intake-bench-'))
 process.on('exit', () => {
   killAll()
@@ -26,11 +26,11 @@ process.on('exit', () => {
 process.on('SIGINT', () => process.exit(130))
 process.on('SIGTERM', () => process.exit(143))
 
-const report = await bench(options)
+const report = await bench(optionsOrEnd())
 writeReport(REPORTS, report)
 console.log(`${markdown(report)}\n\nWritten: bench/report.json, bench/report.md`)
 
-async function bench({ rounds, seconds, parts }: Options): Promise<Report> {
+async function bench({ parts, ...options }: Options): Promise<Report> {
   const startedAt = new Date().toISOString()
   const cores = chooseCores()
   const generator = chooseGenerator(cores.load)
@@ -38,14 +38,21 @@ async function bench({ rounds, seconds, parts }: Options): Promise<Report> {
   const progress = (line: string) => console.error(line)
   const samples =
     scenarios.length > 0
-      ? await runRounds({ ground: await prepare(folder), scenarios, rounds, seconds, cores, generator, progress })
+      ? await runRounds({
+          ...options,
+          ground: await prepare(folder, options),
+          scenarios,
+          cores,
+          generator,
+          progress,
+        })
       : new Map()
   return {
     startedAt,
     machine: machine(),
-    settings: settingsOf({ rounds, seconds }, generator, cores),
+    settings: settingsOf(options, generator, cores),
     scenarios: scenariosOf(samples),
-    ...(parts.includes('logic') && { logic: benchLogic({ rounds, milliseconds: LOGIC_MS }) }),
+    ...(parts.includes('logic') && { logic: benchLogic({ rounds: options.rounds, milliseconds: LOGIC_MS }) }),
     ...(parts.includes('uploads') && { uploads: { ...UPLOADS, ...(await measureUploads(UPLOADS)) } }),
   }
 }

@@ -1,4 +1,4 @@
-/** The load where wrk is not installed: `node autocannon.ts <url> <connections> <seconds> [<file of ids> <rest of the form>]`. */
+/** The load where wrk is not installed: `node autocannon.ts <url> <connections> <seconds> <encoding> [<file of ids> <rest of the form>]`. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { percentile } from './figures.ts'
@@ -15,7 +15,7 @@ interface Run extends Promise<Result> {
 }
 const autocannon: (options: object) => Run = createRequire(import.meta.url)('autocannon')
 
-const [url, connections, seconds, file, rest = ''] = process.argv.slice(2)
+const [url, connections, seconds, encoding, file, rest = ''] = process.argv.slice(2)
 const ids = file === undefined ? [] : readFileSync(file, 'utf8').trimEnd().split('\n')
 let sent = 0
 const times: number[] = []
@@ -24,9 +24,14 @@ const run = autocannon({
   url,
   connections: Number(connections),
   duration: Number(seconds),
+  headers: { 'accept-encoding': encoding },
   ...(file !== undefined && {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    headers: {
+      'accept-encoding': encoding,
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+    },
     requests: [{ setupRequest: (request: object) => ({ ...request, body: form() }) }],
   }),
 })

@@ -1,5 +1,6 @@
 /** The three servers that are compared. Each is started afresh for every measurement. */
 import { join } from 'node:path'
+import type { Circumstances } from './options.ts'
 import { type Ground, intakeSettings } from './prepare.ts'
 import { MAIN, type RunningServer, startServer } from './servers.ts'
 
@@ -19,7 +20,10 @@ export interface Started extends RunningServer {
 }
 
 /** `core`: the one it may use, or any. */
-export async function start(contender: Contender, ground: Ground, core: number | undefined): Promise<Started> {
+export async function start(
+  contender: Contender,
+  { ground, core, log }: { ground: Ground; core: number | undefined; log: Circumstances['log'] },
+): Promise<Started> {
   const data = ground.freshData()
   const database = join(data, 'intake.sqlite')
   const server = {
@@ -30,7 +34,7 @@ export async function start(contender: Contender, ground: Ground, core: number |
         script: [MAIN],
         env: intakeSettings(data, ground.secret),
         core,
-        output: join(data, 'access.log'),
+        ...(log === 'file' && { output: join(data, 'access.log') }),
       }),
   }
   return { ...(await server[contender]()), database }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { hasCommand, pinned } from './cores.ts'
 import type { Sample } from './figures.ts'
+import type { Circumstances } from './options.ts'
 import { track } from './servers.ts'
 
 export const CONNECTIONS = 12
@@ -17,6 +18,7 @@ export interface Generator {
 export interface Shot {
   url: string
   seconds: number
+  encoding: Circumstances['encoding']
   /** A file with one id a line, each used once, and what follows the id in the form. Without it the address is read. */
   post?: { ids: string; rest: string }
 }
@@ -28,11 +30,31 @@ export const chooseGenerator = (core: number | undefined): Generator => ({
 })
 
 /** Fires for the given time; rejects when a form's ids did not suffice, because a repeated form is not a new one. */
-export async function fire({ name, core }: Generator, { url, seconds, post }: Shot): Promise<Answers> {
+export async function fire({ name, core }: Generator, { url, seconds, encoding, post }: Shot): Promise<Answers> {
   const form = post ? [post.ids, post.rest] : []
   const command = {
-    wrk: ['wrk', '-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', beside('wrk.lua'), url, '--', ...form],
-    autocannon: [process.execPath, beside('autocannon.ts'), url, String(CONNECTIONS), String(seconds), ...form],
+    wrk: [
+      'wrk',
+      '-t1',
+      `-c${CONNECTIONS}`,
+      `-d${seconds}s`,
+      '-s',
+      beside('wrk.lua'),
+      '-H',
+      `Accept-Encoding: ${encoding}`,
+      url,
+      '--',
+      ...form,
+    ],
+    autocannon: [
+      process.execPath,
+      beside('autocannon.ts'),
+      url,
+      String(CONNECTIONS),
+      String(seconds),
+      encoding,
+      ...form,
+    ],
   }[name]
   const [file, ...args] = pinned(core, command) as [string, ...string[]]
   const run = promisify(execFile)(file, args)

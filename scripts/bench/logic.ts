@@ -33,8 +33,9 @@ const JSON_LOGIC = {
 }
 const moment = { now: Date.UTC(2026, 10, 20, 12), timeZone: 'UTC' }
 const compiled = compileLogic(RULE)
+export const BY_HAND = 'written by hand'
 export const ENGINES: Record<string, Engine> = {
-  'written by hand': ({ a, b, c }) => a === 'x' && ((b as number) > 10 || LIST.includes(c as string)),
+  [BY_HAND]: ({ a, b, c }) => a === 'x' && ((b as number) > 10 || LIST.includes(c as string)),
   compileLogic: (answers) => compiled(answers, moment),
   evaluateLogic: (answers) => evaluateLogic(RULE, answers, moment),
   'json-logic-js': (answers) => jsonLogic.apply(JSON_LOGIC, answers) === true,
@@ -55,7 +56,7 @@ export function benchLogic({ rounds, milliseconds }: { rounds: number; milliseco
   for (const engine of Object.values(ENGINES)) time(engine, held, milliseconds / 4)
   for (let round = 0; round < rounds; round++)
     for (const [name, engine] of Object.entries(ENGINES)) rates.get(name)!.push(time(engine, held, milliseconds))
-  const byHand = median(rates.get('written by hand')!)
+  const byHand = median(rates.get(BY_HAND)!)
   return [...rates].map(([engine, all]) => {
     const perSecond = median(all)
     return { engine, perSecond, microseconds: 1e6 / perSecond, share: perSecond / byHand }
@@ -67,7 +68,7 @@ export function checkAgreement(): number {
   const verdicts = Object.values(ENGINES).map((engine) => ANSWERS.map(engine).join())
   if (new Set(verdicts).size !== 1)
     throw new Error('the engines do not agree on the answers, so their speed says nothing')
-  return ANSWERS.map(ENGINES['written by hand']!).filter(Boolean).length
+  return ANSWERS.map(ENGINES[BY_HAND]!).filter(Boolean).length
 }
 
 /** Evaluations a second. The verdicts are counted and compared, so that no work can be left out. */

@@ -5,7 +5,14 @@ export const SCENARIOS = ['status', 'form', 'submit'] as const
 export type Scenario = (typeof SCENARIOS)[number]
 export type Part = Scenario | 'logic' | 'uploads'
 
-export interface Options {
+/** What the shares depend on. */
+export interface Circumstances {
+  /** Where Intake's access log goes. */
+  log: 'file' | 'dropped'
+  /** What the answers are asked for with. */
+  encoding: 'identity' | 'gzip'
+}
+export interface Options extends Circumstances {
   rounds: number
   /** Measured in each round, after a warm-up. */
   seconds: number
@@ -13,9 +20,12 @@ export interface Options {
 }
 
 export const USAGE = `npm run bench -- [--rounds N] [--seconds S] [--only status|form|submit|logic|uploads]
+                 [--log file|dropped] [--encoding identity|gzip]
   --rounds    rounds of which the median is taken (3)
   --seconds   measured per server, page and round, after a warm-up (8)
-  --only      one part of the bench; may be given more than once (all)`
+  --only      one part of the bench; may be given more than once (all)
+  --log       where Intake's access log goes (file)
+  --encoding  gzip asks for compressed answers (identity)`
 
 /** Reads the command line; throws an Error with one sentence when it cannot be used. */
 export function readOptions(args: readonly string[]): Options {
@@ -24,20 +34,26 @@ export function readOptions(args: readonly string[]): Options {
     options: {
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '8' },
+      log: { type: 'string', default: 'file' },
+      encoding: { type: 'string', default: 'identity' },
       only: { type: 'string', multiple: true, default: [] },
     },
   })
   const known: readonly Part[] = [...SCENARIOS, 'logic', 'uploads']
-  const parts = values.only.map((name) => {
-    const part = known.find((one) => one === name)
-    if (part === undefined) throw new Error(`--only ${name}: write one of ${known.join(', ')}`)
-    return part
-  })
+  const parts = values.only.map((name) => oneOf('--only', name, known))
   return {
     rounds: whole('--rounds', values.rounds),
     seconds: whole('--seconds', values.seconds),
+    log: oneOf('--log', values.log, ['file', 'dropped']),
+    encoding: oneOf('--encoding', values.encoding, ['identity', 'gzip']),
     parts: parts.length > 0 ? parts : known,
   }
+}
+
+function oneOf<T extends string>(name: string, text: string, known: readonly T[]): T {
+  const found = known.find((one) => one === text)
+  if (found === undefined) throw new Error(`${name} ${text}: write one of ${known.join(', ')}`)
+  return found
 }
 
 function whole(name: string, text: string): number {

@@ -5,7 +5,7 @@ import { get, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { parseToken } from '../../src/models/token.ts'
 import { createTokens, type Tokens } from '../../src/services/tokens.ts'
-import type { Scenario } from './options.ts'
+import type { Circumstances, Scenario } from './options.ts'
 import { MAIN, startServer } from './servers.ts'
 
 export const FORM = '/f/e2e-test-form'
@@ -31,18 +31,19 @@ export interface Ground {
 }
 
 /** Runs Intake once in `folder` and records how it answers. */
-export async function prepare(folder: string): Promise<Ground> {
+export async function prepare(folder: string, { encoding }: Pick<Circumstances, 'encoding'>): Promise<Ground> {
   const secret = randomBytes(32).toString('base64url')
   const [template, answers] = [join(folder, 'template'), join(folder, 'answers.json')]
   const intake = await startServer({ script: [MAIN], env: intakeSettings(template, secret) })
-  const status = await record(intake.base + PATHS.status)
-  const form = await record(intake.base + FORM)
+  const status = await record(intake.base + PATHS.status, encoding)
+  const form = await record(intake.base + FORM, encoding)
+  const plain = await record(intake.base + FORM, 'identity')
   await intake.stop()
   // Posted to a copy, so that the template has no submission in it.
   const data = copyOf(template)
   const copy = await startServer({ script: [MAIN], env: intakeSettings(data, secret) })
-  const id = /name="submissionId" value="([^"]+)"/.exec(form.body)![1]!
-  const submit = await record(copy.base + FORM, `submissionId=${id}${REST}`)
+  const id = /name="submissionId" value="([^"]+)"/.exec(plain.body)![1]!
+  const submit = await record(copy.base + FORM, encoding, `submissionId=${id}${REST}`)
   await copy.stop()
   if (status.status !== 200 || form.status !== 200 || submit.status !== 303)
     throw new Error(`Intake answers ${status.status}, ${form.status} and ${submit.status}, not 200, 200 and 303`)
@@ -84,11 +85,15 @@ function writeIds(
   return file
 }
 
-/** Asks as the load generator asks: no Accept, no Accept-Encoding. */
-async function record(url: string, form?: string): Promise<Recorded> {
+/** Asks as the load generator asks: no Accept. */
+async function record(url: string, encoding: Circumstances['encoding'], form?: string): Promise<Recorded> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' }
-    const asked = form === undefined ? get(url, resolve) : request(url, { method: 'POST', headers }, resolve)
+    const asFor = { 'Accept-Encoding': encoding }
+    const asForm = { ...asFor, 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' }
+    const asked =
+      form === undefined
+        ? get(url, { headers: asFor }, resolve)
+        : request(url, { method: 'POST', headers: asForm }, resolve)
     asked.once('error', reject).end(form)
   })
   response.setEncoding('latin1')

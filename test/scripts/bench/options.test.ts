@@ -8,11 +8,30 @@ describe('the settings of the bench', () => {
     expect(readOptions([])).to.deep.equal({
       rounds: 3,
       seconds: 8,
+      log: 'file',
+      encoding: 'identity',
       parts: ['status', 'form', 'submit', 'logic', 'uploads'],
     })
-    expect(readOptions(['--rounds', '5', '--seconds', '2', '--only', 'form', '--only', 'logic'])).to.deep.equal({
+    expect(
+      readOptions([
+        '--rounds',
+        '5',
+        '--seconds',
+        '2',
+        '--only',
+        'form',
+        '--only',
+        'logic',
+        '--log',
+        'dropped',
+        '--encoding',
+        'gzip',
+      ]),
+    ).to.deep.equal({
       rounds: 5,
       seconds: 2,
+      log: 'dropped',
+      encoding: 'gzip',
       parts: ['form', 'logic'],
     })
   })
@@ -21,6 +40,8 @@ describe('the settings of the bench', () => {
     expect(() => readOptions(['--rounds', '0'])).to.throw('--rounds 0: write a whole number')
     expect(() => readOptions(['--seconds', '1.5'])).to.throw('--seconds 1.5')
     expect(() => readOptions(['--only', 'upload'])).to.throw('write one of status, form, submit, logic, uploads')
+    expect(() => readOptions(['--log', 'none'])).to.throw('--log none: write one of file, dropped')
+    expect(() => readOptions(['--encoding', 'br'])).to.throw('--encoding br: write one of identity, gzip')
     expect(() => readOptions(['--fast'])).to.throw('--fast')
   })
 

@@ -1,0 +1,36 @@
+import { expect } from 'chai'
+import { type Line, lineTable, verdictOf } from '../../../scripts/bench/lines.ts'
+
+describe('the one table of the bench', () => {
+  const page: Line = { what: 'GET /status', unit: 'answers/s', value: 13_000, limit: 20_000, aim: { share: 0.65 } }
+  const memory: Line = { what: 'Memory at rest', unit: 'MB', value: 149.96, digits: 1, aim: { atMost: 150 } }
+
+  it('has a line for each thing, with value, limit, share, aim and verdict', () => {
+    const table = lineTable([page, memory, { what: 'Rules', unit: 'evaluations/s', value: undefined }])
+    const cells = table.split('\n').map((line) =>
+      line
+        .split('|')
+        .map((cell) => cell.trim())
+        .slice(1, -1),
+    )
+    expect(cells.slice(2)).to.deep.equal([
+      ['GET /status', 'answers/s', '13,000', '20,000', '0.65', '≥ 0.65', 'reached'],
+      ['Memory at rest', 'MB', '150.0', '', '', '≤ 150.0', 'reached'],
+      ['Rules', 'evaluations/s', 'not known', '', '', '', ''],
+    ])
+  })
+
+  it('judges by the values themselves, and a value equal to its aim reaches it', () => {
+    expect(verdictOf({ ...page, value: 12_999 })).to.equal('missed')
+    expect(verdictOf({ ...memory, value: 150 })).to.equal('reached')
+    expect(verdictOf({ ...memory, value: 150.001 })).to.equal('missed')
+  })
+
+  it('does not judge in doubt, nor what is not known', () => {
+    expect(verdictOf({ ...page, doubt: 'rounds differ by 40 %' })).to.equal('not judged: rounds differ by 40 %')
+    expect(verdictOf({ ...page, limit: undefined })).to.equal('not judged: not known')
+    expect(verdictOf({ ...memory, value: undefined })).to.equal('not judged: not known')
+    const { aim: _, ...aimless } = page
+    expect(verdictOf(aimless)).to.equal(undefined)
+  })
+})
