@@ -13,22 +13,55 @@ export function referenceOf(random: Uint8Array): string {
   return written(body + checkCharacter(body))
 }
 
+/** Longest text that is looked at: the address of a status page may be pasted whole. */
+export const LONGEST_TYPED = 500
+
 /**
- * Reads what a person typed: any case, with or without spaces and hyphens, O for 0, I and L for 1 (Crockford).
- * Returns the reference as written, or undefined when it cannot be one (wrong length, sign or check character).
+ * Reads what a person typed or pasted: any case, with or without spaces and hyphens, O for 0, I and L for 1 (Crockford),
+ * in full-width characters, in quotes, after "Reference:", or the whole address of its status or thank-you page. Returns
+ * the reference as written, or undefined when it cannot be one (wrong length, sign or check character) or may be two.
  */
 export function parseReference(typed: string): string | undefined {
-  if (typed.length > 100) return undefined
-  const text = typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\p{Pd}_.]/gu, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1')
-  const reference = written(text)
-  if (!WRITTEN.test(reference)) return undefined
-  return text[BODY] === checkCharacter(text.slice(0, BODY)) ? reference : undefined
+  const characters = charactersOf(typed)
+  const reference = characters === undefined ? '' : written(characters)
+  if (characters === undefined || !WRITTEN.test(reference)) return undefined
+  return characters[BODY] === checkCharacter(characters.slice(0, BODY)) ? reference : undefined
 }
+
+/** How many letters and digits of a reference were typed, of REFERENCE_LENGTH; undefined when other signs or several references stand among them. */
+export function countReference(typed: string): number | undefined {
+  const characters = charactersOf(typed)
+  return characters !== undefined && /^[0-9A-Z]*$/.test(characters) ? characters.length : undefined
+}
+
+export const REFERENCE_LENGTH = BODY + 1
+
+/** The characters of a reference alone, in capitals; undefined for a text that is too long or names several. */
+function charactersOf(typed: string): string | undefined {
+  if (typed.length > LONGEST_TYPED) return undefined
+  const named = [...namedIn(typed.normalize('NFKC').replace(INVISIBLE, ''))]
+  return named.length === 1 ? named[0] : undefined
+}
+
+/** Left by copying: joiners, marks of direction, soft hyphens. */
+const INVISIBLE = /\p{Cf}/gu
+/** Some keyboards write a minus sign or a long vowel mark for a hyphen. */
+const SEPARATORS = /[\s\p{Pd}_.\u2212\u30fc]/gu
+const QUOTES = /^[\p{Pi}\p{Pf}\p{Ps}"'`<]+|[\p{Pi}\p{Pf}\p{Pe}"'`>.,;]+$/gu
+const LABEL = /^(?:your\s+)?ref(?:erence)?(?:\s+(?:number|code|no\.?))?(?:\s+is)?\s*[:=#\s]\s*/i
+/** An address is looked into only when it is all there is: beside other words it may not be what is meant. */
+const STATUS_ADDRESS = /^(?:[^?#\s]*\/status)?\?([^#\s]*)(?:#\S*)?$/i
+const THANK_YOU_ADDRESS = /^\S*\/f\/[^/?#\s]+\/thank-you\/([^/?#\s]+)(?:[?#]\S*)?$/i
+
+function namedIn(text: string): Set<string> {
+  const plain = text.trim().replace(QUOTES, '').trim()
+  const query = STATUS_ADDRESS.exec(plain)?.[1] ?? THANK_YOU_ADDRESS.exec(plain)?.[1]?.replace(/^/, 'reference=')
+  const named = query === undefined ? [plain.replace(LABEL, '')] : new URLSearchParams(query).getAll('reference')
+  return new Set(named.map(bare))
+}
+
+const bare = (text: string): string =>
+  text.replace(QUOTES, '').replace(SEPARATORS, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
 
 const written = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1-')
 

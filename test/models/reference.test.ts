@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { parseReference, referenceOf } from '../../src/models/reference.ts'
+import { countReference, parseReference, referenceOf } from '../../src/models/reference.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const bytes = fc.uint8Array({ minLength: 15, maxLength: 15 })
@@ -38,6 +38,66 @@ describe('a reference', () => {
 
   it('is read in full-width characters, as some keyboards write them', () => {
     expect(parseReference('１２３４-５６７８-９ＡＢＣ-ＤＥＦ８')).to.equal('1234-5678-9ABC-DEF8')
+  })
+
+  it('is read in quotes, after its label, in invisible company, and out of the address of its page', () => {
+    const wrapped = fc.constantFrom(
+      (text: string) => text,
+      (text: string) => `"${text}"`,
+      (text: string) => `“${text}”.`,
+      (text: string) => `„${text}“`,
+      (text: string) => `« ${text} »`,
+      (text: string) => `(${text})`,
+      (text: string) => `Reference: ${text}`,
+      (text: string) => `reference ${text}`,
+      (text: string) => `REF#${text}`,
+      (text: string) => `Your reference is “${text}”`,
+      (text: string) => `Reference number\n${text}`,
+      (text: string) => `\u200e${text}\u200b`,
+      (text: string) => text.replaceAll('-', '\u00ad'),
+      (text: string) => text.replaceAll('-', 'ー'),
+      (text: string) => text.replaceAll('-', '\u2212'),
+      (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
+      (text: string) => `https://forms.example.org/status?reference=${text}`,
+      (text: string) => `forms.example.org/a/status?x=1&reference=${encodeURIComponent(text)}&file=received#top`,
+      (text: string) => `https://forms.example.org/status?reference=${text.replaceAll('-', '+')}`,
+      (text: string) => `<https://forms.example.org/f/a-form/thank-you/${text}?unchanged=1>`,
+    )
+    fc.assert(
+      fc.property(references, wrapped, (reference, wrap) => {
+        expect(parseReference(wrap(reference))).to.equal(reference)
+        expect(parseReference(wrap(bare(reference)))).to.equal(reference)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('is one or none: no two are found in a text, and none is made of the words around it', () => {
+    fc.assert(
+      fc.property(references, references, fc.constantFrom(' ', ', ', '\n', '&reference='), (one, other, sign) => {
+        fc.pre(one !== other)
+        expect(parseReference(`?reference=${one}${sign}${other}`)).to.equal(undefined)
+        expect(parseReference(`${one}${sign}${other}`)).to.equal(undefined)
+      }),
+    )
+    fc.assert(
+      fc.property(references, fc.string({ minLength: 1, maxLength: 12 }), (reference, words) => {
+        const found = parseReference(`${words}${reference}`)
+        expect(found === undefined || found === reference).to.equal(true)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is counted in its letters and digits, whatever stands around and between them', () => {
+    expect(countReference('')).to.equal(0)
+    expect(countReference('7K3M-9QXT-2VBD')).to.equal(12)
+    expect(countReference('Reference: “7k3m 9qxt 2vbd”')).to.equal(12)
+    expect(countReference('https://forms.example.org/status?reference=7K3M-9QXT')).to.equal(8)
+    expect(countReference('7K3M-9QXT-2VBD-HW8N-7')).to.equal(17)
+    expect(countReference('1234-5678-9ABC-DEFU')).to.equal(16)
+    expect(countReference('7K3M!')).to.equal(undefined)
+    expect(countReference('0'.repeat(1_000_000))).to.equal(undefined)
   })
 
   it('is told from every reference with one wrong character', () => {
@@ -80,7 +140,13 @@ describe('a reference', () => {
       '1234-5678-9ABC-DEF8\u0000',
       '٠٠٠٠-٠٠٠٠-٠٠٠٠-٠٠٠٠',
       '0'.repeat(1_000_000),
-      `1234-5678-9ABC-DEF8${' '.repeat(100)}`,
+      `1234-5678-9ABC-DEF8${' '.repeat(500)}`,
+      '1234-5678-9ABC-DEF8 0000-0000-0000-0000',
+      'Refer 1234-5678-9ABC-DEF8',
+      'https://forms.example.org/status?reference=1234-5678-9ABC-DEF8&reference=0000-0000-0000-0000',
+      'https://forms.example.org/status?reference=1234-5678-9ABC-DEF',
+      'https://forms.example.org/1234-5678-9ABC-DEF8',
+      'https://forms.example.org/status?reference=%',
     ]
     for (const typed of no) expect(parseReference(typed), typed.slice(0, 40)).to.equal(undefined)
   })
