@@ -20,6 +20,7 @@ import { lastResort } from './middleware/last-resort.ts'
 import { addRendering, createPages } from './middleware/render.ts'
 import { request } from './middleware/request.ts'
 import { singleFile } from './middleware/single-file.ts'
+import { contactParts } from './presenters/contact.ts'
 import { createRoutes } from './routes.ts'
 import { createTemplates } from './templates.ts'
 import type { Services } from './wire.ts'
@@ -40,7 +41,7 @@ export function createApp({ config, services, clock, log, metrics }: AppOptions)
   const assets = createAssets(PUBLIC, fixed)
   const frame = {
     serviceName,
-    ...(contact && { contact }),
+    ...(contact && { contact: contactParts(contact) }),
     ...(baseUrl && { baseUrl }),
     stylesheets: [assets.href('app.css')],
     icon: assets.href('favicon.svg'),

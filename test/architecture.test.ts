@@ -56,7 +56,7 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
   },
   routes: { values: ['errors'], types: ['context', 'controllers'] },
   app: {
-    values: ['routes', 'controllers', 'middleware', 'templates', 'errors'],
+    values: ['routes', 'controllers', 'middleware', 'templates', 'errors', 'presenters'],
     types: ['config', 'context', 'log', 'metrics', 'wire', 'services'],
   },
   'data-folder': { values: [], types: ['services'] },

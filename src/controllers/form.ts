@@ -2,7 +2,7 @@
 import { type Pages, PLACEHOLDER, type RouteContext } from '../context.ts'
 import { notFound, PublicError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
-import { closedPage } from '../presenters/closed-page.ts'
+import { closedPage, withdrawnPage } from '../presenters/closed-page.ts'
 import { type FormState, formPage } from '../presenters/form-page.ts'
 import { thanksPage } from '../presenters/thanks-page.ts'
 import { type WordedError, wordedErrors } from '../presenters/words/index.ts'
@@ -46,8 +46,9 @@ export function formController({
   forms.onChange((live) => live.forEach(blank))
 
   return {
-    show(ctx: RouteContext): void {
-      const live = liveForm(ctx)
+    show(ctx: RouteContext): Promise<void> | void {
+      const live = forms.live(ctx.params.slug!)
+      if (!live) return withdrawn(ctx)
       if (live.isOpen(clock())) blank(live)(ctx, tokens.mint(versionOf(live)))
       else ctx.page('form/closed.njk', closedPage(live, clock(), timeZone), 410)
     },
@@ -80,9 +81,16 @@ export function formController({
     },
   }
 
+  /** A form that was taken off is gone (410); an address that never was one is unknown. */
+  async function withdrawn(ctx: RouteContext): Promise<void> {
+    const last = await forms.withdrawn(ctx.params.slug!)
+    if (!last) throw noForm()
+    ctx.page('form/closed.njk', withdrawnPage(last.form), 410)
+  }
+
   function liveForm(ctx: RouteContext): PublishedForm {
     const live = forms.live(ctx.params.slug!)
-    if (!live) throw notFound('There is no form at this address. Go to the start page to see all forms.')
+    if (!live) throw noForm()
     return live
   }
 
@@ -111,6 +119,8 @@ export function formController({
     ctx.page('form/show.njk', page, status)
   }
 }
+
+const noForm = () => notFound('There is no form at this address. Go to the start page to see all forms.')
 
 /** A button that only adds or removes a file is no failed attempt to send. */
 function refusalOf(outcome: Extract<Outcome, { kind: 'refused' | 'amended' }>): Refusal {

@@ -1,7 +1,7 @@
 /** Where is my case? By reference, for people and for programs. */
 import type { Context, Pages, RouteContext } from '../context.ts'
 import { badRequest, notFound, PublicError, tooMany } from '../errors.ts'
-import { parseReference } from '../models/reference.ts'
+import { LONGEST_TYPED, parseReference } from '../models/reference.ts'
 import type { Case } from '../models/submission.ts'
 import { caseJson, casePage, lookupPage } from '../presenters/status-page.ts'
 import type { Budget } from '../services/budget.ts'
@@ -31,6 +31,7 @@ interface Options {
 
 export function statusController({ lookUp, pages, clock, timeZone }: Options) {
   const lookup = pages.still('status/lookup.njk', lookupPage())
+  const empty = pages.still('status/lookup.njk', lookupPage({ error: 'empty' }))
 
   return {
     async show(ctx: RouteContext): Promise<void> {
@@ -56,7 +57,8 @@ export function statusController({ lookUp, pages, clock, timeZone }: Options) {
 
   function blank(ctx: RouteContext): void {
     if (ctx.headers.accept !== undefined && ctx.wantsJson) throw badRequest('Give a reference: /status?reference=…')
-    lookup(ctx)
+    if (ctx.querystring !== '' && ctx.query.reference !== undefined) empty(ctx)
+    else lookup(ctx)
   }
 
   function miss(ctx: RouteContext, typed: string, error: 'unknown' | 'mistyped'): void {
@@ -76,4 +78,4 @@ const mistyped = (): PublicError =>
 
 /** Two references are as wrong as a mistyped one. */
 const textOf = (value: string | string[] | undefined): string =>
-  (Array.isArray(value) ? value.join(' ') : (value ?? '')).slice(0, 200)
+  (Array.isArray(value) ? value.join(' ') : (value ?? '')).slice(0, LONGEST_TYPED + 1)

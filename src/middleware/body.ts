@@ -2,7 +2,7 @@
 import { koaBody } from 'koa-body'
 import type { Context, Handler } from '../context.ts'
 import { badRequest, tooLarge, unsupportedBody } from '../errors.ts'
-import { bytesInWords } from '../models/file-kind.ts'
+import { limitInWords } from '../models/file-kind.ts'
 import { fieldsOf } from '../models/form.ts'
 import { UPLOAD_ID } from '../models/upload.ts'
 import type { Budget } from '../services/budget.ts'
@@ -95,7 +95,7 @@ export function body({ forms, openFormFiles, refusals, uploadMaxBytes, clock }: 
 /** Refuses by the headers alone what is too large, then asks a waiting client (`Expect: 100-continue`) for the body. */
 export function invite(ctx: Context, maxBytes: number): void {
   if (Number(ctx.req.headers['content-length'] ?? 0) > maxBytes)
-    throw tooLarge(`What you sent is larger than is taken here: ${bytesInWords(maxBytes)} in all.`)
+    throw tooLarge(`What you sent is larger than is taken here: ${limitInWords(maxBytes)} in all.`)
   if (ctx.req.headers.expect !== undefined) ctx.res.writeContinue()
 }
 

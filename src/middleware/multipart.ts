@@ -3,7 +3,7 @@ import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { badRequest, type PublicError, tooLarge } from '../errors.ts'
-import { bytesInWords } from '../models/file-kind.ts'
+import { limitInWords } from '../models/file-kind.ts'
 import { watchPace } from './pace.ts'
 
 export const MAX_FIELDS = 1000
@@ -82,7 +82,7 @@ export function readMultipart(
     function feed(chunk: Buffer): void {
       received += chunk.length
       if (received > maxBytes) {
-        stop(tooLarge(`What you sent is larger than is taken here: ${bytesInWords(maxBytes)} in all.`))
+        stop(tooLarge(`What you sent is larger than is taken here: ${limitInWords(maxBytes)} in all.`))
       } else if (!parsed && !parser.write(chunk)) {
         req.pause()
         parser.once('drain', () => over || req.resume())

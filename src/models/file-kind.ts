@@ -79,9 +79,21 @@ const or = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 export const namesOfKinds = (kinds: readonly FileKind[]): string =>
   or.format(kinds.flatMap((kind) => KINDS[kind].names))
 
-/** A size as people say it: "10 MB" is 10 · 2^20 bytes. */
-export function bytesInWords(size: number): string {
-  if (size < 2 ** 10) return `${size} byte${size === 1 ? '' : 's'}`
-  const [unit, name] = size < 2 ** 20 ? [2 ** 10, 'KB'] : size < 2 ** 30 ? [2 ** 20, 'MB'] : [2 ** 30, 'GB']
-  return `${(size / unit).toLocaleString('en-GB', { maximumFractionDigits: 1 })} ${name}`
+/** A size as people say it, "340 KB" or "1.5 MB": one decimal below ten, none above. "10 MB" is 10 · 2^20 bytes. */
+export const bytesInWords = (size: number): string => sizeInWords(size, Math.round)
+
+/** A limit as people say it, never more than it is. */
+export const limitInWords = (limit: number): string => sizeInWords(limit, Math.floor)
+
+const UNITS = ['KB', 'MB', 'GB', 'TB']
+
+function sizeInWords(size: number, round: (value: number) => number): string {
+  if (size < 1024) return `${size} byte${size === 1 ? '' : 's'}`
+  for (const [index, unit] of UNITS.entries()) {
+    const value = size / 1024 ** (index + 1)
+    const precise = round(value * 10) / 10
+    const shown = precise < 10 ? precise : round(value)
+    if (shown < 1024 || unit === UNITS.at(-1)) return `${shown.toLocaleString('en-GB')} ${unit}`
+  }
+  throw new Error('the last unit takes every size')
 }

@@ -1,6 +1,7 @@
-/** Shown in place of a form outside its opening times. */
+/** Shown in place of a form outside its opening times, or after it was taken off. */
 import type { Form } from '../models/form.ts'
 import { paragraphs } from './paragraphs.ts'
+import { shownTime } from './times.ts'
 import { words } from './words/index.ts'
 
 interface Closed {
@@ -10,15 +11,23 @@ interface Closed {
 }
 
 /** The page of a form that is not open: not yet (`opensAt` to come) or no more. Times are UTC milliseconds, `timeZone` an IANA name. */
-export function closedPage({ form, ...times }: Closed, now: number, timeZone: string) {
-  const opensAt = times.opensAt !== undefined && times.opensAt > now ? times.opensAt : undefined
-  const closedAt = opensAt === undefined ? times.closesAt : undefined
+export function closedPage({ form, opensAt, closesAt }: Closed, now: number, timeZone: string) {
+  const isToCome = opensAt !== undefined && opensAt > now
+  const at = isToCome ? opensAt : closesAt
   return {
-    title: opensAt === undefined ? words.form.closed(form.title) : words.form.notOpenYet(form.title),
+    title: isToCome ? words.form.notOpenYet(form.title) : words.form.closed(form.title),
     heading: form.title,
+    state: isToCome ? ('to-come' as const) : ('closed' as const),
+    time: at === undefined ? undefined : shownTime(at, timeZone),
     text: paragraphs(form.closedText),
-    opensAt,
-    closedAt,
-    timeZone,
   }
 }
+
+/** The page of a form that was taken off. */
+export const withdrawnPage = (form: Form) => ({
+  title: words.form.withdrawn(form.title),
+  heading: form.title,
+  state: 'withdrawn' as const,
+  time: undefined,
+  text: [],
+})

@@ -96,10 +96,18 @@ function lines(field: SelectField, filled: Filled): Params[] {
 }
 
 /** A full question has no input: its files are listed, and the list as a whole is what links land on. */
-function files({ id, maxFiles = 1 }: FileField, { attached }: Filled): Params {
+function files({ id, label, maxFiles = 1 }: FileField, { attached }: Filled): Params {
   const held = attached.get(id) ?? []
   return {
-    attached: held.map(({ id: upload, filename, size }) => ({ id: upload, filename, size: words.size(size) })),
+    question: label,
+    attachText: words.files.attachNow(maxFiles),
+    attached: held.map(({ id: upload, filename, size }, index) => ({
+      id: upload,
+      filename,
+      size: words.size(size),
+      // Files of one name may be attached twice, and to two questions: what is heard of their buttons tells them apart.
+      spoken: words.files.oneOf(filename, index + 1, label),
+    })),
     attachedTitle: words.files.attached(held.length),
     ...(held.length > 0 ? { describedBy: `${id}-attached` } : {}),
     full: held.length >= maxFiles,

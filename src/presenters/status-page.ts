@@ -1,40 +1,48 @@
 /** Where a case stands: the lookup, the case for people, the case for programs. */
 import { statusesOf } from '../models/form.ts'
 import { DAY } from '../models/moment.ts'
+import { countReference, REFERENCE_LENGTH } from '../models/reference.ts'
 import type { Case } from '../models/submission.ts'
 import { paragraphs } from './paragraphs.ts'
+import { shownTime } from './times.ts'
 import { words } from './words/index.ts'
 
-/** The lookup page; an unknown and a mistyped reference give the same shape, and keep what was typed. */
-export function lookupPage({
-  reference = '',
-  error,
-}: {
-  reference?: string
-  error?: keyof typeof words.lookup.errors
-} = {}) {
-  const message = error && words.lookup.errors[error]
+/** The lookup page; an empty, an unknown and a mistyped reference give the same shape, and keep what was typed. */
+export function lookupPage({ reference = '', error }: { reference?: string; error?: LookupError } = {}) {
+  const message = error === undefined ? undefined : lookupError(reference, error)
   return {
     title: message ? words.page.error(words.lookup.title) : words.lookup.title,
     heading: words.lookup.title,
-    summary: message && {
-      titleText: words.page.problem,
-      errorList: [{ text: message, href: '#reference' }],
-      attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
-    },
+    summary:
+      message === undefined
+        ? undefined
+        : {
+            titleText: words.page.problem,
+            errorList: [{ text: message, href: '#reference' }],
+            attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
+          },
     input: {
       id: 'reference',
       name: 'reference',
       value: reference,
       label: { text: words.lookup.label },
       hint: { text: words.lookup.hint },
-      errorMessage: message && { text: message },
+      errorMessage: message === undefined ? undefined : { text: message },
       classes: 'reference-input',
       autocomplete: 'off',
       autocapitalize: 'characters',
       spellcheck: false,
     },
   }
+}
+
+type LookupError = keyof typeof words.lookup.errors
+
+/** A reference of the wrong length is told so: it tells a person what to look for. */
+function lookupError(reference: string, error: LookupError): string {
+  const count = error === 'mistyped' ? countReference(reference) : undefined
+  if (!count || count === REFERENCE_LENGTH) return words.lookup.errors[error]
+  return words.lookup.length(count, REFERENCE_LENGTH)
 }
 
 /** The page of a case; `now` and event times are UTC milliseconds. Notes of the office never leave this function. */
@@ -46,8 +54,6 @@ export function casePage(
     title: `${status.label}: ${form.title}`,
     heading: form.title,
     reference,
-    receivedAt,
-    timeZone,
     status: {
       label: status.label,
       final: status.final === true,
@@ -57,7 +63,9 @@ export function casePage(
     next: paragraphs(status.next),
     waiting: status.final ? '' : words.days((now - receivedAt) / DAY),
     typical: typical && !status.final ? { days: words.days(typical.days), finished: typical.finished } : undefined,
-    events: events.map(({ label, at, message }) => ({ label, at, message: paragraphs(message) })).reverse(),
+    events: events
+      .map(({ label, at, message }) => ({ label, time: shownTime(at, timeZone), message: paragraphs(message) }))
+      .reverse(),
     fileReceived,
     files: takesFiles.map(({ fieldId, label }) => ({
       label,

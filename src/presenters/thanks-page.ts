@@ -1,7 +1,8 @@
 /** The page after sending: a receipt with the reference, and never an answer. */
-import { fieldsOf } from '../models/form.ts'
+import { fieldsOf, statusesOf } from '../models/form.ts'
 import type { Case } from '../models/submission.ts'
 import { paragraphs } from './paragraphs.ts'
+import { shownTime } from './times.ts'
 import { words } from './words/index.ts'
 
 interface Receipt {
@@ -11,21 +12,20 @@ interface Receipt {
   timeZone: string
 }
 
-/** The thank-you page of a case; what happens next follows the case once it has moved on from its first status. */
-export function thanksPage({ form, reference, receivedAt, status, events }: Case, { unchanged, timeZone }: Receipt) {
+/** The thank-you page of a case: what was said on receipt, wherever the case stands now. */
+export function thanksPage({ form, reference, receivedAt }: Case, { unchanged, timeZone }: Receipt) {
   const heading = form.confirmation?.title ?? words.thanks.title
-  const next = events.length > 1 ? status.next : (form.confirmation?.next ?? status.next)
   return {
     title: heading,
     heading,
     formTitle: form.title,
     text: paragraphs(form.confirmation?.text),
     reference,
-    receivedAt,
-    timeZone,
+    received: shownTime(receivedAt, timeZone),
     unchanged,
     takesFiles: fieldsOf(form).some(({ field }) => field.type === 'file'),
-    next: paragraphs(next),
+    next: paragraphs(form.confirmation?.next ?? statusesOf(form)[0]!.next),
+    formHref: `/f/${form.slug}`,
     statusHref: `/status?reference=${encodeURIComponent(reference)}`,
     noIndex: true,
   }

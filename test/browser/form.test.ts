@@ -64,6 +64,8 @@ describe('a form in a browser without scripts', function () {
       'birth-month',
       'email',
       'home',
+      'home-town',
+      'home-postcode',
       'zone',
       'vehicle',
       'registration',

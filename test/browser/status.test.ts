@@ -58,10 +58,13 @@ describe('the status of a case in a browser without scripts', function () {
     expect(await page.title()).to.match(/^Received/)
   })
 
-  it('is the lookup again when nothing was typed', async () => {
+  it('is the lookup again, which says what to type, when nothing was typed', async () => {
     const page = await here.open('/status')
     await press(page, SEND)
-    expect(await page.title()).to.match(/^Find your case/)
-    expect(await readable(page)).not.to.include('There is a problem')
+    expect(await page.title()).to.match(/^Error: Find your case/)
+    await landed(page, 'govuk-error-summary')
+    await press(page, '.govuk-error-summary a')
+    await landed(page, 'reference')
+    expect(await readable(page)).to.include('Enter the reference from your thank-you page')
   })
 })

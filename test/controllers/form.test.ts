@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import type { Form } from '../../src/models/form.ts'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../support/app.ts'
@@ -99,6 +101,19 @@ describe('a form', () => {
     expect(sent.status).to.equal(303)
     const { answers } = (await app.services.submissions.byReference(REFERENCE.exec(sent.headers.get('location')!)![0]))!
     expect(Object.keys(answers)).to.deep.equal(['name', 'email', 'topic', 'message'])
+  })
+
+  it('is gone (410) once it was taken off, with whom to ask; an address that never was a form stays 404', async () => {
+    await app.define(closed({ slug: 'short-lived', title: 'Short-lived' }) as unknown as Form)
+    expect((await app.get('/f/short-lived')).status).to.equal(200)
+    rmSync(join(app.folder.forms, 'short-lived.json'))
+    await app.publish()
+    const gone = await app.get('/f/short-lived')
+    expect(gone.status).to.equal(410)
+    expect(await gone.text())
+      .to.include('<strong>This form is no longer here.</strong>')
+      .and.to.include('<title>Short-lived (no longer here)')
+    expect((await app.get('/f/never-was')).status).to.equal(404)
   })
 
   it('is 404 at an address that nobody gave it, for GET and POST', async () => {

@@ -15,11 +15,18 @@ describe('the status page', () => {
   const look = (typed: string, headers = {}) => app.get(`/status?reference=${encodeURIComponent(typed)}`, headers)
 
   it('asks for a reference, also when an empty one is sent', async () => {
-    for (const path of ['/status', '/status?reference=', '/status?reference=%20', '/status?other=x']) {
+    for (const path of ['/status', '/status?other=x', '/status?']) {
       const response = await app.get(path)
       const html = await response.text()
       expect(response.status, path).to.equal(200)
       expect(html).to.include('name="reference"').and.not.to.include('error-summary')
+    }
+    for (const path of ['/status?reference=', '/status?reference=%20', '/status?reference']) {
+      const response = await app.get(path)
+      expect(response.status, path).to.equal(200)
+      expect(await response.text())
+        .to.include('name="reference"')
+        .and.to.include('Enter the reference from your thank-you page')
     }
   })
 
@@ -29,6 +36,9 @@ describe('the status page', () => {
       reference.toLowerCase(),
       ` ${reference.replaceAll('-', ' ')} `,
       reference.replaceAll('0', 'O'),
+      `Reference: “${reference}”`,
+      `${app.base}/status?reference=${reference}`,
+      `https://forms.${'sub.'.repeat(20)}example.org/status?reference=${reference}&file=received`,
     ]) {
       const response = await look(typed)
       expect(response.status, typed).to.equal(200)

@@ -3,6 +3,7 @@ import { closedPage } from '../../src/presenters/closed-page.ts'
 import { homePage } from '../../src/presenters/home-page.ts'
 import { caseJson, casePage, lookupPage } from '../../src/presenters/status-page.ts'
 import { thanksPage } from '../../src/presenters/thanks-page.ts'
+import { shownTime } from '../../src/presenters/times.ts'
 import { buildCase, DAY, NOW } from '../views/case.ts'
 
 const place = { now: NOW, timeZone: 'UTC' }
@@ -13,8 +14,8 @@ describe('the page of a case', () => {
   it('shows public messages, newest first, and never a note of the office', () => {
     const page = casePage(buildCase({ moved: ['in-review'] }), place)
     expect(page.events).to.deep.equal([
-      { label: 'In review', at: NOW - 4 * DAY, message: ['Message 1 for you.'] },
-      { label: 'Received', at: NOW - 6 * DAY, message: [] },
+      { label: 'In review', time: shownTime(NOW - 4 * DAY, 'UTC'), message: ['Message 1 for you.'] },
+      { label: 'Received', time: shownTime(NOW - 6 * DAY, 'UTC'), message: [] },
     ])
     expect(JSON.stringify(page)).not.to.include('between us').and.not.to.include('staff:ada')
   })
@@ -67,6 +68,19 @@ describe('a case for programs', () => {
 })
 
 describe('the lookup page', () => {
+  it('says what to type when nothing was, and how many characters there are when they are not 16', () => {
+    const said = (error: 'empty' | 'mistyped', reference: string) => lookupPage({ error, reference }).input.errorMessage
+    expect(said('empty', '')).to.deep.equal({
+      text: 'Enter the reference from your thank-you page: 16 letters and digits.',
+    })
+    expect(said('mistyped', '7K3M-9QXT-2VBD')?.text).to.match(/^This has 12 of the 16 characters\./)
+    expect(said('mistyped', '7K3M-9QXT-2VBD-HW8N-12')?.text).to.match(
+      /^This has 18 characters, 2 more than a reference/,
+    )
+    for (const typed of ['0000-0000-0000-0001', '---', 'my case!'])
+      expect(said('mistyped', typed)?.text, typed).to.match(/^This reference is mistyped\./)
+  })
+
   it('has the same shape for an unknown and a mistyped reference', () => {
     const shape = (value: unknown): unknown =>
       value && typeof value === 'object'
@@ -95,9 +109,16 @@ describe('the thank-you page', () => {
     })
   })
 
-  it('follows the case once it has moved on', () => {
+  it('stays what was said on receipt when the case has moved on', () => {
     const own = { ...form, confirmation: { next: 'We call you.' } }
-    expect(thanksPage(buildCase({ form: own, moved: ['in-review'] }), sent).next[0]).to.match(/^We will decide/)
+    for (const one of [form, own])
+      expect(thanksPage(buildCase({ form: one, moved: ['in-review', 'declined'] }), sent)).to.deep.equal(
+        thanksPage(buildCase({ form: one }), sent),
+      )
+  })
+
+  it('offers a fresh form', () => {
+    expect(thanksPage(buildCase(), { ...sent, unchanged: true }).formHref).to.equal('/f/permit')
   })
 })
 
@@ -108,7 +129,11 @@ describe('the page of a form that is not open', () => {
       NOW - 1,
       'UTC',
     )
-    expect(opening).to.include({ opensAt: NOW, closedAt: undefined, title: 'Apply for a permit (not open yet)' })
+    expect(opening).to.deep.include({
+      state: 'to-come',
+      time: shownTime(NOW, 'UTC'),
+      title: 'Apply for a permit (not open yet)',
+    })
     const closed = closedPage(
       {
         form: { ...form, closedText: 'Sorry.' },
@@ -118,7 +143,7 @@ describe('the page of a form that is not open', () => {
       NOW,
       'UTC',
     )
-    expect(closed).to.deep.include({ opensAt: undefined, closedAt: NOW, text: ['Sorry.'] })
+    expect(closed).to.deep.include({ state: 'closed', time: shownTime(NOW, 'UTC'), text: ['Sorry.'] })
   })
 })
 

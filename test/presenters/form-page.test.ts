@@ -179,7 +179,7 @@ describe('the page of a form', () => {
     expect(paramsOf(proof)).to.deep.include({ attached: [], full: false })
     const attached = new Map([['proof', [{ id: 'a', filename: 'a.pdf', size: 1536 }]]])
     expect(paramsOf(proof, { attached })).to.deep.include({
-      attached: [{ id: 'a', filename: 'a.pdf', size: '1.5 KB' }],
+      attached: [{ id: 'a', filename: 'a.pdf', size: '1.5 KB', spoken: 'a.pdf, file 1 of “Proof”' }],
       attachedTitle: '1 file attached',
       describedBy: 'proof-attached',
       full: false,

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Field } from '../../src/models/field.ts'
-import { bytesInWords } from '../../src/models/file-kind.ts'
+import { bytesInWords, limitInWords } from '../../src/models/file-kind.ts'
 import { hintText } from '../../src/presenters/hints.ts'
 
 const MB = 2 ** 20
@@ -44,6 +44,10 @@ describe('the hint of a question', () => {
     expect(hint({ type: 'date' })).to.equal('For example, 27 3 2027.')
     expect(hint({ type: 'date', autocomplete: 'bday' })).to.equal('For example, 27 3 1986.')
     expect(hint({ type: 'date', max: 'today' })).to.equal('For example, 27 3 2026.')
+    expect(hint({ type: 'date', label: 'When was the child born?' })).to.equal('For example, 27 3 1986.')
+    expect(hint({ type: 'date', max: 'today-17y' })).to.equal('For example, 27 3 1986.')
+    expect(hint({ type: 'date', max: '2019-06-01' })).to.equal('For example, 1 6 2019.')
+    expect(hint({ type: 'date', min: '2030-01-10' })).to.equal('For example, 10 1 2030.')
     expect(hint({ type: 'date', max: 'today-1y' })).to.equal('For example, 27 3 2026.')
     expect(hint({ type: 'date', max: 'today+60d' })).to.equal('For example, 27 3 2027.')
     expect(hint({ type: 'time' })).to.equal('For example, 14:30.')
@@ -51,12 +55,28 @@ describe('the hint of a question', () => {
   })
 
   it('says sizes as people do', () => {
-    expect([1, 1023, 1536, MB, 1.25 * MB].map(bytesInWords)).to.deep.equal([
-      '1 byte',
-      '1023 bytes',
-      '1.5 KB',
-      '1 MB',
-      '1.3 MB',
+    const said: [number, string][] = [
+      [1, '1 byte'],
+      [1023, '1023 bytes'],
+      [1536, '1.5 KB'],
+      [120_560, '118 KB'],
+      [MB - 1, '1 MB'],
+      [MB, '1 MB'],
+      [1.25 * MB, '1.3 MB'],
+      [9.96 * MB, '10 MB'],
+      [10.4 * MB, '10 MB'],
+      [1024 * MB - 1, '1 GB'],
+    ]
+    for (const [size, words] of said) expect(bytesInWords(size), `${size}`).to.equal(words)
+  })
+
+  it('says no limit to be larger than it is', () => {
+    expect([10 * MB, 10.9 * MB, 9.99 * MB, 1.29 * MB, MB - 1].map(limitInWords)).to.deep.equal([
+      '10 MB',
+      '10 MB',
+      '9.9 MB',
+      '1.2 MB',
+      '1,023 KB',
     ])
   })
 })

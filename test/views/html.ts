@@ -1,12 +1,13 @@
 /** Reading rendered pages in tests. The validator checks what HTML itself demands; the rest are small questions about tags. */
 import { HtmlValidate } from 'html-validate'
+import { contactParts } from '../../src/presenters/contact.ts'
 import type { Frame } from '../../src/presenters/frame.ts'
 import { createTemplates } from '../../src/templates.ts'
 
 export const templates = createTemplates()
 export const frame: Frame = {
   serviceName: 'Millbrook Town Council',
-  contact: 'help@millbrook.example',
+  contact: contactParts('help@millbrook.example'),
   stylesheets: ['/assets/abc/app.css'],
   icon: '/assets/abc/favicon.svg',
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
+import type { Item } from '../../src/models/field.ts'
 import type { Form } from '../../src/models/form.ts'
-import { closedPage } from '../../src/presenters/closed-page.ts'
+import { closedPage, withdrawnPage } from '../../src/presenters/closed-page.ts'
 import { errorPage } from '../../src/presenters/error-page.ts'
 import { formPage } from '../../src/presenters/form-page.ts'
 import { homePage } from '../../src/presenters/home-page.ts'
@@ -37,6 +38,7 @@ const PAGES: Record<string, string> = {
     'form/closed.njk',
     closedPage({ form, opensAt: Date.parse('2026-12-01T00:00:00Z') }, NOW, 'UTC'),
   ),
+  'a withdrawn form': page('form/closed.njk', withdrawnPage(form)),
   'the lookup': page('status/lookup.njk', lookupPage()),
   'a failed lookup': page('status/lookup.njk', lookupPage({ reference: '7K3M', error: 'mistyped' })),
   'a case': page('status/case.njk', casePage(buildCase({ moved: ['in-review', 'needs-information'] }), place)),
@@ -89,6 +91,23 @@ describe('the pages', () => {
     expect(buttons[0]).to.include({ type: 'submit' })
   })
 
+  it('give every button of a form with files a name of its own, but for the first, which Enter presses and which has none', () => {
+    const file = { type: 'file' as const, accept: ['pdf' as const], maxFiles: 3 }
+    const fields: Item[] = [
+      { ...file, id: 'proof', label: 'Proof' },
+      { ...file, id: 'plan', label: 'Plan' },
+    ]
+    const held = (id: string) => [1, 2].map((number) => ({ id: `${id}${number}`, filename: 'scan.pdf', size: 10 }))
+    const attached = new Map(['proof', 'plan'].map((id) => [id, held(id)]))
+    const html = page('form/show.njk', formPage({ ...form, pages: [{ id: 'one', fields }] }, { ...blank, attached }))
+    const [first, ...names] = [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, inner]) => textOf(inner!))
+    expect([first, tags(html, 'button')[0]?.['aria-hidden']]).to.deep.equal(['', 'true'])
+    expect(names).to.have.lengthOf(7)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).to.deep.equal([])
+    expect(names[0]).to.equal('Attach now : Proof')
+    expect(names.at(-1)).to.equal('Send')
+  })
+
   it('say what went wrong with a form in the summary, without any field error', () => {
     const html = PAGES['a form that was not received'] ?? ''
     expect(html).to.include('<title>Error: ')
@@ -102,6 +121,24 @@ describe('the pages', () => {
     expect(tags(PAGES['the thank-you page'] ?? '', 'a').map(({ href }) => href)).to.include(
       '/status?reference=7K3M-9QXT-2VBD-HW8N',
     )
+  })
+
+  it('say of a form to come when it opens, and nothing of having sent it', () => {
+    const text = textOf(PAGES['a form to come'] ?? '')
+    expect(text).to.include('It opens on Tuesday 1 December 2026 at 00:00 UTC')
+    expect(text.split('Find your case')[0]).not.to.include('sent it already')
+  })
+
+  it('say of a withdrawn form that it is no longer here, and whom to ask', () => {
+    const text = textOf(PAGES['a withdrawn form'] ?? '')
+    expect(text).to.match(/This form is no longer here\. .* please ask us\. help@millbrook\.example/)
+    expect(text).to.include('If you have sent it already')
+  })
+
+  it('offer a fresh form to who has sent one already', () => {
+    const links = tags(PAGES['the thank-you page of a repeat'] ?? '', 'a').map(({ href }) => href)
+    expect(links).to.include('/f/permit')
+    expect(tags(PAGES['the thank-you page'] ?? '', 'a').map(({ href }) => href)).not.to.include('/f/permit')
   })
 
   it('tell a repeat that the changes were not taken', () => {

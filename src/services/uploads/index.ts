@@ -8,7 +8,7 @@ import type { Drive } from '../../drive/index.ts'
 import { conflict, PublicError, unavailable } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import type { FileField } from '../../models/field.ts'
-import { bytesInWords } from '../../models/file-kind.ts'
+import { limitInWords } from '../../models/file-kind.ts'
 import { statusOf } from '../../models/form.ts'
 import type { Room, Upload } from '../../models/upload.ts'
 import type { Scanner } from '../../scanner/index.ts'
@@ -137,7 +137,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     const total = held.reduce((sum, { size }) => sum + size, upload.size)
     if (total > submissionMaxBytes || held.length >= MAX_FILES)
       throw conflict(
-        `“${upload.filename}” is too much: all files together may have ${bytesInWords(submissionMaxBytes)}, and be ${MAX_FILES}.`,
+        `“${upload.filename}” is too much: all files together may have ${limitInWords(submissionMaxBytes)}, and be ${MAX_FILES}.`,
       )
     // Judged at the start for those that need not come, and here for those that came at once.
     if (to.submission === null && (await tx.uploads.unclaimedBytes()) + upload.size > unclaimedMaxBytes) throw crowded()

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { emptyFile, infectedFile, tooLarge, unsupportedFile } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import type { FileKind } from '../../models/field.ts'
-import { bytesInWords, describedAs, KINDS, mediaTypeOf, namesOfKinds } from '../../models/file-kind.ts'
+import { describedAs, KINDS, limitInWords, mediaTypeOf, namesOfKinds } from '../../models/file-kind.ts'
 import type { Scan } from '../../models/upload.ts'
 import type { Scanner, Scanning } from '../../scanner/index.ts'
 import { judge } from './content.ts'
@@ -50,7 +50,7 @@ export function createInspection(
     try {
       for await (const chunk of source) {
         size += chunk.length
-        if (size > maxBytes) throw tooLarge(`${name} is larger than ${bytesInWords(maxBytes)}. Send a smaller file.`)
+        if (size > maxBytes) throw tooLarge(`${name} is larger than ${limitInWords(maxBytes)}. Send a smaller file.`)
         hash.update(chunk)
         sample.add(chunk)
         // A program or a film is refused at its first bytes, not at its last.

@@ -30,7 +30,7 @@ describe('a date', () => {
       ['29', '2', '1900'],
     ] as const)
       expect(read(on(day, month, year)), `${day} ${month} ${year}`).to.deep.equal([
-        'Your thing must be a real date, like 27 3 2026',
+        'Your thing must be a real date, like 27 3 2027',
       ])
   })
 

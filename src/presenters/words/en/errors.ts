@@ -1,7 +1,8 @@
 /** What is wrong with an answer, and how it would be right, in English. */
 import type { AnswerError, AnswerErrorKind, DatePart, LimitsOf } from '../../../models/answers.ts'
-import type { AddressPart, Field, FieldType } from '../../../models/field.ts'
-import { counted, longDate } from './numbers.ts'
+import type { AddressPart, DateField, Field, FieldType } from '../../../models/field.ts'
+import { dateExample, longDate } from './dates.ts'
+import { counted } from './numbers.ts'
 
 /** One sentence about an error, without a full stop. */
 export function error({ kind, limits }: AnswerError, field: Field): string {
@@ -64,7 +65,7 @@ const FORMATS: ByType = {
   tel: () => 'Enter a telephone number, like 01632 960 001 or +44 808 157 0192',
   url: () => 'Enter a web address in the correct format, like https://www.example.org',
   number: (field) => `${subject(field)} must be a number, like ${'integer' in field && field.integer ? '12' : '12.5'}`,
-  date: (field) => `${subject(field)} must be a real date, like 27 3 2026`,
+  date: (field) => `${subject(field)} must be a real date, like ${dateExample(field as DateField)}`,
   time: (field) => `${subject(field)} must be a time of 24 hours, like 09:30 or 14:05`,
 }
 

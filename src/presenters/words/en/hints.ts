@@ -1,6 +1,7 @@
 /** Limits of an answer in English, for the hint of its question; each without a full stop. */
 import type { DateField } from '../../../models/field.ts'
-import { bytesInWords } from '../../../models/file-kind.ts'
+import { limitInWords } from '../../../models/file-kind.ts'
+import { dateExample } from './dates.ts'
 import { counted, grouped } from './numbers.ts'
 
 export const hints = {
@@ -17,16 +18,10 @@ export const hints = {
   chooseAny: 'Choose all that apply',
   files: (count: number, bytes: number): string =>
     count === 1
-      ? `One file, at most ${bytesInWords(bytes)}`
-      : `Up to ${count} files, at most ${bytesInWords(bytes)} each`,
-  date: (field: DateField): string => `For example, ${exampleOf(field)}`,
+      ? `One file, at most ${limitInWords(bytes)}`
+      : `Up to ${count} files, at most ${limitInWords(bytes)} each`,
+  date: (field: DateField): string => `For example, ${dateExample(field)}`,
   time: 'For example, 14:30',
   /** As a sentence among others. */
   sentence: (text: string): string => (/[.!?:)…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`),
-}
-
-/** A birthday, a day in the past where only such are taken, else one that may lie ahead. */
-function exampleOf({ autocomplete, max = '' }: DateField): string {
-  if (autocomplete === 'bday') return '27 3 1986'
-  return /^today(?!\+)/.test(max) ? '27 3 2026' : '27 3 2027'
 }

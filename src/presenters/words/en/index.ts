@@ -2,6 +2,7 @@
 import type { DatePart } from '../../../models/answers.ts'
 import type { AddressPart } from '../../../models/field.ts'
 import { bytesInWords } from '../../../models/file-kind.ts'
+import { dateTime } from './dates.ts'
 import { error } from './errors.ts'
 import { hints } from './hints.ts'
 import { counted, days } from './numbers.ts'
@@ -22,6 +23,7 @@ export const en = {
   error,
   hints,
   rule,
+  dateTime,
   days,
   size: bytesInWords,
 
@@ -38,6 +40,12 @@ export const en = {
     addressParts,
   },
   files: {
+    attachNow: (maxFiles: number): string =>
+      maxFiles === 1
+        ? 'Checks the file at once and keeps it here. You can also just send the form: the file goes with it.'
+        : 'Checks the files at once and keeps them here, so that you can choose more. You can also just send the form: they go with it.',
+    oneOf: (filename: string, number: number, question: string): string =>
+      `${filename}, file ${number} of “${question}”`,
     attached: (count: number): string => `${counted(count, 'file')} attached`,
     full: (maxFiles: number): string =>
       maxFiles === 1 ? 'To send another one, remove it first.' : 'To send others, remove one first.',
@@ -45,6 +53,7 @@ export const en = {
   form: {
     send: 'Send',
     closed: (title: string): string => `${title} (closed)`,
+    withdrawn: (title: string): string => `${title} (no longer here)`,
     notOpenYet: (title: string): string => `${title} (not open yet)`,
   },
   home: { title: 'Forms' },
@@ -59,9 +68,14 @@ export const en = {
     label: 'Reference',
     hint: 'It has 16 letters and digits, for example 7K3M-9QXT-2VBD-HW8N. Capitals, spaces and hyphens do not matter.',
     errors: {
+      empty: 'Enter the reference from your thank-you page: 16 letters and digits.',
       unknown: 'We have no case with this reference. Compare it with your thank-you page, letter by letter.',
       mistyped: 'This reference is mistyped. Compare it with your thank-you page, letter by letter.',
       limited: 'Too many references that do not exist were tried from your network. Wait a minute, then try again.',
     },
+    length: (count: number, wanted: number): string =>
+      count < wanted
+        ? `This has ${count} of the ${wanted} characters. Compare it with your thank-you page, letter by letter.`
+        : `This has ${count} characters, ${count - wanted} more than a reference. Compare it with your thank-you page, letter by letter.`,
   },
 }

@@ -1,14 +1,10 @@
-/** Numbers, dates and durations as they are written in English. */
+/** Numbers, durations and lists as they are written in English. */
 
 /** "1 character", "5,000 characters". */
 export const counted = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`
 
 /** "5,000". */
 export const grouped = (value: number): string => value.toLocaleString('en-GB')
-
-const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-/** "20 November 2026" of an ISO date. */
-export const longDate = (date: string): string => LONG_DATE.format(Date.parse(`${date}T00:00:00Z`))
 
 /** "less than a day", "1 day", "12 days". */
 export function days(number: number): string {

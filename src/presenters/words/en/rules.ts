@@ -2,7 +2,8 @@
 import type { Field } from '../../../models/field.ts'
 import { isDate, positiveOf } from '../../../services/logic/index.ts'
 import type { Group, Leaf, PlainRule } from '../phrase.ts'
-import { enumerate, longDate } from './numbers.ts'
+import { longDate } from './dates.ts'
+import { enumerate } from './numbers.ts'
 
 /** `Answer only if “Do you own a car?” is “Yes”`; for a block of text `Only if …`. */
 export function rule(plain: PlainRule, of: 'question' | 'block'): string {

@@ -1,0 +1,37 @@
+/** How to reach the office, as the operator wrote it: addresses and telephone numbers in it become links. */
+
+/** A piece of the words; `href` when a click on it may lead somewhere. */
+export interface ContactPart {
+  text: string
+  href: string
+}
+
+const EMAIL = String.raw`[^\s@:/<>()",;]+@[^\s@:/<>()",;]+\.[^\s@:/<>()",;.]+`
+const WEB = String.raw`https?:\/\/[^\s<>"]*[^\s<>"().,;:!?]`
+/** Begins with + or 0, so that opening hours and house numbers are none. */
+const TEL = String.raw`(?<![\p{L}\d.:/-])(?:\+|\(?0)[\d \u00a0().\/-]{4,}\d(?![\p{L}\d:])`
+const REACHABLE = new RegExp(`(${WEB})|(${EMAIL})|(${TEL})`, 'gu')
+
+/** Splits contact words into pieces, in order; nothing but `mailto:`, `tel:`, `http:` and `https:` is linked. */
+export function contactParts(words: string): ContactPart[] {
+  const parts: ContactPart[] = []
+  let end = 0
+  for (const match of words.matchAll(REACHABLE)) {
+    const [text, web, email] = match
+    const href = web ?? (email === undefined ? telephone(text) : `mailto:${email}`)
+    if (href === undefined) continue
+    if (match.index > end) parts.push({ text: words.slice(end, match.index), href: '' })
+    parts.push({ text, href })
+    end = match.index + text.length
+  }
+  if (end < words.length) parts.push({ text: words.slice(end), href: '' })
+  return parts
+}
+
+/** RFC 3966, without the zero in parentheses that is not dialled after a country code; undefined for times and dates. */
+function telephone(text: string): string | undefined {
+  const dialled = text.startsWith('+') ? text.replace('(0)', '') : text
+  const digits = dialled.replace(/[^+\d]/g, '')
+  const isTime = /^\(?\d{1,2}[.:/]\d{2}\b/.test(text)
+  return isTime || digits.length < 6 || digits.length > 16 ? undefined : `tel:${digits}`
+}
