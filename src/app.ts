@@ -31,11 +31,20 @@ export interface AppOptions {
   config: Config
   services: Services
   clock: () => number
+  /** Milliseconds of a clock that never steps, for durations. */
+  monotonic?: () => number
   log: Log
   metrics: Metrics
 }
 
-export function createApp({ config, services, clock, log, metrics }: AppOptions): Koa<State, Additions> {
+export function createApp({
+  config,
+  services,
+  clock,
+  monotonic = () => performance.now(),
+  log,
+  metrics,
+}: AppOptions): Koa<State, Additions> {
   const { baseUrl, timeZone, uploadMaxBytes, serviceName, contact, trustProxy, maxInFlight } = config
   const fixed = headersFor(baseUrl)
   const assets = createAssets(PUBLIC, fixed)
@@ -53,20 +62,20 @@ export function createApp({ config, services, clock, log, metrics }: AppOptions)
   const app = new Koa<State, Additions>({ proxy: trustProxy > 0, ...(trustProxy > 0 && { maxIpsCount: trustProxy }) })
   addRendering(app, { templates, frame })
   app.context.onerror = lastResort({ log, fixed })
-  app.use(request({ log, metrics, clock, fixed, maxInFlight }))
+  app.use(request({ log, metrics, clock, monotonic, fixed, maxInFlight }))
   app.use(failure({ log }))
 
   const controllers = {
     home: homeController({ ...services, clock }),
     form: formController({ ...services, lookUp, pages, metrics, clock, timeZone, uploadMaxBytes }),
     status: statusController({ lookUp, pages, clock, timeZone }),
-    upload: uploadController({ ...services, readFile: singleFile({ clock }) }),
+    upload: uploadController({ ...services, readFile: singleFile({ monotonic }) }),
     health: healthController(services),
     asset: assetController({ serve: assets.serve, robots: assets.robots }),
   }
   for (const handler of createRoutes(controllers, {
     crossSite: crossSite({ baseUrl }),
-    body: body({ ...services, uploadMaxBytes, clock }),
+    body: body({ ...services, uploadMaxBytes, monotonic }),
   }))
     app.use(handler)
   return app

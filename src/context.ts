@@ -4,15 +4,20 @@ import { randomUUID } from 'node:crypto'
 import type { RouterContext } from '@koa/router'
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { PublicError } from './errors.ts'
+import type { Metrics } from './metrics.ts'
+import type { Shares } from './middleware/shares.ts'
 import type { PublishedForm } from './services/forms.ts'
 import type { FormPost } from './services/submissions.ts'
 
-/** How many requests are worked on, and how many wait for their senders. */
+/** What is worked on at this moment, and what the bodies on their way share; see `middleware/slots` and `middleware/shares`. */
 export interface Slots {
+  /** Requests that are worked on. */
   working: number
-  /** Their bodies are still on the way. */
-  waiting: number
-  maxWaiting: number
+  /** Bodies on their way, bytes of them in memory, and files that arrive. */
+  bodies: Shares
+  bytes: Shares
+  files: Shares
+  metrics: Metrics
 }
 export interface State {
   /** Names this request in the log and on error pages. */

@@ -5,6 +5,10 @@ export interface Metrics {
   /** One answered request; duration in milliseconds. */
   observe(method: string, route: string, status: number, duration: number): void
   submission(slug: string, quarantined: boolean): void
+  /** Turned away for want of room: a request, or a connection. */
+  shed(what: 'request' | 'connection' | 'reader' | 'pipeline'): void
+  /** A body that was not taken, by the type of its problem. */
+  refusedBody(type: string): void
   /** The exposition text and its content type. */
   text(): Promise<{ type: string; body: string }>
 }
@@ -26,6 +30,18 @@ export function createMetrics({ dropped }: { dropped(): number }): Metrics {
     labelNames: ['form', 'quarantined'],
     registers,
   })
+  const shed = new Counter({
+    name: 'intake_shed_total',
+    help: 'Turned away for want of room: requests; idle or new connections; clients that read no answers, or ask too much at once',
+    labelNames: ['what'],
+    registers,
+  })
+  const refusedBodies = new Counter({
+    name: 'intake_refused_bodies_total',
+    help: 'Bodies that were not taken, by the type of the problem',
+    labelNames: ['type'],
+    registers,
+  })
   new Counter({
     name: 'intake_log_dropped_lines_total',
     help: 'Log lines that could not be written: a closed or blocked pipe, a full disk',
@@ -38,6 +54,8 @@ export function createMetrics({ dropped }: { dropped(): number }): Metrics {
   return {
     observe: (method, route, status, duration) => requests.observe({ method, route, status }, duration / 1000),
     submission: (form, quarantined) => submissions.inc({ form, quarantined: String(quarantined) }),
+    shed: (what) => shed.inc({ what }),
+    refusedBody: (type) => refusedBodies.inc({ type }),
     text: async () => ({ type: registers[0]!.contentType, body: await registers[0]!.metrics() }),
   }
 }
@@ -45,5 +63,7 @@ export function createMetrics({ dropped }: { dropped(): number }): Metrics {
 export const noMetrics: Metrics = {
   observe() {},
   submission() {},
+  shed() {},
+  refusedBody() {},
   text: async () => ({ type: 'text/plain', body: '' }),
 }

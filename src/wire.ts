@@ -53,7 +53,18 @@ const MISSES_PER_MINUTE = 60
 const REFUSALS_PER_MINUTE = 60
 
 /** Opens the data folder and the store, migrated to the latest schema. */
-export async function wire({ config, clock, log }: { config: Config; clock: () => number; log: Log }): Promise<Wired> {
+export async function wire({
+  config,
+  clock,
+  monotonic = () => performance.now(),
+  log,
+}: {
+  config: Config
+  clock: () => number
+  /** Milliseconds of a clock that never steps, for durations. */
+  monotonic?: () => number
+  log: Log
+}): Promise<Wired> {
   const folder = openDataFolder(config.dataDir)
   const store = openStore(folder.database)
   await store.migrate()
@@ -74,9 +85,9 @@ export async function wire({ config, clock, log }: { config: Config; clock: () =
   const sweeper = createSweeper({ store, drive, clock })
   const verifier = createVerifier({ store, drive })
   const health = createHealth({ store, drive, clock })
-  const misses = createBudget({ perMinute: MISSES_PER_MINUTE, clock })
-  const refusals = createBudget({ perMinute: REFUSALS_PER_MINUTE, clock })
-  const refusalsById = createBudget({ perMinute: REFUSALS_PER_MINUTE, clock, keyOf: (id) => id })
+  const misses = createBudget({ perMinute: MISSES_PER_MINUTE, monotonic })
+  const refusals = createBudget({ perMinute: REFUSALS_PER_MINUTE, monotonic })
+  const refusalsById = createBudget({ perMinute: REFUSALS_PER_MINUTE, monotonic, keyOf: (id) => id })
   return {
     services: {
       forms,

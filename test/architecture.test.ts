@@ -47,7 +47,7 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
   scanner: { values: ['models', 'errors'] },
   presenters: { values: ['models', 'errors', 'logic'] },
   services: { values: ['models', 'errors', 'log', 'logic'], types: ['store', 'drive', 'mailer', 'scanner'] },
-  context: { values: [], types: ['services', 'errors', 'models'] },
+  context: { values: [], types: ['services', 'errors', 'models', 'middleware', 'metrics'] },
   controllers: { values: ['models', 'errors', 'presenters', 'logic', 'context'], types: ['services', 'metrics'] },
   templates: { values: [] },
   middleware: {

@@ -2,6 +2,7 @@
 import { koaBody } from 'koa-body'
 import type { Context, Handler } from '../context.ts'
 import { badRequest, tooLarge, unsupportedBody } from '../errors.ts'
+import type { FileField } from '../models/field.ts'
 import { limitInWords } from '../models/file-kind.ts'
 import { fieldsOf } from '../models/form.ts'
 import { UPLOAD_ID } from '../models/upload.ts'
@@ -9,27 +10,23 @@ import type { Budget } from '../services/budget.ts'
 import type { Forms, PublishedForm } from '../services/forms.ts'
 import type { FormPost } from '../services/submissions.ts'
 import type { FormFiles, OpenFormFiles } from '../services/uploads/form-files.ts'
-import {
-  add,
-  type FilePart,
-  MAX_FIELD_BYTES,
-  MAX_FIELDS,
-  MAX_TEXT_BYTES,
-  readMultipart,
-  type Texts,
-} from './multipart.ts'
+import { add, type FilePart, MAX_FIELDS, MAX_TEXT_BYTES, readMultipart, type Texts } from './multipart.ts'
 import { atPace } from './pace.ts'
-import { whileWaiting } from './slots.ts'
+import { type Waiting, whileWaiting } from './slots.ts'
 
 /** The trap for machines: no person sees this input. */
 export const TRAP = 'company-website'
 /** Buttons that only add or remove a file. */
 export const FILE_ACTION = 'file-action'
-/** More files than this are refused at their questions; more parts than the second are no form. */
-const MAX_FILES = 50
+/** This many files above what all questions take are looked at, so that each is refused with its reason; the rest is refused unread. */
+const FILES_TO_SPARE = 5
+/** More parts are no form. */
 const MAX_FILE_PARTS = 500
 /** A file that is too large is read past up to this size, so that the form comes back with its answers and an error at the question. */
 const MAX_DROPPED_BYTES = 128 * 2 ** 20
+
+/** Percent-encoded, a byte takes three. */
+const MAX_ENCODED_BYTES = 3 * MAX_TEXT_BYTES
 
 /**
  * koa-body reads the bytes: limit, length, encoding. Names and values are taken from its raw text by the WHATWG rules,
@@ -40,7 +37,7 @@ const readUrlencoded = koaBody({
   json: false,
   text: false,
   urlencoded: true,
-  formLimit: MAX_TEXT_BYTES,
+  formLimit: MAX_ENCODED_BYTES,
   includeUnparsed: true,
   queryString: { parameterLimit: 1, depth: 0, parseArrays: false, allowDots: false },
 })
@@ -51,10 +48,11 @@ interface Options {
   /** Refused files, per network. */
   refusals: Budget
   uploadMaxBytes: number
-  clock: () => number
+  /** Milliseconds of a clock that never steps. */
+  monotonic: () => number
 }
 
-export function body({ forms, openFormFiles, refusals, uploadMaxBytes, clock }: Options): Handler {
+export function body({ forms, openFormFiles, refusals, uploadMaxBytes, monotonic }: Options): Handler {
   return async function body(ctx, next) {
     const { slug } = (ctx as unknown as { params: { slug: string } }).params
     const live = forms.live(slug) ?? (await forms.withdrawn(slug))
@@ -62,29 +60,31 @@ export function body({ forms, openFormFiles, refusals, uploadMaxBytes, clock }: 
     ctx.state.form = live
     const multipart = ctx.is('multipart/form-data') === 'multipart/form-data'
     if (!multipart && !ctx.is('application/x-www-form-urlencoded')) throw unsupportedBody()
-    const maxBytes = MAX_TEXT_BYTES + (multipart ? roomForFiles(live, uploadMaxBytes) : 0)
+    if (!multipart && !isIdentity(ctx)) throw unsupportedBody()
+    const maxBytes = multipart ? MAX_TEXT_BYTES + roomForFiles(live, uploadMaxBytes) : MAX_ENCODED_BYTES
     invite(ctx, maxBytes)
-    ctx.state.post = await whileWaiting(ctx, async () =>
-      multipart ? readParts(ctx, live, maxBytes) : postOf(await urlencoded(ctx, clock)),
+    ctx.state.post = await whileWaiting(ctx, async (waiting) =>
+      multipart ? readParts(ctx, live, maxBytes, waiting) : postOf(await urlencoded(ctx, waiting, monotonic)),
     )
     return next()
   }
 
-  async function readParts(ctx: Context, live: PublishedForm, maxBytes: number): Promise<FormPost> {
+  async function readParts(ctx: Context, live: PublishedForm, maxBytes: number, waiting: Waiting): Promise<FormPost> {
     // Opened by the first file and shared by all: they arrive side by side.
     let opening: Promise<FormFiles> | undefined
     let [early, count] = [false, 0]
+    const maxFiles = filesTaken(live) + FILES_TO_SPARE
     const onFile = async ({ name, ...file }: FilePart, texts: Texts) => {
       early ||= !texts.has('submissionId')
-      const tooMany = ++count > MAX_FILES
+      const tooMany = ++count > maxFiles
       opening ??= openFormFiles(live, postOf(texts).token)
       const files = await opening
-      if (tooMany) return files.refuse(name, `More than ${MAX_FILES} files came at once. Attach a few at a time`)
+      if (tooMany) return files.refuse(name, 'Too many files came at once. Attach a few at a time')
       if (refusals.wait(ctx.ip) > 0)
         return files.refuse(name, 'Too many files were refused. Wait a minute, then attach it again')
       if (!(await files.add(name, file))) refusals.spend(ctx.ip)
     }
-    const texts = await readMultipart(ctx.req, { maxBytes, maxFiles: MAX_FILE_PARTS, onFile, clock })
+    const texts = await readMultipart(ctx.req, { maxBytes, maxFiles: MAX_FILE_PARTS, onFile, waiting, monotonic })
     // The files belong to the id, so it has to be known when they come; our pages have it first.
     if (early && texts.has('submissionId')) throw badRequest('The submissionId must come before the files.')
     const files = await opening
@@ -99,22 +99,33 @@ export function invite(ctx: Context, maxBytes: number): void {
   if (ctx.req.headers.expect !== undefined) ctx.res.writeContinue()
 }
 
+/** No browser packs a form, and a packed one could grow a thousandfold in memory. */
+const isIdentity = ({ req }: Context): boolean => (req.headers['content-encoding'] ?? 'identity') === 'identity'
+
+const fileQuestions = ({ form }: PublishedForm): FileField[] =>
+  fieldsOf(form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))
+
+const filesTaken = (live: PublishedForm): number =>
+  fileQuestions(live).reduce((sum, { maxFiles = 1 }) => sum + maxFiles, 0)
+
 /** What all questions together take, and room for a file that is too large. */
-function roomForFiles({ form }: PublishedForm, uploadMaxBytes: number): number {
-  const questions = fieldsOf(form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))
-  const taken = questions.reduce(
+function roomForFiles(live: PublishedForm, uploadMaxBytes: number): number {
+  const taken = fileQuestions(live).reduce(
     (sum, { maxFiles = 1, maxBytes = uploadMaxBytes }) => sum + maxFiles * Math.min(maxBytes, uploadMaxBytes),
     0,
   )
   return taken > 0 ? taken + MAX_DROPPED_BYTES : 0
 }
 
-async function urlencoded(ctx: Context, clock: () => number): Promise<Texts> {
-  await atPace(
-    ctx.req,
-    clock,
-    readUrlencoded(ctx as never, async () => {}),
-  )
+async function urlencoded(ctx: Context, waiting: Waiting, monotonic: () => number): Promise<Texts> {
+  const reading = readUrlencoded(ctx as never, async () => {})
+  const count = (chunk: Buffer) => waiting.keep(chunk.length)
+  ctx.req.on('data', count) // behind the reader, which listens by now
+  try {
+    await atPace(ctx.req, monotonic, Promise.race([reading, waiting.evicted]))
+  } finally {
+    ctx.req.off('data', count)
+  }
   const raw = (ctx.request as { rawBody?: string }).rawBody ?? ''
   try {
     decodeURIComponent(raw.replaceAll('+', ' '))
@@ -122,10 +133,11 @@ async function urlencoded(ctx: Context, clock: () => number): Promise<Texts> {
     throw badRequest('The form is not encoded correctly. Go back and send it again.')
   }
   const texts: Texts = new Map()
-  let count = 0
+  let [entries, bytes] = [0, 0]
   for (const [name, value] of new URLSearchParams(raw)) {
-    if (++count > MAX_FIELDS) throw badRequest(`The form has more than ${MAX_FIELDS} entries.`)
-    if (Buffer.byteLength(value) > MAX_FIELD_BYTES) throw tooLarge('One answer is longer than this form takes.')
+    if (++entries > MAX_FIELDS) throw badRequest(`The form has more than ${MAX_FIELDS} entries.`)
+    bytes += Buffer.byteLength(name) + Buffer.byteLength(value)
+    if (bytes > MAX_TEXT_BYTES) throw tooLarge('The answers are longer than this form takes.')
     add(texts, name, value)
   }
   return texts

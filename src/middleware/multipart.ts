@@ -5,13 +5,16 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { badRequest, type PublicError, tooLarge } from '../errors.ts'
 import { limitInWords } from '../models/file-kind.ts'
 import { watchPace } from './pace.ts'
+import type { Waiting } from './slots.ts'
 
 export const MAX_FIELDS = 1000
-export const MAX_FIELD_BYTES = 100_000
 /** Names and values of all texts together. */
 export const MAX_TEXT_BYTES = 2 ** 20
 /** The headers of one part. */
 const MAX_HEADER_BYTES = 16_384
+/** Headers and delimiters around all texts and files: this much, and a little for each part. */
+const MAX_FRAMING_BYTES = 2 ** 18
+const FRAMING_BYTES_A_PART = 512
 /** An answer to a broken body waits this long for the files to be given up. */
 const PATIENCE_MS = 500
 
@@ -31,14 +34,16 @@ export interface MultipartOptions {
   maxFiles: number
   /** Takes a file, with the texts that came before it. What it leaves unread is dropped; what it throws ends the reading. */
   onFile(part: FilePart, texts: Texts): Promise<void>
-  /** UTC milliseconds or any steady clock. */
-  clock: () => number
+  /** What the body takes from all others; see slots. */
+  waiting: Waiting
+  /** Milliseconds of a clock that never steps. */
+  monotonic: () => number
 }
 
 /** Resolves when the body was read and every file was taken; rejects with 400, 408 or 413 at the first breach, the rest unread. */
 export function readMultipart(
   req: IncomingMessage,
-  { maxBytes, maxFiles, onFile, clock }: MultipartOptions,
+  { maxBytes, maxFiles, onFile, waiting, monotonic }: MultipartOptions,
 ): Promise<Texts> {
   const texts: Texts = new Map()
   const streams = new Set<BusboyFileStream>()
@@ -48,18 +53,25 @@ export function readMultipart(
 
   return new Promise((resolve, reject) => {
     const parser = createParser(req, maxFiles)
+    const inner = innerOf(parser)
     let received = 0
+    /** Bytes that are no part of a file, and are in memory until the body is whole. */
+    let kept = 0
     let textBytes = 0
     /** Parts that began, and those that were handed on: what cannot be read is refused, never dropped. */
     let [parts, entries] = [0, 0]
     let parsed = false
+    /** Nothing more is read: all was, or the body is refused. */
     let over = false
+    let refused = false
 
-    const stopWatching = watchPace({ received: () => received, isPaused: () => req.isPaused() }, clock, stop)
+    const stopWatching = watchPace({ received: () => received, isPaused: () => req.isPaused() }, monotonic, stop)
+    waiting.evicted.catch(stop)
 
     function stop(error: Error): void {
       if (over) return
       finish()
+      refused = true
       req.pause()
       parser.on('error', () => {}) // what it still has to say is of no interest
       whole.reject(error)
@@ -83,10 +95,25 @@ export function readMultipart(
       received += chunk.length
       if (received > maxBytes) {
         stop(tooLarge(`What you sent is larger than is taken here: ${limitInWords(maxBytes)} in all.`))
-      } else if (!parsed && !parser.write(chunk)) {
+        return
+      }
+      if (!parsed && !parser.write(chunk)) {
         req.pause()
         parser.once('drain', () => over || req.resume())
       }
+      if (!over) judgeUnfinished()
+    }
+    /** The parser tells of a part at its end alone, so one that grows too large is noticed by what came outside of files. */
+    function judgeUnfinished(): void {
+      let outside = received
+      for (const stream of streams) outside -= stream.bytesRead
+      if (outside > kept) {
+        waiting.keep(outside - kept)
+        kept = outside
+      }
+      const allowed = MAX_TEXT_BYTES + MAX_FRAMING_BYTES + parts * FRAMING_BYTES_A_PART
+      if (outside > allowed) stop(tooLarge('The answers are longer than this form takes.'))
+      else if (inner._hparser?.maxed) stop(tooLarge('The headers of a part are too large.'))
     }
     // The parser is done at the last delimiter. What follows it is read too, so that the connection is free for the next request.
     const end = () => (parsed ? succeed() : parser.end())
@@ -125,7 +152,7 @@ export function readMultipart(
         taken.push(work)
       },
     )
-    onPart(parser, () => parts++)
+    inner.on('part', () => parts++)
     for (const limit of ['fieldsLimit', 'partsLimit'] as const)
       parser.on(limit, () => stop(badRequest(`The form has more than ${MAX_FIELDS} entries.`)))
     parser.on('filesLimit', () =>
@@ -144,7 +171,12 @@ export function readMultipart(
         const first = await bytes.next()
         // A file input without a file arrives as a file without a name and without a byte.
         if (part.filename === '' && first.done) return
-        await onFile({ ...part, source: from(first, bytes) }, texts)
+        const read = await waiting.openFile()
+        try {
+          if (!refused) await onFile({ ...part, source: from(first, bytes, read) }, texts)
+        } finally {
+          read()
+        }
       } catch (error) {
         stop(error as Error)
         throw error
@@ -157,10 +189,17 @@ export function readMultipart(
   })
 }
 
-async function* from(first: IteratorResult<Buffer>, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  if (first.done) return
-  yield first.value
-  yield* rest
+/** Tells when the last byte was taken. */
+async function* from(
+  first: IteratorResult<Buffer>,
+  rest: AsyncIterable<Buffer>,
+  read: () => void,
+): AsyncGenerator<Buffer> {
+  if (!first.done) {
+    yield first.value
+    yield* rest
+  }
+  read()
 }
 
 export function add(texts: Texts, name: string, value: string): void {
@@ -177,7 +216,7 @@ function createParser(req: IncomingMessage, maxFiles: number): BusboyInstance {
     fields: MAX_FIELDS,
     files: maxFiles,
     parts: MAX_FIELDS + maxFiles,
-    fieldSize: MAX_FIELD_BYTES,
+    fieldSize: MAX_TEXT_BYTES,
     headerPairs: 20,
     headerSize: MAX_HEADER_BYTES,
   }
@@ -189,10 +228,12 @@ function createParser(req: IncomingMessage, maxFiles: number): BusboyInstance {
   }
 }
 
-/** The parser drops a part whose headers it cannot read, and says so nowhere; its inner reader tells of each one that begins. */
-function onPart(parser: BusboyInstance, tell: () => void): void {
-  const { _parser: inner } = parser as unknown as { _parser: { parser: EventEmitter } }
-  inner.parser.on('part', tell)
+/**
+ * The reader inside the parser. It tells of each part that begins, while the parser drops those whose headers it cannot
+ * read; and it knows when the headers that are being read are above their limit.
+ */
+function innerOf(parser: BusboyInstance): EventEmitter & { _hparser?: { maxed: boolean } } {
+  return (parser as unknown as { _parser: { parser: EventEmitter } })._parser.parser
 }
 
 const malformed = (): PublicError =>

@@ -6,6 +6,8 @@ import { tooSlow } from '../errors.ts'
 const GRACE_MS = 15_000
 const MIN_RATE = 1024
 const LOOK_MS = 1000
+/** A look that comes later than this found the process stopped or busy: bytes that arrived meanwhile are not read yet. */
+const LATE_MS = 1000
 
 interface Body {
   /** Bytes that came so far. */
@@ -14,26 +16,34 @@ interface Body {
   isPaused(): boolean
 }
 
-/** Calls `onSlow` with a 408 when the body falls behind. Returns how to stop. */
+/**
+ * Calls `onSlow` with a 408 when the body falls behind. Only time counts in which we were reading: not while the body was
+ * held back, nor while the process itself stood still. `monotonic` gives milliseconds. Returns how to stop.
+ */
 export function watchPace(
   { received, isPaused }: Body,
-  clock: () => number,
+  monotonic: () => number,
   onSlow: (error: Error) => void,
 ): () => void {
-  const began = clock()
+  let last = monotonic()
+  let reading = 0
   const timer = setInterval(() => {
-    const elapsed = clock() - began
-    if (elapsed > GRACE_MS && received() / (elapsed / 1000) < MIN_RATE && !isPaused()) onSlow(tooSlow())
+    const now = monotonic()
+    const passed = now - last
+    last = now
+    if (isPaused() || passed > LOOK_MS + LATE_MS) return
+    reading += passed
+    if (reading > GRACE_MS && received() / (reading / 1000) < MIN_RATE) onSlow(tooSlow())
   }, LOOK_MS)
   return () => clearInterval(timer)
 }
 
 /** The same for a reading that only gives a promise. */
-export async function atPace<T>(req: IncomingMessage, clock: () => number, reading: Promise<T>): Promise<T> {
+export async function atPace<T>(req: IncomingMessage, monotonic: () => number, reading: Promise<T>): Promise<T> {
   const before = req.socket.bytesRead
   const body = { received: () => req.socket.bytesRead - before, isPaused: () => req.isPaused() }
   const slow = Promise.withResolvers<never>()
-  const stop = watchPace(body, clock, slow.reject)
+  const stop = watchPace(body, monotonic, slow.reject)
   try {
     return await Promise.race([reading, slow.promise])
   } finally {

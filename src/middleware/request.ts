@@ -10,20 +10,24 @@ interface Options {
   log: Log
   metrics: Metrics
   clock: () => number
+  /** Milliseconds of a clock that never steps. */
+  monotonic: () => number
   fixed: readonly [string, string][]
   maxInFlight: number
 }
 
-export function request({ log, metrics, clock, fixed, maxInFlight }: Options): Handler {
+export function request({ log, metrics, clock, monotonic, fixed, maxInFlight }: Options): Handler {
   const start = randomBytes(4).toString('hex')
   let count = 0
-  const slots = slotsFor(maxInFlight)
+  const slots = slotsFor(maxInFlight, metrics)
   return async function request(ctx, next) {
-    const began = performance.now()
+    const began = monotonic()
     ctx.state.requestId = `${start}-${(count++).toString(36)}`
     ctx.state.slots = slots
-    if (slots.working >= maxInFlight && !isWatched(ctx.path)) ctx.state.refusal = overloaded()
-    else if (isRead(ctx.method) && hasLargeBody(ctx)) ctx.state.refusal = tooLarge('This address takes no body.')
+    if (slots.working >= maxInFlight && !isWatched(ctx.path)) {
+      ctx.state.refusal = overloaded()
+      metrics.shed('request')
+    } else if (isRead(ctx.method) && hasLargeBody(ctx)) ctx.state.refusal = tooLarge('This address takes no body.')
     slots.working++
     try {
       await next()
@@ -32,7 +36,7 @@ export function request({ log, metrics, clock, fixed, maxInFlight }: Options): H
       if (ctx.respond !== false) finish(ctx, fixed)
       const route = routeOf(ctx)
       const status = ctx.res.statusCode
-      const duration = performance.now() - began
+      const duration = monotonic() - began
       log.access({ at: clock(), requestId: ctx.state.requestId, method: ctx.method, route, status, duration })
       metrics.observe(ctx.method, route, status, duration)
     }

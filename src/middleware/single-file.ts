@@ -11,7 +11,7 @@ const FRAMING_BYTES = 65_536
 
 /** The returned function hands the file on while it arrives. It rejects with 400 when there is anything beside the file. */
 export const singleFile =
-  ({ clock }: { clock: () => number }) =>
+  ({ monotonic }: { monotonic: () => number }) =>
   async (ctx: Context, part: string, maxFileBytes: number, take: (file: Incoming) => Promise<void>): Promise<void> => {
     if (ctx.is('multipart/form-data') !== 'multipart/form-data')
       throw badRequest(`Send the file as multipart/form-data, in a part named ${part}.`)
@@ -24,8 +24,8 @@ export const singleFile =
       alone.catch(() => {}) // a file that is refused before its end does not wait for it
       await take({ ...file, whole: alone })
     }
-    const options = { maxBytes, maxFiles: 1, onFile, clock }
-    refuseMore(part, await whileWaiting(ctx, () => readMultipart(ctx.req, options)))
+    const options = { maxBytes, maxFiles: 1, onFile, monotonic }
+    refuseMore(part, await whileWaiting(ctx, (waiting) => readMultipart(ctx.req, { ...options, waiting })))
   }
 
 function refuseMore(part: string, texts: Texts): void {

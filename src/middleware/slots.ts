@@ -1,20 +1,65 @@
 /** A slot is the right to be worked on. A request gives its slot up while its body is on the way, so that slow senders cannot hold up quick ones. */
 import type { Context, Slots } from '../context.ts'
-import { overloaded } from '../errors.ts'
+import { overloaded, PublicError } from '../errors.ts'
+import type { Metrics } from '../metrics.ts'
+import { networkOf } from '../models/network.ts'
+import { createShares } from './shares.ts'
+
+/** Texts of all bodies on their way, in bytes. */
+const MAX_WAITING_BYTES = 64 * 2 ** 20
+/** Files that arrive at the same moment, over all requests: each is an open file of the drive. */
+const MAX_OPEN_FILES = 256
+
+/** What a body that is on its way takes from all others. */
+export interface Waiting {
+  /** Counts bytes that are kept in memory until the body is whole. */
+  keep(bytes: number): void
+  /** Resolves when a file may be read, with how to say that it was. Until then its sender is held back. */
+  openFile(): Promise<() => void>
+  /** Rejects with a 503 when the body has to make room for others. */
+  evicted: Promise<never>
+}
 
 /** Four senders may wait for each request that is worked on. */
-export const slotsFor = (maxInFlight: number): Slots => ({ working: 0, waiting: 0, maxWaiting: 4 * maxInFlight })
+export const slotsFor = (maxInFlight: number, metrics: Metrics): Slots => ({
+  working: 0,
+  bodies: createShares(4 * maxInFlight),
+  bytes: createShares(MAX_WAITING_BYTES),
+  files: createShares(MAX_OPEN_FILES),
+  metrics,
+})
 
 /** Gives the slot up while a body is read; throws the public 503 when too many senders are waited for already. */
-export async function whileWaiting<T>(ctx: Context, read: () => Promise<T>): Promise<T> {
+export async function whileWaiting<T>(ctx: Context, read: (waiting: Waiting) => Promise<T>): Promise<T> {
   const { slots } = ctx.state
-  if (slots.waiting >= slots.maxWaiting) throw overloaded()
+  const owner = networkOf(ctx.ip)
+  const { promise: evicted, reject } = Promise.withResolvers<never>()
+  evicted.catch(() => {}) // also when nobody looks at it any more
+  const evict = () => reject(overloaded())
+  const [body, bytes] = [slots.bodies.open(owner, evict), slots.bytes.open(owner, evict)]
+  const waiting: Waiting = {
+    keep(amount) {
+      if (!bytes.take(amount)) evict()
+    },
+    openFile: () => openFile(slots.files, owner, evict),
+    evicted,
+  }
   slots.working--
-  slots.waiting++
   try {
-    return await read()
+    if (!body.take(1)) throw overloaded()
+    return await read(waiting)
+  } catch (error) {
+    if (error instanceof PublicError) slots.metrics.refusedBody(error.type)
+    throw error
   } finally {
-    slots.waiting--
+    body.release()
+    bytes.release()
     slots.working++
   }
+}
+
+async function openFile(files: Slots['files'], owner: string, evict: () => void): Promise<() => void> {
+  const file = files.open(owner, evict)
+  while (!file.take(1)) await new Promise<void>((resolve) => files.onRelease(resolve))
+  return file.release
 }

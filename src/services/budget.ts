@@ -1,8 +1,8 @@
 /**
- * A budget of refusals and misses a minute, per network: an IPv4 address, or the /64 of an IPv6 one, which is what one line is given. It bounds
- * noise; what prevents guessing is the randomness of what is asked for.
+ * A budget of refusals and misses a minute, per network. It bounds noise; what prevents guessing is the randomness of
+ * what is asked for.
  */
-import ipaddr from 'ipaddr.js'
+import { networkOf } from '../models/network.ts'
 
 export interface Budget {
   /** Takes one; seconds until the next minute when the budget is used up, else 0. */
@@ -22,12 +22,13 @@ interface Entry {
 
 interface Options {
   perMinute: number
-  clock: () => number
+  /** Milliseconds of a clock that never steps. */
+  monotonic: () => number
   /** Whose budget it is; by default the network of an address. */
   keyOf?: (who: string) => string
 }
 
-export function createBudget({ perMinute, clock, keyOf = networkOf }: Options): Budget {
+export function createBudget({ perMinute, monotonic, keyOf = networkOf }: Options): Budget {
   const spent = new Map<string, Entry>()
   return {
     spend(who) {
@@ -36,7 +37,7 @@ export function createBudget({ perMinute, clock, keyOf = networkOf }: Options): 
       if (!entry) {
         spent.delete(key)
         if (spent.size >= REMEMBERED) spent.delete(spent.keys().next().value!)
-        entry = { since: clock(), count: 0 }
+        entry = { since: monotonic(), count: 0 }
         spent.set(key, entry)
       }
       entry.count++
@@ -50,26 +51,9 @@ export function createBudget({ perMinute, clock, keyOf = networkOf }: Options): 
 
   function current(key: string): Entry | undefined {
     const entry = spent.get(key)
-    const age = entry ? clock() - entry.since : 0
-    return age >= 0 && age < MINUTE ? entry : undefined
+    return entry && monotonic() - entry.since < MINUTE ? entry : undefined
   }
   function secondsLeft({ since }: Entry): number {
-    return Math.max(1, Math.ceil((since + MINUTE - clock()) / 1000))
+    return Math.max(1, Math.ceil((since + MINUTE - monotonic()) / 1000))
   }
-}
-
-/** Some proxies add the port to the address: `192.0.2.1:443`, `[2001:db8::1]:443`. */
-const PORT = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/
-
-export function networkOf(told: string): string {
-  const [, six, four] = PORT.exec(told) ?? []
-  const address = six ?? four ?? told
-  if (!ipaddr.isValid(address)) return 'unknown'
-  const parsed = ipaddr.process(address) // an IPv4 address written as IPv6 is one IPv4 address
-  return parsed.kind() === 'ipv4'
-    ? parsed.toString()
-    : `${(parsed as ipaddr.IPv6).parts
-        .slice(0, 4)
-        .map((part) => part.toString(16))
-        .join(':')}::/64`
 }

@@ -143,7 +143,7 @@ describe('files in a form', () => {
     expect(first.status).to.equal(422)
     expect(first.html)
       .to.include('is one too many')
-      .and.include('More than 50 files came at once')
+      .and.include('Too many files came at once')
       .and.include('ada@example.org')
     expect(filesOnDisk(app)).to.have.length(3)
     const second = await send(filled(await app.mint()), evidence('a.txt', 'x'))

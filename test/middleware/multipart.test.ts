@@ -26,6 +26,9 @@ interface Options {
   maxFiles?: number
 }
 
+/** Room for everything. */
+const waiting = { keep() {}, openFile: async () => () => {}, evicted: new Promise<never>(() => {}) }
+
 /** Reads a body as it comes from the wire, in pieces. */
 async function read(
   body: Buffer,
@@ -43,7 +46,8 @@ async function read(
     const texts = await readMultipart(req as unknown as IncomingMessage, {
       maxBytes: 2 ** 30,
       maxFiles: 10,
-      clock: () => 0,
+      waiting,
+      monotonic: () => 0,
       ...limits,
       async onFile({ name, filename, declaredType, source, whole }) {
         const pieces: Buffer[] = []
@@ -270,7 +274,7 @@ describe('multipart bodies', () => {
     const body = multipart([file({ body: Buffer.alloc(1_000_000) })])
     for (let at = 0; at < 900_000; at += 50_000) req.push(body.subarray(at, at + 50_000))
     const never = new Promise<void>(() => {}) // a disk that stands still
-    const options = { maxBytes: 2 ** 30, maxFiles: 1, clock: () => 0, onFile: () => never }
+    const options = { maxBytes: 2 ** 30, maxFiles: 1, waiting, monotonic: () => 0, onFile: () => never }
     const reading = readMultipart(req as unknown as IncomingMessage, options)
     while (!req.isPaused()) await new Promise((resolve) => setTimeout(resolve, 5))
     req.push(body.subarray(900_000))
@@ -288,7 +292,9 @@ describe('multipart bodies', () => {
     const many = (count: number, part: Part) => multipart(Array.from({ length: count }, () => part))
     expect((await read(many(11, file()))).refused).to.match(/^400 More than 10 files/)
     expect((await read(many(1001, { name: 'a', body: 'x' }))).refused).to.match(/^400 The form has more than 1000/)
-    expect((await read(multipart([{ name: 'a', body: 'x'.repeat(100_001) }]))).refused).to.match(/^413 /)
+    const [most, name] = [2 ** 20, 1]
+    expect((await read(multipart([{ name: 'a', body: 'x'.repeat(most - name) }]))).refused).to.equal(undefined)
+    expect((await read(multipart([{ name: 'a', body: 'x'.repeat(most) }]))).refused).to.match(/^413 /)
     expect((await read(many(11, { name: 'a', body: 'x'.repeat(99_999) }))).refused, 'texts together').to.match(/^413 /)
     expect((await read(multipart([file()]), { maxBytes: 500 })).refused).to.match(/^413 /)
     expect(
@@ -314,5 +320,64 @@ describe('multipart bodies', () => {
       for (const { filename } of files) expect(filename.length).to.be.lessThan(20_000)
     }
     expect(performance.now() - began).to.be.lessThan(1000)
+  })
+
+  it('end at the first breach, not at the end of the part that is too large', async () => {
+    const megabytes = 8 * 2 ** 20
+    const long = 'x'.repeat(megabytes)
+    const breaches: [string, Buffer][] = [
+      ['a text', multipart([{ name: 'a', body: long }])],
+      ['the headers of a part', headed(`X: ${long}\r\nContent-Disposition: form-data; name="a"`)],
+      ['a part that is skipped', multipart([{ head: 'X: y', body: long }])],
+      ['a text behind a file', multipart([file(), { name: 'a', body: long }])],
+      ['many texts', multipart(Array.from({ length: 80 }, () => ({ name: 'a', body: 'x'.repeat(100_000) })))],
+      ['what comes before the first part', multipart([file()], { preamble: `${long}\r\n` })],
+      ['what follows the last part', multipart([file()], { epilogue: `\r\n${long}` })],
+    ]
+    for (const [what, body] of breaches) {
+      let sent = 0
+      const pieces = (function* () {
+        for (; sent < body.length; sent += 65_536) yield body.subarray(sent, sent + 65_536)
+      })()
+      const req = Object.assign(Readable.from(pieces, { highWaterMark: 1 }), { headers: { 'content-type': typeOf() } })
+      const onFile = async ({ source }: { source: AsyncIterable<Buffer> }) => {
+        for await (const _ of source);
+      }
+      const options = { maxBytes: 2 ** 30, maxFiles: 10, waiting, monotonic: () => 0, onFile }
+      const { status } = await readMultipart(req as unknown as IncomingMessage, options).then(
+        () => expect.fail(`${what} was taken`),
+        (error: PublicError) => error,
+      )
+      expect([what, status]).to.deep.equal([what, 413])
+      expect(sent, what).to.be.lessThan(2.5 * 2 ** 20)
+    }
+  })
+
+  it('keep their files waiting until there is room to open them', async () => {
+    const open: (() => void)[] = []
+    const asked: (() => void)[] = []
+    const scarce = {
+      ...waiting,
+      openFile: () => new Promise<() => void>((resolve) => asked.push(() => resolve(() => open.push(() => {})))),
+    }
+    const body = multipart([file({ body: Buffer.alloc(1_000_000) })])
+    const chunks = Array.from({ length: 100 }, (_, i) => body.subarray(i * 10_100, (i + 1) * 10_100))
+    const req = Object.assign(Readable.from(chunks), { headers: { 'content-type': typeOf() } })
+    let begun = false
+    const reading = readMultipart(req as unknown as IncomingMessage, {
+      maxBytes: 2 ** 30,
+      maxFiles: 1,
+      waiting: scarce,
+      monotonic: () => 0,
+      async onFile({ source }) {
+        begun = true
+        for await (const _ of source);
+      },
+    })
+    while (!req.isPaused()) await new Promise((resolve) => setTimeout(resolve, 5))
+    expect([begun, asked.length]).to.deep.equal([false, 1])
+    asked[0]!()
+    await reading
+    expect([begun, open.length > 0]).to.deep.equal([true, true])
   })
 })

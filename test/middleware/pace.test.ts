@@ -1,35 +1,116 @@
 import { expect } from 'chai'
+import sinon, { type SinonFakeTimers } from 'sinon'
+import type { PublicError } from '../../src/errors.ts'
+import { watchPace } from '../../src/middleware/pace.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { converse } from '../support/raw.ts'
 
 const HEAD =
   'POST /f/e2e-test-form HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 500\r\n\r\n'
+const SECOND = 1000
 
 describe('the pace of a body', () => {
+  let timers: SinonFakeTimers
+  let now: number
+  beforeEach(() => {
+    timers = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    now = 0
+  })
+  afterEach(() => timers.restore())
+
+  const watched = () => {
+    const body = { bytes: 0, paused: false, refused: [] as number[] }
+    const stop = watchPace(
+      { received: () => body.bytes, isPaused: () => body.paused },
+      () => now,
+      (error) => body.refused.push((error as PublicError).status),
+    )
+    /** Lets `seconds` pass, the clock `extra` milliseconds a second faster. */
+    const pass = (seconds: number, extra = 0) => {
+      for (let i = 0; i < seconds; i++) {
+        now += SECOND + extra
+        timers.tick(SECOND)
+      }
+    }
+    return { body, pass, stop }
+  }
+
+  it('is judged after 15 seconds, at 1,024 bytes a second', () => {
+    const { body, pass } = watched()
+    body.bytes = 16 * 1024 - 1
+    pass(15)
+    expect(body.refused).to.deep.equal([])
+    pass(1)
+    expect(body.refused).to.deep.equal([408])
+    body.bytes = 17 * 1024
+    pass(1)
+    expect(body.refused).to.deep.equal([408])
+  })
+
+  it('is not judged any more once the body is read', () => {
+    const { body, pass, stop } = watched()
+    stop()
+    pass(60)
+    expect(body.refused).to.deep.equal([])
+  })
+
+  it('does not count time in which we held the body back', () => {
+    const { body, pass } = watched()
+    body.paused = true
+    pass(600)
+    body.paused = false
+    pass(15)
+    expect(body.refused).to.deep.equal([])
+    pass(1)
+    expect(body.refused).to.deep.equal([408])
+  })
+
+  it('does not count time in which the process stood still', () => {
+    const { body, pass } = watched()
+    pass(10)
+    now += 3_600 * SECOND
+    timers.tick(SECOND)
+    pass(5)
+    expect(body.refused).to.deep.equal([])
+    pass(1)
+    expect(body.refused).to.deep.equal([408])
+  })
+
+  it('counts looks that come a little late, as on a busy machine', () => {
+    const { body, pass } = watched()
+    pass(9, 900)
+    expect(body.refused).to.deep.equal([408, 408])
+  })
+})
+
+describe('a form that trickles', () => {
   let app: TestApp
-  before(async () => {
+  let timers: SinonFakeTimers
+  beforeEach(async () => {
+    timers = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     app = await startApp()
   })
-  after(() => app.stop())
-
-  it('ends a form that trickles with 408, and closes', async () => {
-    const trickle = (socket: { write(text: string): unknown }) => {
+  afterEach(async () => {
+    timers.restore()
+    await app.stop()
+  })
+  const trickle = (seconds: number) =>
+    converse(app, (socket) => {
       socket.write(`${HEAD}name=Ada`)
-      setTimeout(() => app.clock.advance(15_001), 100)
-    }
-    const { status, headers, closed } = await converse(app, trickle, 5000)
+      setTimeout(() => {
+        for (let i = 0; i < seconds; i++) {
+          app.clock.advance(SECOND)
+          timers.tick(SECOND)
+        }
+      }, 300)
+    })
+
+  it('is ended with 408, and closed', async () => {
+    const { status, headers, closed } = await trickle(16)
     expect([status, headers.get('connection'), closed]).to.deep.equal([408, 'close', true])
   })
 
-  it('leaves a slow sender in peace for the first 15 seconds', async () => {
-    const { text } = await converse(
-      app,
-      (socket) => {
-        socket.write(`${HEAD}name=Ada`)
-        setTimeout(() => app.clock.advance(14_000), 100)
-      },
-      1500,
-    )
-    expect(text).to.equal('')
+  it('is left in peace for the first 15 seconds', async () => {
+    expect((await trickle(15)).text).to.equal('')
   })
 })

@@ -34,16 +34,19 @@ export interface TestApp extends Wired {
 export async function startApp({
   env = {},
   clock = frozenClock(),
+  monotonic = clock,
 }: {
   env?: Record<string, string>
   clock?: TestClock
+  /** Durations are measured on the clock of the test, unless it wants another. */
+  monotonic?: () => number
 } = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'intake-test-'))
   const config = readConfig({ SVC_DATA_DIR: dataDir, SVC_PORT: '0', SVC_LOG_LEVEL: 'info', ...env })
   const lines: string[] = []
   const log: Log = createLog(config.logLevel, clock, { write: (line: string) => void lines.push(line) })
-  const wired = await wire({ config, clock, log })
-  const app = createApp({ config, services: wired.services, clock, log, metrics: noMetrics })
+  const wired = await wire({ config, clock, monotonic, log })
+  const app = createApp({ config, services: wired.services, clock, monotonic, log, metrics: noMetrics })
   await wired.publish()
   const server = createHttpServer(app.callback(), {
     fixed: headersFor(config.baseUrl),

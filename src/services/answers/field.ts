@@ -2,6 +2,7 @@
 import type { Answer, AnswerError, AnswerErrorKind, LimitsOf, RawInput } from '../../models/answers.ts'
 import type { Field } from '../../models/field.ts'
 import type { Moment } from '../../models/moment.ts'
+import { nfc } from '../../models/nfc.ts'
 
 /** The files of a question: ids of those attached, and the public reasons why others were refused. */
 export interface AttachedFiles {
@@ -39,7 +40,7 @@ export const missing = (field: Field): Reading =>
   field.required === false ? nothing : complainOf(field)('required', {})
 
 /** Unicode NFC, line ends as \n, no white space around. Source of the form: Unicode Standard Annex 15. */
-export const tidy = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+export const tidy = (text: string): string => nfc(text).replace(/\r\n?/g, '\n').trim()
 
 /** The one text sent under a name; '' when there is none. More than one is told by `repeated`. */
 export const single = (input: Input, name: string): string => tidy(input.texts.get(name)?.[0] ?? '')

@@ -1,4 +1,6 @@
 /** Names that clients give to files: kept as data, shown to people, never used as a path. */
+import { nfc } from '../../models/nfc.ts'
+
 const LONGEST_BYTES = 255
 
 /**
@@ -6,7 +8,7 @@ const LONGEST_BYTES = 255
  * (categories Cc, Cf, Zl, Zp: bidirectional overrides among them) and half surrogates, at most 255 bytes of UTF-8 with the extension kept.
  */
 export function harmless(name: string): string {
-  const last = name.normalize('NFC').split(/[/\\]/).at(-1)!
+  const last = nfc(name).split(/[/\\]/).at(-1)!
   const plain = last
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
     .replace(/\s+/gu, ' ')

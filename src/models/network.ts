@@ -1,0 +1,19 @@
+/** The network that an address belongs to: what limits and shares are counted by. */
+import ipaddr from 'ipaddr.js'
+
+/** Some proxies add the port to the address: `192.0.2.1:443`, `[2001:db8::1]:443`. */
+const PORT = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/
+
+/** An IPv4 address, or the /64 of an IPv6 one, which is what one line is given; `unknown` for what is no address. */
+export function networkOf(told: string): string {
+  const [, six, four] = PORT.exec(told) ?? []
+  const address = six ?? four ?? told
+  if (!ipaddr.isValid(address)) return 'unknown'
+  const parsed = ipaddr.process(address) // an IPv4 address written as IPv6 is one IPv4 address
+  return parsed.kind() === 'ipv4'
+    ? parsed.toString()
+    : `${(parsed as ipaddr.IPv6).parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')}::/64`
+}
