@@ -1,5 +1,6 @@
 /** The operator's door: a command over the same services as the server. The only place here that touches the process. */
 import { userInfo } from 'node:os'
+import { text } from 'node:stream/consumers'
 import { failureOf } from './cli/failure.ts'
 import { createProgram } from './cli/program.ts'
 import { readConfig } from './config.ts'
@@ -11,6 +12,7 @@ for (const stream of [stdout, stderr]) stream.on('error', () => {})
 const program = createProgram({
   config: () => readConfig(process.env),
   env: (name) => process.env[name],
+  input: () => text(process.stdin),
   clock: Date.now,
   user: () => userInfo().username,
   out: stdout,

@@ -17,11 +17,15 @@ export interface Narrowing {
   quarantined?: true
 }
 
-/** The reference meant by what was typed: any case, with or without hyphens, O for 0, I and L for 1. */
+/** Typed for what standard input holds; see standard-input.ts. */
+export const FROM_INPUT = '-'
+export const MISTYPED = 'It is mistyped: a reference has 16 letters and digits, such as 7K3M-9QXT-2VBD-HW8N.'
+
+/** The reference meant by what was typed: any case, with or without hyphens, O for 0, I and L for 1; or FROM_INPUT. */
 export function reference(typed: string): string {
-  const found = parseReference(typed)
+  const found = typed === FROM_INPUT ? FROM_INPUT : parseReference(typed)
   if (found) return found
-  throw new InvalidArgumentError('It is mistyped: a reference has 16 letters and digits, such as 7K3M-9QXT-2VBD-HW8N.')
+  throw new InvalidArgumentError(MISTYPED)
 }
 
 export const unknownReference = (reference: string): CommandError =>

@@ -12,6 +12,8 @@ export interface Shell {
   config(): Config
   /** A variable of the environment; undefined where it is not set. */
   env(name: string): string | undefined
+  /** All of standard input. */
+  input(): Promise<string>
   /** UTC milliseconds. */
   clock(): number
   /** Who is at the keyboard. */

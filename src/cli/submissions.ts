@@ -7,13 +7,14 @@ import { list } from './list.ts'
 import { print } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
 import { show } from './show.ts'
+import { referenceOf, resolved } from './standard-input.ts'
 
 interface MoveOptions {
   message?: string
   note?: string
   by?: string
 }
-const REFERENCE = 'the reference of the case; case, spaces and hyphens do not matter'
+const REFERENCE = 'the reference of the case; case, spaces and hyphens do not matter; - reads it from standard input'
 
 export function submissionCommands(program: Command, shell: Shell): void {
   const submissions = program
@@ -36,19 +37,20 @@ export function submissionCommands(program: Command, shell: Shell): void {
     .description('show a case: answers, status, events and notes')
     .argument('<reference>', REFERENCE, reference)
     .option('--json', 'as one JSON object')
-    .action((reference: string, options: { json?: true }) => show(shell, reference, options))
+    .action(async (typed: string, options: { json?: true }) => show(shell, await referenceOf(shell, typed), options))
   verb('set-status')
     .description('move a case to another status')
     .argument('<reference>', REFERENCE, reference)
     .argument('<status>', 'id of a status that may follow the present one, such as in-review')
-    .option('--message <text>', 'told to the public on the status page')
-    .option('--note <text>', 'for the office alone')
+    .option('--message <text>', 'told to the public on the status page; - reads it from standard input')
+    .option('--note <text>', 'for the office alone; - reads it from standard input')
     .option('--by <name>', 'who decided; default: your user name on this machine')
+    .addHelpText('after', SET_STATUS_HELP)
     .action((reference: string, to: string, options: MoveOptions) => setStatus(shell, reference, to, options))
   verb('release')
     .description('lift the quarantine: it counts like any other')
     .argument('<reference>', REFERENCE, reference)
-    .action((reference: string) => release(shell, reference))
+    .action(async (typed: string) => release(shell, await referenceOf(shell, typed)))
   narrowed(verb('export').requiredOption('--form <slug>', 'the form'))
     .description('write the submissions of a form with their answers')
     .addOption(
@@ -62,6 +64,11 @@ export function submissionCommands(program: Command, shell: Shell): void {
     .action((options) => exportTo(shell, options))
 }
 
+const SET_STATUS_HELP = `
+Other users of this machine can read the command lines of its processes. What they should not see comes from standard
+input: the reference is its first line, the message or note what follows.
+  npm run -s cli -- submissions set-status - in-review --note - < words.txt`
+
 const EXPORT_HELP = `
 CSV is UTF-8 with a byte order mark, so that spreadsheets read it right, and a header: Reference, Received (UTC),
 Status, Version, then a column for each question, by its id. Chosen boxes and names of files are joined by "; "; an
@@ -71,8 +78,9 @@ JSON Lines has one object a submission, with its answers exactly as they were gi
 
 The file replaces an older one when it is complete, and not before.`
 
-async function setStatus(shell: Shell, reference: string, to: string, options: MoveOptions): Promise<void> {
-  const { by = shell.user(), ...words } = options
+async function setStatus(shell: Shell, typed: string, to: string, options: MoveOptions): Promise<void> {
+  const { by = shell.user(), ...given } = options
+  const { reference, texts: words } = await resolved(shell, { reference: typed, texts: given })
   for (const [name, text] of Object.entries({ by, ...words }))
     if (text.trim() === '') throw new CommandError(`--${name} must not be blank. Leave it out instead.`, 2)
   await withServices(shell, async ({ services: { submissions, statuses } }) => {

@@ -8,6 +8,7 @@ import { CommandError } from './failure.ts'
 import { reference, unknownReference } from './find.ts'
 import { printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
+import { referenceOf } from './standard-input.ts'
 import { localTime, tableOf } from './table.ts'
 import { writeWhole } from './whole-file.ts'
 
@@ -21,9 +22,9 @@ export function uploadCommands(program: Command, shell: Shell): void {
   const verb = (name: string) => uploads.command(name).helpGroup('Files:')
   verb('list')
     .description('list the files of a case')
-    .argument('<reference>', 'the reference of the case', reference)
+    .argument('<reference>', 'the reference of the case; - reads it from standard input', reference)
     .option('--json', 'one JSON object a line')
-    .action((reference: string, options: { json?: true }) => list(shell, reference, options))
+    .action(async (typed: string, options: { json?: true }) => list(shell, await referenceOf(shell, typed), options))
   verb('get')
     .description('write the bytes of a file to standard output or to a file')
     .argument('<id>', 'the id of the file, from uploads list')

@@ -26,6 +26,8 @@ export interface Desk {
   folder: string
   dataDir: string
   clock: TestClock
+  /** What stands in standard input for commands in this process. */
+  input: string
   env: Record<string, string>
   /** Runs a command in this process. */
   run(...args: string[]): Promise<Ran>
@@ -57,6 +59,7 @@ export const openDesk = (env: Record<string, string> = {}): Desk => {
     folder,
     dataDir,
     clock,
+    input: '',
     env: settings,
     submissionIds: new Map(),
     async run(...args) {
@@ -64,6 +67,7 @@ export const openDesk = (env: Record<string, string> = {}): Desk => {
       const shell = {
         config: () => readConfig(settings),
         env: (name: string) => settings[name],
+        input: () => Promise.resolve(desk.input),
         clock,
         user: () => 'clerk',
         out: out.stream,

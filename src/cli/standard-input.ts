@@ -1,0 +1,41 @@
+/**
+ * Every user of a machine can read the command lines of its processes. What should not stand there is taken from standard
+ * input, and `-` is typed for it: a reference is the first line, a text is what follows, or everything when the reference
+ * itself was typed.
+ */
+import { parseReference } from '../models/reference.ts'
+import { CommandError } from './failure.ts'
+import { FROM_INPUT, MISTYPED } from './find.ts'
+import type { Shell } from './shell.ts'
+
+/** Texts by the name of their option. */
+type Texts = Record<string, string>
+
+/** The reference that was typed, or that standard input holds. Throws CommandError when it holds none. */
+export async function referenceOf(shell: Shell, typed: string): Promise<string> {
+  return (await resolved(shell, { reference: typed, texts: {} })).reference
+}
+
+/** The same words, each `-` replaced. Throws CommandError when standard input does not hold them. */
+export async function resolved<T extends Texts>(
+  shell: Shell,
+  { reference, texts }: { reference: string; texts: T },
+): Promise<{ reference: string; texts: T }> {
+  const wanted = Object.keys(texts).filter((name) => texts[name] === FROM_INPUT)
+  if (reference !== FROM_INPUT && wanted.length === 0) return { reference, texts }
+  if (wanted.length > 1)
+    throw new CommandError(`Standard input holds one text: write - for --${wanted.join(' or --')}, not for both.`, 2)
+  const input = await shell.input()
+  const line = /^.*/.exec(input)![0]
+  const text = (reference === FROM_INPUT ? input.slice(line.length) : input).replace(/^\r?\n|\s+$/g, '')
+  return {
+    reference: reference === FROM_INPUT ? referenceIn(line) : reference,
+    texts: wanted.length === 0 ? texts : { ...texts, [wanted[0]!]: text },
+  }
+}
+
+function referenceIn(line: string): string {
+  const found = parseReference(line)
+  if (found === undefined) throw new CommandError(`The first line of standard input is no reference. ${MISTYPED}`, 2)
+  return found
+}
