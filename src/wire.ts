@@ -1,7 +1,8 @@
 /** Config → services: the only place that chooses implementations. */
 import type { Config } from './config.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
-import { type Drive, openDrive } from './drive/index.ts'
+import { openDrive } from './drive/index.ts'
+import type { Drive } from './drive/port.ts'
 import type { Log } from './log.ts'
 import { openScanner } from './scanner/index.ts'
 import { type Budget, createBudget } from './services/budget.ts'
@@ -74,7 +75,7 @@ export async function wire({
   const tokens = createTokens({ secrets, clock })
   const statistics = createStatistics({ store, clock })
   const statuses = createStatuses({ store, forms, statistics, clock, timeZone })
-  const drive = openDrive(folder.drive, clock)
+  const drive = openDrive(folder.drive)
   const scanner = openScanner(config.clamdUrl)
   const uploads = createUploads({ ...config, store, drive, scanner, clock, log })
   const resolver = createResolver({ store, forms, tokens })

@@ -65,7 +65,7 @@ async function get(shell: Shell, id: string, { out, force }: GetOptions): Promis
   await withServices(shell, async ({ services: { uploads } }) => {
     const found = await uploads.open(id)
     if (!found) throw new CommandError(`There is no file with the id ${id}. Look it up with: uploads list <reference>`)
-    if (found.upload.scan === 'quarantined' && !force)
+    if (found.upload.scan === 'held' && !force)
       throw new CommandError('The virus scanner gave no verdict on this file. Scan it, or take it with --force.')
     if (out !== undefined) return writeWhole(out, (part) => pipeline(found.bytes, createWriteStream(part)))
     await pipeline(found.bytes, shell.out, { end: false })

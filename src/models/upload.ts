@@ -2,10 +2,10 @@
 import type { FileKind } from './field.ts'
 
 /**
- * What the virus scanner said. `not-scanned`: there is no scanner. `quarantined`: there is one, but it gave no verdict, so
- * the file is held back. An infected file is never kept.
+ * What the virus scanner said. `not-scanned`: there is no scanner. `held`: there is one, but it gave no verdict, so the
+ * file is not given out unless somebody insists. An infected file is never kept.
  */
-export type Scan = 'clean' | 'not-scanned' | 'quarantined'
+export type Scan = 'clean' | 'not-scanned' | 'held'
 
 export interface Upload {
   /** 22 characters of base64url; also names the bytes in the drive. */

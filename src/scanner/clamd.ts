@@ -1,6 +1,6 @@
 /** ClamAV's daemon, by its INSTREAM command: each piece is preceded by its length as four bytes, a length of zero ends the file. */
 import { connect, type Socket } from 'node:net'
-import type { Scanner, ScanVerdict } from './index.ts'
+import type { Scanner, ScanVerdict } from './port.ts'
 
 /** A scanner that says nothing for this long gives no verdict. */
 const PATIENCE_MS = 60_000

@@ -1,6 +1,6 @@
 /** What the load gate needs to exist: submissions that take one upload each, in no listing and no figure. */
 import { randomBytes } from 'node:crypto'
-import type { Drive } from '../drive/index.ts'
+import type { Drive } from '../drive/port.ts'
 import { conflict, notFound } from '../errors.ts'
 import { fieldsOf, statusesOf } from '../models/form.ts'
 import { DAY } from '../models/moment.ts'

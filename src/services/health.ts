@@ -1,5 +1,5 @@
 /** Is everything there that a request needs? Looked at once a second at most, however often it is asked. */
-import type { Drive } from '../drive/index.ts'
+import type { Drive } from '../drive/port.ts'
 import type { Store } from '../store/index.ts'
 
 export interface Health {

@@ -1,6 +1,6 @@
 /** Is everything there that was acknowledged? Walks rows and files and compares them. */
 import { createHash } from 'node:crypto'
-import type { Drive } from '../drive/index.ts'
+import type { Drive } from '../drive/port.ts'
 import type { Upload } from '../models/upload.ts'
 import type { Store } from '../store/index.ts'
 
@@ -39,7 +39,8 @@ export function createVerifier({ store, drive }: { store: Store; drive: Drive })
         if (state === 'present') found.present++
         else found[state].push(upload.id)
       }
-      for await (const { key } of drive.list()) if (!(await store.uploads.byId(key))) found.orphaned.push(key)
+      for await (const page of drive.pages())
+        for (const { key } of page) if (!(await store.uploads.byId(key))) found.orphaned.push(key)
       return found
     },
   }

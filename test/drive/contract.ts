@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'chai'
-import type { Drive } from '../../src/drive/index.ts'
+import type { Drive, Stored } from '../../src/drive/port.ts'
 
 export interface DriveUnderTest {
   drive: Drive
@@ -26,6 +26,9 @@ export function driveContract(open: () => Promise<DriveUnderTest>): void {
     drive = place.drive
   })
   afterEach(() => place.close())
+  const put = async (key: string, source: AsyncIterable<Uint8Array>): Promise<void> =>
+    (await drive.put(key, source)).keep()
+  const listed = async (): Promise<Stored[]> => (await Array.fromAsync(drive.pages())).flat()
   const read = async (key: string, from = drive): Promise<Buffer | undefined> => {
     const bytes = await from.get(key)
     return bytes && buffer(bytes)
@@ -33,14 +36,14 @@ export function driveContract(open: () => Promise<DriveUnderTest>): void {
 
   it('gives back the bytes that were put, also to the next process', async () => {
     const [key, bytes] = [newKey(), randomBytes(300_000)]
-    await drive.put(key, pieces(bytes.subarray(0, 1), bytes.subarray(1, 200_000), bytes.subarray(200_000)))
+    await put(key, pieces(bytes.subarray(0, 1), bytes.subarray(1, 200_000), bytes.subarray(200_000)))
     expect((await read(key))!.equals(bytes)).to.equal(true)
     expect((await read(key, await place.reopen()))!.equals(bytes)).to.equal(true)
   })
 
   it('keeps a file of no bytes', async () => {
     const key = newKey()
-    await drive.put(key, pieces())
+    await put(key, pieces())
     expect((await read(key))!.length).to.equal(0)
   })
 
@@ -51,7 +54,7 @@ export function driveContract(open: () => Promise<DriveUnderTest>): void {
 
   it('bears with a reader who never begins, or leaves', async () => {
     const key = newKey()
-    await drive.put(key, pieces(Buffer.alloc(300_000)))
+    await put(key, pieces(Buffer.alloc(300_000)))
     for (let i = 0; i < 300; i++) await drive.get(key).then((bytes) => i % 2 && bytes!.destroy())
     await Promise.all(Array.from({ length: 50 }, async () => (await drive.get(key))!.take(1).toArray()))
     for (let i = 0; i < 100; i++) Buffer.alloc(10_000_000) // lets forgotten things be collected
@@ -60,7 +63,7 @@ export function driveContract(open: () => Promise<DriveUnderTest>): void {
 
   it('forgets what is removed', async () => {
     const key = newKey()
-    await drive.put(key, pieces('x'))
+    await put(key, pieces('x'))
     await drive.remove(key)
     expect(await drive.get(key)).to.equal(undefined)
     expect(await place.count()).to.equal(0)
@@ -73,7 +76,7 @@ export function driveContract(open: () => Promise<DriveUnderTest>): void {
       throw fault
     }
     const key = newKey()
-    const told = await drive.put(key, broken()).then(
+    const told = await put(key, broken()).then(
       () => undefined,
       (error) => error,
     )
@@ -87,11 +90,12 @@ export function driveContract(open: () => Promise<DriveUnderTest>): void {
     async function* watched() {
       yield Buffer.from('half')
       expect(await drive.get(key)).to.equal(undefined)
-      const listed: string[] = []
-      for await (const stored of drive.list()) listed.push(stored.key)
-      expect(listed).to.deep.equal([])
+      expect(await listed()).to.deep.equal([])
     }
-    await drive.put(key, watched())
+    const draft = await drive.put(key, watched())
+    expect(await drive.get(key)).to.equal(undefined)
+    expect(await listed()).to.deep.equal([])
+    await draft.keep()
     expect((await read(key))!.toString()).to.equal('half')
   })
 
@@ -111,26 +115,63 @@ export function driveContract(open: () => Promise<DriveUnderTest>): void {
         if (++i === 20) throw stopped
       }
     }
-    await drive.put(newKey(), slow(fast())).catch((error) => expect(error).to.equal(stopped))
+    await put(newKey(), slow(fast())).catch((error) => expect(error).to.equal(stopped))
     expect(ahead).to.be.lessThan(22)
   })
 
   it('lists what it holds, each once, with size and time', async () => {
     const keys = Array.from({ length: 30 }, newKey)
-    const before = Date.now() - 5000
-    await Promise.all(keys.map((key, i) => drive.put(key, pieces('x'.repeat(i)))))
-    const listed = new Map<string, number>()
-    for await (const { key, size, storedAt } of drive.list()) {
-      expect(listed.has(key)).to.equal(false)
-      expect(storedAt).to.be.within(before, Date.now() + 5000)
-      listed.set(key, size)
+    const before = await drive.now()
+    await Promise.all(keys.map((key, i) => put(key, pieces('x'.repeat(i)))))
+    const after = await drive.now()
+    const sizes = new Map<string, number>()
+    for (const { key, size, storedAt } of await listed()) {
+      expect(sizes.has(key)).to.equal(false)
+      expect(storedAt).to.be.within(before - 20, after + 20) // a file system may round
+      sizes.set(key, size)
     }
-    expect([...listed].sort()).to.deep.equal(keys.map((key, i): [string, number] => [key, i]).sort())
+    expect([...sizes].sort()).to.deep.equal(keys.map((key, i): [string, number] => [key, i]).sort())
+  })
+
+  it('tells when a file was kept, not when its bytes came', async () => {
+    const key = newKey()
+    const draft = await drive.put(key, pieces('x'))
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    const kept = await drive.now()
+    await draft.keep()
+    expect((await listed())[0]!.storedAt).to.be.at.least(kept - 20)
+  })
+
+  it('lets a draft be read at any place, and gives it up without a trace', async () => {
+    const bytes = randomBytes(200_000)
+    const draft = await drive.put(newKey(), pieces(bytes.subarray(0, 150_000), bytes.subarray(150_000)))
+    expect((await draft.read(149_990, 20)).equals(bytes.subarray(149_990, 150_010))).to.equal(true)
+    expect((await draft.read(0, 5)).equals(bytes.subarray(0, 5))).to.equal(true)
+    expect((await draft.read(199_990, 100)).equals(bytes.subarray(199_990))).to.equal(true)
+    await draft.giveUp()
+    await draft.giveUp()
+    expect(await place.count()).to.equal(0)
+  })
+
+  it('leaves a kept file alone when its draft is given up afterwards', async () => {
+    const key = newKey()
+    const draft = await drive.put(key, pieces('x'))
+    await draft.keep()
+    await draft.giveUp()
+    expect((await read(key))!.toString()).to.equal('x')
+  })
+
+  it('tidies nothing that this process still works on', async () => {
+    const key = newKey()
+    const draft = await drive.put(key, pieces('x'))
+    await drive.tidy()
+    await draft.keep()
+    expect((await read(key))!.toString()).to.equal('x')
   })
 
   it('takes many at once, each with its own bytes', async () => {
     const files = Array.from({ length: 40 }, () => ({ key: newKey(), bytes: randomBytes(50_000) }))
-    await Promise.all(files.map(({ key, bytes }) => drive.put(key, pieces(bytes.subarray(0, 9), bytes.subarray(9)))))
+    await Promise.all(files.map(({ key, bytes }) => put(key, pieces(bytes.subarray(0, 9), bytes.subarray(9)))))
     const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
     for (const { key, bytes } of files) expect(hash((await read(key))!)).to.equal(hash(bytes))
   })
@@ -150,7 +191,7 @@ export function driveContract(open: () => Promise<DriveUnderTest>): void {
           () => false,
           () => true,
         )
-      expect(await fails(() => drive.put(key, pieces('x'))), key).to.equal(true)
+      expect(await fails(() => put(key, pieces('x'))), key).to.equal(true)
       expect(await fails(() => drive.get(key)), key).to.equal(true)
       expect(await fails(() => drive.remove(key)), key).to.equal(true)
     }
@@ -160,7 +201,7 @@ export function driveContract(open: () => Promise<DriveUnderTest>): void {
   it('can be written when it is asked, and tidied at any time', async () => {
     await drive.ping()
     const key = newKey()
-    await drive.put(key, pieces('x'))
+    await put(key, pieces('x'))
     await (await place.reopen()).tidy()
     expect((await read(key))!.toString()).to.equal('x')
   })

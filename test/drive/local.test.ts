@@ -1,9 +1,24 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import * as files from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { expect } from 'chai'
 import { openDrive } from '../../src/drive/index.ts'
+import { createLocalDrive, type FileSystem } from '../../src/drive/local.ts'
+import type { Drive } from '../../src/drive/port.ts'
 import { PublicError } from '../../src/errors.ts'
 import { driveContract } from './contract.ts'
 
@@ -12,13 +27,50 @@ const KEY = 'abcdefghijklmnopqrstuv'
 async function* one(text = 'x') {
   yield Buffer.from(text)
 }
+const put = async (drive: Drive): Promise<void> => (await drive.put(KEY, one())).keep()
+/** Files below this folder that this process has open. */
+const openIn = (folder: string): number =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(folder)
+    } catch {
+      return false // closed meanwhile
+    }
+  }).length
+
+/** The real file system; every call is noted in order, with what it was about below the folder. */
+function recording(folder: string, calls: string[]): FileSystem {
+  const named = (path: unknown) => relative(folder, String(path)).replace(/\.[0-9a-f]{8}\.\d+$/, '') || '.'
+  return {
+    ...files,
+    async open(path, flags, mode) {
+      const handle = await files.open(path, flags, mode)
+      const sync = handle.sync.bind(handle)
+      const close = handle.close.bind(handle)
+      return Object.assign(handle, {
+        async sync() {
+          await sync()
+          calls.push(`flush ${named(path)}`)
+        },
+        async close() {
+          await close()
+          calls.push(`close ${named(path)}`)
+        },
+      })
+    },
+    async rename(from, to) {
+      await files.rename(from, to)
+      calls.push(`rename ${named(from)} ${named(to)}`)
+    },
+  }
+}
 
 describe('a drive in a local folder', () => {
   driveContract(async () => {
     const folder = temporary()
     return {
-      drive: openDrive(folder, Date.now),
-      reopen: async () => openDrive(folder, Date.now),
+      drive: openDrive(folder),
+      reopen: async () => openDrive(folder),
       count: async () =>
         globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile()).length,
       close: async () => rmSync(folder, { recursive: true, force: true }),
@@ -33,13 +85,13 @@ describe('a drive in a local folder', () => {
     afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
     it('is readable by its owner alone', async () => {
-      await openDrive(folder, Date.now).put(KEY, one())
+      await (await openDrive(folder).put(KEY, one())).keep()
       expect(statSync(join(folder, 'ab', KEY)).mode & 0o777).to.equal(0o600)
       expect(statSync(join(folder, 'ab')).mode & 0o777).to.equal(0o700)
     })
 
     it('removes at start what a killed process left on its way, and what another process is writing it leaves', async () => {
-      const drive = openDrive(folder, Date.now)
+      const drive = openDrive(folder)
       const dead = 2 ** 22 - 3
       const here = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
       const draft = (host: string, pid: number) => {
@@ -55,9 +107,9 @@ describe('a drive in a local folder', () => {
     })
 
     it('is 503 when the folder is gone, and when a file is in the way', async () => {
-      const drive = openDrive(folder, Date.now)
+      const drive = openDrive(folder)
       writeFileSync(join(folder, 'ab'), 'in the way')
-      for (const work of [() => drive.put(KEY, one()), () => drive.ping()]) {
+      for (const work of [() => put(drive), () => drive.ping()]) {
         const status = await work().then(
           () => 200,
           (error: unknown) => (error instanceof PublicError ? error.status : 500),
@@ -66,7 +118,7 @@ describe('a drive in a local folder', () => {
       }
       expect(readdirSync(join(folder, 'incoming'))).to.deep.equal([])
       rmSync(folder, { recursive: true })
-      for (const work of [() => drive.put(KEY, one()), () => drive.ping()])
+      for (const work of [() => put(drive), () => drive.ping()])
         await work().then(
           () => expect.fail('it was kept'),
           (error: unknown) => expect((error as PublicError).status).to.equal(503),
@@ -75,7 +127,7 @@ describe('a drive in a local folder', () => {
     })
 
     it('never overwrites a file that is on its way', async () => {
-      const drive = openDrive(folder, Date.now)
+      const drive = openDrive(folder)
       let goOn = () => {}
       const gate = new Promise<void>((resolve) => {
         goOn = resolve
@@ -91,8 +143,152 @@ describe('a drive in a local folder', () => {
         (error: unknown) => expect((error as PublicError).status).to.equal(503),
       )
       goOn()
-      await first
+      await (await first).keep()
       expect(statSync(join(folder, 'ab', KEY)).size).to.equal(5)
+    })
+
+    it('flushes a file and closes it, then its new folder, then its name, before it is kept', async () => {
+      const calls: string[] = []
+      const drive = createLocalDrive(folder, recording(folder, calls))
+      const path = `ab/${KEY}`
+      const draft = await drive.put(KEY, one())
+      expect(calls).to.deep.equal([`flush incoming/${KEY}`, `close incoming/${KEY}`])
+      await draft.keep()
+      expect(calls.splice(2)).to.deep.equal([
+        'flush .',
+        'close .',
+        `rename incoming/${KEY} ${path}`,
+        'flush ab',
+        'close ab',
+      ])
+      await drive.remove(KEY)
+      calls.length = 0
+      await put(drive)
+      expect(
+        calls.filter((call) => !call.startsWith('close')),
+        'a folder that is known to be flushed',
+      ).to.deep.equal([`flush incoming/${KEY}`, `rename incoming/${KEY} ${path}`, 'flush ab'])
+    })
+
+    it('leaves nothing when the disk fails while a file is kept', async () => {
+      for (const step of ['rename', 'flush'] as const) {
+        const fault = Object.assign(new Error('a fault of the disk'), { code: 'EIO' })
+        const broken: FileSystem = {
+          ...files,
+          rename: step === 'rename' ? () => Promise.reject(fault) : files.rename,
+          async open(path, flags, mode) {
+            const handle = await files.open(path, flags, mode)
+            return step === 'flush' && String(path).endsWith('/ab')
+              ? Object.assign(handle, { sync: () => Promise.reject(fault) })
+              : handle
+          },
+        }
+        const drive = createLocalDrive(folder, broken)
+        await put(drive).then(
+          () => expect.fail('it was kept'),
+          (error: unknown) => expect((error as PublicError).status).to.equal(503),
+        )
+        const left = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile())
+        expect(left, step).to.deep.equal([])
+      }
+    })
+
+    it('writes hundreds of files side by side with few of them open, however slowly their bytes come', async () => {
+      const drive = openDrive(folder)
+      const gate = Promise.withResolvers<void>()
+      let begun = 0
+      async function* slow(i: number) {
+        yield Buffer.from(`${i} `)
+        begun++
+        await gate.promise
+        yield Buffer.from('begun, ')
+        yield Buffer.from('ended')
+      }
+      const keys = Array.from({ length: 300 }, (_, i) => `${i}`.padStart(22, 'x'))
+      const puts = Promise.all(keys.map((key, i) => drive.put(key, slow(i))))
+      while (begun < 300) await new Promise((resolve) => setTimeout(resolve, 5))
+      expect(openIn(folder)).to.be.within(1, 64)
+      const watch = setInterval(() => expect(openIn(folder)).to.be.at.most(70), 1)
+      gate.resolve()
+      const drafts = await puts
+      clearInterval(watch)
+      expect(openIn(folder)).to.equal(0)
+      await Promise.all(drafts.map((draft) => draft.keep()))
+      for (const [i, key] of keys.entries())
+        expect((await buffer((await drive.get(key))!)).toString()).to.equal(`${i} begun, ended`)
+    })
+
+    it('tells of bytes that were lost while a draft was closed for others', async () => {
+      let closed = 0
+      const failing: FileSystem = {
+        ...files,
+        async open(path, flags, mode) {
+          const handle = await files.open(path, flags, mode)
+          const close = handle.close.bind(handle)
+          const isFirst = String(path).includes('first')
+          return Object.assign(handle, {
+            async close() {
+              await close()
+              if (isFirst && closed++ === 0) throw Object.assign(new Error('quota'), { code: 'EDQUOT' })
+            },
+          })
+        },
+      }
+      const drive = createLocalDrive(folder, failing)
+      const gate = Promise.withResolvers<void>()
+      const begun: string[] = []
+      async function* waiting(name: string) {
+        yield Buffer.from('half')
+        begun.push(name)
+        await gate.promise
+        yield Buffer.from('whole')
+      }
+      const untilBegun = async (count: number) => {
+        while (begun.length < count) await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+      const first = drive.put('first'.padEnd(22, 'x'), waiting('first'))
+      first.catch(() => {})
+      await untilBegun(1)
+      const others = Array.from({ length: 64 }, (_, i) => drive.put(`${i}`.padStart(22, 'y'), waiting(`${i}`)))
+      await untilBegun(65)
+      expect(closed).to.equal(1)
+      gate.resolve()
+      await first.then(
+        () => expect.fail('it was taken'),
+        (error: unknown) => expect((error as PublicError).status).to.equal(503),
+      )
+      await Promise.all(others)
+      expect(readdirSync(join(folder, 'incoming'))).to.have.length(64)
+    })
+
+    it('passes over what is not its own: other names, folders, files on the wrong shelf', async () => {
+      const drive = openDrive(folder)
+      await put(drive)
+      writeFileSync(join(folder, 'ab', 'notes.txt'), 'x')
+      writeFileSync(join(folder, 'ab', 'cdefghijklmnopqrstuvwx'), 'x')
+      mkdirSync(join(folder, 'ab', 'abcdefghijklmnopqrstuw'))
+      writeFileSync(join(folder, 'zz'), 'a file where a folder could be')
+      writeFileSync(join(folder, 'README'), 'x')
+      const listed = (await Array.fromAsync(drive.pages())).flat()
+      expect(listed.map(({ key }) => key)).to.deep.equal([KEY])
+    })
+
+    it('lists the folder that changed last first', async () => {
+      const drive = openDrive(folder)
+      const keys = ['aa', 'bb', 'cc'].map((shelf) => shelf.padEnd(22, 'x'))
+      for (const key of keys) await (await drive.put(key, one())).keep()
+      for (const [i, shelf] of ['aa', 'bb', 'cc'].entries()) utimesSync(join(folder, shelf), 0, [30, 10, 20][i]!)
+      const pages = await Array.fromAsync(drive.pages())
+      expect(pages.map(([first]) => first!.key.slice(0, 2))).to.deep.equal(['aa', 'cc', 'bb'])
+    })
+
+    it('makes its folder again when somebody removed it', async () => {
+      const drive = openDrive(folder)
+      await put(drive)
+      rmSync(join(folder, 'ab'), { recursive: true })
+      await put(drive).catch(() => {}) // the first one finds out
+      await put(drive)
+      expect(statSync(join(folder, 'ab', KEY)).size).to.equal(1)
     })
   })
 })

@@ -133,10 +133,10 @@ describe('the virus scanner', () => {
       expect(filesOnDisk(app)).to.have.length(1)
       clamd.mood = 'error'
       const held = await upload(app, id, { filename: 'held.txt', body: 'nobody knows' })
-      expect([held.status, ((await held.json()) as { scan: string }).scan]).to.deep.equal([201, 'quarantined'])
+      expect([held.status, ((await held.json()) as { scan: string }).scan]).to.deep.equal([201, 'held'])
       clamd.close()
       const down = await upload(app, id, { filename: 'down.txt', body: 'nobody is there' })
-      expect([down.status, ((await down.json()) as { scan: string }).scan]).to.deep.equal([201, 'quarantined'])
+      expect([down.status, ((await down.json()) as { scan: string }).scan]).to.deep.equal([201, 'held'])
       expect(JSON.stringify(app.log())).to.include('gave no verdict').and.not.include('held.txt')
     } finally {
       await app.stop()

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Drive } from '../../src/drive/index.ts'
+import type { Drive } from '../../src/drive/port.ts'
 import { createHealth } from '../../src/services/health.ts'
 import type { Store } from '../../src/store/index.ts'
 import { startApp, type TestApp } from '../support/app.ts'

@@ -4,14 +4,14 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { Drive } from '../../drive/index.ts'
+import type { Drive } from '../../drive/port.ts'
 import { conflict, PublicError, unavailable } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import type { FileField } from '../../models/field.ts'
 import { limitInWords } from '../../models/file-kind.ts'
 import { statusOf } from '../../models/form.ts'
 import type { Room, Upload } from '../../models/upload.ts'
-import type { Scanner } from '../../scanner/index.ts'
+import type { Scanner } from '../../scanner/port.ts'
 import type { Rows, Store } from '../../store/index.ts'
 import { harmless } from './filename.ts'
 import { createInspection } from './inspect.ts'
@@ -83,7 +83,13 @@ export function createUploads(options: UploadsOptions): Uploads {
     const expected = { filename, declaredType, accept: field.accept, maxBytes: largest(field) }
     const inspection = createInspection(expected, options)
     const id = randomBytes(17).toString('base64url').slice(0, 22)
-    await drive.put(id, inWhole(inspection.pass(source), whole))
+    const draft = await drive.put(id, inspection.pass(source))
+    // The rest of the form is still arriving: the file waits for it without being open.
+    await whole.catch(async (error) => {
+      await draft.giveUp()
+      throw error
+    })
+    await draft.keep()
     const upload: Upload = {
       id,
       submissionId: to.submissionId,
@@ -161,12 +167,6 @@ export function createUploads(options: UploadsOptions): Uploads {
     })
     if (removed) await discard([id])
   }
-}
-
-/** Yields a file that ends only when what it came in was read to its end in good order. */
-async function* inWhole(bytes: AsyncIterable<Buffer>, whole: Promise<void>): AsyncGenerator<Buffer> {
-  yield* bytes
-  await whole
 }
 
 /** The form of an unsent file was sent while the file was on its way. */

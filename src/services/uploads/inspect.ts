@@ -5,7 +5,7 @@ import type { Log } from '../../log.ts'
 import type { FileKind } from '../../models/field.ts'
 import { describedAs, KINDS, limitInWords, mediaTypeOf, namesOfKinds } from '../../models/file-kind.ts'
 import type { Scan } from '../../models/upload.ts'
-import type { Scanner, Scanning } from '../../scanner/index.ts'
+import type { Scanner, Scanning } from '../../scanner/port.ts'
 import { judge } from './content.ts'
 import { contradicts } from './declared.ts'
 import { extensionOf } from './filename.ts'
@@ -100,6 +100,6 @@ export function createInspection(
     if (answer.verdict === 'clean') return 'clean'
     if (answer.verdict === 'infected') throw infectedFile(`${name} holds a virus (${answer.name}) and was not kept.`)
     log.error({ reason: answer.reason }, 'the virus scanner gave no verdict; the file is held back')
-    return 'quarantined'
+    return 'held'
   }
 }

@@ -1,5 +1,5 @@
 /** Takes away what nobody will ask for: files whose form was never sent, and bytes that a crash has left without a row. */
-import type { Drive } from '../../drive/index.ts'
+import type { Drive } from '../../drive/port.ts'
 import type { Store } from '../../store/index.ts'
 
 export interface Sweeper {
@@ -32,11 +32,13 @@ export function createSweeper({ store, drive, clock }: { store: Store; drive: Dr
 
     async orphans() {
       let swept = 0
-      for await (const { key, storedAt } of drive.list()) {
-        if (storedAt > clock() - ORPHAN_MS || (await store.uploads.byId(key))) continue
-        await drive.remove(key)
-        swept++
-      }
+      const now = await drive.now()
+      for await (const page of drive.pages())
+        for (const { key, storedAt } of page) {
+          if (storedAt > now - ORPHAN_MS || (await store.uploads.byId(key))) continue
+          await drive.remove(key)
+          swept++
+        }
       return swept
     },
   }

@@ -1,0 +1,41 @@
+/** The drive: where file bytes live. Keys are made by us: letters, digits, `_` and `-`. */
+import type { Readable } from 'node:stream'
+
+export interface Stored {
+  key: string
+  /** Bytes. */
+  size: number
+  /** UTC milliseconds of the drive's own clock; see `now`. */
+  storedAt: number
+}
+
+/** Bytes that arrived in full and are on the disk, but under no key yet. Either `keep` or `giveUp` ends it. */
+export interface Draft {
+  /** At most `length` bytes from `position` on; fewer at the end. Rejects with a 503 when the drive is at fault. */
+  read(position: number, length: number): Promise<Buffer>
+  /** Gives the bytes their key; resolves when that is durable. Rejects with a 503, and nothing is left, when the drive is at fault. */
+  keep(): Promise<void>
+  /** Removes the bytes. Never rejects: what cannot be removed now is tidied at the next start. */
+  giveUp(): Promise<void>
+}
+
+export interface Drive {
+  /**
+   * Writes what `source` yields, as it comes, in constant memory; resolves when the bytes are durable. However many are
+   * written at once, few files are open. When `source` throws, nothing is left and its error is thrown on. Rejects with a
+   * 503 when the drive is at fault, and while another draft of this key exists.
+   */
+  put(key: string, source: AsyncIterable<Uint8Array>): Promise<Draft>
+  /** The bytes; undefined when there are none under this key. */
+  get(key: string): Promise<Readable | undefined>
+  /** Absent is fine. */
+  remove(key: string): Promise<void>
+  /** All that is kept, in pages of any size; the newest first as far as the drive can tell. What has no key of ours is left out. */
+  pages(): AsyncGenerator<Stored[]>
+  /** The drive's own time, UTC milliseconds, to compare `storedAt` with: no clock of another machine is in it. */
+  now(): Promise<number>
+  /** Removes what unfinished puts of an earlier process have left. */
+  tidy(): Promise<void>
+  /** Writes and removes a small file; rejects with a 503 when the drive cannot be written. */
+  ping(): Promise<void>
+}
