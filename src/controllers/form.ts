@@ -116,6 +116,8 @@ export function formController({
     if (ctx.wantsJson) throw refusalFor(token, status, wordedErrors(form, why.errors ?? []), why.problem)
     const files = Map.groupBy(attached, ({ fieldId }) => fieldId)
     const page = formPage(form, { version, token, uploadMaxBytes, raw: ctx.state.post!.texts, attached: files, ...why })
+    // Without this the browser would keep no copy, and Back to this page would ask whether to send it again.
+    ctx.set('Cache-Control', 'private, no-cache')
     ctx.page('form/show.njk', page, status)
   }
 }

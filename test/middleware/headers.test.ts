@@ -52,7 +52,9 @@ describe('the fixed headers', () => {
     for (const [status, response] of answers) {
       expect(response.status).to.equal(status)
       expect(missingHeaders(response.headers), `${status}`).to.deep.equal([])
-      expect(response.headers.get('cache-control'), `${status}`).to.equal('no-store')
+      expect(response.headers.get('cache-control'), `${status}`).to.equal(
+        status === 422 ? 'private, no-cache' : 'no-store',
+      )
     }
   })
 
@@ -99,7 +101,16 @@ describe('what may be cached', () => {
     expect(await cacheOf('/f/e2e-test-form')).to.equal('private, no-cache')
   })
 
-  it('is never a page with answers, a reference, a case or an error', async () => {
+  it('is a form that comes back with answers, by the browser alone, so that Back shows it again', async () => {
+    const refused = await app.post('/f/e2e-test-form', filled(await app.mint(), { email: 'nobody' }))
+    expect([refused.status, refused.headers.get('cache-control')]).to.deep.equal([422, 'private, no-cache'])
+    const program = await app.post('/f/e2e-test-form', filled(await app.mint(), { email: 'nobody' }), {
+      accept: 'application/json',
+    })
+    expect([program.status, program.headers.get('cache-control')]).to.deep.equal([422, 'no-store'])
+  })
+
+  it('is never a page with a reference, a case or an error', async () => {
     const reference = await sendForm(app)
     for (const path of [
       `/f/e2e-test-form/thank-you/${reference}`,

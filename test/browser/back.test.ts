@@ -1,0 +1,52 @@
+/** Pages that answer a post: the browser must be able to show them again without asking the person anything. */
+import { expect } from 'chai'
+import type { Page } from 'puppeteer'
+import { fillIn, journey, press, readable, referenceOn, retype, SEND } from '../support/journey.ts'
+
+const CASE = 'footer a[href="/status"]'
+
+describe('Back and reload, in a browser without scripts', function () {
+  this.timeout(30_000)
+  const here = journey()
+  const typedIn = (page: Page, id: string) => page.evaluate(`document.querySelector('#${id}')?.value`)
+
+  it('show a refused form with its answers and files, and the form can be sent from there', async () => {
+    const page = await here.open('/f/e2e-test-form')
+    await fillIn(page, { email: 'nobody' })
+    await here.choose(page, 'evidence', { 'one.txt': 'one\n' })
+    await press(page, SEND)
+    await press(page, CASE)
+    expect(await page.title()).to.match(/^Find your case/)
+    await page.goBack()
+    expect(await page.title()).to.match(/^Error: Send us a message/)
+    expect([await typedIn(page, 'email'), await typedIn(page, 'name')]).to.deep.equal(['nobody', 'Ada Example'])
+    expect(await readable(page)).to.include('one.txt')
+    await retype(page, '#email', 'ada@example.org')
+    await press(page, SEND)
+    expect(await referenceOn(page)).to.equal((await here.sent())[0]!.reference)
+  })
+
+  it('show a form to which a file was attached', async () => {
+    const page = await here.open('/f/e2e-test-form')
+    await page.type('#name', 'Ada')
+    await here.choose(page, 'evidence', { 'two.txt': 'two\n' })
+    await press(page, '[value=attach]')
+    await press(page, CASE)
+    await page.goBack()
+    expect(await readable(page))
+      .to.include('1 file attached')
+      .and.to.include('two.txt')
+    expect(await typedIn(page, 'name')).to.equal('Ada')
+  })
+
+  it('give the same outcome when such a page is loaded anew: the browser sends it again, and nothing is doubled', async () => {
+    const page = await here.open('/f/e2e-test-form')
+    await fillIn(page, { email: 'nobody' })
+    await here.choose(page, 'evidence', { 'three.txt': 'three\n' })
+    await press(page, SEND)
+    const before = [await page.title(), await readable(page)]
+    await page.reload()
+    expect([await page.title(), await readable(page)]).to.deep.equal(before)
+    expect(before[1]).to.include('1 file attached')
+  })
+})
