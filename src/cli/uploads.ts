@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Command } from 'commander'
 import { bytesInWords } from '../models/file-kind.ts'
 import type { Upload } from '../models/upload.ts'
+import { DamagedFile } from '../services/uploads/intact.ts'
 import { CommandError } from './failure.ts'
 import { reference, unknownReference } from './find.ts'
 import { printListing } from './output.ts'
@@ -67,7 +68,16 @@ async function get(shell: Shell, id: string, { out, force }: GetOptions): Promis
     if (!found) throw new CommandError(`There is no file with the id ${id}. Look it up with: uploads list <reference>`)
     if (found.upload.scan === 'held' && !force)
       throw new CommandError('The virus scanner gave no verdict on this file. Scan it, or take it with --force.')
-    if (out !== undefined) return writeWhole(out, (part) => pipeline(found.bytes, createWriteStream(part)))
-    await pipeline(found.bytes, shell.out, { end: false })
+    const { bytes, upload } = found
+    if (!bytes) throw damage(upload, 'its bytes are missing from the drive')
+    try {
+      if (out !== undefined) await writeWhole(out, (part) => pipeline(bytes, createWriteStream(part)))
+      else await pipeline(bytes, shell.out, { end: false })
+    } catch (error) {
+      throw error instanceof DamagedFile ? damage(upload, 'its bytes are not those that were received') : error
+    }
   })
 }
+
+const damage = ({ filename }: Upload, what: string): CommandError =>
+  new CommandError(`“${filename}” is not given out: ${what}. Restore it from a backup; verify lists all damage.`)

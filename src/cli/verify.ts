@@ -1,6 +1,6 @@
 /** verify: is everything there that was acknowledged? */
 import type { Command } from 'commander'
-import type { Verification } from '../services/verification.ts'
+import type { Damage, Verification } from '../services/verification.ts'
 import { CommandError } from './failure.ts'
 import { print } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
@@ -23,7 +23,7 @@ export function verifyCommand(program: Command, shell: Shell): void {
 
 async function verify(shell: Shell, { repair, json }: VerifyOptions): Promise<void> {
   await withServices(shell, async ({ services: { verifier, sweeper } }) => {
-    const swept = repair ? await sweeper.orphans() : 0
+    const swept = repair ? await sweeper.repair() : 0
     const found = await verifier.verify()
     await print(shell.out, json ? [JSON.stringify({ ...found, swept })] : linesOf(found, swept))
     const lost = found.missing.length + found.damaged.length + found.incomplete.length
@@ -37,8 +37,8 @@ function linesOf(
 ): string[] {
   return [
     `${acknowledged} acknowledged, ${present} present`,
-    ...missing.map((id) => `missing: ${id}`),
-    ...damaged.map((id) => `damaged: ${id}`),
+    ...missing.map((damage) => `missing: ${named(damage)}`),
+    ...damaged.map((damage) => `damaged: ${named(damage)}`),
     ...incomplete.map((reference) => `without its first status: ${reference}`),
     ...(swept > 0 ? [`${swept} without a row, removed`] : []),
     ...(orphaned.length > 0
@@ -46,3 +46,6 @@ function linesOf(
       : []),
   ]
 }
+
+const named = ({ id, reference, fieldId, filename }: Damage): string =>
+  `${reference ?? 'a form that is not sent'}, question ${fieldId}, “${filename}” (${id})`

@@ -1,16 +1,25 @@
-/** Is everything there that was acknowledged? Walks rows and files and compares them. */
-import { createHash } from 'node:crypto'
+/** Is everything there that was acknowledged? Walks rows and files and compares them, also while the service runs. */
 import type { Drive } from '../drive/port.ts'
 import type { Upload } from '../models/upload.ts'
 import type { Store } from '../store/index.ts'
+import { intact } from './uploads/intact.ts'
+import { withoutRow } from './uploads/sweep.ts'
 
+/** A file that is not as it was received, in words that lead to it. */
+export interface Damage {
+  id: string
+  /** Of the case; none while its form is unsent. */
+  reference?: string
+  fieldId: string
+  filename: string
+}
 export interface Verification {
   /** Uploads in the database, and how many of them have their bytes, unchanged. */
   acknowledged: number
   present: number
-  /** Ids of uploads without bytes, and with other bytes than were taken. */
-  missing: string[]
-  damaged: string[]
+  /** Uploads without bytes, and with other bytes than were taken, or bytes that cannot be read. */
+  missing: Damage[]
+  damaged: Damage[]
   /** Keys of bytes without an upload; a file that is just arriving may be among them. */
   orphaned: string[]
   /** References of submissions that lack their first status event. */
@@ -19,6 +28,8 @@ export interface Verification {
 export interface Verifier {
   verify(): Promise<Verification>
 }
+
+type State = 'present' | 'missing' | 'damaged'
 
 const PAGE = 500
 
@@ -34,13 +45,19 @@ export function createVerifier({ store, drive }: { store: Store; drive: Drive })
         incomplete: await store.submissions.withoutEvents(),
       }
       for await (const upload of everyUpload()) {
+        const state = await stateOf(upload)
+        if (state === 'removed') continue
         found.acknowledged++
-        const state = await compare(upload)
         if (state === 'present') found.present++
-        else found[state].push(upload.id)
+        else found[state].push(await damageOf(upload))
       }
       for await (const page of drive.pages())
-        for (const { key } of page) if (!(await store.uploads.byId(key))) found.orphaned.push(key)
+        found.orphaned.push(
+          ...(await withoutRow(
+            store,
+            page.map(({ key }) => key),
+          )),
+        )
       return found
     },
   }
@@ -54,15 +71,26 @@ export function createVerifier({ store, drive }: { store: Store; drive: Drive })
     }
   }
 
-  async function compare({ id, size, sha256 }: Upload): Promise<'present' | 'missing' | 'damaged'> {
-    const bytes = await drive.get(id)
+  /** A row is removed before its bytes are, so what looks damaged is so only while its row is still there. */
+  async function stateOf(upload: Upload): Promise<State | 'removed'> {
+    let state = await compare(upload)
+    if (state !== 'present') state = await compare(upload)
+    return state === 'present' || (await store.uploads.byId(upload.id)) ? state : 'removed'
+  }
+
+  async function compare(upload: Upload): Promise<State> {
+    const bytes = await drive.get(upload.id)
     if (!bytes) return 'missing'
-    const hash = createHash('sha256')
-    let counted = 0
-    for await (const chunk of bytes) {
-      counted += chunk.length
-      hash.update(chunk)
+    try {
+      for await (const _ of intact(bytes, upload));
+      return 'present'
+    } catch {
+      return 'damaged'
     }
-    return counted === size && hash.digest('hex') === sha256 ? 'present' : 'damaged'
+  }
+
+  async function damageOf({ id, submissionId, fieldId, filename }: Upload): Promise<Damage> {
+    const submission = await store.submissions.bySubmissionId(submissionId)
+    return { id, ...(submission && { reference: submission.reference }), fieldId, filename }
   }
 }

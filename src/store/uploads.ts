@@ -102,6 +102,17 @@ export function uploadRows(db: Kysely<Tables>) {
       return rows.map(({ id }) => id)
     },
 
+    /** Those of the ids, at most a few hundred, that an upload has. */
+    async known(ids: readonly string[]): Promise<Set<string>> {
+      if (ids.length === 0) return new Set()
+      const rows = await db
+        .selectFrom('uploads')
+        .select('id')
+        .where('id', 'in', [...ids])
+        .execute()
+      return new Set(rows.map(({ id }) => id))
+    },
+
     /** One page of all uploads by id; go on with `after`, the last id seen. */
     async page(after: string, limit: number): Promise<Upload[]> {
       const rows = await db

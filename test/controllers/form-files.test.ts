@@ -212,7 +212,7 @@ describe('files in a form', () => {
   it('are not taken when they come before the id that they belong to', async () => {
     const body = multipart([evidence('a.txt', 'x'.repeat(500_000)), { name: 'submissionId', body: await app.mint() }])
     expect((await postBytes(app, FORM, body)).status).to.equal(400)
-    app.clock.advance(25 * HOUR)
+    app.clock.advance(27 * HOUR)
     expect(await app.services.sweeper.unclaimed(), 'nobody can send it').to.equal(1)
     expect(filesOnDisk(app)).to.deep.equal([])
   })
@@ -246,7 +246,7 @@ describe('files in a form', () => {
     const { submission, files } = await received(location)
     expect([submission.answers, files]).to.deep.equal([{ has: false }, []])
     expect((await postBytes(app, '/f/hidden', body)).headers.get('location')).to.equal(location)
-    app.clock.advance(24 * HOUR + 1)
+    app.clock.advance(26 * HOUR + 1)
     expect(await app.services.sweeper.unclaimed()).to.equal(1)
     expect(filesOnDisk(app)).to.deep.equal([])
   })

@@ -72,7 +72,7 @@ describe('the upload endpoint', () => {
     })
     const kept = await app.services.uploads.open(taken.id)
     expect(kept!.upload.at).to.equal(AT)
-    expect((await buffer(kept!.bytes)).equals(body)).to.equal(true)
+    expect((await buffer(kept!.bytes!)).equals(body)).to.equal(true)
     expect(filesOnDisk(app)).to.have.length(1)
   })
 

@@ -3,7 +3,6 @@
  * and the sender is told. A file whose form is never sent is removed after a day.
  */
 import { randomBytes } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import type { Drive } from '../../drive/port.ts'
 import { conflict, PublicError, unavailable } from '../../errors.ts'
 import type { Log } from '../../log.ts'
@@ -15,6 +14,8 @@ import type { Scanner } from '../../scanner/port.ts'
 import type { Rows, Store } from '../../store/index.ts'
 import { harmless } from './filename.ts'
 import { createInspection } from './inspect.ts'
+import { intact } from './intact.ts'
+import { ORPHAN_MS } from './sweep.ts'
 import { closedForUploads, type UploadTarget, unknown } from './target.ts'
 
 /** A file as it arrives. */
@@ -34,8 +35,11 @@ export interface Uploads {
   remove(submissionId: string, id: string): Promise<void>
   /** The files of the submission in this row. */
   ofSubmission(submission: number): Promise<Upload[]>
-  /** An upload with its bytes; undefined when there is none with this id. */
-  open(id: string): Promise<{ upload: Upload; bytes: Readable } | undefined>
+  /**
+   * An upload with its bytes, undefined when those are missing; undefined when there is no upload with this id. Reading them
+   * throws DamagedFile before the end when they are not those that were received.
+   */
+  open(id: string): Promise<{ upload: Upload; bytes: AsyncIterable<Buffer> | undefined } | undefined>
 }
 
 export interface UploadsOptions {
@@ -43,6 +47,8 @@ export interface UploadsOptions {
   drive: Drive
   scanner: Scanner | undefined
   clock: () => number
+  /** Milliseconds of a monotonic clock. */
+  monotonic?: () => number
   log: Log
   uploadMaxBytes: number
   submissionMaxBytes: number
@@ -50,9 +56,20 @@ export interface UploadsOptions {
 }
 
 const MAX_FILES = 50
+/** A process may be stopped between the bytes and their row. After this long it writes no row: the sweep may have taken the bytes. */
+export const UPLOAD_ROW_MS = ORPHAN_MS / 2
 
 export function createUploads(options: UploadsOptions): Uploads {
-  const { store, drive, clock, log, uploadMaxBytes, submissionMaxBytes, unclaimedMaxBytes } = options
+  const {
+    store,
+    drive,
+    clock,
+    monotonic = () => performance.now(),
+    log,
+    uploadMaxBytes,
+    submissionMaxBytes,
+    unclaimedMaxBytes,
+  } = options
   return {
     room,
     accept,
@@ -82,7 +99,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     const filename = harmless(given)
     const expected = { filename, declaredType, accept: field.accept, maxBytes: largest(field) }
     const inspection = createInspection(expected, options)
-    const id = randomBytes(17).toString('base64url').slice(0, 22)
+    const id = newId()
     const draft = await drive.put(id, inspection.pass(source))
     // The rest of the form is still arriving: the file waits for it without being open.
     await whole.catch(async (error) => {
@@ -90,6 +107,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       throw error
     })
     await draft.keep()
+    const keptAt = monotonic()
     const upload: Upload = {
       id,
       submissionId: to.submissionId,
@@ -100,7 +118,10 @@ export function createUploads(options: UploadsOptions): Uploads {
     }
     let obsolete = [id]
     try {
-      const kept = await store.transaction((tx) => enter(tx, to, field, upload))
+      const kept = await store.transaction(async (tx) => {
+        if (monotonic() - keptAt > UPLOAD_ROW_MS) throw unavailable()
+        return enter(tx, to, field, upload)
+      })
       obsolete = kept.obsolete
       return kept.upload
     } finally {
@@ -151,11 +172,11 @@ export function createUploads(options: UploadsOptions): Uploads {
     return { upload, obsolete: [] }
   }
 
-  async function open(id: string): Promise<{ upload: Upload; bytes: Readable } | undefined> {
+  async function open(id: string): ReturnType<Uploads['open']> {
     const upload = await store.uploads.byId(id)
-    const bytes = upload && (await drive.get(id))
-    if (upload && !bytes) throw new Error(`the bytes of the upload ${id} are missing from the drive`)
-    return upload && bytes && { upload, bytes }
+    if (!upload) return undefined
+    const bytes = await drive.get(id)
+    return { upload, bytes: bytes && intact(bytes, upload) }
   }
 
   async function remove(submissionId: string, id: string): Promise<void> {
@@ -167,6 +188,12 @@ export function createUploads(options: UploadsOptions): Uploads {
     })
     if (removed) await discard([id])
   }
+}
+
+/** Never begins with a dash, which a command line takes for an option. */
+function newId(): string {
+  const id = randomBytes(17).toString('base64url').slice(0, 22)
+  return id.startsWith('-') ? newId() : id
 }
 
 /** The form of an unsent file was sent while the file was on its way. */

@@ -1,45 +1,112 @@
-/** Takes away what nobody will ask for: files whose form was never sent, and bytes that a crash has left without a row. */
-import type { Drive } from '../../drive/port.ts'
-import type { Store } from '../../store/index.ts'
+/**
+ * Takes away what nobody will ask for: files whose form was never sent, and bytes without a row, which a crash has left.
+ *
+ * Several processes share the drive, their clocks may differ, and bytes are there a moment before their row. So bytes are
+ * removed only when this process found them without a row twice, an hour apart on its monotonic clock; `UPLOAD_ROW_MS` in
+ * `./index.ts` makes sure that no row is written for bytes that waited nearly as long.
+ */
+import type { Drive, Stored } from '../../drive/port.ts'
+import type { Rows, Store } from '../../store/index.ts'
 
 export interface Sweeper {
-  /** Removes files of forms that were not sent within a day; returns how many. */
+  /** Removes files of forms that were not sent while their token could still be used; returns how many. */
   unclaimed(): Promise<number>
-  /** Removes bytes without a row that are older than an hour; returns how many. */
+  /**
+   * Looks at the next part of the drive, and removes bytes that were found without a row by an earlier call, an hour ago or
+   * more; returns how many.
+   */
   orphans(): Promise<number>
+  /** Removes all bytes without a row that are older than an hour by the drive's own clock; returns how many. */
+  repair(): Promise<number>
 }
 
-const UNCLAIMED_MS = 24 * 60 * 60 * 1000
-/** Younger bytes may be on their way to a row. */
-const ORPHAN_MS = 60 * 60 * 1000
+/** A token lives 24 hours; a process whose clock is two hours ahead still leaves its files alone. */
+const UNCLAIMED_MS = 26 * 60 * 60 * 1000
+export const ORPHAN_MS = 60 * 60 * 1000
+/** Rows in one transaction or query. */
 const BATCH = 500
+/** Files looked at in one call of `orphans`, and more until the end of a page. */
+const LOOKED_AT = 20_000
+/** Orphans remembered at once; the others are found by a later walk. */
+const REMEMBERED = 20_000
 
-export function createSweeper({ store, drive, clock }: { store: Store; drive: Drive; clock: () => number }): Sweeper {
-  return {
-    async unclaimed() {
-      let swept = 0
-      for (;;) {
-        const old = await store.transaction(async (tx) => {
-          const batch = await tx.uploads.unclaimedBefore(clock() - UNCLAIMED_MS, BATCH)
-          await tx.uploads.remove(batch)
-          return batch
-        })
-        for (const id of old) await drive.remove(id)
-        swept += old.length
-        if (old.length < BATCH) return swept
-      }
-    },
+interface Options {
+  store: Store
+  drive: Drive
+  /** UTC milliseconds. */
+  clock: () => number
+  /** Milliseconds of a monotonic clock. */
+  monotonic?: () => number
+}
 
-    async orphans() {
-      let swept = 0
-      const now = await drive.now()
-      for await (const page of drive.pages())
-        for (const { key, storedAt } of page) {
-          if (storedAt > now - ORPHAN_MS || (await store.uploads.byId(key))) continue
-          await drive.remove(key)
-          swept++
-        }
-      return swept
-    },
+export function createSweeper({ store, drive, clock, monotonic = () => performance.now() }: Options): Sweeper {
+  /** Keys without a row, and when they were first found, by the monotonic clock. */
+  const found = new Map<string, number>()
+  /** Where the last call stopped. */
+  let walk: AsyncGenerator<Stored[]> | undefined
+  return { unclaimed, orphans, repair }
+
+  async function unclaimed(): Promise<number> {
+    let swept = 0
+    for (;;) {
+      const old = await store.transaction(async (tx) => {
+        const batch = await tx.uploads.unclaimedBefore(clock() - UNCLAIMED_MS, BATCH)
+        await tx.uploads.remove(batch)
+        return batch
+      })
+      for (const id of old) await drive.remove(id)
+      swept += old.length
+      if (old.length < BATCH) return swept
+    }
+  }
+
+  async function orphans(): Promise<number> {
+    const old = [...found].filter(([, at]) => monotonic() - at >= ORPHAN_MS).map(([key]) => key)
+    const swept = await removeOrphans(old)
+    for (const key of old) found.delete(key)
+    await lookOn()
+    return swept
+  }
+
+  async function lookOn(): Promise<void> {
+    const pages = walk ?? drive.pages()
+    walk = undefined // a walk that fails begins anew
+    for (let seen = 0; seen < LOOKED_AT; ) {
+      const page = await pages.next()
+      if (page.done) return
+      seen += page.value.length
+      for (const key of await withoutRow(store, keysOf(page.value)))
+        if (!found.has(key) && found.size < REMEMBERED) found.set(key, monotonic())
+    }
+    walk = pages
+  }
+
+  async function repair(): Promise<number> {
+    const now = await drive.now()
+    let swept = 0
+    for await (const page of drive.pages())
+      swept += await removeOrphans(keysOf(page.filter(({ storedAt }) => storedAt <= now - ORPHAN_MS)))
+    return swept
+  }
+
+  /** Judged inside a transaction, so that no row is being written meanwhile. */
+  async function removeOrphans(keys: readonly string[]): Promise<number> {
+    if (keys.length === 0) return 0
+    const orphaned = await store.transaction((tx) => withoutRow(tx, keys))
+    for (const key of orphaned) await drive.remove(key)
+    return orphaned.length
   }
 }
+
+/** Those of the keys that no upload has. */
+export async function withoutRow({ uploads }: Pick<Rows, 'uploads'>, keys: readonly string[]): Promise<string[]> {
+  const orphaned: string[] = []
+  for (let from = 0; from < keys.length; from += BATCH) {
+    const batch = keys.slice(from, from + BATCH)
+    const known = await uploads.known(batch)
+    orphaned.push(...batch.filter((key) => !known.has(key)))
+  }
+  return orphaned
+}
+
+const keysOf = (page: readonly Stored[]): string[] => page.map(({ key }) => key)

@@ -1,0 +1,26 @@
+/** Bytes from the drive, compared with what was received. */
+import { createHash } from 'node:crypto'
+import type { Upload } from '../../models/upload.ts'
+
+/** The bytes in the drive are not those that were received. */
+export class DamagedFile extends Error {
+  constructor({ id }: Upload) {
+    super(`the bytes of the upload ${id} are not those that were received`)
+    this.name = 'DamagedFile'
+  }
+}
+
+/** Yields the bytes; throws DamagedFile in place of the last piece when size or hash differ, so that a damaged file never looks whole. */
+export async function* intact(bytes: AsyncIterable<Buffer>, upload: Upload): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let size = 0
+  let last: Buffer | undefined
+  for await (const chunk of bytes) {
+    hash.update(chunk)
+    size += chunk.length
+    if (last) yield last
+    last = chunk
+  }
+  if (size !== upload.size || hash.digest('hex') !== upload.sha256) throw new DamagedFile(upload)
+  if (last) yield last
+}

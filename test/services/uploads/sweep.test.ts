@@ -1,0 +1,200 @@
+import { utimesSync } from 'node:fs'
+import { expect } from 'chai'
+import type { Drive } from '../../../src/drive/port.ts'
+import { createSweeper } from '../../../src/services/uploads/sweep.ts'
+import { filled, startApp, type TestApp } from '../../support/app.ts'
+import { frozenClock } from '../../support/clock.ts'
+import { eventually, filesOnDisk, formBody, postBytes, upload } from '../../support/multipart.ts'
+
+const AT = Date.UTC(2026, 10, 20, 12)
+const HOUR = 60 * 60 * 1000
+
+describe('the sweep', () => {
+  let app: TestApp
+  /** Milliseconds of the sweeping process's monotonic clock. */
+  let elapsed: number
+  beforeEach(async () => {
+    app = await startApp({ clock: frozenClock(AT) })
+    elapsed = 1000
+  })
+  afterEach(() => app.stop())
+
+  /** As another process would sweep, whose clock is ahead. */
+  const sweeper = ({ ahead = 0, drive = app.drive } = {}) =>
+    createSweeper({ store: app.store, drive, clock: () => app.clock() + ahead, monotonic: () => elapsed })
+  const keep = async (key: string): Promise<void> => {
+    async function* bytes() {
+      yield Buffer.from('x')
+    }
+    await (await app.drive.put(key, bytes())).keep()
+  }
+  const attach = async (id: string): Promise<string> =>
+    ((await (await upload(app, id, { body: 'a file' })).json()) as { id: string }).id
+  const send = (submissionId: string) => postBytes(app, '/f/e2e-test-form', formBody(filled(submissionId), []))
+  const keyOf = (i: number): string => `${i}`.padStart(22, 'o')
+  /** Makes everything on the drive look a day old. */
+  const age = () => {
+    for (const file of filesOnDisk(app)) utimesSync(file, 0, 0)
+  }
+
+  it('leaves every acknowledged file alone, however old it is', async () => {
+    const [sent, unsent] = [await app.mint(), await app.mint()]
+    const ids = [await attach(sent), await attach(unsent)]
+    expect((await send(sent)).status).to.equal(303)
+    age()
+    const one = sweeper()
+    for (let i = 0; i < 4; i++) {
+      expect([await one.unclaimed(), await one.orphans(), await one.repair()]).to.deep.equal([0, 0, 0])
+      elapsed += HOUR
+    }
+    for (const id of ids) expect(await app.drive.get(id), id).to.not.equal(undefined)
+    app.clock.advance(30 * 24 * HOUR)
+    expect(await one.unclaimed()).to.equal(1)
+    expect(await app.drive.get(ids[0]!), 'of the form that was sent').to.not.equal(undefined)
+    expect(await app.drive.get(ids[1]!), 'of the form that was not').to.equal(undefined)
+  })
+
+  it('removes files of unsent forms after 26 hours, to the millisecond, with their rows', async () => {
+    const id = await attach(await app.mint())
+    app.clock.advance(26 * HOUR)
+    expect(await sweeper().unclaimed()).to.equal(0)
+    app.clock.advance(1)
+    expect(await sweeper().unclaimed()).to.equal(1)
+    expect(await app.store.uploads.byId(id)).to.equal(undefined)
+    expect(filesOnDisk(app)).to.deep.equal([])
+  })
+
+  it('takes no file of a form that can still be sent, by a process whose clock is two hours ahead', async () => {
+    const submissionId = await app.mint()
+    const id = await attach(submissionId)
+    app.clock.advance(24 * HOUR - 1)
+    expect(await sweeper({ ahead: 2 * HOUR }).unclaimed()).to.equal(0)
+    expect((await send(submissionId)).status).to.equal(303)
+    expect(await app.drive.get(id)).to.not.equal(undefined)
+    expect((await app.store.uploads.byId(id))!.id).to.equal(id)
+  })
+
+  it('removes bytes without a row when they were found so twice, an hour apart, whatever the clocks say', async () => {
+    await keep(keyOf(1))
+    age()
+    const one = sweeper({ ahead: 2 * HOUR })
+    expect(await one.orphans()).to.equal(0)
+    elapsed += HOUR - 1
+    expect(await one.orphans()).to.equal(0)
+    expect(await app.drive.get(keyOf(1))).to.not.equal(undefined)
+    elapsed += 1
+    expect(await one.orphans()).to.equal(1)
+    expect(filesOnDisk(app)).to.deep.equal([])
+    elapsed += HOUR
+    expect(await one.orphans()).to.equal(0)
+  })
+
+  it('lets go of bytes whose row came after they were first seen', async () => {
+    const id = await attach(await app.mint())
+    const row = (await app.store.uploads.byId(id))!
+    await app.store.transaction((tx) => tx.uploads.remove([id]))
+    const one = sweeper()
+    await one.orphans()
+    await app.store.transaction((tx) => tx.uploads.add(row, null))
+    elapsed += HOUR
+    expect(await one.orphans()).to.equal(0)
+    expect(await app.drive.get(id)).to.not.equal(undefined)
+  })
+
+  it('never takes the bytes of a file whose process was stopped before it wrote the row: that one writes none', async () => {
+    const whole = Promise.withResolvers<void>()
+    const { put } = app.drive
+    app.drive.put = async (key, source) => {
+      const draft = await put(key, source)
+      return {
+        ...draft,
+        async keep() {
+          await draft.keep()
+          stopped = true
+          await whole.promise
+        },
+      }
+    }
+    let stopped = false
+    const { now } = performance
+    const answer = upload(app, await app.mint(), { body: 'x' })
+    await eventually(() => stopped)
+    try {
+      // From the moment the bytes are there the clock of this process runs on by 31 minutes.
+      const { transaction } = app.store
+      app.store.transaction = (work) => {
+        performance.now = () => now.call(performance) + 31 * 60 * 1000
+        return transaction(work)
+      }
+      whole.resolve()
+      expect((await answer).status).to.equal(503)
+    } finally {
+      performance.now = now
+    }
+    expect(filesOnDisk(app)).to.deep.equal([])
+  })
+
+  it('walks the drive in parts, asks the database once a page, and goes on where it stopped', async () => {
+    const asked: number[] = []
+    let looked = 0
+    const { known } = app.store.uploads
+    app.store.uploads.known = (ids) => {
+      asked.push(ids.length)
+      return known(ids)
+    }
+    const page = (from: number) =>
+      Array.from({ length: 400 }, (_, i) => ({ key: keyOf(from * 400 + i), size: 1, storedAt: 0 }))
+    const drive: Drive = {
+      ...app.drive,
+      async *pages() {
+        for (let i = 0; i < 60; i++) {
+          looked++
+          yield page(i)
+        }
+      },
+    }
+    const one = sweeper({ drive })
+    await one.orphans()
+    expect([looked, asked.length]).to.deep.equal([50, 50])
+    await one.orphans()
+    expect(looked, 'the rest of the drive').to.equal(60)
+    await one.orphans()
+    expect(looked, 'and from its beginning again').to.equal(110)
+    expect(new Set(asked)).to.deep.equal(new Set([400]))
+  })
+
+  it('begins anew when the drive fails in between', async () => {
+    let walks = 0
+    const drive: Drive = {
+      ...app.drive,
+      async *pages() {
+        walks++
+        yield [{ key: keyOf(1), size: 1, storedAt: 0 }]
+        if (walks === 1) throw new Error('a fault of the drive')
+      },
+    }
+    const one = sweeper({ drive })
+    await one.orphans().then(
+      () => expect.fail('it was not told'),
+      (error: Error) => expect(error.message).to.equal('a fault of the drive'),
+    )
+    await one.orphans()
+    expect(walks).to.equal(2)
+  })
+
+  it('repairs at once what is older than an hour by the clock of the drive, and nothing younger', async () => {
+    for (const i of [1, 2]) await keep(keyOf(i))
+    const now = await app.drive.now()
+    const drive: Drive = {
+      ...app.drive,
+      now: async () => now + HOUR,
+      async *pages() {
+        for await (const page of app.drive.pages())
+          yield page.map((stored) => ({ ...stored, storedAt: stored.key === keyOf(1) ? now + 1 : now }))
+      },
+    }
+    expect(await sweeper({ ahead: 24 * HOUR }).repair(), 'the clock of the process does not count').to.equal(0)
+    expect(await sweeper({ drive }).repair()).to.equal(1)
+    expect(filesOnDisk(app).map((file) => file.slice(-22))).to.deep.equal([keyOf(1)])
+  })
+})
