@@ -1,8 +1,10 @@
 /** The application: middleware in order, then routes. */
 import { join } from 'node:path'
 import Koa from 'koa'
+import { readBrand } from './brand.ts'
 import type { Config } from './config.ts'
 import type { Additions, State } from './context.ts'
+import { accessibilityController } from './controllers/accessibility.ts'
 import { assetController } from './controllers/asset.ts'
 import { formController } from './controllers/form.ts'
 import { healthController } from './controllers/health.ts'
@@ -20,7 +22,7 @@ import { lastResort } from './middleware/last-resort.ts'
 import { addRendering, createPages } from './middleware/render.ts'
 import { request } from './middleware/request.ts'
 import { singleFile } from './middleware/single-file.ts'
-import { contactParts } from './presenters/contact.ts'
+import { frameOf } from './presenters/frame.ts'
 import { createRoutes } from './routes.ts'
 import { createTemplates } from './templates.ts'
 import type { Services } from './wire.ts'
@@ -45,16 +47,15 @@ export function createApp({
   log,
   metrics,
 }: AppOptions): Koa<State, Additions> {
-  const { baseUrl, timeZone, uploadMaxBytes, serviceName, contact, trustProxy, maxInFlight } = config
+  const { baseUrl, timeZone, uploadMaxBytes, accessibilityUrl, trustProxy, maxInFlight } = config
   const fixed = headersFor(baseUrl)
-  const assets = createAssets(PUBLIC, fixed)
-  const frame = {
-    serviceName,
-    ...(contact && { contact: contactParts(contact) }),
-    ...(baseUrl && { baseUrl }),
-    stylesheets: [assets.href('app.css')],
+  const brand = readBrand(config)
+  const assets = createAssets(PUBLIC, fixed, brand.assets)
+  const frame = frameOf(config, {
+    stylesheets: ['app.css', ...brand.stylesheets].map(assets.href),
     icon: assets.href('favicon.svg'),
-  }
+    ...(brand.logo && { logo: { ...brand.logo, href: assets.href(brand.logo.name) } }),
+  })
   const templates = createTemplates()
   const pages = createPages({ templates, frame, fixed })
   const lookUp = createLookup(services)
@@ -70,6 +71,7 @@ export function createApp({
     form: formController({ ...services, lookUp, pages, metrics, clock, timeZone, uploadMaxBytes }),
     status: statusController({ lookUp, pages, clock, timeZone }),
     upload: uploadController({ ...services, readFile: singleFile({ monotonic }) }),
+    accessibility: accessibilityController({ pages, accessibilityUrl }),
     health: healthController(services),
     asset: assetController({ serve: assets.serve, robots: assets.robots }),
   }

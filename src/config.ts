@@ -1,5 +1,7 @@
 /** The settings: one table of names, defaults and meanings, read once from the environment, all faults reported together. */
 
+import { type Accent, accentOf } from './models/accent.ts'
+
 /** `secret` values are never printed. `parse` returns the value, or throws a sentence that says what is allowed. */
 interface Setting<T> {
   name: string
@@ -42,6 +44,26 @@ export const SETTINGS = {
     '',
     'how to get help, shown on every page: a telephone number, an e-mail address',
     free,
+  ),
+  privacyUrl: setting('SVC_PRIVACY_URL', '', 'privacy notice, linked at the foot of every page', webAddress),
+  accessibilityUrl: setting(
+    'SVC_ACCESSIBILITY_URL',
+    '',
+    'accessibility statement; without it the foot links to `/accessibility`, which says what was tested',
+    webAddress,
+  ),
+  imprintUrl: setting('SVC_IMPRINT_URL', '', 'imprint or legal notice, linked at the foot of every page', webAddress),
+  logo: setting(
+    'SVC_LOGO',
+    '',
+    'file with your logo for the header: an SVG (no script, nothing from outside) or PNG of at most 20 kB',
+    free,
+  ),
+  accent: setting(
+    'SVC_ACCENT',
+    '',
+    'colour of links and buttons, such as `#1f4a45`; must be legible on the light pages (WCAG AA), dark ones get a lighter shade',
+    accent,
   ),
   uploadMaxBytes: setting('SVC_UPLOAD_MAX_BYTES', '10485760', 'largest file in bytes', whole(1, 1_073_741_824)),
   submissionMaxBytes: setting(
@@ -159,6 +181,17 @@ function word(text: string): string {
 }
 function free(text: string): string {
   return text
+}
+/** An address that a link may lead to: https, http, or a path on the same host. */
+function webAddress(text: string): string {
+  if (text === '' || /^\/(?!\/)\S*$/.test(text)) return text
+  const url = URL.canParse(text) && !/\s/.test(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw new Error('write an address such as https://example.org/privacy')
+  return text
+}
+function accent(text: string): Accent | undefined {
+  return text === '' ? undefined : accentOf(text)
 }
 function origin(text: string): string {
   if (text === '') return ''

@@ -7,6 +7,7 @@ export interface Controllers {
   form: { show: Action; submit: Action; thanks: Action; style: Action }
   status: { show: Action }
   upload: { show: Action; accept: Action }
+  accessibility: { show: Action }
   health: { live: Action; ready: Action }
   asset: { show: Action; robots: Action }
 }
@@ -18,7 +19,7 @@ export interface Guards {
 
 /** Addresses are strict and case-sensitive; ids are judged by what they name, so that a malformed one is a plain 404. */
 export function createRoutes(
-  { home, form, status, upload, health, asset }: Controllers,
+  { home, form, status, upload, accessibility, health, asset }: Controllers,
   { crossSite, body }: Guards,
 ): Handler[] {
   const router = new Router<State, Additions>({ strict: true, sensitive: true })
@@ -34,6 +35,7 @@ export function createRoutes(
   router.post('/api/drive-upload', crossSite, upload.accept)
 
   router.get('/', home.show)
+  router.get('/accessibility', accessibility.show)
   router.get('/healthz', health.live)
   router.get('/readyz', health.ready)
   router.get('/robots.txt', asset.robots)

@@ -56,9 +56,10 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
   },
   routes: { values: ['errors'], types: ['context', 'controllers'] },
   app: {
-    values: ['routes', 'controllers', 'middleware', 'templates', 'errors', 'presenters'],
+    values: ['brand', 'routes', 'controllers', 'middleware', 'templates', 'errors', 'presenters'],
     types: ['config', 'context', 'log', 'metrics', 'wire', 'services'],
   },
+  brand: { values: ['config', 'models'] },
   'data-folder': { values: [], types: ['services'] },
   wire: {
     values: ['data-folder', 'services', 'store', 'drive', 'mailer', 'scanner', 'models', 'errors'],

@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
 }
 
 export interface Assets {
-  /** Address of a file in `public/`, such as `/assets/<hash>/app.css`. */
+  /** Address of a file in `public/` or one made at start, such as `/assets/<hash>/app.css`. */
   href(name: string): string
   /** Answers with the file; false when there is none with this name and hash. */
   serve(ctx: Context, hash: string, name: string): boolean
@@ -24,13 +24,18 @@ export interface Assets {
   robots(ctx: Context): void
 }
 
-export function createAssets(folder: string, fixed: readonly [string, string][]): Assets {
+/** `made` are files that were made at start, by name; they stand beside those of the folder. */
+export function createAssets(
+  folder: string,
+  fixed: readonly [string, string][],
+  made: Readonly<Record<string, Buffer>> = {},
+): Assets {
   const robots = readFileSync(join(folder, 'robots.txt'), 'utf8')
-  const files = new Map(
-    readdirSync(folder)
-      .filter((name) => TYPES[extname(name)])
-      .map((name) => [name, prepare(name)]),
-  )
+  const names = readdirSync(folder).filter((name) => TYPES[extname(name)])
+  const files = new Map([
+    ...names.map((name) => [name, prepare(name, readFileSync(join(folder, name)))] as const),
+    ...Object.entries(made).map(([name, body]) => [name, prepare(name, body)] as const),
+  ])
   return {
     href(name) {
       const file = files.get(name)
@@ -50,8 +55,7 @@ export function createAssets(folder: string, fixed: readonly [string, string][])
     },
   }
 
-  function prepare(name: string) {
-    const body = readFileSync(join(folder, name))
+  function prepare(name: string, body: Buffer) {
     const hash = createHash('sha256').update(body).digest('hex').slice(0, 16)
     return { hash, answer: preparedFile(body, TYPES[extname(name)]!, fixed) }
   }

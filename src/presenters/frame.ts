@@ -1,12 +1,45 @@
-import type { ContactPart } from './contact.ts'
+/** What stands around every page. */
+import { type ContactPart, contactParts } from './contact.ts'
+import { words } from './words/index.ts'
 
-/** What stands around every page. The server makes it once; addresses of assets carry a hash of their content. */
+/** The server makes it once; addresses of assets carry a hash of their content. */
 export interface Frame {
   serviceName: string
+  /** Stands before the name in place of our mark; the size is in CSS pixels. */
+  logo?: { href: string; width: number; height: number }
   /** How to get help, at the foot of every page. */
   contact?: ContactPart[]
+  /** What the law wants at the foot of every page. */
+  links?: { text: string; href: string }[]
   stylesheets: string[]
   icon: string
   /** Origin under which the public reaches the service; printed on paper receipts. */
   baseUrl?: string
+}
+
+/** What the operator has set; an empty text is not set. */
+interface Operator {
+  serviceName: string
+  contact: string
+  baseUrl: string
+  privacyUrl: string
+  accessibilityUrl: string
+  imprintUrl: string
+}
+
+/** The frame of all pages. There is always an accessibility statement: the operator's own, or the one that comes with the service. */
+export function frameOf(operator: Operator, assets: Pick<Frame, 'stylesheets' | 'icon' | 'logo'>): Frame {
+  const { serviceName, contact, baseUrl, privacyUrl, accessibilityUrl, imprintUrl } = operator
+  const links = [
+    { text: words.footer.accessibility, href: accessibilityUrl || '/accessibility' },
+    { text: words.footer.privacy, href: privacyUrl },
+    { text: words.footer.imprint, href: imprintUrl },
+  ]
+  return {
+    serviceName,
+    ...(contact && { contact: contactParts(contact) }),
+    ...(baseUrl && { baseUrl }),
+    links: links.filter(({ href }) => href !== ''),
+    ...assets,
+  }
 }

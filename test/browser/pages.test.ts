@@ -1,4 +1,6 @@
 /** Every page, by machine: accessible, without a script, and as wide as the screen, down to a window of 1280 pixels at 400 %. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { AxePuppeteer } from '@axe-core/puppeteer'
 import { expect } from 'chai'
 import type { Page } from 'puppeteer'
@@ -18,15 +20,18 @@ const ALSO_DARK = [
 describe('every page in a browser', function () {
   this.timeout(60_000)
   const here = journey()
-  before(() =>
-    here.app.define({
-      slug: 'closed',
+  before(async () => {
+    const bin = {
       title: 'Order a bin',
       closedText: 'Bins can be ordered again from March.',
       closesAt: '2026-01-01T00:00:00Z',
       pages: [{ id: 'order', fields: [{ type: 'text', id: 'name', label: 'Your name' }] }],
-    } as { slug: string }),
-  )
+    }
+    await here.app.define({ ...bin, slug: 'closed' })
+    await here.app.define({ ...bin, slug: 'taken-off' })
+    rmSync(join(here.app.folder.forms, 'taken-off.json'))
+    await here.app.publish()
+  })
   afterEach(() => sinon.restore())
 
   for (const [name, title, arrive] of PAGES)

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect } from 'chai'
+import fc from 'fast-check'
 import { buildCss } from '../../scripts/build-css.ts'
+import { type Accent, accentOf } from '../../src/models/accent.ts'
+import { contrast, parseColour } from '../../src/models/colour.ts'
 import type { Form } from '../../src/models/form.ts'
 import { formPage } from '../../src/presenters/form-page.ts'
 import { cssFor } from '../../src/services/logic/index.ts'
@@ -27,6 +30,35 @@ describe('the stylesheet', () => {
     const files = [html, css, cssFor(form), readFileSync(join(root, 'public/favicon.svg'), 'utf8')]
     const bytes = files.map((file) => gzipSync(file).length).reduce((sum, size) => sum + size)
     expect(bytes).to.be.below(25_000)
+  })
+
+  it('has enough contrast with every accent that is taken, and names the nearest for every other', () => {
+    const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+    const own = { light: tokens('light'), dark: tokens('dark') }
+    let taken = 0
+    fc.assert(
+      fc.property(colour, (wanted) => {
+        let accent: Accent
+        try {
+          accent = accentOf(wanted)
+          taken++
+        } catch (error) {
+          const nearest = /The nearest colour that meets it is (#[0-9a-f]{6})$/.exec((error as Error).message)?.[1]
+          accent = accentOf(nearest ?? '')
+        }
+        for (const scheme of ['light', 'dark'] as const)
+          for (const [front, back, least] of PAIRS) {
+            const colours: Record<string, string> = { ...own[scheme], ...accent[scheme] }
+            const ratio = contrast(colours[front] ?? '', colours[back] ?? '')
+            expect(ratio, `${wanted} in ${scheme}: ${front} on ${back}`).to.be.at.least(least)
+          }
+      }),
+      {
+        numRuns: 400,
+        examples: ['#ffffff', '#000000', '#ffff00', '#0000ff', '#ff0000', '#00ff00'].map((one): [string] => [one]),
+      },
+    )
+    expect(taken).to.be.greaterThan(50)
   })
 
   for (const scheme of ['light', 'dark'] as const)
@@ -64,21 +96,6 @@ function tokens(scheme: 'light' | 'dark'): Record<string, string> {
   const block = scheme === 'dark' ? css.split('prefers-color-scheme: dark')[1] : css
   const declarations = block?.match(/:root\{(.*?)\}/)?.[1] ?? ''
   return Object.fromEntries(
-    [...declarations.matchAll(/--([\w-]+):\s*(#[0-9a-f]+)/g)].map(([, name, colour]) => [name, colour]),
+    [...declarations.matchAll(/--([\w-]+):\s*(#[0-9a-f]+)/g)].map(([, name, colour]) => [name, parseColour(colour!)!]),
   )
-}
-
-/** WCAG 2.2, "contrast ratio". */
-function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
-}
-
-function luminance(colour: string): number {
-  const digits = colour.slice(1).replace(/^(.)(.)(.)$/, '$1$1$2$2$3$3')
-  const [red, green, blue] = [0, 2, 4].map((at) => {
-    const part = Number.parseInt(digits.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

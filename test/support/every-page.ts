@@ -113,6 +113,9 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
     'Thank you',
     async (here) => here.open(`/f/e2e-test-form/thank-you/${await sendForm(here.app)}?unchanged=1`, WITH_SCRIPTS),
   ],
+  ['a form that was taken off', 'Order a bin (no longer here)', (here) => here.open('/f/taken-off', WITH_SCRIPTS)],
+  ['the accessibility statement', 'Accessibility of this service', (here) => here.open('/accessibility', WITH_SCRIPTS)],
+  ['the lookup of nothing', 'Error: Find your case', (here) => here.open('/status?reference=', WITH_SCRIPTS)],
   ['the lookup', 'Find your case', (here) => here.open('/status', WITH_SCRIPTS)],
   [
     'the lookup of a mistyped reference',

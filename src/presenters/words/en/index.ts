@@ -56,6 +56,8 @@ export const en = {
     withdrawn: (title: string): string => `${title} (no longer here)`,
     notOpenYet: (title: string): string => `${title} (not open yet)`,
   },
+  footer: { accessibility: 'Accessibility', privacy: 'Privacy', imprint: 'Imprint' },
+  accessibility: { title: 'Accessibility of this service' },
   home: { title: 'Forms' },
   thanks: { title: 'Thank you' },
   upload: {

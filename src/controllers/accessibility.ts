@@ -1,0 +1,17 @@
+/** The accessibility statement: the operator's own, else the one that comes with the service. */
+import type { Pages, RouteContext } from '../context.ts'
+import { accessibilityPage } from '../presenters/accessibility-page.ts'
+
+export function accessibilityController({ pages, accessibilityUrl }: { pages: Pages; accessibilityUrl: string }) {
+  const statement = pages.still('service/accessibility.njk', accessibilityPage())
+  return {
+    show(ctx: RouteContext): void {
+      if (accessibilityUrl === '') statement(ctx)
+      else {
+        ctx.status = 302
+        ctx.set('Location', accessibilityUrl)
+        ctx.body = ''
+      }
+    },
+  }
+}
