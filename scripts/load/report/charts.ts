@@ -4,11 +4,12 @@ import { figure, milliseconds } from '../figures.ts'
 import { escapeXml } from './markup.ts'
 import { linear, logarithmic, type Scale } from './scale.ts'
 
-const WIDTH = 440
-const HEIGHT = 190
-const FLOOR = HEIGHT - 26
-const LEFT = 44
-const RIGHT = WIDTH - 16
+/** About as wide as a phone shows it: drawn wider, its words would shrink there beyond reading. */
+const WIDTH = 340
+const HEIGHT = 180
+const FLOOR = HEIGHT - 24
+const LEFT = 46
+const RIGHT = WIDTH - 14
 const TOP = 22
 const BINS = 36
 /** Dots in a timeline; of more, an even selection is drawn, the slowest always among them. */
@@ -39,7 +40,7 @@ export function distribution(samples: readonly Sample[], p95Ms: number | null, l
     ...(limitMs > 0 ? [vertical(x(limitMs), 'limit', 'limit', p95Ms !== null && p95Ms >= limitMs)] : []),
   ]
   return svg(label, [
-    axisX(x, milliseconds),
+    axisX(x, figure),
     axisY({ ...y, ticks: y.ticks.filter(Number.isInteger) } as Scale, y, figure),
     ...bars,
     ...lines,
@@ -65,9 +66,9 @@ export function timeline(samples: readonly Sample[], wallMs: number, limitMs: nu
   })
   const label = `${answers.length} successful answers and ${failed.length} errors over ${figure(wallMs / 1000)} seconds`
   return svg(label, [
-    axisX(x, (seconds) => `${figure(seconds)} s`),
-    axisY(y, y, milliseconds),
-    ...(limitMs > 0 ? [horizontal(y(limitMs), 'limit')] : []),
+    axisX(x, figure),
+    axisY(y, y, figure),
+    ...(limitMs > 0 ? [horizontal(y(limitMs), 'end')] : []),
     ...dots,
     ...ticks,
   ])
@@ -91,20 +92,27 @@ export function trend(points: readonly TrendPoint[], limitMs: number): string {
     const classes = ['point', passed ? '' : 'over', index === points.length - 1 ? 'last' : ''].filter(Boolean).join(' ')
     return `<circle class="${classes}" cx="${px(x(index))}" cy="${px(y(p95Ms))}" r="3.2"><title>${escapeXml(`${at.slice(0, 16).replace('T', ' ')}: ${milliseconds(p95Ms)}`)}</title></circle>`
   })
-  const ends = points.length > 1 ? [points[0]!, points.at(-1)!] : [points[0]!]
-  const dates = ends.map(({ at }, index) => {
-    const [place, anchor] =
-      ends.length === 1 ? [(LEFT + RIGHT) / 2, 'middle'] : index === 0 ? [LEFT, 'start'] : [RIGHT, 'end']
-    return `<text class="tick" x="${place}" y="${FLOOR + 17}" text-anchor="${anchor}">${escapeXml(at.slice(0, 16).replace('T', ' '))}</text>`
-  })
   return svg(`p95 of the last ${points.length} runs, now ${milliseconds(points.at(-1)!.p95Ms)}`, [
-    axisY(y, y, milliseconds),
+    axisY(y, y, figure),
     `<path class="axis" d="M${LEFT} ${FLOOR}H${RIGHT}"/>`,
-    ...(near ? [horizontal(y(limitMs), 'limit')] : []),
+    ...(near ? [horizontal(y(limitMs), 'start')] : []),
     `<path class="line" d="${path}"/>`,
     ...dots,
-    ...dates,
+    ...ends(points),
   ])
+}
+
+/** When the first and the last run were: of two on one day, the second by its time alone. */
+function ends(points: readonly TrendPoint[]): string[] {
+  const [first, last] = [points[0]!.at, points.at(-1)!.at].map((at) => at.slice(0, 16).replace('T', ' ')) as [
+    string,
+    string,
+  ]
+  const day = first.slice(0, 10)
+  const text = (words: string, x: number, anchor: string) =>
+    `<text class="tick" x="${x}" y="${FLOOR + 17}" text-anchor="${anchor}">${escapeXml(words)}</text>`
+  if (first === last) return [text(last, (LEFT + RIGHT) / 2, 'middle')]
+  return [text(first, LEFT, 'start'), text(last.startsWith(day) ? last.slice(11) : last, RIGHT, 'end')]
 }
 
 const good = (samples: readonly Sample[]): Sample[] => samples.filter(({ reason }) => reason === undefined)
@@ -147,8 +155,10 @@ function vertical(x: number, text: string, kind: 'limit' | 'value', nameLeft: bo
   return `<path class="${kind}" d="M${px(x)} ${TOP - 14}V${FLOOR}"/><text class="${kind}-name" x="${px(x + shift)}" y="${TOP - 5}" text-anchor="${anchor}">${text}</text>`
 }
 
-function horizontal(y: number, text: string): string {
-  return `<path class="limit" d="M${LEFT} ${px(y)}H${RIGHT}"/><text class="limit-name" x="${RIGHT}" y="${px(y - 4)}" text-anchor="end">${text}</text>`
+/** The limit, with its name where the values leave room: at the start of a trend, at the end of a timeline. */
+function horizontal(y: number, anchor: 'start' | 'end'): string {
+  const x = anchor === 'start' ? LEFT : RIGHT
+  return `<path class="limit" d="M${LEFT} ${px(y)}H${RIGHT}"/><text class="limit-name" x="${x}" y="${px(y - 4)}" text-anchor="${anchor}">limit</text>`
 }
 
 function svg(label: string, parts: readonly string[]): string {

@@ -1,7 +1,7 @@
 /** The report as one self-contained page without a script. Pure. */
 import type { Sample } from '../connection.ts'
 import type { PastRun } from '../drift.ts'
-import { counted, duration, figure, milliseconds } from '../figures.ts'
+import { counted, duration, figure } from '../figures.ts'
 import { distribution, type TrendPoint, timeline, trend } from './charts.ts'
 import { escapeXml as text } from './markup.ts'
 import type { Report, ReportScenario } from './report.ts'
@@ -75,7 +75,7 @@ function section(scenario: ReportScenario, samples: readonly Sample[], points: r
   const said =
     verdict === 'passed' && !generator.busy
       ? ''
-      : `<p class="said"><strong>${text(reason)}</strong>${next ? `; ${text(next)}` : ''}.</p>`
+      : `<p class="said"><strong>${tied(text(reason))}</strong>${next ? `; ${tied(text(next))}` : ''}.</p>`
   return `<section class="scenario ${verdict}">
 <header><h2>${title}</h2><span class="path">${method} ${text(path)}</span><span class="pill">${verdict}</span></header>
 ${said}
@@ -84,15 +84,18 @@ ${samples.length > 0 ? charts(scenario, samples) : ''}
 </section>`
 }
 
+/** A number stays on one line with its thousands and its unit. */
+const tied = (words: string): string => words.replace(/(\d) (?=\d{3}\b|%|ms\b)/g, '$1\u00A0')
+
 /** The checks, and how the p95 went over the last runs. */
 function overview(scenario: ReportScenario, points: readonly TrendPoint[]): string {
   const rows = rowsOf(scenario)
   const note = driftNote(scenario)
-  const limit = scenario.limits.maxP95Ms
-  const about = `p95 of the last ${points.length} runs, limit ${milliseconds(limit)}`
   const parts = [
     rows.length > 0 ? `<div>${tableOf(scenario.title, rows)}${note ? `<p class="note">${note}.</p>` : ''}</div>` : '',
-    points.length > 1 ? chart('Trend', about, trend(points, limit)) : '',
+    points.length > 1
+      ? chart('Trend', `p95 in ms, last ${points.length} runs`, trend(points, scenario.limits.maxP95Ms))
+      : '',
   ].filter(Boolean)
   return parts.length > 0 ? `<div class="overview">${parts.join('\n')}</div>` : ''
 }
@@ -116,9 +119,8 @@ function mark(met: boolean | undefined): string {
 function charts(scenario: ReportScenario, samples: readonly Sample[]): string {
   const { p95Ms, limits, wallMs, reasons, planned, successful } = scenario
   const figures = []
-  if (successful > 0)
-    figures.push(chart('Latency', 'answers by milliseconds', distribution(samples, p95Ms, limits.maxP95Ms)))
-  figures.push(chart('Timeline', 'by time of sending, errors on top', timeline(samples, wallMs, limits.maxP95Ms)))
+  if (successful > 0) figures.push(chart('Latency', 'answers by ms', distribution(samples, p95Ms, limits.maxP95Ms)))
+  figures.push(chart('Timeline', 'ms by second of sending, errors on top', timeline(samples, wallMs, limits.maxP95Ms)))
   if (planned > successful) figures.push(chart('Errors', 'by reason', bars(reasons)))
   return `<div class="charts">${figures.join('\n')}</div>`
 }

@@ -55,7 +55,8 @@ figure { margin: 0; min-width: 0 }
 .charts > :last-child:nth-child(odd) { grid-column: 1 / -1; max-width: 44rem }
 figcaption { margin-bottom: .5rem; font-weight: 600; font-size: .9375rem }
 figcaption span { color: var(--quiet); font-weight: 400 }
-svg { display: block; width: 100%; height: auto; overflow: visible; font: 11.5px var(--text) }
+svg { display: block; width: 100%; max-width: 34rem; height: auto; overflow: visible; font: 12.5px var(--text) }
+@media (min-width: 34rem) { svg { font-size: 10px } }
 .axis { fill: none; stroke: var(--quiet); stroke-width: .75 } .grid { stroke: var(--grid); stroke-width: 1 }
 .tick { fill: var(--quiet) }
 .bar, .dot { fill: var(--pine-soft) } .dot { fill-opacity: .75 } .bar.over, .dot.over { fill: var(--wrong) }
