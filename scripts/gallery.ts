@@ -1,9 +1,10 @@
 /**
  * The gallery: every fixture of every component as a page to look at, in the folder gallery/ beside a copy of the
- * stylesheet. Fixtures are the documentation of the form definition, the cases of a test, and these pages at once.
+ * stylesheet. Fixtures are the documentation of the form definition, the cases of a test, and these pages at once. The
+ * pictures in the README are drawn anew at the same time.
  */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { AnswerError, AnswerErrorKind } from '../src/models/answers.ts'
 import { type Item, type ItemType, isField } from '../src/models/field.ts'
 import { ITEM_TYPES } from '../src/models/field-schema.ts'
@@ -12,6 +13,7 @@ import type { Attached } from '../src/presenters/controls.ts'
 import { formPage } from '../src/presenters/form-page.ts'
 import { cssFor } from '../src/services/logic/index.ts'
 import { createTemplates } from '../src/templates.ts'
+import { drawPictures } from './pictures.ts'
 
 export interface Fixture {
   name: string
@@ -28,6 +30,8 @@ export interface Fixture {
 }
 
 const root = join(import.meta.dirname, '..')
+/** The form that the README shows. */
+const SHOWN = 'report-a-street-problem'
 
 /** The fixtures of a component, as they stand beside its template. */
 export const fixturesOf = (type: ItemType): Fixture[] =>
@@ -75,7 +79,24 @@ function build(folder: string): number {
     join(folder, 'index.html'),
     templates.render('components/gallery.njk', { frame, title: 'Components', groups }),
   )
+  drawForm()
   return groups.flatMap(({ fixtures }) => fixtures).length
+
+  /** A form that comes with the service, as a person meets it. */
+  function drawForm(): void {
+    const form: Form = JSON.parse(readFileSync(join(root, `src/forms/${SHOWN}.json`), 'utf8'))
+    const page = formPage(form, { version: 'v1', token: 'shown', errors: [], attached: new Map() })
+    writeFileSync(join(folder, 'form.css'), cssFor(form))
+    const named = { ...frame, serviceName: 'Intake' }
+    writeFileSync(
+      join(folder, 'form.html'),
+      templates.render('form/show.njk', { frame: named, ...page, styles: ['form.css'] }),
+    )
+  }
 }
 
-if (import.meta.main) console.log(`gallery/index.html: ${build(join(root, 'gallery'))} fixtures`)
+if (import.meta.main) {
+  console.log(`gallery/index.html: ${build(join(root, 'gallery'))} fixtures`)
+  for (const picture of await drawPictures(join(root, '.github/pictures'), join(root, 'gallery/form.html')))
+    console.log(relative(root, picture))
+}

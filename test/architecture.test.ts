@@ -187,7 +187,7 @@ describe('the architecture', () => {
       '.mocharc.json',
       'README.md',
     ]
-    const forced = ['package-lock.json', '.gitignore', '.npmrc', '.ci', 'biome.json', 'LICENSE']
+    const forced = ['package-lock.json', '.gitignore', '.github', '.npmrc', '.ci', 'biome.json', 'LICENSE']
     expect(top.filter((name) => !wanted.includes(name) && !forced.includes(name))).to.deep.equal([])
     for (const name of wanted)
       expect(statSync(join(root, name), { throwIfNoEntry: false }), name).not.to.equal(undefined)

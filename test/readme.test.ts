@@ -1,5 +1,5 @@
 /** The README is the front door: what it says of settings, packages, commands and folders is checked against the things themselves. */
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect } from 'chai'
 import { VARIABLES } from '../scripts/load/options.ts'
@@ -52,6 +52,13 @@ describe('the README', () => {
       .filter((value) => value.slug)
     expect(examples).to.have.length.greaterThan(0)
     for (const form of examples) expect([...formFaults(form), ...lintForm(form)]).to.deep.equal([])
+  })
+
+  it('shows pictures that are there and small', () => {
+    const shown = [...readme.matchAll(/src="(\.github\/pictures\/[^"]+)"/g)].map(([, path]) => path!)
+    expect(shown.sort()).to.deep.equal(globSync('.github/pictures/*', { cwd: root }).sort())
+    const bytes = shown.reduce((sum, path) => sum + statSync(join(root, path)).size, 0)
+    expect(bytes).to.be.within(1, 200_000)
   })
 
   it('names only scripts that exist', () => {

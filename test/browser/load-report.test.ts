@@ -3,7 +3,7 @@ import { AxePuppeteer } from '@axe-core/puppeteer'
 import { expect } from 'chai'
 import type { Browser, Page } from 'puppeteer'
 import { exampleReport } from '../../scripts/load/report/example.ts'
-import { openBrowser } from '../support/browser.ts'
+import { openBrowser } from '../../scripts/open-browser.ts'
 
 describe('the report of the load gate in a browser', function () {
   this.timeout(60_000)

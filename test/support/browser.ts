@@ -1,16 +1,2 @@
-/** A headless browser with a fresh profile; the test that opens it closes it. */
-import puppeteer, { type Browser } from 'puppeteer'
-import { findBrowser } from '../../scripts/browser.ts'
-
-/** `args` are added to the flags of the command line. */
-export async function openBrowser(...args: string[]): Promise<Browser> {
-  const executablePath = findBrowser()
-  if (!executablePath) throw new Error('No browser found: `node scripts/browser.ts` finds or installs one.')
-  return puppeteer.launch({ executablePath, args: [...flags(), ...args] })
-}
-
-/** No calls home and plain TCP; root cannot use the sandbox. */
-function flags(): string[] {
-  const flags = ['--disable-background-networking', '--disable-quic']
-  return process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags
-}
+/** A headless browser for the tests. */
+export { openBrowser } from '../../scripts/open-browser.ts'
