@@ -1,0 +1,44 @@
+/**
+ * Shows whether the tests would notice: breaks risky lines one at a time, each in a copy of the project, and runs the tests
+ * that should turn red. `npm run test:breaks [-- name…]`. Exit codes: 0 every break was seen, 1 one was not, 2 nothing was
+ * shown, because a break no longer fits the code or the tests are red without any.
+ */
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { BREAKS, type Break } from './break/breaks.ts'
+import { copyProject, faultsOf, withBreak } from './break/copy.ts'
+
+const MINUTES = 5
+const root = `${import.meta.dirname}/..`
+const wanted = process.argv.slice(2)
+const chosen = BREAKS.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+
+const faults = chosen.length === 0 ? ['No break has such a name.'] : chosen.flatMap((one) => faultsOf(one, root))
+if (faults.length > 0) refuse(faults)
+const copy = copyProject(root)
+process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(2))
+
+const tests = [...new Set(chosen.flatMap((one) => one.tests))]
+if (!areGreen(tests)) refuse([`These tests are red without a break: ${tests.join(' ')}`])
+const unseen = chosen.filter((one) => !isSeen(one))
+console.log(`${chosen.length - unseen.length} of ${chosen.length} breaks were seen.`)
+process.exitCode = unseen.length > 0 ? 1 : 0
+
+function isSeen(one: Break): boolean {
+  const seen = withBreak(one, copy, () => !areGreen(one.tests))
+  console.log(`${seen ? '✓ seen  ' : '✗ unseen'}  ${one.file}: ${one.name}`)
+  return seen
+}
+
+/** Tests that hang because of a break have seen it too. */
+function areGreen(tests: readonly string[]): boolean {
+  const mocha = ['node_modules/mocha/bin/mocha.js', '--bail', '--reporter', 'dot', ...tests]
+  const { status } = spawnSync(process.execPath, mocha, { cwd: copy, stdio: 'ignore', timeout: MINUTES * 60_000 })
+  return status === 0
+}
+
+function refuse(why: readonly string[]): never {
+  for (const line of why) console.error(line)
+  process.exit(2)
+}

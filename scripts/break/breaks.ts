@@ -1,0 +1,129 @@
+/** The risky lines: what each would do to somebody when it broke, and the tests that must see it. */
+export interface Break {
+  /** What would be wrong. */
+  name: string
+  file: string
+  /** Text that stands in the file exactly once, and what takes its place. */
+  from: string
+  to: string
+  /** Globs for mocha. */
+  tests: readonly string[]
+}
+
+const LOCK = 'scripts/load/lock.ts'
+const LOCK_TESTS = ['test/scripts/load/lock.test.ts']
+
+export const BREAKS: readonly Break[] = [
+  {
+    name: 'an answer of several lines falls into several records',
+    file: 'src/cli/csv.ts',
+    from: '      quoted_match: NEEDS_QUOTES,\n',
+    to: '',
+    tests: ['test/cli/csv-parsers.test.ts'],
+  },
+  {
+    name: 'an answer runs as a formula',
+    file: 'src/cli/csv.ts',
+    from: "FORMULA.test(text[at + run.length] ?? '')",
+    to: 'false',
+    tests: ['test/cli/csv.test.ts'],
+  },
+  {
+    name: 'half an export stays behind after a failure',
+    file: 'src/cli/whole-file.ts',
+    from: '  } catch (error) {\n    rmSync(file, { force: true })\n',
+    to: '  } catch (error) {\n',
+    tests: ['test/cli/export.test.ts'],
+  },
+  {
+    name: 'two texts are taken from one standard input',
+    file: 'src/cli/standard-input.ts',
+    from: 'wanted.length > 1',
+    to: 'wanted.length > 2',
+    tests: ['test/cli/standard-input.test.ts'],
+  },
+  {
+    name: 'the address that the operator set is overwritten',
+    file: 'src/cli/fixtures.ts',
+    from: "shell.env('SVC_LOAD_BASE_URL')?.trim() ? [] : ",
+    to: '',
+    tests: ['test/cli/fixtures.test.ts'],
+  },
+  {
+    name: 'the lock of another user is believed',
+    file: LOCK,
+    from: ' || about.uid !== (process.geteuid?.() ?? about.uid)',
+    to: '',
+    tests: LOCK_TESTS,
+  },
+  {
+    name: 'the lock is read through a link',
+    file: LOCK,
+    from: 'constants.O_NOFOLLOW | ',
+    to: '',
+    tests: LOCK_TESTS,
+  },
+  {
+    name: 'this machine is two targets under two names',
+    file: LOCK,
+    from: "['loopback', 'unspecified']",
+    to: "['loopback']",
+    tests: LOCK_TESTS,
+  },
+  {
+    name: 'a report is written through a link',
+    file: 'scripts/load/report/write.ts',
+    from: '    renameSync(draft, file)\n',
+    to: '    writeFileSync(file, text)\n    rmSync(draft)\n',
+    tests: ['test/scripts/load/write.test.ts'],
+  },
+  {
+    name: 'a target that answers 101 is waited for without end',
+    file: 'scripts/load/fixture.ts',
+    from: '      socket.destroy()\n      resolve(answer.statusCode!)\n',
+    to: '      socket.destroy()\n',
+    tests: ['test/scripts/load/misbehaving.test.ts'],
+  },
+  {
+    name: 'a silent target is sent every request',
+    file: 'scripts/load/fixture.ts',
+    from: 'timeout.aborted && !signal.aborted',
+    to: 'timeout.aborted && signal.aborted',
+    tests: ['test/scripts/load/endings.test.ts'],
+  },
+  {
+    name: 'a chunk mark without end fills the memory',
+    file: 'scripts/load/connection.ts',
+    from: "      else if (open && open.framing > MOST_FRAMING) lose('endless framing', true)\n",
+    to: '',
+    tests: ['test/scripts/load/misbehaving.test.ts'],
+  },
+  {
+    name: 'noise of some milliseconds is drift',
+    file: 'scripts/load/drift.ts',
+    from: 'medianMs + LEAST_DIFFERENCE_MS, ',
+    to: '',
+    tests: ['test/scripts/load/drift.test.ts'],
+  },
+  {
+    name: 'a target that always swings drifts',
+    file: 'scripts/load/drift.ts',
+    from: ', medianMs + SPREADS * deviation',
+    to: '',
+    tests: ['test/scripts/load/drift.test.ts'],
+  },
+  {
+    name: 'a p95 equal to its limit fails',
+    file: 'scripts/load/gate.ts',
+    from: 'p95Ms <= limits.maxP95Ms',
+    to: 'p95Ms < limits.maxP95Ms',
+    tests: ['test/scripts/load/gate.test.ts'],
+  },
+  {
+    name: 'a failed scenario ends with exit code 0',
+    file: 'scripts/load/verdict.ts',
+    from: "  if (verdicts.includes('failed')) return 1\n",
+    to: '',
+    tests: ['test/scripts/load/gate.test.ts'],
+  },
+]

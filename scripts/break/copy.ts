@@ -1,0 +1,45 @@
+/** A copy of the project to break lines in, so that the tree one works in stays whole. */
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Break } from './breaks.ts'
+
+/** Every file that git knows or would take, as it stands now; packages are shared. Returns the new folder. */
+export function copyProject(root: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'intake-break-'))
+  const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  for (const file of listed.split('\0').filter(Boolean)) cpSync(join(root, file), join(copy, file), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  return copy
+}
+
+/** Why a break shows nothing: its text must stand in the file exactly once, and what takes its place must be a program. */
+export function faultsOf({ name, file, from, to }: Break, root: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  const times = text.split(from).length - 1
+  if (times !== 1)
+    return [`${file}: ${name}: its text stands there ${times} times, not once. Bring the break up to date.`]
+  try {
+    stripTypeScriptTypes(text.replace(from, () => to))
+    return []
+  } catch (error) {
+    return [`${file}: ${name}: what is left is no program: ${(error as Error).message}`]
+  }
+}
+
+/** Breaks the file in the copy for the time of `work`. */
+export function withBreak<T>({ file, from, to }: Break, copy: string, work: () => T): T {
+  const path = join(copy, file)
+  const text = readFileSync(path, 'utf8')
+  writeFileSync(
+    path,
+    text.replace(from, () => to),
+  )
+  try {
+    return work()
+  } finally {
+    writeFileSync(path, text)
+  }
+}
