@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from 'chai'
 import { filled, REFERENCE, startApp, type TestApp } from '../support/app.ts'
-import { jpeg, pdf, png } from '../support/files.ts'
+import { gif, jpeg, pdf, png } from '../support/files.ts'
 import { eventually, filesOnDisk, formBody, multipart, type Part, postBytes, upload } from '../support/multipart.ts'
 
 const FORM = '/f/e2e-test-form'
@@ -114,7 +114,7 @@ describe('files in a form', () => {
       evidence('a.gif', Buffer.from('GIF89a-------')),
       'Send PDF, PNG, JPEG or plain text',
     ],
-    ['named wrongly', evidence('a.png', pdf()), '“a.png” is a PDF, but its name ends in .png'],
+    ['named as another kind', evidence('a.png', gif()), '“a.png” is a GIF picture. Send'],
     ['empty', evidence('a.png', ''), '“a.png” is empty'],
   ]
   for (const [what, file, sentence] of refused)
@@ -127,11 +127,10 @@ describe('files in a form', () => {
     })
 
   it('come back with each refusal said when several are refused, also those that arrive at once', async () => {
-    const files = ['a', 'b', 'c'].map((name) => evidence(`${name}.png`, 'text'))
+    const files = ['a', 'b', 'c'].map((name) => evidence(`${name}.png`, '<html>'))
     const { status, html } = await send(filled(await app.mint()), ...files, evidence('d.txt', 'fine'))
     expect(status).to.equal(422)
-    for (const name of ['a', 'b', 'c'])
-      expect(html).to.include(`“${name}.png” is plain text, but its name ends in .png`)
+    for (const name of ['a', 'b', 'c']) expect(html).to.include(`“${name}.png” is a web page`)
     expect(attached(html)).to.deep.equal(['d.txt'])
     for (let i = 0; i < 57; i++) expect(app.services.refusals.spend('127.0.0.1')).to.equal(0)
     expect(app.services.refusals.wait('127.0.0.1'), 'each refusal is charged').to.be.greaterThan(0)
@@ -153,6 +152,17 @@ describe('files in a form', () => {
     expect([third.status, third.html.includes('Too many files were refused')]).to.deep.equal([422, true])
     const strange = await send(filled(await app.mint()), { name: 'nothing', filename: 'a.txt', body: 'x' })
     expect(strange.status, 'a question that is none').to.equal(303)
+  })
+
+  it('are kept under a name of their content, and known again when the form is repeated', async () => {
+    const id = await app.mint()
+    const body = () => send(filled(id), evidence('photo.jpg', png()), evidence('invoice.html', pdf()))
+    const first = await body()
+    expect(first.status).to.equal(303)
+    const { files } = await received(first.location!)
+    expect(files.map(({ filename }) => filename).sort()).to.deep.equal(['invoice.html.pdf', 'photo.png'])
+    expect((await body()).location).to.equal(first.location)
+    expect(filesOnDisk(app)).to.have.length(2)
   })
 
   it('give one reference however often the form is sent, and say nothing of changes when there are none', async () => {

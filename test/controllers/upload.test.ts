@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'chai'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../support/app.ts'
-import { jpeg, pdf, png } from '../support/files.ts'
+import { docx, gif, pdf, png, relationship } from '../support/files.ts'
 import { filesOnDisk, multipart, postBytes, upload, uploadPath } from '../support/multipart.ts'
 import { missingHeaders } from '../support/raw.ts'
 
@@ -26,6 +26,8 @@ const TWO = {
     },
   ],
 }
+
+const OFFICE = { type: 'file', id: 'letter', label: 'Letter', accept: ['office'], maxFiles: 3 }
 
 interface Problem {
   type: string
@@ -219,7 +221,7 @@ describe('the upload endpoint', () => {
       yield Buffer.from('late')
       await statuses.move(reference, { to: 'in-review', by: 'test' })
     }
-    const late = { filename: 'late.txt', declaredType: '', source: source(), whole: Promise.resolve() }
+    const late = { filename: 'late.txt', source: source(), whole: Promise.resolve() }
     await uploads.accept(target, app.services.targets.question(target, 'evidence'), late).then(
       () => expect.fail('it was taken'),
       (error) => expect(error.status).to.equal(409),
@@ -248,13 +250,42 @@ describe('the upload endpoint', () => {
   })
 
   it('is 415 with a sentence that names what was found', async () => {
-    const response = await upload(app, await app.mint(), { filename: 'photo.png', type: 'image/png', body: jpeg() })
+    const response = await upload(app, await app.mint(), { filename: 'photo.png', type: 'image/png', body: gif() })
     await expectProblem(
       response,
       415,
       'unsupported-file',
-      /^“photo\.png” is a JPEG picture, but its name ends in \.png\. Send PDF, PNG, JPEG or plain text\.$/,
+      /^“photo\.png” is a GIF picture\. Send PDF, PNG, JPEG or plain text\.$/,
     )
+  })
+
+  it('goes by the content alone: neither the declared type nor the extension refuses a file', async () => {
+    const id = await app.mint('two-questions')
+    const undeclared = 'Content-Disposition: form-data; name="file"; filename="scan.jpg"'
+    for (const [i, part] of [
+      { filename: 'scan.jpg', type: 'image/jpeg' },
+      { filename: 'scan.jpg', type: 'text/html' },
+      { filename: 'scan.jpg', head: undeclared },
+    ].entries()) {
+      const response = await upload(app, id, { fieldId: 'photos', ...part, body: png({ comment: `${i}` }) })
+      const { filename, contentType } = (await response.json()) as { filename: string; contentType: string }
+      expect([response.status, filename, contentType]).to.deep.equal([201, 'scan.png', 'image/png'])
+    }
+  })
+
+  it('judges the draft of a whole archive, wherever its directory stands', async () => {
+    await app.define({ ...TWO, slug: 'office', pages: [{ id: 'page', fields: [OFFICE] }] } as never)
+    const id = await app.mint('office')
+    const large = { name: 'word/media/a.bin', data: randomBytes(3_000_000) }
+    const taken = await upload(app, id, { fieldId: 'letter', filename: 'a.docx', body: docx(large) })
+    expect(taken.status).to.equal(201)
+    const macros = { name: 'word/_rels/document.xml.rels', data: relationship('http://x/vbaProject', 'a.bin') }
+    const refused = await upload(app, id, { fieldId: 'letter', filename: 'b.docx', body: docx(large, macros) })
+    expect([refused.status, ((await refused.json()) as Problem).detail]).to.deep.equal([
+      415,
+      '“b.docx” is a Microsoft Office file with macros. Send Word, Excel or PowerPoint.',
+    ])
+    expect(filesOnDisk(app)).to.have.length(1)
   })
 
   it('is 422 for an empty file', async () => {

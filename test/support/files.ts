@@ -128,9 +128,152 @@ export function zip(entries: readonly Entry[], { zip64 = false, comment = '' } =
   return Buffer.concat([...bodies, ...directory, end, latin(comment)])
 }
 
-export const docx = (...more: Entry[]): Buffer => office('word/document.xml', ...more)
-export const xlsx = (...more: Entry[]): Buffer => office('xl/workbook.xml', ...more)
-const office = (document: string, ...more: Entry[]): Buffer =>
-  zip([{ name: '[Content_Types].xml', data: '<Types/>' }, { name: '_rels/.rels' }, { name: document }, ...more])
-export const odt = (type = 'application/vnd.oasis.opendocument.text'): Buffer =>
-  zip([{ name: 'mimetype', data: type }, { name: 'content.xml', data: '<x/>' }, { name: 'META-INF/manifest.xml' }])
+const OOXML = 'application/vnd.openxmlformats-officedocument'
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+export const WORD = `${OOXML}.wordprocessingml.document.main+xml`
+export const EXCEL = `${OOXML}.spreadsheetml.sheet.main+xml`
+
+export const contentTypes = (...types: string[]): string =>
+  `<?xml version="1.0"?><Types><Default Extension="xml" ContentType="application/xml"/>${types
+    .map((type, i) => `<Override PartName="/part${i}" ContentType="${type}"/>`)
+    .join('')}</Types>`
+export const relationship = (type: string, target: string): string =>
+  `<?xml version="1.0"?><Relationships><Relationship Id="r1" Type="${type}" Target="${target}"/></Relationships>`
+
+/** A package of Microsoft Office: its content types, its main part, and more. */
+export const office = (types: string, document: string, ...more: Entry[]): Buffer =>
+  zip([
+    { name: '[Content_Types].xml', data: types },
+    { name: '_rels/.rels', data: relationship(`${RELATIONS}/officeDocument`, document) },
+    { name: document },
+    ...more,
+  ])
+export const docx = (...more: Entry[]): Buffer => office(contentTypes(WORD), 'word/document.xml', ...more)
+export const xlsx = (...more: Entry[]): Buffer => office(contentTypes(EXCEL), 'xl/workbook.xml', ...more)
+export const odt = (type = 'application/vnd.oasis.opendocument.text', ...more: Entry[]): Buffer =>
+  zip([
+    { name: 'mimetype', data: type },
+    { name: 'content.xml', data: '<x/>' },
+    { name: 'META-INF/manifest.xml' },
+    ...more,
+  ])
+
+export interface OleEntry {
+  name: string
+  /** A stream; without it a storage. */
+  data?: Buffer
+}
+
+/** A compound file of 512-byte sectors. Streams below 4,096 bytes lie in the small ones; the tree of names is a plain list. */
+export function ole(entries: readonly OleEntry[]): Buffer {
+  const SECTOR = 512
+  const END = 0xfffffffe
+  const fat: number[] = []
+  const sectors: Buffer[] = []
+  const add = (bytes: Buffer): number => {
+    const first = sectors.length
+    for (let at = 0; at < bytes.length; at += SECTOR) {
+      const piece = Buffer.alloc(SECTOR)
+      bytes.copy(piece, 0, at, at + SECTOR)
+      sectors.push(piece)
+      fat.push(sectors.length)
+    }
+    if (bytes.length === 0) return END
+    fat[fat.length - 1] = END
+    return first
+  }
+  const small: Buffer[] = []
+  const smallFat: number[] = []
+  const addSmall = (bytes: Buffer): number => {
+    const first = smallFat.length
+    for (let at = 0; at < bytes.length; at += 64) {
+      const piece = Buffer.alloc(64)
+      bytes.copy(piece, 0, at, at + 64)
+      small.push(piece)
+      smallFat.push(smallFat.length + 1)
+    }
+    smallFat[smallFat.length - 1] = END
+    return first
+  }
+  const entry = (name: string, type: number, start: number, size: number): Buffer => {
+    const bytes = Buffer.alloc(128)
+    bytes.write(name, 'utf16le')
+    bytes.writeUInt16LE((name.length + 1) * 2, 64)
+    bytes[66] = type
+    for (const at of [68, 72, 76]) bytes.writeUInt32LE(0xffffffff, at)
+    bytes.writeUInt32LE(start, 116)
+    bytes.writeUInt32LE(size, 120)
+    return bytes
+  }
+  const listed = entries.map(({ name, data }) => {
+    if (!data) return entry(name, 1, 0, 0)
+    return entry(name, 2, data.length < 4096 ? addSmall(data) : add(data), data.length)
+  })
+  const inSmall = Buffer.concat(small)
+  const root = entry('Root Entry', 5, add(inSmall), inSmall.length)
+  const table = Buffer.alloc(Math.ceil((smallFat.length * 4) / SECTOR) * SECTOR, 0xff)
+  for (const [i, next] of smallFat.entries()) table.writeUInt32LE(next, i * 4)
+  const smallTable = add(table)
+  const directory = add(Buffer.concat([root, ...listed]))
+  // Room for itself, which the table of sectors lists too.
+  const tables = Math.ceil((fat.length + 130) / 128)
+  const own = sectors.length
+  for (let i = 0; i < tables; i++) fat.push(0xfffffffd)
+  // The header names 109 sectors of the table; the others stand in sectors of their own, 127 in each.
+  const lists = Math.ceil(Math.max(0, tables - 109) / 127)
+  const more = Buffer.alloc(lists * SECTOR, 0xff)
+  for (let i = 109; i < tables; i++)
+    more.writeUInt32LE(own + i, (Math.floor((i - 109) / 127) * 128 + ((i - 109) % 127)) * 4)
+  for (let i = 0; i < lists; i++) more.writeUInt32LE(i + 1 < lists ? own + tables + i + 1 : END, (i + 1) * SECTOR - 4)
+  const fatBytes = Buffer.alloc(tables * SECTOR, 0xff)
+  for (const [i, next] of fat.entries()) fatBytes.writeUInt32LE(next, i * 4)
+  const header = Buffer.alloc(SECTOR, 0)
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
+  header.writeUInt16LE(0x3e, 24)
+  header.writeUInt16LE(3, 26)
+  header.writeUInt16LE(0xfffe, 28)
+  header.writeUInt16LE(9, 30)
+  header.writeUInt16LE(6, 32)
+  header.writeUInt32LE(tables, 44)
+  header.writeUInt32LE(directory, 48)
+  header.writeUInt32LE(4096, 56)
+  header.writeUInt32LE(smallTable, 60)
+  header.writeUInt32LE(table.length / SECTOR, 64)
+  header.writeUInt32LE(lists > 0 ? own + tables : END, 68)
+  header.writeUInt32LE(lists, 72)
+  header.fill(0xff, 76)
+  for (let i = 0; i < Math.min(tables, 109); i++) header.writeUInt32LE(own + i, 76 + 4 * i)
+  return Buffer.concat([header, ...sectors, fatBytes, more])
+}
+
+/** The beginning of a Word document of 1997 or later; `version` as in its FIB. */
+export const doc = (more: readonly OleEntry[] = [], { version = 0xc1, size = 1000 } = {}): Buffer => {
+  const stream = Buffer.alloc(size)
+  stream.writeUInt16LE(0xa5ec, 0)
+  stream.writeUInt16LE(version, 2)
+  return ole([{ name: 'WordDocument', data: stream }, { name: '1Table', data: Buffer.alloc(10) }, ...more])
+}
+const record = (type: number, data: Buffer): Buffer => {
+  const head = Buffer.alloc(4)
+  head.writeUInt16LE(type, 0)
+  head.writeUInt16LE(data.length, 2)
+  return Buffer.concat([head, data])
+}
+/** A workbook whose sheets are of these kinds: 0 a table, 1 Excel 4 macros. `more`: records before them. */
+export const xls = (sheets: readonly number[], ...more: [number, Buffer][]): Buffer => {
+  const sheet = (kind: number) => Buffer.from([0, 0, 0, 0, 0, kind, 1, 0, 0x41])
+  const records = [
+    record(0x809, Buffer.alloc(16)),
+    ...more.map(([type, data]) => record(type, data)),
+    ...sheets.map((kind) => record(0x85, sheet(kind))),
+    record(0x0a, Buffer.alloc(0)),
+  ]
+  return ole([{ name: 'Workbook', data: Buffer.concat(records) }])
+}
+/** A presentation of about `size` bytes; `project`: the number of its VBA project, 0 for none. */
+export const ppt = (project: number, size = 100_000): Buffer => {
+  const stream = Buffer.alloc(size)
+  Buffer.from('020000040c000000', 'hex').copy(stream, size - 1000)
+  stream.writeUInt32LE(project, size - 1000 + 8)
+  return ole([{ name: 'PowerPoint Document', data: stream }])
+}

@@ -1,49 +1,114 @@
-/** What the directory at the end of a ZIP archive tells, without unpacking anything. */
-import type { Readable } from 'node:stream'
+/** What the directory at the end of a ZIP archive tells. Nothing is unpacked but what `text` is asked for. */
+import { Readable } from 'node:stream'
 import yauzl from 'yauzl'
+import type { ReadAt } from './blocks.ts'
 
 const MAX_ENTRIES = 10_000
+/** Of the directory, names and comments included. */
+const MAX_DIRECTORY_BYTES = 4 * 2 ** 20
 const MAX_EXPANDED_BYTES = 2 ** 30
+/** No byte of deflate holds more (RFC 1951: 258 bytes by a code of two bits). */
+const DEFLATE_RATIO = 1032
+const STORED = 0
+const DEFLATED = 8
 
-export type ArchiveFacts = { names: ReadonlySet<string> } | { fault: string }
+export interface Archive {
+  /** In the order of the directory. */
+  names: readonly string[]
+  /** The text of the one entry of this name, in any letter case; undefined when there is none, or several, or it is damaged or longer than `limit` bytes. */
+  text(name: string, limit: number): Promise<string | undefined>
+}
+/** `fault` as the end of "What you chose …". */
+export type ArchiveFacts = Archive | { fault: string }
 
 const DAMAGED = { fault: 'is a damaged archive' }
 const TOO_MANY = { fault: 'is an archive of more than 10,000 files' }
 const TOO_LARGE = { fault: 'is an archive that would unpack to more than 1 GB' }
 
-/** `tail` is the end of a file of `size` bytes. Archives that promise too much, or whose directory cannot be read, have a fault. */
-export function archiveFacts(tail: Buffer, size: number): Promise<ArchiveFacts> {
+/** Archives that promise too much, or more than they can hold, or whose directory cannot be read, have a fault. */
+export function archiveFacts(read: ReadAt, size: number): Promise<ArchiveFacts> {
   return new Promise((resolve) => {
-    const options = { lazyEntries: true, autoClose: true, validateEntrySizes: false, decodeStrings: true }
-    yauzl.fromRandomAccessReader(new TailReader(tail, size), size, options, (error, archive) => {
-      if (error || !archive) return resolve(error instanceof OutOfReach ? TOO_MANY : DAMAGED)
+    const options = { lazyEntries: true, autoClose: false, validateEntrySizes: false, decodeStrings: true }
+    yauzl.fromRandomAccessReader(new Reader(read, size), size, options, (error, archive) => {
+      if (error || !archive) return resolve(DAMAGED)
       if (archive.entryCount > MAX_ENTRIES) return resolve(TOO_MANY)
-      const names = new Set<string>()
-      let expanded = 0
+      const entries: yauzl.Entry[] = []
+      let [expanded, packed, directory] = [0, 0, 0]
       archive.on('entry', (entry: yauzl.Entry) => {
         expanded += entry.uncompressedSize
+        packed += entry.compressedSize
+        directory += 46 + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
         if (!(expanded <= MAX_EXPANDED_BYTES)) return resolve(TOO_LARGE)
-        names.add(entry.fileName)
+        if (directory > MAX_DIRECTORY_BYTES) return resolve(TOO_MANY)
+        if (packed > size || !isPossible(entry)) return resolve(DAMAGED)
+        entries.push(entry)
         archive.readEntry()
       })
-      archive.on('end', () => resolve({ names }))
-      archive.on('error', (fault: Error) => resolve(fault instanceof OutOfReach ? TOO_MANY : DAMAGED))
+      archive.on('end', () => resolve(archiveOf(archive, entries)))
+      archive.on('error', () => resolve(DAMAGED))
       archive.readEntry()
     })
   })
 }
 
-class OutOfReach extends Error {}
+/** Whether so many bytes can be packed into so few, and so few take so many. */
+function isPossible({ compressionMethod, compressedSize, uncompressedSize }: yauzl.Entry): boolean {
+  if (compressionMethod === STORED)
+    return compressedSize === uncompressedSize || compressedSize === uncompressedSize + 12
+  if (compressionMethod !== DEFLATED) return true
+  return uncompressedSize <= (compressedSize + 1) * DEFLATE_RATIO && compressedSize <= uncompressedSize * 2 + 1024
+}
 
-/** Reads within the kept end of the file; a directory that begins before it is larger than any we take. */
-class TailReader extends yauzl.RandomAccessReader {
-  private readonly tail: Buffer
-  private readonly start: number
+function archiveOf(archive: yauzl.ZipFile, entries: readonly yauzl.Entry[]): Archive {
+  const byName = Map.groupBy(entries, ({ fileName }) => fileName.toLowerCase())
+  return {
+    names: entries.map(({ fileName }) => fileName),
+    async text(name, limit) {
+      const [entry, ...more] = byName.get(name.toLowerCase()) ?? []
+      if (!entry || more.length > 0 || entry.uncompressedSize > limit) return undefined
+      try {
+        return decode(await unpacked(archive, entry))
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
 
-  constructor(tail: Buffer, size: number) {
+/** Rejects when it holds more than the directory says. */
+function unpacked(archive: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    archive.openReadStream(entry, (error, stream) => {
+      if (error || !stream) return reject(error)
+      const chunks: Buffer[] = []
+      let size = 0
+      stream.on('data', (chunk: Buffer) => {
+        size += chunk.length
+        chunks.push(chunk)
+        if (size > entry.uncompressedSize) stream.destroy(new Error('more than the directory says'))
+      })
+      stream.on('end', () => resolve(Buffer.concat(chunks)))
+      stream.on('error', reject)
+    })
+  })
+}
+
+/** XML in UTF-8, or in UTF-16 with or without its mark. */
+function decode(bytes: Buffer): string {
+  const [first, second] = bytes
+  if ((first === 0xff && second === 0xfe) || second === 0) return new TextDecoder('utf-16le').decode(bytes)
+  if ((first === 0xfe && second === 0xff) || first === 0) return new TextDecoder('utf-16be').decode(bytes)
+  return new TextDecoder().decode(bytes)
+}
+
+class Reader extends yauzl.RandomAccessReader {
+  private readonly from: ReadAt
+  private readonly size: number
+
+  constructor(from: ReadAt, size: number) {
     super()
-    this.tail = tail
-    this.start = size - tail.length
+    this.from = from
+    this.size = size
   }
 
   /** Answers in a turn of its own: ten thousand entries in one would stop the service for others, and fill the stack. */
@@ -54,14 +119,17 @@ class TailReader extends yauzl.RandomAccessReader {
     position: number,
     callback: (error: Error | null, bytesRead?: number) => void,
   ): void {
-    const from = position - this.start
-    setImmediate(() => {
-      if (from < 0) callback(new OutOfReach())
-      else callback(null, this.tail.subarray(from, from + length).copy(buffer, offset))
-    })
+    this.from(position, Math.max(0, Math.min(length, this.size - position))).then(
+      (bytes) => setImmediate(callback, null, bytes.copy(buffer, offset)),
+      (error) => setImmediate(callback, error),
+    )
   }
 
-  override _readStreamForRange(): Readable {
-    throw new Error('entries are never read')
+  override _readStreamForRange(start: number, end: number): Readable {
+    const { from } = this
+    async function* range() {
+      for (let at = start; at < end; at += 2 ** 16) yield await from(at, Math.min(2 ** 16, end - at))
+    }
+    return Readable.from(range(), { objectMode: false })
   }
 }

@@ -1,8 +1,11 @@
-/** What a file is, judged by its bytes: signatures at the beginning, structure at the end. Nothing is decoded or unpacked. */
+/** What a file is, judged by its bytes alone: signatures at the beginning, structure wherever it stands. */
 import { imageSize } from 'image-size'
 import type { FileKind } from '../../models/field.ts'
 import { archiveFacts } from './archive.ts'
+import { inBlocks, type ReadAt } from './blocks.ts'
 import { foreignKind, markupKind } from './foreign.ts'
+import { microsoftOffice, openDocument } from './office.ts'
+import { oldOffice } from './old-office.ts'
 import type { Sample } from './sample.ts'
 
 /**
@@ -13,29 +16,44 @@ export type Judgement = { kind: FileKind; extension?: string } | { fault: string
 
 const MAX_PIXELS = 100_000_000
 
-/** Judges a whole file. `extension`, of its name, only tells CSV from other text and old Office files apart. */
-export async function judge(sample: Sample, extension: string): Promise<Judgement> {
+const PDF_END_BYTES = 2 ** 16
+
+export interface Question {
+  /** Of the file's name; it tells a table from other text, which no byte does. */
+  extension: string
+  accept: readonly FileKind[]
+}
+
+/** Judges a whole file; `read` gives any part of it. */
+export async function judge(sample: Sample, question: Question, read: ReadAt): Promise<Judgement> {
   switch (sample.family) {
     case undefined:
-      return text(sample, extension)
+      return text(sample, question)
     case 'pdf':
-      return sample.tail.includes('%%EOF') ? { kind: 'pdf' } : { fault: 'is a PDF without its end' }
+      return (await read(Math.max(0, sample.size - PDF_END_BYTES), PDF_END_BYTES)).includes('%%EOF')
+        ? { kind: 'pdf' }
+        : { fault: 'is a PDF without its end' }
     case 'archive':
-      return archive(sample)
+      return archive(sample, inBlocks(read))
     case 'ole':
-      return /^\.(doc|xls|ppt)$/.test(extension)
-        ? { kind: 'office' }
-        : { fault: 'is an old Microsoft file of a kind that is not taken' }
+      return oldOffice(inBlocks(read), sample.size)
     default:
       return picture(sample.family, sample)
   }
 }
 
-function text({ head, text }: Sample, extension: string): Judgement {
+function text({ head, text }: Sample, question: Question): Judgement {
   if (!text) return { fault: foreignKind(head) }
-  const markup = markupKind(new TextDecoder(text).decode(head.subarray(0, 4096)))
-  if (markup) return { fault: markup }
-  return { kind: extension === '.csv' ? 'csv' : 'txt' }
+  const opening = new TextDecoder(text).decode(head.subarray(0, 4096))
+  const markup = markupKind(opening)
+  return markup ? { fault: markup } : { kind: isTable(opening, question) ? 'csv' : 'txt' }
+}
+
+/** Where tables alone are taken, one is told by its first line; elsewhere by its name. */
+function isTable(opening: string, { extension, accept }: Question): boolean {
+  if (!accept.includes('csv')) return false
+  if (extension === '.csv') return true
+  return !accept.includes('txt') && /^[^\r\n]*[,;\t]/.test(opening)
 }
 
 function picture(kind: 'png' | 'jpeg' | 'gif' | 'webp' | 'heic', sample: Sample): Judgement {
@@ -56,24 +74,10 @@ function sizeIn(head: Buffer): { width: number; height: number } {
   }
 }
 
-/** Folders of Office Open XML (ECMA-376) by the program that made them. */
-const OFFICE_FOLDERS: Record<string, string> = { 'word/': '.docx', 'xl/': '.xlsx', 'ppt/': '.pptx' }
-const OPEN_DOCUMENTS: Record<string, string> = { text: '.odt', spreadsheet: '.ods', presentation: '.odp' }
-
-async function archive({ tail, size, head }: Sample): Promise<Judgement> {
-  const facts = await archiveFacts(tail, size)
+async function archive({ size, head }: Sample, read: ReadAt): Promise<Judgement> {
+  const facts = await archiveFacts(read, size)
   if ('fault' in facts) return facts
-  const names = [...facts.names]
-  if (facts.names.has('[Content_Types].xml') && facts.names.has('_rels/.rels')) {
-    const [, extension] =
-      Object.entries(OFFICE_FOLDERS).find(([folder]) => names.some((name) => name.startsWith(folder))) ?? []
-    if (names.some((name) => name.endsWith('vbaProject.bin')))
-      return { fault: 'is a Microsoft Office file with macros' }
-    if (extension) return { kind: 'office', extension }
-  }
-  // The first entry of an OpenDocument file is `mimetype`, stored as it is (OpenDocument 1.3, part 2, 3.3).
-  const opening = head.toString('latin1', 30, 120)
-  const type = /^mimetypeapplication\/vnd\.oasis\.opendocument\.([a-z]+)PK/.exec(opening)?.[1] ?? ''
-  const extension = Object.hasOwn(OPEN_DOCUMENTS, type) ? OPEN_DOCUMENTS[type] : undefined
-  return extension ? { kind: 'opendocument', extension } : { kind: 'zip' }
+  const open = openDocument(facts, head)
+  if (open && 'fault' in open) return open
+  return (await microsoftOffice(facts)) ?? open ?? { kind: 'zip' }
 }

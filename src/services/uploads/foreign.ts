@@ -14,6 +14,8 @@ const FOREIGN: readonly [offset: number, signatures: string[], name: string][] =
 const MARKUP: readonly [RegExp, string][] = [
   [/^(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)?(<!doctype svg[^>]*>\s*)?<svg\b/is, 'is an SVG picture'],
   [/^(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)?<(!doctype\s+html|html|head|body|script|iframe)\b/i, 'is a web page'],
+  [/^\{\\rtf/, 'is a text of a word processor (RTF)'],
+  [/^ID;P/, 'is a table in the SYLK format, which can hold macros'],
 ]
 
 /** What a file of unknown kind is, by its first bytes, as the end of "What you chose …". */
@@ -23,7 +25,7 @@ export function foreignKind(head: Buffer): string {
   return known?.[2] ?? 'is of a kind that is not known here'
 }
 
-/** Text that a program would run or draw when it is opened under another name; undefined for any other text. */
+/** Text that a program would run, draw or set when it is opened under another name; undefined for any other text. */
 export const markupKind = (text: string): string | undefined =>
   MARKUP.find(([pattern]) =>
     pattern.test(

@@ -5,7 +5,7 @@ import type { FileField } from '../../models/field.ts'
 import { fieldsOf } from '../../models/form.ts'
 import type { PublishedForm } from '../forms.ts'
 import type { Resolution, Resolver } from '../resolver.ts'
-import { harmless } from './filename.ts'
+import { isNameOf } from './filename.ts'
 import { type Incoming, SENT_MEANWHILE, type Uploads } from './index.ts'
 import type { UploadTarget } from './target.ts'
 
@@ -86,7 +86,7 @@ export function createFormFiles({
     const sha256 = hash.digest('hex')
     const held = await uploads.of(submissionId)
     return held.some(
-      (upload) => upload.fieldId === field && upload.sha256 === sha256 && upload.filename === harmless(filename),
+      (upload) => upload.fieldId === field && upload.sha256 === sha256 && isNameOf(filename, upload.filename),
     )
   }
 }

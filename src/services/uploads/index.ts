@@ -3,7 +3,7 @@
  * and the sender is told. A file whose form is never sent is removed after a day.
  */
 import { randomBytes } from 'node:crypto'
-import type { Drive } from '../../drive/port.ts'
+import type { Draft, Drive } from '../../drive/port.ts'
 import { conflict, PublicError, unavailable } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import type { FileField } from '../../models/field.ts'
@@ -13,7 +13,7 @@ import type { Room, Upload } from '../../models/upload.ts'
 import type { Scanner } from '../../scanner/port.ts'
 import type { Rows, Store } from '../../store/index.ts'
 import { harmless } from './filename.ts'
-import { createInspection } from './inspect.ts'
+import { createInspection, type Facts, type Inspection } from './inspect.ts'
 import { intact } from './intact.ts'
 import { ORPHAN_MS } from './sweep.ts'
 import { closedForUploads, type UploadTarget, unknown } from './target.ts'
@@ -21,7 +21,6 @@ import { closedForUploads, type UploadTarget, unknown } from './target.ts'
 /** A file as it arrives. */
 export interface Incoming {
   filename: string
-  declaredType: string
   source: AsyncIterable<Buffer>
   /** Rejects when what the file came in turns out to be broken, after the file's own last byte. */
   whole: Promise<void>
@@ -93,29 +92,15 @@ export function createUploads(options: UploadsOptions): Uploads {
   async function accept(
     to: UploadTarget,
     field: FileField,
-    { filename: given, declaredType, source, whole }: Incoming,
+    { filename: given, source, whole }: Incoming,
   ): Promise<Upload> {
     if (to.submission === null && (await store.uploads.unclaimedBytes()) >= unclaimedMaxBytes) throw crowded()
-    const filename = harmless(given)
-    const expected = { filename, declaredType, accept: field.accept, maxBytes: largest(field) }
+    const expected = { filename: harmless(given), accept: field.accept, maxBytes: largest(field) }
     const inspection = createInspection(expected, options)
     const id = newId()
-    const draft = await drive.put(id, inspection.pass(source))
-    // The rest of the form is still arriving: the file waits for it without being open.
-    await whole.catch(async (error) => {
-      await draft.giveUp()
-      throw error
-    })
-    await draft.keep()
+    const facts = await keep(id, inspection, { source, whole })
     const keptAt = monotonic()
-    const upload: Upload = {
-      id,
-      submissionId: to.submissionId,
-      fieldId: field.id,
-      filename,
-      ...inspection.facts(),
-      at: clock(),
-    }
+    const upload: Upload = { id, submissionId: to.submissionId, fieldId: field.id, ...facts, at: clock() }
     let obsolete = [id]
     try {
       const kept = await store.transaction(async (tx) => {
@@ -126,6 +111,26 @@ export function createUploads(options: UploadsOptions): Uploads {
       return kept.upload
     } finally {
       await discard(obsolete)
+    }
+  }
+
+  /** The bytes, on the drive under `id`, when they are what the question takes and all that they came in has arrived. */
+  async function keep(
+    id: string,
+    inspection: Inspection,
+    { source, whole }: Pick<Incoming, 'source' | 'whole'>,
+  ): Promise<Facts> {
+    let draft: Draft | undefined
+    try {
+      draft = await drive.put(id, inspection.pass(source))
+      const facts = await inspection.judge(draft.read)
+      await whole // the rest of the form is still arriving, and the file waits for it without being open
+      await draft.keep()
+      return facts
+    } catch (error) {
+      inspection.abort()
+      await draft?.giveUp()
+      throw error
     }
   }
 

@@ -1,4 +1,7 @@
-/** Watches a file while its bytes pass to the drive: counts, hashes, samples, scans, and stops what must not be kept. */
+/**
+ * Looks at a file: while its bytes pass to the drive, they are counted, hashed, sampled and scanned, and what is hopeless is
+ * stopped; when they are written, the content is judged, from the draft where the sample does not tell.
+ */
 import { createHash } from 'node:crypto'
 import { emptyFile, infectedFile, tooLarge, unsupportedFile } from '../../errors.ts'
 import type { Log } from '../../log.ts'
@@ -6,20 +9,21 @@ import type { FileKind } from '../../models/field.ts'
 import { describedAs, KINDS, limitInWords, mediaTypeOf, namesOfKinds } from '../../models/file-kind.ts'
 import type { Scan } from '../../models/upload.ts'
 import type { Scanner, Scanning } from '../../scanner/port.ts'
+import type { ReadAt } from './blocks.ts'
 import { judge } from './content.ts'
-import { contradicts } from './declared.ts'
-import { extensionOf } from './filename.ts'
+import { extensionOf, nameFor } from './filename.ts'
 import { foreignKind } from './foreign.ts'
 import { createSampler, type Sample } from './sample.ts'
 
 export interface Expectation {
+  /** Harmless, as the client named it. */
   filename: string
-  /** As the client declared it. */
-  declaredType: string
   accept: readonly FileKind[]
   maxBytes: number
 }
 export interface Facts {
+  /** With an extension of the content. */
+  filename: string
   /** Bytes. */
   size: number
   sha256: string
@@ -27,10 +31,12 @@ export interface Facts {
   scan: Scan
 }
 export interface Inspection {
-  /** Yields what `source` yields; throws the public reason when the file must not be kept. */
+  /** Yields what `source` yields; throws the public reason when the file cannot be taken, whatever is still to come. */
   pass(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
-  /** After the last byte. */
-  facts(): Facts
+  /** After the last byte: what the file is. `read` gives any part of it. Throws the public reason when it must not be kept. */
+  judge(read: ReadAt): Promise<Facts>
+  /** The file is not judged any more. */
+  abort(): void
 }
 
 export function createInspection(
@@ -39,15 +45,14 @@ export function createInspection(
 ): Inspection {
   const { filename, maxBytes } = expected
   const name = `“${filename}”`
-  const extension = extensionOf(filename)
-  let facts: Facts | undefined
+  const hash = createHash('sha256')
+  const sample = createSampler()
+  let scanning: Scanning | undefined
+  let size = 0
 
-  async function* pass(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    const hash = createHash('sha256')
-    const sample = createSampler()
-    const scanning = scanner?.begin()
-    let size = 0
-    try {
+  return {
+    async *pass(source) {
+      scanning = scanner?.begin()
       for await (const chunk of source) {
         size += chunk.length
         if (size > maxBytes) throw tooLarge(`${name} is larger than ${limitInWords(maxBytes)}. Send a smaller file.`)
@@ -59,35 +64,25 @@ export function createInspection(
         yield chunk
       }
       if (size === 0) throw emptyFile(`${name} is empty. Choose a file with something in it.`)
-      const contentType = await typeOf(sample.taken())
-      const scan = await scanOf(scanning)
-      facts = { size, sha256: hash.digest('hex'), contentType, scan }
-    } finally {
-      if (!facts) scanning?.abort()
-    }
-  }
-
-  return {
-    pass,
-    facts() {
-      if (!facts) throw new Error('the file has not passed')
-      return facts
     },
+
+    async judge(read) {
+      const told = await typeOf(sample.taken(), read)
+      return { size, sha256: hash.digest('hex'), ...told, scan: await scanOf(scanning) }
+    },
+
+    abort: () => scanning?.abort(),
   }
 
-  /** Content, extension and declared type must agree, and the question must take the kind. */
-  async function typeOf(sample: Sample): Promise<string> {
-    const judgement = await judge(sample, extension)
+  /** The content alone decides; the question must take its kind. */
+  async function typeOf(taken: Sample, read: ReadAt): Promise<Pick<Facts, 'filename' | 'contentType'>> {
+    const { accept } = expected
+    const judgement = await judge(taken, { extension: extensionOf(filename), accept }, read)
     if ('fault' in judgement) throw refusal(judgement.fault)
-    const { kind, extension: own } = judgement
-    const { extensions } = KINDS[kind]
-    const found = describedAs(kind, own)
-    if (!expected.accept.includes(kind)) throw refusal(`is ${found}`)
-    if (extension !== '' && !(own ? [own] : extensions).includes(extension))
-      throw refusal(`is ${found}, but its name ends in ${extension}`)
-    if (contradicts(expected.declaredType, kind))
-      throw refusal(`is ${found}, but was sent as ${expected.declaredType.slice(0, 60)}`)
-    return mediaTypeOf(kind, own ?? extension)
+    const { kind, extension } = judgement
+    if (!accept.includes(kind)) throw refusal(`is ${describedAs(kind, extension)}`)
+    const kept = nameFor(filename, extension ? [extension] : KINDS[kind].extensions)
+    return { filename: kept, contentType: mediaTypeOf(kind, extensionOf(kept)) }
   }
 
   function refusal(found: string) {

@@ -8,8 +8,6 @@ export interface Sample {
   family: Family | undefined
   /** The first bytes. */
   head: Buffer
-  /** The last bytes, of families that are judged by their end. */
-  tail: Buffer
   /** Bytes of the whole. */
   size: number
   /** The encoding, when all of it reads as text. */
@@ -21,8 +19,6 @@ export interface Sample {
 const SNIFF_BYTES = 1100
 /** The first box of a HEIC picture may describe very many tiles before it comes to the size. */
 const HEIC_BYTES = 256 * 1024
-/** Room for the directory of an archive, and for what follows the end of a PDF. */
-const TAIL_BYTES: Partial<Record<Family, number>> = { archive: 2 ** 20, pdf: 2 ** 16 }
 
 /** Signatures from the formats' own specifications; `archive` is any ZIP container, `ole` Microsoft's compound file. */
 export function familyOf(head: Buffer): Family | undefined {
@@ -34,7 +30,7 @@ export function familyOf(head: Buffer): Family | undefined {
   if (at(4, 'ftyp') && isHeic(head)) return 'heic'
   if (at(0, 'PK\x03\x04') || at(0, 'PK\x05\x06')) return 'archive'
   if (at(0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'ole'
-  return head.subarray(0, 1024).includes('%PDF-') ? 'pdf' : undefined
+  return /^(\xef\xbb\xbf)?[\0\t\n\f\r ]*%PDF-/.test(head.toString('latin1', 0, SNIFF_BYTES)) ? 'pdf' : undefined
 }
 
 /** Any of its brands names HEVC pictures (ISO/IEC 23008-12, annex B.4); the general ones alone may hold other kinds. */
@@ -46,9 +42,8 @@ function isHeic(head: Buffer): boolean {
 /** Give it the bytes in order. */
 export function createSampler() {
   const head: Buffer[] = []
-  const tail: Buffer[] = []
   const [text, jpeg] = [createTextCheck(), createJpegReader()]
-  let [headBytes, tailBytes, size] = [0, 0, 0]
+  let [headBytes, size] = [0, 0]
   let family: Family | undefined
 
   return {
@@ -62,10 +57,6 @@ export function createSampler() {
       }
       if (family === undefined) text.add(chunk)
       else if (family === 'jpeg') jpeg.add(before ? chunk : Buffer.concat(head))
-      tail.push(chunk)
-      tailBytes += chunk.length
-      const kept = family === undefined ? SNIFF_BYTES : (TAIL_BYTES[family] ?? 0)
-      while (tail.length > 1 && tailBytes - tail[0]!.length >= kept) tailBytes -= tail.shift()!.length
     },
     /** Neither a known signature nor text. */
     isHopeless: () => family === undefined && !text.holds() && headBytes >= SNIFF_BYTES,
@@ -73,7 +64,6 @@ export function createSampler() {
       return {
         family,
         head: Buffer.concat(head),
-        tail: Buffer.concat(tail),
         size,
         text: family === undefined && text.holdsToTheEnd() ? text.encoding() : undefined,
         jpegSize: jpeg.size(),

@@ -3,26 +3,39 @@ import { PublicError } from '../../../src/errors.ts'
 import type { FileKind } from '../../../src/models/field.ts'
 import { FILE_KINDS } from '../../../src/models/field.ts'
 import { createInspection } from '../../../src/services/uploads/inspect.ts'
-import { docx, gif, heic, jpeg, odt, pdf, png, webp, xlsx, zip } from '../../support/files.ts'
+import {
+  contentTypes,
+  doc,
+  docx,
+  EXCEL,
+  gif,
+  heic,
+  jpeg,
+  odt,
+  office,
+  ole,
+  pdf,
+  png,
+  ppt,
+  relationship,
+  WORD,
+  webp,
+  xls,
+  xlsx,
+  zip,
+} from '../../support/files.ts'
 
 interface Given {
   bytes: Buffer | string
   filename: string
-  declaredType?: string
   accept?: readonly FileKind[]
   /** Bytes a chunk. */
   chunk?: number
 }
 
-/** The media type when the file is taken, else status and sentence. */
-async function judged({
-  bytes,
-  filename,
-  declaredType = '',
-  accept = FILE_KINDS,
-  chunk = 65_536,
-}: Given): Promise<string> {
-  const expected = { filename, declaredType, accept, maxBytes: 2 ** 30 }
+/** Media type and name when the file is taken, else status and sentence. */
+async function judged({ bytes, filename, accept = FILE_KINDS, chunk = 65_536 }: Given): Promise<string> {
+  const expected = { filename, accept, maxBytes: 2 ** 30 }
   const inspection = createInspection(expected, { scanner: undefined, log: undefined as never })
   const all = Buffer.from(bytes)
   async function* source() {
@@ -30,11 +43,18 @@ async function judged({
   }
   try {
     for await (const _ of inspection.pass(source()));
-    return inspection.facts().contentType
+    const facts = await inspection.judge(async (position, length) => all.subarray(position, position + length))
+    return `${facts.contentType} ${facts.filename}`
   } catch (error) {
     if (!(error instanceof PublicError)) throw error
     return `${error.status} ${error.text}`
   }
+}
+
+/** Milliseconds that this process has worked: what others do on the machine is no fault of it. */
+const worked = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }
 
 const OOXML = 'application/vnd.openxmlformats-officedocument'
@@ -61,16 +81,18 @@ describe('a file is judged by its content', () => {
     ['plain text of Windows, UTF-16', Buffer.from('\ufeffGrüße 你好 😀\r\n', 'utf16le'), 'a.txt', 'text/plain'],
     ['plain text in big-endian UTF-16', Buffer.from('\ufeffGrüße 😀', 'utf16le').swap16(), 'a.txt', 'text/plain'],
     ['a CSV of Excel, UTF-16', Buffer.from('\ufeffa\tb\r\n1\t2', 'utf16le'), 'a.csv', 'text/csv'],
-    ['text without an extension', 'hello', 'README', 'text/plain'],
     ['a Word document', docx(), 'a.docx', `${OOXML}.wordprocessingml.document`],
-    ['a Word document without an extension', docx(), 'letter', `${OOXML}.wordprocessingml.document`],
     ['an Excel table', xlsx(), 'a.xlsx', `${OOXML}.spreadsheetml.sheet`],
     ['an OpenDocument text', odt(), 'a.odt', 'application/vnd.oasis.opendocument.text'],
+    ['an old Word document', doc(), 'a.doc', 'application/msword'],
+    ['an old Word document of some size', doc([], { size: 100_000 }), 'a.doc', 'application/msword'],
+    ['an old Excel table', xls([0, 0, 2]), 'a.xls', 'application/vnd.ms-excel'],
+    ['an old presentation', ppt(0), 'a.ppt', 'application/vnd.ms-powerpoint'],
     [
-      'an old Word document',
-      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
-      'a.doc',
-      'application/msword',
+      'an OpenDocument text with empty lists of macros',
+      odt(undefined, { name: 'Basic/' }, { name: 'Basic/script-lc.xml' }, { name: 'Basic/Standard/script-lb.xml' }),
+      'a.odt',
+      'application/vnd.oasis.opendocument.text',
     ],
     ['a ZIP archive', zip([{ name: 'a/b.txt', data: 'x' }]), 'a.zip', 'application/zip'],
     ['an empty ZIP archive', zip([]), 'a.zip', 'application/zip'],
@@ -83,11 +105,52 @@ describe('a file is judged by its content', () => {
   ]
   for (const [what, bytes, filename, type] of taken)
     it(`takes ${what}`, async () => {
-      expect(await judged({ bytes, filename })).to.equal(type)
-      expect(await judged({ bytes, filename, declaredType: type })).to.equal(type)
+      expect(await judged({ bytes, filename })).to.equal(`${type} ${filename}`)
       const size = Buffer.from(bytes).length
-      if (size < 5000) expect(await judged({ bytes, filename, chunk: 1 }), 'byte by byte').to.equal(type)
+      if (size < 5000)
+        expect(await judged({ bytes, filename, chunk: 1 }), 'byte by byte').to.equal(`${type} ${filename}`)
     })
+
+  const renamed: [string, Buffer | string, string, string][] = [
+    ['a PNG named .jpg', png(), 'photo.jpg', 'photo.png'],
+    ['a WebP named .JPG', webp(), 'photo.JPG', 'photo.webp'],
+    ['a JPEG named .jpeg, as it is', jpeg(), 'photo.jpeg', 'photo.jpeg'],
+    ['a PDF that calls itself a web page', pdf(), 'invoice.html', 'invoice.html.pdf'],
+    ['a picture that calls itself a program', png(), 'photo.exe', 'photo.exe.png'],
+    ['text that calls itself a script', 'alert(1)', 'x.js', 'x.js.txt'],
+    ['a link of Windows that is text', 'x', 'x.lnk', 'x.lnk.txt'],
+    ['a picture with a dot behind a program’s name', png(), 'a.exe.', 'a.exe.png'],
+    ['a name with a number', pdf(), 'report v1.2', 'report v1.2.pdf'],
+    ['text without an extension', 'hello', 'README', 'README.txt'],
+    ['text of another name for text', '# a', 'a.md', 'a.md'],
+    ['a Word document without an extension', docx(), 'letter', 'letter.docx'],
+    ['a Word document named .xlsx', docx(), 'a.xlsx', 'a.docx'],
+    ['a Word document named .doc', docx(), 'a.doc', 'a.docx'],
+    ['an old Word document named .docx', doc(), 'a.docx', 'a.doc'],
+    ['an OpenDocument text named .ods', odt(), 'a.ods', 'a.odt'],
+    ['a ZIP archive named .docx', zip([{ name: 'a' }]), 'a.docx', 'a.zip'],
+    ['a Java archive', zip([{ name: 'META-INF/MANIFEST.MF' }]), 'a.jar', 'a.jar.zip'],
+  ]
+  for (const [what, bytes, filename, kept] of renamed)
+    it(`keeps ${what} under a name of its content`, async () => {
+      expect((await judged({ bytes, filename })).split(' ').slice(1).join(' ')).to.equal(kept)
+    })
+
+  it('tells a table from other text by its name, and by its first line where tables alone are taken', async () => {
+    const table = (filename: string, bytes: string, accept: FileKind[]) => judged({ filename, bytes, accept })
+    expect(await table('a.csv', 'one column', ['csv', 'txt'])).to.equal('text/csv a.csv')
+    expect(await table('a.csv', 'a;b', ['txt'])).to.equal('text/plain a.txt')
+    expect(await table('a.txt', 'a;b', ['csv', 'txt'])).to.equal('text/plain a.txt')
+    expect(await table('a.txt', 'a;b\n1;2', ['csv'])).to.equal('text/csv a.csv')
+    expect(await table('letter.txt', 'Dear all\nhello, you', ['csv'])).to.match(/^415 .* is plain text\. Send CSV\.$/)
+  })
+
+  it('reads the table of sectors also where it goes on outside the header', async () => {
+    expect(await judged({ bytes: doc([], { size: 8_000_000 }), filename: 'a.doc' })).to.equal(
+      'application/msword a.doc',
+    )
+    expect(await judged({ bytes: ppt(3, 8_000_000), filename: 'a.ppt' })).to.match(/with macros/)
+  })
 
   const refused: [string, Omit<Given, 'filename'> & { filename?: string }, RegExp][] = [
     [
@@ -113,23 +176,7 @@ describe('a file is judged by its content', () => {
       /is an archive, but not a ZIP/,
     ],
     ['rubbish', { bytes: Buffer.from([1, 2, 3, 0, 0]) }, /is of a kind that is not known here/],
-    [
-      'a picture with another extension',
-      { bytes: png(), filename: 'a.pdf' },
-      /is a PNG picture, but its name ends in \.pdf/,
-    ],
-    [
-      'a picture declared as another',
-      { bytes: png(), filename: 'a.png', declaredType: 'image/jpeg' },
-      /is a PNG picture, but was sent as image\/jpeg/,
-    ],
-    [
-      'text declared as a web page',
-      { bytes: 'hello', declaredType: 'text/html; charset=utf-8' },
-      /is plain text, but was sent as text\/html/,
-    ],
-    ['text declared as a film', { bytes: 'hello', declaredType: 'video/mp4' }, /was sent as video\/mp4/],
-    ['a web page named .txt', { bytes: '\ufeff \n<!DOCTYPE html><p>x', declaredType: 'text/plain' }, /is a web page/],
+    ['a web page named .txt', { bytes: '\ufeff \n<!DOCTYPE html><p>x' }, /is a web page/],
     ['a web page in UTF-16', { bytes: Buffer.from('\ufeff<html>', 'utf16le') }, /is a web page/],
     [
       'an SVG picture named .txt',
@@ -181,27 +228,116 @@ describe('a file is judged by its content', () => {
       /not known here/,
     ],
     ['control characters in UTF-16', { bytes: Buffer.from('\ufeffa\u0001b', 'utf16le') }, /not known here/],
+    ['a Word document with macros', { bytes: docx({ name: 'word/vbaProject.bin' }) }, /Office file with macros/],
     [
-      'a Word document named .xlsx',
-      { bytes: docx(), filename: 'a.xlsx' },
-      /is a Word document, but its name ends in \.xlsx/,
-    ],
-    [
-      'a Word document named .doc',
-      { bytes: docx(), filename: 'a.doc' },
-      /is a Word document, but its name ends in \.doc/,
-    ],
-    [
-      'a Word document with macros',
-      { bytes: docx({ name: 'word/vbaProject.bin' }), filename: 'a.docx' },
+      'one that calls its macros something else',
+      {
+        bytes: office(contentTypes(WORD, 'application/vnd.ms-office.vbaProject'), 'word/document.xml', {
+          name: 'word/a',
+        }),
+      },
       /with macros/,
     ],
     [
-      'a ZIP archive named .docx',
-      { bytes: zip([{ name: 'a' }]), filename: 'a.docx' },
-      /is a ZIP archive, but its name ends in \.docx/,
+      'one that writes its content types in other characters',
+      {
+        bytes: office(
+          contentTypes('application/vnd.ms-word.document.m&#x61;cro&#69;nabled.main+xml'),
+          'word/document.xml',
+        ),
+      },
+      /with macros/,
     ],
-    ['an OpenDocument text named .ods', { bytes: odt(), filename: 'a.ods' }, /is an OpenDocument text, but/],
+    [
+      'one whose content types are UTF-16, in a name of capital letters',
+      {
+        bytes: zip([
+          { name: '[CONTENT_TYPES].XML', data: Buffer.from(contentTypes(WORD, 'a/vbaProject'), 'utf16le') },
+          { name: '_rels/.rels', data: '<x/>' },
+        ]),
+      },
+      /with macros/,
+    ],
+    [
+      'one that only relates to its macros',
+      { bytes: docx({ name: 'word/_rels/document.xml.rels', data: relationship('http://x/vbaProject', 'a.bin') }) },
+      /with macros/,
+    ],
+    [
+      'an Excel table with a sheet of Excel 4 macros',
+      { bytes: office(contentTypes(EXCEL, 'application/vnd.ms-excel.macrosheet+xml'), 'xl/workbook.xml') },
+      /with macros/,
+    ],
+    [
+      'one whose content types define words of their own',
+      { bytes: office(`<!DOCTYPE x [<!ENTITY m "macro">]>${contentTypes(WORD)}`, 'word/document.xml') },
+      /is a damaged Microsoft Office file/,
+    ],
+    [
+      'one with two lists of content types',
+      { bytes: docx({ name: '[content_types].xml', data: contentTypes(WORD) }) },
+      /is a damaged Microsoft Office file/,
+    ],
+    [
+      'one whose content types are longer than is read',
+      { bytes: office(contentTypes(WORD) + ' '.repeat(2 ** 20), 'word/document.xml') },
+      /is a damaged Microsoft Office file/,
+    ],
+    [
+      'an OpenDocument text with macros',
+      { bytes: odt(undefined, { name: 'Basic/Standard/Module1.xml' }), filename: 'a.odt' },
+      /is an OpenDocument file with macros/,
+    ],
+    [
+      'an OpenDocument text with scripts',
+      { bytes: odt(undefined, { name: 'Scripts/python/a.py' }), filename: 'a.odt' },
+      /is an OpenDocument file with macros/,
+    ],
+    ['an old Word document with macros', { bytes: doc([{ name: 'Macros' }]), filename: 'a.doc' }, /with macros/],
+    [
+      'one in which an embedded document has macros',
+      { bytes: doc([{ name: 'ObjectPool' }, { name: '_1' }, { name: '_VBA_PROJECT_CUR' }]), filename: 'a.doc' },
+      /with macros/,
+    ],
+    ['an Excel table with old macros', { bytes: xls([0, 1]), filename: 'a.xls' }, /with macros/],
+    ['an Excel table with a module', { bytes: xls([0, 6]), filename: 'a.xls' }, /with macros/],
+    [
+      'an Excel table with a VBA project',
+      { bytes: xls([0], [0xd3, Buffer.alloc(0)]), filename: 'a.xls' },
+      /with macros/,
+    ],
+    [
+      'an Excel table with a password',
+      { bytes: xls([0], [0x2f, Buffer.alloc(6)]), filename: 'a.xls' },
+      /with a password/,
+    ],
+    ['an old presentation with macros', { bytes: ppt(7), filename: 'a.ppt' }, /with macros/],
+    [
+      'a new Word document with a password',
+      { bytes: ole([{ name: 'EncryptedPackage', data: Buffer.alloc(99) }]), filename: 'a.docx' },
+      /with a password/,
+    ],
+    ['a Word document of 1995', { bytes: doc([], { version: 0x68 }), filename: 'a.doc' }, /too old to look for macros/],
+    ['an Excel table cut in its records', { bytes: ole([{ name: 'Workbook', data: Buffer.alloc(9) }]) }, /is damaged/],
+    [
+      'a message of Outlook',
+      { bytes: ole([{ name: '__properties_version1.0', data: Buffer.alloc(9) }]) },
+      /of Outlook/,
+    ],
+    [
+      'another compound file',
+      { bytes: ole([{ name: 'Contents', data: Buffer.alloc(9) }]), filename: 'a.doc' },
+      /old Micro/,
+    ],
+    ['a compound file without its sectors', { bytes: doc().subarray(0, 600), filename: 'a.doc' }, /is damaged/],
+    ['a PDF behind something else', { bytes: Buffer.concat([Buffer.from('x\0'), pdf()]) }, /not known here/],
+    ['a text of a word processor', { bytes: '{\\rtf1 hello}', filename: 'a.txt' }, /\(RTF\)/],
+    ['a table that can hold macros', { bytes: 'ID;PWXL;N;E\n', filename: 'a.csv' }, /SYLK/],
+    [
+      'an archive that says it holds more than its bytes can',
+      { bytes: zip([{ name: 'a', data: 'x', claimed: 5 }]), filename: 'a.zip' },
+      /is a damaged archive/,
+    ],
     [
       'an archive without its end',
       { bytes: zip([{ name: 'a', data: 'x'.repeat(99) }]).subarray(0, 90), filename: 'a.zip' },
@@ -234,33 +370,17 @@ describe('a file is judged by its content', () => {
     expect(await judged({ bytes: '', filename: 'a.txt' })).to.match(/^422 “a\.txt” is empty/)
   })
 
-  it('takes what browsers and programs declare loosely', async () => {
-    const loose: [Buffer | string, string, string][] = [
-      ['a;b', 'a.csv', 'application/vnd.ms-excel'],
-      ['a,b', 'a.csv', 'text/plain'],
-      ['# a', 'a.md', 'text/markdown'],
-      [docx(), 'a.docx', 'application/zip'],
-      [zip([{ name: 'a' }]), 'a.zip', 'application/x-zip'],
-      [pdf(), 'a.pdf', 'application/octet-stream'],
-      [pdf(), 'a.pdf', 'application/x-pdf'],
-      [heic(), 'a.heic', 'image/heic-sequence'],
-      [jpeg(), 'a.jpg', 'IMAGE/JPEG; q=1'],
-    ]
-    for (const [bytes, filename, declaredType] of loose)
-      expect(await judged({ bytes, filename, declaredType }), `${filename} as ${declaredType}`).to.not.match(/^4/)
-  })
-
   it('looks at ten thousand entries of an archive without stopping the service for others, and at no more', async () => {
     const entries = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `${i}` }))
     let longest = 0
-    let last = performance.now()
+    let last = worked()
     const timer = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last)
-      last = performance.now()
+      longest = Math.max(longest, worked() - last)
+      last = worked()
     }, 1)
     const bytes = zip(entries(10_000))
-    last = performance.now()
-    expect(await judged({ bytes, filename: 'a.zip' })).to.equal('application/zip')
+    last = worked()
+    expect(await judged({ bytes, filename: 'a.zip' })).to.equal('application/zip a.zip')
     clearInterval(timer)
     expect(longest).to.be.lessThan(200)
     expect(await judged({ bytes: zip(entries(10_001)), filename: 'a.zip' })).to.match(/more than 10,000 files/)
@@ -278,16 +398,20 @@ describe('a file is judged by its content', () => {
       [webp(), 'a.webp'],
       [heic(), 'a.heic'],
       [gif(), 'a.gif'],
-      [docx(), 'a.docx'],
+      [docx({ name: 'word/_rels/document.xml.rels', data: relationship('a', 'b') }), 'a.docx'],
+      [odt(), 'a.odt'],
+      [doc([{ name: 'Data', data: Buffer.alloc(5000) }]), 'a.doc'],
+      [xls([0, 0]), 'a.xls'],
+      [ppt(0, 6000), 'a.ppt'],
       [zip([{ name: 'a', data: 'b' }], { zip64: true }), 'a.zip'],
     ]
-    const began = performance.now()
+    const began = worked()
     for (let round = 0; round < 3000; round++) {
       const [sample, filename] = samples[round % samples.length]!
       const bytes = Buffer.from(sample.subarray(0, random(4) === 0 ? random(sample.length) + 1 : sample.length))
       for (let i = random(4); i >= 0; i--) bytes[random(bytes.length)] = random(3) === 0 ? 0 : random(256)
       await judged({ bytes, filename })
     }
-    expect(performance.now() - began).to.be.lessThan(5000)
+    expect(worked() - began).to.be.lessThan(5000)
   })
 })

@@ -14,6 +14,7 @@ describe('the name of a file', () => {
     ['keeps percent signs', 'a%22b%2f..%2fc.txt', 'a%22b%2f..%2fc.txt'],
     ['is "file" when nothing is left', '\u202e', 'file'],
     ['is "file" instead of dots', '..', 'file'],
+    ['loses dots and spaces at its end', 'a.exe. .', 'a.exe'],
     ['is "file" when it is a folder', 'folder/', 'file'],
     ['is one line', ' a \u00a0\u3000 b.txt ', 'a b.txt'],
     ['keeps signs beyond the first plane', '😀.txt', '😀.txt'],

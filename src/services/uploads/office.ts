@@ -1,0 +1,94 @@
+/**
+ * Office files inside ZIP archives: what they are, and whether they hold macros, by what the programs that open them go
+ * by: content types and relationships (Open Packaging Conventions, ECMA-376 part 2), the folders of Basic and scripts
+ * (OpenDocument 1.3), never by the names of entries alone.
+ */
+import type { FileKind } from '../../models/field.ts'
+import type { Archive } from './archive.ts'
+
+type Found = { kind: FileKind; extension: string } | { fault: string }
+
+const MAX_XML_BYTES = 2 ** 20
+const MACROS = 'is a Microsoft Office file with macros'
+const DAMAGED = { fault: 'is a damaged Microsoft Office file' }
+const OFFICE: [RegExp, string][] = [
+  [/wordprocessingml\.document\.main\+xml$/, '.docx'],
+  [/spreadsheetml\.sheet\.main\+xml$/, '.xlsx'],
+  [/presentationml\.(presentation|slideshow)\.main\+xml$/, '.pptx'],
+]
+const OPEN_DOCUMENTS: Record<string, string> = { text: '.odt', spreadsheet: '.ods', presentation: '.odp' }
+/** Lists of the macros that a document holds; they stand there also when it holds none. */
+const LISTS = /^(script|dialog)-l[bc]\.xml$/i
+
+/** Undefined for an archive that is no package of Microsoft Office. */
+export async function microsoftOffice(archive: Archive): Promise<Found | undefined> {
+  const names = archive.names.map((name) => name.toLowerCase())
+  if (!names.includes('[content_types].xml')) return undefined
+  const types = await xml(archive, '[Content_Types].xml')
+  const roots = await xml(archive, '_rels/.rels')
+  if (types === undefined || roots === undefined) return DAMAGED
+  const contents = valuesOf(types, 'ContentType')
+  if (contents.some(isMacro) || names.some((name) => name.endsWith('vbaproject.bin'))) return { fault: MACROS }
+  const [, extension] = OFFICE.find(([type]) => contents.some((content) => type.test(content))) ?? []
+  for (const document of documentsOf(roots)) {
+    const relations = relationsOf(document)
+    if (!names.includes(relations)) continue
+    const text = await xml(archive, relations)
+    if (text === undefined) return DAMAGED
+    if (valuesOf(text, 'Type').some(isMacro)) return { fault: MACROS }
+  }
+  return extension ? { kind: 'office', extension } : undefined
+}
+
+/** Undefined for an archive that is no OpenDocument file. `head`: the first bytes of the archive. */
+export function openDocument({ names }: Archive, head: Buffer): Found | undefined {
+  const scripts = names.filter(
+    (name) => /^(basic|scripts)\/.*[^/]$/i.test(name) && !LISTS.test(name.split('/').at(-1)!),
+  )
+  // The first entry is `mimetype`, stored as it is (part 2, 3.3).
+  const [, type] =
+    /^mimetypeapplication\/vnd\.oasis\.opendocument\.([a-z]+)PK/.exec(head.toString('latin1', 30, 120)) ?? []
+  if (names.includes('mimetype') && scripts.length > 0) return { fault: 'is an OpenDocument file with macros' }
+  const extension = type !== undefined && Object.hasOwn(OPEN_DOCUMENTS, type) ? OPEN_DOCUMENTS[type] : undefined
+  return extension ? { kind: 'opendocument', extension } : undefined
+}
+
+/** Undefined also for XML with definitions of its own, which no such package may have and which could hide words. */
+async function xml(archive: Archive, name: string): Promise<string | undefined> {
+  const text = await archive.text(name, MAX_XML_BYTES)
+  return text === undefined || /<!(doctype|entity)/i.test(text) ? undefined : text
+}
+
+/** Values of an attribute, in small letters. */
+const valuesOf = (text: string, attribute: string): string[] =>
+  attributesOf(text, attribute).map((value) => value.toLowerCase())
+
+function attributesOf(text: string, attribute: string): string[] {
+  const found = text.matchAll(new RegExp(`\\s${attribute}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'g'))
+  return [...found].map(([, double, single]) => characters(double ?? single ?? ''))
+}
+
+/** With numeric character references resolved. */
+const characters = (text: string): string =>
+  text.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (all, hex?: string, decimal?: string) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : all
+  })
+
+/** Content types and relationships of VBA projects, macro-enabled documents and Excel 4 macro sheets. */
+const isMacro = (type: string): boolean => /vbaproject|macroenabled|macrosheet/.test(type)
+
+/** The parts that a program opens first. */
+function documentsOf(roots: string): string[] {
+  const relationships = roots.match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? []
+  return relationships
+    .filter((one) => valuesOf(one, 'Type').some((type) => type.endsWith('/officedocument')))
+    .flatMap((one) => attributesOf(one, 'Target'))
+}
+
+/** Where a part's own relationships stand: `xl/workbook.xml` has them in `xl/_rels/workbook.xml.rels`. */
+function relationsOf(target: string): string {
+  const path = URL.canParse(target, 'file:///') ? new URL(target, 'file:///').pathname.slice(1) : target
+  const cut = path.lastIndexOf('/') + 1
+  return `${path.slice(0, cut)}_rels/${path.slice(cut)}.rels`.toLowerCase()
+}
