@@ -9,12 +9,13 @@ import { assetController } from './controllers/asset.ts'
 import { formController } from './controllers/form.ts'
 import { healthController } from './controllers/health.ts'
 import { homeController } from './controllers/home.ts'
+import { replyController } from './controllers/reply.ts'
 import { createLookup, statusController } from './controllers/status.ts'
 import { uploadController } from './controllers/upload.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { createAssets } from './middleware/assets.ts'
-import { body } from './middleware/body.ts'
+import { body, fieldReader } from './middleware/body.ts'
 import { crossSite } from './middleware/cross-site.ts'
 import { failure } from './middleware/failure.ts'
 import { headersFor } from './middleware/headers.ts'
@@ -69,8 +70,9 @@ export function createApp({
   const controllers = {
     home: homeController({ ...services, clock }),
     form: formController({ ...services, lookUp, pages, metrics, clock, timeZone, uploadMaxBytes }),
-    status: statusController({ lookUp, pages, clock, timeZone }),
-    upload: uploadController({ ...services, readFile: singleFile({ monotonic }) }),
+    status: statusController({ lookUp, pages, clock, timeZone, cases: services.cases }),
+    reply: replyController({ ...services, lookUp, metrics, readFields: fieldReader({ monotonic }) }),
+    upload: uploadController({ ...services, metrics, timeZone, readFile: singleFile({ monotonic }) }),
     accessibility: accessibilityController({ pages, accessibilityUrl }),
     health: healthController(services),
     asset: assetController({ serve: assets.serve, robots: assets.robots }),

@@ -1,5 +1,6 @@
 /** The operator's door: a command over the same services as the server. The only place here that touches the process. */
 import { userInfo } from 'node:os'
+import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
 import { failureOf } from './cli/failure.ts'
 import { createProgram } from './cli/program.ts'
@@ -15,6 +16,13 @@ const program = createProgram({
   input: () => text(process.stdin),
   clock: Date.now,
   user: () => userInfo().username,
+  async confirm(question) {
+    if (!process.stdin.isTTY) return false
+    const terminal = createInterface({ input: process.stdin, output: stderr })
+    const answer = await terminal.question(`${question} Type yes: `)
+    terminal.close()
+    return answer.trim().toLowerCase() === 'yes'
+  },
   out: stdout,
   err: stderr,
 })

@@ -47,6 +47,9 @@ export const crossSite = (): PublicError =>
 export const notFound = (text = 'Check the address, or go to the start page to find what you need.'): PublicError =>
   new PublicError({ type: 'not-found', status: 404, title: 'Page not found', text })
 
+export const gone = (text: string): PublicError =>
+  new PublicError({ type: 'gone', status: 410, title: 'This is no longer here', text })
+
 export const methodNotAllowed = (): PublicError =>
   new PublicError({
     type: 'method-not-allowed',

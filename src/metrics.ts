@@ -5,6 +5,8 @@ export interface Metrics {
   /** One answered request; duration in milliseconds. */
   observe(method: string, route: string, status: number, duration: number): void
   submission(slug: string, quarantined: boolean): void
+  /** What came for a case after its form. */
+  arrival(slug: string, kind: 'file' | 'reply'): void
   /** Turned away for want of room: a request, or a connection. */
   shed(what: 'request' | 'connection' | 'reader' | 'pipeline'): void
   /** A body that was not taken, by the type of its problem. */
@@ -22,6 +24,12 @@ export function createMetrics({ dropped }: { dropped(): number }): Metrics {
     help: 'Time from the request line to the answer being handed to the socket',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers,
+  })
+  const arrivals = new Counter({
+    name: 'intake_case_arrivals_total',
+    help: 'Files and answers in words that came for a case after its form',
+    labelNames: ['form', 'kind'],
     registers,
   })
   const submissions = new Counter({
@@ -53,6 +61,7 @@ export function createMetrics({ dropped }: { dropped(): number }): Metrics {
   })
   return {
     observe: (method, route, status, duration) => requests.observe({ method, route, status }, duration / 1000),
+    arrival: (form, kind) => arrivals.inc({ form, kind }),
     submission: (form, quarantined) => submissions.inc({ form, quarantined: String(quarantined) }),
     shed: (what) => shed.inc({ what }),
     refusedBody: (type) => refusedBodies.inc({ type }),
@@ -63,6 +72,7 @@ export function createMetrics({ dropped }: { dropped(): number }): Metrics {
 export const noMetrics: Metrics = {
   observe() {},
   submission() {},
+  arrival() {},
   shed() {},
   refusedBody() {},
   text: async () => ({ type: 'text/plain', body: '' }),

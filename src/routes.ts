@@ -6,6 +6,7 @@ export interface Controllers {
   home: { show: Action }
   form: { show: Action; submit: Action; thanks: Action; style: Action }
   status: { show: Action }
+  reply: { send: Action }
   upload: { show: Action; accept: Action }
   accessibility: { show: Action }
   health: { live: Action; ready: Action }
@@ -19,12 +20,13 @@ export interface Guards {
 
 /** Addresses are strict and case-sensitive; ids are judged by what they name, so that a malformed one is a plain 404. */
 export function createRoutes(
-  { home, form, status, upload, accessibility, health, asset }: Controllers,
+  { home, form, status, reply, upload, accessibility, health, asset }: Controllers,
   { crossSite, body }: Guards,
 ): Handler[] {
   const router = new Router<State, Additions>({ strict: true, sensitive: true })
 
   router.get('/status', status.show)
+  router.post('/status/reply', crossSite, reply.send)
   router.get('/f/:slug', form.show)
   router.post('/f/:slug', crossSite, body, form.submit)
   router.get('/f/:slug/thank-you/:reference', form.thanks)

@@ -6,12 +6,12 @@ import type { Drive } from './drive/port.ts'
 import type { Log } from './log.ts'
 import { openScanner } from './scanner/index.ts'
 import { type Budget, createBudget } from './services/budget.ts'
+import { type Cases, createCases } from './services/cases/index.ts'
 import { createFixtures, type Fixtures } from './services/fixtures.ts'
 import { createForms, type Forms } from './services/forms.ts'
 import { createHealth, type Health } from './services/health.ts'
 import { createResolver } from './services/resolver.ts'
 import { createStatistics, type Statistics } from './services/statistics.ts'
-import { createStatuses, type Statuses } from './services/statuses.ts'
 import { createSubmissions, type Submissions } from './services/submissions.ts'
 import { createTokens, type Tokens } from './services/tokens.ts'
 import { createFormFiles, type OpenFormFiles } from './services/uploads/form-files.ts'
@@ -25,7 +25,7 @@ export interface Services {
   forms: Forms
   tokens: Tokens
   submissions: Submissions
-  statuses: Statuses
+  cases: Cases
   statistics: Statistics
   health: Health
   uploads: Uploads
@@ -74,10 +74,10 @@ export async function wire({
   const forms = createForms({ store, clock, log })
   const tokens = createTokens({ secrets, clock })
   const statistics = createStatistics({ store, clock })
-  const statuses = createStatuses({ store, forms, statistics, clock, timeZone })
   const drive = openDrive(folder.drive)
   const scanner = openScanner(config.clamdUrl)
   const uploads = createUploads({ ...config, store, drive, scanner, clock, log })
+  const cases = createCases({ store, forms, statistics, removeFiles: uploads.discard, secrets, clock, timeZone })
   const resolver = createResolver({ store, forms, tokens })
   const targets = createUploadTargets({ store, forms, tokens, clock, timeZone })
   const openFormFiles = createFormFiles({ uploads, resolver, clock })
@@ -94,7 +94,7 @@ export async function wire({
       forms,
       tokens,
       submissions,
-      statuses,
+      cases,
       statistics,
       health,
       uploads,

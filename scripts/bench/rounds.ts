@@ -71,7 +71,7 @@ function shot({ base }: Started, scenario: Scenario, seconds: number, { ground, 
 function checkRows({ database }: Started, answered: number): void {
   const connection = new Database(database, { readonly: true })
   const count = (table: string) => connection.prepare(`select count(*) from ${table}`).pluck().get() as number
-  const [submissions, events] = [count('submissions'), count('status_events')]
+  const [submissions, events] = [count('submissions'), count('events')]
   connection.close()
   if (submissions < answered || events !== submissions)
     throw new Error(`${answered} forms were answered; ${submissions} submissions and ${events} status events are kept`)

@@ -21,8 +21,8 @@ export function checkEntries(file: string, entries: Iterable<Entry>): Finding {
   const connection = new Database(file, { readonly: true })
   const find = connection.prepare<[string], Row>(
     `select reference, answers,
-       (select count(*) from status_events where submission = submissions.id) as events,
-       (select status from status_events where submission = submissions.id order by id limit 1) as first
+       (select count(*) from events where submission = submissions.id) as events,
+       (select status from events where submission = submissions.id order by id limit 1) as first
      from submissions where submission_id = ?`,
   )
   const faults: string[] = []
@@ -50,7 +50,7 @@ export function checkWhole(file: string, ids: ReadonlySet<string>): string[] {
   const connection = new Database(file, { readonly: true })
   const column = (sql: string) => connection.prepare(sql).pluck().all() as string[]
   const broken = column('pragma integrity_check').filter((line) => line !== 'ok')
-  const unheard = column('select reference from submissions where id not in (select submission from status_events)')
+  const unheard = column('select reference from submissions where id not in (select submission from events)')
   const twice = column('select submission_id from submissions group by submission_id having count(*) > 1')
   const unasked = column('select submission_id from submissions').filter((id) => !ids.has(id))
   connection.close()

@@ -8,13 +8,13 @@ import type { Ledger } from './clients.ts'
 const DAMAGES: Record<string, { sql: string[]; found: RegExp }> = {
   'a submission is deleted': {
     sql: [
-      'delete from status_events where submission = (select id from submissions where reference = ?)',
+      'delete from events where submission = (select id from submissions where reference = ?)',
       'delete from submissions where reference = ?',
     ],
     found: /is lost/,
   },
   'a status event is deleted': {
-    sql: ['delete from status_events where submission = (select id from submissions where reference = ?)'],
+    sql: ['delete from events where submission = (select id from submissions where reference = ?)'],
     found: /has no status event/,
   },
   'an answer is changed': {

@@ -1,5 +1,6 @@
 /** From what an operator types to what it names; what names nothing is answered with what was probably meant. */
 import { InvalidArgumentError } from 'commander'
+import type { Party } from '../models/event.ts'
 import { statusesOf } from '../models/form.ts'
 import { parseReference } from '../models/reference.ts'
 import { type Window, window } from '../models/window.ts'
@@ -15,6 +16,7 @@ export interface Narrowing {
   status?: string
   days?: number
   quarantined?: true
+  waitingFor?: Party
 }
 
 /** Typed for what standard input holds; see standard-input.ts. */
@@ -40,7 +42,7 @@ export function whole(text: string): number {
 /** The filter of a narrowed listing. Rejects when no form has that slug, or no form in question that status. */
 export async function filterOf(
   { forms }: Pick<Services, 'forms'>,
-  { form, status, days, quarantined }: Narrowing,
+  { form, status, days, quarantined, waitingFor }: Narrowing,
   now: number,
 ): Promise<SubmissionFilter> {
   const slugs = form === undefined ? await forms.slugs() : [await slugOf(forms, form)]
@@ -50,6 +52,7 @@ export async function filterOf(
     ...(form !== undefined && { slug: form }),
     ...(status !== undefined && { status }),
     ...(quarantined && { quarantined }),
+    ...(waitingFor && { waitingFor }),
     ...recent,
   }
 }

@@ -26,17 +26,18 @@ export async function list(shell: Shell, { limit, json, ...narrowing }: ListOpti
       rows: records(limited()),
       lines: async () => {
         const rows = (await Array.fromAsync(limited())).map(
-          ({ reference, slug, status, receivedAt, quarantine = '' }) => [
+          ({ reference, slug, status, receivedAt, waitingFor = '', quarantine = '' }) => [
             reference,
             slug,
             status,
             localTime(receivedAt, timeZone),
+            waitingFor,
             quarantine,
           ],
         )
         return rows.length === 0
           ? []
-          : tableOf(['Reference', 'Form', 'Status', `Received (${timeZone})`, 'Set aside'], rows)
+          : tableOf(['Reference', 'Form', 'Status', `Received (${timeZone})`, 'Waits for', 'Set aside'], rows)
       },
     })
     if (matched === 0) await print(shell.err, ['No submission matches.'])

@@ -3,18 +3,30 @@ import type { Submission } from '../models/submission.ts'
 import type { Upload } from '../models/upload.ts'
 
 /** A submission without its answers. */
-export const recordOf = ({ reference, slug, version, status, receivedAt, statusAt, quarantine }: Submission) => ({
+export const recordOf = ({
+  reference,
+  slug,
+  version,
+  status,
+  receivedAt,
+  statusAt,
+  waitingFor,
+  quarantine,
+  deletedAt,
+}: Submission) => ({
   reference,
   form: slug,
   version,
   status,
   receivedAt: isoTime(receivedAt),
   statusAt: isoTime(statusAt),
+  waitingFor,
   quarantine,
+  ...(deletedAt !== undefined && { deletedAt: isoTime(deletedAt) }),
 })
 
 /** A file; its bytes lie in the drive under its id. */
-export const fileRecordOf = ({ id, fieldId, filename, contentType, size, sha256, scan, at }: Upload) => ({
+export const fileRecordOf = ({ id, fieldId, filename, contentType, size, sha256, scan, at, replacedBy }: Upload) => ({
   id,
   fieldId,
   filename,
@@ -23,6 +35,7 @@ export const fileRecordOf = ({ id, fieldId, filename, contentType, size, sha256,
   sha256,
   scan,
   at: isoTime(at),
+  replacedBy,
 })
 
 export const isoTime = (at: number): string => new Date(at).toISOString()

@@ -16,6 +16,8 @@ export interface Shell {
   input(): Promise<string>
   /** UTC milliseconds. */
   clock(): number
+  /** Asks who is at the keyboard; false where nobody is. */
+  confirm(question: string): Promise<boolean>
   /** Who is at the keyboard. */
   user(): string
   /** For data. */

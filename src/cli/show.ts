@@ -1,5 +1,6 @@
 /** One case, as the office sees it: labels from the version it was made with, every answer, every note. */
 import type { Answer } from '../models/answers.ts'
+import type { EventKind } from '../models/event.ts'
 import { ADDRESS_PARTS, type Field } from '../models/field.ts'
 import { fieldsOf } from '../models/form.ts'
 import type { Case, Submission } from '../models/submission.ts'
@@ -17,9 +18,9 @@ interface Found {
 }
 
 export async function show(shell: Shell, reference: string, { json }: { json?: true }): Promise<void> {
-  await withServices(shell, async ({ services: { submissions, statuses, uploads } }, { timeZone }) => {
+  await withServices(shell, async ({ services: { submissions, cases, uploads } }, { timeZone }) => {
     const submission = await submissions.byReference(reference)
-    const found = await statuses.find(reference)
+    const found = await cases.find(reference)
     if (!submission || !found) throw unknownReference(reference)
     const files = await uploads.ofSubmission(submission.id)
     await printListing(shell.out, {
@@ -49,13 +50,15 @@ function forPrograms({ submission, found: { form, status, events }, files }: Fou
 }
 
 function forPeople({ submission, found, files }: Found, timeZone: string): string[] {
-  const { reference, version, receivedAt, quarantine } = submission
+  const { reference, version, receivedAt, waitingFor, deletedAt, quarantine } = submission
   const { form, status, events } = found
   return [
     `${reference}  ${form.title}`,
     `Status    ${status.label} (${status.id})${status.final ? '' : `, may go to: ${status.to.join(', ')}`}`,
     `Received  ${localTime(receivedAt, timeZone)} ${timeZone}`,
     `Version   ${form.slug} ${version}`,
+    ...(waitingFor === undefined ? [] : [`Waits for the ${waitingFor}`]),
+    ...(deletedAt === undefined ? [] : [`Deleted   ${localTime(deletedAt, timeZone)} ${timeZone}`]),
     ...(quarantine === undefined ? [] : [`Set aside ${quarantine}; see submissions release`]),
     '',
     'Answers',
@@ -65,12 +68,23 @@ function forPeople({ submission, found, files }: Found, timeZone: string): strin
     }),
     '',
     'Events',
-    ...events.flatMap(({ label, at, by, message, note }) => [
-      `  ${localTime(at, timeZone)}  ${label}, by ${by}`,
+    ...events.flatMap(({ kind, label, at, by, message, note }) => [
+      `  ${localTime(at, timeZone)}  ${DONE[kind](label)}, by ${by}`,
       ...indented(message === undefined ? [] : `Message: ${message}`.split('\n')),
       ...indented(note === undefined ? [] : `Note: ${note}`.split('\n')),
     ]),
   ]
+}
+
+/** What an event was, by its kind; `label` is that of the status. */
+const DONE: Record<EventKind, (label: string) => string> = {
+  status: (label) => label,
+  reopened: (label) => `Opened again: ${label}`,
+  message: () => 'Message',
+  note: () => 'Note',
+  file: () => 'File sent',
+  reply: () => 'Answer in words',
+  deleted: () => 'Content deleted',
 }
 
 /** An answer in the words of its question, a line each where it has several. */
@@ -85,5 +99,8 @@ function phrase(field: Field, answer: Answer | undefined): string[] {
 const namesOf = (files: Upload[], id: string): string[] =>
   files
     .filter(({ fieldId }) => fieldId === id)
-    .map(({ filename, contentType, size, scan, id }) => `${filename} (${contentType}, ${size} bytes, ${scan}) ${id}`)
+    .map(
+      ({ filename, contentType, size, scan, id, replacedBy }) =>
+        `${filename} (${contentType}, ${size} bytes, ${scan}${replacedBy ? ', replaced' : ''}) ${id}`,
+    )
 const indented = (lines: string[]): string[] => lines.map((line) => `    ${line}`)

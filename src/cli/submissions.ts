@@ -1,20 +1,14 @@
-/** submissions list | show | set-status | release | export */
+/** submissions list | show | find | release | export, and what is done to a case (case-work) */
 import { type Command, Option } from 'commander'
+import { caseWork, REFERENCE } from './case-work.ts'
 import { exportTo } from './export.ts'
-import { CommandError } from './failure.ts'
 import { reference, unknownReference, whole } from './find.ts'
 import { list } from './list.ts'
 import { print } from './output.ts'
+import { search } from './search.ts'
 import { type Shell, withServices } from './shell.ts'
 import { show } from './show.ts'
-import { referenceOf, resolved } from './standard-input.ts'
-
-interface MoveOptions {
-  message?: string
-  note?: string
-  by?: string
-}
-const REFERENCE = 'the reference of the case; case, spaces and hyphens do not matter; - reads it from standard input'
+import { referenceOf } from './standard-input.ts'
 
 export function submissionCommands(program: Command, shell: Shell): void {
   const submissions = program
@@ -30,23 +24,26 @@ export function submissionCommands(program: Command, shell: Shell): void {
   narrowed(verb('list').option('--form <slug>', 'only this form'))
     .description('list submissions, newest first; answers are not shown')
     .option('--quarantined', 'only those set aside as probable spam')
+    .addOption(
+      new Option('--waiting-for <who>', 'only those where the office or the citizen has to do something next').choices([
+        'office',
+        'citizen',
+      ]),
+    )
     .option('--limit <n>', 'at most this many', whole, 50)
     .option('--json', 'one JSON object a line')
     .action((options) => list(shell, options))
+  verb('find')
+    .description('find everything that holds a text: answers, words of a case, names of files')
+    .requiredOption('--text <text>', 'such as a name or an e-mail address; - reads it from standard input')
+    .option('--json', 'one JSON object a line')
+    .action((options: { text: string; json?: true }) => search(shell, options))
   verb('show')
     .description('show a case: answers, status, events and notes')
     .argument('<reference>', REFERENCE, reference)
     .option('--json', 'as one JSON object')
     .action(async (typed: string, options: { json?: true }) => show(shell, await referenceOf(shell, typed), options))
-  verb('set-status')
-    .description('move a case to another status')
-    .argument('<reference>', REFERENCE, reference)
-    .argument('<status>', 'id of a status that may follow the present one, such as in-review')
-    .option('--message <text>', 'told to the public on the status page; - reads it from standard input')
-    .option('--note <text>', 'for the office alone; - reads it from standard input')
-    .option('--by <name>', 'who decided; default: your user name on this machine')
-    .addHelpText('after', SET_STATUS_HELP)
-    .action((reference: string, to: string, options: MoveOptions) => setStatus(shell, reference, to, options))
+  caseWork(verb, shell)
   verb('release')
     .description('lift the quarantine: it counts like any other')
     .argument('<reference>', REFERENCE, reference)
@@ -64,11 +61,6 @@ export function submissionCommands(program: Command, shell: Shell): void {
     .action((options) => exportTo(shell, options))
 }
 
-const SET_STATUS_HELP = `
-Other users of this machine can read the command lines of its processes. What they should not see comes from standard
-input: the reference is its first line, the message or note what follows.
-  npm run -s cli -- submissions set-status - in-review --note - < words.txt`
-
 const EXPORT_HELP = `
 CSV is UTF-8 with a byte order mark, so that spreadsheets read it right, and a header: Reference, Received (UTC),
 Status, Version, then a column for each question, by its id. Chosen boxes and names of files are joined by "; "; an
@@ -77,18 +69,6 @@ text could be taken for a formula, ' is put before it.
 JSON Lines has one object a submission, with its answers exactly as they were given and what is known of its files.
 
 The file replaces an older one when it is complete, and not before.`
-
-async function setStatus(shell: Shell, typed: string, to: string, options: MoveOptions): Promise<void> {
-  const { by = shell.user(), ...given } = options
-  const { reference, texts: words } = await resolved(shell, { reference: typed, texts: given })
-  for (const [name, text] of Object.entries({ by, ...words }))
-    if (text.trim() === '') throw new CommandError(`--${name} must not be blank. Leave it out instead.`, 2)
-  await withServices(shell, async ({ services: { submissions, statuses } }) => {
-    if (!(await submissions.byReference(reference))) throw unknownReference(reference)
-    const status = await statuses.move(reference, { to, by, ...words })
-    await print(shell.out, [`${reference} stands at "${status.label}" now.`])
-  })
-}
 
 async function release(shell: Shell, reference: string): Promise<void> {
   await withServices(shell, async ({ services: { submissions } }) => {

@@ -10,7 +10,7 @@ import type { Forms, PublishedForm } from '../services/forms.ts'
 import { cssFor } from '../services/logic/index.ts'
 import type { Outcome, Redisplay, Submissions } from '../services/submissions.ts'
 import type { Tokens } from '../services/tokens.ts'
-import type { CaseLookup } from './status.ts'
+import { type CaseLookup, showDeleted } from './status.ts'
 
 interface Options {
   forms: Forms
@@ -70,6 +70,7 @@ export function formController({
       const found = await lookUp(ctx, ctx.params.reference!)
       if (typeof found === 'string' || found.form.slug !== ctx.params.slug)
         throw notFound('There is no form with this reference. Compare the address with the one you were given.')
+      if (found.deletedAt !== undefined) return showDeleted(ctx, found, timeZone)
       ctx.page('form/thanks.njk', thanksPage(found, { unchanged: ctx.query.unchanged === '1', timeZone }))
     },
 

@@ -1,21 +1,21 @@
 /** Where is my case? By reference, for people and for programs. */
 import type { Context, Pages, RouteContext } from '../context.ts'
-import { badRequest, notFound, PublicError, tooMany } from '../errors.ts'
+import { badRequest, gone, notFound, PublicError, tooMany } from '../errors.ts'
 import { LONGEST_TYPED, parseReference } from '../models/reference.ts'
 import type { Case } from '../models/submission.ts'
-import { caseJson, casePage, lookupPage } from '../presenters/status-page.ts'
+import { caseJson, casePage, deletedPage, lookupPage } from '../presenters/status-page.ts'
 import type { Budget } from '../services/budget.ts'
-import type { Statuses } from '../services/statuses.ts'
+import type { Cases } from '../services/cases/index.ts'
 
 /** Finds a case by what was typed. Only a well-formed unknown reference takes from the network's budget; throws 429 above it. */
 export type CaseLookup = (ctx: Context, typed: string) => Promise<Case | 'unknown' | 'mistyped'>
 
 export const createLookup =
-  ({ statuses, misses }: { statuses: Statuses; misses: Budget }): CaseLookup =>
+  ({ cases, misses }: { cases: Cases; misses: Budget }): CaseLookup =>
   async (ctx, typed) => {
     const reference = parseReference(typed)
     if (reference === undefined) return 'mistyped'
-    const found = await statuses.find(reference)
+    const found = await cases.find(reference)
     if (found) return found
     const wait = misses.spend(ctx.ip)
     if (wait > 0) throw tooMany(wait)
@@ -24,12 +24,13 @@ export const createLookup =
 
 interface Options {
   lookUp: CaseLookup
+  cases: Cases
   pages: Pages
   clock: () => number
   timeZone: string
 }
 
-export function statusController({ lookUp, pages, clock, timeZone }: Options) {
+export function statusController({ lookUp, cases, pages, clock, timeZone }: Options) {
   const lookup = pages.still('status/lookup.njk', lookupPage())
   const empty = pages.still('status/lookup.njk', lookupPage({ error: 'empty' }))
 
@@ -41,18 +42,20 @@ export function statusController({ lookUp, pages, clock, timeZone }: Options) {
       try {
         const found = await lookUp(ctx, typed)
         if (typeof found === 'string') miss(ctx, typed, found)
+        else if (found.deletedAt !== undefined) showDeleted(ctx, found, timeZone)
         else if (ctx.wantsJson) ctx.body = caseJson(found)
-        else
-          ctx.page(
-            'status/case.njk',
-            casePage(found, { now: clock(), timeZone, fileReceived: ctx.query.file === 'received' }),
-          )
+        else ctx.page('status/case.njk', casePage(found, stateOf(ctx, found)))
       } catch (error) {
         if (!(error instanceof PublicError) || error.status !== 429 || ctx.wantsJson) throw error
         ctx.set(error.headers)
         ctx.page('status/lookup.njk', lookupPage({ reference: typed, error: 'limited' }), 429)
       }
     },
+  }
+
+  function stateOf(ctx: RouteContext, { reference, asked }: Case) {
+    const arrived = (['file', 'reply'] as const).find((what) => ctx.query[what] === 'received')
+    return { now: clock(), timeZone, arrived, replyToken: asked ? cases.replyToken(reference) : '' }
   }
 
   function blank(ctx: RouteContext): void {
@@ -66,6 +69,12 @@ export function statusController({ lookUp, pages, clock, timeZone }: Options) {
       ctx.page('status/lookup.njk', lookupPage({ reference: typed, error }), error === 'unknown' ? 404 : 422)
     else throw error === 'unknown' ? notFound('There is no case with this reference.') : mistyped()
   }
+}
+
+/** The reference is right, and there is nothing behind it any more. */
+export function showDeleted(ctx: RouteContext, found: Case, timeZone: string): void {
+  if (ctx.wantsJson) throw gone('The content of this case was deleted.')
+  ctx.page('status/deleted.njk', deletedPage(found, timeZone), 410)
 }
 
 const mistyped = (): PublicError =>

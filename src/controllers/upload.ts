@@ -1,10 +1,11 @@
 /** One file for a submission, sent by a program or from a page of its own. */
 import type { RouteContext } from '../context.ts'
 import { badRequest, PublicError, tooMany } from '../errors.ts'
+import type { Metrics } from '../metrics.ts'
 import type { FileField } from '../models/field.ts'
 import { KINDS } from '../models/file-kind.ts'
 import { parseReference } from '../models/reference.ts'
-import type { Upload } from '../models/upload.ts'
+import type { Room, Upload } from '../models/upload.ts'
 import { uploadPage } from '../presenters/upload-page.ts'
 import type { Budget } from '../services/budget.ts'
 import type { Incoming, Uploads } from '../services/uploads/index.ts'
@@ -27,26 +28,45 @@ interface Options {
   refusalsById: Budget
   /** References that do not exist, per network. */
   misses: Budget
+  metrics: Metrics
+  timeZone: string
 }
 
 /** What a request is about: the id as given, what that names, and which question. */
 interface Asked {
+  /** Id of the file whose place the new one takes. */
+  replaces?: string
   id: string
   target: UploadTarget
   field: FileField
 }
 
-export function uploadController({ targets, uploads, readFile, refusals, refusalsById, misses }: Options) {
+export function uploadController({
+  targets,
+  uploads,
+  readFile,
+  refusals,
+  refusalsById,
+  misses,
+  metrics,
+  timeZone,
+}: Options) {
   return {
     async show(ctx: RouteContext): Promise<void> {
       const asked = await askedFor(ctx)
       const state = await stateOf(asked)
       ctx.vary('Accept')
       if (!ctx.wantsJson) return ctx.page('upload/show.njk', uploadPage(asked.field, state))
-      const { accept, ...rest } = state.room
+      const { accept, replaceable, ...rest } = state.room
       const mediaTypes = accept.flatMap((kind) => KINDS[kind].mediaTypes)
       const extensions = accept.flatMap((kind) => KINDS[kind].extensions)
-      ctx.body = { submissionId: asked.id, ...rest, mediaTypes, extensions }
+      ctx.body = {
+        submissionId: asked.id,
+        ...rest,
+        mediaTypes,
+        extensions,
+        ...(asked.target.asksSince !== undefined && { replaceable: replaceable.map(isoAt) }),
+      }
     },
 
     async accept(ctx: RouteContext): Promise<void> {
@@ -57,7 +77,10 @@ export function uploadController({ targets, uploads, readFile, refusals, refusal
       let asked: Asked | undefined
       try {
         asked = await askedFor(ctx)
-        await answer(ctx, asked, await receive(ctx, asked))
+        const upload = await receive(ctx, asked)
+        const { form, submission, fixture } = asked.target
+        if (submission !== null && !fixture) metrics.arrival(form.form.slug, 'file')
+        await answer(ctx, asked, upload)
       } catch (error) {
         if (!(error instanceof PublicError) || error.status >= 500) throw error
         refusals.spend(ctx.ip)
@@ -74,11 +97,11 @@ export function uploadController({ targets, uploads, readFile, refusals, refusal
     },
   }
 
-  async function receive(ctx: RouteContext, { target, field }: Asked): Promise<Upload> {
+  async function receive(ctx: RouteContext, { target, field, replaces }: Asked): Promise<Upload> {
     const { maxBytes } = await uploads.room(target, field)
     let upload: Upload | undefined
     await readFile(ctx, 'file', maxBytes, async (file) => {
-      upload = await uploads.accept(target, field, file)
+      upload = await uploads.accept(target, field, file, replaces)
     })
     if (upload) return upload
     throw badRequest(
@@ -86,14 +109,17 @@ export function uploadController({ targets, uploads, readFile, refusals, refusal
     )
   }
 
-  async function stateOf({ id, target, field }: Asked) {
-    return { submissionId: id, room: await uploads.room(target, field), reference: target.reference }
+  async function stateOf({ id, target, field, replaces }: Asked) {
+    const room = await uploads.room(target, field)
+    return { submissionId: id, room, reference: target.reference, replaces, timeZone }
   }
 
   async function askedFor(ctx: RouteContext): Promise<Asked> {
     const id = one(ctx, 'submissionId')
     const target = await targets.find(id).catch((error) => missed(ctx, id, error))
-    return { id, target, field: targets.question(target, one(ctx, 'fieldId')) }
+    const replaces = one(ctx, 'replaces')
+    const field = targets.question(target, one(ctx, 'fieldId'))
+    return { id, target, field, ...(replaces && { replaces }) }
   }
 
   /** A reference that does not exist is a miss here as on the status page. */
@@ -118,7 +144,9 @@ export function uploadController({ targets, uploads, readFile, refusals, refusal
   }
 }
 
-function one(ctx: RouteContext, name: 'submissionId' | 'fieldId'): string {
+const isoAt = ({ at, ...file }: Room['replaceable'][number]) => ({ ...file, at: new Date(at).toISOString() })
+
+function one(ctx: RouteContext, name: 'submissionId' | 'fieldId' | 'replaces'): string {
   const value = ctx.query[name]
   if (Array.isArray(value)) throw badRequest(`Give ${name} once.`)
   return value ?? ''

@@ -92,6 +92,15 @@ export function body({ forms, openFormFiles, refusals, uploadMaxBytes, monotonic
   }
 }
 
+/** Reads a body of plain fields, for a page that takes no files. */
+export const fieldReader =
+  ({ monotonic }: { monotonic: () => number }) =>
+  async (ctx: Context): Promise<Texts> => {
+    if (!ctx.is('application/x-www-form-urlencoded') || !isIdentity(ctx)) throw unsupportedBody()
+    invite(ctx, MAX_ENCODED_BYTES)
+    return whileWaiting(ctx, (waiting) => urlencoded(ctx, waiting, monotonic))
+  }
+
 /** Refuses by the headers alone what is too large, then asks a waiting client (`Expect: 100-continue`) for the body. */
 export function invite(ctx: Context, maxBytes: number): void {
   if (Number(ctx.req.headers['content-length'] ?? 0) > maxBytes)

@@ -1,4 +1,4 @@
-/** Where a submission stands: the statuses of a form, which may follow which, and the events that record each change. */
+/** Where a submission stands: the statuses of a form, and which may follow which. */
 import type { SchemaObject } from 'ajv'
 import type { ObjectSchema } from './ajv.ts'
 
@@ -13,17 +13,10 @@ export interface Status {
   final?: boolean
   /** Files may be added while the case stands here. */
   uploads?: boolean
+  /** The office waits for the person: they may answer in words, and files may be added or replaced up to each limit again. */
+  asks?: boolean
   /** Ids of the statuses that may follow. */
   to: string[]
-}
-
-/** One change of status. Times are UTC milliseconds. `message` is public, `note` is for the office alone. */
-export interface StatusEvent {
-  status: string
-  at: number
-  by: string
-  message?: string
-  note?: string
 }
 
 const line: SchemaObject = { type: 'string', minLength: 1, maxLength: 200, pattern: '\\S' }
@@ -45,6 +38,7 @@ export const statusSchema: ObjectSchema<Status> = {
     next: text,
     final: { type: 'boolean' },
     uploads: { type: 'boolean' },
+    asks: { type: 'boolean' },
     to: { type: 'array', maxItems: 30, uniqueItems: true, items: id },
   },
 }
@@ -70,8 +64,9 @@ export const DEFAULT_STATUSES: readonly Status[] = [
     id: 'needs-information',
     label: 'Information needed',
     meaning: 'We cannot go on without more information from you.',
-    next: 'Read the latest message below and send us what is missing.',
+    next: 'Read what we ask for and send us what is missing.',
     uploads: true,
+    asks: true,
     to: ['in-review', 'withdrawn'],
   },
   {

@@ -1,7 +1,8 @@
 /** One sent form and its case: what the office works on and what the public may see of it. Times are UTC milliseconds. */
 import type { Answers } from './answers.ts'
+import type { CaseEvent, Party } from './event.ts'
 import type { Form } from './form.ts'
-import type { Status, StatusEvent } from './status.ts'
+import type { Status } from './status.ts'
 
 export interface Submission {
   id: number
@@ -17,6 +18,10 @@ export interface Submission {
   statusAt: number
   /** Why it was set aside as probable spam; absent when it was not, or was released. */
   quarantine?: string
+  /** Who has to do something next; absent once nobody has to. */
+  waitingFor?: Party
+  /** When its answers and files were removed. */
+  deletedAt?: number
   /** Made for the load gate: until when it takes uploads. In no listing and no figure. */
   fixtureUntil?: number
 }
@@ -28,9 +33,12 @@ export interface Case {
   receivedAt: number
   status: Status
   /** Oldest first; the first one is the receipt. */
-  events: (StatusEvent & { label: string })[]
+  events: (CaseEvent & { label: string })[]
   /** How long such cases usually take: median days, over `finished` cases of the last 30 days; absent when there are too few. */
   typical?: { days: number; finished: number }
   /** File questions that were asked, with room for more, while the present status takes files. */
   takesFiles: { fieldId: string; label: string }[]
+  /** What the office asks for, while it waits for an answer: its words, if it gave any. */
+  asked?: { message?: string }
+  deletedAt?: number
 }

@@ -23,6 +23,8 @@ export interface Upload {
   scan: Scan
   /** UTC milliseconds. */
   at: number
+  /** Id of the upload that the person sent in its place; the file stays in the record. */
+  replacedBy?: string
 }
 
 /** What may still be sent to a question. Sizes in bytes. */
@@ -32,6 +34,8 @@ export interface Room {
   maxBytes: number
   maxFiles: number
   remaining: number
+  /** Files sent before that a new one may replace, while the office asks for information. */
+  replaceable: Pick<Upload, 'id' | 'contentType' | 'size' | 'at'>[]
 }
 
 export const UPLOAD_ID = /^[A-Za-z0-9_-]{22}$/

@@ -11,3 +11,9 @@ export function fileKindNames(kinds: readonly FileKind[]): string {
 /** The `accept` attribute: it only sorts the file dialog; the server judges by content. */
 export const acceptAttribute = (kinds: readonly FileKind[]): string =>
   kinds.flatMap((kind) => [...KINDS[kind].extensions, ...KINDS[kind].mediaTypes]).join(',')
+
+/** "PDF" for `application/pdf`; the media type itself where it is of no kind that is taken. */
+export function typeNames(mediaType: string): string {
+  const kind = (Object.keys(KINDS) as FileKind[]).find((one) => KINDS[one].mediaTypes.includes(mediaType))
+  return kind ? fileKindNames([kind]) : mediaType
+}

@@ -1,9 +1,10 @@
 /** Where a case stands: the lookup, the case for people, the case for programs. */
-import { statusesOf } from '../models/form.ts'
+import { publicEvents } from '../models/event.ts'
 import { DAY } from '../models/moment.ts'
 import { countReference, REFERENCE_LENGTH } from '../models/reference.ts'
 import type { Case } from '../models/submission.ts'
 import { paragraphs } from './paragraphs.ts'
+import { replyForm } from './reply-page.ts'
 import { shownTime } from './times.ts'
 import { words } from './words/index.ts'
 
@@ -45,10 +46,20 @@ function lookupError(reference: string, error: LookupError): string {
   return words.lookup.length(count, REFERENCE_LENGTH)
 }
 
-/** The page of a case; `now` and event times are UTC milliseconds. Notes of the office never leave this function. */
+interface CaseState {
+  /** UTC milliseconds. */
+  now: number
+  timeZone: string
+  /** What just came, told at the top. */
+  arrived?: 'file' | 'reply' | undefined
+  /** For an answer in words; used only while the office asks. */
+  replyToken: string
+}
+
+/** The page of a case; event times are UTC milliseconds. Notes of the office and words of the person never leave this function. */
 export function casePage(
-  { form, reference, receivedAt, status, events, typical, takesFiles }: Case,
-  { now, timeZone, fileReceived = false }: { now: number; timeZone: string; fileReceived?: boolean },
+  { form, reference, receivedAt, status, events, typical, takesFiles, asked }: Case,
+  { now, timeZone, arrived, replyToken }: CaseState,
 ) {
   return {
     title: `${status.label}: ${form.title}`,
@@ -57,16 +68,22 @@ export function casePage(
     status: {
       label: status.label,
       final: status.final === true,
-      attention: status.uploads === true && status.id !== statusesOf(form)[0]?.id,
+      attention: asked !== undefined,
     },
     meaning: paragraphs(status.meaning),
     next: paragraphs(status.next),
+    asked: asked && { message: paragraphs(asked.message) },
+    reply: asked && replyForm({ reference, token: replyToken }),
     waiting: status.final ? '' : words.days((now - receivedAt) / DAY),
     typical: typical && !status.final ? { days: words.days(typical.days), finished: typical.finished } : undefined,
-    events: events
-      .map(({ label, at, message }) => ({ label, time: shownTime(at, timeZone), message: paragraphs(message) }))
+    events: publicEvents(events)
+      .map((event) => ({
+        label: labelOf(event),
+        time: shownTime(event.at, timeZone),
+        message: paragraphs(event.message),
+      }))
       .reverse(),
-    fileReceived,
+    arrived: arrived ?? '',
     files: takesFiles.map(({ fieldId, label }) => ({
       label,
       href: `/api/drive-upload?${new URLSearchParams({ submissionId: reference, fieldId })}`,
@@ -75,6 +92,21 @@ export function casePage(
   }
 }
 
+/** A change of status is called by the status; everything else by what was done. */
+function labelOf({ kind, label }: Case['events'][number]): string {
+  if (kind === 'status' || kind === 'note') return label
+  return kind === 'reopened' ? words.events.reopened(label) : words.events[kind]
+}
+
+/** The page of a case whose content was deleted. */
+export const deletedPage = ({ form, reference, deletedAt = 0 }: Case, timeZone: string) => ({
+  title: `${words.events.deleted}: ${form.title}`,
+  heading: form.title,
+  reference,
+  deleted: shownTime(deletedAt, timeZone),
+  noIndex: true,
+})
+
 /** The case for programs: times in ISO 8601, public messages only. */
 export function caseJson({ form, reference, receivedAt, status, events }: Case) {
   return {
@@ -82,7 +114,8 @@ export function caseJson({ form, reference, receivedAt, status, events }: Case) 
     status: { id: status.id, label: status.label },
     form: form.slug,
     submittedAt: new Date(receivedAt).toISOString(),
-    events: events.map(({ status: id, label, at, message }) => ({
+    events: publicEvents(events).map(({ kind, status: id, label, at, message }) => ({
+      kind,
       status: { id, label },
       at: new Date(at).toISOString(),
       ...(message === undefined ? {} : { message }),

@@ -1,7 +1,7 @@
 /** The page of one file question on its own: what may still be sent, and what was just taken. */
 import type { FileField } from '../models/field.ts'
 import type { Room, Upload } from '../models/upload.ts'
-import { acceptAttribute } from './file-kinds.ts'
+import { acceptAttribute, typeNames } from './file-kinds.ts'
 import { hintText } from './hints.ts'
 import { words } from './words/index.ts'
 
@@ -14,12 +14,25 @@ interface UploadState {
   reference?: string | undefined
   /** Why the file was not taken. */
   error?: string
+  /** Id of the earlier file whose place the new one takes. */
+  replaces?: string | undefined
+  timeZone: string
 }
 
-/** Posts back to its own address. */
-export function uploadPage(field: FileField, { submissionId, room, reference, upload, error }: UploadState) {
-  const query = new URLSearchParams({ submissionId, fieldId: field.id })
+/** Posts back to its own address. While the office asks, each file sent before has a link to replace it; their names are answers, so they are not shown. */
+export function uploadPage(
+  field: FileField,
+  { submissionId, room, reference, upload, error, replaces, timeZone }: UploadState,
+) {
+  const href = (over: Record<string, string> = {}): string =>
+    `/api/drive-upload?${new URLSearchParams({ submissionId, fieldId: field.id, ...over })}`
   const heading = upload ? words.upload.taken : field.label
+  const earlier = room.replaceable.map(({ id, contentType, size, at }) => ({
+    id,
+    text: words.upload.earlier(typeNames(contentType), words.size(size), words.dateTime(at, timeZone)),
+    href: href({ replaces: id }),
+  }))
+  const replaced = earlier.find(({ id }) => id === replaces)
   return {
     title: error ? words.page.error(heading) : heading,
     summary: error && {
@@ -29,18 +42,26 @@ export function uploadPage(field: FileField, { submissionId, room, reference, up
     },
     heading,
     taken: upload && { filename: upload.filename, size: words.size(upload.size) },
-    action: `/api/drive-upload?${query}`,
+    action: href(replaced ? { replaces: replaced.id } : {}),
     remaining: room.remaining,
+    replaced: replaced?.text ?? '',
+    earlier: replaced || room.remaining === 0 ? [] : earlier,
+    addHref: href(),
     caseHref: reference === undefined ? '' : `/status?reference=${encodeURIComponent(reference)}`,
     reference: reference ?? '',
     input: {
       id: 'file',
       name: 'file',
-      label: { text: upload ? words.upload.another : words.upload.choose },
+      label: { text: labelOf({ upload, replaced }) },
       hint: { text: hintText(field, room.maxBytes) },
       errorMessage: error && { text: error },
       attributes: { accept: acceptAttribute(field.accept) },
     },
     noIndex: true,
   }
+}
+
+function labelOf({ upload, replaced }: { upload: unknown; replaced: unknown }): string {
+  if (replaced) return words.upload.replacement
+  return upload ? words.upload.another : words.upload.choose
 }

@@ -59,7 +59,7 @@ export function createFixtures({
             }
             const number = await tx.submissions.add({ ...row, fixtureUntil: at + DAY })
             if (number === 'taken') throw new Error('a fixture of this run exists already')
-            await tx.statuses.add(number, { status, at, by: 'fixture' })
+            await tx.events.add(number, { kind: 'status', status, at, by: 'fixture' })
           }
         })
       }

@@ -165,12 +165,13 @@ export function createSubmissions({ store, forms, resolver, tokens, uploads, clo
         answers: JSON.stringify(answers),
         receivedAt: now,
         status,
+        waitingFor: 'office' as const,
       }
       const kept = await store.transaction(async (tx) => {
         if (form.takesFiles && idsOf(await tx.uploads.of(submissionId)) !== idsOf(attached)) return 'changed'
         const number = await tx.submissions.add({ ...row, ...(quarantine !== undefined && { quarantine }) })
         if (number === 'taken') return number
-        await tx.statuses.add(number, { status, at: now, by: 'public' })
+        await tx.events.add(number, { kind: 'status', status, at: now, by: 'public' })
         if (claimed.length > 0) await tx.uploads.claim(submissionId, claimed, number)
         return number
       })

@@ -1,9 +1,10 @@
 /**
- * Tokens of blank forms. Random text is cut from a pool and the signature is a one-shot keyed hash, because one is made
- * for every view. BLAKE2b (RFC 7693) hides its state, so a secret prefix is a sound key; see `models/token`.
+ * Tokens of blank forms; see `models/token`. Random text is cut from a pool and the signature is a one-shot keyed hash,
+ * because one is made for every view.
  */
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { LIFETIME, parseToken, SIGNATURE_LENGTH, SUBMISSION_ID_LENGTH, type Token } from '../models/token.ts'
+import { isGenuine, keyedHash } from './keyed-hash.ts'
 
 export type Verdict = 'valid' | 'forged' | 'expired'
 /** A form and one of its versions. */
@@ -29,7 +30,6 @@ export interface Tokens {
 const POOL_BYTES = 16_384
 /** The longest minimum age that a form may have, in milliseconds. */
 const OLD = 10 * 60 * 1000
-/** The secret signs other things too; a signature made for one purpose is worth nothing for another. */
 const PURPOSE = { token: 'form token', renewal: 'renewed submissionId' }
 
 /** `secrets`: the first signs, all verify; each at least 32 characters. */
@@ -40,7 +40,7 @@ export function createTokens({ secrets, clock }: { secrets: readonly string[]; c
   return {
     mint: (form) => write(random(), form, clock()),
     renew: (form, { submissionId }) =>
-      parseToken(write(keyed(signing, PURPOSE.renewal, submissionId, SUBMISSION_ID_LENGTH), form, clock() - OLD))!,
+      parseToken(write(keyedHash(signing, PURPOSE.renewal, submissionId, SUBMISSION_ID_LENGTH), form, clock() - OLD))!,
     parse: parseToken,
     judge,
     mintedAt: ({ expires }) => expires - LIFETIME,
@@ -61,18 +61,12 @@ export function createTokens({ secrets, clock }: { secrets: readonly string[]; c
   }
 
   function judge({ signed, signature, expires }: Token): Verdict {
-    const given = Buffer.from(signature)
-    const genuine = secrets.some((secret) => timingSafeEqual(given, Buffer.from(sign(secret, signed))))
-    if (!genuine) return 'forged'
+    if (!secrets.some((secret) => isGenuine(signature, sign(secret, signed)))) return 'forged'
     return expires > clock() ? 'valid' : 'expired'
   }
 }
 
-const sign = (secret: string, text: string): string => keyed(secret, PURPOSE.token, text, SIGNATURE_LENGTH)
-
-/** A hash that only who knows the secret can make, for one purpose, as base64url cut to `length` characters. */
-const keyed = (secret: string, purpose: string, text: string, length: number): string =>
-  hash('blake2b512', `${secret}:${purpose}:${text}`, 'base64url').slice(0, length)
+const sign = (secret: string, text: string): string => keyedHash(secret, PURPOSE.token, text, SIGNATURE_LENGTH)
 
 function lacking(): never {
   throw new Error('at least one secret is needed')

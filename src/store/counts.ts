@@ -11,7 +11,7 @@ const TABLES: Record<Counted, true> = {
   form_versions: true,
   live_forms: true,
   submissions: true,
-  status_events: true,
+  events: true,
   uploads: true,
 }
 

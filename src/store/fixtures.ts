@@ -21,7 +21,7 @@ export const fixtureRows = (db: Kysely<Tables>) => ({
     const ids = [...submissions]
     const uploads = await db.selectFrom('uploads').select('id').where('submission', 'in', ids).execute()
     await db.deleteFrom('uploads').where('submission', 'in', ids).execute()
-    await db.deleteFrom('status_events').where('submission', 'in', ids).execute()
+    await db.deleteFrom('events').where('submission', 'in', ids).execute()
     await db.deleteFrom('submissions').where('id', 'in', ids).where('fixture_until', 'is not', null).execute()
     return uploads.map(({ id }) => id)
   },

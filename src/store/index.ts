@@ -4,12 +4,12 @@ import { dirname } from 'node:path'
 import type { Kysely } from 'kysely'
 import { type Counts, countRows } from './counts.ts'
 import { openEngine } from './engine.ts'
+import { type EventRows, eventRows } from './events.ts'
 import { type FixtureRows, fixtureRows } from './fixtures.ts'
 import { type FormRows, formRows } from './forms.ts'
 import { refuseNested } from './handle.ts'
 import { migrate, pending } from './migrate.ts'
 import { proveWritable } from './readiness.ts'
-import { type StatusRows, statusRows } from './statuses.ts'
 import { type SubmissionRows, submissionRows } from './submissions.ts'
 import type { Tables } from './tables.ts'
 import { type UploadRows, uploadRows } from './uploads.ts'
@@ -18,7 +18,7 @@ import { type UploadRows, uploadRows } from './uploads.ts'
 export interface Rows {
   forms: FormRows
   submissions: SubmissionRows
-  statuses: StatusRows
+  events: EventRows
   uploads: UploadRows
   fixtures: FixtureRows
 }
@@ -68,7 +68,7 @@ export function openStore(file: string): Store {
 const bind = (db: Kysely<Tables>): Rows => ({
   forms: formRows(db),
   submissions: submissionRows(db),
-  statuses: statusRows(db),
+  events: eventRows(db),
   uploads: uploadRows(db),
   fixtures: fixtureRows(db),
 })

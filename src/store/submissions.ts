@@ -1,5 +1,6 @@
 /** Submissions: what was sent, and where each stands now. */
 import type { Kysely, Selectable } from 'kysely'
+import type { Party } from '../models/event.ts'
 import type { Submission } from '../models/submission.ts'
 import type { Window } from '../models/window.ts'
 import { compiled } from './compiled.ts'
@@ -15,6 +16,7 @@ export interface SubmissionFilter {
   slug?: string
   status?: string
   quarantined?: boolean
+  waitingFor?: Party
   window?: Window
 }
 export type SubmissionRows = ReturnType<typeof submissionRows>
@@ -35,6 +37,8 @@ const insert = compiled<NewRow, { id: number }>((db, value) =>
       status_at: value('status_at'),
       finished_at: value('finished_at'),
       quarantine: value('quarantine'),
+      waiting_for: value('waiting_for'),
+      deleted_at: value('deleted_at'),
       fixture_until: value('fixture_until'),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -54,6 +58,8 @@ export function submissionRows(db: Kysely<Tables>) {
       submissionId,
       receivedAt,
       quarantine,
+      waitingFor,
+      deletedAt,
       fixtureUntil,
       ...rest
     }: NewSubmission): Promise<number | 'taken'> {
@@ -64,6 +70,8 @@ export function submissionRows(db: Kysely<Tables>) {
         status_at: receivedAt,
         finished_at: null,
         quarantine: quarantine ?? null,
+        waiting_for: waitingFor ?? null,
+        deleted_at: deletedAt ?? null,
         fixture_until: fixtureUntil ?? null,
       }
       const [added] = (await insert(db, row)).rows
@@ -90,14 +98,28 @@ export function submissionRows(db: Kysely<Tables>) {
       return row?.submission_id
     },
 
-    /** Sets the present status; `finished` when it is a final one. */
+    /** Sets the present status; a final one waits for nobody, and finishes the case. */
     async setStatus(
       id: number,
-      { status, at, finished }: { status: string; at: number; finished: boolean },
+      { status, at, finished, waitingFor }: { status: string; at: number; finished: boolean; waitingFor?: Party },
     ): Promise<void> {
       await db
         .updateTable('submissions')
-        .set({ status, status_at: at, finished_at: finished ? at : null })
+        .set({ status, status_at: at, finished_at: finished ? at : null, waiting_for: waitingFor ?? null })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Says who has to do something next, while the status stays. */
+    async setWaiting(id: number, waitingFor: Party): Promise<void> {
+      await db.updateTable('submissions').set({ waiting_for: waitingFor }).where('id', '=', id).execute()
+    },
+
+    /** Removes the answers; the row stays, so that a repeat of the form still finds its reference. */
+    async empty(id: number, at: number): Promise<void> {
+      await db
+        .updateTable('submissions')
+        .set({ answers: '{}', deleted_at: at, quarantine: null, waiting_for: null })
         .where('id', '=', id)
         .execute()
     },
@@ -108,7 +130,7 @@ export function submissionRows(db: Kysely<Tables>) {
 
     /** One page of a listing, newest first; go on with `before`, the last one seen. */
     async page(
-      { slug, status, quarantined, window }: SubmissionFilter,
+      { slug, status, quarantined, waitingFor, window }: SubmissionFilter,
       { before, size }: { before?: Pick<Submission, 'receivedAt' | 'id'>; size: number },
     ): Promise<Submission[]> {
       let query = db
@@ -125,6 +147,7 @@ export function submissionRows(db: Kysely<Tables>) {
         )
       if (slug !== undefined) query = query.where('slug', '=', slug)
       if (status !== undefined) query = query.where('status', '=', status)
+      if (waitingFor !== undefined) query = query.where('waiting_for', '=', waitingFor)
       if (quarantined !== undefined) query = query.where('quarantine', quarantined ? 'is not' : 'is', null)
       if (window) query = query.where('received_at', '>=', window.from).where('received_at', '<=', window.to)
       return (await query.execute()).map(toModel)
@@ -134,9 +157,9 @@ export function submissionRows(db: Kysely<Tables>) {
     async withoutEvents(): Promise<string[]> {
       const rows = await db
         .selectFrom('submissions')
-        .leftJoin('status_events', 'status_events.submission', 'submissions.id')
+        .leftJoin('events', 'events.submission', 'submissions.id')
         .select('reference')
-        .where('status_events.id', 'is', null)
+        .where('events.id', 'is', null)
         .execute()
       return rows.map(({ reference }) => reference)
     },
@@ -184,6 +207,8 @@ function toModel(row: Selectable<SubmissionRow>): Submission {
     status: row.status,
     statusAt: row.status_at,
     ...(row.quarantine !== null && { quarantine: row.quarantine }),
+    ...(row.waiting_for !== null && { waitingFor: row.waiting_for as Party }),
+    ...(row.deleted_at !== null && { deletedAt: row.deleted_at }),
     ...(row.fixture_until !== null && { fixtureUntil: row.fixture_until }),
   }
 }

@@ -28,17 +28,26 @@ export interface SubmissionRow {
   finished_at: number | null
   /** Why it was set aside. */
   quarantine: string | null
+  /** Who has to do something next: `office` or `citizen`. */
+  waiting_for: string | null
+  /** When answers and files were removed. */
+  deleted_at: number | null
   /** Made for the load gate, and until when it takes uploads; in no listing and no figure. */
   fixture_until: number | null
 }
-export interface StatusEventRow {
+export interface EventRow {
   id: Generated<number>
   submission: number
+  kind: string
   status: string
   at: number
   by: string
   message: string | null
   note: string | null
+  /** Id of the upload, of a file that came. */
+  upload: string | null
+  /** Names the post that made it, where a post may be repeated. */
+  post: string | null
 }
 export interface UploadRow {
   id: string
@@ -52,6 +61,8 @@ export interface UploadRow {
   sha256: string
   scan: string
   at: number
+  /** The upload that took its place. */
+  replaced_by: string | null
 }
 /** One row, written to see that writing works. */
 export interface ReadinessRow {
@@ -62,7 +73,7 @@ export interface Tables {
   form_versions: FormVersionRow
   live_forms: LiveFormRow
   submissions: SubmissionRow
-  status_events: StatusEventRow
+  events: EventRow
   uploads: UploadRow
   readiness: ReadinessRow
 }

@@ -21,10 +21,20 @@ const bySubmissionId = compiled<{ submissionId: string }, Selectable<UploadRow>>
 export function uploadRows(db: Kysely<Tables>) {
   return {
     /** Keeps an upload; `submission` is the row that it belongs to from the start, or null while its form is unsent. */
-    async add({ submissionId, fieldId, contentType, ...upload }: Upload, submission: number | null): Promise<void> {
+    async add(
+      { submissionId, fieldId, contentType, replacedBy, ...upload }: Upload,
+      submission: number | null,
+    ): Promise<void> {
       await db
         .insertInto('uploads')
-        .values({ ...upload, submission_id: submissionId, field_id: fieldId, content_type: contentType, submission })
+        .values({
+          ...upload,
+          submission_id: submissionId,
+          field_id: fieldId,
+          content_type: contentType,
+          replaced_by: replacedBy ?? null,
+          submission,
+        })
         .execute()
     },
 
@@ -67,6 +77,11 @@ export function uploadRows(db: Kysely<Tables>) {
           .where('id', 'in', [...ids])
           .where('submission', 'is', null)
           .execute()
+    },
+
+    /** Marks a file as replaced by another; it stays in the record. */
+    async replace(id: string, by: string): Promise<void> {
+      await db.updateTable('uploads').set({ replaced_by: by }).where('id', '=', id).execute()
     },
 
     async remove(ids: readonly string[]): Promise<void> {
@@ -150,7 +165,15 @@ function toModel({
   content_type,
   submission: _,
   scan,
+  replaced_by,
   ...row
 }: Selectable<UploadRow>): Upload {
-  return { ...row, submissionId: submission_id, fieldId: field_id, contentType: content_type, scan: scan as Scan }
+  return {
+    ...row,
+    submissionId: submission_id,
+    fieldId: field_id,
+    contentType: content_type,
+    scan: scan as Scan,
+    ...(replaced_by !== null && { replacedBy: replaced_by }),
+  }
 }

@@ -78,7 +78,7 @@ describe('what a person sees when something does not work, in a browser without 
 
   it('503 and 500: when a case cannot be looked up, and never why', async () => {
     const reference = await sendForm(here.app)
-    const find = sinon.stub(here.app.services.statuses, 'find')
+    const find = sinon.stub(here.app.services.cases, 'find')
     for (const [error, title] of [
       [unavailable(), 'The service is not available right now'],
       [new Error('column "reference" does not exist'), 'Something went wrong here'],

@@ -29,11 +29,11 @@ describe('the status of a case in a browser without scripts', function () {
 
   it('tells what happened since, newest first, and never what was written', async () => {
     const reference = await sendForm(here.app, { message: 'My secret' })
-    const { statuses } = here.app.services
+    const { cases } = here.app.services
     here.app.clock.advance(3_600_000)
-    await statuses.move(reference, { to: 'in-review', by: 'staff', note: 'Between us' })
+    await cases.move(reference, { to: 'in-review', by: 'staff', note: 'Between us' })
     here.app.clock.advance(3_600_000)
-    await statuses.move(reference, { to: 'needs-information', by: 'staff', message: 'Which street is it?' })
+    await cases.move(reference, { to: 'needs-information', by: 'staff', message: 'Which street is it?' })
     const page = await here.open(`/status?reference=${reference}`)
     const text = await readable(page)
     expect(text).to.match(/Information needed.*History.*Information needed.*Which street is it\?.*In review.*Received/s)

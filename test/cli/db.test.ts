@@ -35,7 +35,7 @@ describe('db', () => {
     await desk.send()
     const { code, out } = await desk.run('db', 'check')
     expect(code).to.equal(0)
-    expect(out).to.include('live_forms: 4 rows\nsubmissions: 1 rows\nstatus_events: 1 rows\n')
+    expect(out).to.include('live_forms: 4 rows\nsubmissions: 1 rows\nevents: 1 rows\n')
     const [checked] = jsonIn((await desk.run('db', 'check', '--json')).out)
     expect(checked).to.deep.include({ sound: true, faults: [] })
   })

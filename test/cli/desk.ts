@@ -40,6 +40,8 @@ export interface Desk {
   send(sent?: Partial<Sent>): Promise<string>
   /** The random part of each sent form's id, by reference. */
   submissionIds: Map<string, string>
+  /** What is answered to a question. */
+  answer: string
   remove(): void
 }
 export interface Sent {
@@ -62,6 +64,7 @@ export const openDesk = (env: Record<string, string> = {}): Desk => {
     input: '',
     env: settings,
     submissionIds: new Map(),
+    answer: '',
     async run(...args) {
       const [out, err] = [collector(), collector()]
       const shell = {
@@ -70,6 +73,7 @@ export const openDesk = (env: Record<string, string> = {}): Desk => {
         input: () => Promise.resolve(desk.input),
         clock,
         user: () => 'clerk',
+        confirm: async () => desk.answer === 'yes',
         out: out.stream,
         err: err.stream,
       }
@@ -106,9 +110,10 @@ export const openDesk = (env: Record<string, string> = {}): Desk => {
             version: forms.live(slug)!.version,
             answers: JSON.stringify(answers),
             status: 'received',
+            waitingFor: 'office',
             ...(quarantine !== undefined && { quarantine }),
           })
-          await tx.statuses.add(number as number, { status: 'received', at, by: 'public' })
+          await tx.events.add(number as number, { kind: 'status', status: 'received', at, by: 'public' })
         })
         return reference
       }),

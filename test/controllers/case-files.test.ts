@@ -28,9 +28,9 @@ describe('files for a case', () => {
   it('are offered on the status page while the status takes them, and not otherwise', async () => {
     const link = `href="${address().replace('&', '&amp;')}"`
     expect(await (await app.get(`/status?reference=${reference}`)).text()).to.include(link)
-    await app.services.statuses.move(reference, { to: 'in-review', by: 'office' })
+    await app.services.cases.move(reference, { to: 'in-review', by: 'office' })
     expect(await (await app.get(`/status?reference=${reference}`)).text()).to.not.include('drive-upload')
-    await app.services.statuses.move(reference, { to: 'needs-information', by: 'office', message: 'Send the plan' })
+    await app.services.cases.move(reference, { to: 'needs-information', by: 'office', message: 'Send the plan' })
     expect(await (await app.get(`/status?reference=${reference}`)).text()).to.include(link)
   })
 
@@ -100,5 +100,71 @@ describe('files for a case', () => {
     expect((await send('hidden')).status).to.equal(404)
     expect((await send('open')).status).to.equal(201)
     expect(await links()).to.deep.equal([])
+  })
+
+  describe('while the case asks for information', () => {
+    const ask = async () => {
+      app.clock.advance(1000)
+      const at = (await app.store.submissions.byReference(reference))!.status
+      if (at !== 'in-review') await app.services.cases.move(reference, { to: 'in-review', by: 'office' })
+      app.clock.advance(1000)
+      await app.services.cases.move(reference, { to: 'needs-information', by: 'office', message: 'Send the plan' })
+    }
+    const attach = (name: string, text: string, over = '') => app.post(address() + over, file(name, text), JSON_ONLY)
+    const room = async () => (await (await app.get(address(), JSON_ONLY)).json()) as Record<string, unknown>
+
+    it('count anew, also where the question was full', async () => {
+      for (const name of ['1.txt', '2.txt', '3.txt']) expect((await attach(name, name)).status).to.equal(201)
+      expect((await attach('4.txt', '4')).status).to.equal(409)
+      await ask()
+      expect(await room()).to.include({ remaining: 3, maxFiles: 3 })
+      for (const name of ['4.txt', '5.txt', '6.txt']) expect((await attach(name, name)).status).to.equal(201)
+      expect((await attach('7.txt', '7')).status).to.equal(409)
+      await ask()
+      expect((await attach('7.txt', '7')).status).to.equal(201)
+      expect(await files()).to.have.length(7)
+    })
+
+    it('replace the one that the person chooses, which stays in the record and is marked', async () => {
+      const old = ((await (await attach('old.txt', 'old')).json()) as { id: string }).id
+      await ask()
+      expect(((await room()).replaceable as { id: string }[]).map(({ id }) => id)).to.deep.equal([old])
+      const html = await (await app.get(address(), HTML)).text()
+      expect(html).to.include('Plain text, 3 bytes, sent on').and.include(`replaces=${old}`).and.not.include('old.txt')
+      const chosen = await (await app.get(`${address()}&replaces=${old}`, HTML)).text()
+      expect(chosen).to.include('It takes the place of').and.include(`replaces=${old}"`)
+      const fresh = ((await (await attach('new.txt', 'new', `&replaces=${old}`)).json()) as { id: string }).id
+      const held = await app.store.uploads.ofSubmission((await app.store.submissions.byReference(reference))!.id)
+      expect(held.map(({ id, replacedBy }) => [id, replacedBy])).to.deep.equal([
+        [old, fresh],
+        [fresh, undefined],
+      ])
+      expect((await attach('third.txt', 'third', `&replaces=${old}`)).status).to.equal(409)
+      expect(await files()).to.deep.equal(['old.txt', 'new.txt'])
+    })
+
+    it('replace nothing of another case, and nothing when the case does not ask', async () => {
+      const old = ((await (await attach('old.txt', 'old')).json()) as { id: string }).id
+      expect((await attach('new.txt', 'new', `&replaces=${old}`)).status).to.equal(409)
+      const first = reference
+      reference = await sendForm(app)
+      await ask()
+      expect((await attach('new.txt', 'new', `&replaces=${old}`)).status).to.equal(409)
+      expect(await files()).to.deep.equal([])
+      reference = first
+    })
+
+    it('are events that both sides see, and the case waits for the office again', async () => {
+      await ask()
+      const waiting = async () => (await app.store.submissions.byReference(reference))!.waitingFor
+      expect(await waiting()).to.equal('citizen')
+      const { id } = (await (await attach('plan.txt', 'plan')).json()) as { id: string }
+      expect(await waiting()).to.equal('office')
+      const { events } = (await app.services.cases.find(reference))!
+      expect(events.at(-1)).to.include({ kind: 'file', by: 'public', upload: id })
+      expect(await (await app.get(`/status?reference=${reference}`)).text()).to.include('You sent a file')
+      await attach('plan.txt', 'plan')
+      expect((await app.services.cases.find(reference))!.events).to.have.length(events.length)
+    })
   })
 })

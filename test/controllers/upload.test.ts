@@ -215,11 +215,11 @@ describe('the upload endpoint', () => {
     const id = await app.mint()
     const reference = REFERENCE.exec((await app.post('/f/e2e-test-form', filled(id))).headers.get('location')!)![0]
     expect((await upload(app, id, { body: 'more' })).status).to.equal(201)
-    const { uploads, statuses } = app.services
+    const { uploads, cases } = app.services
     const target = await app.services.targets.find(id)
     async function* source() {
       yield Buffer.from('late')
-      await statuses.move(reference, { to: 'in-review', by: 'test' })
+      await cases.move(reference, { to: 'in-review', by: 'test' })
     }
     const late = { filename: 'late.txt', source: source(), whole: Promise.resolve() }
     await uploads.accept(target, app.services.targets.question(target, 'evidence'), late).then(

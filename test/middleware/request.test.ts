@@ -123,7 +123,7 @@ describe('too many requests at once', () => {
     const waiting = new Promise<undefined>((resolve) => {
       go = () => resolve(undefined)
     })
-    const stub = sinon.stub(app.services.statuses, 'find').returns(waiting)
+    const stub = sinon.stub(app.services.cases, 'find').returns(waiting)
     const first = app.get('/status?reference=0000-0000-0000-0000')
     while (!stub.called) await new Promise((resolve) => setTimeout(resolve, 5))
     const shed = await app.get('/f/e2e-test-form')

@@ -6,7 +6,7 @@ import { thanksPage } from '../../src/presenters/thanks-page.ts'
 import { shownTime } from '../../src/presenters/times.ts'
 import { buildCase, DAY, NOW } from '../views/case.ts'
 
-const place = { now: NOW, timeZone: 'UTC' }
+const place = { now: NOW, timeZone: 'UTC', replyToken: 't' }
 const sent = { unchanged: false, timeZone: 'UTC' }
 const { form } = buildCase()
 
@@ -56,8 +56,9 @@ describe('a case for programs', () => {
       form: 'permit',
       submittedAt: '2026-11-14T14:05:00.000Z',
       events: [
-        { status: { id: 'received', label: 'Received' }, at: '2026-11-14T14:05:00.000Z' },
+        { kind: 'status', status: { id: 'received', label: 'Received' }, at: '2026-11-14T14:05:00.000Z' },
         {
+          kind: 'status',
           status: { id: 'in-review', label: 'In review' },
           at: '2026-11-16T14:05:00.000Z',
           message: 'Message 1 for you.',

@@ -17,7 +17,7 @@ describe('the counts of a form', () => {
     app.clock.set(received)
     const reference = await sendForm(app)
     app.clock.set(ended)
-    await app.services.statuses.move(reference, { to: 'withdrawn', by: 'staff:ada' })
+    await app.services.cases.move(reference, { to: 'withdrawn', by: 'staff:ada' })
     return reference
   }
 
@@ -50,7 +50,7 @@ describe('the counts of a form', () => {
   it('leave out what was set aside, until it is released', async () => {
     app.clock.set(NOW - DAY)
     const reference = await sendForm(app, { 'company-website': 'https://spam.example' })
-    await app.services.statuses.move(reference, { to: 'withdrawn', by: 'staff:ada' })
+    await app.services.cases.move(reference, { to: 'withdrawn', by: 'staff:ada' })
     app.clock.set(NOW)
     expect((await of()).week).to.deep.equal({ received: 0, finished: 0 })
     await app.services.submissions.release(reference)

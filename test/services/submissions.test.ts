@@ -26,9 +26,10 @@ describe('a form that is sent', () => {
       receivedAt: NOW,
       status: 'received',
       statusAt: NOW,
+      waitingFor: 'office',
     })
     expect(version).to.equal(app.services.forms.live('e2e-test-form')!.version)
-    expect(await app.store.statuses.of(id)).to.deep.equal([{ status: 'received', at: NOW, by: 'public' }])
+    expect(await app.store.events.of(id)).to.deep.equal([{ kind: 'status', status: 'received', at: NOW, by: 'public' }])
   })
 
   it('is taken once, however often and however fast it is sent', async () => {
@@ -39,7 +40,7 @@ describe('a form that is sent', () => {
     const kept = await all()
     expect(kept).to.have.length(1)
     expect(place(answers[0]!)).to.equal(`/f/e2e-test-form/thank-you/${kept[0]!.reference}`)
-    expect(await app.store.statuses.of(kept[0]!.id)).to.have.length(1)
+    expect(await app.store.events.of(kept[0]!.id)).to.have.length(1)
   })
 
   it('is taken once when fifty differ, and all but one are told that theirs was not', async () => {

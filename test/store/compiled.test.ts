@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { compiled } from '../../src/store/compiled.ts'
 import { type Engine, openEngine } from '../../src/store/engine.ts'
 import { migrate } from '../../src/store/migrate.ts'
-import type { StatusEventRow } from '../../src/store/tables.ts'
+import type { EventRow } from '../../src/store/tables.ts'
 import { type Scratch, scratch } from './database.ts'
 
 describe('a query that is compiled once', () => {
@@ -31,8 +31,8 @@ describe('a query that is compiled once', () => {
   })
 
   it('takes a text as a value and never as a part of the query', async () => {
-    const find = compiled<{ status: string }, Selectable<StatusEventRow>>((db, value) =>
-      db.selectFrom('status_events').selectAll().where('status', '=', value('status')),
+    const find = compiled<{ status: string }, Selectable<EventRow>>((db, value) =>
+      db.selectFrom('events').selectAll().where('status', '=', value('status')),
     )
     expect((await find(engine.reader, { status: "' or 1 = 1 --" })).rows).to.deep.equal([])
   })

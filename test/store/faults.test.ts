@@ -104,7 +104,7 @@ describe('a fault of the store', () => {
 
   it('between two reads of a case is 503 too', async () => {
     const reference = await sendForm(app)
-    writing.exec('drop table status_events')
+    writing.exec('drop table events')
     const response = await app.get(`/status?reference=${reference}`)
     expect(response.status).to.be.within(500, 503)
   })
@@ -122,9 +122,7 @@ describe('a submission and its first status', () => {
   it('are kept together or not at all', async () => {
     const [app, connections] = await connectionsOf(() => startApp())
     const writing = connections.find((connection) => !connection.readonly)!
-    writing.exec(
-      "create trigger no_events before insert on status_events begin select raise(abort, 'no events today'); end",
-    )
+    writing.exec("create trigger no_events before insert on events begin select raise(abort, 'no events today'); end")
     const id = await app.mint()
     expect((await app.post('/f/e2e-test-form', filled(id))).status).to.equal(500)
     expect((await app.store.counts()).submissions).to.equal(0)

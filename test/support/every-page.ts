@@ -153,7 +153,7 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
     'a fault of the service',
     'Something went wrong here',
     async (here) => {
-      sinon.stub(here.app.services.statuses, 'find').rejects(new Error('a fault'))
+      sinon.stub(here.app.services.cases, 'find').rejects(new Error('a fault'))
       return here.open(`/status?reference=${await sendForm(here.app)}`, WITH_SCRIPTS)
     },
   ],
@@ -166,7 +166,7 @@ const moved = async (here: Journey, ...statuses: string[]): Promise<Page> =>
 async function move(here: Journey, ...statuses: string[]): Promise<string> {
   const reference = await sendForm(here.app)
   for (const to of statuses)
-    await here.app.services.statuses.move(reference, { to, by: 'staff', message: 'Monday.\n\nAt ten.' })
+    await here.app.services.cases.move(reference, { to, by: 'staff', message: 'Monday.\n\nAt ten.' })
   return reference
 }
 

@@ -23,12 +23,14 @@ export function buildCase({ moved = [], form = permit, ...rest }: Partial<Case> 
     takesFiles: [],
     status: statusOf(form, path.at(-1)!)!,
     events: path.map((status, index) => ({
+      kind: 'status' as const,
       status,
       label: statusOf(form, status)!.label,
       at: receivedAt + index * 2 * DAY,
       by: index ? 'staff:ada' : 'applicant',
       ...(index ? { message: `Message ${index} for you.`, note: 'between us' } : {}),
     })),
+    ...(statusOf(form, path.at(-1)!)!.asks && { asked: { message: `Message ${moved.length} for you.` } }),
     typical: { days: 8.2, finished: 34 },
     ...rest,
   }

@@ -5,7 +5,8 @@ import { closedPage, withdrawnPage } from '../../src/presenters/closed-page.ts'
 import { errorPage } from '../../src/presenters/error-page.ts'
 import { formPage } from '../../src/presenters/form-page.ts'
 import { homePage } from '../../src/presenters/home-page.ts'
-import { casePage, lookupPage } from '../../src/presenters/status-page.ts'
+import { replyPage } from '../../src/presenters/reply-page.ts'
+import { casePage, deletedPage, lookupPage } from '../../src/presenters/status-page.ts'
 import { thanksPage } from '../../src/presenters/thanks-page.ts'
 import { buildCase, NOW } from './case.ts'
 import { faultsIn, page, tags, textOf } from './html.ts'
@@ -17,7 +18,7 @@ const form: Form = {
   pages: [{ id: 'order', fields: [{ type: 'text', id: 'name', label: 'Your name' }] }],
 }
 const blank = { version: 'v1', token: 'the-id' }
-const place = { now: NOW, timeZone: 'Europe/London' }
+const place = { now: NOW, timeZone: 'Europe/London', replyToken: 't' }
 const sent = { unchanged: false, timeZone: 'Europe/London' }
 
 const PAGES: Record<string, string> = {
@@ -41,6 +42,21 @@ const PAGES: Record<string, string> = {
   'a withdrawn form': page('form/closed.njk', withdrawnPage(form)),
   'the lookup': page('status/lookup.njk', lookupPage()),
   'a failed lookup': page('status/lookup.njk', lookupPage({ reference: '7K3M', error: 'mistyped' })),
+  'an answer that was refused': page(
+    'status/reply.njk',
+    replyPage({
+      reference: '7K3M-9QXT-2VBD-HW8N',
+      token: 't',
+      answer: 'x',
+      asked: 'Which street?',
+      fault: { reason: 'tooLong', length: 5001 },
+    }),
+  ),
+  'an answer that nobody waits for': page(
+    'status/reply.njk',
+    replyPage({ reference: '7K3M-9QXT-2VBD-HW8N', token: 't', answer: 'x', fault: { reason: 'not-asked', length: 1 } }),
+  ),
+  'a deleted case': page('status/deleted.njk', deletedPage(buildCase({ deletedAt: NOW }), 'Europe/London')),
   'a case': page('status/case.njk', casePage(buildCase({ moved: ['in-review', 'needs-information'] }), place)),
   'an error': page(
     'errors/error.njk',

@@ -5,8 +5,9 @@ import type { FileField } from '../../models/field.ts'
 import { fieldsOf } from '../../models/form.ts'
 import type { PublishedForm } from '../forms.ts'
 import type { Resolution, Resolver } from '../resolver.ts'
+import { SENT_MEANWHILE } from './entry.ts'
 import { isNameOf } from './filename.ts'
-import { type Incoming, SENT_MEANWHILE, type Uploads } from './index.ts'
+import type { Incoming, Uploads } from './index.ts'
 import type { UploadTarget } from './target.ts'
 
 /** What became of the files of one post. */

@@ -4,19 +4,18 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Draft, Drive } from '../../drive/port.ts'
-import { conflict, PublicError, unavailable } from '../../errors.ts'
+import { unavailable } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import type { FileField } from '../../models/field.ts'
-import { limitInWords } from '../../models/file-kind.ts'
-import { statusOf } from '../../models/form.ts'
 import type { Room, Upload } from '../../models/upload.ts'
 import type { Scanner } from '../../scanner/port.ts'
-import type { Rows, Store } from '../../store/index.ts'
+import type { Store } from '../../store/index.ts'
+import { createEntry, crowded } from './entry.ts'
 import { harmless } from './filename.ts'
 import { createInspection, type Facts, type Inspection } from './inspect.ts'
 import { intact } from './intact.ts'
 import { ORPHAN_MS } from './sweep.ts'
-import { closedForUploads, type UploadTarget, unknown } from './target.ts'
+import { countedFor, type UploadTarget } from './target.ts'
 
 /** A file as it arrives. */
 export interface Incoming {
@@ -27,11 +26,16 @@ export interface Incoming {
 }
 export interface Uploads {
   room(target: UploadTarget, field: FileField): Promise<Room>
-  /** Takes a file; the same file sent again to the same question is the same upload. Throws the public reason when it is refused. */
-  accept(target: UploadTarget, field: FileField, file: Incoming): Promise<Upload>
+  /**
+   * Takes a file; the same file sent again to the same question is the same upload. `replaces`: id of the upload whose
+   * place it takes, while the office asks for information. Throws the public reason when it is refused.
+   */
+  accept(target: UploadTarget, field: FileField, file: Incoming, replaces?: string): Promise<Upload>
   of(submissionId: string): Promise<Upload[]>
   /** Removes an unclaimed upload; someone else's or an unknown one is left alone. */
   remove(submissionId: string, id: string): Promise<void>
+  /** Takes bytes off the drive that no row names any more. What cannot be removed now is left to the sweep. */
+  discard(keys: readonly string[]): Promise<void>
   /** The files of the submission in this row. */
   ofSubmission(submission: number): Promise<Upload[]>
   /**
@@ -54,35 +58,35 @@ export interface UploadsOptions {
   unclaimedMaxBytes: number
 }
 
-const MAX_FILES = 50
 /** A process may be stopped between the bytes and their row. After this long it writes no row: the sweep may have taken the bytes. */
 export const UPLOAD_ROW_MS = ORPHAN_MS / 2
 
 export function createUploads(options: UploadsOptions): Uploads {
-  const {
-    store,
-    drive,
-    clock,
-    monotonic = () => performance.now(),
-    log,
-    uploadMaxBytes,
-    submissionMaxBytes,
-    unclaimedMaxBytes,
-  } = options
+  const enter = createEntry(options)
+  const { store, drive, clock, monotonic = () => performance.now(), log, uploadMaxBytes, unclaimedMaxBytes } = options
   return {
     room,
     accept,
     of: (submissionId) => store.uploads.of(submissionId),
     ofSubmission: (submission) => store.uploads.ofSubmission(submission),
     remove,
+    discard,
     open,
   }
 
-  async function room({ submissionId, fixture }: UploadTarget, field: FileField): Promise<Room> {
-    const held = (await store.uploads.of(submissionId)).filter(({ fieldId }) => fieldId === field.id).length
+  async function room({ submissionId, fixture, asksSince }: UploadTarget, field: FileField): Promise<Room> {
+    const held = await store.uploads.of(submissionId)
     const { maxFiles = 1 } = field
-    const remaining = fixture ? 1 : Math.max(0, maxFiles - held)
-    return { fieldId: field.id, accept: field.accept, maxBytes: largest(field), maxFiles, remaining }
+    const counted = countedFor(field.id, held, asksSince).length
+    const replaceable = asksSince === undefined ? [] : countedFor(field.id, held, undefined)
+    return {
+      fieldId: field.id,
+      accept: field.accept,
+      maxBytes: largest(field),
+      maxFiles,
+      remaining: fixture ? 1 : Math.max(0, maxFiles - counted),
+      replaceable: replaceable.map(({ id, contentType, size, at }) => ({ id, contentType, size, at })),
+    }
   }
 
   function largest({ maxBytes = uploadMaxBytes }: FileField): number {
@@ -93,6 +97,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     to: UploadTarget,
     field: FileField,
     { filename: given, source, whole }: Incoming,
+    replaces?: string,
   ): Promise<Upload> {
     if (to.submission === null && (await store.uploads.unclaimedBytes()) >= unclaimedMaxBytes) throw crowded()
     const expected = { filename: harmless(given), accept: field.accept, maxBytes: largest(field) }
@@ -105,7 +110,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     try {
       const kept = await store.transaction(async (tx) => {
         if (monotonic() - keptAt > UPLOAD_ROW_MS) throw unavailable()
-        return enter(tx, to, field, upload)
+        return enter(tx, { to, field, upload, replaces })
       })
       obsolete = kept.obsolete
       return kept.upload
@@ -134,47 +139,9 @@ export function createUploads(options: UploadsOptions): Uploads {
     }
   }
 
-  /** Bytes that no row names any more. What cannot be removed now is found by the sweep; the outcome stands. */
   async function discard(keys: readonly string[]): Promise<void> {
     for (const key of keys)
       await drive.remove(key).catch((error) => log.warn({ err: error }, 'bytes without a row are left to the sweep'))
-  }
-
-  /** The row, with every limit judged again inside the transaction; `obsolete` are the bytes no longer needed. */
-  async function enter(
-    tx: Rows,
-    to: UploadTarget,
-    field: FileField,
-    upload: Upload,
-  ): Promise<{ upload: Upload; obsolete: string[] }> {
-    const held = await tx.uploads.of(to.submissionId)
-    const here = held.filter(({ fieldId }) => fieldId === field.id)
-    const same = here.find(({ sha256, filename }) => sha256 === upload.sha256 && filename === upload.filename)
-    if (same && !to.fixture) return { upload: same, obsolete: [upload.id] }
-    const sent = await tx.submissions.bySubmissionId(to.submissionId)
-    if (to.submission === null && sent) throw sentMeanwhile()
-    if (to.submission !== null && !sent) throw unknown() // a fixture that was cleaned away meanwhile
-    if (sent && !statusOf(to.form.form, sent.status)?.uploads) throw closedForUploads()
-    if (to.fixture) {
-      const replaced = here.map(({ id }) => id)
-      await tx.uploads.remove(replaced)
-      await tx.uploads.add(upload, to.submission)
-      return { upload, obsolete: replaced }
-    }
-    const { maxFiles = 1 } = field
-    if (here.length >= maxFiles)
-      throw conflict(
-        `“${upload.filename}” is one too many: at most ${maxFiles === 1 ? 'one file' : `${maxFiles} files`} can be attached here.`,
-      )
-    const total = held.reduce((sum, { size }) => sum + size, upload.size)
-    if (total > submissionMaxBytes || held.length >= MAX_FILES)
-      throw conflict(
-        `“${upload.filename}” is too much: all files together may have ${limitInWords(submissionMaxBytes)}, and be ${MAX_FILES}.`,
-      )
-    // Judged at the start for those that need not come, and here for those that came at once.
-    if (to.submission === null && (await tx.uploads.unclaimedBytes()) + upload.size > unclaimedMaxBytes) throw crowded()
-    await tx.uploads.add(upload, to.submission)
-    return { upload, obsolete: [] }
   }
 
   async function open(id: string): ReturnType<Uploads['open']> {
@@ -200,17 +167,3 @@ function newId(): string {
   const id = randomBytes(17).toString('base64url').slice(0, 22)
   return id.startsWith('-') ? newId() : id
 }
-
-/** The form of an unsent file was sent while the file was on its way. */
-export const SENT_MEANWHILE = 'sent-meanwhile'
-const sentMeanwhile = (): PublicError =>
-  new PublicError({ ...conflict('The form was sent in the meantime.'), type: SENT_MEANWHILE })
-const crowded = (): PublicError =>
-  new PublicError({
-    ...unavailable(),
-    title: 'No more files right now',
-    text: 'Very many files are waiting to be sent. Try again in a while.',
-    type: 'crowded',
-    status: 503,
-    headers: { 'Retry-After': '600' },
-  })

@@ -4,7 +4,7 @@ import type { FileField } from '../../models/field.ts'
 import { type Form, fieldsOf, statusOf } from '../../models/form.ts'
 import { parseReference } from '../../models/reference.ts'
 import type { Submission } from '../../models/submission.ts'
-import { FIXTURE_ID } from '../../models/upload.ts'
+import { FIXTURE_ID, type Upload } from '../../models/upload.ts'
 import type { Store } from '../../store/index.ts'
 import type { Forms, PublishedForm } from '../forms.ts'
 import { evaluateLogic } from '../logic/index.ts'
@@ -21,6 +21,8 @@ export interface UploadTarget {
   fixture: boolean
   /** Ids of the file questions that the answers of a sent form left visible. */
   asked?: readonly string[]
+  /** Since when the office asks for information (UTC milliseconds): files may be replaced, and the count begins anew. */
+  asksSince?: number
 }
 export interface UploadTargets {
   /** What a client names: the text of a token, a reference or a fixture's id. Throws 400, 404 or 409 as it deserves. */
@@ -71,13 +73,15 @@ export function createUploadTargets({
   }
 
   async function sentTarget(submissionId: string, sent: Submission): Promise<UploadTarget> {
-    const { id, slug, version, reference, status, fixtureUntil } = sent
+    const { id, slug, version, reference, status, statusAt, fixtureUntil, deletedAt } = sent
     const form = await forms.version(slug, version)
     if (!form) throw new Error(`the definition ${slug}/${version} of a submission is missing from the store`)
     if (fixtureUntil !== undefined && fixtureUntil <= clock()) throw unknown()
-    if (!statusOf(form.form, status)?.uploads) throw closedForUploads()
+    if (!statusOf(form.form, status)?.uploads || deletedAt !== undefined) throw closedForUploads()
     if (fixtureUntil !== undefined) return { submissionId, form, submission: id, reference, fixture: true }
-    return { submissionId, form, submission: id, reference, fixture: false, asked: askedFor(form.form, sent, timeZone) }
+    const target = { submissionId, form, submission: id, reference, fixture: false }
+    const asksSince = statusOf(form.form, status)?.asks ? { asksSince: statusAt } : {}
+    return { ...target, asked: askedFor(form.form, sent, timeZone), ...asksSince }
   }
 }
 
@@ -86,6 +90,12 @@ export const askedFor = (form: Form, { answers, receivedAt: now }: Submission, t
   fileQuestions(form)
     .filter(({ showIf }) => !showIf || evaluateLogic(showIf, answers, { now, timeZone }))
     .map(({ id }) => id)
+
+/** The files that count against the limit of a question: while the office asks, all those sent since; else all but those replaced. */
+export const countedFor = (fieldId: string, files: readonly Upload[], since: number | undefined): Upload[] =>
+  files.filter(
+    (file) => file.fieldId === fieldId && (since === undefined ? file.replacedBy === undefined : file.at >= since),
+  )
 
 const fileQuestions = (form: Form): FileField[] =>
   fieldsOf(form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))

@@ -21,16 +21,20 @@ export async function up(db: Kysely<unknown>, identity: AddIdentity): Promise<vo
     .execute()
   await submissions(db, identity)
   await db.schema
-    .createTable('status_events')
+    .createTable('events')
     .$call(identity)
     .addColumn('submission', 'bigint', (column) => column.notNull().references('submissions.id'))
+    .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('at', 'bigint', (column) => column.notNull())
     .addColumn('by', 'text', (column) => column.notNull())
     .addColumn('message', 'text')
     .addColumn('note', 'text')
+    .addColumn('upload', 'text')
+    // Names a post that may be repeated; taken once.
+    .addColumn('post', 'text', (column) => column.unique())
     .execute()
-  await db.schema.createIndex('status_events_submission').on('status_events').columns(['submission', 'id']).execute()
+  await db.schema.createIndex('events_submission').on('events').columns(['submission', 'id']).execute()
   await uploads(db)
   // One row, written to see that writing works.
   await db.schema
@@ -54,6 +58,8 @@ async function submissions(db: Kysely<unknown>, identity: AddIdentity): Promise<
     .addColumn('status_at', 'bigint', (column) => column.notNull())
     .addColumn('finished_at', 'bigint')
     .addColumn('quarantine', 'text')
+    .addColumn('waiting_for', 'text')
+    .addColumn('deleted_at', 'bigint')
     .addColumn('fixture_until', 'bigint')
     .addForeignKeyConstraint('submissions_version', ['slug', 'version'], 'form_versions', ['slug', 'version'])
     .execute()
@@ -79,6 +85,7 @@ async function uploads(db: Kysely<unknown>): Promise<void> {
     .addColumn('sha256', 'text', (column) => column.notNull())
     .addColumn('scan', 'text', (column) => column.notNull())
     .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('replaced_by', 'text')
     .execute()
   await db.schema.createIndex('uploads_submission_id').on('uploads').column('submission_id').execute()
   await db.schema

@@ -60,10 +60,37 @@ export const en = {
   accessibility: { title: 'Accessibility of this service' },
   home: { title: 'Forms' },
   thanks: { title: 'Thank you' },
+  events: {
+    file: 'You sent a file',
+    reply: 'You sent an answer',
+    message: 'Message from the office',
+    reopened: (label: string): string => `Opened again: ${label}`,
+    deleted: 'The content of this case was deleted',
+  },
+  reply: {
+    heading: 'Your answer',
+    label: 'Your answer',
+    hint: 'Up to 5,000 characters. Only the office reads it; this page will not show it.',
+    faults: {
+      missing: () => 'Write your answer first, then send it.',
+      tooLong: (length: number): string =>
+        `Your answer has ${counted(length, 'character')}: at most 5,000 can be sent. Shorten it, or send the rest as a second answer.`,
+      format: () => 'Your answer has characters that cannot be shown. Take them out, then send it again.',
+      stale: () => 'This page cannot be used any more. Your answer was not sent yet: check it and send it again.',
+      'not-asked': () =>
+        'The office does not wait for an answer any more, so this one was not sent. Copy it if you still need it.',
+      'too-many': () =>
+        'You have sent 20 answers to this request already, so this one was not sent. Wait until the office has read them.',
+      unavailable: () =>
+        'Your answer could not be kept just now. It is still on this page: wait a minute, then send it again.',
+    },
+  },
   upload: {
     taken: 'The file is attached',
     another: 'Attach another file',
     choose: 'Choose a file',
+    replacement: 'Choose the file that takes its place',
+    earlier: (type: string, size: string, time: string): string => `${type}, ${size}, sent on ${time}`,
   },
   lookup: {
     title: 'Find your case',

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { sendForm, startApp, type TestApp } from '../support/app.ts'
+import { sendForm, startApp, type TestApp } from '../../support/app.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 
@@ -12,18 +12,20 @@ describe('the status of a case', () => {
   })
   afterEach(() => app.stop())
   const move = (to: string, over: { message?: string; note?: string } = {}) =>
-    app.services.statuses.move(reference, { to, by: 'staff:ada', ...over })
+    app.services.cases.move(reference, { to, by: 'staff:ada', ...over })
   const refused = (to: string) =>
     move(to).then(
       () => 'moved',
       (error) => error,
     )
-  const find = async () => (await app.services.statuses.find(reference))!
+  const find = async () => (await app.services.cases.find(reference))!
 
   it('begins with its receipt', async () => {
     const found = await find()
     expect(found.status.id).to.equal('received')
-    expect(found.events).to.deep.equal([{ status: 'received', at: NOW, by: 'public', label: 'Received' }])
+    expect(found.events).to.deep.equal([
+      { kind: 'status', status: 'received', at: NOW, by: 'public', label: 'Received' },
+    ])
   })
 
   it('follows the arrows of its form, and each change is recorded', async () => {
@@ -52,7 +54,9 @@ describe('the status of a case', () => {
 
   it('ends for good', async () => {
     await move('withdrawn')
-    expect((await refused('in-review')).text).to.equal('The case is at "Withdrawn", which is final.')
+    expect((await refused('in-review')).text).to.equal(
+      'The case is at "Withdrawn", which is final: reopen it if that was a mistake.',
+    )
     const submission = await app.services.submissions.byReference(reference)
     expect(submission).to.include({ status: 'withdrawn', statusAt: NOW })
   })
@@ -66,7 +70,7 @@ describe('the status of a case', () => {
   })
 
   it('is 404 for a reference that nobody has', async () => {
-    const unknown = app.services.statuses.move('0000-0000-0000-0000', { to: 'in-review', by: 'staff:ada' })
+    const unknown = app.services.cases.move('0000-0000-0000-0000', { to: 'in-review', by: 'staff:ada' })
     expect(await unknown.catch((error) => error)).to.include({ status: 404 })
   })
 
@@ -94,13 +98,71 @@ describe('the status of a case', () => {
     const sent = await app.post('/f/own', { submissionId: await app.mint('own'), name: 'Ada' })
     const [, own1] = /thank-you\/([^?]+)/.exec(sent.headers.get('location')!)!
     await app.define(own('Fresh'))
-    expect((await app.services.statuses.find(own1!))!.status.label).to.equal('Brand new')
-    expect((await app.services.statuses.move(own1!, { to: 'done', by: 'staff:ada' })).final).to.equal(true)
+    expect((await app.services.cases.find(own1!))!.status.label).to.equal('Brand new')
+    expect((await app.services.cases.move(own1!, { to: 'done', by: 'staff:ada' })).final).to.equal(true)
   })
 
   it('takes no control character into a public message', async () => {
     const move = { to: 'in-review', by: 'office', message: '\u001b[31mred' }
-    const refused = await app.services.statuses.move(await sendForm(app), move).catch((error) => error)
+    const refused = await app.services.cases.move(await sendForm(app), move).catch((error) => error)
     expect(refused).to.have.property('status', 409)
+  })
+
+  it('is taken back from its end with a reason, and waits for the office again', async () => {
+    await move('withdrawn')
+    expect((await app.services.submissions.byReference(reference))!.waitingFor).to.equal(undefined)
+    app.clock.advance(1000)
+    const status = await app.services.cases.reopen(reference, { to: 'in-review', by: 'ada', note: 'wrong case' })
+    expect(status.id).to.equal('in-review')
+    const submission = await app.services.submissions.byReference(reference)
+    expect(submission).to.include({ status: 'in-review', statusAt: NOW + 1000, waitingFor: 'office' })
+    expect((await find()).events.at(-1)).to.include({ kind: 'reopened', note: 'wrong case', status: 'in-review' })
+    const statistics = await app.services.statistics.of('e2e-test-form')
+    expect(statistics.month.finished).to.equal(0)
+  })
+
+  it('is taken back only from an end, and only to what is none', async () => {
+    const reopen = (to: string) =>
+      app.services.cases.reopen(reference, { to, by: 'ada', note: 'x' }).then(
+        () => 'reopened',
+        (error) => error.text,
+      )
+    expect(await reopen('in-review')).to.equal('The case is at "Received", which is not final: move it instead.')
+    await move('withdrawn')
+    expect(await reopen('approved')).to.equal('"Approved" is final too. Reopen the case to a status that is not.')
+    expect(await reopen('lost')).to.include('no status "lost"')
+  })
+
+  it('stays while the office tells or notes something', async () => {
+    await app.services.cases.tell(reference, { by: 'ada', message: 'It takes longer than usual.' })
+    await app.services.cases.note(reference, { by: 'ada', note: 'ask Grace' })
+    const { status, events } = await find()
+    expect(status.id).to.equal('received')
+    expect(events.slice(1)).to.deep.equal([
+      {
+        kind: 'message',
+        status: 'received',
+        at: NOW,
+        by: 'ada',
+        message: 'It takes longer than usual.',
+        label: 'Received',
+      },
+      { kind: 'note', status: 'received', at: NOW, by: 'ada', note: 'ask Grace', label: 'Received' },
+    ])
+    for (const accept of ['text/html', 'application/json']) {
+      const text = await (await app.get(`/status?reference=${reference}`, { accept })).text()
+      expect(text).to.include('It takes longer').and.not.include('Grace').and.not.include('ada')
+    }
+  })
+
+  it('waits for the person while it asks, for nobody when it has ended, else for the office', async () => {
+    const waiting = async () => (await app.services.submissions.byReference(reference))!.waitingFor
+    expect(await waiting()).to.equal('office')
+    await move('in-review')
+    expect(await waiting()).to.equal('office')
+    await move('needs-information')
+    expect(await waiting()).to.equal('citizen')
+    await move('withdrawn')
+    expect(await waiting()).to.equal(undefined)
   })
 })

@@ -1,0 +1,72 @@
+/** What a person answers in words while the office asks for information. */
+import type { RouteContext } from '../context.ts'
+import { badRequest, notFound, PublicError } from '../errors.ts'
+import type { Metrics } from '../metrics.ts'
+import type { RawInput } from '../models/answers.ts'
+import { type ReplyFault, replyPage } from '../presenters/reply-page.ts'
+import type { Cases } from '../services/cases/index.ts'
+import type { CaseLookup } from './status.ts'
+
+interface Options {
+  cases: Cases
+  lookUp: CaseLookup
+  metrics: Metrics
+  /** Reads a body of plain fields. */
+  readFields(ctx: RouteContext): Promise<RawInput>
+}
+interface Sent {
+  reference: string
+  token: string
+  answer: string
+}
+
+export function replyController({ cases, lookUp, metrics, readFields }: Options) {
+  return {
+    async send(ctx: RouteContext): Promise<void> {
+      const sent = sentIn(await readFields(ctx))
+      try {
+        const found = await lookUp(ctx, sent.reference)
+        if (typeof found === 'string') throw notFound('There is no case with this reference.')
+        const outcome = await cases.reply(found.reference, { token: sent.token, text: sent.answer })
+        if (outcome.kind === 'refused') return refuse(ctx, sent, outcome, found.asked?.message)
+        if (!outcome.repeated) metrics.arrival(found.form.slug, 'reply')
+        ctx.status = 303
+        ctx.set('Location', `/status?reference=${found.reference}&reply=received`)
+        ctx.body = ''
+      } catch (error) {
+        if (!(error instanceof PublicError) || error.status !== 503 || ctx.wantsJson) throw error
+        ctx.set(error.headers)
+        ctx.state.fault = error
+        refuse(ctx, sent, { reason: 'unavailable', length: 0 })
+      }
+    },
+  }
+
+  /** The answer comes back as it was typed, whatever is wrong with it. */
+  function refuse(ctx: RouteContext, sent: Sent, fault: ReplyFault, asked?: string): void {
+    const status = STATUS_OF[fault.reason] ?? 422
+    // Another token only where the one that came is none of this case: else a repeat could become a second answer.
+    const token = fault.reason === 'stale' ? cases.replyToken(sent.reference) : sent.token
+    const page = replyPage({ ...sent, token, fault, ...(asked !== undefined && { asked }) })
+    if (ctx.wantsJson)
+      throw new PublicError({
+        type: 'reply-refused',
+        status,
+        title: page.heading,
+        text: page.fault,
+        details: { token },
+      })
+    ctx.page('status/reply.njk', page, status)
+  }
+}
+
+const STATUS_OF: Partial<Record<ReplyFault['reason'], number>> = { 'not-asked': 409, 'too-many': 409, unavailable: 503 }
+
+function sentIn(texts: RawInput): Sent {
+  const one = (name: string): string => {
+    const [text = '', ...more] = texts.get(name) ?? []
+    if (more.length > 0) throw badRequest(`Send ${name} once.`)
+    return text
+  }
+  return { reference: one('reference'), token: one('token'), answer: one('answer') }
+}

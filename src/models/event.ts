@@ -1,0 +1,39 @@
+/** What happened to a case, in order. The first event is its receipt. Times are UTC milliseconds. */
+
+/**
+ * `status`: it was received or moved; `reopened`: a final status was taken back; `message`: the office told something;
+ * `note`: the office noted something for itself; `file`, `reply`: the person sent a file or answered in words; `deleted`:
+ * its content was removed.
+ */
+export type EventKind = 'status' | 'reopened' | 'message' | 'note' | 'file' | 'reply' | 'deleted'
+
+export interface CaseEvent {
+  kind: EventKind
+  /** Where the case stands after it. */
+  status: string
+  at: number
+  /** `public` for the person, else a name in the office. */
+  by: string
+  /** Public words of the office; of a `reply` the person's own, which the status page does not repeat. */
+  message?: string
+  /** For the office alone. */
+  note?: string
+  /** Id of the upload, of a `file`. */
+  upload?: string
+}
+
+/**
+ * Why an answer in words is not taken. `stale`: the token is not of this case; `not-asked`: the office does not wait for
+ * an answer any more; `format`: there are control characters.
+ */
+export type ReplyRefusal = 'missing' | 'tooLong' | 'format' | 'stale' | 'not-asked' | 'too-many'
+
+/** Who has to do something next; nobody once a case is final. */
+export type Party = 'office' | 'citizen'
+
+/** What everybody may read who has the reference: no notes, and of a reply only that it came, for answers are never shown by reference. */
+export const publicEvents = <E extends CaseEvent>(events: readonly E[]): E[] =>
+  events.flatMap(({ note: _, ...event }) => {
+    if (event.kind === 'note') return []
+    return [(event.kind === 'reply' ? { ...event, message: undefined } : event) as E]
+  })

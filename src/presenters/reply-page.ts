@@ -1,0 +1,63 @@
+/** An answer to the office that was not taken: it comes back as it was typed, with what is wrong. */
+import type { ReplyRefusal } from '../models/event.ts'
+import { paragraphs } from './paragraphs.ts'
+import { words } from './words/index.ts'
+
+/** Why an answer was not taken; `length` in characters. `unavailable`: the store does not answer. */
+export interface ReplyFault {
+  reason: ReplyRefusal | 'unavailable'
+  length: number
+}
+interface ReplyState {
+  reference: string
+  token: string
+  answer: string
+  fault: ReplyFault
+  /** The words of the office. */
+  asked?: string
+}
+
+/** The page of a refused answer; without a button where the office does not wait for one any more. */
+export function replyPage({ reference, token, answer, fault, asked }: ReplyState) {
+  const message = words.reply.faults[fault.reason](fault.length)
+  return {
+    title: words.page.error(words.reply.heading),
+    heading: words.reply.heading,
+    fault: message,
+    summary: {
+      titleText: words.page.problem,
+      errorList: [{ text: message, href: '#answer' }],
+      attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
+    },
+    asked: paragraphs(asked),
+    reply: replyForm({ reference, token, answer, error: message }),
+    isOpen: fault.reason !== 'not-asked' && fault.reason !== 'too-many',
+    caseHref: `/status?reference=${encodeURIComponent(reference)}`,
+    noIndex: true,
+  }
+}
+
+/** The form of an answer, as it stands in the page of a case and on its own. */
+export const replyForm = ({
+  reference,
+  token,
+  answer = '',
+  error,
+}: {
+  reference: string
+  token: string
+  answer?: string
+  error?: string
+}) => ({
+  reference,
+  token,
+  input: {
+    id: 'answer',
+    name: 'answer',
+    label: { text: words.reply.label },
+    hint: { text: words.reply.hint },
+    rows: 6,
+    value: answer.replace(/^(?=\r?\n)/, '\n'),
+    errorMessage: error === undefined ? undefined : { text: error },
+  },
+})

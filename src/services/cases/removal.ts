@@ -1,0 +1,43 @@
+/** Deleting the content of a case: answers, words and files go; the reference and what happened when stay. */
+import { conflict, notFound } from '../../errors.ts'
+import type { Store } from '../../store/index.ts'
+
+export interface Removal {
+  /**
+   * Deletes answers, words and files of a case for good; returns how many files. Its reference and submissionId stay, so
+   * that a repeat of the form is told so. Rejects with 404 for an unknown reference, 409 when it was deleted before.
+   */
+  remove(reference: string, why: { by: string; reason: string }): Promise<{ files: number }>
+}
+/** Takes bytes off the drive, whose rows are gone. */
+export type RemoveFiles = (keys: readonly string[]) => Promise<void>
+
+export function createRemoval({
+  store,
+  removeFiles,
+  clock,
+}: {
+  store: Store
+  removeFiles: RemoveFiles
+  clock: () => number
+}): Removal {
+  return {
+    async remove(reference, { by, reason }) {
+      const files = await store.transaction(async (tx) => {
+        const submission = await tx.submissions.byReference(reference)
+        if (!submission) throw notFound(`There is no case with the reference ${reference}.`)
+        const { id, status, deletedAt } = submission
+        if (deletedAt !== undefined) throw conflict('The content of this case was deleted before.')
+        const at = clock()
+        const ids = (await tx.uploads.ofSubmission(id)).map((upload) => upload.id)
+        await tx.uploads.remove(ids)
+        await tx.submissions.empty(id, at)
+        await tx.events.empty(id)
+        await tx.events.add(id, { kind: 'deleted', status, at, by, note: reason })
+        return ids
+      })
+      await removeFiles(files)
+      return { files: files.length }
+    },
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * What a person answers in words while the office asks for information. Each answer page carries a token bound to its
+ * case, so that a double click, a reload or the Back button never makes two answers of one.
+ */
+import { randomBytes } from 'node:crypto'
+import { notFound } from '../../errors.ts'
+import type { ReplyRefusal } from '../../models/event.ts'
+import { statusOf } from '../../models/form.ts'
+import type { Store } from '../../store/index.ts'
+import { hasControls, lengthOf, tidy } from '../answers/field.ts'
+import { isGenuine, keyedHash } from '../keyed-hash.ts'
+import type { FormOf } from './index.ts'
+
+export type ReplyOutcome =
+  | { kind: 'received'; repeated: boolean }
+  /** `length` of the answer in characters. */
+  | { kind: 'refused'; reason: ReplyRefusal; length: number }
+
+export interface Replies {
+  /** The token of one answer page of a case. */
+  replyToken(reference: string): string
+  /** Takes an answer, exactly once for each token. Rejects with 404 for an unknown reference. */
+  reply(reference: string, sent: { token: string; text: string }): Promise<ReplyOutcome>
+}
+
+/** Longest answer in characters, and the most answers to one request for information. */
+export const LONGEST_REPLY = 5000
+const MOST_REPLIES = 20
+const PURPOSE = 'reply token'
+const LENGTH = 22
+
+export function createReplies({
+  store,
+  formOf,
+  secrets,
+  clock,
+}: {
+  store: Store
+  formOf: FormOf
+  secrets: readonly string[]
+  clock: () => number
+}): Replies {
+  return {
+    replyToken(reference) {
+      const nonce = randomBytes(17).toString('base64url').slice(0, LENGTH)
+      return `${nonce}${sign(secrets[0]!, reference, nonce)}`
+    },
+
+    async reply(reference, { token, text }) {
+      const known = await store.submissions.byReference(reference)
+      if (!known) throw notFound('There is no case with this reference.')
+      const form = await formOf(known)
+      const answer = tidy(text)
+      const refused = faultIn(answer)
+      // In one transaction, a repeated answer too: it is acknowledged only when the first one is on the disk.
+      return store.transaction(async (tx): Promise<ReplyOutcome> => {
+        const { id, status, statusAt, deletedAt } = (await tx.submissions.byReference(reference))!
+        const refuse = (reason: ReplyRefusal): ReplyOutcome => ({
+          kind: 'refused',
+          reason,
+          length: lengthOf(answer),
+        })
+        if (!isTokenOf(reference, token)) return refuse('stale')
+        if (await tx.events.has(token)) return { kind: 'received', repeated: true }
+        if (!statusOf(form, status)?.asks || deletedAt !== undefined) return refuse('not-asked')
+        if (refused) return refuse(refused)
+        const since = (await tx.events.of(id)).filter(({ kind, at }) => kind === 'reply' && at >= statusAt)
+        if (since.length >= MOST_REPLIES) return refuse('too-many')
+        await tx.events.add(id, { kind: 'reply', status, at: clock(), by: 'public', message: answer }, token)
+        await tx.submissions.setWaiting(id, 'office')
+        return { kind: 'received', repeated: false }
+      })
+    },
+  }
+
+  function isTokenOf(reference: string, token: string): boolean {
+    const [nonce, signature] = [token.slice(0, LENGTH), token.slice(LENGTH)]
+    return nonce.length === LENGTH && secrets.some((secret) => isGenuine(signature, sign(secret, reference, nonce)))
+  }
+}
+
+function faultIn(answer: string): 'missing' | 'tooLong' | 'format' | undefined {
+  if (answer === '') return 'missing'
+  if (lengthOf(answer) > LONGEST_REPLY) return 'tooLong'
+  return hasControls(answer, true) ? 'format' : undefined
+}
+
+const sign = (secret: string, reference: string, nonce: string): string =>
+  keyedHash(secret, PURPOSE, `${reference}:${nonce}`, LENGTH)

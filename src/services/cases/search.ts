@@ -1,0 +1,65 @@
+/** Finding everything of one person: a text in answers, in the words of a case, and in the names of files. */
+import type { CaseEvent } from '../../models/event.ts'
+import type { Submission } from '../../models/submission.ts'
+import type { Upload } from '../../models/upload.ts'
+import type { Store } from '../../store/index.ts'
+
+/** `where`: ids of questions, and `message`, `note`, `reply` or `file name`. */
+export interface Found {
+  submission: Submission
+  where: string[]
+}
+export interface Search {
+  /** Every submission that holds the text, newest first; case, accents as typed and width do not matter. Reads in pages. */
+  search(text: string): AsyncGenerator<Found>
+}
+
+const PAGE = 200
+
+export function createSearch({ store }: { store: Store }): Search {
+  return {
+    async *search(text) {
+      const wanted = folded(text)
+      for await (const submissions of pages()) {
+        const ids = submissions.map(({ id }) => id)
+        const [events, files] = [await store.events.ofSubmissions(ids), await store.uploads.ofSubmissions(ids)]
+        for (const submission of submissions) {
+          const where = [
+            ...inAnswers(submission, wanted),
+            ...inEvents(events.get(submission.id)!, wanted),
+            ...inFiles(files.get(submission.id)!, wanted),
+          ]
+          if (where.length > 0) yield { submission, where: [...new Set(where)] }
+        }
+      }
+    },
+  }
+
+  async function* pages(): AsyncGenerator<Submission[]> {
+    for (let before: Submission | undefined; ; ) {
+      const page = await store.submissions.page({}, { size: PAGE, ...(before && { before }) })
+      if (page.length > 0) yield page
+      if (page.length < PAGE) return
+      before = page.at(-1)
+    }
+  }
+}
+
+/** An address is searched part by part and as it is written on an envelope. */
+function inAnswers({ answers }: Submission, wanted: string): string[] {
+  return Object.entries(answers).flatMap(([id, answer]) => {
+    const texts = typeof answer === 'object' ? Object.values(answer).map(String) : [String(answer)]
+    return [...texts, texts.join(' ')].some((text) => folded(text).includes(wanted)) ? [id] : []
+  })
+}
+
+const inEvents = (events: readonly CaseEvent[], wanted: string): string[] =>
+  events.flatMap(({ kind, message = '', note = '' }) => [
+    ...(folded(message).includes(wanted) ? [kind === 'reply' ? 'reply' : 'message'] : []),
+    ...(folded(note).includes(wanted) ? ['note'] : []),
+  ])
+
+const inFiles = (files: readonly Upload[], wanted: string): string[] =>
+  files.some(({ filename }) => folded(filename).includes(wanted)) ? ['file name'] : []
+
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')

@@ -1,0 +1,105 @@
+/** How a file enters the record: one row in one transaction, with every limit judged again inside it. */
+import { conflict, PublicError, unavailable } from '../../errors.ts'
+import type { FileField } from '../../models/field.ts'
+import { limitInWords } from '../../models/file-kind.ts'
+import { statusOf } from '../../models/form.ts'
+import type { Submission } from '../../models/submission.ts'
+import type { Upload } from '../../models/upload.ts'
+import type { Rows } from '../../store/index.ts'
+import { closedForUploads, countedFor, type UploadTarget, unknown } from './target.ts'
+
+interface Entering {
+  to: UploadTarget
+  field: FileField
+  upload: Upload
+  /** Id of the upload whose place it takes. */
+  replaces?: string | undefined
+}
+/** `obsolete` are the bytes that no row names any more: of a fixture's last file, or the file's own when it was there already. */
+export type Enter = (tx: Rows, entering: Entering) => Promise<{ upload: Upload; obsolete: string[] }>
+
+const MAX_FILES = 50
+
+/** Limits in bytes: all files of one form, and all files whose form is not sent. The returned function throws the public reason when there is no room. */
+export function createEntry({
+  submissionMaxBytes,
+  unclaimedMaxBytes,
+}: {
+  submissionMaxBytes: number
+  unclaimedMaxBytes: number
+}): Enter {
+  return enter
+
+  async function enter(tx: Rows, { to, field, upload, replaces }: Entering): ReturnType<Enter> {
+    const held = await tx.uploads.of(to.submissionId)
+    const here = held.filter(({ fieldId }) => fieldId === field.id)
+    const same = here.find(({ sha256, filename }) => sha256 === upload.sha256 && filename === upload.filename)
+    if (same && !to.fixture) return { upload: same, obsolete: [upload.id] }
+    const sent = await tx.submissions.bySubmissionId(to.submissionId)
+    if (to.submission === null && sent) throw sentMeanwhile()
+    if (to.submission !== null && !sent) throw unknown() // a fixture that was cleaned away meanwhile
+    const status = sent && statusOf(to.form.form, sent.status)
+    if (sent && (!status?.uploads || sent.deletedAt !== undefined)) throw closedForUploads()
+    if (to.fixture) {
+      const replaced = here.map(({ id }) => id)
+      await tx.uploads.remove(replaced)
+      await tx.uploads.add(upload, to.submission)
+      return { upload, obsolete: replaced }
+    }
+    const since = status?.asks ? sent!.statusAt : undefined
+    requireRoom(field, upload, held, since)
+    // Judged at the start for those that need not come, and here for those that came at once.
+    if (to.submission === null && (await tx.uploads.unclaimedBytes()) + upload.size > unclaimedMaxBytes) throw crowded()
+    await tx.uploads.add(upload, to.submission)
+    if (replaces !== undefined) await replace(tx, here, since, { replaces, by: upload.id })
+    if (sent) await tell(tx, sent, upload)
+    return { upload, obsolete: [] }
+  }
+
+  /** Throws when the question, or the submission as a whole, takes no more. */
+  function requireRoom(field: FileField, upload: Upload, held: readonly Upload[], since: number | undefined): void {
+    const { maxFiles = 1 } = field
+    if (countedFor(field.id, held, since).length >= maxFiles)
+      throw conflict(
+        `“${upload.filename}” is one too many: at most ${maxFiles === 1 ? 'one file' : `${maxFiles} files`} can be attached here.`,
+      )
+    const counted = since === undefined ? held : held.filter(({ at }) => at >= since)
+    const total = counted.reduce((sum, { size }) => sum + size, upload.size)
+    if (total > submissionMaxBytes || counted.length >= MAX_FILES)
+      throw conflict(
+        `“${upload.filename}” is too much: all files together may have ${limitInWords(submissionMaxBytes)}, and be ${MAX_FILES}.`,
+      )
+  }
+}
+
+/** The replaced file stays in the record, marked; only while the office asks may anything take its place. */
+async function replace(
+  tx: Rows,
+  here: readonly Upload[],
+  since: number | undefined,
+  { replaces, by }: { replaces: string; by: string },
+): Promise<void> {
+  const old = here.find(({ id, replacedBy }) => id === replaces && replacedBy === undefined)
+  if (since === undefined || !old) throw conflict('The file that this one should replace is not there any more.')
+  await tx.uploads.replace(old.id, by)
+}
+
+/** A file that comes after the form is an event of its case, and the office has to look at it. */
+async function tell(tx: Rows, { id, status, waitingFor }: Submission, upload: Upload): Promise<void> {
+  await tx.events.add(id, { kind: 'file', status, at: upload.at, by: 'public', upload: upload.id })
+  if (waitingFor === 'citizen') await tx.submissions.setWaiting(id, 'office')
+}
+
+/** The form of an unsent file was sent while the file was on its way. */
+export const SENT_MEANWHILE = 'sent-meanwhile'
+const sentMeanwhile = (): PublicError =>
+  new PublicError({ ...conflict('The form was sent in the meantime.'), type: SENT_MEANWHILE })
+export const crowded = (): PublicError =>
+  new PublicError({
+    ...unavailable(),
+    title: 'No more files right now',
+    text: 'Very many files are waiting to be sent. Try again in a while.',
+    type: 'crowded',
+    status: 503,
+    headers: { 'Retry-After': '600' },
+  })

@@ -1,0 +1,94 @@
+/** Events of cases, in order: what the person did, what the office did, and what each may read of it. */
+import type { Kysely, Selectable } from 'kysely'
+import type { CaseEvent, EventKind } from '../models/event.ts'
+import { compiled } from './compiled.ts'
+import type { EventRow, Tables } from './tables.ts'
+
+export type EventRows = ReturnType<typeof eventRows>
+
+type NewRow = Omit<Selectable<EventRow>, 'id'>
+
+const insert = compiled<NewRow, { id: number }>((db, value) =>
+  db
+    .insertInto('events')
+    .values({
+      submission: value('submission'),
+      kind: value('kind'),
+      status: value('status'),
+      at: value('at'),
+      by: value('by'),
+      message: value('message'),
+      note: value('note'),
+      upload: value('upload'),
+      post: value('post'),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id'),
+)
+const ofSubmission = compiled<{ submission: number }, Selectable<EventRow>>((db, value) =>
+  db.selectFrom('events').selectAll().where('submission', '=', value('submission')).orderBy('id'),
+)
+
+export function eventRows(db: Kysely<Tables>) {
+  return {
+    /** Records one event of the submission with this row number. `post` names what may be sent again: `repeated` when it was recorded before. */
+    async add(
+      submission: number,
+      { message, note, upload, ...event }: CaseEvent,
+      post: string | null = null,
+    ): Promise<'added' | 'repeated'> {
+      const { rows } = await insert(db, {
+        submission,
+        ...event,
+        message: message ?? null,
+        note: note ?? null,
+        upload: upload ?? null,
+        post,
+      })
+      return rows.length > 0 ? 'added' : 'repeated'
+    },
+
+    /** The events of a submission, oldest first. */
+    async of(submission: number): Promise<CaseEvent[]> {
+      return (await ofSubmission(db, { submission })).rows.map(toModel)
+    },
+
+    /** The same for several at once, at most a few hundred. */
+    async ofSubmissions(submissions: readonly number[]): Promise<Map<number, CaseEvent[]>> {
+      const events = new Map<number, CaseEvent[]>(submissions.map((id) => [id, []]))
+      if (submissions.length === 0) return events
+      const rows = await db
+        .selectFrom('events')
+        .selectAll()
+        .where('submission', 'in', [...submissions])
+        .orderBy('id')
+        .execute()
+      for (const row of rows) events.get(row.submission)!.push(toModel(row))
+      return events
+    },
+
+    /** Was something recorded under this name of a post? */
+    async has(post: string): Promise<boolean> {
+      return (await db.selectFrom('events').select('id').where('post', '=', post).executeTakeFirst()) !== undefined
+    },
+
+    /** Removes the words of all events of a submission: what happened when and by whom stays. */
+    async empty(submission: number): Promise<void> {
+      await db
+        .updateTable('events')
+        .set({ message: null, note: null, upload: null })
+        .where('submission', '=', submission)
+        .execute()
+    },
+  }
+}
+
+const toModel = ({ kind, status, at, by, message, note, upload }: Selectable<EventRow>): CaseEvent => ({
+  kind: kind as EventKind,
+  status,
+  at,
+  by,
+  ...(message !== null && { message }),
+  ...(note !== null && { note }),
+  ...(upload !== null && { upload }),
+})

@@ -1,0 +1,58 @@
+import { expect } from 'chai'
+import { filled, REFERENCE, startApp, type TestApp } from '../../support/app.ts'
+
+describe('the content of a case', () => {
+  let app: TestApp
+  let token: string
+  let reference: string
+  let location: string
+  beforeEach(async () => {
+    app = await startApp()
+    token = await app.mint()
+    const form = new FormData()
+    for (const [name, value] of Object.entries(filled(token))) form.append(name, value)
+    form.append('evidence', new Blob(['a file']), 'a.txt')
+    location = (await app.post('/f/e2e-test-form', form)).headers.get('location')!
+    reference = REFERENCE.exec(location)![0]
+    await app.services.cases.move(reference, { to: 'in-review', by: 'ada', message: 'To Ada', note: 'about Ada' })
+  })
+  afterEach(() => app.stop())
+  const remove = () => app.services.cases.remove(reference, { by: 'ada', reason: 'asked for by the person' })
+
+  it('is deleted with answers, words and files; what happened when stays', async () => {
+    const { id } = (await app.store.submissions.byReference(reference))!
+    const [upload] = await app.store.uploads.ofSubmission(id)
+    expect(await remove()).to.deep.equal({ files: 1 })
+    const submission = (await app.store.submissions.byReference(reference))!
+    expect({ ...submission.answers }).to.deep.equal({})
+    expect(submission.deletedAt).to.equal(app.clock())
+    expect(await app.store.uploads.ofSubmission(id)).to.deep.equal([])
+    expect(await app.drive.get(upload!.id)).to.equal(undefined)
+    const events = await app.store.events.of(id)
+    expect(events.map(({ kind, message, note }) => ({ kind, message, note }))).to.deep.equal([
+      { kind: 'status', message: undefined, note: undefined },
+      { kind: 'status', message: undefined, note: undefined },
+      { kind: 'deleted', message: undefined, note: 'asked for by the person' },
+    ])
+  })
+
+  it('leads a repeat of the form to the same reference, and takes nothing new', async () => {
+    await remove()
+    const again = await app.post('/f/e2e-test-form', filled(token))
+    expect(again.status).to.equal(303)
+    expect(REFERENCE.exec(again.headers.get('location')!)![0]).to.equal(reference)
+    const moved = app.services.cases.move(reference, { to: 'withdrawn', by: 'ada' })
+    expect(await moved.catch((error) => error.text)).to.equal('The content of this case was deleted.')
+    const file = new FormData()
+    file.append('file', new Blob(['text']), 'b.txt')
+    const sent = await app.post(`/api/drive-upload?submissionId=${reference}&fieldId=evidence`, file)
+    expect(sent.status).to.equal(409)
+  })
+
+  it('is deleted once, and not at all under a reference that nobody has', async () => {
+    await remove()
+    expect(await remove().catch((error) => error)).to.include({ status: 409 })
+    const unknown = app.services.cases.remove('0000-0000-0000-0000', { by: 'ada', reason: 'x' })
+    expect(await unknown.catch((error) => error)).to.include({ status: 404 })
+  })
+})
