@@ -19,9 +19,9 @@ describe('submissions', () => {
       const { code, out, err } = await desk.run('submissions', 'list')
       expect({ code, err }).to.deep.equal({ code: 0, err: '' })
       expect(out.split('\n')).to.deep.equal([
-        'Reference            Form           Status    Received (Europe/Berlin)  Set aside',
-        `${young}  feedback       received  2026-11-20 13:00          hidden field filled in`,
-        `${old}  e2e-test-form  received  2026-11-19 13:00`,
+        'Reference            Form           Status    Received (Europe/Berlin)  Waits for  Set aside',
+        `${young}  feedback       received  2026-11-20 13:00          office     hidden field filled in`,
+        `${old}  e2e-test-form  received  2026-11-19 13:00          office`,
         '',
       ])
     })

@@ -47,12 +47,12 @@ describe('files for a case', () => {
   })
 
   it('come back with the reason on the same page when they are refused', async () => {
-    const refused = await app.post(address(), file('plan.png', 'A plan'), HTML)
+    const refused = await app.post(address(), file('plan.txt', '<html><body>A plan</body></html>'), HTML)
     const html = await refused.text()
     expect(refused.status).to.equal(415)
     expect(html)
       .to.match(/<title>Error: /)
-      .and.include('“plan.png” is plain text')
+      .and.include('“plan.txt” is a web page')
       .and.include('type="file"')
     expect(await files()).to.deep.equal([])
   })

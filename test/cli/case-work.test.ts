@@ -1,0 +1,97 @@
+import { expect } from 'chai'
+import { type Desk, jsonIn, openService } from './desk.ts'
+
+describe('work on a case', () => {
+  let desk: Desk
+  let reference: string
+  beforeEach(async () => {
+    desk = await openService()
+    reference = await desk.send({
+      answers: { name: 'Ada Example', email: 'ada@example.org', message: 'A  hole\nin the road' },
+    })
+  })
+  afterEach(() => desk.remove())
+  const run = (...args: string[]) => desk.run('submissions', ...args)
+  const shown = async () => jsonIn((await run('show', reference, '--json')).out)[0] as Record<string, unknown>
+
+  it('takes a final status back, with a reason', async () => {
+    await run('set-status', reference, 'withdrawn')
+    expect((await run('set-status', reference, 'in-review')).err).to.include('final: reopen it if that was a mistake')
+    expect((await run('reopen', reference, 'in-review')).code).to.equal(2)
+    const { code, out } = await run('reopen', reference, 'in-review', '--reason', 'wrong case')
+    expect([code, out]).to.deep.equal([0, `${reference} is open again, at "In review".\n`])
+    const { out: text } = await run('show', reference)
+    expect(text).to.include('Opened again: In review, by clerk').and.include('Note: wrong case')
+    expect(text).to.include('Waits for the office')
+  })
+
+  it('tells and notes something without a change of status', async () => {
+    expect((await run('message', reference, '--message', 'It takes longer')).code).to.equal(0)
+    expect((await run('note', reference, '--note', 'Ask Grace', '--by', 'ada')).code).to.equal(0)
+    expect((await run('note', reference, '--note', '  ')).code).to.equal(2)
+    const { events, status } = (await shown()) as { events: object[]; status: object }
+    expect(status).to.include({ id: 'received' })
+    expect(events.slice(1)).to.deep.equal([
+      {
+        kind: 'message',
+        status: { id: 'received', label: 'Received' },
+        at: '2026-11-20T12:00:00.000Z',
+        by: 'clerk',
+        message: 'It takes longer',
+      },
+      {
+        kind: 'note',
+        status: { id: 'received', label: 'Received' },
+        at: '2026-11-20T12:00:00.000Z',
+        by: 'ada',
+        note: 'Ask Grace',
+      },
+    ])
+  })
+
+  it('lists those that wait for the office or for the person', async () => {
+    const asked = await desk.send({})
+    await run('set-status', asked, 'in-review')
+    await run('set-status', asked, 'needs-information')
+    const waiting = async (who: string) =>
+      jsonIn((await run('list', '--waiting-for', who, '--json')).out).map((row) => row.reference)
+    expect(await waiting('citizen')).to.deep.equal([asked])
+    expect(await waiting('office')).to.deep.equal([reference])
+    expect((await run('list', '--waiting-for', 'nobody')).code).to.equal(2)
+    expect((await run('list')).out)
+      .to.match(/Waits for/)
+      .and.match(/citizen/)
+  })
+
+  it('deletes for good after a yes, and not without one', async () => {
+    const remove = (...more: string[]) => run('delete', reference, '--reason', 'asked for', ...more)
+    expect((await remove()).err).to.equal('Nothing was deleted. Answer yes, or give --yes.\n')
+    desk.answer = 'no'
+    expect((await remove()).code).to.equal(2)
+    expect((await shown()).answers).to.have.length(3)
+    desk.answer = 'yes'
+    expect((await remove()).out).to.equal(`${reference} is deleted, with 0 files. Its reference stays.\n`)
+    expect((await shown()).answers).to.deep.equal([])
+    expect((await shown()).deletedAt).to.equal('2026-11-20T12:00:00.000Z')
+    expect((await remove('--yes')).err).to.include('was deleted before')
+    expect((await run('show', reference)).out)
+      .to.include('Content deleted, by clerk')
+      .and.not.include('Ada')
+  })
+
+  it('finds everything that holds a text, and says where', async () => {
+    const other = await desk.send({ answers: { name: 'Grace' } })
+    await run('note', other, '--note', 'Knows ADA EXAMPLE well')
+    await desk.send({ answers: { name: 'Nobody' } })
+    const find = async (text: string) =>
+      jsonIn((await run('find', '--text', text, '--json')).out).map(({ reference, where }) => [reference, where])
+    expect(await find('ada example')).to.deep.equal([
+      [other, ['note']],
+      [reference, ['name']],
+    ])
+    expect(await find('a hole in')).to.deep.equal([[reference, ['message']]])
+    expect((await run('find', '--text', 'ada@example.org')).out).to.match(/Where\n.*email/)
+    expect(await run('find', '--text', 'zzz')).to.deep.equal({ code: 0, out: '', err: 'Nothing holds this text.\n' })
+    expect((await run('find', '--text', 'a')).code).to.equal(2)
+  })
+})
