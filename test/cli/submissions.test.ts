@@ -108,7 +108,14 @@ describe('submissions', () => {
         status: { id: 'received', label: 'Received' },
         quarantine: 'hidden field filled in',
         files: [],
-        events: [{ status: { id: 'received', label: 'Received' }, at: '2026-11-20T12:00:00.000Z', by: 'public' }],
+        events: [
+          {
+            kind: 'status',
+            status: { id: 'received', label: 'Received' },
+            at: '2026-11-20T12:00:00.000Z',
+            by: 'public',
+          },
+        ],
       })
       expect(shown!.answers).to.have.lengthOf(1)
     })
