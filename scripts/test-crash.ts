@@ -1,6 +1,7 @@
 /**
  * Kills the service again and again while forms are sent, and compares what it acknowledged with what it has stored.
- * A killed process is what this shows; what a power cut leaves is up to the disk, and to synchronous=FULL, which the store checks.
+ * A killed process is what this shows. What a power cut leaves is up to the disk, and to the flush before each answer, which a
+ * trace of system calls shows (test/store/trace.test.ts).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

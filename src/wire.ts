@@ -85,7 +85,7 @@ export async function wire({
   const fixtures = createFixtures({ store, drive, forms, clock })
   const sweeper = createSweeper({ store, drive, clock })
   const verifier = createVerifier({ store, drive })
-  const health = createHealth({ store, drive, clock })
+  const health = createHealth({ store, drive, monotonic })
   const misses = createBudget({ perMinute: MISSES_PER_MINUTE, monotonic })
   const refusals = createBudget({ perMinute: REFUSALS_PER_MINUTE, monotonic })
   const refusalsById = createBudget({ perMinute: REFUSALS_PER_MINUTE, monotonic, keyOf: (id) => id })

@@ -1,21 +1,29 @@
-/** Is everything there that a request needs? Looked at once a second at most, however often it is asked. */
+/** Can everything be done that a request needs? Tried once a second at most, however often it is asked. */
 import type { Drive } from '../drive/port.ts'
 import type { Store } from '../store/index.ts'
 
 export interface Health {
-  /** Resolves when the store and the drive answer; rejects when it does not, within a second. */
+  /** Resolves when the store and the drive can keep something; rejects when one cannot, within a second. */
   ready(): Promise<void>
 }
 
 const FRESH_MS = 1000
 
-export function createHealth({ store, drive, clock }: { store: Store; drive: Drive; clock: () => number }): Health {
+export function createHealth({
+  store,
+  drive,
+  monotonic,
+}: {
+  store: Pick<Store, 'ping'>
+  drive: Pick<Drive, 'ping'>
+  monotonic: () => number
+}): Health {
   let looked = -Infinity
   let answer: Promise<void> = Promise.resolve()
   return {
     ready() {
-      const now = clock()
-      if (Math.abs(now - looked) >= FRESH_MS) {
+      const now = monotonic()
+      if (now - looked >= FRESH_MS) {
         looked = now
         answer = withDeadline(Promise.all([store.ping(), drive.ping()]))
         answer.catch(() => {}) // told to whoever asks

@@ -120,6 +120,8 @@ export function createSubmissions({ store, forms, resolver, tokens, uploads, clo
 
   /** The token was used: the first reference stands, whatever is sent now. */
   async function repeated(earlier: NonNullable<Resolution['earlier']>, post: FormPost): Promise<Outcome> {
+    // It was only read: the commit that holds it may still be on its way to the disk.
+    await store.flushed()
     const { slug, version, reference, receivedAt, quarantine } = earlier
     const form = await forms.version(slug, version)
     const held = form?.takesFiles ? await uploads.of(earlier.submissionId) : []

@@ -11,6 +11,8 @@ export interface Engine {
    * fault of the database or the disk, also a lock held elsewhere for seconds, rejects with a 503 and nothing is kept.
    */
   write<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
+  /** Resolves when all that was committed before the call, by any process, is on the disk; rejects with a 503. */
+  flushed(): Promise<void>
   /** Adds the column `id` to a new table: the row number, counted up by the engine, and the primary key. */
   identity: AddIdentity
   /** Writes a consistent copy of a live database to a new file. */

@@ -29,6 +29,11 @@ export interface Store extends Rows {
    * are dead afterwards, and a transaction inside a transaction is refused.
    */
   transaction<T>(work: (tx: Rows) => Promise<T>): Promise<T>
+  /**
+   * Resolves when all that was committed before the call, by any process, is on the disk. What was only read may not be
+   * there yet: whoever acknowledges something because of what he read awaits this first. Rejects with a 503.
+   */
+  flushed(): Promise<void>
   /** Writes one row durably; rejects with a 503 when the database cannot. */
   ping(): Promise<void>
   /** The migrations that did not run yet. */
@@ -54,6 +59,7 @@ export function openStore(file: string): Store {
       refuseNested()
       return engine.write((tx) => work(bind(tx)))
     },
+    flushed: engine.flushed,
     ping: () => engine.write(proveWritable),
     pending: () => pending(engine),
     // Asked first: a database that is up to date can be opened while another process writes.

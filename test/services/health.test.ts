@@ -1,7 +1,5 @@
 import { expect } from 'chai'
-import type { Drive } from '../../src/drive/port.ts'
 import { createHealth } from '../../src/services/health.ts'
-import type { Store } from '../../src/store/index.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { frozenClock } from '../support/clock.ts'
 import { missingHeaders } from '../support/raw.ts'
@@ -13,16 +11,16 @@ const ill = async () => {
 
 describe('readiness', () => {
   const open = (store: () => Promise<void>, drive: () => Promise<void> = well) => {
-    const clock = frozenClock()
+    const monotonic = frozenClock(5)
     const asked = { store: 0 }
     const counted = () => {
       asked.store++
       return store()
     }
-    const health = createHealth({ store: { ping: counted } as Store, drive: { ping: drive } as Drive, clock })
+    const health = createHealth({ store: { ping: counted }, drive: { ping: drive }, monotonic })
     return {
       health,
-      clock,
+      monotonic,
       asked,
       ready: () =>
         health.ready().then(
@@ -39,22 +37,22 @@ describe('readiness', () => {
   })
 
   it('is looked at once a second at most, however often it is asked', async () => {
-    const { ready, clock, asked } = open(well)
+    const { ready, monotonic, asked } = open(well)
     await Promise.all([ready(), ready(), ready()])
-    clock.advance(999)
+    monotonic.advance(999)
     await ready()
     expect(asked.store).to.equal(1)
-    clock.advance(1)
+    monotonic.advance(1)
     await ready()
     expect(asked.store).to.equal(2)
   })
 
   it('is seen again after a fault', async () => {
     let fault = true
-    const { ready, clock } = open(() => (fault ? ill() : well()))
+    const { ready, monotonic } = open(() => (fault ? ill() : well()))
     expect(await ready()).to.equal(false)
     fault = false
-    clock.advance(1000)
+    monotonic.advance(1000)
     expect(await ready()).to.equal(true)
   })
 
@@ -73,6 +71,18 @@ describe('the pages for who watches the service', () => {
   it('say alive and ready', async () => {
     expect(await (await app.get('/healthz')).text()).to.equal('alive\n')
     expect(await (await app.get('/readyz')).text()).to.equal('ready\n')
+  })
+
+  it('go by a steady clock: one that is set back does not keep an old answer', async () => {
+    const monotonic = frozenClock(5)
+    const moved = await startApp({ monotonic })
+    expect((await moved.get('/readyz')).status).to.equal(200)
+    await moved.store.close()
+    moved.clock.advance(-86_400_000)
+    expect((await moved.get('/readyz')).status).to.equal(200)
+    monotonic.advance(1000)
+    expect((await moved.get('/readyz')).status).to.equal(503)
+    await moved.stop()
   })
 
   it('say 503 without the store, and nothing about why', async () => {

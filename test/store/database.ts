@@ -59,7 +59,10 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<number
     longest = Math.max(longest, now - last)
     last = now
   }, 1)
-  await work()
-  clearInterval(timer)
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+  }
   return longest
 }

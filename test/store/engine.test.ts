@@ -25,24 +25,31 @@ describe('the database', () => {
     const [made, connections] = await connectionsOf(() => openEngine(place.file))
     engine = made
     expect(connections).to.have.length(2)
-    const pragmas = ['journal_mode', 'synchronous', 'foreign_keys', 'trusted_schema', 'busy_timeout']
+    const pragmas = [
+      'journal_mode',
+      'synchronous',
+      'foreign_keys',
+      'trusted_schema',
+      'busy_timeout',
+      'wal_autocheckpoint',
+    ]
     for (const connection of connections)
-      expect(pragmas.map((name) => connection.pragma(name, { simple: true }))).to.deep.equal(['wal', 2, 1, 0, 0])
+      expect(pragmas.map((name) => connection.pragma(name, { simple: true }))).to.deep.equal(['wal', 1, 1, 0, 0, 0])
   })
 
   it('keeps that promise when it is opened again', async () => {
     await openEngine(place.file).close()
     const [made, connections] = await connectionsOf(() => openEngine(place.file))
     engine = made
-    for (const connection of connections) expect(connection.pragma('synchronous', { simple: true })).to.equal(2)
+    for (const connection of connections) expect(connection.pragma('synchronous', { simple: true })).to.equal(1)
   })
 
   it('does not open where durability is not given', () => {
     const real = Database.prototype.pragma
     sinon.stub(Database.prototype, 'pragma').callsFake(function (this: Database.Database, ...given) {
-      return given[0] === 'synchronous' ? 1 : real.apply(this, given)
+      return given[0] === 'synchronous' ? 0 : real.apply(this, given)
     })
-    expect(() => openEngine(place.file)).to.throw('does not promise durability here: journal_mode wal, synchronous 1')
+    expect(() => openEngine(place.file)).to.throw('does not promise durability here: journal_mode wal, synchronous 0')
   })
 
   it('belongs to its owner alone, and so do the files beside it', async () => {

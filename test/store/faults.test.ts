@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { expect } from 'chai'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../support/app.ts'
@@ -28,7 +28,7 @@ describe('a fault of the store', () => {
     const html = await response.text()
     expect(response.status).to.equal(503)
     expect(response.headers.get('retry-after')).to.equal('30')
-    expect(response.headers.get('cache-control')).to.equal('no-store')
+    expect(response.headers.get('cache-control'), 'survives Back and reload').to.equal('private, no-cache')
     expect(missingHeaders(response.headers)).to.deep.equal([])
     expect(html).to.include('Your form was not received').and.to.include('value="Ada &amp; Example"')
     expect(html).to.include('ada@example.org').and.to.include('Where do I send this?')
@@ -86,6 +86,25 @@ describe('a fault of the store', () => {
     expect((await app.store.counts()).submissions).to.equal(taken.length)
     expect(app.store.check()).to.deep.equal([])
   })
+
+  it('of a disk that takes no more is "not ready"', async () => {
+    expect((await app.get('/readyz')).status).to.equal(200)
+    writing.exec("create trigger full before update on readiness begin select raise(abort, 'disk full'); end")
+    app.clock.advance(1000)
+    expect((await app.get('/readyz')).status).to.equal(503)
+  })
+
+  for (const suffix of ['', '-wal'])
+    it(`by a removed ${suffix === '' ? 'database' : 'log of the database'} is 503 and not ready, and nothing is said to be kept`, async () => {
+      await sendForm(app)
+      const id = await app.mint()
+      rmSync(app.folder.database + suffix)
+      await expectNotReceived(await send(filled(id, { name: 'Ada & Example' })), id)
+      expect((await app.get('/readyz')).status).to.equal(503)
+      expect((await app.get('/healthz')).status).to.equal(200)
+      await expectNotReceived(await send(filled(id, { name: 'Ada & Example' })), id)
+      expect(JSON.stringify(app.log())).to.include('was removed or replaced while it was in use')
+    })
 
   it('while reading is 503, never "no such case"', async () => {
     const reference = await sendForm(app)

@@ -1,12 +1,15 @@
 /**
  * A durable commit waits for the disk, so works that arrive while one is under way share the next (group commit): each
- * runs in a savepoint of its own, and none is answered before the commit that holds it is on the disk.
+ * runs in a savepoint of its own, and none is answered before a flush that began after its commit has ended. That flush
+ * comes after every commit, also after one that only read: what it read may be a commit that is not on the disk yet.
  */
+import { setImmediate as turn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import type { Kysely } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { withHandle } from '../handle.ts'
 import type { Tables } from '../tables.ts'
+import type { Barrier } from './barrier.ts'
 import { PATIENCE_MS } from './connect.ts'
 import { faultOf, isFault, isLocked } from './faults.ts'
 import { connectionOf, kyselyOver } from './kysely.ts'
@@ -22,8 +25,19 @@ type Outcome = { value: unknown } | { error: unknown }
 
 const LARGEST_COMMIT = 64
 
-export function groupCommit(database: Database.Database): Engine['write'] {
-  const connection = connectionOf(database)
+export interface GroupCommit {
+  write: Engine['write']
+  /** Runs something else while no work runs; works that come meanwhile wait. */
+  alone(step: () => Promise<void>): Promise<void>
+}
+
+/** `committed` is told how many works each commit held. */
+export function groupCommit(
+  database: Database.Database,
+  barrier: Barrier,
+  committed: (works: number) => void,
+): GroupCommit {
+  const connection = connectionOf(database, barrier.assertSound)
   const begin = database.prepare('begin immediate')
   const commit = database.prepare('commit')
   const rollback = database.prepare('rollback')
@@ -31,35 +45,64 @@ export function groupCommit(database: Database.Database): Engine['write'] {
   const undo = database.prepare('rollback to work')
   const release = database.prepare('release work')
   const waiting: Job[] = []
+  const steps: (() => Promise<void>)[] = []
   let running = false
-  return <T>(work: (tx: Kysely<Tables>) => Promise<T>) =>
-    new Promise<T>((resolve, reject) => {
-      waiting.push({ work, resolve: resolve as (value: unknown) => void, reject, since: performance.now() })
-      if (running) return
-      running = true
-      setImmediate(drain)
-    })
+  return {
+    write: <T>(work: (tx: Kysely<Tables>) => Promise<T>) =>
+      new Promise<T>((resolve, reject) => {
+        waiting.push({ work, resolve: resolve as (value: unknown) => void, reject, since: performance.now() })
+        wake()
+      }),
+    alone: (step) =>
+      new Promise((resolve, reject) => {
+        steps.push(() => step().then(resolve, reject))
+        wake()
+      }),
+  }
+
+  function wake(): void {
+    if (running) return
+    running = true
+    setImmediate(drain)
+  }
 
   async function drain(): Promise<void> {
-    while (waiting.length > 0) await runTogether(waiting.splice(0, LARGEST_COMMIT))
+    for (;;) {
+      const step = steps.shift()
+      if (step) await step()
+      else if (waiting.length > 0) await runTogether(waiting.splice(0, LARGEST_COMMIT))
+      else break
+    }
     running = false
   }
 
   async function runTogether(jobs: Job[]): Promise<void> {
+    const outcomes = await commitTogether(jobs)
+    if (!outcomes) return
+    committed(jobs.length)
+    const answered = barrier.flush().then(
+      () => outcomes.forEach((outcome, i) => void answer(jobs[i]!, outcome)),
+      (error) => jobs.forEach(({ reject }) => void reject(error)),
+    )
+    // Works that come while the disk is busy share the next commit. Those that wait already are not held up by it.
+    await (waiting.length > 0 ? turn() : answered)
+  }
+
+  /** Undefined when nothing was kept and all are refused. */
+  async function commitTogether(jobs: Job[]): Promise<Outcome[] | undefined> {
     try {
+      barrier.assertSound()
       // The first job has waited longest, so its time decides how long a lock is waited for: the jobs behind it are
       // refused together with it, instead of each waiting two more seconds in turn.
       await beginWhenFree(jobs[0]!.since)
       const outcomes: Outcome[] = []
       for (const job of jobs) outcomes.push(await attempt(job))
       commit.run()
-      outcomes.forEach((outcome, i) => {
-        if ('error' in outcome) jobs[i]!.reject(outcome.error)
-        else jobs[i]!.resolve(outcome.value)
-      })
+      return outcomes
     } catch (error) {
       undoAll()
       for (const job of jobs) job.reject(faultOf(error))
+      return undefined
     }
   }
 
@@ -97,4 +140,9 @@ export function groupCommit(database: Database.Database): Engine['write'] {
       }
     }
   }
+}
+
+function answer({ resolve, reject }: Job, outcome: Outcome): void {
+  if ('error' in outcome) reject(outcome.error)
+  else resolve(outcome.value)
 }

@@ -1,0 +1,39 @@
+/** The thread that takes checkpoints, with connections of its own; see checkpoint.ts. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { connect } from './connect.ts'
+
+export type Step = 'copy' | 'restart' | 'end'
+
+const file = workerData as string
+const copying = connect(file)
+const keeping = connect(file, { readonly: true })
+const version = copying.pragma('user_version', { simple: true })
+
+const steps: Record<Step, () => void> = {
+  copy() {
+    keeping.exec('begin')
+    keeping.prepare('select count(*) from sqlite_schema').get()
+    copying.pragma('wal_checkpoint(passive)')
+  },
+  restart() {
+    if (keeping.inTransaction) keeping.exec('rollback')
+    copying.pragma('wal_checkpoint(passive)')
+    // Changes nothing, but writes the first page: the log begins anew with it when all of it was copied.
+    copying.pragma(`user_version = ${version}`)
+  },
+  end() {
+    keeping.close()
+    copying.close()
+    parentPort!.close()
+  },
+}
+
+parentPort!.on('message', (step: Step) => {
+  try {
+    steps[step]()
+    if (step !== 'end') parentPort!.postMessage(undefined)
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string }
+    parentPort!.postMessage(Object.assign(new Error(message), { code }))
+  }
+})

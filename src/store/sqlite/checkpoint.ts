@@ -1,0 +1,109 @@
+/**
+ * Checkpoints: what the log (`-wal`) holds is copied into the database, so that the log begins anew and stays small.
+ * SQLite would do it inside a COMMIT, flushing two files on the event loop. Here a thread of its own does it, in two steps:
+ *
+ * - `copy`, beside the service: most of the work. A reader that is kept open meanwhile keeps the log from beginning anew,
+ *   because its first commit would flush the log's head on the event loop.
+ * - `restart`, while no work runs: the few pages that came meanwhile, and one commit that begins the log anew.
+ */
+import { Worker } from 'node:worker_threads'
+import type { Step } from './checkpoint-thread.ts'
+import { isFault, isLocked } from './faults.ts'
+
+export interface Checkpoints {
+  /** Told after every commit: how many works it held, and the size of the log in bytes. */
+  committed(works: number, logSize: number): void
+  /** Resolves when the thread has ended. */
+  close(): Promise<void>
+}
+
+/** A checkpoint is due after this many works, or this much growth of the log. */
+const WORKS = 400
+const GROWTH = 8 * 2 ** 20
+/** A thread that had nothing to do for so long ends. */
+const IDLE_MS = 10_000
+
+export function createCheckpoints({
+  file,
+  alone,
+  fail,
+}: {
+  file: string
+  /** Runs the step while no work runs. */
+  alone: (step: () => Promise<void>) => Promise<void>
+  /** Told of a fault of the disk: pages may be gone. */
+  fail: (fault: Error) => void
+}): Checkpoints {
+  let works = 0
+  let known = 0
+  let running: Promise<void> | undefined
+  let thread: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  return {
+    committed(count, logSize) {
+      works += count
+      if (running || (works < WORKS && logSize < known + GROWTH)) return
+      works = 0
+      known = logSize
+      running = checkpoint().finally(() => {
+        running = undefined
+      })
+    },
+    async close() {
+      await running
+      await end()
+    },
+  }
+
+  async function checkpoint(): Promise<void> {
+    clearTimeout(idle)
+    try {
+      await take('copy')
+      await alone(() => take('restart'))
+    } catch (error) {
+      const { code } = error as { code?: string }
+      // The log is still whole, and the next checkpoint tries again.
+      if (isLocked(error) || code === 'SQLITE_FULL') return
+      if (isFault(error)) fail(error as Error)
+      else process.emitWarning(`no checkpoint could be taken, so the log of the database grows: ${error}`)
+    } finally {
+      idle = setTimeout(end, IDLE_MS).unref()
+    }
+  }
+
+  function take(step: Step): Promise<void> {
+    thread ??= start()
+    const worker = thread
+    return new Promise((resolve, reject) => {
+      const done = (fault?: Error) => {
+        worker.off('message', done).off('error', done).off('exit', gone)
+        if (fault) reject(fault)
+        else resolve()
+      }
+      const gone = () => done(new Error('the thread for checkpoints has ended'))
+      worker.on('message', done).on('error', done).on('exit', gone)
+      worker.postMessage(step)
+    })
+  }
+
+  function start(): Worker {
+    const worker = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), { workerData: file, execArgv: [] })
+    worker.unref()
+    worker.on('error', () => {}) // told to the step that waits
+    worker.once('exit', () => {
+      if (thread === worker) thread = undefined
+    })
+    return worker
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(idle)
+    const worker = thread
+    thread = undefined
+    if (!worker) return
+    const ended = new Promise((resolve) => worker.once('exit', resolve))
+    worker.ref()
+    worker.postMessage('end' satisfies Step)
+    await ended
+  }
+}
