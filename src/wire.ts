@@ -73,7 +73,7 @@ export async function wire({
   const secrets = config.secrets.length > 0 ? config.secrets : [folder.secret()]
   const forms = createForms({ store, clock, log })
   const tokens = createTokens({ secrets, clock })
-  const statistics = createStatistics({ store, clock })
+  const statistics = createStatistics({ store, clock, monotonic })
   const drive = openDrive(folder.drive)
   const scanner = openScanner(config.clamdUrl)
   const uploads = createUploads({ ...config, store, drive, scanner, clock, log })

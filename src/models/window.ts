@@ -17,7 +17,7 @@ export const inDays = (milliseconds: number): number => milliseconds / DAY
 
 /** The middle value; of an even count the mean of the two middle ones; undefined of none. */
 export function median(values: readonly number[]): number | undefined {
-  const sorted = values.toSorted((a, b) => a - b)
+  const sorted = Float64Array.from(values).sort()
   const half = Math.floor(sorted.length / 2)
   if (sorted.length % 2 === 1) return sorted[half]
   return sorted.length === 0 ? undefined : (sorted[half - 1]! + sorted[half]!) / 2

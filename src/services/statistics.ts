@@ -1,6 +1,8 @@
 /** Counts over the last 7 and the last 30 days. Quarantined submissions are left out. */
+import { setImmediate as turn } from 'node:timers/promises'
 import { inDays, lastMonth, lastWeek, median, type Window } from '../models/window.ts'
 import type { Store } from '../store/index.ts'
+import type { Finished } from '../store/submissions.ts'
 
 export interface Count {
   received: number
@@ -8,41 +10,93 @@ export interface Count {
   /** From receipt to the final status; absent when nothing was finished. */
   medianDays?: number
 }
+/** Median days over the cases finished in the last 30 days. */
+export interface Typical {
+  days: number
+  finished: number
+}
 export interface Statistics {
   /** The last 7 and the last 30 days of one form. */
   of(slug: string): Promise<{ week: Count; month: Count }>
-  /** Median days over the cases finished in the last 30 days; undefined when they are fewer than 5. */
-  typical(slug: string): Promise<{ days: number; finished: number } | undefined>
+  /**
+   * How long cases of the form usually take, as it was counted last; undefined when fewer than 5 were finished, and until
+   * the first count has ended. It never makes anybody wait: when the last count is a minute old, the next one begins aside.
+   */
+  typical(slug: string): Typical | undefined
+  /** Resolves when no count is under way. */
+  settled(): Promise<void>
+}
+
+interface Known {
+  /** When it was counted last, by a steady clock. */
+  since: number
+  value: Typical | undefined
+  counting: Promise<void> | undefined
 }
 
 const ENOUGH = 5
-/** Typical times are shown to everyone who looks, so they are counted once a minute at most. */
 const FRESH_MS = 60_000
+/** Cases read at once: about a millisecond, so that nobody waits for a count. */
+const SLICE = 1000
 
-export function createStatistics({ store, clock }: { store: Store; clock: () => number }): Statistics {
-  const typical = new Map<string, { at: number; value: { days: number; finished: number } | undefined }>()
+export function createStatistics({
+  store,
+  clock,
+  monotonic,
+}: {
+  store: Store
+  clock: () => number
+  monotonic: () => number
+}): Statistics {
+  const known = new Map<string, Known>()
   return {
     async of(slug) {
       const now = clock()
       return { week: await count(slug, lastWeek(now)), month: await count(slug, lastMonth(now)) }
     },
-    async typical(slug) {
-      const now = clock()
-      const known = typical.get(slug)
-      if (known && Math.abs(now - known.at) < FRESH_MS) return known.value
-      const { finished, medianDays } = await count(slug, lastMonth(now))
-      const value = finished >= ENOUGH ? { days: medianDays!, finished } : undefined
-      typical.set(slug, { at: now, value })
-      return value
+    typical(slug) {
+      const last: Known = known.get(slug) ?? { since: -Infinity, value: undefined, counting: undefined }
+      known.set(slug, last)
+      if (!last.counting && monotonic() - last.since >= FRESH_MS) {
+        last.since = monotonic()
+        last.counting = countAside(slug)
+      }
+      return last.value
+    },
+    async settled() {
+      await Promise.all([...known.values()].map(({ counting }) => counting))
     },
   }
 
+  async function countAside(slug: string): Promise<void> {
+    const entry = known.get(slug)!
+    await turn() // whoever asked is answered first
+    try {
+      const took = await durations(slug, lastMonth(clock()))
+      entry.value = took.length >= ENOUGH ? { days: inDays(median(took)!), finished: took.length } : undefined
+    } catch {
+      // The last count stands; whoever needs the store himself is told what is wrong with it.
+    }
+    entry.counting = undefined
+  }
+
   async function count(slug: string, window: Window): Promise<Count> {
-    const [received, durations] = await Promise.all([
-      store.submissions.received(slug, window),
-      store.submissions.durations(slug, window),
-    ])
-    const middle = median(durations)
-    return { received, finished: durations.length, ...(middle !== undefined && { medianDays: inDays(middle) }) }
+    const received = await store.submissions.received(slug, window)
+    const took = await durations(slug, window)
+    const middle = median(took)
+    return { received, finished: took.length, ...(middle !== undefined && { medianDays: inDays(middle) }) }
+  }
+
+  /** How long each case took that was finished in the window, in milliseconds, read in slices. */
+  async function durations(slug: string, window: Window): Promise<number[]> {
+    const all: number[] = []
+    let after: Finished | undefined
+    for (;;) {
+      const slice = await store.submissions.finished(slug, window, { size: SLICE, ...(after && { after }) })
+      for (const { took } of slice) all.push(took)
+      if (slice.length < SLICE) return all
+      after = slice.at(-1)!
+      await turn()
+    }
   }
 }

@@ -54,12 +54,21 @@ export const formRows = (db: Kysely<Tables>) => ({
       .selectFrom('form_versions')
       .select('version')
       .where('slug', '=', slug)
-      .where('version', 'in', (used) =>
-        used
-          .selectFrom('submissions')
-          .select('version')
-          .where('slug', '=', slug)
-          .union(used.selectFrom('live_forms').select('version').where('slug', '=', slug)),
+      .where(({ or, exists, selectFrom }) =>
+        or([
+          exists(
+            selectFrom('live_forms')
+              .select('slug')
+              .whereRef('live_forms.slug', '=', 'form_versions.slug')
+              .whereRef('live_forms.version', '=', 'form_versions.version'),
+          ),
+          exists(
+            selectFrom('submissions')
+              .select('id')
+              .whereRef('submissions.slug', '=', 'form_versions.slug')
+              .whereRef('submissions.version', '=', 'form_versions.version'),
+          ),
+        ]),
       )
       .orderBy('published_at')
       .orderBy('version')

@@ -19,6 +19,12 @@ export interface SubmissionFilter {
   waitingFor?: Party
   window?: Window
 }
+/** A case that came to its end, and how long that took in milliseconds. */
+export interface Finished {
+  id: number
+  finishedAt: number
+  took: number
+}
 export type SubmissionRows = ReturnType<typeof submissionRows>
 
 type NewRow = Omit<Selectable<SubmissionRow>, 'id'>
@@ -178,19 +184,33 @@ export function submissionRows(db: Kysely<Tables>) {
       return Number(count)
     },
 
-    /** How long each case took that reached a final status in the window, in milliseconds; quarantined ones left out. */
-    async durations(slug: string, { from, to }: Window): Promise<number[]> {
-      const rows = await db
+    /**
+     * One page of the cases that reached a final status in the window, oldest end first, each with how long it took in
+     * milliseconds; go on with `after`, the last one seen. Quarantined ones are left out.
+     */
+    async finished(
+      slug: string,
+      { from, to }: Window,
+      { after, size }: { after?: Finished; size: number },
+    ): Promise<Finished[]> {
+      let query = db
         .selectFrom('submissions')
-        .select(['received_at', 'finished_at'])
+        .select(['id', 'received_at', 'finished_at'])
         .where('slug', '=', slug)
         .where('finished_at', 'is not', null)
         .where('finished_at', '>=', from)
         .where('finished_at', '<=', to)
         .where('quarantine', 'is', null)
         .where('fixture_until', 'is', null)
-        .execute()
-      return rows.map((row) => row.finished_at! - row.received_at)
+        .orderBy('finished_at')
+        .orderBy('id')
+        .limit(size)
+      if (after)
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('finished_at', 'id'), '>', tuple(after.finishedAt, after.id)),
+        )
+      const rows = await query.execute()
+      return rows.map((row) => ({ id: row.id, finishedAt: row.finished_at!, took: row.finished_at! - row.received_at }))
     },
   }
 }

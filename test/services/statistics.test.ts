@@ -63,7 +63,31 @@ describe('the counts of a form', () => {
   })
 
   describe('how long it usually takes', () => {
-    const typical = () => app.services.statistics.typical('e2e-test-form')
+    const statistics = () => app.services.statistics
+    const known = () => statistics().typical('e2e-test-form')
+    /** What a look-up tells once the count that it began has ended. */
+    async function typical() {
+      known()
+      await statistics().settled()
+      return known()
+    }
+
+    it('makes nobody wait: it is counted aside, and told from the next look-up on', async () => {
+      for (let i = 0; i < 5; i++) await finished(NOW - 2 * DAY, NOW - DAY)
+      app.clock.set(NOW)
+      expect(known()).to.equal(undefined)
+      await statistics().settled()
+      expect(known()).to.deep.equal({ days: 1, finished: 5 })
+    })
+
+    it('keeps what was counted last when the store cannot be read', async () => {
+      for (let i = 0; i < 5; i++) await finished(NOW - 2 * DAY, NOW - DAY)
+      app.clock.set(NOW)
+      await typical()
+      await app.store.close()
+      app.clock.advance(60_000)
+      expect((await typical())?.finished).to.equal(5)
+    })
 
     it('is told from five finished cases of the last 30 days on', async () => {
       for (const days of [1, 2, 4, 8]) await finished(NOW - 10 * DAY, NOW - (10 - days) * DAY)
@@ -88,6 +112,7 @@ describe('the counts of a form', () => {
       for (let i = 0; i < 5; i++) await finished(NOW - 4 * DAY, NOW - DAY)
       app.clock.set(NOW)
       const reference = await sendForm(app)
+      await typical()
       const html = await (await app.get(`/status?reference=${reference}`)).text()
       expect(html).to.include('usually take <strong>3 days</strong>')
       expect(html).to.include('of the 5 cases')

@@ -44,7 +44,7 @@ export function createCases({ store, forms, statistics, removeFiles, secrets, cl
     const form = await formOf(submission)
     const status = statusOf(form, submission.status)!
     const events = await store.events.of(submission.id)
-    const typical = await statistics.typical(submission.slug)
+    const typical = statistics.typical(submission.slug)
     return {
       reference,
       form,
