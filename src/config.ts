@@ -75,7 +75,7 @@ export const SETTINGS = {
   unclaimedMaxBytes: setting(
     'SVC_UPLOAD_UNCLAIMED_BYTES',
     '2147483648',
-    'all files together whose form is not sent yet, in bytes; above it new ones are refused',
+    'all files together whose form is not sent yet, in bytes; above it new ones are refused. Above half of it, one network may hold a quarter; the last eighth is for those that hold little',
     whole(1, 1_099_511_627_776),
   ),
   clamdUrl: setting(

@@ -76,7 +76,7 @@ export async function wire({
   const statistics = createStatistics({ store, clock, monotonic })
   const drive = openDrive(folder.drive)
   const scanner = openScanner(config.clamdUrl)
-  const uploads = createUploads({ ...config, store, drive, scanner, clock, log })
+  const uploads = createUploads({ ...config, secret: secrets[0]!, store, drive, scanner, clock, log })
   const cases = createCases({ store, forms, statistics, removeFiles: uploads.discard, secrets, clock, timeZone })
   const resolver = createResolver({ store, forms, tokens })
   const targets = createUploadTargets({ store, forms, tokens, clock, timeZone })

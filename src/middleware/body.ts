@@ -82,7 +82,7 @@ export function body({ forms, openFormFiles, refusals, uploadMaxBytes, monotonic
       if (tooMany) return files.refuse(name, 'Too many files came at once. Attach a few at a time')
       if (refusals.wait(ctx.ip) > 0)
         return files.refuse(name, 'Too many files were refused. Wait a minute, then attach it again')
-      if (!(await files.add(name, file))) refusals.spend(ctx.ip)
+      if (!(await files.add(name, { ...file, from: ctx.ip }))) refusals.spend(ctx.ip)
     }
     const texts = await readMultipart(ctx.req, { maxBytes, maxFiles: MAX_FILE_PARTS, onFile, waiting, monotonic })
     // The files belong to the id, so it has to be known when they come; our pages have it first.

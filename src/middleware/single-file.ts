@@ -22,7 +22,7 @@ export const singleFile =
         throw badRequest(`The part with the file must be named ${part}, not ${JSON.stringify(name.slice(0, 40))}.`)
       const alone = whole.then(() => refuseMore(part, texts))
       alone.catch(() => {}) // a file that is refused before its end does not wait for it
-      await take({ ...file, whole: alone })
+      await take({ ...file, from: ctx.ip, whole: alone })
     }
     const options = { maxBytes, maxFiles: 1, onFile, monotonic }
     refuseMore(part, await whileWaiting(ctx, (waiting) => readMultipart(ctx.req, { ...options, waiting })))

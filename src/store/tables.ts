@@ -63,6 +63,8 @@ export interface UploadRow {
   at: number
   /** The upload that took its place. */
   replaced_by: string | null
+  /** Of the sender, a keyed hash; null once the form is sent. */
+  network: string | null
 }
 /** One row, written to see that writing works. */
 export interface ReadinessRow {

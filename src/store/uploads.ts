@@ -20,10 +20,14 @@ const bySubmissionId = compiled<{ submissionId: string }, Selectable<UploadRow>>
 
 export function uploadRows(db: Kysely<Tables>) {
   return {
-    /** Keeps an upload; `submission` is the row that it belongs to from the start, or null while its form is unsent. */
+    /**
+     * Keeps an upload; `submission` is the row that it belongs to from the start, or null while its form is unsent. Only then
+     * `network`, the keyed hash of the sender's network, is kept with it.
+     */
     async add(
       { submissionId, fieldId, contentType, replacedBy, ...upload }: Upload,
       submission: number | null,
+      network: string | null = null,
     ): Promise<void> {
       await db
         .insertInto('uploads')
@@ -34,6 +38,7 @@ export function uploadRows(db: Kysely<Tables>) {
           content_type: contentType,
           replaced_by: replacedBy ?? null,
           submission,
+          network: submission === null ? network : null,
         })
         .execute()
     },
@@ -60,7 +65,7 @@ export function uploadRows(db: Kysely<Tables>) {
     async claim(submissionId: string, ids: readonly string[], submission: number): Promise<number> {
       const { numUpdatedRows } = await db
         .updateTable('uploads')
-        .set({ submission })
+        .set({ submission, network: null })
         .where('submission_id', '=', submissionId)
         .where('submission', 'is', null)
         .where('id', 'in', [...ids])
@@ -92,16 +97,20 @@ export function uploadRows(db: Kysely<Tables>) {
           .execute()
     },
 
-    /** What all files take whose form is not sent, in bytes; a small one takes a block of the disk. */
-    async unclaimedBytes(): Promise<number> {
-      const { total } = await db
+    /** What all files take whose form is not sent, and those of one network, in bytes; a small one takes a block of the disk. */
+    async unclaimedBytes(network: string | null = null): Promise<{ total: number; own: number }> {
+      const { total, own } = await db
         .selectFrom('uploads')
-        .select(({ fn, eb }) =>
-          fn.sum<number | null>(eb.case().when('size', '<', BLOCK).then(BLOCK).else(eb.ref('size')).end()).as('total'),
-        )
+        .select(({ fn, eb }) => {
+          const bytes = eb.case().when('size', '<', BLOCK).then(BLOCK).else(eb.ref('size')).end()
+          return [
+            fn.sum<number | null>(bytes).as('total'),
+            fn.sum<number | null>(eb.case().when('network', '=', network).then(bytes).else(0).end()).as('own'),
+          ]
+        })
         .where('submission', 'is', null)
         .executeTakeFirstOrThrow()
-      return Number(total ?? 0)
+      return { total: Number(total ?? 0), own: Number(own ?? 0) }
     },
 
     /** Ids of unclaimed uploads taken before this moment, oldest first, at most `limit`. */
@@ -164,6 +173,7 @@ function toModel({
   field_id,
   content_type,
   submission: _,
+  network: __,
   scan,
   replaced_by,
   ...row

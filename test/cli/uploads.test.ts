@@ -26,7 +26,7 @@ describe('files on the command line', () => {
       async function* source() {
         yield Buffer.from(body)
       }
-      const file = { filename, source: source(), whole: Promise.resolve() }
+      const file = { filename, from: '192.0.2.1', source: source(), whole: Promise.resolve() }
       const upload = await uploads.accept(target, targets.question(target, 'evidence'), file)
       if (scan)
         await store.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import Database from 'better-sqlite3'
 import { expect } from 'chai'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../support/app.ts'
 import { docx, gif, pdf, png, relationship } from '../support/files.ts'
@@ -221,7 +222,7 @@ describe('the upload endpoint', () => {
       yield Buffer.from('late')
       await cases.move(reference, { to: 'in-review', by: 'test' })
     }
-    const late = { filename: 'late.txt', source: source(), whole: Promise.resolve() }
+    const late = { filename: 'late.txt', from: '192.0.2.1', source: source(), whole: Promise.resolve() }
     await uploads.accept(target, app.services.targets.question(target, 'evidence'), late).then(
       () => expect.fail('it was taken'),
       (error) => expect(error.status).to.equal(409),
@@ -345,28 +346,73 @@ describe('the upload endpoint', () => {
     expect([again.status, ((await again.json()) as { id: string }).id]).to.deep.equal([201, first.id])
   })
 
-  it('keeps unsent files below their common limit, also when they come at once', async () => {
-    const small = await startApp({ env: { SVC_UPLOAD_UNCLAIMED_BYTES: '100000' } })
-    try {
-      const ids = await Promise.all(Array.from({ length: 8 }, () => small.mint()))
-      const all = await Promise.all(ids.map((id, i) => upload(small, id, { body: String(i).repeat(30_000) })))
-      expect(all.map(({ status }) => status).sort()).to.deep.equal([201, 201, 201, 503, 503, 503, 503, 503])
-      const crowded = await upload(small, ids[0]!, { body: 'y'.repeat(30_000) })
-      expect([
-        crowded.status,
-        crowded.headers.get('retry-after'),
-        ((await crowded.json()) as Problem).type,
-      ]).to.deep.equal([503, '600', 'urn:intake:problem:crowded'])
-      expect(await small.store.uploads.unclaimedBytes()).to.equal(90_000)
-      expect(filesOnDisk(small)).to.have.length(3)
-    } finally {
-      await small.stop()
+  describe('with little room for unsent files', () => {
+    let small: TestApp
+    beforeEach(async () => {
+      small = await startApp({ env: { SVC_UPLOAD_UNCLAIMED_BYTES: '1000000', SVC_TRUST_PROXY: '1' } })
+    })
+    afterEach(() => small.stop())
+    /** The status of a file of so many bytes from an address, to a form of its own. */
+    const from = async (address: string, bytes: number): Promise<number> => {
+      const headers = { 'x-forwarded-for': address }
+      return (await upload(small, await small.mint(), { body: 'x'.repeat(bytes), headers })).status
     }
+    /** What is kept of the senders' networks, in the order taken. */
+    const networks = (): (string | null)[] => {
+      const database = new Database(small.folder.database, { readonly: true })
+      const rows = database.prepare('select network from uploads order by rowid').pluck().all()
+      database.close()
+      return rows as (string | null)[]
+    }
+    const total = async (): Promise<number> => (await small.store.uploads.unclaimedBytes()).total
+
+    it('keeps them below their common limit, also when they come at once', async () => {
+      const all = await Promise.all(Array.from({ length: 16 }, (_, i) => from(`192.0.2.${i}`, 90_000)))
+      expect(all.filter((status) => status === 201)).to.have.length(9)
+      expect(all.filter((status) => status === 503)).to.have.length(7)
+      expect(await total()).to.equal(810_000)
+      expect(filesOnDisk(small)).to.have.length(9)
+    })
+
+    it('lets one network take what it needs while there is plenty, and never everything', async () => {
+      for (let i = 0; i < 5; i++) expect(await from('192.0.2.1', 100_000)).to.equal(201)
+      const refused = await upload(small, await small.mint(), {
+        body: 'x'.repeat(5000),
+        headers: { 'x-forwarded-for': '192.0.2.1' },
+      })
+      expect([
+        refused.status,
+        refused.headers.get('retry-after'),
+        ((await refused.json()) as Problem).type,
+      ]).to.deep.equal([503, '600', 'urn:intake:problem:crowded'])
+      expect([await from('2001:db8::1', 240_000), await from('2001:db8::2', 20_000)], 'one /64').to.deep.equal([
+        201, 503,
+      ])
+      expect(await from('198.51.100.7', 100_000)).to.equal(201)
+      expect(await from('198.51.100.8', 50_000), 'the last eighth is for small holders').to.equal(503)
+      for (let i = 0; i < 6; i++) expect(await from('203.0.113.1', 5000)).to.equal(201)
+      for (const i of [1, 2, 3]) expect(await from(`203.0.113.1${i}`, 15_000), 'a form with its file').to.equal(201)
+      expect(await total()).to.equal(915_000)
+    })
+
+    it('forgets the network when the form is sent, and frees its share', async () => {
+      const token = await small.mint()
+      const headers = { 'x-forwarded-for': '192.0.2.1' }
+      for (const name of ['a', 'b']) await upload(small, token, { body: name.repeat(250_000), headers })
+      expect(await from('192.0.2.1', 5000)).to.equal(503)
+      const [key, other] = networks()
+      expect(key, 'a keyed hash, no address').to.match(/^[\w-]{22}$/)
+      expect(other).to.equal(key)
+      expect((await small.post('/f/e2e-test-form', filled(token))).status).to.equal(303)
+      expect(await total()).to.equal(0)
+      expect(await from('192.0.2.1', 5000)).to.equal(201)
+      expect(networks(), 'of a form that was sent').to.deep.equal([null, null, key])
+    })
   })
 
   it('counts a small unsent file as the block of the disk that it takes', async () => {
     await upload(app, await app.mint(), { body: 'x' })
-    expect(await app.store.uploads.unclaimedBytes()).to.equal(4096)
+    expect((await app.store.uploads.unclaimedBytes()).total).to.equal(4096)
   })
 
   it('tells with GET what may still be sent', async () => {

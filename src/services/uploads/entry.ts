@@ -1,5 +1,5 @@
 /** How a file enters the record: one row in one transaction, with every limit judged again inside it. */
-import { conflict, PublicError, unavailable } from '../../errors.ts'
+import { conflict, PublicError } from '../../errors.ts'
 import type { FileField } from '../../models/field.ts'
 import { limitInWords } from '../../models/file-kind.ts'
 import { statusOf } from '../../models/form.ts'
@@ -7,11 +7,14 @@ import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { Rows } from '../../store/index.ts'
 import { closedForUploads, countedFor, type UploadTarget, unknown } from './target.ts'
+import type { UnsentRoom } from './unsent.ts'
 
 interface Entering {
   to: UploadTarget
   field: FileField
   upload: Upload
+  /** Name of the sender's network; see UnsentRoom. */
+  network: string
   /** Id of the upload whose place it takes. */
   replaces?: string | undefined
 }
@@ -20,17 +23,11 @@ export type Enter = (tx: Rows, entering: Entering) => Promise<{ upload: Upload; 
 
 const MAX_FILES = 50
 
-/** Limits in bytes: all files of one form, and all files whose form is not sent. The returned function throws the public reason when there is no room. */
-export function createEntry({
-  submissionMaxBytes,
-  unclaimedMaxBytes,
-}: {
-  submissionMaxBytes: number
-  unclaimedMaxBytes: number
-}): Enter {
+/** `submissionMaxBytes`: all files of one form. The returned function throws the public reason when there is no room. */
+export function createEntry({ submissionMaxBytes, unsent }: { submissionMaxBytes: number; unsent: UnsentRoom }): Enter {
   return enter
 
-  async function enter(tx: Rows, { to, field, upload, replaces }: Entering): ReturnType<Enter> {
+  async function enter(tx: Rows, { to, field, upload, network, replaces }: Entering): ReturnType<Enter> {
     const held = await tx.uploads.of(to.submissionId)
     const here = held.filter(({ fieldId }) => fieldId === field.id)
     const same = here.find(({ sha256, filename }) => sha256 === upload.sha256 && filename === upload.filename)
@@ -48,9 +45,8 @@ export function createEntry({
     }
     const since = status?.asks ? sent!.statusAt : undefined
     requireRoom(field, upload, held, since)
-    // Judged at the start for those that need not come, and here for those that came at once.
-    if (to.submission === null && (await tx.uploads.unclaimedBytes()) + upload.size > unclaimedMaxBytes) throw crowded()
-    await tx.uploads.add(upload, to.submission)
+    if (to.submission === null) await unsent.require(tx, network, upload.size)
+    await tx.uploads.add(upload, to.submission, network)
     if (replaces !== undefined) await replace(tx, here, since, { replaces, by: upload.id })
     if (sent) await tell(tx, sent, upload)
     return { upload, obsolete: [] }
@@ -94,12 +90,3 @@ async function tell(tx: Rows, { id, status, waitingFor }: Submission, upload: Up
 export const SENT_MEANWHILE = 'sent-meanwhile'
 const sentMeanwhile = (): PublicError =>
   new PublicError({ ...conflict('The form was sent in the meantime.'), type: SENT_MEANWHILE })
-export const crowded = (): PublicError =>
-  new PublicError({
-    ...unavailable(),
-    title: 'No more files right now',
-    text: 'Very many files are waiting to be sent. Try again in a while.',
-    type: 'crowded',
-    status: 503,
-    headers: { 'Retry-After': '600' },
-  })

@@ -1,6 +1,6 @@
 /**
  * Files that belong to a submission. The bytes go to the drive first; only when they are on the disk, the row is written
- * and the sender is told. A file whose form is never sent is removed after a day.
+ * and the sender is told. A file whose form is never sent is removed when the form can no longer be sent.
  */
 import { randomBytes } from 'node:crypto'
 import type { Draft, Drive } from '../../drive/port.ts'
@@ -10,16 +10,19 @@ import type { FileField } from '../../models/field.ts'
 import type { Room, Upload } from '../../models/upload.ts'
 import type { Scanner } from '../../scanner/port.ts'
 import type { Store } from '../../store/index.ts'
-import { createEntry, crowded } from './entry.ts'
+import { createEntry } from './entry.ts'
 import { harmless } from './filename.ts'
 import { createInspection, type Facts, type Inspection } from './inspect.ts'
 import { intact } from './intact.ts'
 import { ORPHAN_MS } from './sweep.ts'
 import { countedFor, type UploadTarget } from './target.ts'
+import { createUnsentRoom } from './unsent.ts'
 
 /** A file as it arrives. */
 export interface Incoming {
   filename: string
+  /** The address of the sender. */
+  from: string
   source: AsyncIterable<Buffer>
   /** Rejects when what the file came in turns out to be broken, after the file's own last byte. */
   whole: Promise<void>
@@ -56,14 +59,17 @@ export interface UploadsOptions {
   uploadMaxBytes: number
   submissionMaxBytes: number
   unclaimedMaxBytes: number
+  /** Names networks without telling their addresses. */
+  secret: string
 }
 
 /** A process may be stopped between the bytes and their row. After this long it writes no row: the sweep may have taken the bytes. */
 export const UPLOAD_ROW_MS = ORPHAN_MS / 2
 
 export function createUploads(options: UploadsOptions): Uploads {
-  const enter = createEntry(options)
-  const { store, drive, clock, monotonic = () => performance.now(), log, uploadMaxBytes, unclaimedMaxBytes } = options
+  const unsent = createUnsentRoom(options)
+  const enter = createEntry({ ...options, unsent })
+  const { store, drive, clock, monotonic = () => performance.now(), log, uploadMaxBytes } = options
   return {
     room,
     accept,
@@ -96,10 +102,12 @@ export function createUploads(options: UploadsOptions): Uploads {
   async function accept(
     to: UploadTarget,
     field: FileField,
-    { filename: given, source, whole }: Incoming,
+    { filename: given, from, source, whole }: Incoming,
     replaces?: string,
   ): Promise<Upload> {
-    if (to.submission === null && (await store.uploads.unclaimedBytes()) >= unclaimedMaxBytes) throw crowded()
+    const network = unsent.nameOf(from)
+    // At once, before the file is read; and again when its size is known.
+    if (to.submission === null) await unsent.require(store, network, 1)
     const expected = { filename: harmless(given), accept: field.accept, maxBytes: largest(field) }
     const inspection = createInspection(expected, options)
     const id = newId()
@@ -110,7 +118,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     try {
       const kept = await store.transaction(async (tx) => {
         if (monotonic() - keptAt > UPLOAD_ROW_MS) throw unavailable()
-        return enter(tx, { to, field, upload, replaces })
+        return enter(tx, { to, field, upload, network, replaces })
       })
       obsolete = kept.obsolete
       return kept.upload

@@ -122,13 +122,14 @@ async function uploads(db: Kysely<unknown>): Promise<void> {
     .addColumn('scan', 'text', (column) => column.notNull())
     .addColumn('at', 'bigint', (column) => column.notNull())
     .addColumn('replaced_by', 'text')
+    .addColumn('network', 'text')
     .execute()
   await db.schema.createIndex('uploads_submission_id').on('uploads').column('submission_id').execute()
   await db.schema
     .createIndex('uploads_unclaimed')
     .on('uploads')
-    // The sizes too: their sum is asked for with every upload.
-    .columns(['at', 'size'])
+    // Sizes and networks too: their sums are asked for with every upload.
+    .columns(['at', 'size', 'network'])
     .where(sql.ref('submission'), 'is', null)
     .execute()
 }
