@@ -1,6 +1,7 @@
 /** The settings: one table of names, defaults and meanings, read once from the environment, all faults reported together. */
 
 import { type Accent, accentOf } from './models/accent.ts'
+import { parseDriveAddress } from './models/drive-address.ts'
 
 /** `secret` values are never printed. `parse` returns the value, or throws a sentence that says what is allowed. */
 interface Setting<T> {
@@ -25,6 +26,11 @@ export const SETTINGS = {
     'data',
     'folder of everything an operator owns: database, definitions, secret',
     word,
+  ),
+  driveAddress: secret(
+    'SVC_DRIVE_URL',
+    '`s3://bucket/prefix?region=…&endpoint=…`: files on S3-compatible storage instead of the data folder; credentials from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`',
+    parseDriveAddress,
   ),
   secrets: secret(
     'SVC_SECRET',

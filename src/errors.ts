@@ -31,6 +31,17 @@ export class PublicError extends Error {
   }
 }
 
+/** A setting that is well written but does not work when it is tried. The message says what to do, and holds no secret. */
+export class SettingError extends Error {
+  /** As in the environment. */
+  readonly setting: string
+  constructor(setting: string, message: string) {
+    super(message)
+    this.name = 'SettingError'
+    this.setting = setting
+  }
+}
+
 const retryAfter = (seconds: number) => ({ 'Retry-After': String(seconds) })
 
 export const badRequest = (text: string): PublicError =>

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { SettingError } from './errors.ts'
 import { jobsOf, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { createMetrics, noMetrics } from './metrics.ts'
@@ -96,8 +97,9 @@ async function start(): Promise<void> {
   }
 }
 
-/** A fault of the disk or the folder, told in a sentence. */
+/** A fault of a setting, the disk or the folder, told in a sentence. */
 function unusable(dataDir: string, error: Error): Error {
+  if (error instanceof SettingError) return new ConfigError([`${error.setting}: ${error.message}`])
   const { message, code } = (error.cause ?? error) as NodeJS.ErrnoException
   if (code === undefined) return error
   return new ConfigError([`SVC_DATA_DIR=${JSON.stringify(dataDir)}: the folder cannot be used: ${message}`])

@@ -67,6 +67,7 @@ export async function wire({
   log: Log
 }): Promise<Wired> {
   const folder = openDataFolder(config.dataDir)
+  const drive = await openDrive(folder.drive, config.driveAddress) // before the database is changed
   const store = openStore(folder.database)
   await store.migrate()
   const { timeZone } = config
@@ -74,7 +75,6 @@ export async function wire({
   const forms = createForms({ store, clock, log })
   const tokens = createTokens({ secrets, clock })
   const statistics = createStatistics({ store, clock, monotonic })
-  const drive = openDrive(folder.drive)
   const scanner = openScanner(config.clamdUrl)
   const uploads = createUploads({ ...config, secret: secrets[0]!, store, drive, scanner, clock, log })
   const cases = createCases({ store, forms, statistics, removeFiles: uploads.discard, secrets, clock, timeZone })

@@ -111,6 +111,7 @@ describe('the architecture', () => {
       nunjucks: /^src\/templates/,
       kysely: /^src\/store\//,
       'better-sqlite3': /^src\/store\//,
+      '@aws-sdk/client-s3': /^src\/drive\//,
       'prom-client': /^src\/metrics/,
       autocannon: /^scripts\/(load\/fire|bench\/)/,
     }

@@ -2,7 +2,7 @@
 import { getSystemErrorMessage } from 'node:util'
 import { CommanderError } from 'commander'
 import { ConfigError } from '../config.ts'
-import { PublicError } from '../errors.ts'
+import { PublicError, SettingError } from '../errors.ts'
 
 /** 1: the command failed, or found faults. 2: the settings or the command line are wrong. */
 export type ExitCode = 1 | 2
@@ -22,6 +22,8 @@ export function failureOf(error: unknown): { code: 0 | ExitCode; text: string } 
   // Commander has printed the help or its own complaint already.
   if (error instanceof CommanderError) return { code: error.exitCode === 0 ? 0 : 2, text: '' }
   if (error instanceof ConfigError) return { code: 2, text: error.message }
+  if (error instanceof SettingError)
+    return { code: 2, text: new ConfigError([`${error.setting}: ${error.message}`]).message }
   if (error instanceof CommandError) return { code: error.code, text: error.message }
   if (error instanceof PublicError)
     return { code: 1, text: error.type === 'unavailable' ? storeDown(error) : error.text }
@@ -32,12 +34,13 @@ export function failureOf(error: unknown): { code: 0 | ExitCode; text: string } 
 function storeDown({ cause }: PublicError): string {
   const why = cause instanceof Error ? cause.message : 'no reason given'
   const next = NEXT_STEPS.find(([pattern]) => pattern.test(why))![1]
-  return `Not done: the database says "${why}". ${next}.`
+  return `Not done: ${why.startsWith('S3 ') ? 'the drive' : 'the database'} says "${why}". ${next}.`
 }
 
 const NEXT_STEPS: [RegExp, string][] = [
   [/locked|busy/, 'Another process is writing to it: try again, or find that process'],
   [/malformed|not a database/, 'The file is damaged: stop the service and restore a backup'],
+  [/^S3 /, 'Look at the server of the files (SVC_DRIVE_URL), then try again'],
   [/(?:)/, 'Look at the disk and at the rights of the data folder, then try again'],
 ]
 

@@ -6,6 +6,7 @@ import * as node from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { unavailable } from '../errors.ts'
+import { checkKey, isKey } from './key.ts'
 import { createOpenFiles } from './open-files.ts'
 import type { Draft, Drive, Stored } from './port.ts'
 
@@ -18,7 +19,6 @@ const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 const ABANDONED_MS = 60 * 60 * 1000
 const MAX_OPEN_DRAFTS = 64
 const PROBE_BYTES = 4096
-const KEY = /^[A-Za-z0-9_-]{8,100}$/
 const { O_RDWR, O_APPEND, O_CREAT, O_EXCL } = node.constants
 
 export function createLocalDrive(folder: string, files: FileSystem = node): Drive {
@@ -187,7 +187,7 @@ export function createLocalDrive(folder: string, files: FileSystem = node): Driv
   }
 
   function shelfOf(key: string): string {
-    if (!KEY.test(key)) throw new Error('not a key of this drive')
+    checkKey(key)
     return join(folder, key.slice(0, 2))
   }
   function pathOf(key: string): string {
@@ -195,7 +195,7 @@ export function createLocalDrive(folder: string, files: FileSystem = node): Driv
   }
 }
 
-const isIn = (shelf: string, name: string): boolean => KEY.test(name) && name.startsWith(shelf)
+const isIn = (shelf: string, name: string): boolean => isKey(name) && name.startsWith(shelf)
 
 function isRunning(pid: number): boolean {
   try {

@@ -16,7 +16,6 @@ import { hostname, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'chai'
-import { openDrive } from '../../src/drive/index.ts'
 import { createLocalDrive, type FileSystem } from '../../src/drive/local.ts'
 import type { Drive } from '../../src/drive/port.ts'
 import { PublicError } from '../../src/errors.ts'
@@ -69,8 +68,8 @@ describe('a drive in a local folder', () => {
   driveContract(async () => {
     const folder = temporary()
     return {
-      drive: openDrive(folder),
-      reopen: async () => openDrive(folder),
+      drive: createLocalDrive(folder),
+      reopen: async () => createLocalDrive(folder),
       count: async () =>
         globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile()).length,
       close: async () => rmSync(folder, { recursive: true, force: true }),
@@ -85,13 +84,13 @@ describe('a drive in a local folder', () => {
     afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
     it('is readable by its owner alone', async () => {
-      await (await openDrive(folder).put(KEY, one())).keep()
+      await (await createLocalDrive(folder).put(KEY, one())).keep()
       expect(statSync(join(folder, 'ab', KEY)).mode & 0o777).to.equal(0o600)
       expect(statSync(join(folder, 'ab')).mode & 0o777).to.equal(0o700)
     })
 
     it('removes at start what a killed process left on its way, and what another process is writing it leaves', async () => {
-      const drive = openDrive(folder)
+      const drive = createLocalDrive(folder)
       const dead = 2 ** 22 - 3
       const here = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
       const draft = (host: string, pid: number) => {
@@ -107,7 +106,7 @@ describe('a drive in a local folder', () => {
     })
 
     it('is 503 when the folder is gone, and when a file is in the way', async () => {
-      const drive = openDrive(folder)
+      const drive = createLocalDrive(folder)
       writeFileSync(join(folder, 'ab'), 'in the way')
       for (const work of [() => put(drive), () => drive.ping()]) {
         const status = await work().then(
@@ -127,7 +126,7 @@ describe('a drive in a local folder', () => {
     })
 
     it('never overwrites a file that is on its way', async () => {
-      const drive = openDrive(folder)
+      const drive = createLocalDrive(folder)
       let goOn = () => {}
       const gate = new Promise<void>((resolve) => {
         goOn = resolve
@@ -194,7 +193,7 @@ describe('a drive in a local folder', () => {
     })
 
     it('writes hundreds of files side by side with few of them open, however slowly their bytes come', async () => {
-      const drive = openDrive(folder)
+      const drive = createLocalDrive(folder)
       const gate = Promise.withResolvers<void>()
       let begun = 0
       async function* slow(i: number) {
@@ -262,7 +261,7 @@ describe('a drive in a local folder', () => {
     })
 
     it('passes over what is not its own: other names, folders, files on the wrong shelf', async () => {
-      const drive = openDrive(folder)
+      const drive = createLocalDrive(folder)
       await put(drive)
       writeFileSync(join(folder, 'ab', 'notes.txt'), 'x')
       writeFileSync(join(folder, 'ab', 'cdefghijklmnopqrstuvwx'), 'x')
@@ -274,7 +273,7 @@ describe('a drive in a local folder', () => {
     })
 
     it('lists the folder that changed last first', async () => {
-      const drive = openDrive(folder)
+      const drive = createLocalDrive(folder)
       const keys = ['aa', 'bb', 'cc'].map((shelf) => shelf.padEnd(22, 'x'))
       for (const key of keys) await (await drive.put(key, one())).keep()
       for (const [i, shelf] of ['aa', 'bb', 'cc'].entries()) utimesSync(join(folder, shelf), 0, [30, 10, 20][i]!)
@@ -283,7 +282,7 @@ describe('a drive in a local folder', () => {
     })
 
     it('makes its folder again when somebody removed it', async () => {
-      const drive = openDrive(folder)
+      const drive = createLocalDrive(folder)
       await put(drive)
       rmSync(join(folder, 'ab'), { recursive: true })
       await put(drive).catch(() => {}) // the first one finds out

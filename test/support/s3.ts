@@ -6,6 +6,7 @@ import { type Radosgw, startRadosgw } from './radosgw.ts'
 export interface S3Server extends Radosgw {
   /** A client with all rights and the patience of the library. */
   client: S3Client
+  credentials: { accessKeyId: string; secretAccessKey: string }
   /** Makes an empty bucket and gives its name. */
   bucket(): Promise<string>
 }
@@ -21,17 +22,19 @@ export function sharedS3(): Promise<S3Server> {
 export async function startS3(): Promise<S3Server> {
   const server = await startRadosgw()
   const { endpoint, accessKeyId, secretAccessKey } = server
+  const credentials = { accessKeyId, secretAccessKey }
   const client = new S3Client({
     endpoint,
     region: 'us-east-1',
     forcePathStyle: true,
-    credentials: { accessKeyId, secretAccessKey },
+    credentials,
     requestChecksumCalculation: 'WHEN_REQUIRED', // the server does not take the trailers that come otherwise
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   return {
     ...server,
     client,
+    credentials,
     async bucket() {
       const name = `test-${randomBytes(8).toString('hex')}`
       await client.send(new CreateBucketCommand({ Bucket: name }))

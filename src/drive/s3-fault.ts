@@ -1,0 +1,37 @@
+/**
+ * What went wrong at an S3 server. Its own errors hold more than belongs into a log (addresses signed, ids of keys), so
+ * only the call, the code and the status are taken over.
+ */
+export class S3Fault extends Error {
+  /** The server's word, such as NoSuchKey, or the system's, such as ECONNREFUSED. */
+  readonly code: string
+  /** HTTP status; undefined when there was no answer. */
+  readonly status: number | undefined
+  /** It may be gone when the same is asked again. */
+  readonly passing: boolean
+
+  constructor(call: string, error: unknown) {
+    const { name, code, cause, $metadata } = error as ServerError
+    const status = $metadata?.httpStatusCode
+    const stalled = [error, cause].find((one) => one instanceof Stalled)
+    const word = stalled?.message ?? (status === undefined && code ? code : name)
+    super(`S3 ${call}: ${word}${status === undefined ? '' : ` (${status})`}`)
+    this.name = 'S3Fault'
+    this.code = word
+    this.status = status
+    this.passing = status === undefined ? !word.startsWith('Credentials') : status >= 500 || PASSING.has(status)
+  }
+}
+
+/** Nothing moved for too long. */
+export class Stalled extends Error {}
+
+interface ServerError {
+  name: string
+  code?: string
+  cause?: unknown
+  $metadata?: { httpStatusCode?: number }
+}
+
+/** Request time-out, too many requests. */
+const PASSING = new Set([408, 429])

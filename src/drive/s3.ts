@@ -1,0 +1,123 @@
+/**
+ * The drive on S3-compatible storage. A draft is a file of the spool, a drive in a local folder; keeping it sends it as one
+ * object with its length and its MD5, which the server checks, so that no half of a file can ever be found.
+ */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { PublicError, unavailable } from '../errors.ts'
+import type { Bucket, Bytes } from './bucket.ts'
+import { checkKey, isKey } from './key.ts'
+import type { Draft, Drive } from './port.ts'
+
+const CHUNK_BYTES = 262_144
+/** No key of ours. One object, written over and over. */
+const PROBE = 'probe'
+const PROBE_BYTES = 4096
+
+/** `spool` holds what is on its way; nothing is ever kept there. */
+export function createS3Drive({ bucket, spool }: { bucket: Bucket; spool: Drive }): Drive {
+  return {
+    async put(key, source) {
+      const md5 = createHash('md5')
+      let size = 0
+      async function* measured() {
+        for await (const chunk of source) {
+          md5.update(chunk)
+          size += chunk.length
+          yield chunk
+        }
+      }
+      const draft = await spool.put(key, measured())
+      return sendable(key, draft, { size, md5: md5.digest('base64'), read: () => read(draft, size) })
+    },
+
+    async get(key) {
+      checkKey(key)
+      if (!(await atServer(bucket.find(key)))) return undefined
+      return Readable.from(eachAtServer(bucket.read(key)), { objectMode: false })
+    },
+
+    async remove(key) {
+      checkKey(key)
+      await atServer(bucket.remove(key))
+    },
+
+    async *pages() {
+      for await (const page of eachAtServer(bucket.pages()))
+        yield page
+          .filter(({ name }) => isKey(name))
+          .map(({ name, size, modified }) => ({ key: name, size, storedAt: modified }))
+    },
+
+    async now() {
+      await atServer(bucket.put(PROBE, bytesOf(Buffer.alloc(PROBE_BYTES))))
+      const probe = await atServer(bucket.find(PROBE))
+      if (!probe) throw unavailable(new Error('S3 does not list what was just put'))
+      return probe.modified
+    },
+
+    tidy: spool.tidy,
+
+    async ping() {
+      await Promise.all([spool.ping(), atServer(bucket.put(PROBE, bytesOf(Buffer.alloc(PROBE_BYTES)), 1))])
+    },
+  }
+
+  function sendable(key: string, draft: Draft, bytes: Bytes): Draft {
+    return {
+      read: draft.read,
+      giveUp: draft.giveUp,
+      async keep() {
+        try {
+          await atServer(bucket.put(key, bytes))
+        } catch (error) {
+          // It may be there all the same, when only the answer was lost. Nobody need wait for this: what a server that
+          // stood still takes after this, the sweep of files without a row removes.
+          bucket.remove(key).catch(() => {})
+          throw error
+        } finally {
+          await draft.giveUp()
+        }
+      },
+    }
+  }
+}
+
+async function* read(draft: Draft, size: number): AsyncGenerator<Uint8Array> {
+  for (let position = 0; position < size; ) {
+    const chunk = await draft.read(position, CHUNK_BYTES)
+    if (chunk.length === 0) throw new Error('the draft is shorter than it was written')
+    position += chunk.length
+    yield chunk
+  }
+}
+
+function bytesOf(buffer: Buffer): Bytes {
+  const md5 = createHash('md5').update(buffer).digest('base64')
+  return {
+    size: buffer.length,
+    md5,
+    async *read() {
+      yield buffer
+    },
+  }
+}
+
+/** Every fault of the server is the public 503. */
+async function atServer<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw publicly(error)
+  }
+}
+
+async function* eachAtServer<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* source
+  } catch (error) {
+    throw publicly(error)
+  }
+}
+
+const publicly = (error: unknown): PublicError => (error instanceof PublicError ? error : unavailable(error))

@@ -1,0 +1,230 @@
+/** The drive on S3 while its server is ended, stopped, full, or refuses: always a 503, in bounded time, and nothing half kept. */
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { expect } from 'chai'
+import { hasRadosgw, NOT_RUN } from '../../scripts/radosgw.ts'
+import { openBucket } from '../../src/drive/bucket.ts'
+import { prove } from '../../src/drive/prove.ts'
+import { PublicError } from '../../src/errors.ts'
+import { type S3Server, startS3 } from '../support/s3.ts'
+import { openS3Drive, type S3DriveUnderTest } from '../support/s3-drive.ts'
+import { until } from '../support/service.ts'
+
+const KEY = 'abcdefghijklmnopqrstuv'
+async function* one(text: string | Buffer = 'x') {
+  yield Buffer.from(text)
+}
+
+describe(`faults of the S3 server${hasRadosgw() ? '' : ` (not run: ${NOT_RUN})`}`, function () {
+  this.timeout(120_000)
+  let server: S3Server
+  let place: S3DriveUnderTest
+  before(async function () {
+    if (!hasRadosgw()) return this.skip()
+    server = await startS3()
+  })
+  after(() => server?.remove())
+  beforeEach(async () => {
+    place = await openS3Drive(server, { patienceMs: 2000 })
+    await (await place.drive.put(KEY, one('kept'))).keep()
+  })
+  afterEach(() => place.close())
+
+  const everyCall = async (): Promise<void> => {
+    const draft = await place.drive.put('on-its-way-to-s3', one()) // its bytes are taken all the same
+    await expect503(draft.keep())
+    await expect503(place.drive.get(KEY))
+    await expect503(place.drive.remove(KEY))
+    await expect503(Array.fromAsync(place.drive.pages()))
+    await expect503(place.drive.now())
+    await expect503(place.drive.ping())
+  }
+  const stillWhole = async (): Promise<void> => {
+    expect((await buffer((await place.drive.get(KEY))!)).toString()).to.equal('kept')
+    expect(await place.objects()).to.deep.equal([`some/where/${KEY}`])
+    expect(place.spooled()).to.deep.equal([])
+    await place.drive.ping()
+  }
+
+  it('are a 503 while it is killed, and over when it is back', async () => {
+    await server.kill()
+    await everyCall()
+    await server.start()
+    await stillWhole()
+  })
+
+  it('are a 503 while it takes connections and never answers, each call in bounded time', async () => {
+    server.freeze()
+    try {
+      const since = performance.now()
+      await expect503(place.drive.ping())
+      expect(performance.now() - since).to.be.within(1900, 6000)
+      await expect503((await place.drive.put('on-its-way-to-s3', one())).keep())
+      await expect503(place.drive.get(KEY))
+    } finally {
+      server.thaw()
+    }
+    // What was sent while it stood still it may take when it goes on, but only whole.
+    for (const { key, size } of (await Array.fromAsync(place.drive.pages())).flat())
+      expect(size, key).to.equal(key === KEY ? 4 : 1)
+    await until(async () => {
+      await place.drive.remove('on-its-way-to-s3')
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      return (await place.objects()).length === 1
+    })
+    await stillWhole()
+  })
+
+  it('are got over by trying again when they pass', async () => {
+    await server.kill()
+    const draft = await place.drive.put('kept-at-the-third-try', one())
+    const [bytes] = await Promise.all([place.drive.get(KEY), server.start()]).catch(() => [undefined])
+    await draft.keep()
+    expect(bytes === undefined || (await buffer(bytes)).toString() === 'kept').to.equal(true)
+    expect(await place.objects()).to.include('some/where/kept-at-the-third-try')
+  })
+
+  it('are a 503 when it is full, and the probe tells', async () => {
+    await server.admin('quota', 'set', '--quota-scope=user', '--uid=tests', '--max-size=1')
+    await server.admin('quota', 'enable', '--quota-scope=user', '--uid=tests')
+    try {
+      await server.kill()
+      await server.start() // or it would go by what it remembers
+      const { cause } = await expect503((await place.drive.put('on-its-way-to-s3', one('much'))).keep())
+      expect(String(cause)).to.include('QuotaExceeded')
+      await expect503(place.drive.ping())
+      await prove(openBucket(place.address, { credentials: server.credentials }), place.address) // no fault of a setting
+      expect((await buffer((await place.drive.get(KEY))!)).toString()).to.equal('kept')
+    } finally {
+      await server.admin('quota', 'disable', '--quota-scope=user', '--uid=tests')
+      await server.kill()
+      await server.start()
+    }
+  })
+
+  it('leave no object of a file that was cut on its way, or whose bytes are not those it began with', async () => {
+    const bytes = { size: 1000, md5: '1B2M2Y8AsgTpgAmY7PhCfg==', read: () => one(Buffer.alloc(1000)) }
+    const bucket = openBucket(place.address, { credentials: server.credentials })
+    expect(await codeOf(bucket.put('other-bytes', bytes))).to.match(/BadDigest|InvalidDigest/)
+    const endpoint = await cutting(server.endpoint, 300_000)
+    try {
+      const cut = openBucket({ ...place.address, endpoint: endpoint.url }, { credentials: server.credentials })
+      const large = { size: 4_000_000, md5: '1B2M2Y8AsgTpgAmY7PhCfg==', read: () => one(Buffer.alloc(4_000_000)) }
+      expect(await codeOf(cut.put('cut-on-its-way', large))).to.match(/ECONNRESET|EPIPE|TimeoutError|socket/)
+      expect(endpoint.cuts()).to.equal(3)
+    } finally {
+      endpoint.close()
+    }
+    await stillWhole()
+  })
+
+  it('are told in a stream that breaks off, instead of an end', async () => {
+    await (await place.drive.put('large-enough-to-be-cut', one(Buffer.alloc(8_000_000)))).keep()
+    const bytes = (await place.drive.get('large-enough-to-be-cut'))!
+    const reading = bytes[Symbol.asyncIterator]()
+    await reading.next()
+    await server.kill()
+    await expect503(Array.fromAsync({ [Symbol.asyncIterator]: () => reading }))
+    await server.start()
+  })
+
+  describe('at the start', () => {
+    const told = async (over: object, credentials: object = server.credentials): Promise<string | undefined> => {
+      const address = { ...place.address, ...over }
+      const bucket = openBucket(address, { credentials: credentials as never, patienceMs: 2000 })
+      return prove(bucket, address).then(
+        () => undefined,
+        ({ setting, message }) => `${setting}: ${message}`,
+      )
+    }
+
+    it('refuse nothing that works, and leave nothing', async () => {
+      expect(await told({})).to.equal(undefined)
+      expect(await place.objects()).to.deep.equal([`some/where/${KEY}`])
+    })
+
+    it('refuse a bucket that is missing', async () => {
+      expect(await told({ bucket: 'nobody-made-this' })).to.match(
+        /^SVC_DRIVE_URL: .* has no bucket "nobody-made-this"\. Make/,
+      )
+    })
+
+    it('refuse wrong credentials, and repeat none of them', async () => {
+      const { accessKeyId, secretAccessKey } = server.credentials
+      const wrong = [
+        { accessKeyId, secretAccessKey: 'hunter2hunter2' },
+        { accessKeyId: 'hunter2hunter2', secretAccessKey },
+      ]
+      for (const credentials of wrong) {
+        const sentence = await told({}, credentials)
+        expect(sentence).to.match(/refuses the credentials .*Correct AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/)
+        for (const secret of [accessKeyId, secretAccessKey, 'hunter2']) expect(sentence).not.to.include(secret)
+      }
+    })
+
+    it('refuse credentials that are allowed too little', async () => {
+      const [accessKeyId, secretAccessKey] = ['otheruser1', 'othersecret1']
+      await server.admin(
+        'user',
+        'create',
+        '--uid=other',
+        '--display-name=o',
+        `--access-key=${accessKeyId}`,
+        `--secret=${secretAccessKey}`,
+      )
+      expect(await told({}, { accessKeyId, secretAccessKey })).to.match(/may not use bucket .*Allow them s3:ListBucket/)
+    })
+
+    it('refuse a server that does not speak S3', async () => {
+      const web = createServer((_, res) => res.writeHead(404, { 'Content-Type': 'text/html' }).end('<p>Nothing'))
+      const endpoint = await listening(web)
+      expect(await told({ endpoint })).to.match(/does not answer as S3 does .*Correct the endpoint/)
+      web.close()
+    })
+
+    it('do not keep the service from starting when the server is down', async () => {
+      expect(await told({ endpoint: 'http://127.0.0.1:1' })).to.equal(undefined)
+    })
+  })
+})
+
+async function expect503(work: Promise<unknown>): Promise<PublicError> {
+  const error = await work.then(
+    () => undefined,
+    (thrown) => thrown,
+  )
+  expect(error).to.be.instanceOf(PublicError).with.property('status', 503)
+  return error
+}
+
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'no error',
+    ({ code }) => code,
+  )
+
+async function listening(server: Server | ReturnType<typeof createTcpServer>): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A way to the server that is cut after so many bytes. */
+async function cutting(to: string, after: number): Promise<{ url: string; cuts(): number; close(): void }> {
+  let cuts = 0
+  const way = createTcpServer((client) => {
+    const onward = connect(Number(new URL(to).port), '127.0.0.1')
+    let passed = 0
+    for (const socket of [client, onward]) socket.on('error', () => {})
+    onward.pipe(client)
+    client.on('data', (bytes) => {
+      passed += bytes.length
+      onward.write(bytes)
+      if (passed < after || client.destroyed) return
+      cuts++
+      client.resetAndDestroy()
+      onward.resetAndDestroy()
+    })
+  })
+  return { url: await listening(way), cuts: () => cuts, close: () => way.close() }
+}
