@@ -105,7 +105,7 @@ export const SETTINGS = {
   maxConnections: setting(
     'SVC_MAX_CONNECTIONS',
     '4096',
-    'open connections; above it new ones are closed',
+    'open connections; above it the longest idle one is closed',
     whole(1, 1_000_000),
   ),
   maxInFlight: setting(

@@ -43,6 +43,8 @@ async function start(): Promise<void> {
   const server = createHttpServer(app.callback(), {
     fixed: headersFor(config.baseUrl),
     maxConnections: config.maxConnections,
+    trustProxy: config.trustProxy,
+    metrics,
   })
   await listening(server, 'SVC_PORT', config.port, config.host)
   const figures = config.metricsPort > 0 ? metricsServer() : undefined

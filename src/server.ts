@@ -8,6 +8,9 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Socket } from 'node:net'
+import { guardConnections } from './connections.ts'
+import type { Metrics } from './metrics.ts'
+import { networkOf } from './models/network.ts'
 
 /** Time for an answer to arrive before the connection is cut. */
 const LINGER_MS = 800
@@ -15,10 +18,21 @@ const LINGER_MS = 800
 interface Options {
   fixed: readonly [string, string][]
   maxConnections: number
+  /** Proxies in front: all connections come from them, so that networks have no shares of connections. */
+  trustProxy?: number
+  /** Milliseconds of a clock that never steps. */
+  monotonic?: () => number
+  metrics?: Pick<Metrics, 'shed'>
 }
 
+/** Connections above the limit that are accepted only to close another one for them. */
+const SPARE_CONNECTIONS = 64
+
 /** A server with time limits for slow clients; every answer it gives by itself carries the fixed headers. */
-export function createHttpServer(listener: RequestListener, { fixed, maxConnections }: Options): Server {
+export function createHttpServer(
+  listener: RequestListener,
+  { fixed, maxConnections, trustProxy = 0, monotonic = () => performance.now(), metrics }: Options,
+): Server {
   const server = createServer({
     requireHostHeader: false, // our own 400 below, with all headers
     headersTimeout: 15_000,
@@ -26,13 +40,20 @@ export function createHttpServer(listener: RequestListener, { fixed, maxConnecti
     connectionsCheckingInterval: 2_000,
     keepAliveTimeout: 65_000, // longer than proxies keep theirs, so that the proxy is the one that closes
   })
-  server.maxConnections = maxConnections
-  const take = (req: IncomingMessage, res: ServerResponse) =>
+  server.maxConnections = maxConnections + SPARE_CONNECTIONS
+  const connections = guardConnections(server, {
+    max: maxConnections,
+    ownerOf: trustProxy > 0 ? () => 'proxy' : networkOf,
+    monotonic,
+    onShed: (what) => metrics?.shed(what),
+  })
+  const answer = (req: IncomingMessage, res: ServerResponse) =>
     wrongHost(req) || !isAddress(req) ? refuse(req, res, 400, fixed) : listener(req, res)
+  const take = (req: IncomingMessage, res: ServerResponse) => connections.inTurn(req, res, answer)
   server.on('request', take)
   // The body is invited later, once the headers were found to be in order; see middleware/body.
   server.on('checkContinue', take)
-  server.on('checkExpectation', (req, res) => refuse(req, res, 417, fixed))
+  server.on('checkExpectation', (req, res) => connections.inTurn(req, res, () => refuse(req, res, 417, fixed)))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => answerRaw(error, socket as Socket, fixed))
   return server
 }

@@ -65,7 +65,8 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
     values: ['data-folder', 'services', 'store', 'drive', 'mailer', 'scanner', 'models', 'errors'],
     types: ['config', 'log'],
   },
-  server: { values: [] },
+  connections: { values: [] },
+  server: { values: ['connections', 'models'], types: ['metrics'] },
   jobs: { values: ['models'], types: ['log', 'wire'] },
   main: { values: ['jobs', 'wire', 'app', 'server', 'config', 'log', 'metrics', 'middleware', 'errors'] },
   cli: {

@@ -18,15 +18,17 @@ export function raw(app: Pick<TestApp, 'base'>, text: string | Buffer, patience 
   return converse(app, (socket) => void socket.write(text), patience)
 }
 
-/** As `raw`, with a client that writes as it likes. */
+/** As `raw`, with a client that writes as it likes, `from` an address of this machine. */
 export function converse(
   { base }: Pick<TestApp, 'base'>,
   say: (socket: Socket) => void,
   patience = 1500,
+  from = '127.0.0.1',
 ): Promise<RawAnswer> {
   return new Promise((resolve) => {
     let text = ''
-    const socket = connect(Number(new URL(base).port), '127.0.0.1', () => say(socket))
+    const to = { port: Number(new URL(base).port), host: '127.0.0.1', localAddress: from }
+    const socket = connect(to, () => say(socket))
     const done = (closed: boolean) => {
       clearTimeout(timer)
       socket.destroy()
