@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   const metrics = config.metricsPort > 0 ? createMetrics(log) : noMetrics
   const app = createApp({ config, services: wired.services, clock, log, metrics })
   const stopWatching = watchDefinitions() // first, so that no change falls between
-  await wired.publish().catch(refuse)
+  await publish().catch(refuse)
   const stopJobs = startJobs(jobsOf(wired), log)
   const server = createHttpServer(app.callback(), {
     fixed: headersFor(config.baseUrl),
@@ -70,10 +70,22 @@ async function start(): Promise<void> {
     process.exit(code)
   }
 
+  /** A missing folder withdraws nothing: its disk may not be mounted. */
+  async function publish(): Promise<void> {
+    try {
+      await wired.publish()
+    } catch (error) {
+      const { code, path } = error as NodeJS.ErrnoException
+      if (code !== 'ENOENT' || path !== wired.folder.forms) throw error
+      log.error({ folder: path }, 'the folder of definitions is missing; what is live stays live, and nothing is ready')
+      await wired.services.forms.load()
+    }
+  }
+
   function watchDefinitions(): () => void {
     try {
       return wired.folder.watch(() => {
-        wired.publish().catch((error) => log.error({ err: error }, 'publishing failed'))
+        publish().catch((error) => log.error({ err: error }, 'publishing failed'))
       })
     } catch (error) {
       log.warn({ err: error }, 'the definitions cannot be watched; changes go live at the next start')

@@ -1,6 +1,6 @@
 /** Config → services: the only place that chooses implementations. */
 import type { Config } from './config.ts'
-import { type DataFolder, openDataFolder } from './data-folder.ts'
+import { type DataFolder, openDataFolder } from './data-folder/index.ts'
 import { openDrive } from './drive/index.ts'
 import type { Drive } from './drive/port.ts'
 import type { Log } from './log.ts'
@@ -45,7 +45,7 @@ export interface Wired {
   store: Store
   drive: Drive
   folder: DataFolder
-  /** Publishes what lies in the definitions folder; see Forms.publish. */
+  /** Publishes what lies in the definitions folder; see Forms.publish. Rejects when the folder is missing. */
   publish(): ReturnType<Forms['publish']>
   close(): Promise<void>
 }
@@ -66,7 +66,7 @@ export async function wire({
   monotonic?: () => number
   log: Log
 }): Promise<Wired> {
-  const folder = openDataFolder(config.dataDir)
+  const folder = openDataFolder(config.dataDir, clock)
   const drive = await openDrive(folder.drive, config.driveAddress) // before the database is changed
   const store = openStore(folder.database)
   await store.migrate()
@@ -85,7 +85,7 @@ export async function wire({
   const fixtures = createFixtures({ store, drive, forms, clock })
   const sweeper = createSweeper({ store, drive, clock })
   const verifier = createVerifier({ store, drive })
-  const health = createHealth({ store, drive, monotonic })
+  const health = createHealth({ store, drive, folder, monotonic })
   const misses = createBudget({ perMinute: MISSES_PER_MINUTE, monotonic })
   const refusals = createBudget({ perMinute: REFUSALS_PER_MINUTE, monotonic })
   const refusalsById = createBudget({ perMinute: REFUSALS_PER_MINUTE, monotonic, keyOf: (id) => id })
@@ -110,8 +110,7 @@ export async function wire({
     drive,
     store,
     folder,
-    // async, so that a folder that cannot be read is a rejection like any other
-    publish: async () => forms.publish(folder.definitions()),
+    publish: async () => forms.publish(await folder.definitions()),
     close: () => store.close(),
   }
 }

@@ -60,7 +60,7 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
     types: ['config', 'context', 'log', 'metrics', 'wire', 'services'],
   },
   brand: { values: ['config', 'models'] },
-  'data-folder': { values: [], types: ['services'] },
+  'data-folder': { values: ['models'], types: ['services'] },
   wire: {
     values: ['data-folder', 'services', 'store', 'drive', 'mailer', 'scanner', 'models', 'errors'],
     types: ['config', 'log'],

@@ -1,5 +1,5 @@
 /** The settings of the load gate: one table of names, defaults and meanings, read once, all faults reported together. */
-import { nearest } from '../../src/services/logic/nearest.ts'
+import { nearest } from '../../src/models/nearest.ts'
 import { baseUrl, count, decimal, masked, path, percent, rate, toggle, word } from './values.ts'
 
 export type ScenarioName = 'status' | 'submission' | 'upload'

@@ -1,7 +1,7 @@
 /** db migrate | backup | check: on the store itself, with the schema as it is. */
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
-import { openDataFolder } from '../data-folder.ts'
+import { openDataFolder } from '../data-folder/index.ts'
 import { openStore, type Store } from '../store/index.ts'
 import { CommandError } from './failure.ts'
 import { print } from './output.ts'
@@ -35,7 +35,7 @@ The copy holds the database alone. Files, definitions and the secret lie beside 
 To restore, stop the service and put the copy in place of intake.sqlite, without the -wal and -shm files beside it.`
 
 async function migrate(shell: Shell): Promise<void> {
-  const { database } = openDataFolder(shell.config().dataDir)
+  const { database } = openDataFolder(shell.config().dataDir, shell.clock)
   const names = await withStore(database, (store) => store.migrate())
   await print(shell.out, names.length > 0 ? names.map((name) => `${name}: done`) : ['The schema is up to date.'])
 }

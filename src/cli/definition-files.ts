@@ -1,28 +1,43 @@
 /** Definitions given on the command line: read from files and folders, and put into the folder of the service. */
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { definitionsIn } from '../data-folder.ts'
-import { type Checked, checkDefinitions, type Definition } from '../services/forms.ts'
+import { statSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { definitionsIn } from '../data-folder/index.ts'
+import { sizeFault } from '../models/definition-limits.ts'
+import { createCheck } from '../services/check.ts'
+import type { Checked, Definition } from '../services/check-definition.ts'
 import { CommandError, isSystemError, systemSentence } from './failure.ts'
 import { writeWhole } from './whole-file.ts'
 
 /** The definitions at these paths; a folder stands for the `.json` files in it. `source` is the path as given. */
-export function definitionsAt(paths: readonly string[]): Definition[] {
-  return paths.flatMap((path) => {
+export async function definitionsAt(paths: readonly string[]): Promise<Definition[]> {
+  const found: Definition[] = []
+  for (const path of paths)
     try {
-      return statSync(path).isDirectory() ? inFolder(path) : [{ source: path, text: readFileSync(path, 'utf8') }]
+      found.push(...(statSync(path).isDirectory() ? await someIn(path) : [await definitionAt(path)]))
     } catch (error) {
       if (!isSystemError(error)) throw error
       throw new CommandError(`${systemSentence(error)}. Name a file or folder of definitions, or set SVC_DATA_DIR.`, 2)
     }
-  })
+  return found
+}
+
+/** Checks what is given as it would be among the other files of its folder, which may have taken a slug. */
+export async function checkAmongOthers(given: readonly Definition[]): Promise<Checked[]> {
+  const paths = new Set(given.map(({ source }) => resolve(source)))
+  const folders = new Set(given.map(({ source }) => dirname(resolve(source))))
+  const others: Definition[] = []
+  for (const folder of folders) others.push(...(await inFolder(folder)).filter(({ source }) => !paths.has(source)))
+  const all = [...given, ...others].sort((a, b) => (resolve(a.source) < resolve(b.source) ? -1 : 1))
+  const checked = new Map((await createCheck()(all)).map((one) => [one.source, one]))
+  return given.map(({ source }) => checked.get(source)!)
 }
 
 /** Copies good definitions to where the service reads them, each whole; returns the outcome of each. */
 export async function install(given: readonly Definition[], folder: string): Promise<Checked[]> {
-  const present = checkDefinitions(definitionsIn(folder))
+  const present = await createCheck()(await definitionsIn(folder))
   const outcomes: Checked[] = []
-  for (const [i, checked] of checkDefinitions(given).entries()) {
+  for (const [i, checked] of (await createCheck()(given)).entries()) {
     const { form, source } = checked
     // A form keeps its file, whatever the file is called; a new one is named after its address.
     const name = form && (present.find((one) => one.form?.slug === form.slug)?.source ?? `${form.slug}.json`)
@@ -39,14 +54,25 @@ export async function install(given: readonly Definition[], folder: string): Pro
   return outcomes
 }
 
-function inFolder(folder: string): Definition[] {
-  const definitions = definitionsIn(folder).map(({ source, text }) => ({ source: join(folder, source), text }))
-  if (definitions.length === 0)
-    throw new CommandError(`${folder} holds no definitions: there is no .json file in it`, 2)
-  return definitions
+async function definitionAt(path: string): Promise<Definition> {
+  const tooLarge = sizeFault(statSync(path).size)
+  if (tooLarge) return { source: path, text: '', unreadable: tooLarge.reason }
+  return { source: path, text: await readFile(path, 'utf8') }
+}
+
+async function someIn(folder: string): Promise<Definition[]> {
+  const definitions = await inFolder(folder)
+  if (definitions.length > 0) return definitions
+  throw new CommandError(`${folder} holds no definitions: there is no .json file in it`, 2)
+}
+
+async function inFolder(folder: string): Promise<Definition[]> {
+  return (await definitionsIn(folder)).map((one) => ({ ...one, source: join(folder, one.source) }))
 }
 
 const occupied = (file: string, slug: string) => ({
   pointer: '/slug',
+  line: 1,
+  column: 1,
   reason: `would go to ${file}, but that file defines "${slug}". Rename one of them`,
 })

@@ -1,8 +1,9 @@
 /** forms check | publish | list */
 import type { Command } from 'commander'
-import { pathsIn } from '../data-folder.ts'
-import { type Checked, checkDefinitions, type PublishedForm } from '../services/forms.ts'
-import { definitionsAt, install } from './definition-files.ts'
+import { pathsIn } from '../data-folder/index.ts'
+import type { Checked } from '../services/check-definition.ts'
+import type { PublishedForm } from '../services/forms.ts'
+import { checkAmongOthers, definitionsAt, install } from './definition-files.ts'
 import { CommandError } from './failure.ts'
 import { printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
@@ -40,10 +41,10 @@ export function formCommands(program: Command, shell: Shell): void {
 }
 
 const CHECK_HELP = `
-Each fault is a line of its own, with a JSON Pointer to what is meant:
-  permit.json: /pages/0/fields/3/showIf/fieldId "vehicel" is no question of this form
+Each fault is a line of its own: file, line and column, a JSON Pointer to what is meant, its question, and the reason:
+  permit.json:24:26: /pages/0/fields/1/showIf/fieldId (question "plate") names a question that the form does not have: "vehicel"; did you mean "vehicle"?
 
-Needs no database. Exit code 1 when any definition is broken.`
+A file is judged among the others of its folder: no two may have the same slug. Needs no database. Exit code 1 when any definition is broken.`
 
 const PUBLISH_HELP = `
 Every definition is checked first. A broken one is refused and its last good version stays live; the others are
@@ -51,7 +52,8 @@ published. A definition whose file is gone is withdrawn; its submissions stay. A
 Exit code 1 when any of the given definitions is refused.`
 
 async function check(shell: Shell, paths: string[], { json }: Json): Promise<void> {
-  const checked = checkDefinitions(definitionsAt(paths.length > 0 ? paths : [pathsIn(shell.config().dataDir).forms]))
+  const given = await definitionsAt(paths.length > 0 ? paths : [pathsIn(shell.config().dataDir).forms])
+  const checked = await checkAmongOthers(given)
   await printListing(shell.out, {
     json,
     rows: checked.map(({ source, form, version, faults }) => ({ file: source, form: form?.slug, version, faults })),
@@ -61,7 +63,7 @@ async function check(shell: Shell, paths: string[], { json }: Json): Promise<voi
 }
 
 async function publish(shell: Shell, paths: string[], { json }: Json): Promise<void> {
-  const given = definitionsAt(paths)
+  const given = await definitionsAt(paths)
   await withServices(shell, async ({ services: { forms }, folder, publish }) => {
     await forms.load()
     const before = forms.list()
@@ -120,7 +122,10 @@ const yesNo = (value: boolean): string => (value ? 'yes' : 'no')
 const named = ({ form, version }: Pick<Checked, 'form' | 'version'>): string => `${form!.slug} ${version}`
 
 const faultLines = ({ source, faults }: Checked): string[] =>
-  faults.map(({ pointer, reason }) => printable(`${source}: ${pointer} ${reason}`))
+  faults.map(({ line, column, pointer, question, reason }) => {
+    const where = question === undefined ? pointer : `${pointer} (question "${question}")`
+    return printable(`${source}:${line}:${column}: ${where} ${reason}`)
+  })
 
 function outcomeOf({ form, version }: Checked, before: PublishedForm[]): Outcome {
   if (!form) return 'refused'

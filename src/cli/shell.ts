@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 import type { Config } from '../config.ts'
-import { pathsIn } from '../data-folder.ts'
+import { pathsIn } from '../data-folder/index.ts'
 import { silentLog } from '../log.ts'
 import { type Wired, wire } from '../wire.ts'
 import { CommandError } from './failure.ts'

@@ -43,7 +43,7 @@ export function formController({
     return pages.form('form/show.njk', formPage(live.form, state), tokens.mint(versionOf(live)).length)
   })
   const style = remember(({ form }) => pages.file(cssFor(form), 'text/css; charset=utf-8'))
-  forms.onChange((live) => live.forEach(blank))
+  forms.onPublished(blank)
 
   return {
     show(ctx: RouteContext): Promise<void> | void {

@@ -1,8 +1,10 @@
 /** The one Ajv instance. Every schema is compiled when its module loads, never from a request. */
 import { Ajv, type ErrorObject, type SchemaObject, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
-import { RE2JS } from 're2js'
+import { LIMITS } from './definition-limits.ts'
 import { instantOf } from './instant.ts'
+import { pointerTo } from './json-text.ts'
+import { didYouMean } from './nearest.ts'
 
 export const ajv = new Ajv({
   allErrors: true,
@@ -15,7 +17,6 @@ export const ajv = new Ajv({
 })
 formats.default(ajv, ['date'])
 ajv.addFormat('instant', { type: 'string', validate: (text: string) => instantOf(text) !== undefined })
-ajv.addFormat('linear-pattern', { type: 'string', validate: isLinearPattern })
 
 type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T] & string
 
@@ -36,19 +37,27 @@ export interface Fault {
   reason: string
 }
 
-/** Runs a compiled validator; an empty list means that the value is a T. */
+/**
+ * Runs a compiled validator; an empty list means that the value is a T. Of more than LIMITS.faults, that many and one are
+ * given: who tells them can see that there are more.
+ */
 export function faultsOf(validate: ValidateFunction, value: unknown): Fault[] {
   if (validate(value)) return []
   const errors = (validate.errors ?? []).filter(saysSomething)
+  validate.errors = null // each error holds a part of the value
   const described = new Set(errors.filter(isDescribed).map(({ instancePath }) => instancePath))
-  const telling = errors.filter(
-    (error) => isDescribed(error) || !(FORMS.has(error.keyword) && described.has(error.instancePath)),
-  )
-  return [...new Map(telling.map(toFault).map((fault) => [`${fault.pointer} ${fault.reason}`, fault])).values()]
+  const faults = new Map<string, Fault>()
+  for (const error of errors) {
+    if (faults.size > LIMITS.faults) break
+    if (!isDescribed(error) && FORMS.has(error.keyword) && described.has(error.instancePath)) continue
+    const fault = toFault(error)
+    faults.set(`${fault.pointer} ${fault.reason}`, fault)
+  }
+  return [...faults.values()]
 }
 
 /** Keywords about how a text is written; where a schema's `description` says that in words, the words are enough. */
-const FORMS = new Set(['pattern', 'format', 'anyOf', 'minLength', 'maxLength'])
+const FORMS = new Set(['pattern', 'format', 'anyOf', 'minLength', 'maxLength', 'not'])
 const isDescribed = ({ keyword, parentSchema }: ErrorObject): boolean =>
   FORMS.has(keyword) && typeof parentSchema?.description === 'string'
 
@@ -57,24 +66,30 @@ const saysSomething = ({ keyword, params }: ErrorObject): boolean =>
   keyword !== 'if' && !(keyword === 'discriminator' && params.tagValue === undefined)
 
 function toFault(error: ErrorObject): Fault {
-  const { instancePath, keyword, params, message } = error
+  const { instancePath, keyword, params, message, data, parentSchema } = error
   const pointer = instancePath || '/'
-  if (isDescribed(error)) return { pointer, reason: `must be ${error.parentSchema!.description}` }
-  if (keyword === 'additionalProperties')
-    return { pointer: `${instancePath}/${params.additionalProperty}`, reason: 'is not a known property' }
-  if (keyword === 'required') return { pointer: `${instancePath}/${params.missingProperty}`, reason: 'is missing' }
-  if (keyword === 'enum') return { pointer, reason: `must be one of ${list(params.allowedValues)}` }
-  if (keyword === 'const') return { pointer, reason: `must be ${quote(params.allowedValue)}` }
+  if (isDescribed(error)) return { pointer, reason: `must be ${parentSchema!.description}${found(data)}` }
+  if (keyword === 'additionalProperties') {
+    const { additionalProperty: key } = params
+    const known = Object.keys(parentSchema?.properties ?? {})
+    return { pointer: below(instancePath, key), reason: `is not a known property${didYouMean(key, known)}` }
+  }
+  if (keyword === 'required') return { pointer: below(instancePath, params.missingProperty), reason: 'is missing' }
+  if (keyword === 'enum')
+    return {
+      pointer,
+      reason: `must be one of ${list(params.allowedValues)}${found(data)}${guess(data, params.allowedValues)}`,
+    }
+  if (keyword === 'const') return { pointer, reason: `must be ${quote(params.allowedValue)}${found(data)}` }
   if (keyword === 'type') return { pointer, reason: `must be ${namesOf([params.type].flat())}` }
   if (keyword === 'maxLength') return { pointer, reason: `must have ${params.limit} characters or fewer` }
   if (keyword === 'minimum') return { pointer, reason: `must be ${params.limit} or more` }
   if (keyword === 'maximum') return { pointer, reason: `must be ${params.limit} or less` }
   if (keyword === 'minItems') return { pointer, reason: `must hold at least ${params.limit}` }
+  if (keyword === 'maxItems') return { pointer, reason: `must hold at most ${params.limit}` }
   if (keyword === 'minLength' || (keyword === 'pattern' && params.pattern === '\\S'))
     return { pointer, reason: 'must not be blank' }
   if (keyword === 'discriminator') return toTagFault(error)
-  if (keyword === 'format' && params.format === 'linear-pattern')
-    return { pointer, reason: 'must be a regular expression in RE2 syntax (no look-around, no back-references)' }
   return { pointer, reason: message ?? `breaks the rule "${keyword}"` }
 }
 
@@ -83,8 +98,8 @@ function toTagFault({ instancePath, params, parentSchema }: ErrorObject): Fault 
   const shapes: SchemaObject[] = parentSchema?.oneOf ?? []
   const tags = shapes.map((shape) => shape.properties[params.tag]).flatMap((tag) => tag.enum ?? [tag.const])
   return {
-    pointer: `${instancePath}/${params.tag}`,
-    reason: `must be one of ${list(tags)} (found ${quote(params.tagValue)})`,
+    pointer: below(instancePath, params.tag),
+    reason: `must be one of ${list(tags)}${found(params.tagValue)}${guess(params.tagValue, tags)}`,
   }
 }
 
@@ -99,13 +114,27 @@ const TYPE_NAMES: Record<string, string> = {
 }
 const namesOf = (types: string[]): string => types.map((type) => TYPE_NAMES[type] ?? type).join(' or ')
 const list = (values: unknown[]): string => values.map(quote).join(', ')
-const quote = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value))
+const below = (instancePath: string, key: string): string => instancePath + pointerTo([key])
 
-function isLinearPattern(pattern: string): boolean {
-  try {
-    RE2JS.compile(pattern)
-    return true
-  } catch {
-    return false
-  }
+/** A kind of file is often written as its type or extension: `image/png`, `.png`. */
+const guess = (value: unknown, allowed: unknown[]): string =>
+  typeof value === 'string'
+    ? didYouMean(
+        value.replace(/^.*[/.]/, ''),
+        allowed.filter((one) => typeof one === 'string'),
+      )
+    : ''
+
+const found = (value: unknown): string => ` (found ${quote(value)})`
+
+const MOST_QUOTED = 80
+const MOST_ENTRIES = 10
+/** What stands in a definition, as a sentence about it shows it: never much of it. */
+export function quote(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (Array.isArray(value)) {
+    if (value.length > MOST_ENTRIES || value.some((one) => typeof one === 'object')) return 'a list'
+  } else if (typeof value === 'object' && value !== null) return 'an object'
+  const text = JSON.stringify(value)
+  return text.length <= MOST_QUOTED ? text : `${text.slice(0, MOST_QUOTED)}…`
 }

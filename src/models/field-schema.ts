@@ -5,7 +5,7 @@ import { ERROR_KINDS, FILE_KINDS, type Item, type ItemType } from './field.ts'
 
 const text: SchemaObject = { type: 'string', minLength: 1, maxLength: 4000, pattern: '\\S' }
 const line: SchemaObject = { type: 'string', minLength: 1, maxLength: 500, pattern: '\\S' }
-const token: SchemaObject = { type: 'string', pattern: '^[a-z][a-z0-9-]*( [a-z][a-z0-9-]*)*$', maxLength: 60 }
+const token: SchemaObject = { ...line, maxLength: 100 }
 /** An answer is at most 100,000 bytes on the wire, four a character. */
 const count: SchemaObject = { type: 'integer', minimum: 1, maximum: 25_000 }
 const rule: SchemaObject = { $ref: 'rule' }
@@ -23,7 +23,7 @@ const limitTime: SchemaObject = {
 const fieldId: SchemaObject = {
   type: 'string',
   pattern: '^[a-z][a-zA-Z0-9_]{0,63}$',
-  description: 'a small letter, then letters, digits or _, at most 64',
+  description: 'a small letter, then letters, digits or _, at most 64, and not submissionId',
   not: { enum: ['submissionId'] },
 }
 
@@ -44,7 +44,7 @@ const limits = {
   minLength: count,
   maxLength: count,
   maxWords: count,
-  pattern: { type: 'string', minLength: 1, maxLength: 500, format: 'linear-pattern' },
+  pattern: { type: 'string', minLength: 1, maxLength: 500 },
 }
 const autocomplete = { autocomplete: token }
 const look = { ...autocomplete, width: { enum: [2, 3, 4, 5, 10, 20, 30] } }
@@ -99,7 +99,7 @@ const schemas = {
   declaration: field('declaration', ['statement'], { statement: text }),
   address: field('address', [], {}),
   file: field('file', ['accept'], {
-    accept: { type: 'array', minItems: 1, uniqueItems: true, items: { enum: [...FILE_KINDS] } },
+    accept: { type: 'array', minItems: 1, items: { enum: [...FILE_KINDS] } },
     maxFiles: { type: 'integer', minimum: 1, maximum: 50 },
     maxBytes: { type: 'integer', minimum: 1 },
   }),

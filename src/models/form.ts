@@ -48,14 +48,19 @@ const moment = {
   description: 'a time with date and offset, such as 2026-12-31T18:00:00+01:00',
 }
 /** Words that stand where a page id would in an address. */
-const RESERVED_PAGES = ['check', 'thank-you', 'style', 'save', 'resume']
+const RESERVED_PAGES = ['check', 'thank-you', 'style', 'save', 'resume', 'discard', 'numbers']
 
 const pageSchema: ObjectSchema<Page> = {
   type: 'object',
   additionalProperties: false,
   required: ['id', 'fields'],
   properties: {
-    id: { type: 'string', pattern: '^[a-z][a-z0-9-]{0,39}$', not: { enum: RESERVED_PAGES } },
+    id: {
+      type: 'string',
+      pattern: '^[a-z][a-z0-9-]{0,39}$',
+      not: { enum: RESERVED_PAGES },
+      description: `a small letter, then small letters, digits or hyphens, at most 40, and not ${RESERVED_PAGES.join(', ')}`,
+    },
     title: line,
     fields: { type: 'array', minItems: 1, maxItems: 200, items: itemSchema },
   },

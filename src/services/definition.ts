@@ -1,8 +1,10 @@
 /** What the schema of a definition cannot say: unique ids, limits that leave room, statuses that lead somewhere, rules that fit. */
 import type { Fault } from '../models/ajv.ts'
-import type { Field } from '../models/field.ts'
+import { autocompleteFault } from '../models/autocomplete.ts'
+import type { Field, TextareaField, TextField } from '../models/field.ts'
 import { type Form, fieldsOf, statusesOf } from '../models/form.ts'
 import { instantOf } from '../models/instant.ts'
+import { MOST_STEPS, SHORTEST_ANSWER, sizeOf } from '../models/pattern.ts'
 import type { Status } from '../models/status.ts'
 import { dateLimit } from './answers/date.ts'
 import { hasControls } from './answers/field.ts'
@@ -15,6 +17,7 @@ export function definitionFaults(form: Form): Fault[] {
     ...pageFaults(form),
     ...idFaults(form),
     ...fieldsOf(form).flatMap(fieldFaults),
+    ...patternFaults(form),
     ...statusFaults(form),
     ...timeFaults(form),
   ]
@@ -69,11 +72,44 @@ function fieldFaults({ field, pointer }: { field: Field; pointer: string }): Fau
     const crossed = field.type === 'date' ? neverMeet(`${from}`, `${to}`) : (from as number) > (to as number)
     if (crossed) refuse(high, `is below ${low}: no answer can meet both`)
   }
-  const longest = field.type === 'text' ? LONGEST_LINE : field.type === 'textarea' ? LONGEST_TEXT : undefined
-  if (longest !== undefined && 'minLength' in field && field.maxLength === undefined && field.minLength! > longest)
-    refuse('minLength', `is more than the ${longest} characters that are taken where no maxLength is named`)
+  if ((field.type === 'text' || field.type === 'textarea') && (field.minLength ?? 0) > longestOf(field))
+    if (field.maxLength === undefined)
+      refuse('minLength', `is more than the ${longestOf(field)} characters that are taken where no maxLength is named`)
+  if (field.type === 'file')
+    field.accept.forEach((kind, i) => {
+      if (field.accept.indexOf(kind) < i) refuse(`accept/${i}`, `"${kind}" is named twice`)
+    })
+  const autofill = 'autocomplete' in field && field.autocomplete !== undefined && autocompleteFault(field.autocomplete)
+  if (autofill) refuse('autocomplete', autofill)
   if (field.type === 'checkboxes' && (field.minItems ?? 0) > field.options.length)
     refuse('minItems', 'is more than the options offered')
+  return faults
+}
+
+/** The longest answer that is matched with a pattern: a longer one is refused before. */
+const longestOf = ({ type, maxLength }: TextField | TextareaField): number =>
+  maxLength ?? (type === 'text' ? LONGEST_LINE : LONGEST_TEXT)
+
+/** Patterns that cannot be compiled, and the first one with which they may take too long together. */
+function patternFaults(form: Form): Fault[] {
+  const faults: Fault[] = []
+  let steps = 0
+  for (const { field, pointer } of fieldsOf(form)) {
+    if ((field.type !== 'text' && field.type !== 'textarea') || field.pattern === undefined) continue
+    const refuse = (reason: string) => faults.push({ pointer: `${pointer}/pattern`, reason })
+    const sized = sizeOf(field.pattern)
+    if ('reason' in sized) {
+      refuse(sized.reason)
+      continue
+    }
+    const longest = longestOf(field)
+    steps += sized.size * Math.max(longest, SHORTEST_ANSWER)
+    if (steps <= MOST_STEPS) continue
+    refuse(
+      `takes the patterns of this form to ${steps} steps, and ${MOST_STEPS} are allowed: it has ${sized.size} of them for each of ${longest} characters. Name a smaller maxLength, or repeat less in the pattern`,
+    )
+    break
+  }
   return faults
 }
 

@@ -3,21 +3,21 @@ import type { Drive } from '../drive/port.ts'
 import type { Store } from '../store/index.ts'
 
 export interface Health {
-  /** Resolves when the store and the drive can keep something; rejects when one cannot, within a second. */
+  /** Resolves when store and drive can keep something and the definitions are there; rejects when not, within a second. */
   ready(): Promise<void>
 }
 
 const FRESH_MS = 1000
 
-export function createHealth({
-  store,
-  drive,
-  monotonic,
-}: {
+interface Parts {
   store: Pick<Store, 'ping'>
   drive: Pick<Drive, 'ping'>
+  /** Where the definitions lie. */
+  folder: { ping(): Promise<void> }
   monotonic: () => number
-}): Health {
+}
+
+export function createHealth({ store, drive, folder, monotonic }: Parts): Health {
   let looked = -Infinity
   let answer: Promise<void> = Promise.resolve()
   return {
@@ -25,7 +25,7 @@ export function createHealth({
       const now = monotonic()
       if (now - looked >= FRESH_MS) {
         looked = now
-        answer = withDeadline(Promise.all([store.ping(), drive.ping()]))
+        answer = withDeadline(Promise.all([store.ping(), drive.ping(), folder.ping()]))
         answer.catch(() => {}) // told to whoever asks
       }
       return answer

@@ -32,14 +32,14 @@ describe('forms check', () => {
     expect(readdirSync(desk.dataDir)).to.deep.equal(['forms'])
   })
 
-  it('prints a line for each fault: file, pointer and reason', async () => {
-    const broken = file('broken.json', { ...feedback, title: ' ', colour: 'red' })
+  it('prints a line for each fault: file, line and column, pointer and reason', async () => {
+    const broken = file('broken.json', JSON.stringify({ ...feedback, title: ' ', colour: 'red' }, null, 2))
     const good = file('good.json', feedback)
     const { code, out, err } = await desk.run('forms', 'check', broken, good)
     expect(code).to.equal(1)
     expect(out.split('\n')).to.include.members([
-      `${broken}: /title must not be blank`,
-      `${broken}: /colour is not a known property`,
+      `${broken}:3:3: /title must not be blank`,
+      `${broken}:244:3: /colour is not a known property`,
     ])
     expect(out).to.include(`${good}: sound, feedback`)
     expect(err).to.equal('1 of 2 definitions are broken. Mend what is named, then check again.\n')
@@ -48,20 +48,20 @@ describe('forms check', () => {
   it('says where a file stops being JSON', async () => {
     const { code, out } = await desk.run('forms', 'check', file('cut.json', '{"slug": "x",'))
     expect(code).to.equal(1)
-    expect(out).to.match(/cut\.json: \/ is not JSON: .*line 1 column 14/)
+    expect(out).to.match(/cut\.json:1:14: \/ is not JSON: Expected double-quoted property name$/m)
   })
 
   it('finds two files that claim the same address', async () => {
     const { code, out } = await desk.run('forms', 'check', file('a.json', feedback), file('b.json', feedback))
     expect(code).to.equal(1)
-    expect(out).to.match(/b\.json: \/slug is taken: .*a\.json defines "feedback" already/)
+    expect(out).to.match(/b\.json:1:2: \/slug is taken: .*a\.json defines "feedback" already/)
   })
 
   it('tells programs the same as JSON Lines', async () => {
     const { out } = await desk.run('forms', 'check', '--json', file('a.json', feedback), file('b.json', '{}'))
     const [a, b] = jsonIn(out)
     expect(a).to.include({ form: 'feedback' }).and.deep.include({ faults: [] })
-    expect(b!.faults).to.deep.include({ pointer: '/slug', reason: 'is missing' })
+    expect(b!.faults).to.deep.include({ pointer: '/slug', line: 1, column: 1, reason: 'is missing' })
   })
 
   it('refuses a path that is not there and a folder without definitions, as a wrong command line', async () => {
@@ -122,7 +122,7 @@ describe('forms publish', () => {
     const broken = given('feedback.json', { ...feedback, pages: [] })
     const { code, out, err } = await desk.run('forms', 'publish', broken, given('n.json', { ...feedback, slug: 'n' }))
     expect(code).to.equal(1)
-    expect(out).to.include(`${broken}: /pages must hold at least 1`)
+    expect(out).to.match(/feedback\.json:1:\d+: \/pages must hold at least 1$/m)
     expect(out).to.match(/n\.json: published, n /)
     expect(err).to.include('1 of 2 definitions are broken')
     expect(JSON.parse(readFileSync(inFolder('feedback.json'), 'utf8'))).to.deep.equal(feedback)
@@ -132,7 +132,7 @@ describe('forms publish', () => {
     writeFileSync(inFolder('n.json'), JSON.stringify({ ...feedback, slug: 'other' }))
     const { code, out } = await desk.run('forms', 'publish', given('x.json', { ...feedback, slug: 'n' }))
     expect(code).to.equal(1)
-    expect(out).to.match(/x\.json: \/slug would go to .*n\.json, but that file defines "other"/)
+    expect(out).to.match(/x\.json:1:1: \/slug would go to .*n\.json, but that file defines "other"/)
   })
 
   it('tells of a form that is withdrawn because its definition is gone', async () => {

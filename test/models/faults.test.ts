@@ -16,19 +16,41 @@ describe('the faults of a definition', () => {
     expect(said({ title: '' })).to.deep.equal(['/title must not be blank'])
     expect(said({ title: 'x'.repeat(201) })).to.deep.equal(['/title must have 200 characters or fewer'])
     expect(said({ slug: 'Bin Request' })).to.deep.equal([
-      '/slug must be small letters, digits and single hyphens, such as street-lamp, at most 60',
+      '/slug must be small letters, digits and single hyphens, such as street-lamp, at most 60 (found "Bin Request")',
     ])
     expect(said({ closesAt: 'tomorrow' })).to.deep.equal([
-      '/closesAt must be a time with date and offset, such as 2026-12-31T18:00:00+01:00',
+      '/closesAt must be a time with date and offset, such as 2026-12-31T18:00:00+01:00 (found "tomorrow")',
     ])
     expect(said({}, { type: 'date', min: '2026-02-30' })).to.deep.equal([
-      '/pages/0/fields/0/min must be a date such as 2026-12-31, or today, today+14d, today-18y (d, w, m, y)',
+      '/pages/0/fields/0/min must be a date such as 2026-12-31, or today, today+14d, today-18y (d, w, m, y) (found "2026-02-30")',
     ])
     expect(said({}, { type: 'file', accept: ['pdf'], maxFiles: 0 })).to.deep.equal([
       '/pages/0/fields/0/maxFiles must be 1 or more',
     ])
-    expect(said({}, { id: 'Name' })).to.deep.equal([
-      '/pages/0/fields/0/id must be a small letter, then letters, digits or _, at most 64',
+    expect(said({ pages: [{ id: 'check', fields: [{ type: 'heading', text: 'A' }] }] })).to.deep.equal([
+      '/pages/0/id must be a small letter, then small letters, digits or hyphens, at most 40, and not check, thank-you, style, save, resume, discard, numbers (found "check")',
     ])
+    expect(said({}, { id: 'Name' })).to.deep.equal([
+      '/pages/0/fields/0/id must be a small letter, then letters, digits or _, at most 64, and not submissionId (found "Name")',
+    ])
+  })
+  it('guess what a misspelt key, type or kind of file stands for, and only what is near', () => {
+    expect(said({ titel: 'Bin', colour: 'red' })).to.deep.equal([
+      '/titel is not a known property; did you mean "title"?',
+      '/colour is not a known property',
+    ])
+    expect(said({}, { lable: 'Name', 'a/b': 1 })).to.deep.equal([
+      '/pages/0/fields/0/lable is not a known property; did you mean "label"?',
+      '/pages/0/fields/0/a~1b is not a known property',
+    ])
+    expect(said({}, { type: 'textaria' })[0]).to.match(/\(found "textaria"\); did you mean "textarea"\?$/)
+    expect(said({}, { type: 'chekboxes' })[0]).to.match(/; did you mean "checkboxes"\?$/)
+    const kinds = (accept: unknown[]) => said({}, { type: 'file', accept })[0]!.replace(/^.*"zip"/, '')
+    for (const kind of ['jpg', '.jpg', 'image/jpg'])
+      expect(kinds([kind])).to.equal(` (found "${kind}"); did you mean "jpeg"?`)
+    expect(kinds(['application/pdf'])).to.equal(' (found "application/pdf"); did you mean "pdf"?')
+    expect(kinds(['executable'])).to.equal(' (found "executable")')
+    expect(kinds([{ huge: 'x'.repeat(1000) }])).to.equal(' (found an object)')
+    expect(kinds(['x'.repeat(1000)]).length).to.be.lessThan(120)
   })
 })

@@ -1,8 +1,9 @@
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { checkDefinitions } from '../../src/services/forms.ts'
+import { createCheck } from '../../src/services/check.ts'
 import { filled, REFERENCE, startApp, type TestApp } from '../support/app.ts'
+import { shortestPause } from '../support/pause.ts'
 
 const form = (over: object = {}) => ({
   slug: 'own',
@@ -55,7 +56,7 @@ describe('definitions in the folder', () => {
     const told = app.log().filter(({ msg }) => msg === 'definition refused; the last good version stays live')
     expect(told.at(-1)).to.deep.include({
       source: 'own.json',
-      faults: [{ pointer: '/colour', reason: 'is not a known property' }],
+      faults: [{ pointer: '/colour', line: 1, column: 128, reason: 'is not a known property' }],
     })
   })
 
@@ -101,7 +102,7 @@ describe('definitions in the folder', () => {
     await write('a.json', form({ title: 'First' }))
     const checked = await write('b.json', form({ title: 'Second' }))
     expect(faultsOf(checked, 'b.json')).to.deep.equal([
-      { pointer: '/slug', reason: 'is taken: a.json defines "own" already' },
+      { pointer: '/slug', line: 1, column: 2, reason: 'is taken: a.json defines "own" already' },
     ])
     expect(await title()).to.equal('First')
   })
@@ -157,13 +158,59 @@ describe('definitions in the folder', () => {
 })
 
 describe('a set of definitions', () => {
-  it('is checked without a store', () => {
-    const checked = checkDefinitions([
+  it('is checked without a store', async () => {
+    const checked = await createCheck()([
       { source: 'a.json', text: JSON.stringify(form()) },
       { source: 'b.json', text: '{"slug": ' },
     ])
     expect(checked[0]).to.include({ source: 'a.json' }).and.to.have.property('version').with.length(16)
-    expect(checked[1]!.faults[0]!.pointer).to.equal('/')
-    expect(checked[1]!.faults[0]!.reason).to.match(/^is not JSON: /)
+    expect(checked[1]!.faults).to.deep.equal([
+      { pointer: '/', line: 1, column: 10, reason: 'is not JSON: Unexpected end of JSON input' },
+    ])
+  })
+})
+
+describe('many definitions', () => {
+  let app: TestApp
+  beforeEach(async () => {
+    app = await startApp()
+  })
+  afterEach(() => app.stop())
+  const write = (i: number, title: string) =>
+    writeFileSync(join(app.folder.forms, `f${i}.json`), JSON.stringify(form({ slug: `f${i}`, title })))
+
+  it('are published without holding up a page', async function () {
+    this.timeout(300_000)
+    const pause = await shortestPause(50, async (run) => {
+      for (let i = 0; i < 60; i++) write(i, `Form ${i}, ${run}`)
+      expect((await app.publish()).filter(({ form }) => form)).to.have.length(64)
+    })
+    expect(pause).to.be.lessThan(50)
+  })
+
+  it('are made ready again only where they changed', async () => {
+    for (let i = 0; i < 3; i++) write(i, `Form ${i}`)
+    await app.publish()
+    const prepared: string[] = []
+    app.services.forms.onPublished(({ form }) => prepared.push(form.slug))
+    const before = app.services.forms.live('f1')
+    write(0, 'Changed')
+    await app.publish()
+    expect(prepared).to.deep.equal(['f0'])
+    expect(app.services.forms.live('f0')!.form.title).to.equal('Changed')
+    expect(app.services.forms.live('f1')).to.equal(before)
+  })
+
+  it('log a broken one when it breaks or changes, and not whenever another one changes', async () => {
+    const refusals = () =>
+      app.log().filter(({ msg }) => msg === 'definition refused; the last good version stays live').length
+    writeFileSync(join(app.folder.forms, 'broken.json'), '{')
+    await app.publish()
+    write(0, 'Changed')
+    await app.publish()
+    expect(refusals()).to.equal(1)
+    writeFileSync(join(app.folder.forms, 'broken.json'), '{}')
+    await app.publish()
+    expect(refusals()).to.equal(2)
   })
 })

@@ -10,14 +10,14 @@ const ill = async () => {
 }
 
 describe('readiness', () => {
-  const open = (store: () => Promise<void>, drive: () => Promise<void> = well) => {
+  const open = (store: () => Promise<void>, drive = well, folder = well) => {
     const monotonic = frozenClock(5)
     const asked = { store: 0 }
     const counted = () => {
       asked.store++
       return store()
     }
-    const health = createHealth({ store: { ping: counted }, drive: { ping: drive }, monotonic })
+    const health = createHealth({ store: { ping: counted }, drive: { ping: drive }, folder: { ping: folder }, monotonic })
     return {
       health,
       monotonic,
@@ -30,10 +30,11 @@ describe('readiness', () => {
     }
   }
 
-  it('holds while store and drive answer, and not when either fails', async () => {
+  it('holds while store, drive and folder of definitions answer, and not when one fails', async () => {
     expect(await open(well).ready()).to.equal(true)
     expect(await open(ill).ready()).to.equal(false)
     expect(await open(well, ill).ready()).to.equal(false)
+    expect(await open(well, well, ill).ready()).to.equal(false)
   })
 
   it('is looked at once a second at most, however often it is asked', async () => {

@@ -1,6 +1,6 @@
 /** Readers of questions answered by typing words. */
-import { RE2JS } from 're2js'
 import type { EmailField, Field, TelField, TextareaField, TextField, UrlField } from '../../models/field.ts'
+import { matcherOf } from '../../models/pattern.ts'
 import {
   complainOf,
   hasControls,
@@ -77,14 +77,14 @@ function typed(field: Field, check: Check, lines = false): Reader {
 function limits(field: TextField | TextareaField, longest: number): Check {
   const complain = complainOf(field)
   const { minLength = 0, maxLength = longest, maxWords = Infinity } = field
-  const pattern = field.pattern === undefined ? undefined : RE2JS.compile(field.pattern)
+  const pattern = field.pattern === undefined ? undefined : matcherOf(field.pattern)
   return (answer) => {
     const length = lengthOf(answer)
     if (length > maxLength) return complain('tooLong', { max: maxLength, over: length - maxLength })
     if (length < minLength) return complain('tooShort', { min: minLength })
     const words = maxWords === Infinity ? 0 : wordsOf(answer)
     if (words > maxWords) return complain('tooManyWords', { max: maxWords, over: words - maxWords })
-    if (pattern && !pattern.matches(answer)) return complain('pattern', {})
+    if (pattern && !pattern(answer)) return complain('pattern', {})
     return undefined
   }
 }

@@ -1,4 +1,5 @@
 /** Which conditional item depends on which: the order in which visibility is settled, and the cycles that would prevent it. */
+import { LIMITS } from '../../models/definition-limits.ts'
 import { type Field, type Item, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import type { LeafRule, Rule } from '../../models/rule.ts'
@@ -26,7 +27,7 @@ export function visibilityOrder(form: Form): string[] {
   return order.map((field) => field.id)
 }
 
-/** Each cycle as its fields, from the first in the form round to the one that closes it. */
+/** Each cycle as its fields, from the first in the form round to the one that closes it; LIMITS.faults of them and one more. */
 export const cyclesIn = (form: Form): ConditionalField[][] => sort(form).cycles
 
 export const pathOf = (cycle: readonly ConditionalField[]): string =>
@@ -56,7 +57,7 @@ function sort(form: Form): { order: ConditionalField[]; cycles: ConditionalField
   const cycles: ConditionalField[][] = []
   const visit = (field: ConditionalField, path: readonly ConditionalField[]): void => {
     const start = path.indexOf(field)
-    if (start >= 0) cycles.push(path.slice(start))
+    if (start >= 0 && cycles.length <= LIMITS.faults) cycles.push(path.slice(start))
     if (start >= 0 || done.has(field)) return
     for (const id of new Set(leavesOf(field.showIf).map((leaf) => leaf.fieldId))) {
       const needed = fields.get(id)

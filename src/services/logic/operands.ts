@@ -1,5 +1,5 @@
 /** Which operators go with which type of field, and which operands its answers can ever be compared with. */
-import type { Fault } from '../../models/ajv.ts'
+import { type Fault, quote } from '../../models/ajv.ts'
 import type { Field, FieldType } from '../../models/field.ts'
 import type { LeafRule, Operator } from '../../models/rule.ts'
 import { isDate, isTime } from './calendar.ts'
@@ -90,9 +90,9 @@ const optionsOf = (field: Field): unknown[] => ('options' in field ? field.optio
 const MOST_SHOWN = 20
 
 function enumerate(values: unknown[]): string {
-  const shown = values.slice(0, MOST_SHOWN).map((value) => JSON.stringify(value))
+  const shown = values.slice(0, MOST_SHOWN).map(quote)
   const rest = values.length - shown.length
   return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ')
 }
 
-const found = (value: unknown): string => ` (found ${value === undefined ? 'nothing' : JSON.stringify(value)})`
+const found = (value: unknown): string => ` (found ${quote(value)})`

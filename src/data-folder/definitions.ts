@@ -1,0 +1,75 @@
+/** Reading the files of a folder of definitions. */
+import type { BigIntStats } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sizeFault } from '../models/definition-limits.ts'
+import type { Definition } from '../services/check-definition.ts'
+
+interface Known {
+  /** What the system says about the file; another state is another text. */
+  state: string
+  definition: Definition
+}
+
+/** Two changes so close together may leave the same time on a file, so one that is this young is read again. Milliseconds. */
+const SETTLED_MS = 2_000
+
+/** The definitions in a folder, by file name: the `.json` files that are not hidden. Rejects when the folder cannot be read. */
+export const definitionsIn = (folder: string): Promise<Definition[]> => readFolder(folder, new Map(), () => undefined)
+
+/**
+ * Reads the folder again and again, and of its files only those that changed. Each reading begins when the one before has
+ * ended, so that the answers come in the order asked. `clock` is the time of the system, in UTC milliseconds.
+ */
+export function createReader(folder: string, clock: () => number): () => Promise<Definition[]> {
+  const known = new Map<string, Known>()
+  let reading: Promise<unknown> = Promise.resolve()
+  return () => {
+    const next = reading.then(() => readFolder(folder, known, (file) => stateOf(file, clock())))
+    reading = next.catch(() => {})
+    return next
+  }
+}
+
+/** Size, times and number of a file; undefined while it is too young to tell a change by them. */
+function stateOf({ size, mtimeNs, ctimeNs, ctimeMs, dev, ino }: BigIntStats, now: number): string | undefined {
+  if (now - Number(ctimeMs) < SETTLED_MS) return undefined
+  return [size, mtimeNs, ctimeNs, dev, ino].join(' ')
+}
+
+async function readFolder(
+  folder: string,
+  known: Map<string, Known>,
+  stateOf: (file: BigIntStats) => string | undefined,
+): Promise<Definition[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json') && !name.startsWith('.')).sort()
+  for (const name of known.keys()) if (!names.includes(name)) known.delete(name)
+  const definitions: Definition[] = []
+  for (const name of names) {
+    const definition = await readDefinition(name)
+    if (definition) definitions.push(definition)
+  }
+  return definitions
+
+  /** One file that cannot be read must not stop the others: it is a fault of its own. */
+  async function readDefinition(source: string): Promise<Definition | undefined> {
+    const path = join(folder, source)
+    try {
+      const file = await stat(path, { bigint: true })
+      if (!file.isFile()) return undefined
+      const state = stateOf(file)
+      const before = known.get(source)
+      if (state !== undefined && before?.state === state) return before.definition
+      const tooLarge = sizeFault(Number(file.size))
+      const definition = tooLarge
+        ? { source, text: '', unreadable: tooLarge.reason }
+        : { source, text: await readFile(path, 'utf8') }
+      if (state === undefined) known.delete(source)
+      else known.set(source, { state, definition })
+      return definition
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException
+      return code === 'ENOENT' ? undefined : { source, text: '', unreadable: `cannot be read: ${message}` }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/** The folder an operator owns (SVC_DATA_DIR): database, form definitions, secret. Made on first start, for its owner alone. */
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Definition } from '../services/check-definition.ts'
+import { createReader } from './definitions.ts'
+import { beside, readSecret } from './secret.ts'
+import { watchFolder } from './watch.ts'
+
+export { definitionsIn } from './definitions.ts'
+
+const STARTERS = join(import.meta.dirname, '../forms')
+
+export interface DataFolder {
+  database: string
+  /** Folder of the files. */
+  drive: string
+  forms: string
+  /** The secret in the folder, made when there is none. */
+  secret(): string
+  /** What lies in `forms`, in the order asked; rejects when that folder is missing. */
+  definitions(): Promise<Definition[]>
+  /** Rejects when the folder of the definitions is missing: its disk may not be mounted. */
+  ping(): Promise<void>
+  /** Calls back after definitions changed, or the folder itself was replaced; returns how to stop. */
+  watch(changed: () => void): () => void
+}
+
+/** Where things lie in a data folder; nothing is made or read. */
+export const pathsIn = (path: string) => ({
+  database: join(path, 'intake.sqlite'),
+  drive: join(path, 'drive'),
+  forms: join(path, 'forms'),
+})
+
+/** Opens the folder; when it is new, which is when it holds no database, the starter forms are copied into `forms/`. */
+export function openDataFolder(path: string, clock: () => number): DataFolder {
+  const { database, drive, forms } = pathsIn(path)
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  if (!existsSync(forms) && !existsSync(database)) copyStarters(forms)
+  return {
+    database,
+    drive,
+    forms,
+    secret: () => readSecret(join(path, 'secret')),
+    definitions: createReader(forms, clock),
+    ping: async () => void (await readdir(forms)),
+    watch: (changed) => watchFolder(forms, changed),
+  }
+}
+
+/** Copied beside and renamed, so that nobody ever sees half of them; another process may have been first. */
+function copyStarters(forms: string): void {
+  const copy = beside(forms)
+  mkdirSync(copy, { mode: 0o700 })
+  for (const name of readdirSync(STARTERS)) copyFileSync(join(STARTERS, name), join(copy, name))
+  try {
+    renameSync(copy, forms)
+  } catch (error) {
+    rmSync(copy, { recursive: true })
+    if (!existsSync(forms)) throw error
+  }
+}

@@ -1,0 +1,36 @@
+/** The secret in the data folder, which signs what the service hands out. */
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+
+/** The secret in a file, made when there is none; throws when it is too short, or when others than its owner may read it. */
+export function readSecret(file: string): string {
+  if (!existsSync(file)) makeSecret(file)
+  const mode = statSync(file).mode & 0o777
+  if ((mode & 0o077) !== 0)
+    throw unusable(
+      `others may read ${file} (mode ${mode.toString(8)}), and who has it can forge forms. Run: chmod 600 ${file}`,
+    )
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < 32)
+    throw unusable(`${file} holds no secret of at least 32 characters. Delete it, and a new one is made`)
+  return secret
+}
+
+/** Written beside, then linked to its name: of two processes at first start one is first, and both read a whole secret. */
+function makeSecret(file: string): void {
+  const copy = beside(file)
+  writeFileSync(copy, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  try {
+    linkSync(copy, file)
+  } catch (error) {
+    // Not every file system has links.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(copy, file)
+  } finally {
+    rmSync(copy, { force: true })
+  }
+}
+
+/** A name beside a file or folder, for making it whole before it is renamed. */
+export const beside = (path: string): string => `${path}.${randomBytes(4).toString('hex')}.new`
+
+const unusable = (message: string): Error => Object.assign(new Error(message), { code: 'ERR_SECRET' })

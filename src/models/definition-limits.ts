@@ -1,0 +1,76 @@
+/**
+ * How large a definition may be. This is looked at before anything else, because each later check takes time and memory in
+ * proportion to what it is given. A fault here is told alone: nothing else is known about such a file.
+ */
+import type { Fault } from './ajv.ts'
+import { pointerTo } from './json-text.ts'
+
+export const LIMITS = {
+  /** Bytes of a file. */
+  bytes: 512 * 1024,
+  /** Lists and objects inside each other. */
+  nesting: 100,
+  fields: 1_000,
+  rules: 5_000,
+  /** Entries of any list but rules. */
+  entries: 1_000,
+  /** Texts, numbers, lists, objects … of a file. */
+  values: 50_000,
+  /** Faults that are told of one file. */
+  faults: 100,
+}
+
+/** The fault of a file that is too large; `bytes` is its length. */
+export function sizeFault(bytes: number): Fault | undefined {
+  if (bytes <= LIMITS.bytes) return undefined
+  const found = Math.ceil(bytes / 1024)
+  return { pointer: '/', reason: `has ${found} KB, and a definition may have ${LIMITS.bytes / 1024} KB` }
+}
+
+interface Step {
+  value: unknown
+  /** The key under which it stands, or that of the list it stands in. */
+  key: string
+  path: Path
+}
+/** From a value outwards: most paths are never told, and sharing them makes each step cost the same. */
+interface Path {
+  step: string | number
+  up?: Path | undefined
+  depth: number
+}
+
+/** The first limit that a parsed definition goes beyond. */
+export function limitFault(definition: unknown): Fault | undefined {
+  const left: Step[] = [{ value: definition, key: '', path: { step: '', depth: 0 } }]
+  const counts = { fields: 0, rules: 0, values: 0 }
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { value, key, path } = next
+    const refuse = (reason: string): Fault => ({ pointer: pointerAt(path), reason })
+    if (++counts.values > LIMITS.values) return refuse(`comes after ${LIMITS.values} values, and more are not taken`)
+    if (typeof value !== 'object' || value === null) continue
+    if (path.depth > LIMITS.nesting) return refuse(`is nested more than ${LIMITS.nesting} levels deep`)
+    if (Array.isArray(value)) {
+      if (value.length > LIMITS.entries && key !== 'rules' && key !== 'fields')
+        return refuse(`has ${value.length} entries, and a list may have ${LIMITS.entries}`)
+      if (key === 'fields') counts.fields += value.length
+      if (key === 'rules') counts.rules += value.length
+    } else if (key === 'showIf' || key === 'rule') counts.rules++
+    if (counts.fields > LIMITS.fields) return refuse(`makes more than ${LIMITS.fields} questions and blocks in a form`)
+    if (counts.rules > LIMITS.rules) return refuse(`makes more than ${LIMITS.rules} rules in a form`)
+    const entries: Iterable<[string | number, unknown]> = Array.isArray(value) ? value.entries() : Object.entries(value)
+    for (const [step, child] of entries)
+      left.push({
+        value: child,
+        key: typeof step === 'number' ? key : step,
+        path: { step, up: path, depth: path.depth + 1 },
+      })
+  }
+  return undefined
+}
+
+function pointerAt(path: Path): string {
+  const steps: (string | number)[] = []
+  for (let at = path; at.up; at = at.up) steps.unshift(at.step)
+  return pointerTo(steps)
+}

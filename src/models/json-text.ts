@@ -1,0 +1,101 @@
+/** JSON as people write it: why a text is none, which keys stand twice, and where in the text a value stands. */
+import { visit } from 'jsonc-parser'
+import type { Fault } from './ajv.ts'
+
+/** Counted from 1, as editors do; columns in UTF-16 units. */
+export interface Position {
+  line: number
+  column: number
+}
+export type Parsed = { value: unknown } | { fault: Fault & Position }
+
+/** The value of a JSON text, or the fault that stops it from being one. A byte order mark at the start is passed over. */
+export function parseJson(text: string): Parsed {
+  try {
+    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) }
+  } catch (error) {
+    const why = (error as Error).message
+      .replace(/^(Unexpected token '.+?'), .*$/s, '$1')
+      .replace(/ at position .*$/s, '')
+      .replace(/ in JSON$/, '')
+    return { fault: { pointer: '/', reason: `is not JSON: ${why}`, ...brokenAt(text, `${error}`) } }
+  }
+}
+
+/** JSON Pointers of the keys that an object has already. The text must be JSON and not nested deeply. */
+export function repeatedKeys(text: string): string[] {
+  const objects: Set<string>[] = []
+  const repeated: string[] = []
+  visit(text, {
+    onObjectBegin: () => {
+      objects.push(new Set())
+    },
+    onObjectProperty(key, _offset, _length, _line, _character, path) {
+      const keys = objects.at(-1)!
+      if (keys.has(key)) repeated.push(pointerTo([...path(), key]))
+      keys.add(key)
+    },
+    onObjectEnd: () => {
+      objects.pop()
+    },
+  })
+  return repeated
+}
+
+/**
+ * Where each of the pointers leads: to a key and its value, or to an item of a list. One that leads nowhere stands where
+ * the nearest thing around it does. The text must be JSON and not nested deeply. A key that stands twice is found at the
+ * second.
+ */
+export function positionsOf(text: string, pointers: readonly string[]): Position[] {
+  const wanted = new Set(pointers.flatMap(withAncestors))
+  const found = new Map<string, Position>()
+  const note = (pointer: string, line: number, character: number, again: boolean): void => {
+    if (wanted.has(pointer) && (again || !found.has(pointer)))
+      found.set(pointer, { line: line + 1, column: character + 1 })
+  }
+  const noteValue = (line: number, character: number, path: () => (string | number)[]): void =>
+    note(pointerTo(path()), line, character, false)
+  visit(text, {
+    onObjectProperty: (key, _offset, _length, line, character, path) =>
+      note(pointerTo([...path(), key]), line, character, true),
+    onObjectBegin: (_offset, _length, line, character, path) => noteValue(line, character, path),
+    onArrayBegin: (_offset, _length, line, character, path) => noteValue(line, character, path),
+    onLiteralValue: (_value, _offset, _length, line, character, path) => noteValue(line, character, path),
+  })
+  return pointers.map((pointer) => {
+    const nearest = withAncestors(pointer).find((one) => found.has(one))
+    return nearest === undefined ? { line: 1, column: 1 } : found.get(nearest)!
+  })
+}
+
+/** A JSON Pointer (RFC 6901), except that the whole text is `/` and not nothing, so that it can be seen. */
+export const pointerTo = (path: readonly (string | number)[]): string =>
+  path.map((step) => `/${`${step}`.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('') || '/'
+
+/** The pointer itself, then what is around it, outwards. */
+function withAncestors(pointer: string): string[] {
+  const steps = pointer === '/' ? [] : pointer.split('/').slice(1)
+  return [...steps.map((_, i) => `/${steps.slice(0, steps.length - i).join('/')}`), '/']
+}
+
+/** The parser of the engine often says where it stopped; where it does not, another one is asked. */
+function brokenAt(text: string, message: string): Position {
+  const told = /\(line (\d+) column (\d+)\)/.exec(message)
+  if (told) return { line: Number(told[1]), column: Number(told[2]) }
+  let first: Position | undefined
+  try {
+    visit(
+      text,
+      {
+        onError: (_code, _offset, _length, line, character) => {
+          first ??= { line: line + 1, column: character + 1 }
+        },
+      },
+      { disallowComments: true },
+    )
+  } catch {
+    // Nested too deeply for this parser: where it is broken is then not told.
+  }
+  return first ?? { line: 1, column: 1 }
+}
