@@ -1,7 +1,7 @@
 /** The settings: one table of names, defaults and meanings, read once from the environment, all faults reported together. */
-
 import { type Accent, accentOf } from './models/accent.ts'
 import { parseDriveAddress } from './models/drive-address.ts'
+import { nearest } from './models/nearest.ts'
 
 /** `secret` values are never printed. `parse` returns the value, or throws a sentence that says what is allowed. */
 interface Setting<T> {
@@ -152,12 +152,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 /** An address may hold a password where none is allowed. */
 const withoutPassword = (text: string): string => text.replace(/\/\/[^/@]*@/g, '//(hidden)@')
 
+const PREFIX = 'SVC_'
+
 /** A misspelt name would otherwise be a setting silently left at its default. SVC_LOAD_ names belong to the load gate. */
 function unknownNames(env: Readonly<Record<string, string | undefined>>): string[] {
   const known = new Set(Object.values(SETTINGS).map(({ name }) => name))
   return Object.keys(env)
-    .filter((name) => name.startsWith('SVC_') && !name.startsWith('SVC_LOAD_') && !known.has(name))
-    .map((name) => `${name}: there is no such setting; the README lists them all`)
+    .filter((name) => name.startsWith(PREFIX) && !name.startsWith('SVC_LOAD_') && !known.has(name))
+    .map((name) => {
+      const meant = nearest(
+        name.slice(PREFIX.length),
+        [...known].map((one) => one.slice(PREFIX.length)),
+      )
+      return `${name}: there is no such setting; ${meant ? `did you mean ${PREFIX}${meant}?` : 'the README lists them all'}`
+    })
 }
 
 function setting<T>(name: string, fallback: string, meaning: string, parse: (text: string) => T): Setting<T> {

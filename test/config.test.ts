@@ -35,7 +35,7 @@ describe('the settings', () => {
     expect(faults.join('\n')).to.include('SVC_PORT="70000": write a whole number from 0 to 65535')
     expect(faults.join('\n')).to.include('SVC_TIME_ZONE="Mars/Base": write a time zone of the IANA list')
     expect(faults.join('\n')).to.include('SVC_LOG_LEVEL="loud": write one of debug, info, warn, error, silent')
-    expect(faults.join('\n')).to.include('SVC_PROT: there is no such setting')
+    expect(faults.join('\n')).to.include('SVC_PROT: there is no such setting; did you mean SVC_PORT?')
   })
 
   it('take plain digits for numbers, and nothing that only looks like one', () => {

@@ -1,37 +1,42 @@
 /** One case, as the office sees it: labels from the version it was made with, every answer, every note. */
-import type { Answer } from '../models/answers.ts'
 import type { EventKind } from '../models/event.ts'
-import { ADDRESS_PARTS, type Field } from '../models/field.ts'
+
 import { fieldsOf } from '../models/form.ts'
 import type { Case, Submission } from '../models/submission.ts'
 import type { Upload } from '../models/upload.ts'
+import { answerLines } from './answer-lines.ts'
 import { unknownReference } from './find.ts'
 import { printListing } from './output.ts'
 import { fileRecordOf, isoTime, recordOf } from './records.ts'
 import { type Shell, withServices } from './shell.ts'
 import { localTime, printable } from './table.ts'
+import { notAsked, notAskedForPeople, notAskedForPrograms } from './why.ts'
 
 interface Found {
   submission: Submission
   found: Case
   files: Upload[]
+  /** Present when it is asked for. */
+  hidden: ReturnType<typeof notAsked> | undefined
 }
 
-export async function show(shell: Shell, reference: string, { json }: { json?: true }): Promise<void> {
+export async function show(shell: Shell, reference: string, { json, why }: { json?: true; why?: true }): Promise<void> {
   await withServices(shell, async ({ services: { submissions, cases, uploads } }, { timeZone }) => {
     const submission = await submissions.byReference(reference)
     const found = await cases.find(reference)
     if (!submission || !found) throw unknownReference(reference)
     const files = await uploads.ofSubmission(submission.id)
+    const kept = submission.deletedAt === undefined
+    const hidden = why && kept ? notAsked(submission, found.form, timeZone) : undefined
     await printListing(shell.out, {
       json,
-      rows: [forPrograms({ submission, found, files })],
-      lines: () => forPeople({ submission, found, files }, timeZone).map(printable),
+      rows: [forPrograms({ submission, found, files, hidden })],
+      lines: () => forPeople({ submission, found, files, hidden }, timeZone).map(printable),
     })
   })
 }
 
-function forPrograms({ submission, found: { form, status, events }, files }: Found) {
+function forPrograms({ submission, found: { form, status, events }, files, hidden }: Found) {
   const { answers } = submission
   return {
     ...recordOf(submission),
@@ -40,6 +45,7 @@ function forPrograms({ submission, found: { form, status, events }, files }: Fou
     answers: fieldsOf(form).flatMap(({ field: { id, label } }) =>
       answers[id] === undefined ? [] : { id, label, value: answers[id] },
     ),
+    ...(hidden && { notAsked: notAskedForPrograms(hidden) }),
     files: files.map(fileRecordOf),
     events: events.map(({ status, label, at, ...rest }) => ({
       status: { id: status, label },
@@ -49,7 +55,7 @@ function forPrograms({ submission, found: { form, status, events }, files }: Fou
   }
 }
 
-function forPeople({ submission, found, files }: Found, timeZone: string): string[] {
+function forPeople({ submission, found, files, hidden }: Found, timeZone: string): string[] {
   const { reference, version, receivedAt, waitingFor, deletedAt, quarantine } = submission
   const { form, status, events } = found
   return [
@@ -63,9 +69,10 @@ function forPeople({ submission, found, files }: Found, timeZone: string): strin
     '',
     'Answers',
     ...fieldsOf(form).flatMap(({ field }) => {
-      const lines = field.type === 'file' ? namesOf(files, field.id) : phrase(field, submission.answers[field.id])
+      const lines = field.type === 'file' ? namesOf(files, field.id) : answerLines(field, submission.answers[field.id])
       return lines.length === 0 ? [] : [`  ${field.label}`, ...indented(lines)]
     }),
+    ...(hidden ? ['', 'Not asked', ...notAskedForPeople(hidden, form)] : []),
     '',
     'Events',
     ...events.flatMap(({ kind, label, at, by, message, note }) => [
@@ -85,15 +92,6 @@ const DONE: Record<EventKind, (label: string) => string> = {
   file: () => 'File sent',
   reply: () => 'Answer in words',
   deleted: () => 'Content deleted',
-}
-
-/** An answer in the words of its question, a line each where it has several. */
-function phrase(field: Field, answer: Answer | undefined): string[] {
-  if (answer === undefined) return []
-  if (typeof answer === 'boolean') return [answer ? 'Yes' : 'No']
-  if (typeof answer === 'object' && !Array.isArray(answer)) return ADDRESS_PARTS.flatMap((part) => answer[part] ?? [])
-  const labels = new Map('options' in field ? field.options.map(({ value, label }) => [value, label]) : [])
-  return [answer].flat().flatMap((one) => labels.get(`${one}`) ?? `${one}`.split('\n'))
 }
 
 const namesOf = (files: Upload[], id: string): string[] =>

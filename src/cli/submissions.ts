@@ -41,8 +41,11 @@ export function submissionCommands(program: Command, shell: Shell): void {
   verb('show')
     .description('show a case: answers, status, events and notes')
     .argument('<reference>', REFERENCE, reference)
+    .option('--why', 'tell of each question that was not asked which answer decided it')
     .option('--json', 'as one JSON object')
-    .action(async (typed: string, options: { json?: true }) => show(shell, await referenceOf(shell, typed), options))
+    .action(async (typed: string, options: { json?: true; why?: true }) =>
+      show(shell, await referenceOf(shell, typed), options),
+    )
   caseWork(verb, shell)
   verb('release')
     .description('lift the quarantine: it counts like any other')

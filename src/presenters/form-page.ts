@@ -44,9 +44,10 @@ export function formPage(form: Form, state: FormState) {
     token,
     submitLabel: form.submitLabel ?? words.form.send,
     summary: failed ? errorSummary(fields, errors, problem) : undefined,
-    items: form.pages.flatMap((page, p) =>
-      page.fields.map((item, i) => itemView(form, item, `block-${p}-${i}`, filled)),
-    ),
+    items: form.pages.flatMap(({ title, fields }, p) => [
+      ...(title === undefined ? [] : [itemView(form, { type: 'heading', text: title }, `page-${p}`, filled)]),
+      ...fields.map((item, i) => itemView(form, item, `block-${p}-${i}`, filled)),
+    ]),
     styles: conditional(form) ? [`/f/${form.slug}/style/${version}.css`] : [],
   }
 }

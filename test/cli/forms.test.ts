@@ -57,6 +57,24 @@ describe('forms check', () => {
     expect(out).to.match(/b\.json:1:2: \/slug is taken: .*a\.json defines "feedback" already/)
   })
 
+  it('judges one file among the others of its folder', async () => {
+    file('a.json', feedback)
+    const { code, out } = await desk.run('forms', 'check', file('b.json', feedback))
+    expect(code).to.equal(1)
+    expect(out).to.match(/^\S+b\.json:1:2: \/slug is taken: \S+a\.json defines "feedback" already\n$/)
+  })
+
+  it('prints what its help shows', async () => {
+    const [, example] = / {2}permit\.json:\d+:\d+: (.*)/.exec((await desk.run('forms', 'check', '--help')).out)!
+    const text = (id: string, over: object = {}) => ({ type: 'text', id, label: id, ...over })
+    const showIf = { type: 'rule', fieldId: 'vehicel', operator: 'answered' }
+    const pages = [{ id: 'page', fields: [text('vehicle'), text('plate', { showIf })] }]
+    const { out } = await desk.run('forms', 'check', file('permit.json', { slug: 'permit', title: 'Permit', pages }))
+    expect(out)
+      .to.match(/permit\.json:1:\d+: /)
+      .and.include(example)
+  })
+
   it('tells programs the same as JSON Lines', async () => {
     const { out } = await desk.run('forms', 'check', '--json', file('a.json', feedback), file('b.json', '{}'))
     const [a, b] = jsonIn(out)

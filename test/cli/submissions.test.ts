@@ -98,6 +98,35 @@ describe('submissions', () => {
       expect(out).to.include('    Ada\uFFFDgnp\uFFFD\n')
     })
 
+    it('tells why a question was not asked, when that is asked', async () => {
+      const idea = await desk.send({ answers: { name: 'Ada', topic: 'idea' } })
+      const { out } = await desk.run('submissions', 'show', '--why', idea)
+      expect(out).to.include(
+        [
+          'Not asked',
+          '  Where is the problem?',
+          '    Answer only if “What is it about?” is “A problem”',
+          '    “What is it about?” was answered “An idea”',
+          '',
+        ].join('\n'),
+      )
+      expect((await desk.run('submissions', 'show', idea)).out).not.to.include('Not asked')
+      const empty = await desk.send({ answers: { name: 'Ada' } })
+      expect((await desk.run('submissions', 'show', '--why', empty)).out).to.include(
+        '“What is it about?” was left empty\n',
+      )
+      const problem = await desk.send({ answers: { topic: 'problem', location: 'Here' } })
+      expect((await desk.run('submissions', 'show', '--why', problem)).out).to.include('Every question was asked.\n')
+      const [shown] = jsonIn((await desk.run('submissions', 'show', '--why', '--json', idea)).out)
+      expect(shown!.notAsked).to.deep.equal([
+        {
+          id: 'location',
+          label: 'Where is the problem?',
+          because: [{ fieldId: 'topic', operator: 'eq', operand: 'problem', answer: 'idea', reason: 'answer' }],
+        },
+      ])
+    })
+
     it('gives programs one object with times in UTC', async () => {
       const reference = await desk.send({ answers: { name: 'Ada' }, quarantine: 'hidden field filled in' })
       const [shown, ...rest] = jsonIn((await desk.run('submissions', 'show', '--json', reference)).out)

@@ -109,10 +109,14 @@ describe('a pattern', () => {
       expect(longest).to.be.at.least(SHORTEST_ANSWER)
       const answer = Array.from({ length: longest }, () => letter(alphabet)).join('')
       const matches = matcherOf(pattern)
-      const before = process.cpuUsage()
-      matches(answer)
-      // 8 to 31 ms measured. Other work of the machine may double the processor time.
-      expect(process.cpuUsage(before).user / 1000, pattern).to.be.lessThan(100)
+      // The best of some runs: 8 to 31 ms on a calm machine, and a busy one doubles it.
+      let best = Infinity
+      for (let run = 0; run < 8 && best >= 50; run++) {
+        const before = process.threadCpuUsage()
+        matches(answer)
+        best = Math.min(best, process.threadCpuUsage(before).user / 1000)
+      }
+      expect(best, pattern).to.be.lessThan(100)
     }
   })
 })

@@ -44,6 +44,16 @@ describe('the page of a form', () => {
     ])
   })
 
+  it('shows the title of a page as a heading above its questions', () => {
+    const form = formOf(name)
+    const titled = { ...form, pages: [{ ...form.pages[0]!, title: 'About you' }] }
+    expect(show(titled).items.map(({ id, template }) => [id, template])).to.deep.equal([
+      ['page-0', 'components/heading/template.njk'],
+      ['question-name', 'components/text/template.njk'],
+    ])
+    expect(show(titled).items[0]).to.have.nested.property('params.text', 'About you')
+  })
+
   it('lists errors in the order of the questions, whatever order they came in', () => {
     const errors: AnswerError[] = [
       { fieldId: 'size', kind: 'option', limits: {}, control: '1' },

@@ -17,7 +17,12 @@ describe('readiness', () => {
       asked.store++
       return store()
     }
-    const health = createHealth({ store: { ping: counted }, drive: { ping: drive }, folder: { ping: folder }, monotonic })
+    const health = createHealth({
+      store: { ping: counted },
+      drive: { ping: drive },
+      folder: { ping: folder },
+      monotonic,
+    })
     return {
       health,
       monotonic,

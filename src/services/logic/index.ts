@@ -4,6 +4,14 @@ export { type Condition, compileLogic } from './compile.ts'
 export { cssFor } from './css.ts'
 export { LogicError } from './error.ts'
 export { evaluateLogic, type Values } from './evaluate.ts'
+export {
+  decidingLeaves,
+  type Explanation,
+  explainHidden,
+  explainLogic,
+  type LeafExplanation,
+  type Reason,
+} from './explain.ts'
 export { visibilityOrder } from './graph.ts'
 export { lintForm } from './lint.ts'
 export { positiveOf } from './operators.ts'

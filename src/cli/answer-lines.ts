@@ -1,0 +1,12 @@
+/** Answers as a terminal shows them. */
+import type { Answer } from '../models/answers.ts'
+import { ADDRESS_PARTS, type Field } from '../models/field.ts'
+
+/** An answer in the words of its question, a line each where it has several. */
+export function answerLines(field: Field, answer: Answer | undefined): string[] {
+  if (answer === undefined) return []
+  if (typeof answer === 'boolean') return [answer ? 'Yes' : 'No']
+  if (typeof answer === 'object' && !Array.isArray(answer)) return ADDRESS_PARTS.flatMap((part) => answer[part] ?? [])
+  const labels = new Map('options' in field ? field.options.map(({ value, label }) => [value, label]) : [])
+  return [answer].flat().flatMap((one) => labels.get(`${one}`) ?? `${one}`.split('\n'))
+}

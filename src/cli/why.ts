@@ -1,0 +1,49 @@
+/** Which questions of a submission were not asked, and which answers decided it. */
+import type { Answer } from '../models/answers.ts'
+import type { Form } from '../models/form.ts'
+import type { Moment } from '../models/moment.ts'
+import type { Submission } from '../models/submission.ts'
+import { phraseLogic } from '../presenters/words/phrase.ts'
+import { decidingLeaves, explainHidden, type LeafExplanation } from '../services/logic/index.ts'
+import { answerLines } from './answer-lines.ts'
+
+type NotAsked = ReturnType<typeof notAsked>
+
+/** Judged as it was on receipt, by the version of the form that the submission was made with. */
+export const notAsked = ({ answers, receivedAt }: Submission, form: Form, timeZone: string) => {
+  const moment: Moment = { now: receivedAt, timeZone }
+  return explainHidden(answers, form, moment).map(({ field, because }) => ({ field, leaves: decidingLeaves(because) }))
+}
+
+export const notAskedForPrograms = (questions: NotAsked) =>
+  questions.map(({ field: { id, label }, leaves }) => ({
+    id,
+    label,
+    because: leaves.map(({ rule: { fieldId, operator, value: operand }, value, reason }) => ({
+      fieldId,
+      operator,
+      operand,
+      answer: value,
+      reason,
+    })),
+  }))
+
+export const notAskedForPeople = (questions: NotAsked, form: Form): string[] =>
+  questions.length === 0
+    ? ['Every question was asked.']
+    : questions.flatMap(({ field, leaves }) => [
+        `  ${field.label}`,
+        `    ${phraseLogic(field.showIf!, form)}`,
+        ...[...new Set(leaves.map(say))].map((line) => `    ${line}`),
+      ])
+
+function say({ rule, field, value, reason }: LeafExplanation): string {
+  const question = `“${field?.label ?? rule.fieldId}”`
+  if (reason === 'hidden') return `${question} was not asked either`
+  if (reason === 'unknown') return `${question} is no question of the form`
+  if (reason === 'empty' || !field) return `${question} was left empty`
+  if (field.type === 'file') return `${question} was answered with a file`
+  return `${question} was answered ${answerLines(field, value as Answer)
+    .map((line) => `“${line}”`)
+    .join(', ')}`
+}

@@ -1,0 +1,148 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'chai'
+import { openDataFolder, pathsIn } from '../src/data-folder/index.ts'
+import { startApp } from './support/app.ts'
+
+describe('the data folder', () => {
+  let path: string
+  beforeEach(() => {
+    path = mkdtempSync(join(tmpdir(), 'intake-folder-'))
+  })
+  afterEach(() => rmSync(path, { recursive: true }))
+  const open = (clock = Date.now) => openDataFolder(path, clock)
+  const sources = async (folder = open()) => (await folder.definitions()).map(({ source }) => source)
+
+  it('gets the starter forms when it is new', async () => {
+    expect(await sources()).to.deep.equal(readdirSync(join(import.meta.dirname, '../src/forms')))
+  })
+
+  it('gets none beside a database: the disk of the definitions may not be mounted', async () => {
+    writeFileSync(pathsIn(path).database, '')
+    const folder = open()
+    expect(existsSync(folder.forms)).to.equal(false)
+    for (const asked of [folder.ping(), folder.definitions()])
+      expect(
+        await asked.then(
+          () => 'there',
+          ({ code }) => code,
+        ),
+      ).to.equal('ENOENT')
+    mkdirSync(folder.forms)
+    await folder.ping()
+    expect(await folder.definitions()).to.deep.equal([])
+  })
+
+  it('reads a file again only when it changed', async () => {
+    const later = Date.now() + 60_000
+    const folder = open(() => later)
+    const [a, b] = [join(folder.forms, 'a.json'), join(folder.forms, 'b.json')]
+    writeFileSync(a, '1')
+    writeFileSync(b, '1')
+    const first = new Map((await folder.definitions()).map((one) => [one.source, one]))
+    writeFileSync(b, '2')
+    const second = new Map((await folder.definitions()).map((one) => [one.source, one]))
+    expect(second.get('a.json')).to.equal(first.get('a.json'))
+    expect(second.get('b.json')!.text).to.equal('2')
+    rmSync(a)
+    renameSync(b, a)
+    expect((await folder.definitions())[0]).to.deep.equal({ source: 'a.json', text: '2' })
+  })
+
+  it('reads a file that was written just now again, since a second change could leave no trace', async () => {
+    const folder = open()
+    writeFileSync(join(folder.forms, 'a.json'), '1')
+    const [first] = await folder.definitions()
+    const [second] = await folder.definitions()
+    expect(second).to.deep.equal(first)
+    expect(second).not.to.equal(first)
+  })
+
+  it('reads nothing of a file that is too large', async () => {
+    const folder = open()
+    writeFileSync(join(folder.forms, 'a.json'), Buffer.alloc(512 * 1024 + 1, ' '))
+    expect((await folder.definitions())[0]).to.deep.equal({
+      source: 'a.json',
+      text: '',
+      unreadable: 'has 513 KB, and a definition may have 512 KB',
+    })
+  })
+
+  it('makes its secret for the owner alone, and refuses one that others may read', () => {
+    const file = join(path, 'secret')
+    const secret = open().secret()
+    expect(statSync(file).mode & 0o777).to.equal(0o600)
+    for (const mode of [0o640, 0o604, 0o660]) {
+      chmodSync(file, mode)
+      expect(() => open().secret())
+        .to.throw(`others may read ${file} (mode ${mode.toString(8)})`)
+        .and.include({ code: 'ERR_SECRET' })
+      expect(() => open().secret()).to.throw(`Run: chmod 600 ${file}`)
+    }
+    chmodSync(file, 0o400)
+    expect(open().secret()).to.equal(secret)
+  })
+
+  it('tells of changes in its folder of definitions, also after that was replaced', async function () {
+    this.timeout(60_000)
+    const folder = open()
+    let changes = 0
+    const stop = folder.watch(() => changes++)
+    const changed = async () => {
+      for (let waited = 0; changes === 0 && waited < 20_000; waited += 50) await sleep(50)
+      const told = changes > 0
+      changes = 0
+      return told
+    }
+    await sleep(300)
+    writeFileSync(join(folder.forms, 'a.json'), '1')
+    expect(await changed()).to.equal(true)
+    renameSync(folder.forms, `${folder.forms}.old`)
+    expect(await changed()).to.equal(true)
+    mkdirSync(folder.forms)
+    expect(await changed()).to.equal(true)
+    await sleep(300)
+    changes = 0
+    writeFileSync(join(folder.forms, 'b.json'), '1')
+    expect(await changed()).to.equal(true)
+    stop()
+  })
+})
+
+describe('a service whose folder of definitions is gone', () => {
+  it('withdraws nothing and is not ready until it is back', async () => {
+    const app = await startApp()
+    const readiness = async () => {
+      app.clock.advance(1000) // it is looked at once a second
+      return (await app.get('/readyz')).status
+    }
+    try {
+      expect(await readiness()).to.equal(200)
+      renameSync(app.folder.forms, `${app.folder.forms}.away`)
+      expect(await readiness()).to.equal(503)
+      expect(
+        await app.publish().then(
+          () => 'published',
+          ({ code }) => code,
+        ),
+      ).to.equal('ENOENT')
+      expect((await app.get('/f/feedback')).status).to.equal(200)
+      renameSync(`${app.folder.forms}.away`, app.folder.forms)
+      expect(await readiness()).to.equal(200)
+    } finally {
+      await app.stop()
+    }
+  })
+})

@@ -1,0 +1,129 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import type { Item } from '../../../src/models/field.ts'
+import {
+  decidingLeaves,
+  evaluateLogic,
+  explainHidden,
+  explainLogic,
+  LogicError,
+} from '../../../src/services/logic/index.ts'
+import { formOf, formWith, radios, text } from './forms.ts'
+import { all, any, leaf, NOON, not, rules, values } from './rules.ts'
+
+const MOMENT = { now: NOON, timeZone: 'UTC' }
+
+/** A form over the ids of the random rules and answers: c depends on b, and b on a. */
+const conditional = fc.tuple(rules, rules).map(([onA, onB]) => {
+  const only = (id: string, rule: unknown): never =>
+    JSON.parse(JSON.stringify(rule), (key, value) => (key === 'fieldId' ? id : value)) as never
+  return formOf([text('a'), text('b', only('a', onA)), text('c', only('b', onB))])
+})
+
+describe('explainLogic', () => {
+  it('finds what evaluateLogic finds over the answers that count, for all rules and answers', () => {
+    fc.assert(
+      fc.property(rules, values, conditional, (rule, given, form) => {
+        const counted = { ...given }
+        for (const id of ['b', 'c']) {
+          const field = form.pages[0]!.fields.find((one: Item) => 'id' in one && one.id === id)!
+          if (!evaluateLogic(field.showIf!, counted, MOMENT)) delete counted[id]
+        }
+        expect(explainLogic(rule, given, form, MOMENT).holds).to.equal(evaluateLogic(rule, counted, MOMENT))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('gives the tree, and at each leaf the question, the answer that counted and the kind of reason', () => {
+    const rule = any(leaf('eq', 'idea', 'topic'), not(all(leaf('gt', 17, 'age'), leaf('answered', undefined, 'gone'))))
+    const form = formWith(rule)
+    const field = (id: string) => form.pages[0]!.fields.find((one) => 'id' in one && one.id === id)
+    expect(explainLogic(rule, { topic: 'problem', age: 18 }, form, MOMENT)).to.deep.equal({
+      type: 'any',
+      holds: true,
+      children: [
+        {
+          type: 'rule',
+          holds: false,
+          rule: leaf('eq', 'idea', 'topic'),
+          field: field('topic'),
+          value: 'problem',
+          reason: 'answer',
+        },
+        {
+          type: 'not',
+          holds: true,
+          children: [
+            {
+              type: 'all',
+              holds: false,
+              children: [
+                {
+                  type: 'rule',
+                  holds: true,
+                  rule: leaf('gt', 17, 'age'),
+                  field: field('age'),
+                  value: 18,
+                  reason: 'answer',
+                },
+                { type: 'rule', holds: false, rule: leaf('answered', undefined, 'gone'), reason: 'unknown' },
+              ],
+            },
+          ],
+        },
+      ],
+    })
+  })
+
+  it('counts a hidden answer as absent and says so, apart from an empty one', () => {
+    const rule = leaf('eq', 'yes', 'b')
+    const form = formOf([radios('a'), radios('b', leaf('eq', 'yes', 'a')), text('c', rule)])
+    const reason = (given: object) => {
+      const { holds, ...leaf } = explainLogic(rule, given as never, form, MOMENT)
+      return [holds, 'reason' in leaf && leaf.reason, 'value' in leaf ? leaf.value : undefined]
+    }
+    expect(reason({ a: 'no', b: 'yes' })).to.deep.equal([false, 'hidden', undefined])
+    expect(reason({ a: 'yes', b: ' ' })).to.deep.equal([false, 'empty', undefined])
+    expect(reason({ a: 'yes' })).to.deep.equal([false, 'empty', undefined])
+    expect(reason({ a: 'yes', b: 'yes' })).to.deep.equal([true, 'answer', 'yes'])
+  })
+
+  it('judges recent days at the moment given', () => {
+    const rule = leaf('withinLast', { days: 1 }, 'moved')
+    const at = (now: number) =>
+      explainLogic(rule, { moved: '2026-11-19' }, formWith(rule), { now, timeZone: 'UTC' }).holds
+    expect([at(NOON), at(NOON + 86_400_000)]).to.deep.equal([true, false])
+  })
+
+  it('refuses a rule without a meaning, wherever in the tree', () => {
+    const rule = any(leaf('answered', undefined, 'a'), { type: 'xor' } as never)
+    expect(() => explainLogic(rule, { a: 1 }, formOf([text('a')]), MOMENT)).to.throw(LogicError)
+  })
+})
+
+describe('the leaves that decided', () => {
+  it('are those that failed or held, and all of them where none alone decides', () => {
+    const [a, b] = [leaf('eq', 'yes', 'a'), leaf('eq', 'yes', 'b')]
+    const form = formOf([radios('a'), radios('b')])
+    const deciding = (rule: Parameters<typeof explainLogic>[0]) =>
+      decidingLeaves(explainLogic(rule, { a: 'yes', b: 'no' }, form, MOMENT)).map(({ rule }) => rule.fieldId)
+    expect(deciding(all(a, b))).to.deep.equal(['b'])
+    expect(deciding(any(a, b))).to.deep.equal(['a'])
+    expect(deciding(not(all(a, b)))).to.deep.equal(['b'])
+    expect(deciding(any(b, not(a)))).to.deep.equal(['b', 'a'])
+    expect(deciding(all(a, not(b)))).to.deep.equal(['a', 'b'])
+  })
+})
+
+describe('explainHidden', () => {
+  it('names the questions that are not asked, in the order of the form, and why', () => {
+    const form = formOf([radios('a'), text('c', leaf('eq', 'yes', 'b')), radios('b', leaf('eq', 'yes', 'a'))])
+    const hidden = explainHidden({ a: 'no', b: 'yes' }, form, MOMENT)
+    expect(hidden.map(({ field, because }) => [field.id, 'reason' in because && because.reason])).to.deep.equal([
+      ['c', 'hidden'],
+      ['b', 'answer'],
+    ])
+    expect(explainHidden({ a: 'yes', b: 'yes' }, form, MOMENT)).to.deep.equal([])
+  })
+})
