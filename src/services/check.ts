@@ -16,24 +16,26 @@ export type Check = (
 
 /** Characters above which a definition is checked in the thread; below, its longest step takes some 10 ms. */
 const LARGE = 16 * 1024
-const DEADLINE_MS = 30_000
+/** Only for what would never end: on a machine that is busy the thread alone takes half a minute to start. */
+const DEADLINE_MS = 120_000
 
-/** A check that remembers the outcome of each file. */
-export function createCheck(): Check {
-  let before = new Map<string, { definition: Definition; checked: Checked }>()
+interface Outcome {
+  definition: Definition
+  checked: Checked
+  /** The check itself failed, so it is tried again the next time. */
+  failed?: true
+}
+
+/** A check that remembers the outcome of each file; `deadlineMs` is how long a large one may take. */
+export function createCheck({ deadlineMs = DEADLINE_MS } = {}): Check {
+  let before = new Map<string, Outcome>()
   return async (definitions, liveSources = new Map()) => {
     const now: typeof before = new Map()
-    const thread = createThread()
+    const thread = createThread(deadlineMs)
     try {
       for (const definition of definitions) {
-        const { source, text, unreadable } = definition
-        const known = before.get(source)
-        if (known?.definition.text === text && known.definition.unreadable === unreadable) now.set(source, known)
-        else {
-          const refused = refusedAtOnce(definition)
-          const later = () => (text.length > LARGE ? thread.check(definition) : checkDefinition(definition))
-          now.set(source, { definition, checked: refused ?? (await later()) })
-        }
+        const known = before.get(definition.source)
+        now.set(definition.source, known && isSame(known, definition) ? known : await check(definition, thread))
       }
     } finally {
       await thread.end()
@@ -43,32 +45,47 @@ export function createCheck(): Check {
   }
 }
 
+const isSame = ({ definition, failed }: Outcome, { text, unreadable }: Definition): boolean =>
+  !failed && definition.text === text && definition.unreadable === unreadable
+
+/** One file that cannot be checked must not stop the others. */
+async function check(definition: Definition, thread: Thread): Promise<Outcome> {
+  const { source, text } = definition
+  try {
+    const refused = refusedAtOnce(definition)
+    const checked = refused ?? (await (text.length > LARGE ? thread.check(definition) : checkDefinition(definition)))
+    return { definition, checked }
+  } catch (error) {
+    const reason = `cannot be checked: ${(error as Error).message}`
+    return { definition, checked: { source, faults: [{ pointer: '/', line: 1, column: 1, reason }] }, failed: true }
+  }
+}
+
+type Thread = ReturnType<typeof createThread>
+
 /** Started when the first large definition comes. */
-function createThread() {
+function createThread(deadlineMs: number) {
   let worker: Worker | undefined
   return {
-    check(definition: Definition): Promise<Checked> {
+    async check(definition: Definition): Promise<Checked> {
       worker ??= new Worker(new URL('./check-worker.ts', import.meta.url))
       const thread = worker
-      const { source } = definition
-      const { promise, resolve } = Promise.withResolvers<Checked>()
-      const refuse = (reason: string) => resolve({ source, faults: [{ pointer: '/', line: 1, column: 1, reason }] })
-      const deadline = setTimeout(() => {
-        worker = undefined
-        thread.terminate()
-        refuse(`takes more than ${DEADLINE_MS / 1000} seconds to check`)
-      }, DEADLINE_MS)
+      const { promise, resolve, reject } = Promise.withResolvers<Checked>()
+      const late = () => reject(new Error(`it takes more than ${deadlineMs / 1000} seconds`))
+      const deadline = setTimeout(late, deadlineMs)
       thread.once('message', resolve)
-      // One file that cannot be checked must not stop the others.
-      thread.once('error', ({ message }: Error) => {
-        worker = undefined
-        refuse(`cannot be checked: ${message}`)
-      })
+      thread.once('error', reject)
       thread.postMessage(definition)
-      return promise.finally(() => {
+      try {
+        return await promise
+      } catch (error) {
+        worker = undefined
+        await thread.terminate()
+        throw error
+      } finally {
         clearTimeout(deadline)
-        thread.removeAllListeners()
-      })
+        thread.off('message', resolve).off('error', reject)
+      }
     },
     end: async () => void (await worker?.terminate()),
   }

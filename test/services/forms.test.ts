@@ -43,7 +43,7 @@ describe('definitions in the folder', () => {
     expect(await title()).to.equal('Changed')
     rmSync(path('own.json'))
     await app.publish()
-    expect(await title()).to.equal(404)
+    expect(await title()).to.equal(410)
   })
 
   it('stay live in their last good version when they break, and the log says where', async () => {
@@ -79,7 +79,7 @@ describe('definitions in the folder', () => {
   it('give up their address when they take another', async () => {
     await write('own.json', form())
     await write('own.json', form({ slug: 'new' }))
-    expect([await title('own'), await title('new')]).to.deep.equal([404, 'Own'])
+    expect([await title('own'), await title('new')]).to.deep.equal([410, 'Own'])
   })
 
   it('come back as the same version when they are changed back', async () => {
