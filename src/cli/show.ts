@@ -1,6 +1,5 @@
 /** One case, as the office sees it: labels from the version it was made with, every answer, every note. */
 import type { EventKind } from '../models/event.ts'
-
 import { fieldsOf } from '../models/form.ts'
 import type { Case, Submission } from '../models/submission.ts'
 import type { Upload } from '../models/upload.ts'
