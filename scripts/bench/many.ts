@@ -33,6 +33,7 @@ export async function measureStore(file: string, count: number): Promise<Row[]> 
     'one form': { slug: 'form-2' },
     'one status': { status: 'in-review' },
     'one status of a form': { slug: FORM, status: 'in-review' },
+    'what waits for the office': { waitingFor: 'office' },
     'what is set aside': { quarantined: true },
     'the last 30 days of a form': { slug: FORM, window: { from: NOW - 30 * DAY, to: NOW } },
   }
@@ -56,13 +57,14 @@ function seed(file: string, count: number): void {
     begin;
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
     insert into submissions
-      (submission_id, reference, slug, version, answers, received_at, status, status_at, finished_at, quarantine)
+      (submission_id, reference, slug, version, answers, received_at, status, status_at, finished_at, quarantine, waiting_for)
     select lower(hex(randomblob(16))), 'R' || i, iif(i % 10 < 7, '${FORM}', 'form-2'), 'v',
       '{"name":"Ada Example","email":"ada@example.org","topic":"question","message":"Where do I send this?"}',
       at, iif(i % 2, 'approved', iif(i % 20 = 0, 'in-review', 'received')), at,
-      iif(i % 2, min(at + (i % 97) * ${DAY / 8}, ${NOW}), null), iif(i % 20 = 19, 'hidden field filled in', null)
+      iif(i % 2, min(at + (i % 97) * ${DAY / 8}, ${NOW}), null), iif(i % 20 = 19, 'hidden field filled in', null), iif(i % 2, null, 'office')
     from (select i, ${NOW} - cast((${count} - i) * ${730 * DAY}.0 / ${count} as integer) as at from n);
-    insert into status_events (submission, status, at, by) select id, 'received', received_at, 'public' from submissions;
+    insert into events (submission, kind, status, at, by)
+    select id, 'status', 'received', received_at, 'public' from submissions;
     commit;
   `)
   database.pragma('wal_checkpoint(truncate)')
