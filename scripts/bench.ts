@@ -11,6 +11,7 @@ import { prepare } from './bench/prepare.ts'
 import { markdown, type Report, scenariosOf, writeReport } from './bench/report.ts'
 import { runRounds } from './bench/rounds.ts'
 import { killAll } from './bench/servers.ts'
+import { measureUploadSpeed } from './bench/upload-speed.ts'
 import { measureUploads } from './bench/uploads.ts'
 
 const REPORTS = join(import.meta.dirname, '../bench')
@@ -53,6 +54,7 @@ async function bench({ parts, ...options }: Options): Promise<Report> {
     settings: settingsOf(options, generator, cores),
     scenarios: scenariosOf(samples),
     ...(parts.includes('logic') && { logic: benchLogic({ rounds: options.rounds, milliseconds: LOGIC_MS }) }),
+    ...(parts.includes('uploads') && { uploadSpeed: await measureUploadSpeed(options.rounds) }),
     ...(parts.includes('uploads') && { uploads: { ...UPLOADS, ...(await measureUploads(UPLOADS)) } }),
   }
 }

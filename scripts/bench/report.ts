@@ -10,6 +10,7 @@ import { BY_HAND, type LogicFigure } from './logic.ts'
 import type { Scenario } from './options.ts'
 import type { Samples } from './rounds.ts'
 import { markdownTable, number, percent } from './table.ts'
+import type { SpeedFigures } from './upload-speed.ts'
 import type { UploadFigures } from './uploads.ts'
 
 export interface Report {
@@ -19,6 +20,7 @@ export interface Report {
   scenarios: { name: Scenario; aim: number; figures: Record<Contender, Figures>; samples: Samples }[]
   logic?: LogicFigure[]
   uploads?: UploadFigures & { count: number; bytes: number }
+  uploadSpeed?: SpeedFigures[]
 }
 
 const TITLES: Record<Scenario, string> = {
@@ -28,6 +30,8 @@ const TITLES: Record<Scenario, string> = {
 }
 /** Share of the limit that Intake means to reach, under wrk. The limit commits each form alone; Intake those that wait together. */
 const AIMS: Record<Scenario, number> = { status: 0.65, form: 0.6, submit: 2 }
+/** Of a bare server that writes the same bytes and flushes file and folder. */
+const UPLOAD_SHARE = 0.8
 /** 64 MiB, in MB. */
 const UPLOAD_GROWTH_MB = 67.108864
 
@@ -48,7 +52,7 @@ export function writeReport(folder: string, report: Report): void {
 }
 
 export function markdown(report: Report): string {
-  const { scenarios, logic, uploads } = report
+  const { scenarios, logic, uploads, uploadSpeed } = report
   return [
     '# Bench',
     circumstances(report),
@@ -62,12 +66,13 @@ export function markdown(report: Report): string {
     ]),
     ...(scenarios.length > 0 ? [CONTENDERS.map((one) => `- **${one}**: ${MEANINGS[one]}`).join('\n')] : []),
     ...(logic ? ['## Rules: a = x and (b > 10 or c in 5 items), 1,000 answers', logicTable(logic)] : []),
+    ...(uploadSpeed ? ['## Uploads beside a bare server', speedTable(uploadSpeed)] : []),
     ...(uploads ? ['## Uploads at once', uploadSentence(uploads)] : []),
   ].join('\n\n')
 }
 
 /** Everything measured, a line each, in the order of the sections below. */
-export function linesOf({ scenarios, logic, uploads, settings }: Report): Line[] {
+export function linesOf({ scenarios, logic, uploads, uploadSpeed, settings }: Report): Line[] {
   return [
     ...scenarios.map(({ name, aim, figures: { bare, intake } }) => ({
       what: TITLES[name],
@@ -81,8 +86,37 @@ export function linesOf({ scenarios, logic, uploads, settings }: Report): Line[]
       const limit = logic.find((one) => one.engine === BY_HAND)!.perSecond
       return engine === BY_HAND ? [] : [{ what: `Rules, ${engine}`, unit: 'evaluations/s', value: perSecond, limit }]
     }) ?? []),
+    ...(uploadSpeed ?? []).map(speedLine),
     ...(uploads ? [uploadLine(uploads)] : []),
   ]
+}
+
+const filesAtOnce = ({ bytes, atOnce }: SpeedFigures): string =>
+  `Uploads of ${bytes < 2 ** 20 ? `${bytes / 2 ** 10} KiB` : `${bytes / 2 ** 20} MiB`}, ${atOnce} at a time`
+
+const speedLine = (figures: SpeedFigures): Line => ({
+  what: filesAtOnce(figures),
+  unit: 'MB/s',
+  digits: 1,
+  value: figures.intake.rate,
+  limit: figures.bare.rate,
+  aim: { share: UPLOAD_SHARE },
+})
+
+function speedTable(figures: readonly SpeedFigures[]): string {
+  const titles = ['', 'MB/s', 'bare', 'CPU µs a MB', 'bare', 'a small page meanwhile, p95 ms', 'bare']
+  return markdownTable(
+    titles.map((title, i) => ({ title, align: i === 0 ? ('left' as const) : ('right' as const) })),
+    figures.map((one) => [
+      filesAtOnce(one),
+      number(one.intake.rate, 1),
+      number(one.bare.rate, 1),
+      number(one.intake.cpu),
+      number(one.bare.cpu),
+      number(one.intake.delay, 1),
+      number(one.bare.delay, 1),
+    ]),
+  )
 }
 
 function uploadLine({ count, bytes, growth }: NonNullable<Report['uploads']>): Line {

@@ -26,6 +26,7 @@ export function createLocalDrive(folder: string, files: FileSystem = node): Driv
   mkdirSync(incoming, { recursive: true, mode: 0o700 })
   /** Shelves that are known to be on the disk themselves. */
   const settled = new Set<string>()
+  let settling: Promise<void> | undefined
   /** Drafts of this process, and whether their file is made: the first opening makes it, the later ones must find it. */
   const begun = new Map<string, { made: boolean }>()
   const drafts = createOpenFiles(MAX_OPEN_DRAFTS, async (path) => {
@@ -41,11 +42,18 @@ export function createLocalDrive(folder: string, files: FileSystem = node): Driv
       const draft = join(incoming, `${key}.${HOST}.${process.pid}`)
       if (begun.has(draft)) throw unavailable(new Error('this key has a draft already'))
       begun.set(draft, { made: false })
+      let writing: Promise<void> = Promise.resolve()
       try {
-        for await (const chunk of source) await atDisk(drafts.use(draft, (file) => file.writeFile(chunk)))
+        for await (const chunk of source) {
+          await writing
+          writing = atDisk(drafts.use(draft, (file) => file.writeFile(chunk)))
+          writing.catch(() => {}) // told where it is waited for, when the next piece has been fetched and looked at meanwhile
+        }
+        await writing
         await atDisk(drafts.use(draft, (file) => file.sync()))
         await atDisk(drafts.close(draft))
       } catch (error) {
+        await writing.catch(() => {})
         await giveUp(draft)
         throw error // the first fault is the one to tell
       }
@@ -102,9 +110,10 @@ export function createLocalDrive(folder: string, files: FileSystem = node): Driv
       async keep() {
         try {
           await atDisk(drafts.close(draft))
+          settling ??= settleAll()
+          await settling
           if (!settled.has(shelf)) {
             await atDisk(files.mkdir(shelf, { recursive: true, mode: 0o700 }))
-            // Also when the shelf was there: whoever made it may have been killed before it was flushed.
             await flushFolder(folder)
             settled.add(shelf)
           }
@@ -112,6 +121,7 @@ export function createLocalDrive(folder: string, files: FileSystem = node): Driv
           begun.delete(draft)
           await flushFolder(shelf)
         } catch (error) {
+          settling = undefined
           settled.delete(shelf) // it may have been removed by hand: the next file makes it again
           await giveUp(draft)
           await files.rm(path, { force: true }).catch(() => {})
@@ -121,6 +131,13 @@ export function createLocalDrive(folder: string, files: FileSystem = node): Driv
 
       giveUp: () => giveUp(draft),
     }
+  }
+
+  /** One flush for all shelves that are there: whoever made them may have been killed before they were on the disk. */
+  async function settleAll(): Promise<void> {
+    const there = await shelves()
+    await flushFolder(folder)
+    for (const name of there) settled.add(join(folder, name))
   }
 
   async function giveUp(draft: string): Promise<void> {

@@ -154,7 +154,9 @@ describe('a drive in a local folder', () => {
       expect(calls).to.deep.equal([`flush incoming/${KEY}`, `close incoming/${KEY}`])
       await draft.keep()
       expect(calls.splice(2)).to.deep.equal([
-        'flush .',
+        'flush .', // the folders that were there, once
+        'close .',
+        'flush .', // the new one
         'close .',
         `rename incoming/${KEY} ${path}`,
         'flush ab',
@@ -167,6 +169,15 @@ describe('a drive in a local folder', () => {
         calls.filter((call) => !call.startsWith('close')),
         'a folder that is known to be flushed',
       ).to.deep.equal([`flush incoming/${KEY}`, `rename incoming/${KEY} ${path}`, 'flush ab'])
+    })
+
+    it('flushes once what an earlier process may have left unflushed', async () => {
+      await put(createLocalDrive(folder))
+      const calls: string[] = []
+      const drive = createLocalDrive(folder, recording(folder, calls))
+      await Promise.all(['x', 'y', 'z'].map(async (end) => (await drive.put(`ab${end.repeat(20)}`, one())).keep()))
+      expect(calls.filter((call) => call === 'flush .')).to.have.length(1)
+      expect(calls.indexOf('flush .')).to.be.lessThan(calls.findIndex((call) => call.startsWith('rename')))
     })
 
     it('leaves nothing when the disk fails while a file is kept', async () => {
@@ -217,6 +228,45 @@ describe('a drive in a local folder', () => {
         expect((await buffer((await drive.get(key))!)).toString()).to.equal(`${i} begun, ended`)
     })
 
+    it('fetches the next piece while one is being written, and no more', async () => {
+      const gate = Promise.withResolvers<void>()
+      const slow: FileSystem = {
+        ...files,
+        async open(path, flags, mode) {
+          const handle = await files.open(path, flags, mode)
+          const writeFile = handle.writeFile.bind(handle)
+          return Object.assign(handle, {
+            async writeFile(bytes: Uint8Array) {
+              await gate.promise
+              await writeFile(bytes)
+            },
+          })
+        },
+      }
+      let fetched = 0
+      async function* pieces() {
+        for (; fetched < 5; fetched++) yield Buffer.from(`${fetched}`)
+      }
+      const put = createLocalDrive(folder, slow).put(KEY, pieces())
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(fetched).to.equal(1)
+      gate.resolve()
+      const draft = await put
+      expect((await draft.read(0, 10)).toString()).to.equal('01234')
+      await draft.giveUp()
+    })
+
+    it('waits for the piece under way before it gives a broken file up', async () => {
+      const drive = createLocalDrive(folder)
+      const fault = new Error('broken source')
+      async function* broken() {
+        yield Buffer.alloc(5_000_000)
+        throw fault
+      }
+      for (let i = 0; i < 10; i++) expect(await drive.put(KEY, broken()).catch((error) => error)).to.equal(fault)
+      expect([readdirSync(join(folder, 'incoming')), openIn(folder)]).to.deep.equal([[], 0])
+    })
+
     it('tells of bytes that were lost while a draft was closed for others', async () => {
       let closed = 0
       const failing: FileSystem = {
@@ -247,10 +297,12 @@ describe('a drive in a local folder', () => {
       }
       const first = drive.put('first'.padEnd(22, 'x'), waiting('first'))
       first.catch(() => {})
-      await untilBegun(1)
+      const sizeOf = (name: string) => statSync(join(folder, 'incoming', name)).size
+      while (!readdirSync(join(folder, 'incoming')).some((name) => sizeOf(name) === 4))
+        await new Promise((resolve) => setTimeout(resolve, 5))
       const others = Array.from({ length: 64 }, (_, i) => drive.put(`${i}`.padStart(22, 'y'), waiting(`${i}`)))
       await untilBegun(65)
-      expect(closed).to.equal(1)
+      while (closed === 0) await new Promise((resolve) => setTimeout(resolve, 5))
       gate.resolve()
       await first.then(
         () => expect.fail('it was taken'),

@@ -16,8 +16,6 @@ export type Judgement = { kind: FileKind; extension?: string } | { fault: string
 
 const MAX_PIXELS = 100_000_000
 
-const PDF_END_BYTES = 2 ** 16
-
 export interface Question {
   /** Of the file's name; it tells a table from other text, which no byte does. */
   extension: string
@@ -30,9 +28,7 @@ export async function judge(sample: Sample, question: Question, read: ReadAt): P
     case undefined:
       return text(sample, question)
     case 'pdf':
-      return (await read(Math.max(0, sample.size - PDF_END_BYTES), PDF_END_BYTES)).includes('%%EOF')
-        ? { kind: 'pdf' }
-        : { fault: 'is a PDF without its end' }
+      return sample.tail.includes('%%EOF') ? { kind: 'pdf' } : { fault: 'is a PDF without its end' }
     case 'archive':
       return archive(sample, inBlocks(read))
     case 'ole':

@@ -8,6 +8,8 @@ export interface Sample {
   family: Family | undefined
   /** The first bytes. */
   head: Buffer
+  /** The last bytes of a PDF. */
+  tail: Buffer
   /** Bytes of the whole. */
   size: number
   /** The encoding, when all of it reads as text. */
@@ -19,6 +21,9 @@ export interface Sample {
 const SNIFF_BYTES = 1100
 /** The first box of a HEIC picture may describe very many tiles before it comes to the size. */
 const HEIC_BYTES = 256 * 1024
+
+/** A PDF may have other bytes behind its end. */
+const PDF_END_BYTES = 2 ** 16
 
 /** Signatures from the formats' own specifications; `archive` is any ZIP container, `ole` Microsoft's compound file. */
 export function familyOf(head: Buffer): Family | undefined {
@@ -42,8 +47,9 @@ function isHeic(head: Buffer): boolean {
 /** Give it the bytes in order. */
 export function createSampler() {
   const head: Buffer[] = []
+  const tail: Buffer[] = []
   const [text, jpeg] = [createTextCheck(), createJpegReader()]
-  let [headBytes, size] = [0, 0]
+  let [headBytes, tailBytes, size] = [0, 0, 0]
   let family: Family | undefined
 
   return {
@@ -57,6 +63,7 @@ export function createSampler() {
       }
       if (family === undefined) text.add(chunk)
       else if (family === 'jpeg') jpeg.add(before ? chunk : Buffer.concat(head))
+      else if (family === 'pdf') keepEnd(chunk)
     },
     /** Neither a known signature nor text. */
     isHopeless: () => family === undefined && !text.holds() && headBytes >= SNIFF_BYTES,
@@ -64,10 +71,17 @@ export function createSampler() {
       return {
         family,
         head: Buffer.concat(head),
+        tail: Buffer.concat(tail),
         size,
         text: family === undefined && text.holdsToTheEnd() ? text.encoding() : undefined,
         jpegSize: jpeg.size(),
       }
     },
+  }
+
+  function keepEnd(chunk: Buffer): void {
+    tail.push(chunk)
+    tailBytes += chunk.length
+    while (tailBytes - tail[0]!.length >= PDF_END_BYTES) tailBytes -= tail.shift()!.length
   }
 }
