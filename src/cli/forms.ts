@@ -42,9 +42,10 @@ export function formCommands(program: Command, shell: Shell): void {
 
 const CHECK_HELP = `
 Each fault is a line of its own: file, line and column, a JSON Pointer to what is meant, its question, and the reason:
-  permit.json:24:26: /pages/0/fields/1/showIf/fieldId (question "plate") names a question that the form does not have: "vehicel"; did you mean "vehicle"?
+  permit.json:7:9: /pages/0/fields/1/lable (question "plate") is not a known property; did you mean "label"?
 
-A file is judged among the others of its folder: no two may have the same slug. Needs no database. Exit code 1 when any definition is broken.`
+A file is judged among the others of its folder: no two may have the same slug. Needs no database.
+Exit code 1 when any definition is broken.`
 
 const PUBLISH_HELP = `
 Every definition is checked first. A broken one is refused and its last good version stays live; the others are

@@ -3,7 +3,7 @@
 /** Aligned columns under a header; columns of numbers only stand to the right. */
 export function tableOf(header: string[], rows: (string | number)[][]): string[] {
   const cells = [header, ...rows].map((row) => row.map((cell) => printable(String(cell)).replace(/\s+/g, ' ')))
-  const widths = header.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)))
+  const widths = header.map((_, column) => cells.reduce((widest, row) => Math.max(widest, row[column]!.length), 0))
   const numeric = header.map(
     (_, column) => rows.length > 0 && rows.every((row) => /^(-|[\d.]+)$/.test(`${row[column]}`)),
   )

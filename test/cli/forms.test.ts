@@ -66,9 +66,8 @@ describe('forms check', () => {
 
   it('prints what its help shows', async () => {
     const [, example] = / {2}permit\.json:\d+:\d+: (.*)/.exec((await desk.run('forms', 'check', '--help')).out)!
-    const text = (id: string, over: object = {}) => ({ type: 'text', id, label: id, ...over })
-    const showIf = { type: 'rule', fieldId: 'vehicel', operator: 'answered' }
-    const pages = [{ id: 'page', fields: [text('vehicle'), text('plate', { showIf })] }]
+    const fields = ['vehicle', 'plate'].map((id) => ({ type: 'text', id, label: id }))
+    const pages = [{ id: 'page', fields: [fields[0], { ...fields[1], lable: 'Plate' }] }]
     const { out } = await desk.run('forms', 'check', file('permit.json', { slug: 'permit', title: 'Permit', pages }))
     expect(out)
       .to.match(/permit\.json:1:\d+: /)

@@ -1,7 +1,7 @@
 /** The command line as a process: exit codes, pipes, locks and signals. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect } from 'chai'
@@ -86,6 +86,8 @@ describe('the command line', () => {
   })
 
   it('waits for a locked database, then says so in one sentence; reading goes on meanwhile', async () => {
+    const file = join(desk.dataDir, 'forms', 'feedback.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"title": "', '"title": "Changed: '))
     const holder = new Database(join(desk.dataDir, 'intake.sqlite'))
     holder.exec('begin immediate')
     const [write, read] = await Promise.all([
