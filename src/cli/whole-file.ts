@@ -16,23 +16,21 @@ export async function writeWhole(
 ): Promise<void> {
   const name = `.${basename(target)}.${randomBytes(6).toString('hex')}.part`
   const file = join(dirname(target), name)
-  try {
-    closeSync(openSync(file, 'wx', mode))
-  } catch (error) {
-    throw named(error, target)
-  }
-  // Half an export holds answers too: an interrupted command takes it along.
+  let made = false
+  // Half an export holds answers too: an interrupted command takes it along. This is set up before there is a file.
   const interrupted = (signal: NodeJS.Signals) => {
-    rmSync(file, { force: true })
+    if (made) rmSync(file, { force: true })
     process.kill(process.pid, signal)
   }
   for (const signal of SIGNALS) process.once(signal, interrupted)
   try {
+    closeSync(openSync(file, 'wx', mode))
+    made = true
     await write(file)
     flush(file)
     renameSync(file, target)
   } catch (error) {
-    rmSync(file, { force: true })
+    if (made) rmSync(file, { force: true })
     throw named(error, target)
   } finally {
     for (const signal of SIGNALS) process.off(signal, interrupted)
