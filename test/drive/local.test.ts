@@ -228,6 +228,25 @@ describe('a drive in a local folder', () => {
         expect((await buffer((await drive.get(key))!)).toString()).to.equal(`${i} begun, ended`)
     })
 
+    it('leaves a draft of its name alone that somebody else is writing', async () => {
+      const drive = createLocalDrive(folder)
+      const draft = await drive.put(KEY, one())
+      const [name] = readdirSync(join(folder, 'incoming'))
+      await draft.giveUp()
+      writeFileSync(join(folder, 'incoming', name!), 'of somebody else')
+      await put(drive).then(
+        () => expect.fail('it was taken'),
+        (error: unknown) => expect((error as PublicError).status).to.equal(503),
+      )
+      expect(statSync(join(folder, 'incoming', name!)).size).to.equal(16)
+    })
+
+    it('gives every place back: hundreds of files go one after the other', async () => {
+      const drive = createLocalDrive(folder)
+      for (let i = 0; i < 200; i++) await (await drive.put(`${i}`.padStart(22, 'x'), one())).keep()
+      expect((await Array.fromAsync(drive.pages())).flat()).to.have.length(200)
+    })
+
     it('fetches the next piece while one is being written, and no more', async () => {
       const gate = Promise.withResolvers<void>()
       const slow: FileSystem = {

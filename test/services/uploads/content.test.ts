@@ -370,6 +370,18 @@ describe('a file is judged by its content', () => {
     expect(await judged({ bytes: '', filename: 'a.txt' })).to.match(/^422 “a\.txt” is empty/)
   })
 
+  it('follows no circle of sectors, however long the file says that it is', async () => {
+    const bytes = ppt(0, 6000)
+    const entry = bytes.indexOf(Buffer.from('PowerPoint Document', 'utf16le'))
+    const start = bytes.readUInt32LE(entry + 116)
+    const table = (bytes.readUInt32LE(76) + 1) * 512
+    bytes.writeUInt32LE(start, table + 4 * start)
+    bytes.writeUInt32LE(0xfffffff0, entry + 120)
+    const began = worked()
+    expect(await judged({ bytes, filename: 'a.ppt' })).to.equal('application/vnd.ms-powerpoint a.ppt')
+    expect(worked() - began).to.be.lessThan(1000)
+  })
+
   it('looks at ten thousand entries of an archive without stopping the service for others, and at no more', async () => {
     const entries = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `${i}` }))
     let longest = 0
