@@ -32,8 +32,8 @@ describe('one client and the others', function () {
 
   it('idle connections, kept alive by a line end now and then, go when others come, the longest idle first', async () => {
     await start({ SVC_MAX_CONNECTIONS: '50' })
-    const idle = await attack(app, 49, '\r\n')
     const neighbour = await attack(app, 1, head('GET /healthz HTTP/1.1'), { from: NEIGHBOUR })
+    const idle = await attack(app, 49, '\r\n')
     const alive = setInterval(
       () => idle.sockets.forEach((socket) => void (socket.writable && socket.write('\r\n'))),
       50,
@@ -63,6 +63,17 @@ describe('one client and the others', function () {
     await promptly(app, asking(), { from: ATTACKER })
     await promptly(app, await form(), { status: 303 })
     await promptly(app, await form(), { status: 303 })
+  })
+
+  it('forms that were read, refused or given up leave their room to the next', async () => {
+    await start({ SVC_MAX_IN_FLIGHT: '2' })
+    for (let i = 0; i < 12; i++) {
+      await promptly(app, posting(FORM, 'name=%', URLENCODED), { status: 400 })
+      const gone = await attack(app, 1, begun('name=Ada'))
+      await pause(20)
+      gone.leave()
+    }
+    for (let i = 0; i < 12; i++) await promptly(app, await form(), { status: 303 })
   })
 
   it('behind a proxy the share is that of the address it tells', async () => {

@@ -20,6 +20,7 @@ describe('a client that reads no answers', function () {
     timers = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     now = 0
     shed = []
+    given = 0
     sockets = []
     server = createHttpServer((req, res) => give(res, Number(req.url!.slice(1))), {
       fixed: headersFor(''),
@@ -89,5 +90,17 @@ describe('a client that reads no answers', function () {
     pass(1)
     await until(async () => (await open()) < 8)
     expect(await open()).to.be.within(3, 6)
+  })
+
+  it('that asks for 1,700 things ahead is cut at the 33rd, and the rest is not even made', async () => {
+    let made = 0
+    server.on('request', () => made++)
+    const socket = connect((server.address() as { port: number }).port, '127.0.0.1')
+    sockets.push(socket)
+    socket.on('error', () => {})
+    socket.resume()
+    socket.write('GET /0 HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1700))
+    await new Promise((resolve) => socket.once('close', resolve))
+    expect([made, given, shed]).to.deep.equal([34, 1, ['pipeline']])
   })
 })
