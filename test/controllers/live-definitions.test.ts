@@ -43,7 +43,7 @@ describe('definitions of a running service', () => {
     const first = await app.post('/f/e2e-test-form', filled(sent))
     rmSync(join(app.folder.forms, 'e2e-test-form.json'))
     await app.publish()
-    expect((await app.get('/f/e2e-test-form')).status).to.equal(404)
+    expect((await app.get('/f/e2e-test-form')).status).to.equal(410)
     const again = await app.post('/f/e2e-test-form', filled(sent))
     expect([again.status, again.headers.get('location')]).to.deep.equal([303, first.headers.get('location')])
     const late = await app.post('/f/e2e-test-form', filled(open))

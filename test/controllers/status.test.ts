@@ -88,7 +88,7 @@ describe('the status page', () => {
       status: { id: 'received', label: 'Received' },
       form: 'e2e-test-form',
       submittedAt: '2026-11-20T12:00:00.000Z',
-      events: [{ status: { id: 'received', label: 'Received' }, at: '2026-11-20T12:00:00.000Z' }],
+      events: [{ kind: 'status', status: { id: 'received', label: 'Received' }, at: '2026-11-20T12:00:00.000Z' }],
     })
     for (const [path, status, type] of [
       [`/status?reference=${unknown}`, 404, 'not-found'],
