@@ -144,11 +144,12 @@ describe('the virus scanner', () => {
   })
 
   it('is let go of when a file is refused on its way', async () => {
-    const app = await startApp({ env: { SVC_CLAMD_URL: address } })
+    const app = await startApp({ env: { SVC_CLAMD_URL: address, SVC_UPLOAD_MAX_BYTES: '100000' } })
     try {
-      const response = await upload(app, await app.mint(), { filename: 'a.png', body: '\u0000'.repeat(500_000) })
-      expect(response.status).to.equal(415)
-      while (clamd.broken === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+      const response = await upload(app, await app.mint(), { filename: 'a.txt', body: 'x'.repeat(150_000) })
+      expect(response.status).to.equal(413)
+      for (let i = 0; i < 1000 && clamd.broken === 0; i++) await new Promise((resolve) => setTimeout(resolve, 5))
+      expect(clamd.broken).to.be.greaterThan(0)
     } finally {
       await app.stop()
     }
