@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { openDataFolder } from '../data-folder/index.ts'
-import { openStore, type Store } from '../store/index.ts'
+import type { Store } from '../store/index.ts'
 import { CommandError } from './failure.ts'
 import { print } from './output.ts'
 import { requireDatabase, type Shell } from './shell.ts'
@@ -66,6 +66,7 @@ async function check(shell: Shell, { json }: { json?: true }): Promise<void> {
 }
 
 async function withStore<T>(database: string, work: (store: Store) => Promise<T>): Promise<T> {
+  const { openStore } = await import('../store/index.ts')
   const store = openStore(database)
   try {
     return await work(store)

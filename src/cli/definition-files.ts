@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { definitionsIn } from '../data-folder/index.ts'
 import { sizeFault } from '../models/definition-limits.ts'
-import { createCheck } from '../services/check.ts'
 import type { Checked, Definition } from '../services/check-definition.ts'
 import { CommandError, isSystemError, systemSentence } from './failure.ts'
 import { writeWhole } from './whole-file.ts'
@@ -29,15 +28,15 @@ export async function checkAmongOthers(given: readonly Definition[]): Promise<Ch
   const others: Definition[] = []
   for (const folder of folders) others.push(...(await inFolder(folder)).filter(({ source }) => !paths.has(source)))
   const all = [...given, ...others].sort((a, b) => (resolve(a.source) < resolve(b.source) ? -1 : 1))
-  const checked = new Map((await createCheck()(all)).map((one) => [one.source, one]))
+  const checked = new Map((await checkAll(all)).map((one) => [one.source, one]))
   return given.map(({ source }) => checked.get(source)!)
 }
 
 /** Copies good definitions to where the service reads them, each whole; returns the outcome of each. */
 export async function install(given: readonly Definition[], folder: string): Promise<Checked[]> {
-  const present = await createCheck()(await definitionsIn(folder))
+  const present = await checkAll(await definitionsIn(folder))
   const outcomes: Checked[] = []
-  for (const [i, checked] of (await createCheck()(given)).entries()) {
+  for (const [i, checked] of (await checkAll(given)).entries()) {
     const { form, source } = checked
     // A form keeps its file, whatever the file is called; a new one is named after its address.
     const name = form && (present.find((one) => one.form?.slug === form.slug)?.source ?? `${form.slug}.json`)
@@ -76,3 +75,9 @@ const occupied = (file: string, slug: string) => ({
   column: 1,
   reason: `would go to ${file}, but that file defines "${slug}". Rename one of them`,
 })
+
+/** Loaded when it is needed: the manual checks nothing. */
+async function checkAll(definitions: readonly Definition[]): Promise<Checked[]> {
+  const { createCheck } = await import('../services/check.ts')
+  return createCheck()(definitions)
+}

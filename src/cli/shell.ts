@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 import type { Config } from '../config.ts'
 import { pathsIn } from '../data-folder/index.ts'
-import { silentLog } from '../log.ts'
-import { type Wired, wire } from '../wire.ts'
+import type { Wired } from '../wire.ts'
 import { CommandError } from './failure.ts'
 
 export interface Shell {
@@ -30,6 +29,8 @@ export interface Shell {
 export async function withServices<T>(shell: Shell, work: (wired: Wired, config: Config) => Promise<T>): Promise<T> {
   const config = shell.config()
   requireDatabase(config)
+  // Loaded here, because the manual and its many pages need none of it.
+  const [{ silentLog }, { wire }] = await Promise.all([import('../log.ts'), import('../wire.ts')])
   // What a command has to say it says itself; a log line beside it would say it twice.
   const wired = await wire({ config, clock: shell.clock, log: silentLog() })
   try {

@@ -1,22 +1,41 @@
-/** The one Ajv instance. Every schema is compiled when its module loads, never from a request. */
-import { Ajv, type ErrorObject, type SchemaObject, type ValidateFunction } from 'ajv'
-import formats from 'ajv-formats'
+/**
+ * The one Ajv instance. It is made, and a schema compiled, when the first definition is checked: at the start of the
+ * service, never from a request, and not by commands that check none, which would wait for its 60 files.
+ */
+import { createRequire } from 'node:module'
+import type { Ajv, ErrorObject, SchemaObject, ValidateFunction } from 'ajv'
+import type { FormatsPlugin } from 'ajv-formats'
 import { LIMITS } from './definition-limits.ts'
 import { instantOf } from './instant.ts'
 import { pointerTo } from './json-text.ts'
 import { didYouMean } from './nearest.ts'
 
-export const ajv = new Ajv({
-  allErrors: true,
-  strict: true,
-  strictRequired: false,
-  ownProperties: true,
-  discriminator: true,
-  allowUnionTypes: true,
-  verbose: true,
-})
-formats.default(ajv, ['date'])
-ajv.addFormat('instant', { type: 'string', validate: (text: string) => instantOf(text) !== undefined })
+const require = createRequire(import.meta.url)
+const extensions: ((ajv: Ajv) => void)[] = []
+let made: Ajv | undefined
+
+/** Adds to the instance what schemas refer to, such as a keyword or another schema. */
+export const extendAjv = (extend: (ajv: Ajv) => void): void => void extensions.push(extend)
+
+function theAjv(): Ajv {
+  if (made) return made
+  const { Ajv } = require('ajv') as typeof import('ajv')
+  const formats = require('ajv-formats') as FormatsPlugin
+  made = new Ajv({
+    allErrors: true,
+    strict: true,
+    strictRequired: false,
+    ownProperties: true,
+    discriminator: true,
+    allowUnionTypes: true,
+    verbose: true,
+    validateSchema: false, // the schemas are ours and do not change; a test checks them
+  })
+  formats(made, ['date'])
+  made.addFormat('instant', { type: 'string', validate: (text: string) => instantOf(text) !== undefined })
+  for (const extend of extensions) extend(made)
+  return made
+}
 
 type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T] & string
 
@@ -35,6 +54,15 @@ export interface ObjectSchema<T> {
 export interface Fault {
   pointer: string
   reason: string
+}
+
+/** Checks by the schema, which is compiled at the first call. */
+export function faultsBy<T>(schema: SchemaObject): (value: unknown) => Fault[] {
+  let validate: ValidateFunction<T> | undefined
+  return (value) => {
+    validate ??= theAjv().compile<T>(schema)
+    return faultsOf(validate, value)
+  }
 }
 
 /**

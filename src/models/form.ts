@@ -1,5 +1,5 @@
 /** A form: a published definition with its pages, the questions on them, and the statuses its submissions may have. */
-import { ajv, type Fault, faultsOf, type ObjectSchema } from './ajv.ts'
+import { extendAjv, type Fault, faultsBy, type ObjectSchema } from './ajv.ts'
 import { type Field, type Item, isField } from './field.ts'
 import { itemSchema } from './field-schema.ts'
 import { ruleSchema } from './rule.ts'
@@ -76,7 +76,7 @@ const confirmationSchema: ObjectSchema<Confirmation> = {
   },
 }
 export const SLUG = '^[a-z0-9]+(-[a-z0-9]+)*$'
-const formSchema: ObjectSchema<Form> = {
+export const formSchema: ObjectSchema<Form> = {
   type: 'object',
   additionalProperties: false,
   required: ['slug', 'title', 'pages'],
@@ -102,11 +102,10 @@ const formSchema: ObjectSchema<Form> = {
   },
 }
 
-ajv.addSchema(ruleSchema, 'rule')
-const validate = ajv.compile<Form>(formSchema)
+extendAjv((ajv) => ajv.addSchema(ruleSchema, 'rule'))
 
 /** Checks the shape of a definition; what a shape cannot say is checked by `services/definition`. */
-export const formFaults = (value: unknown): Fault[] => faultsOf(validate, value)
+export const formFaults: (value: unknown) => Fault[] = faultsBy<Form>(formSchema)
 
 /** All questions of a form, in the order asked, with the JSON Pointer of each. */
 export const fieldsOf = (form: Form): { field: Field; pointer: string }[] =>

@@ -1,6 +1,6 @@
 /** The shape of a rule: a condition over answers, or a composite of rules. Its meaning is in `services/logic`. */
 import type { SchemaObject } from 'ajv'
-import { ajv, type Fault, faultsOf } from './ajv.ts'
+import { extendAjv, type Fault, faultsBy } from './ajv.ts'
 
 export const OPERATORS = [
   'eq',
@@ -88,12 +88,14 @@ const composite = (type: string, key: string, value: SchemaObject): SchemaObject
   properties: { type: { const: type }, [key]: value },
 })
 
-ajv.addKeyword({
-  keyword: 'deepestLevel',
-  schemaType: 'number',
-  validate: isWithinDepth,
-  error: { message: `is nested more than ${MAX_DEPTH} levels deep` },
-})
+extendAjv((ajv) =>
+  ajv.addKeyword({
+    keyword: 'deepestLevel',
+    schemaType: 'number',
+    validate: isWithinDepth,
+    error: { message: `is nested more than ${MAX_DEPTH} levels deep` },
+  }),
+)
 
 /**
  * A rule of any type. Its depth is looked at before anything else, so that no rule is too deep for the validator itself.
@@ -118,10 +120,8 @@ export const ruleSchema: SchemaObject = {
   else: nested,
 }
 
-const validate = ajv.compile<Rule>(ruleSchema)
-
 /** Checks the shape of one rule; whether it fits the fields of a form is checked by `lintForm`. */
-export const ruleFaults = (value: unknown): Fault[] => faultsOf(validate, value)
+export const ruleFaults: (value: unknown) => Fault[] = faultsBy<Rule>(ruleSchema)
 
 /** Walks level by level, not by recursion: the value may be anything, a cycle included. */
 function isWithinDepth(limit: number, value: unknown): boolean {

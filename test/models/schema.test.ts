@@ -1,0 +1,15 @@
+import { Ajv } from 'ajv'
+import { expect } from 'chai'
+import { formSchema } from '../../src/models/form.ts'
+import { ruleSchema } from '../../src/models/rule.ts'
+
+describe('the schemas', () => {
+  it('are valid themselves, which is not looked at when the service starts', () => {
+    const ajv = new Ajv()
+    for (const schema of [formSchema, ruleSchema]) {
+      ajv.validateSchema(schema)
+      expect(ajv.errors ?? []).to.deep.equal([])
+    }
+    expect(ajv.validateSchema({ type: 'no such type' })).to.equal(false)
+  })
+})
