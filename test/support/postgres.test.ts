@@ -2,6 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { expect } from 'chai'
 import pg from 'pg'
 import { type Postgres, sharedPostgres, startPostgres } from './postgres.ts'
@@ -54,6 +55,19 @@ describe('the PostgreSQL server of the tests', () => {
     const show = async (of: Postgres) => ask(await of.database(), 'show synchronous_commit')
     expect(await show(server)).to.deep.equal([{ synchronous_commit: 'off' }])
     expect(await show(await sharedPostgres())).to.deep.equal([{ synchronous_commit: 'on' }])
+  })
+
+  it('neither keeps a run from ending nor lets it end too soon', async () => {
+    const script = `
+      const { startPostgres } = await import(${JSON.stringify(import.meta.resolve('./postgres.ts'))})
+      const server = await startPostgres()
+      await server.stop()
+      await server.start()
+      console.log('came to its end')`
+    const run = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const [said] = await Promise.all([text(run.stdout), once(run, 'exit')])
+    expect(said).to.equal('came to its end\n')
+    expect(run.exitCode).to.equal(0)
   })
 
   it('ends with the run, also when the run is killed', async () => {

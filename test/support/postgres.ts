@@ -92,9 +92,10 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     return new Promise((resolve, reject) => {
       started.once('error', reject)
       started.once('close', () => resolve(said))
-      started.stderr.on('data', (text) => {
+      started.stderr.on('data', function listen(text) {
         said = `${said}${text}`.slice(-10_000)
         if (!said.includes('ready to accept connections')) return
+        started.stderr.off('data', listen).resume()
         started.unref()
         ;(started.stderr as unknown as { unref(): void }).unref()
         resolve(undefined)

@@ -1,4 +1,4 @@
-/** A drive on the S3 server of the tests, in a bucket and over a spool of its own. */
+/** A drive on the S3 server of the tests, in an empty bucket and over a spool of its own. */
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,10 +22,13 @@ export interface S3DriveUnderTest {
   close(): Promise<void>
 }
 
-export async function openS3Drive(server: S3Server, { patienceMs = 60_000 } = {}): Promise<S3DriveUnderTest> {
+export async function openS3Drive(
+  server: S3Server,
+  { patienceMs = 60_000, bucket }: { patienceMs?: number; bucket?: string } = {},
+): Promise<S3DriveUnderTest> {
   const { client, endpoint } = server
   const folder = mkdtempSync(join(tmpdir(), 'intake-spool-'))
-  const address = { bucket: await server.bucket(), prefix: 'some/where/', region: 'us-east-1', endpoint }
+  const address = { bucket: bucket ?? (await server.bucket()), prefix: 'some/where/', region: 'us-east-1', endpoint }
   const open = (): Drive =>
     createS3Drive({
       bucket: openBucket(address, { credentials: server.credentials, pageSize: 7, patienceMs }),
