@@ -45,7 +45,7 @@ describe('what a person sees when something does not work, in a browser without 
   it('413: what is too large; Back leads to the answers', async () => {
     const page = await here.open('/f/e2e-test-form')
     await fillIn(page)
-    await page.evaluate('document.querySelector("#message").value = "x".repeat(200000)')
+    await page.evaluate('document.querySelector("#message").value = "x".repeat(1500000)')
     expect(await send(page)).to.equal(413)
     expect(await readable(page)).to.include('That is too large')
     await page.goBack()

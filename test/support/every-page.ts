@@ -147,7 +147,9 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
     async (here) => here.open(`/api/drive-upload?submissionId=${await here.app.mint()}&fieldId=evidence`, WITH_SCRIPTS),
   ],
   ['a file that was taken', 'The file is attached', (here) => uploaded(here, 'a.txt')],
-  ['a file that was refused', 'Error: Pictures or documents', (here) => uploaded(here, 'a.html')],
+  ['a file that was refused', 'Error: Pictures or documents', (here) => uploaded(here, 'a.html', '<html>')],
+  ['an answer that was refused', 'Error: Your answer', replied],
+  ['a deleted case', 'The content of this case was deleted: Send us a message', deleted],
   ['a page that does not exist', 'Page not found', (here) => here.open('/nothing/here', WITH_SCRIPTS)],
   [
     'a fault of the service',
@@ -171,10 +173,23 @@ async function move(here: Journey, ...statuses: string[]): Promise<string> {
 }
 
 /** The page after sending this file to its question alone. */
-async function uploaded(here: Journey, name: string): Promise<Page> {
+async function uploaded(here: Journey, name: string, text = 'a'): Promise<Page> {
   const address = `/api/drive-upload?submissionId=${await here.app.mint()}&fieldId=evidence`
   const page = await here.open(address, WITH_SCRIPTS)
-  await here.choose(page, 'file', { [name]: 'a' })
+  await here.choose(page, 'file', { [name]: text })
   await press(page, SEND)
   return page
+}
+
+/** The page after sending an answer without a word to a case that asks for one. */
+async function replied(here: Journey): Promise<Page> {
+  const page = await moved(here, 'in-review', 'needs-information')
+  await press(page, '.reply button')
+  return page
+}
+
+async function deleted(here: Journey): Promise<Page> {
+  const reference = await sendForm(here.app)
+  await here.app.services.cases.remove(reference, { by: 'staff', reason: 'asked for' })
+  return here.open(`/status?reference=${reference}`, WITH_SCRIPTS)
 }
