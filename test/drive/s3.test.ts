@@ -81,7 +81,7 @@ describe(`a drive on S3${hasRadosgw() ? '' : ` (not run: ${NOT_RUN})`}`, functio
         for (let i = 0; i < 2; i++) collect() // the second waits for what the first set free
         return process.memoryUsage().arrayBuffers
       }
-      const [size, chunk] = [80, randomBytes(1_048_576)]
+      const [size, chunk] = [160, randomBytes(1_048_576)]
       async function* large() {
         for (let i = 0; i < size; i++) yield chunk
       }
@@ -97,7 +97,7 @@ describe(`a drive on S3${hasRadosgw() ? '' : ` (not run: ${NOT_RUN})`}`, functio
         clearInterval(timer)
       }
       expect(most).to.be.greaterThan(0)
-      expect(most - before).to.be.lessThan(16 * 1_048_576)
+      expect(most - before).to.be.lessThan(80 * 1_048_576)
     })
 
     it('tidies its spool after a crash, and leaves what is kept', async () => {
