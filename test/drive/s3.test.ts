@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { expect } from 'chai'
 import { hasRadosgw, NOT_RUN } from '../../scripts/radosgw.ts'
@@ -75,19 +73,13 @@ describe(`a drive on S3${hasRadosgw() ? '' : ` (not run: ${NOT_RUN})`}`, functio
     })
 
     it('holds little of a large file in memory, in either direction', async () => {
-      setFlagsFromString('--expose-gc')
-      const collect = runInNewContext('gc') as () => void
-      const held = (): number => {
-        for (let i = 0; i < 2; i++) collect() // the second waits for what the first set free
-        return process.memoryUsage().arrayBuffers
-      }
-      const [size, chunk] = [160, randomBytes(1_048_576)]
+      const [size, chunk] = [320, randomBytes(1_048_576)]
       async function* large() {
         for (let i = 0; i < size; i++) yield chunk
       }
-      const before = held()
       let most = 0
-      const timer = setInterval(() => (most = Math.max(most, held())), 100)
+      const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().arrayBuffers)), 5)
+      const before = process.memoryUsage().arrayBuffers
       try {
         await (await place.drive.put(KEY, large())).keep()
         let read = 0
@@ -96,9 +88,9 @@ describe(`a drive on S3${hasRadosgw() ? '' : ` (not run: ${NOT_RUN})`}`, functio
       } finally {
         clearInterval(timer)
       }
-      expect(most).to.be.greaterThan(0)
-      expect(most - before).to.be.lessThan(80 * 1_048_576)
-    })
+      // What was let go of counts until it is collected, so half of the file is allowed.
+      expect(most - before).to.be.lessThan((size / 2) * chunk.length)
+    }).timeout(120_000)
 
     it('tidies its spool after a crash, and leaves what is kept', async () => {
       await (await place.drive.put(KEY, one())).keep()
