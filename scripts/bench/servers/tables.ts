@@ -20,7 +20,7 @@ export function openTables(file: string): (kept: Kept) => void {
      values (?, ?, ?, ?, ?, ?, 'received', ?)`,
   )
   const event = connection.prepare(
-    `insert into events (submission, status, at, by) values (?, 'received', ?, 'public')`,
+    `insert into events (submission, kind, status, at, by) values (?, 'status', 'received', ?, 'public')`,
   )
   return connection.transaction(({ submissionId, reference, answers }: Kept) => {
     const now = Date.now()
