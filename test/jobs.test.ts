@@ -36,6 +36,7 @@ describe('jobs', () => {
     }
     expect(ran).to.deep.equal(['once', 'short', 'long', 'short', 'short', 'short', 'short', 'long', 'short'])
     await stop()
+    expect(clock.countTimers()).to.equal(0)
     clock.tick(10_000)
     await settled()
     expect(ran).to.have.length(9)

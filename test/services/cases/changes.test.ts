@@ -153,6 +153,9 @@ describe('the status of a case', () => {
       const text = await (await app.get(`/status?reference=${reference}`, { accept })).text()
       expect(text).to.include('It takes longer').and.not.include('Grace').and.not.include('ada')
     }
+    const told = await app.get(`/status?reference=${reference}`, { accept: 'application/json' })
+    const { events: seen } = (await told.json()) as { events: { kind: string }[] }
+    expect(seen.map(({ kind }) => kind)).to.deep.equal(['status', 'message'])
   })
 
   it('waits for the person while it asks, for nobody when it has ended, else for the office', async () => {

@@ -37,6 +37,7 @@ describe('the content of a case', () => {
   })
 
   it('leads a repeat of the form to the same reference, and takes nothing new', async () => {
+    await app.services.cases.move(reference, { to: 'needs-information', by: 'ada' })
     await remove()
     const again = await app.post('/f/e2e-test-form', filled(token))
     expect(again.status).to.equal(303)
@@ -47,6 +48,7 @@ describe('the content of a case', () => {
     file.append('file', new Blob(['text']), 'b.txt')
     const sent = await app.post(`/api/drive-upload?submissionId=${reference}&fieldId=evidence`, file)
     expect(sent.status).to.equal(409)
+    expect((await app.get(`/api/drive-upload?submissionId=${reference}&fieldId=evidence`)).status).to.equal(409)
   })
 
   it('is deleted once, and not at all under a reference that nobody has', async () => {
