@@ -76,7 +76,7 @@ describe(`faults of the S3 server${hasRadosgw() ? '' : ` (not run: ${NOT_RUN})`}
   })
 
   it('are a 503 while it takes connections and never answers, each call in bounded time', async () => {
-    server.freeze()
+    await server.freeze()
     try {
       const since = performance.now()
       await expect503(place.drive.ping())

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -24,8 +24,8 @@ export interface Radosgw {
   start(): Promise<void>
   /** SIGKILL; resolves when it has ended. */
   kill(): Promise<void>
-  /** SIGSTOP: it takes connections and never answers, until `thaw`. */
-  freeze(): void
+  /** SIGSTOP: it takes connections and never answers, until `thaw`; resolves when its last thread stands still. */
+  freeze(): Promise<void>
   thaw(): void
   /** Ends everything and removes the folder. */
   remove(): Promise<void>
@@ -80,7 +80,10 @@ export async function startRadosgw(): Promise<Radosgw> {
       gateway.kill('SIGKILL')
       await ended
     },
-    freeze: () => void gateway.kill('SIGSTOP'),
+    async freeze() {
+      gateway.kill('SIGSTOP')
+      await until(() => threadsOf(gateway).every((state) => state === 'T'))
+    },
     thaw: () => void gateway.kill('SIGCONT'),
     remove,
   }
@@ -95,6 +98,12 @@ export async function startRadosgw(): Promise<Radosgw> {
       )
     })
   }
+}
+
+/** The state of each thread of a process, as the letter that Linux has for it. */
+function threadsOf({ pid }: ChildProcess): string[] {
+  const tasks = globSync(`/proc/${pid}/task/*/stat`)
+  return tasks.map((task) => /\) (\w) /.exec(readFileSync(task, 'utf8'))![1]!)
 }
 
 interface Places {

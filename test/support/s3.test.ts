@@ -36,7 +36,7 @@ describe(`the S3 server of the tests${hasRadosgw() ? '' : ` (not run: ${NOT_RUN}
     expect(await answers(server)).to.equal(false)
     await server.start()
     expect(await read(client, Bucket)).to.equal('bytes')
-    server.freeze()
+    await server.freeze()
     expect(await answers(server)).to.equal(false)
     server.thaw()
     expect(await read(client, Bucket)).to.equal('bytes')
