@@ -15,6 +15,7 @@ describe('a client that reads no answers', function () {
   let now: number
   let shed: string[]
   let sockets: Socket[]
+  let connections: (Socket & { _handle?: { writeQueueSize: number } | null })[]
   let given = 0
   beforeEach(async () => {
     timers = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -22,12 +23,14 @@ describe('a client that reads no answers', function () {
     shed = []
     given = 0
     sockets = []
+    connections = []
     server = createHttpServer((req, res) => give(res, Number(req.url!.slice(1))), {
       fixed: headersFor(''),
       maxConnections: 100,
       monotonic: () => now,
       metrics: { shed: (what) => void shed.push(what) },
     })
+    server.on('connection', (socket) => connections.push(socket))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   })
   afterEach(() => {
@@ -50,8 +53,19 @@ describe('a client that reads no answers', function () {
     const before = given
     socket.write(`GET /${megabytes} HTTP/1.1\r\nHost: x\r\n\r\n`)
     await until(() => given > before)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await untilStill()
     return socket
+  }
+  /** What the system has not taken of the answers yet, in bytes. */
+  const unsent = () => connections.reduce((sum, { _handle }) => sum + (_handle?.writeQueueSize ?? 0), 0)
+  /** Waits until neither side moves any more. */
+  const untilStill = async () => {
+    let before = unsent()
+    for (let looks = 0; looks < 10; looks++) {
+      await new Promise((resolve) => setTimeout(resolve, 25))
+      if (unsent() !== before) looks = 0
+      before = unsent()
+    }
   }
   /** Reads so many bytes, and at most one chunk more. */
   const take = (socket: Socket, bytes: number) =>
@@ -85,8 +99,9 @@ describe('a client that reads no answers', function () {
     const socket = await ask(60)
     for (let i = 0; i < 4; i++) {
       pass(20)
+      const before = unsent()
       await take(socket, 8 * MB)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await until(() => unsent() < before)
     }
     expect([await open(), shed]).to.deep.equal([1, []])
   })

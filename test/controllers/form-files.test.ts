@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { expect } from 'chai'
 import { filled, REFERENCE, startApp, type TestApp } from '../support/app.ts'
 import { gif, jpeg, pdf, png } from '../support/files.ts'
-import { eventually, filesOnDisk, formBody, multipart, type Part, postBytes, upload } from '../support/multipart.ts'
+import { filesOnDisk, formBody, multipart, type Part, postBytes, upload } from '../support/multipart.ts'
+import { until } from '../support/service.ts'
 
 const FORM = '/f/e2e-test-form'
 const HOUR = 60 * 60 * 1000
@@ -172,7 +173,7 @@ describe('files in a form', () => {
     all.push(await body(), await send(filled(id)))
     expect(new Set(all.map(({ status, location }) => `${status} ${location}`)).size).to.equal(1)
     expect(all[0]!.location).to.match(REFERENCE).and.not.include('unchanged')
-    await eventually(() => filesOnDisk(app).length === 2)
+    await until(() => filesOnDisk(app).length === 2)
     const other = await send(filled(id), evidence('c.txt', 'three'))
     expect(other.location).to.equal(`${all[0]!.location}?unchanged=1`)
     expect(filesOnDisk(app)).to.have.length(2)

@@ -3,7 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { startApp, type TestApp } from '../support/app.ts'
-import { eventually, filesOnDisk, multipart, type Part, typeOf, upload } from '../support/multipart.ts'
+import { filesOnDisk, multipart, type Part, typeOf, upload } from '../support/multipart.ts'
+import { until } from '../support/service.ts'
 
 const SENDERS = 24
 const FILES = 50
@@ -64,15 +65,15 @@ describe('posts of many small files that are kept open', () => {
     }, 5)
     try {
       for (let i = 0; i < SENDERS; i++) begin(tokens[i]!, i)
-      await eventually(() => drafts() === SENDERS * FILES, 40_000)
-      await eventually(() => openFiles() === 0)
+      await until(() => drafts() === SENDERS * FILES)
+      await until(() => openFiles() === 0)
       expect(most).to.be.within(1, 80)
       expect((await upload(app, tokens.at(-1)!, { fieldId: 'files', body: 'of another person' })).status).to.equal(201)
     } finally {
       clearInterval(watch)
     }
     for (const socket of sockets) socket.destroy()
-    await eventually(() => drafts() === 0, 20_000)
+    await until(() => drafts() === 0)
     expect(filesOnDisk(app)).to.have.length(1)
   })
 })

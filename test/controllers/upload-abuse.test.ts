@@ -4,17 +4,9 @@ import { expect } from 'chai'
 import sinon from 'sinon'
 import { filled, startApp, type TestApp } from '../support/app.ts'
 import { png } from '../support/files.ts'
-import {
-  eventually,
-  filesOnDisk,
-  formBody,
-  multipart,
-  postBytes,
-  typeOf,
-  upload,
-  uploadPath,
-} from '../support/multipart.ts'
+import { filesOnDisk, formBody, multipart, postBytes, typeOf, upload, uploadPath } from '../support/multipart.ts'
 import { converse, head, raw } from '../support/raw.ts'
+import { until } from '../support/service.ts'
 
 const MB = 2 ** 20
 
@@ -34,7 +26,7 @@ describe('uploads that do not go as they should', () => {
   })
   afterEach(async () => {
     expect(rejections).to.deep.equal([])
-    await eventually(() => filesOnDisk(app).length === 0)
+    await until(() => filesOnDisk(app).length === 0)
     expect(await app.store.uploads.page('', 10)).to.deep.equal([])
     expect((await app.get('/healthz')).status).to.equal(200)
     app.clock.advance(60_000) // a new budget of refusals
@@ -64,19 +56,15 @@ describe('uploads that do not go as they should', () => {
 
   it('are refused by their length before a byte is read, which reaches a client that keeps sending', async () => {
     let sent = 0
-    const answer = await converse(
-      app,
-      (socket) => {
-        socket.write(request(path, `Content-Length: ${500 * MB}`))
-        const piece = Buffer.alloc(65_536, 120)
-        const send = () => {
-          while (!socket.destroyed && socket.write(piece)) sent += piece.length
-        }
-        socket.on('drain', send)
-        send()
-      },
-      3000,
-    )
+    const answer = await converse(app, (socket) => {
+      socket.write(request(path, `Content-Length: ${500 * MB}`))
+      const piece = Buffer.alloc(65_536, 120)
+      const send = () => {
+        while (!socket.destroyed && socket.write(piece)) sent += piece.length
+      }
+      socket.on('drain', send)
+      send()
+    })
     expect([answer.status, answer.closed]).to.deep.equal([413, true])
     expect(answer.headers.get('connection')).to.equal('close')
     expect(sent, 'what was swallowed').to.be.lessThan(20 * MB)
@@ -85,21 +73,17 @@ describe('uploads that do not go as they should', () => {
   it('are refused when they grow past the limit without a length, and the connection is closed', async () => {
     for (const start of [aFile('').subarray(0, -50), Buffer.from('no delimiter here ')]) {
       let sent = 0
-      const answer = await converse(
-        app,
-        (socket) => {
-          socket.write(request(path, 'Transfer-Encoding: chunked'))
+      const answer = await converse(app, (socket) => {
+        socket.write(request(path, 'Transfer-Encoding: chunked'))
 
-          socket.write(`${start.length.toString(16)}\r\n${start.toString('latin1')}\r\n`)
-          const piece = Buffer.from(`10000\r\n${'x'.repeat(65_536)}\r\n`)
-          const send = () => {
-            while (!socket.destroyed && socket.write(piece)) sent += piece.length
-          }
-          socket.on('drain', send)
-          send()
-        },
-        4000,
-      )
+        socket.write(`${start.length.toString(16)}\r\n${start.toString('latin1')}\r\n`)
+        const piece = Buffer.from(`10000\r\n${'x'.repeat(65_536)}\r\n`)
+        const send = () => {
+          while (!socket.destroyed && socket.write(piece)) sent += piece.length
+        }
+        socket.on('drain', send)
+        send()
+      })
       expect([answer.status, answer.closed]).to.deep.equal([413, true])
       expect(sent).to.be.lessThan(40 * MB)
     }
@@ -108,20 +92,16 @@ describe('uploads that do not go as they should', () => {
   it('may not go on for ever behind their last delimiter, nor before the first', async () => {
     const whole = aFile('x').toString('latin1')
     for (const first of [whole, 'no delimiter here ']) {
-      const answer = await converse(
-        app,
-        (socket) => {
-          socket.write(request(path, 'Transfer-Encoding: chunked'))
-          socket.write(`${first.length.toString(16)}\r\n${first}\r\n`)
-          const piece = Buffer.from(`10000\r\n${'x'.repeat(65_536)}\r\n`)
-          const send = () => {
-            while (!socket.destroyed && socket.write(piece));
-          }
-          socket.on('drain', send)
-          send()
-        },
-        4000,
-      )
+      const answer = await converse(app, (socket) => {
+        socket.write(request(path, 'Transfer-Encoding: chunked'))
+        socket.write(`${first.length.toString(16)}\r\n${first}\r\n`)
+        const piece = Buffer.from(`10000\r\n${'x'.repeat(65_536)}\r\n`)
+        const send = () => {
+          while (!socket.destroyed && socket.write(piece));
+        }
+        socket.on('drain', send)
+        send()
+      })
       expect([answer.status, answer.closed]).to.deep.equal([413, true])
     }
   })
@@ -158,20 +138,15 @@ describe('uploads that do not go as they should', () => {
   it('end a body that comes too slowly, and only then', async () => {
     const body = aFile('x'.repeat(200_000))
     const timers = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const answer = converse(
-      app,
-      (socket) => {
-        socket.write(request(path, `Content-Length: ${body.length}`))
-        socket.write(body.subarray(0, 1000))
-        setTimeout(() => {
-          for (let second = 1; second <= 16; second++) {
-            app.clock.advance(1000)
-            timers.tick(1000)
-          }
-        }, 300)
-      },
-      4000,
-    )
+    const answer = converse(app, async (socket) => {
+      socket.write(request(path, `Content-Length: ${body.length}`))
+      socket.write(body.subarray(0, 1000))
+      await until(() => timers.countTimers() > 0) // its pace is being watched
+      for (let second = 1; second <= 16; second++) {
+        app.clock.advance(1000)
+        timers.tick(1000)
+      }
+    })
     try {
       const { status, headers } = await answer
       expect([status, headers.get('connection')]).to.deep.equal([408, 'close'])
@@ -228,8 +203,9 @@ describe('uploads that do not go as they should', () => {
 
   it('keep a connection open for the next request, and close it after a refusal that left something unread', async () => {
     const body = aFile('')
-    const refused = `${request(path, `Content-Length: ${body.length}`)}${body.toString('latin1')}`
-    const answer = await raw(app, refused + refused, 800)
+    const refused = (...headers: string[]) =>
+      `${request(path, `Content-Length: ${body.length}`, ...headers)}${body.toString('latin1')}`
+    const answer = await raw(app, refused() + refused('Connection: close'))
     expect(answer.text.match(/HTTP\/1\.1 422/g)).to.have.length(2)
     expect((await upload(app, 'x', {})).status).to.equal(400)
   })

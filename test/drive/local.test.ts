@@ -19,6 +19,7 @@ import { expect } from 'chai'
 import { createLocalDrive, type FileSystem } from '../../src/drive/local.ts'
 import type { Drive } from '../../src/drive/port.ts'
 import { PublicError } from '../../src/errors.ts'
+import { until } from '../support/service.ts'
 import { driveContract } from './contract.ts'
 
 const temporary = (): string => mkdtempSync(join(tmpdir(), 'intake-drive-'))
@@ -136,7 +137,7 @@ describe('a drive in a local folder', () => {
         await gate
       }
       const first = drive.put(KEY, waiting())
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await until(() => existsSync(join(folder, 'incoming')) && readdirSync(join(folder, 'incoming')).length === 1)
       await drive.put(KEY, one('second')).then(
         () => expect.fail('it was kept'),
         (error: unknown) => expect((error as PublicError).status).to.equal(503),
@@ -267,6 +268,7 @@ describe('a drive in a local folder', () => {
         for (; fetched < 5; fetched++) yield Buffer.from(`${fetched}`)
       }
       const put = createLocalDrive(folder, slow).put(KEY, pieces())
+      await until(() => fetched === 1)
       await new Promise((resolve) => setTimeout(resolve, 50))
       expect(fetched).to.equal(1)
       gate.resolve()

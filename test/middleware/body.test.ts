@@ -124,19 +124,15 @@ describe('a body that is too large', () => {
   /** A client that does not look up from sending; how many bytes it got rid of. */
   function keepSending(request: string, count: { sent: number }) {
     const chunk = 'x'.repeat(65_536)
-    return converse(
-      app,
-      (socket) => {
-        socket.write(request)
-        const push = () => {
-          while (!socket.destroyed && socket.write(chunk)) count.sent += chunk.length
-          if (!socket.destroyed) count.sent += chunk.length
-        }
-        socket.on('drain', push)
-        push()
-      },
-      4000,
-    )
+    return converse(app, (socket) => {
+      socket.write(request)
+      const push = () => {
+        while (!socket.destroyed && socket.write(chunk)) count.sent += chunk.length
+        if (!socket.destroyed) count.sent += chunk.length
+      }
+      socket.on('drain', push)
+      push()
+    })
   }
 
   it('is 413 by its length, told to a client that keeps sending, and not swallowed', async () => {

@@ -4,6 +4,7 @@ import { expect } from 'chai'
 import { PublicError } from '../../src/errors.ts'
 import { readMultipart, type Texts } from '../../src/middleware/multipart.ts'
 import { BOUNDARY, multipart, type Part, typeOf } from '../support/multipart.ts'
+import { worked } from '../support/pause.ts'
 
 interface Got {
   name: string
@@ -308,7 +309,7 @@ describe('multipart bodies', () => {
   })
 
   it('are read in a moment when the headers of a part are huge', async () => {
-    const began = performance.now()
+    const began = worked()
     for (const head of [
       `Content-Disposition: form-data; name="file"; filename="${'a'.repeat(400_000)}"`,
       `Content-Disposition: form-data; name="file"; filename="${'\\"'.repeat(200_000)}"`,
@@ -319,7 +320,7 @@ describe('multipart bodies', () => {
       const { files } = await read(headed(head))
       for (const { filename } of files) expect(filename.length).to.be.lessThan(20_000)
     }
-    expect(performance.now() - began).to.be.lessThan(1000)
+    expect(worked() - began).to.be.lessThan(1000)
   })
 
   it('end at the first breach, not at the end of the part that is too large', async () => {

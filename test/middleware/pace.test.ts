@@ -4,6 +4,7 @@ import type { PublicError } from '../../src/errors.ts'
 import { watchPace } from '../../src/middleware/pace.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { converse } from '../support/raw.ts'
+import { until } from '../support/service.ts'
 
 const HEAD =
   'POST /f/e2e-test-form HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 500\r\n\r\n'
@@ -94,16 +95,21 @@ describe('a form that trickles', () => {
     timers.restore()
     await app.stop()
   })
-  const trickle = (seconds: number) =>
-    converse(app, (socket) => {
-      socket.write(`${HEAD}name=Ada`)
-      setTimeout(() => {
+  const trickle = (seconds: number, patience?: number) => {
+    const before = timers.countTimers()
+    return converse(
+      app,
+      async (socket) => {
+        socket.write(`${HEAD}name=Ada`)
+        await until(() => timers.countTimers() > before) // its pace is being watched
         for (let i = 0; i < seconds; i++) {
           app.clock.advance(SECOND)
           timers.tick(SECOND)
         }
-      }, 300)
-    })
+      },
+      patience,
+    )
+  }
 
   it('is ended with 408, and closed', async () => {
     const { status, headers, closed } = await trickle(16)
@@ -111,6 +117,7 @@ describe('a form that trickles', () => {
   })
 
   it('is left in peace for the first 15 seconds', async () => {
-    expect((await trickle(15)).text).to.equal('')
+    const { text, closed } = await trickle(15, 1500)
+    expect([text, closed]).to.deep.equal(['', false])
   })
 })

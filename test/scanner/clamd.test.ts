@@ -3,6 +3,7 @@ import { expect } from 'chai'
 import { openScanner } from '../../src/scanner/index.ts'
 import { startApp } from '../support/app.ts'
 import { filesOnDisk, upload } from '../support/multipart.ts'
+import { until } from '../support/service.ts'
 
 type Mood = 'well' | 'error' | 'silent' | 'hangs up' | 'babbles'
 
@@ -11,6 +12,8 @@ class Clamd {
   mood: Mood = 'well'
   /** Files that arrived whole. */
   readonly seen: Buffer[] = []
+  /** Files that began, and those that were broken off. */
+  begun = 0
   broken = 0
   maxBytes = 2 ** 20
   private readonly server: Server
@@ -29,6 +32,7 @@ class Clamd {
   }
   private serve(socket: Socket): void {
     this.sockets.add(socket)
+    this.begun++
     let whole = false
     let bytes: Buffer = Buffer.alloc(0)
     const file: Buffer[] = []
@@ -114,9 +118,9 @@ describe('the virus scanner', () => {
   it('lets go of a file that is given up', async () => {
     const scanning = openScanner(address)!.begin()
     await scanning.write(Buffer.from('half'))
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await until(() => clamd.begun === 1)
     scanning.abort()
-    while (clamd.broken === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await until(() => clamd.broken === 1)
   })
 
   it('stands beside every upload: clean is kept, infected is refused, and without a verdict the file is held back', async () => {
@@ -148,8 +152,7 @@ describe('the virus scanner', () => {
     try {
       const response = await upload(app, await app.mint(), { filename: 'a.txt', body: 'x'.repeat(150_000) })
       expect(response.status).to.equal(413)
-      for (let i = 0; i < 1000 && clamd.broken === 0; i++) await new Promise((resolve) => setTimeout(resolve, 5))
-      expect(clamd.broken).to.be.greaterThan(0)
+      await until(() => clamd.broken > 0)
     } finally {
       await app.stop()
     }

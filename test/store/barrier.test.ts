@@ -23,6 +23,7 @@ function restore(): void {
   syncBuiltinESMExports()
   for (const done of held.splice(0)) done(null)
 }
+/** Time in which something could happen that must not. What must happen is waited for. */
 const moment = () => new Promise((resolve) => setTimeout(resolve, 30))
 
 describe('the barrier before an answer', () => {
@@ -57,32 +58,34 @@ describe('the barrier before an answer', () => {
   it('is a flush that began after the commit', async () => {
     const held = heldFlushes()
     const work = watched(add(1))
+    await until(() => held.length === 1)
     await moment()
     expect(place.other().prepare('select count(*) from t').pluck().get(), 'committed').to.equal(1)
     expect([work.answered, held.length]).to.deep.equal([false, 1])
     held[0]!(null)
-    await moment()
-    expect(work.answered).to.equal(true)
+    await until(() => work.answered)
   })
 
   it('is never one that was under way at the commit', async () => {
     const held = heldFlushes()
     const barrier = watched(engine.flushed())
     const work = watched(add(1))
+    const committed = place.other().prepare('select count(*) from t').pluck()
+    await until(() => committed.get() === 1)
     await moment()
     expect(held).to.have.length(1)
     held[0]!(null)
+    await until(() => held.length === 2)
     await moment()
     expect([barrier.answered, work.answered, held.length]).to.deep.equal([true, false, 2])
     held[1]!(null)
-    await moment()
-    expect(work.answered).to.equal(true)
+    await until(() => work.answered)
   })
 
   it('is shared by all that wait', async () => {
     const held = heldFlushes()
     const first = watched(add(0))
-    await moment()
+    await until(() => held.length === 1)
     const works = Array.from({ length: 200 }, (_, i) => watched(add(i + 1)))
     const readers = Array.from({ length: 20 }, () => watched(engine.flushed()))
     held[0]!(null)
@@ -91,25 +94,25 @@ describe('the barrier before an answer', () => {
     held[1]!(null)
     await until(() => held.length === 3)
     held[2]!(null)
+    await until(() => [first, ...works, ...readers].every(({ answered }) => answered))
     await moment()
-    expect([first, ...works, ...readers].every(({ answered }) => answered)).to.equal(true)
     expect(held).to.have.length(3)
   })
 
   it('stands before an answer of a work that only read, because what it read may not be on the disk', async () => {
     const held = heldFlushes()
     const work = watched(engine.write((tx) => sql`select * from t`.execute(tx)))
+    await until(() => held.length === 1)
     await moment()
     expect([work.answered, held.length]).to.deep.equal([false, 1])
     held[0]!(null)
-    await moment()
-    expect(work.answered).to.equal(true)
+    await until(() => work.answered)
   })
 
   it('closes the store for good when a flush fails, because the next one would not notice what is gone', async () => {
     const held = heldFlushes()
     const works = [outcome(add(1)), outcome(engine.flushed())]
-    await moment()
+    await until(() => held.length === 1)
     held[0]!(Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' }))
     for (const one of await Promise.all(works)) expect(one).to.include(unavailable)
     restore()

@@ -78,12 +78,3 @@ export function filesOnDisk({ folder }: Pick<TestApp, 'folder'>): string[] {
       )
     : []
 }
-
-/** Waits until `test` holds, at most `patience` milliseconds. */
-export async function eventually(test: () => boolean | Promise<boolean>, patience = 3000): Promise<void> {
-  const began = performance.now()
-  while (!(await test())) {
-    if (performance.now() - began > patience) throw new Error(`did not become true: ${test}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}

@@ -1,4 +1,10 @@
-/** How long the event loop is held, in processor time of this thread: other work of the machine counts little. */
+/** How long work takes and the event loop is held, in processor time of this thread: other work of the machine counts little. */
+
+/** What this thread has worked so far, in milliseconds. */
+export const worked = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
 
 /** Runs the work and tells its longest step in milliseconds. */
 export async function longestPause(work: () => Promise<unknown>): Promise<number> {

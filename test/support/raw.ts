@@ -13,8 +13,11 @@ export interface RawAnswer {
   closed: boolean
 }
 
+/** Nothing here takes so long; a connection that is to stay open is given up sooner by its test. Milliseconds. */
+const PATIENCE_MS = 30_000
+
 /** Sends `text` and collects what comes back until the connection closes, or for `patience` milliseconds. */
-export function raw(app: Pick<TestApp, 'base'>, text: string | Buffer, patience = 1500): Promise<RawAnswer> {
+export function raw(app: Pick<TestApp, 'base'>, text: string | Buffer, patience?: number): Promise<RawAnswer> {
   return converse(app, (socket) => void socket.write(text), patience)
 }
 
@@ -22,7 +25,7 @@ export function raw(app: Pick<TestApp, 'base'>, text: string | Buffer, patience 
 export function converse(
   { base }: Pick<TestApp, 'base'>,
   say: (socket: Socket) => void,
-  patience = 1500,
+  patience = PATIENCE_MS,
   from = '127.0.0.1',
 ): Promise<RawAnswer> {
   return new Promise((resolve) => {

@@ -18,14 +18,24 @@ export interface Service {
 
 export const temporary = (): string => mkdtempSync(join(tmpdir(), 'intake-service-'))
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
+/** Below the ports that systems give out by themselves (from 32,768), so that no other connection takes it before its service does. */
+let nextPort = 20_000 + ((process.pid * 101) % 10_000)
+
+/** A port that nobody listens on; never the same twice. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = nextPort
+    nextPort = port < 29_999 ? port + 1 : 20_000
+    if (await isFree(port)) return port
+  }
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
 
 /** Starts the process; it may end by itself when its settings are wrong. `stdout` is an open file for its log instead of a pipe to us. */
 export function launch(env: Record<string, string>, stdout: number | 'pipe' = 'pipe'): Service {
@@ -60,5 +70,5 @@ export async function removeService(service: Service | undefined, folder: string
 
 /** Waits until something holds; the test's own time-out ends a wait in vain. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 25))
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
 }

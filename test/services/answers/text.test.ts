@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { worked } from '../../support/pause.ts'
 import { reader } from './reading.ts'
 
 const HOSTILE = ['a\u0000b', 'a\u0007b', 'a\u001b[31mb', 'a\u007fb', 'a\u0085b']
@@ -55,9 +56,9 @@ describe('a line of text', () => {
     for (const text of ['xAB12', 'AB12x', 'ab12'])
       expect(read(text)).to.deep.equal(['Your thing is not in the right format'])
     const slow = reader({ type: 'text', pattern: '^(a+)+$' })
-    const began = performance.now()
+    const began = worked()
     expect(slow(`${'a'.repeat(999)}!`)).to.deep.equal(['Your thing is not in the right format'])
-    expect(performance.now() - began).to.be.lessThan(1000)
+    expect(worked() - began).to.be.lessThan(1000)
   })
 
   it('is called by its label, its short description or as an answer to a question', () => {
@@ -124,10 +125,10 @@ describe('an e-mail address', () => {
   })
 
   it('is judged in linear time', () => {
-    const began = performance.now()
+    const began = worked()
     read(`${'a@'.repeat(500)}!`)
     read(`a@${'a-'.repeat(20_000)}`)
-    expect(performance.now() - began).to.be.lessThan(1000)
+    expect(worked() - began).to.be.lessThan(1000)
   })
 })
 

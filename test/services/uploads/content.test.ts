@@ -24,6 +24,7 @@ import {
   xlsx,
   zip,
 } from '../../support/files.ts'
+import { worked } from '../../support/pause.ts'
 
 interface Given {
   bytes: Buffer | string
@@ -49,12 +50,6 @@ async function judged({ bytes, filename, accept = FILE_KINDS, chunk = 65_536 }: 
     if (!(error instanceof PublicError)) throw error
     return `${error.status} ${error.text}`
   }
-}
-
-/** Milliseconds that this process has worked: what others do on the machine is no fault of it. */
-const worked = (): number => {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
 }
 
 const OOXML = 'application/vnd.openxmlformats-officedocument'

@@ -4,7 +4,8 @@ import type { Drive } from '../../../src/drive/port.ts'
 import { createSweeper } from '../../../src/services/uploads/sweep.ts'
 import { filled, startApp, type TestApp } from '../../support/app.ts'
 import { frozenClock } from '../../support/clock.ts'
-import { eventually, filesOnDisk, formBody, postBytes, upload } from '../../support/multipart.ts'
+import { filesOnDisk, formBody, postBytes, upload } from '../../support/multipart.ts'
+import { until } from '../../support/service.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
 const HOUR = 60 * 60 * 1000
@@ -118,7 +119,7 @@ describe('the sweep', () => {
     let stopped = false
     const { now } = performance
     const answer = upload(app, await app.mint(), { body: 'x' })
-    await eventually(() => stopped)
+    await until(() => stopped)
     try {
       // From the moment the bytes are there the clock of this process runs on by 31 minutes.
       const { transaction } = app.store
