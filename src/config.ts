@@ -1,7 +1,19 @@
 /** The settings: one table of names, defaults and meanings, read once from the environment, all faults reported together. */
-import { type Accent, accentOf } from './models/accent.ts'
+import { parseDatabaseAddress } from './models/database-address.ts'
 import { parseDriveAddress } from './models/drive-address.ts'
 import { nearest } from './models/nearest.ts'
+import {
+  accent,
+  free,
+  oneOf,
+  origin,
+  scannerAddress,
+  secrets,
+  timeZone,
+  webAddress,
+  whole,
+  word,
+} from './models/setting-values.ts'
 
 /** `secret` values are never printed. `parse` returns the value, or throws a sentence that says what is allowed. */
 interface Setting<T> {
@@ -27,6 +39,17 @@ export const SETTINGS = {
     'folder of everything an operator owns: database, definitions, secret',
     word,
   ),
+  databaseAddress: secret(
+    'SVC_DATABASE_URL',
+    '`postgres://user:password@host:port/database?sslmode=…`: rows on PostgreSQL 15 or later instead of a file in the data folder; `sslmode` and `sslrootcert` as libpq means them',
+    parseDatabaseAddress,
+  ),
+  databasePool: setting(
+    'SVC_DATABASE_POOL',
+    '10',
+    'connections of one process to PostgreSQL at most, besides one that listens',
+    whole(1, 1000),
+  ),
   driveAddress: secret(
     'SVC_DRIVE_URL',
     '`s3://bucket/prefix?region=…&endpoint=…`: files on S3-compatible storage instead of the data folder; credentials from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`',
@@ -34,7 +57,7 @@ export const SETTINGS = {
   ),
   secrets: secret(
     'SVC_SECRET',
-    'signs form pages; several, comma-separated: the first signs, all verify. Default: `secret` in the data folder, made at first start',
+    'signs form pages; several, comma-separated: the first signs, all verify. Default: `secret` in the data folder, made at first start; must be set with `SVC_DATABASE_URL`',
     secrets,
   ),
   trustProxy: setting(
@@ -145,12 +168,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       faults.push(`${name}=${hidden ? '(hidden)' : JSON.stringify(withoutPassword(text))}: ${(error as Error).message}`)
     }
   }
+  faults.push(...contradictions(config as unknown as Config))
   if (faults.length > 0) throw new ConfigError(faults)
   return Object.freeze(config) as unknown as Config
 }
 
 /** An address may hold a password where none is allowed. */
 const withoutPassword = (text: string): string => text.replace(/\/\/[^/@]*@/g, '//(hidden)@')
+
+/** What is wrong only together. */
+function contradictions({ databaseAddress, secrets }: Partial<Config>): string[] {
+  if (!databaseAddress || secrets?.length !== 0) return []
+  return [
+    'SVC_SECRET: must be set with SVC_DATABASE_URL, the same for every process: what one signs, the others verify. Make one with: openssl rand -base64 32',
+  ]
+}
 
 const PREFIX = 'SVC_'
 
@@ -173,74 +205,4 @@ function setting<T>(name: string, fallback: string, meaning: string, parse: (tex
 }
 function secret<T>(name: string, meaning: string, parse: (text: string) => T): Setting<T> {
   return { name, default: '', meaning, parse, secret: true }
-}
-function whole(min: number, max: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text)
-    if (!/^\d{1,15}$/.test(text) || value < min || value > max)
-      throw new Error(`write a whole number from ${min} to ${max}`)
-    return value
-  }
-}
-function oneOf<T extends string>(...allowed: T[]): (text: string) => T {
-  return (text) => {
-    const found = allowed.find((value) => value === text)
-    if (found === undefined) throw new Error(`write one of ${allowed.join(', ')}`)
-    return found
-  }
-}
-function word(text: string): string {
-  if (text === '') throw new Error('must not be empty')
-  return text
-}
-function free(text: string): string {
-  return text
-}
-/** An address that a link may lead to: https, http, or a path on the same host. */
-function webAddress(text: string): string {
-  if (text === '' || /^\/(?!\/)\S*$/.test(text)) return text
-  const url = URL.canParse(text) && !/\s/.test(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
-    throw new Error('write an address such as https://example.org/privacy')
-  return text
-}
-function accent(text: string): Accent | undefined {
-  return text === '' ? undefined : accentOf(text)
-}
-function origin(text: string): string {
-  if (text === '') return ''
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (
-    !url ||
-    !/^https?:$/.test(url.protocol) ||
-    url.username ||
-    url.password ||
-    url.pathname !== '/' ||
-    url.search ||
-    url.hash
-  )
-    throw new Error('write an address such as https://forms.example.org, without a path')
-  return url.origin
-}
-function scannerAddress(text: string): string {
-  if (text === '' || /^unix:\/./.test(text)) return text
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url?.protocol !== 'tcp:' || !url.hostname) throw new Error('write tcp://host:port or unix:/path')
-  return text
-}
-function secrets(text: string): readonly string[] {
-  const list = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-  if ((text !== '' && list.length === 0) || list.some((part) => part.length < 32))
-    throw new Error('each secret needs at least 32 characters')
-  return Object.freeze(list)
-}
-function timeZone(text: string): string {
-  try {
-    return new Intl.DateTimeFormat('en-GB', { timeZone: text }).resolvedOptions().timeZone
-  } catch {
-    throw new Error('write a time zone of the IANA list, such as Europe/Berlin')
-  }
 }

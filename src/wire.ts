@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { type DataFolder, openDataFolder } from './data-folder/index.ts'
 import { openDrive } from './drive/index.ts'
 import type { Drive } from './drive/port.ts'
+import { SettingError } from './errors.ts'
 import type { Log } from './log.ts'
 import { openScanner } from './scanner/index.ts'
 import { type Budget, createBudget } from './services/budget.ts'
@@ -59,16 +60,23 @@ export async function wire({
   clock,
   monotonic = () => performance.now(),
   log,
+  queryMs,
+  mustExist = false,
 }: {
   config: Config
   clock: () => number
   /** Milliseconds of a clock that never steps, for durations. */
   monotonic?: () => number
   log: Log
+  /** The longest time of one query in milliseconds, where there is a database server. */
+  queryMs?: number
+  /** A database without any of our tables is refused with a SettingError, and not made. */
+  mustExist?: boolean
 }): Promise<Wired> {
   const folder = openDataFolder(config.dataDir, clock)
   const drive = await openDrive(folder.drive, config.driveAddress) // before the database is changed
-  const store = openStore(folder.database)
+  const store = await openStore(config.databaseAddress ?? folder.database, { pool: config.databasePool, queryMs })
+  if (mustExist && config.databaseAddress) await requireTables(store)
   await store.migrate()
   const { timeZone } = config
   const secrets = config.secrets.length > 0 ? config.secrets : [folder.secret()]
@@ -113,4 +121,14 @@ export async function wire({
     publish: async () => forms.publish(await folder.definitions()),
     close: () => store.close(),
   }
+}
+
+/** The database at a mistyped address must not become a new, empty service. */
+async function requireTables(store: Store): Promise<void> {
+  if (!(await store.isEmpty())) return
+  await store.close()
+  throw new SettingError(
+    'SVC_DATABASE_URL',
+    'this database is empty. Correct the address, or make a new one with: db migrate',
+  )
 }

@@ -15,7 +15,7 @@ const FORM = 'form-1'
 
 /** Of every ten submissions seven are for one form; every second is finished; they came evenly over two years. */
 export async function measureStore(file: string, count: number): Promise<Row[]> {
-  const store = openStore(file)
+  const store = await openStore(file)
   await store.migrate()
   await store.transaction(async (tx) => {
     for (const slug of [FORM, 'form-2'])

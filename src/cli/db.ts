@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { openDataFolder } from '../data-folder/index.ts'
+import { type DatabaseAddress, namedAddress } from '../models/database-address.ts'
 import type { Store } from '../store/index.ts'
 import { CommandError } from './failure.ts'
 import { print } from './output.ts'
-import { requireDatabase, type Shell } from './shell.ts'
+import { PATIENCE_MS, requireDatabase, type Shell } from './shell.ts'
 import { writeWhole } from './whole-file.ts'
 
 export function databaseCommands(program: Command, shell: Shell): void {
@@ -28,14 +29,17 @@ export function databaseCommands(program: Command, shell: Shell): void {
 }
 
 const MIGRATE_HELP = `
-Makes the data folder too when there is none. The service does the same when it starts. Take a backup first.`
+Makes the data folder too when there is none. The service does the same when it starts. Take a backup first. Of several
+that do it at once one does it, and the others find it done.`
 
 const BACKUP_HELP = `
 The copy holds the database alone. Files, definitions and the secret lie beside it in the data folder: copy them too.
-To restore, stop the service and put the copy in place of intake.sqlite, without the -wal and -shm files beside it.`
+To restore, stop the service and put the copy in place of intake.sqlite, without the -wal and -shm files beside it.
+PostgreSQL has its own tool for it, and this command names it.`
 
 async function migrate(shell: Shell): Promise<void> {
-  const { database } = openDataFolder(shell.config().dataDir, shell.clock)
+  const { dataDir, databaseAddress } = shell.config()
+  const database = databaseAddress ?? openDataFolder(dataDir, shell.clock).database
   const names = await withStore(database, (store) => store.migrate())
   await print(shell.out, names.length > 0 ? names.map((name) => `${name}: done`) : ['The schema is up to date.'])
 }
@@ -45,13 +49,13 @@ async function backup(shell: Shell, file: string): Promise<void> {
   if (existsSync(file))
     throw new CommandError(`${file} exists already. Name a new file; a backup never overwrites one.`)
   await withStore(database, (store) => writeWhole(file, (part) => store.backup(part)))
-  await print(shell.err, [`${file} is a complete copy of ${database}.`])
+  await print(shell.err, [`${file} is a complete copy of ${named(database)}.`])
 }
 
 async function check(shell: Shell, { json }: { json?: true }): Promise<void> {
   const database = requireDatabase(shell.config())
   const { faults, rows } = await withStore(database, async (store) => {
-    const faults = store.check()
+    const faults = await store.check()
     if (faults.length > 0) return { faults, rows: {} }
     const missing = await store.pending()
     if (missing.length > 0) return { faults: [`the schema is old: run db migrate for ${missing.join(', ')}`], rows: {} }
@@ -60,14 +64,16 @@ async function check(shell: Shell, { json }: { json?: true }): Promise<void> {
   const lines = [...faults, ...Object.entries(rows).map(([table, count]) => `${table}: ${count} rows`)]
   await print(shell.out, json ? [JSON.stringify({ sound: faults.length === 0, faults, rows })] : lines)
   if (faults.length === 0) return
-  const next =
-    'Keep a copy of the folder before you mend it; if pages are damaged, stop the service and restore a backup'
-  throw new CommandError(`${database} is unsound. ${next}.`)
+  const next = 'Keep a copy of it before you mend it; if pages are damaged, stop the service and restore a backup'
+  throw new CommandError(`${named(database)} is unsound. ${next}.`)
 }
 
-async function withStore<T>(database: string, work: (store: Store) => Promise<T>): Promise<T> {
+const named = (database: string | DatabaseAddress): string =>
+  typeof database === 'string' ? database : namedAddress(database)
+
+async function withStore<T>(database: string | DatabaseAddress, work: (store: Store) => Promise<T>): Promise<T> {
   const { openStore } = await import('../store/index.ts')
-  const store = openStore(database)
+  const store = await openStore(database, { pool: 2, queryMs: PATIENCE_MS })
   try {
     return await work(store)
   } finally {

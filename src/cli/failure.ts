@@ -40,6 +40,7 @@ function storeDown({ cause }: PublicError): string {
 const NEXT_STEPS: [RegExp, string][] = [
   [/locked|busy/, 'Another process is writing to it: try again, or find that process'],
   [/malformed|not a database/, 'The file is damaged: stop the service and restore a backup'],
+  [/^PostgreSQL/, 'Look at the server of the database (SVC_DATABASE_URL), then try again'],
   [/^S3 /, 'Look at the server of the files (SVC_DRIVE_URL), then try again'],
   [/(?:)/, 'Look at the disk and at the rights of the data folder, then try again'],
 ]

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 import type { Config } from '../config.ts'
 import { pathsIn } from '../data-folder/index.ts'
+import type { DatabaseAddress } from '../models/database-address.ts'
 import type { Wired } from '../wire.ts'
 import { CommandError } from './failure.ts'
 
@@ -32,7 +33,7 @@ export async function withServices<T>(shell: Shell, work: (wired: Wired, config:
   // Loaded here, because the manual and its many pages need none of it.
   const [{ silentLog }, { wire }] = await Promise.all([import('../log.ts'), import('../wire.ts')])
   // What a command has to say it says itself; a log line beside it would say it twice.
-  const wired = await wire({ config, clock: shell.clock, log: silentLog() })
+  const wired = await wire({ config, clock: shell.clock, log: silentLog(), queryMs: PATIENCE_MS, mustExist: true })
   try {
     return await work(wired, config)
   } finally {
@@ -40,8 +41,12 @@ export async function withServices<T>(shell: Shell, work: (wired: Wired, config:
   }
 }
 
-/** A mistyped folder must not become a new, empty service; returns the path of the database. */
-export function requireDatabase({ dataDir }: Config): string {
+/** What a command asks may go through every row. Milliseconds. */
+export const PATIENCE_MS = 600_000
+
+/** A mistyped folder must not become a new, empty service; returns where the database is. */
+export function requireDatabase({ dataDir, databaseAddress }: Config): string | DatabaseAddress {
+  if (databaseAddress) return databaseAddress
   const { database } = pathsIn(dataDir)
   if (existsSync(database)) return database
   throw new CommandError(

@@ -1,12 +1,13 @@
 /** Receiving forms: each is taken once, and answered only when it is on the disk. */
 import { randomBytes } from 'node:crypto'
+import { unavailable } from '../errors.ts'
 import type { AnswerError, Answers, RawInput } from '../models/answers.ts'
 import { statusesOf } from '../models/form.ts'
 import { referenceOf } from '../models/reference.ts'
 import type { Submission } from '../models/submission.ts'
 import type { Token } from '../models/token.ts'
 import type { Upload } from '../models/upload.ts'
-import type { Store } from '../store/index.ts'
+import type { Store, Transaction } from '../store/index.ts'
 import type { SubmissionFilter } from '../store/submissions.ts'
 import { type AttachedFiles, refusedFile } from './answers/index.ts'
 import type { Forms, PublishedForm } from './forms.ts'
@@ -83,7 +84,7 @@ export function createSubmissions({ store, forms, resolver, tokens, uploads, clo
     if (sent?.failure) throw sent.failure
     const { verdict, token, form, expired } = resolution
     const { submissionId } = token
-    if (expired && form.takesFiles) await moveFiles(expired.submissionId, submissionId)
+    if (expired && form.takesFiles) await uploads.move(expired.submissionId, submissionId)
     if (post.action && 'remove' in post.action) await uploads.remove(submissionId, post.action.remove)
     const attached = form.takesFiles ? await uploads.of(submissionId) : []
     const page = { form, token: token.text, attached }
@@ -103,19 +104,6 @@ export function createSubmissions({ store, forms, resolver, tokens, uploads, clo
     const attached = form.takesFiles ? await Promise.all(ids.map((id) => uploads.of(id).catch(() => []))) : []
     // An expired token stays: its files move over when the page is sent again.
     return { form, token: (expired ?? token).text, attached: attached.flat() }
-  }
-
-  /** The files of a page that expired go with the token in its place; those that are there already are not doubled. */
-  async function moveFiles(from: string, to: string): Promise<void> {
-    await store.transaction(async (tx) => {
-      const there = await tx.uploads.of(to)
-      const missing = (await tx.uploads.of(from)).filter((file) => !there.some((one) => isSame(one, file)))
-      await tx.uploads.move(
-        missing.map(({ id }) => id),
-        to,
-        clock(),
-      )
-    })
   }
 
   /** The token was used: the first reference stands, whatever is sent now. */
@@ -170,11 +158,12 @@ export function createSubmissions({ store, forms, resolver, tokens, uploads, clo
         waitingFor: 'office' as const,
       }
       const kept = await store.transaction(async (tx) => {
-        if (form.takesFiles && idsOf(await tx.uploads.of(submissionId)) !== idsOf(attached)) return 'changed'
+        if (form.takesFiles && (await idsHeld(tx, submissionId)) !== idsOf(attached)) return 'changed'
         const number = await tx.submissions.add({ ...row, ...(quarantine !== undefined && { quarantine }) })
         if (number === 'taken') return number
         await tx.events.add(number, { kind: 'status', status, at: now, by: 'public' })
-        if (claimed.length > 0) await tx.uploads.claim(submissionId, claimed, number)
+        if (claimed.length > 0 && (await tx.uploads.claim(submissionId, claimed, number)) !== claimed.length)
+          throw unavailable(new Error('files of the form were swept while it was sent'))
         return number
       })
       if (kept === 'changed') return undefined
@@ -214,6 +203,7 @@ export function createSubmissions({ store, forms, resolver, tokens, uploads, clo
 
   async function release(reference: string): Promise<'released' | 'not-quarantined' | 'not-found'> {
     return store.transaction(async (tx) => {
+      await tx.hold(reference)
       const submission = await tx.submissions.byReference(reference)
       if (!submission) return 'not-found'
       if (submission.quarantine === undefined) return 'not-quarantined'
@@ -242,5 +232,8 @@ const names = (answers: Answers, uploadId: string): boolean =>
   Object.values(answers).some((answer) => Array.isArray(answer) && answer.includes(uploadId))
 
 const idsOf = (files: readonly Upload[]): string => files.map(({ id }) => id).join()
-const isSame = (one: Upload, other: Upload): boolean =>
-  one.fieldId === other.fieldId && one.sha256 === other.sha256 && one.filename === other.filename
+/** Of the files of a form, to which nobody adds from now on. */
+async function idsHeld(tx: Transaction, submissionId: string): Promise<string> {
+  await tx.hold(submissionId)
+  return idsOf(await tx.uploads.of(submissionId))
+}

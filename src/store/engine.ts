@@ -1,27 +1,52 @@
 /** What the store needs of a database engine, and which one is in use. Only the engine's own folder says its name. */
 import type { CreateTableBuilder, Kysely } from 'kysely'
-import { openSqlite } from './sqlite/index.ts'
+import type { DatabaseAddress } from '../models/database-address.ts'
 import type { Tables } from './tables.ts'
 
 export interface Engine {
   /** Reads what is committed. */
   reader: Kysely<Tables>
   /**
-   * Runs `work` once, in a transaction of its own, with a handle that is dead afterwards; resolves when it is durable. A
-   * fault of the database or the disk, also a lock held elsewhere for seconds, rejects with a 503 and nothing is kept.
+   * Runs `work` in a transaction of its own, with a handle that is dead afterwards; resolves when it is durable. When others
+   * got in its way it is undone and run again, so it does nothing but read and write. A fault of the database or the disk,
+   * also a lock held elsewhere for seconds, rejects with a 503: nothing is kept, or it is unknown whether all is.
    */
   write<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Resolves when all that was committed before the call, by any process, is on the disk; rejects with a 503. */
   flushed(): Promise<void>
+  /** Within `write`: nobody else passes here with the same name until this transaction has ended. */
+  hold(tx: Kysely<Tables>, name: string): Promise<void>
+  /** Within `write`: tells every process that listens, once the transaction is committed. `channel` is a plain word. */
+  announce(tx: Kysely<Tables>, channel: string): Promise<void>
+  /** Calls back within a second after something was announced by any process, and sometimes without; returns how to stop. */
+  listen(channel: string, heard: () => void): () => void
   /** Adds the column `id` to a new table: the row number, counted up by the engine, and the primary key. */
   identity: AddIdentity
-  /** Writes a consistent copy of a live database to a new file. */
+  /** Writes a consistent copy of a live database to a new file; rejects with a 409 that names the tool where there is a better one. */
   backup(file: string): Promise<void>
   /** Faults that the engine's own check finds; empty when sound. */
-  check(): string[]
+  check(): Promise<string[]>
   close(): Promise<void>
 }
 export type AddIdentity = <Table extends string>(table: CreateTableBuilder<Table>) => CreateTableBuilder<Table, 'id'>
 
-/** Opens the database; its file is made (mode 0600) when absent. Throws a 503 when it cannot be opened. */
-export const openEngine = (file: string): Engine => openSqlite(file)
+export interface EngineOptions {
+  /** Connections at most, where there is a server. */
+  pool?: number | undefined
+  /** The longest time of one query in milliseconds, where there is a server. */
+  queryMs?: number | undefined
+}
+const POOL = 10
+const QUERY_MS = 10_000
+
+/**
+ * Opens a file, made (mode 0600) when absent, or the database at an address. Rejects with a 503 when the file cannot be
+ * opened, and with a SettingError when the address cannot be used. Each engine is loaded only when it is chosen.
+ */
+export async function openEngine(
+  where: string | DatabaseAddress,
+  { pool = POOL, queryMs = QUERY_MS }: EngineOptions = {},
+): Promise<Engine> {
+  if (typeof where === 'string') return (await import('./sqlite/index.ts')).openSqlite(where)
+  return (await import('./postgres/index.ts')).openPostgres(where, { size: pool, queryMs })
+}

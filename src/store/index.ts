@@ -2,13 +2,14 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Kysely } from 'kysely'
+import type { DatabaseAddress } from '../models/database-address.ts'
 import { type Counts, countRows } from './counts.ts'
-import { openEngine } from './engine.ts'
+import { type EngineOptions, openEngine } from './engine.ts'
 import { type EventRows, eventRows } from './events.ts'
 import { type FixtureRows, fixtureRows } from './fixtures.ts'
 import { type FormRows, formRows } from './forms.ts'
 import { refuseNested } from './handle.ts'
-import { migrate, pending } from './migrate.ts'
+import { isEmpty, migrate, pending } from './migrate.ts'
 import { proveWritable } from './readiness.ts'
 import { type SubmissionRows, submissionRows } from './submissions.ts'
 import type { Tables } from './tables.ts'
@@ -22,13 +23,22 @@ export interface Rows {
   uploads: UploadRows
   fixtures: FixtureRows
 }
+/** What a transaction hands out. */
+export interface Transaction extends Rows {
+  /**
+   * Whoever decides by what it reads holds the name of that first, a reference or the id of a form: nobody else who holds the
+   * same name goes on until this transaction has ended. Several are held in a fixed order.
+   */
+  hold(name: string): Promise<void>
+}
 export interface Store extends Rows {
   /**
    * Runs `work` with tables bound to one transaction; resolves when it is on the disk, rejects with everything undone.
    * `work` does nothing but read and write these tables, each call awaited: no stream, no waiting for anything else. They
-   * are dead afterwards, and a transaction inside a transaction is refused.
+   * are dead afterwards, and a transaction inside a transaction is refused. It may run more than once, and beside others:
+   * see `hold`.
    */
-  transaction<T>(work: (tx: Rows) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
    * Resolves when all that was committed before the call, by any process, is on the disk. What was only read may not be
    * there yet: whoever acknowledges something because of what he read awaits this first. Rejects with a 503.
@@ -36,31 +46,34 @@ export interface Store extends Rows {
   flushed(): Promise<void>
   /** Writes one row durably; rejects with a 503 when the database cannot. */
   ping(): Promise<void>
+  /** No migration ran yet: it holds nothing. */
+  isEmpty(): Promise<boolean>
   /** The migrations that did not run yet. */
   pending(): Promise<string[]>
   /** Brings the schema up to date; returns the names of the migrations that ran. */
   migrate(): Promise<string[]>
-  /** Writes a consistent copy to a new file while the service runs. */
+  /** Writes a consistent copy to a new file while the service runs; rejects with a 409 that names the engine's own tool where there is one. */
   backup(file: string): Promise<void>
   /** What the engine's own integrity check finds; empty when sound. */
-  check(): string[]
+  check(): Promise<string[]>
   /** Rows in each table. */
   counts(): Promise<Counts>
   close(): Promise<void>
 }
 
-/** Opens the database file, made with its folder (mode 0700) when absent. The caller migrates. */
-export function openStore(file: string): Store {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const engine = openEngine(file)
+/** Opens a database file, made with its folder (mode 0700) when absent, or a database at an address. The caller migrates. */
+export async function openStore(where: string | DatabaseAddress, options?: EngineOptions): Promise<Store> {
+  if (typeof where === 'string') mkdirSync(dirname(where), { recursive: true, mode: 0o700 })
+  const engine = await openEngine(where, options)
   return {
     ...bind(engine.reader),
     async transaction(work) {
       refuseNested()
-      return engine.write((tx) => work(bind(tx)))
+      return engine.write((tx) => work({ ...bind(tx), hold: (name) => engine.hold(tx, name) }))
     },
     flushed: engine.flushed,
     ping: () => engine.write(proveWritable),
+    isEmpty: () => isEmpty(engine),
     pending: () => pending(engine),
     // Asked first: a database that is up to date can be opened while another process writes.
     migrate: async () => ((await pending(engine)).length > 0 ? migrate(engine) : []),

@@ -9,6 +9,11 @@ const migrations = (identity: AddIdentity): Record<string, Migration> => ({
   '0001-start': { up: (db) => start.up(db, identity) },
 })
 
+/** Did no migration run yet? */
+export async function isEmpty({ reader, identity }: Engine): Promise<boolean> {
+  return (await migrator(reader, identity).getMigrations()).every(({ executedAt }) => !executedAt)
+}
+
 /** The names of the migrations that did not run yet; changes nothing. */
 export async function pending({ reader, identity }: Engine): Promise<string[]> {
   const known = await migrator(reader, identity).getMigrations()
@@ -19,8 +24,9 @@ export async function pending({ reader, identity }: Engine): Promise<string[]> {
  * Runs what is missing, in order; returns the names that ran. All of it is one transaction, begun for writing, so that of
  * several processes at the start one migrates and the others find it done; it undoes all when this rejects.
  */
-export const migrate = ({ write, identity }: Engine): Promise<string[]> =>
+export const migrate = ({ write, hold, identity }: Engine): Promise<string[]> =>
   write(async (tx) => {
+    await hold(tx, 'migrations')
     const { error, results = [] } = await migrator(tx, identity).migrateToLatest()
     if (error) throw error
     return results.map(({ migrationName }) => migrationName)

@@ -113,7 +113,7 @@ export function uploadRows(db: Kysely<Tables>) {
       return { total: Number(total ?? 0), own: Number(own ?? 0) }
     },
 
-    /** Ids of unclaimed uploads taken before this moment, oldest first, at most `limit`. */
+    /** Ids of unclaimed uploads taken before this moment, oldest first, at most `limit`; not those that another transaction works on. */
     async unclaimedBefore(at: number, limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom('uploads')
@@ -122,6 +122,8 @@ export function uploadRows(db: Kysely<Tables>) {
         .where('at', '<', at)
         .orderBy('at')
         .limit(limit)
+        .forUpdate()
+        .skipLocked()
         .execute()
       return rows.map(({ id }) => id)
     },

@@ -3,7 +3,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { expect } from 'chai'
 import { sql } from 'kysely'
 import sinon from 'sinon'
-import { type Engine, openEngine } from '../../src/store/engine.ts'
+import type { Engine } from '../../src/store/engine.ts'
+import { openSqlite } from '../../src/store/sqlite/index.ts'
 import { until } from '../support/service.ts'
 import { type Scratch, scratch } from './database.ts'
 
@@ -31,7 +32,7 @@ describe('the barrier before an answer', () => {
   let engine: Engine
   beforeEach(async () => {
     place = scratch()
-    engine = openEngine(place.file)
+    engine = openSqlite(place.file)
     await engine.write((tx) => sql`create table t (a integer primary key)`.execute(tx))
   })
   afterEach(async () => {
@@ -144,7 +145,7 @@ describe('the barrier before an answer', () => {
 
   it('holds for a database that is reached by a link', async () => {
     fs.symlinkSync(place.file, `${place.file}.link`)
-    const linked = openEngine(`${place.file}.link`)
+    const linked = openSqlite(`${place.file}.link`)
     await linked.write((tx) => sql`insert into t values (1)`.execute(tx))
     await linked.close()
     expect(place.other().prepare('select a from t').pluck().all()).to.deep.equal([1])
@@ -153,7 +154,7 @@ describe('the barrier before an answer', () => {
   it('refuses what comes after the end', async () => {
     await engine.close()
     expect(await outcome(engine.flushed())).to.include(unavailable)
-    engine = openEngine(place.file)
+    engine = openSqlite(place.file)
   })
 })
 
@@ -161,7 +162,7 @@ describe('the log of the database', () => {
   it('begins anew again and again while works come, and nothing is lost by it', async function () {
     this.timeout(60_000)
     const place = scratch()
-    const engine = openEngine(place.file)
+    const engine = openSqlite(place.file)
     await engine.write((tx) => sql`create table t (a integer primary key, b text)`.execute(tx))
     const text = 'x'.repeat(2000)
     /** It stands in the head of the log. */

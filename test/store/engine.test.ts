@@ -4,8 +4,9 @@ import Database from 'better-sqlite3'
 import { expect } from 'chai'
 import { sql } from 'kysely'
 import sinon from 'sinon'
-import { type Engine, openEngine } from '../../src/store/engine.ts'
+import type { Engine } from '../../src/store/engine.ts'
 import { openStore } from '../../src/store/index.ts'
+import { openSqlite } from '../../src/store/sqlite/index.ts'
 import { connectionsOf, type Scratch, scratch } from './database.ts'
 
 describe('the database', () => {
@@ -22,7 +23,7 @@ describe('the database', () => {
   })
 
   it('promises durability on every connection, and never waits for a lock inside SQLite', async () => {
-    const [made, connections] = await connectionsOf(() => openEngine(place.file))
+    const [made, connections] = await connectionsOf(() => openSqlite(place.file))
     engine = made
     expect(connections).to.have.length(2)
     const pragmas = [
@@ -38,8 +39,8 @@ describe('the database', () => {
   })
 
   it('keeps that promise when it is opened again', async () => {
-    await openEngine(place.file).close()
-    const [made, connections] = await connectionsOf(() => openEngine(place.file))
+    await openSqlite(place.file).close()
+    const [made, connections] = await connectionsOf(() => openSqlite(place.file))
     engine = made
     for (const connection of connections) expect(connection.pragma('synchronous', { simple: true })).to.equal(1)
   })
@@ -49,12 +50,12 @@ describe('the database', () => {
     sinon.stub(Database.prototype, 'pragma').callsFake(function (this: Database.Database, ...given) {
       return given[0] === 'synchronous' ? 0 : real.apply(this, given)
     })
-    expect(() => openEngine(place.file)).to.throw('does not promise durability here: journal_mode wal, synchronous 0')
+    expect(() => openSqlite(place.file)).to.throw('does not promise durability here: journal_mode wal, synchronous 0')
   })
 
   it('belongs to its owner alone, and so do the files beside it', async () => {
     const before = process.umask(0)
-    engine = openEngine(place.file)
+    engine = openSqlite(place.file)
     await engine.write((tx) => sql`create table t (a)`.execute(tx))
     process.umask(before)
     for (const suffix of ['', '-wal', '-shm'])
@@ -63,19 +64,19 @@ describe('the database', () => {
 
   it('gives a file that is no database a sentence, not a stack', () => {
     writeFileSync(place.file, 'this is a letter, not a database '.repeat(100))
-    expect(() => openEngine(place.file))
+    expect(() => openSqlite(place.file))
       .to.throw()
       .with.property('type', 'unavailable')
   })
 
   it('makes its folder, for its owner alone', async () => {
-    const store = openStore(join(place.folder, 'a', 'b', 'intake.sqlite'))
+    const store = await openStore(join(place.folder, 'a', 'b', 'intake.sqlite'))
     expect((statSync(join(place.folder, 'a', 'b')).mode & 0o777).toString(8)).to.equal('700')
     await store.close()
   })
 
   it('is migrated once', async () => {
-    const store = openStore(place.file)
+    const store = await openStore(place.file)
     const ran = await store.migrate()
     expect(ran[0]).to.equal('0001-start')
     expect(await store.migrate()).to.deep.equal([])
@@ -84,7 +85,7 @@ describe('the database', () => {
   })
 
   it('is migrated when another process lets go of it', async () => {
-    const store = openStore(place.file)
+    const store = await openStore(place.file)
     const other = place.other()
     other.exec('begin immediate')
     setTimeout(() => other.exec('rollback'), 200)
@@ -100,12 +101,12 @@ describe('the database', () => {
   })
 
   it('is copied whole while it is written', async () => {
-    const store = openStore(place.file)
+    const store = await openStore(place.file)
     await store.migrate()
     const copy = join(place.folder, 'copy.sqlite')
     await store.backup(copy)
-    const copied = openStore(copy)
-    expect(copied.check()).to.deep.equal([])
+    const copied = await openStore(copy)
+    expect(await copied.check()).to.deep.equal([])
     expect(await copied.pending()).to.deep.equal([])
     await copied.close()
     await store.close()
@@ -127,6 +128,6 @@ describe('the database', () => {
 
   it('does not open in the place of a folder', () => {
     mkdirSync(place.file)
-    expect(() => openEngine(place.file)).to.throw()
+    expect(() => openSqlite(place.file)).to.throw()
   })
 })

@@ -84,7 +84,7 @@ describe('a fault of the store', () => {
     taken.push(REFERENCE.exec(sent.headers.get('location')!)![0])
     for (const reference of taken) expect((await app.get(`/status?reference=${reference}`)).status).to.equal(200)
     expect((await app.store.counts()).submissions).to.equal(taken.length)
-    expect(app.store.check()).to.deep.equal([])
+    expect(await app.store.check()).to.deep.equal([])
   })
 
   it('of a disk that takes no more is "not ready"', async () => {

@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { sql } from 'kysely'
 import sinon from 'sinon'
 import type { Engine } from '../../src/store/engine.ts'
-import { openEngine } from '../../src/store/engine.ts'
+import { openSqlite } from '../../src/store/sqlite/index.ts'
 import { connectionsOf, fill, longestBlock, type Scratch, scratch } from './database.ts'
 
 const unavailable = { type: 'unavailable', status: 503 }
@@ -14,7 +14,7 @@ describe('works that share a commit', () => {
   let writing: Database.Database
   beforeEach(async () => {
     place = scratch()
-    const [made, connections] = await connectionsOf(() => openEngine(place.file))
+    const [made, connections] = await connectionsOf(() => openSqlite(place.file))
     engine = made
     writing = connections[0]!
     await engine.write((tx) => sql`create table t (a integer primary key, b text)`.execute(tx))
@@ -145,7 +145,7 @@ describe('works that share a commit', () => {
     giveRoom()
     expect(await Promise.all([add(4, large), add(5, large)])).to.deep.equal([4, 5])
     expect(kept()).to.deep.equal([1, 4, 5])
-    expect(engine.check()).to.deep.equal([])
+    expect(await engine.check()).to.deep.equal([])
   })
 
   it('are still answered when the fault lasts beyond their end', async () => {

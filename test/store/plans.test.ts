@@ -50,7 +50,7 @@ describe('the plan of a query', () => {
   let store: Store
   before(async () => {
     place = scratch()
-    store = openStore(place.file)
+    store = await openStore(place.file)
     await store.migrate()
   })
   after(async () => {
@@ -86,7 +86,7 @@ describe('the plan of a query', () => {
 
   /** Asks, and explains every query that was prepared for it. */
   async function planOf(ask: (store: Store) => Promise<unknown>): Promise<{ lines: string[]; ran: number }> {
-    const other = openStore(place.file) // has prepared no query yet
+    const other = await openStore(place.file) // has prepared no query yet
     const spy = sinon.spy(Database.prototype, 'prepare')
     await ask(other).finally(() => spy.restore())
     const texts = [...new Set(spy.args.map(([text]) => text))].filter((text) =>

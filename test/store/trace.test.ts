@@ -150,7 +150,7 @@ describe(why === undefined ? 'the service under strace' : `the service under str
     const script = `
       const { openStore } = await import(${JSON.stringify(join(import.meta.dirname, '../../src/store/index.ts'))})
       const fs = await import('node:fs')
-      const store = openStore(process.argv[1])
+      const store = await openStore(process.argv[1])
       await store.migrate()
       await store.ping()
       fs.fsyncSync(fs.openSync(process.argv[1] + '.from-here', 'w'))

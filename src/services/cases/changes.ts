@@ -82,6 +82,7 @@ export function createChanges({
     if (!known) throw notFound(`There is no case with the reference ${reference}.`)
     const form = await formOf(known)
     return store.transaction(async (tx) => {
+      await tx.hold(reference)
       const submission = (await tx.submissions.byReference(reference))!
       if (submission.deletedAt !== undefined) throw conflict('The content of this case was deleted.')
       return work(tx, submission, form)

@@ -24,6 +24,7 @@ export function createRemoval({
   return {
     async remove(reference, { by, reason }) {
       const files = await store.transaction(async (tx) => {
+        await tx.hold(reference)
         const submission = await tx.submissions.byReference(reference)
         if (!submission) throw notFound(`There is no case with the reference ${reference}.`)
         const { id, status, deletedAt } = submission

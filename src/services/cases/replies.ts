@@ -54,6 +54,7 @@ export function createReplies({
       const refused = faultIn(answer)
       // In one transaction, a repeated answer too: it is acknowledged only when the first one is on the disk.
       return store.transaction(async (tx): Promise<ReplyOutcome> => {
+        await tx.hold(reference)
         const { id, status, statusAt, deletedAt } = (await tx.submissions.byReference(reference))!
         const refuse = (reason: ReplyRefusal): ReplyOutcome => ({
           kind: 'refused',

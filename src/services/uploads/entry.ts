@@ -5,7 +5,7 @@ import { limitInWords } from '../../models/file-kind.ts'
 import { statusOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
-import type { Rows } from '../../store/index.ts'
+import type { Rows, Transaction } from '../../store/index.ts'
 import { closedForUploads, countedFor, type UploadTarget, unknown } from './target.ts'
 import type { UnsentRoom } from './unsent.ts'
 
@@ -19,7 +19,7 @@ interface Entering {
   replaces?: string | undefined
 }
 /** `obsolete` are the bytes that no row names any more: of a fixture's last file, or the file's own when it was there already. */
-export type Enter = (tx: Rows, entering: Entering) => Promise<{ upload: Upload; obsolete: string[] }>
+export type Enter = (tx: Transaction, entering: Entering) => Promise<{ upload: Upload; obsolete: string[] }>
 
 const MAX_FILES = 50
 
@@ -27,7 +27,10 @@ const MAX_FILES = 50
 export function createEntry({ submissionMaxBytes, unsent }: { submissionMaxBytes: number; unsent: UnsentRoom }): Enter {
   return enter
 
-  async function enter(tx: Rows, { to, field, upload, network, replaces }: Entering): ReturnType<Enter> {
+  async function enter(tx: Transaction, { to, field, upload, network, replaces }: Entering): ReturnType<Enter> {
+    // A case is held by its reference for whatever the office does with it meanwhile.
+    await tx.hold(to.submissionId)
+    if (to.reference !== undefined) await tx.hold(to.reference)
     const held = await tx.uploads.of(to.submissionId)
     const here = held.filter(({ fieldId }) => fieldId === field.id)
     const same = here.find(({ sha256, filename }) => sha256 === upload.sha256 && filename === upload.filename)

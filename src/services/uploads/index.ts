@@ -14,6 +14,7 @@ import { createEntry } from './entry.ts'
 import { harmless } from './filename.ts'
 import { createInspection, type Facts, type Inspection } from './inspect.ts'
 import { intact } from './intact.ts'
+import { moveFiles } from './move.ts'
 import { ORPHAN_MS } from './sweep.ts'
 import { countedFor, type UploadTarget } from './target.ts'
 import { createUnsentRoom } from './unsent.ts'
@@ -37,6 +38,8 @@ export interface Uploads {
   of(submissionId: string): Promise<Upload[]>
   /** Removes an unclaimed upload; someone else's or an unknown one is left alone. */
   remove(submissionId: string, id: string): Promise<void>
+  /** The files of a page that expired go to the page in its place; those that are there already are not doubled. */
+  move(from: string, to: string): Promise<void>
   /** Takes bytes off the drive that no row names any more. What cannot be removed now is left to the sweep. */
   discard(keys: readonly string[]): Promise<void>
   /** The files of the submission in this row. */
@@ -76,6 +79,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     of: (submissionId) => store.uploads.of(submissionId),
     ofSubmission: (submission) => store.uploads.ofSubmission(submission),
     remove,
+    move: (from, to) => moveFiles(store, { from, to, at: clock() }),
     discard,
     open,
   }
@@ -161,6 +165,7 @@ export function createUploads(options: UploadsOptions): Uploads {
 
   async function remove(submissionId: string, id: string): Promise<void> {
     const removed = await store.transaction(async (tx) => {
+      await tx.hold(submissionId)
       const upload = await tx.uploads.byId(id)
       if (upload?.submissionId !== submissionId || (await tx.submissions.bySubmissionId(submissionId))) return false
       await tx.uploads.remove([id])

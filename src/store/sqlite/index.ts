@@ -2,6 +2,7 @@
  * The engine that needs nothing installed: one SQLite file. SQLite takes one writer at a time, so one connection writes,
  * and one reads committed snapshots beside it (WAL).
  */
+import type Database from 'better-sqlite3'
 import type { Engine } from '../engine.ts'
 import { openBarrier } from './barrier.ts'
 import { createCheckpoints } from './checkpoint.ts'
@@ -21,9 +22,13 @@ export function openSqlite(file: string): Engine {
     reader: kyselyOver({ provideConnection: (use) => use(readable) }),
     write,
     flushed: barrier.flush,
+    // One transaction runs at a time, so nobody else is there to be held up.
+    hold: async () => {},
+    announce: async () => {},
+    listen: (_, heard) => lookNowAndThen(reading, heard),
     identity,
     backup: (to) => backup(file, to),
-    check: () => faultsIn(reading),
+    check: async () => faultsIn(reading),
     async close() {
       await checkpoints.close()
       const sound = barrier.isSound()
@@ -33,4 +38,20 @@ export function openSqlite(file: string): Engine {
       if (sound) for (const connection of [reading, writing]) connection.close()
     },
   }
+}
+
+const LOOK_MS = 500
+
+/** SQLite tells nobody that something was written; it counts the commits of other connections, in memory. */
+function lookNowAndThen(connection: Database.Database, heard: () => void): () => void {
+  const commits = connection.prepare('pragma data_version').pluck()
+  let before = commits.get()
+  const timer = setInterval(() => {
+    if (!connection.open) return clearInterval(timer)
+    const now = commits.get()
+    if (now === before) return
+    before = now
+    heard()
+  }, LOOK_MS)
+  return () => clearInterval(timer)
 }

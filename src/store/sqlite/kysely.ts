@@ -8,6 +8,7 @@ import {
   Kysely,
   type QueryResult,
   SqliteDialect,
+  SqliteQueryCompiler,
 } from 'kysely'
 import type { AddIdentity } from '../engine.ts'
 import type { Tables } from '../tables.ts'
@@ -49,9 +50,13 @@ export const identity: AddIdentity = (table) =>
   table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
 
 const REMEMBERED = 200
+/** One transaction runs at a time: there are no rows to lock, and none that somebody else has locked. */
+class Compiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(): void {}
+}
 const driver = new DummyDriver()
 /** Gives the compiler, the adapter and the introspection; its own driver is never made. */
 const dialect = new SqliteDialect({ database: () => Promise.reject(new Error('only its parts are used')) })
-const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), {
+const executor = new DefaultQueryExecutor(new Compiler(), dialect.createAdapter(), {
   provideConnection: () => Promise.reject(new Error('no connection was given')),
 })

@@ -63,7 +63,7 @@ describe('uploads when the service is killed', function () {
       await new Promise((resolve) => setTimeout(resolve, 20))
     service.child.kill('SIGTERM')
     expect(await service.ended).to.equal(0)
-    const [store, drive] = [openStore(join(folder, 'intake.sqlite')), createLocalDrive(join(folder, 'drive'))]
+    const [store, drive] = [await openStore(join(folder, 'intake.sqlite')), createLocalDrive(join(folder, 'drive'))]
     try {
       for (const { id, sha256 } of taken) {
         expect((await store.uploads.byId(id))?.sha256, 'row').to.equal(sha256)

@@ -1,0 +1,65 @@
+/** Where the rows lie on PostgreSQL, as SVC_DATABASE_URL says it: `postgres://user:password@host:port/database?sslmode=…`. */
+export interface DatabaseAddress {
+  /** A name or an address; the folder of a socket when it begins with a slash. */
+  host: string
+  port: number
+  user: string
+  /** Not enumerable, so that no log and no message takes it along. Undefined: as libpq finds it, PGPASSWORD or ~/.pgpass. */
+  password?: string
+  database: string
+  sslmode: SslMode
+  /** File with the certificates of those who may sign the server's; `system`: those that come with Node. */
+  sslrootcert?: string
+}
+
+/** As libpq means them: https://www.postgresql.org/docs/current/libpq-ssl.html */
+export const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
+export type SslMode = (typeof SSL_MODES)[number]
+
+const SHAPE = 'write postgres://user:password@host:port/database'
+const PARAMETERS = ['sslmode', 'sslrootcert']
+
+/** Reads the setting; undefined when it is empty. Throws a sentence that says what is allowed; it repeats nothing of the text. */
+export function parseDatabaseAddress(text: string): DatabaseAddress | undefined {
+  if (text === '') return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.hash) throw new Error(SHAPE)
+  const [user, password, host, database] = [url.username, url.password, url.hostname, url.pathname.slice(1)].map(decode)
+  if (!user || !host || !database || database.includes('/'))
+    throw new Error(`${SHAPE}: user, host and database are needed; %40 stands for an @ in a password`)
+  const address = {
+    host: host.replace(/^\[(.*)\]$/, '$1'),
+    port: url.port === '' ? 5432 : Number(url.port),
+    user,
+    database,
+    ...encryptionOf(url.searchParams),
+  }
+  return password ? Object.defineProperty(address, 'password', { value: password, enumerable: false }) : address
+}
+
+/** For people: without the password. */
+export const namedAddress = ({ user, host, port, database }: DatabaseAddress): string =>
+  `postgres://${encodeURIComponent(user)}@${/[/:]/.test(host) ? encodeURIComponent(host) : host}:${port}/${encodeURIComponent(database)}`
+
+function encryptionOf(given: URLSearchParams): Pick<DatabaseAddress, 'sslmode' | 'sslrootcert'> {
+  const names = [...given.keys()]
+  if (names.some((name) => !PARAMETERS.includes(name)) || new Set(names).size < names.length)
+    throw new Error('the address takes ?sslmode=… and &sslrootcert=…, each once, and no other parameter')
+  const mode = given.get('sslmode') ?? 'prefer'
+  const sslmode = SSL_MODES.find((one) => one === mode)
+  if (!sslmode) throw new Error(`sslmode is one of ${SSL_MODES.join(', ')}`)
+  const sslrootcert = given.get('sslrootcert')
+  if (sslmode.startsWith('verify') && !sslrootcert)
+    throw new Error(
+      `sslmode=${sslmode} needs &sslrootcert=<file with certificates>, or &sslrootcert=system for those that come with Node`,
+    )
+  return { sslmode, ...(sslrootcert && { sslrootcert }) }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new Error(`${SHAPE}: a % stands before two hexadecimal digits`)
+  }
+}

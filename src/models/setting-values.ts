@@ -1,0 +1,82 @@
+/** What the text of a setting may be: each returns the value, or throws a sentence that says what is allowed. */
+import { type Accent, accentOf } from './accent.ts'
+
+export function whole(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text)
+    if (!/^\d{1,15}$/.test(text) || value < min || value > max)
+      throw new Error(`write a whole number from ${min} to ${max}`)
+    return value
+  }
+}
+
+export function oneOf<T extends string>(...allowed: T[]): (text: string) => T {
+  return (text) => {
+    const found = allowed.find((value) => value === text)
+    if (found === undefined) throw new Error(`write one of ${allowed.join(', ')}`)
+    return found
+  }
+}
+
+export function word(text: string): string {
+  if (text === '') throw new Error('must not be empty')
+  return text
+}
+
+export function free(text: string): string {
+  return text
+}
+
+/** An address that a link may lead to: https, http, or a path on the same host. */
+export function webAddress(text: string): string {
+  if (text === '' || /^\/(?!\/)\S*$/.test(text)) return text
+  const url = URL.canParse(text) && !/\s/.test(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw new Error('write an address such as https://example.org/privacy')
+  return text
+}
+
+export function accent(text: string): Accent | undefined {
+  return text === '' ? undefined : accentOf(text)
+}
+
+export function origin(text: string): string {
+  if (text === '') return ''
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username ||
+    url.password ||
+    url.pathname !== '/' ||
+    url.search ||
+    url.hash
+  )
+    throw new Error('write an address such as https://forms.example.org, without a path')
+  return url.origin
+}
+
+export function scannerAddress(text: string): string {
+  if (text === '' || /^unix:\/./.test(text)) return text
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol !== 'tcp:' || !url.hostname) throw new Error('write tcp://host:port or unix:/path')
+  return text
+}
+
+export function secrets(text: string): readonly string[] {
+  const list = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  if ((text !== '' && list.length === 0) || list.some((part) => part.length < 32))
+    throw new Error('each secret needs at least 32 characters')
+  return Object.freeze(list)
+}
+
+export function timeZone(text: string): string {
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: text }).resolvedOptions().timeZone
+  } catch {
+    throw new Error('write a time zone of the IANA list, such as Europe/Berlin')
+  }
+}

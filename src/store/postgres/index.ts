@@ -1,0 +1,73 @@
+/** The engine of many machines: PostgreSQL, whose transactions run beside each other. */
+import { sql } from 'kysely'
+import type { ClientBase } from 'pg'
+import { conflict, type SettingError } from '../../errors.ts'
+import { type DatabaseAddress, namedAddress } from '../../models/database-address.ts'
+import type { Engine } from '../engine.ts'
+import { faultsIn } from './check.ts'
+import { faultOf } from './faults.ts'
+import { connectionOf, identity, kyselyOver } from './kysely.ts'
+import { listen } from './listen.ts'
+import { createPool, type Limits, type Pool } from './pool.ts'
+import { acceptServer, prove } from './prove.ts'
+import { encryptionsOf, isRefusal } from './tls.ts'
+import { createWrite } from './transaction.ts'
+
+/** Connects. Rejects with a SettingError when the server must not or cannot be used. */
+export async function openPostgres(address: DatabaseAddress, limits: Limits): Promise<Engine> {
+  const pool = await connect(address, limits)
+  const reader = kyselyOver({ provideConnection: (use) => lend((client) => use(connectionOf(client))) })
+  const listening = new Set<() => void>()
+  return {
+    reader,
+    write: createWrite(pool),
+    // What another transaction can see is on the server's disk: nothing is seen before its commit has been flushed.
+    flushed: async () => {},
+    identity,
+    hold: async (tx, name) => void (await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)),
+    announce: async (tx, channel) => void (await sql`select pg_notify(${channel}, '')`.execute(tx)),
+    listen(channel, heard) {
+      const stop = listen(pool, channel, heard)
+      listening.add(stop)
+      return () => {
+        listening.delete(stop)
+        stop()
+      }
+    },
+    async backup() {
+      throw conflict(
+        `PostgreSQL is backed up with its own tool: pg_dump --format=custom --file=intake.dump '${namedAddress(address)}'`,
+      )
+    },
+    check: () => faultsIn(reader),
+    async close() {
+      for (const stop of listening) stop()
+      await pool.close()
+    },
+  }
+
+  async function lend<T>(use: (client: ClientBase) => Promise<T>): Promise<T> {
+    try {
+      return await pool.lend(use)
+    } catch (error) {
+      throw faultOf(error)
+    }
+  }
+}
+
+/** With the first encryption that the server agrees to. */
+async function connect(address: DatabaseAddress, limits: Limits): Promise<Pool> {
+  const encryptions = encryptionsOf(address)
+  for (const [at, ssl] of encryptions.entries()) {
+    const pool = createPool(address, limits, ssl, acceptServer)
+    try {
+      await prove(pool, address)
+      return pool
+    } catch (error) {
+      await pool.close()
+      const { cause } = error as SettingError
+      if (at === encryptions.length - 1 || !isRefusal(cause)) throw error
+    }
+  }
+  throw new Error('there is no kind of connection to try')
+}

@@ -1,0 +1,58 @@
+/** Kysely over a connection of pg, with faults as the public 503. */
+import {
+  type ColumnDefinitionNode,
+  type ConnectionProvider,
+  type DatabaseConnection,
+  type DataTypeNode,
+  DefaultQueryExecutor,
+  Kysely,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type { ClientBase } from 'pg'
+import type { AddIdentity } from '../engine.ts'
+import type { Tables } from '../tables.ts'
+import { faultOf } from './faults.ts'
+
+/** Queries run at once on the connection that the provider gives. */
+export const kyselyOver = (provider: ConnectionProvider): Kysely<Tables> =>
+  new Kysely<Tables>({ config: { dialect }, dialect, driver, executor: executor.withConnectionProvider(provider) })
+
+/** A connection as Kysely knows it. */
+export const connectionOf = (client: ClientBase): DatabaseConnection => ({
+  async executeQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
+    try {
+      const { command, rows, rowCount } = await client.query(sql, parameters as unknown[])
+      const changed = CHANGING.has(command) && rowCount !== null
+      return { rows, ...(changed && { numAffectedRows: BigInt(rowCount) }) } as QueryResult<Row>
+    } catch (error) {
+      throw faultOf(error)
+    }
+  },
+  streamQuery() {
+    throw new Error('queries are not streamed: read in pages')
+  },
+})
+
+/** The number of a deleted row is never given out again. */
+export const identity: AddIdentity = (table) =>
+  table.addColumn('id', 'bigint', (column) => column.primaryKey().generatedAlwaysAsIdentity())
+
+const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** Text sorts by its bytes, as in SQLite, whatever language the database was made for. */
+class Compiler extends PostgresQueryCompiler {
+  protected override visitDataType(node: DataTypeNode): void {
+    super.visitDataType(node)
+    const parent = this.parentNode as ColumnDefinitionNode | undefined
+    if (parent?.kind === 'ColumnDefinitionNode' && node.dataType === 'text') this.append(' collate "C"')
+  }
+}
+
+/** Gives the adapter and the introspection; its own driver and pool are never made. */
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('only its parts are used')) })
+const driver = dialect.createDriver()
+const executor = new DefaultQueryExecutor(new Compiler(), dialect.createAdapter(), {
+  provideConnection: () => Promise.reject(new Error('no connection was given')),
+})

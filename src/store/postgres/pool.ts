@@ -1,0 +1,117 @@
+/** Connections to PostgreSQL, a few at a time, none of which can hang or end the process. */
+import pg from 'pg'
+import type { DatabaseAddress } from '../../models/database-address.ts'
+import { isBroken } from './faults.ts'
+import type { Encryption } from './tls.ts'
+
+export interface Pool {
+  /** Lends a connection for the time of `use`; rejects when none is free, or can be made, in time. */
+  lend<T>(use: (client: pg.ClientBase) => Promise<T>): Promise<T>
+  /** A connection of one's own beside the pool, not connected yet. */
+  alone(): pg.Client
+  close(): Promise<void>
+}
+export interface Limits {
+  /** Connections at most. */
+  size: number
+  /** Longest time of one query, in milliseconds. */
+  queryMs: number
+}
+
+/** How long a connection is waited for: until it is made, or until one is free. Milliseconds. */
+export const CONNECT_MS = 3_000
+/** A transaction that asks nothing for so long is ended by the server, so that its locks go. Milliseconds. */
+const IDLE_IN_TRANSACTION_MS = 10_000
+/** The server ends a query that takes too long; one that cannot even do that (stopped, cut off) is given up so much later. */
+const GRACE_MS = 1_000
+const GOODBYE_MS = 1_000
+
+const INT8 = 20
+/** Row numbers and times come as numbers: none of ours is above 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')),
+}
+
+/** Connects when first asked to. `accept` looks at each new connection, and rejects when it must not be used. */
+export function createPool(
+  address: DatabaseAddress,
+  { size, queryMs }: Limits,
+  ssl: Encryption,
+  accept: (client: pg.ClientBase) => Promise<void>,
+): Pool {
+  const { host, port, user, password, database } = address
+  const options: pg.PoolConfig = {
+    ...{ host, port, user, password, database, ssl, types },
+    application_name: 'intake',
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: queryMs + GRACE_MS,
+  }
+  const open = new Set<pg.ClientBase>()
+  const pool = new pg.Pool({ ...options, Client: Connection, max: size, idleTimeoutMillis: 60_000, onConnect: prepare })
+  // A connection that is lost says so with an event too, and one that nobody hears ends the process. Whoever uses the
+  // connection is told by the query.
+  pool.on('error', () => {})
+  pool.on('remove', (client) => open.delete(client))
+  let closed: Promise<void> | undefined
+  return {
+    async lend(use) {
+      const client = await pool.connect()
+      let broken = false
+      try {
+        return await use(client)
+      } catch (error) {
+        broken = isBroken(error)
+        throw error
+      } finally {
+        if (broken) cut(client)
+        client.release(broken)
+      }
+    },
+    alone: () => new Connection(options).on('error', () => {}),
+    close() {
+      closed ??= close()
+      return closed
+    },
+  }
+
+  async function prepare(client: pg.ClientBase): Promise<void> {
+    client.on('error', () => {})
+    open.add(client)
+    // By a query, because poolers between us and the server do not pass everything on that a connection may begin with.
+    await client.query(
+      `set statement_timeout = ${queryMs}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+    )
+    await accept(client)
+  }
+
+  /** A server that does not answer does not say goodbye either. */
+  async function close(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, GOODBYE_MS)
+    })
+    await Promise.race([pool.end(), late])
+    clearTimeout(timer)
+    for (const client of open) cut(client)
+  }
+}
+
+/** Where the driver gives up in the middle of a greeting, it leaves the connection open: the server would wait for the rest. */
+class Connection extends pg.Client {
+  override connect(): Promise<pg.Client>
+  override connect(done: (error: Error) => void): void
+  override connect(done?: (error: Error) => void): Promise<pg.Client> | undefined {
+    const connected = super.connect()
+    connected.catch(() => cut(this))
+    if (!done) return connected
+    connected.then(() => done(undefined as never), done)
+    return undefined
+  }
+}
+
+/** Ends a connection without a word to the server. */
+export function cut(client: pg.ClientBase): void {
+  const { connection } = client as unknown as { connection?: { stream: { destroy(): void } } }
+  connection?.stream.destroy()
+}

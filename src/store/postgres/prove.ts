@@ -1,0 +1,98 @@
+/** Looks at the start, and at each new connection, whether the server is one that promises can be built on. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ClientBase } from 'pg'
+import { SettingError } from '../../errors.ts'
+import { type DatabaseAddress, namedAddress } from '../../models/database-address.ts'
+import { codeOf } from './faults.ts'
+import type { Pool } from './pool.ts'
+
+const OLDEST = 150_000
+/** A server that just starts is waited for so long, in milliseconds. */
+const PATIENCE_MS = 10_000
+
+const refused = (message: string, cause?: unknown): SettingError =>
+  Object.assign(new SettingError('SVC_DATABASE_URL', message), cause === undefined ? {} : { cause })
+
+/** Rejects with a SettingError when this server must not be used: one that is too old, or says "kept" before it is. */
+export async function acceptServer(client: ClientBase): Promise<void> {
+  const { rows } = await client.query(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+      current_setting('synchronous_commit') as commit`,
+  )
+  const { number, version, commit } = rows[0]
+  if (number < OLDEST) throw refused(`PostgreSQL 15 or later is needed, and this server is ${version}. Upgrade it`)
+  if (commit === 'off')
+    throw refused(
+      'synchronous_commit is off on this server, so it would lose forms that were acknowledged. Set it to on, for the server or for this user (alter role … set synchronous_commit = on)',
+    )
+}
+
+/** Connects once. Rejects with a SettingError that says what to do when the server, the user or the database cannot be used. */
+export async function prove({ lend }: Pool, address: DatabaseAddress): Promise<void> {
+  const until = performance.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await lend((client) => requireOurs(client, address))
+    } catch (error) {
+      if (error instanceof SettingError) throw error
+      if (codeOf(error) !== STARTING || performance.now() > until)
+        throw refused(sentenceFor(error as Error, address), error)
+      await sleep(200)
+    }
+  }
+}
+
+const STARTING = '57P03'
+
+/** A database that holds other people's tables is none of ours: its address may be mistyped. */
+async function requireOurs(client: ClientBase, address: DatabaseAddress): Promise<void> {
+  const { rows } = await client.query(
+    `select current_schema() as schema, has_schema_privilege(current_schema(), 'CREATE') as creates,
+      to_regclass('kysely_migration') is not null and to_regclass('form_versions') is not null as ours,
+      array(select tablename::text from pg_tables where schemaname = current_schema() order by 1 limit 3) as tables`,
+  )
+  const { schema, creates, ours, tables } = rows[0]
+  if (ours) return
+  const where = namedAddress(address)
+  if (tables.length > 0)
+    throw refused(`${where} holds tables that are not ours (${tables.join(', ')}). Name an empty database, or Intake's`)
+  if (!schema || !creates)
+    throw refused(
+      `user "${address.user}" may make no tables in ${where}. Let them own the database, or grant create on schema ${schema ?? 'public'} to them`,
+    )
+}
+
+function sentenceFor(error: Error, address: DatabaseAddress): string {
+  const { user, host, port, database, sslmode } = address
+  const code = codeOf(error)
+  const { message } = error
+  switch (code) {
+    case '28P01':
+      return `the server refuses the password of user "${user}". Correct it; in an address, @ is written %40 and : is written %3A`
+    case '28000':
+      return `the server lets user "${user}" not in from here: ${message}. Correct the user or pg_hba.conf`
+    case '3D000':
+      return `there is no database "${database}" on ${host}:${port}. Make it (createdb --owner=${user} ${database}), or correct its name`
+    case '42501':
+      return `user "${user}" may not connect to database "${database}". Grant it to them`
+    case '53300':
+      return 'the server takes no more connections. Raise its max_connections, or lower SVC_DATABASE_POOL'
+    case STARTING:
+      return `the server at ${host}:${port} takes no connections yet. Try again when it has started`
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `there is no machine "${host}". Correct the name`
+    case 'ENOENT':
+    case 'ECONNREFUSED':
+      return `nobody answers at ${host}:${port} (${code}). Start PostgreSQL there, or correct host and port`
+  }
+  if (/SASL/.test(message))
+    return 'the server asks for a password. Write it into the address, into PGPASSWORD or into ~/.pgpass'
+  if (/does not support SSL/.test(message))
+    return `the server does not encrypt, which sslmode=${sslmode} demands. Turn ssl on there, or choose another sslmode`
+  if (/CERT|ISSUER|SIGNATURE|TLS|SSL/.test(code))
+    return `the server's certificate does not satisfy sslmode=${sslmode} (${code}). Correct sslrootcert, the host, or the certificate`
+  if (/time-?out/i.test(message))
+    return `the server at ${host}:${port} does not answer. Correct host and port, or look at it`
+  return `cannot connect to ${host}:${port}: ${message}. Correct the address, or look at the server`
+}

@@ -1,0 +1,44 @@
+/** One work in one transaction, durable when it resolves. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ClientBase } from 'pg'
+import type { Engine } from '../engine.ts'
+import { withHandle } from '../handle.ts'
+import { faultOf, isBroken, mayRetry } from './faults.ts'
+import { connectionOf, kyselyOver } from './kysely.ts'
+import type { Pool } from './pool.ts'
+
+/** Times a work is begun when it gets in the way of others. */
+const ATTEMPTS = 6
+/** The longest pause before the second attempt, in milliseconds; before each further one it is longer. */
+const PAUSE_MS = 20
+
+/**
+ * A connection that breaks at COMMIT leaves unknown whether all or nothing was kept: that is a 503 too, and never tried
+ * again here. Who sends the same form again finds the first, if it is there.
+ */
+export function createWrite({ lend }: Pool): Engine['write'] {
+  return async (work) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await lend((client) => transact(client, work))
+      } catch (error) {
+        if (attempt === ATTEMPTS || !mayRetry(error)) throw faultOf(error)
+        await sleep(Math.random() * PAUSE_MS * attempt)
+      }
+    }
+  }
+}
+
+async function transact<T>(client: ClientBase, work: Parameters<typeof withHandle<T>>[2]): Promise<T> {
+  await client.query('begin')
+  try {
+    const value = await withHandle(connectionOf(client), kyselyOver, work)
+    const { command } = await client.query('commit')
+    // What a work that goes on after a failed query asks for is not kept, and COMMIT says so only in passing.
+    if (command !== 'COMMIT') throw new Error('a query of this transaction failed, so nothing of it is kept')
+    return value
+  } catch (error) {
+    if (!isBroken(error)) await client.query('rollback')
+    throw error
+  }
+}
