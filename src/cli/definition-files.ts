@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { definitionsIn } from '../data-folder/index.ts'
 import { sizeFault } from '../models/definition-limits.ts'
-import type { Checked, Definition } from '../services/check-definition.ts'
+import type { Checked, Definition, ToldFault } from '../services/check-definition.ts'
 import { CommandError, isSystemError, systemSentence } from './failure.ts'
 import { writeWhole } from './whole-file.ts'
 
@@ -69,7 +69,9 @@ async function inFolder(folder: string): Promise<Definition[]> {
   return (await definitionsIn(folder)).map((one) => ({ ...one, source: join(folder, one.source) }))
 }
 
-const occupied = (file: string, slug: string) => ({
+const occupied = (file: string, slug: string): ToldFault => ({
+  code: 'INT006',
+  severity: 'error',
   pointer: '/slug',
   line: 1,
   column: 1,

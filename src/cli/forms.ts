@@ -41,8 +41,11 @@ export function formCommands(program: Command, shell: Shell): void {
 }
 
 const CHECK_HELP = `
-Each fault is a line of its own: file, line and column, a JSON Pointer to what is meant, its question, and the reason:
-  permit.json:7:9: /pages/0/fields/1/lable (question "plate") is not a known property; did you mean "label"?
+Each fault is a line of its own, as compilers print them: file, line and column, severity, a code that never changes its
+meaning, a JSON Pointer to what is meant, its question or page, and the reason:
+  permit.json:7:9: error INT005: /pages/0/fields/1/lable (question "plate") is not a known property; did you mean "label"?
+
+An error refuses the definition; a warning is told. What rules mean together is proved by trying the answers that matter.
 
 A file is judged among the others of its folder: no two may have the same slug. Needs no database.
 Exit code 1 when any definition is broken.`
@@ -57,8 +60,14 @@ async function check(shell: Shell, paths: string[], { json }: Json): Promise<voi
   const checked = await checkAmongOthers(given)
   await printListing(shell.out, {
     json,
-    rows: checked.map(({ source, form, version, faults }) => ({ file: source, form: form?.slug, version, faults })),
-    lines: () => checked.flatMap((one) => (one.form ? `${one.source}: sound, ${named(one)}` : faultLines(one))),
+    rows: checked.map(({ source, form, version, faults, warnings = [] }) => ({
+      file: source,
+      form: form?.slug,
+      version,
+      faults: [...faults, ...warnings],
+    })),
+    lines: () =>
+      checked.flatMap((one) => [...faultLines(one), ...(one.form ? [`${one.source}: sound, ${named(one)}`] : [])]),
   })
   refuseBroken(checked, 'Mend what is named, then check again.')
 }
@@ -84,7 +93,10 @@ async function publish(shell: Shell, paths: string[], { json }: Json): Promise<v
         faults,
       })),
       lines: () => [
-        ...checked.flatMap((one) => (one.form ? `${one.source}: ${one.outcome}, ${named(one)}` : faultLines(one))),
+        ...checked.flatMap((one) => [
+          ...faultLines(one),
+          ...(one.form ? [`${one.source}: ${one.outcome}, ${named(one)}`] : []),
+        ]),
         ...gone.map((one) => `${named(one)}: withdrawn, its definition is gone`),
       ],
     })
@@ -122,10 +134,11 @@ async function list(shell: Shell, { json }: Json): Promise<void> {
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no')
 const named = ({ form, version }: Pick<Checked, 'form' | 'version'>): string => `${form!.slug} ${version}`
 
-const faultLines = ({ source, faults }: Checked): string[] =>
-  faults.map(({ line, column, pointer, question, reason }) => {
-    const where = question === undefined ? pointer : `${pointer} (question "${question}")`
-    return printable(`${source}:${line}:${column}: ${where} ${reason}`)
+/** As compilers print them, so that editors find the place. */
+const faultLines = ({ source, faults, warnings = [] }: Checked): string[] =>
+  [...faults, ...warnings].map(({ line, column, severity, code, pointer, question, page, reason }) => {
+    const inside = question === undefined ? page && ` (page "${page}")` : ` (question "${question}")`
+    return printable(`${source}:${line}:${column}: ${severity} ${code}: ${pointer}${inside ?? ''} ${reason}`)
   })
 
 function outcomeOf({ form, version }: Checked, before: PublishedForm[]): Outcome {

@@ -4,7 +4,7 @@ import type { Form } from '../models/form.ts'
 import type { Moment } from '../models/moment.ts'
 import type { Submission } from '../models/submission.ts'
 import { phraseLogic } from '../presenters/words/phrase.ts'
-import { decidingLeaves, explainHidden, type LeafExplanation } from '../services/logic/index.ts'
+import { decidingLeaves, explainHidden, type LeafExplanation, type ListExplanation } from '../services/logic/index.ts'
 import { answerLines } from './answer-lines.ts'
 
 type NotAsked = ReturnType<typeof notAsked>
@@ -19,13 +19,11 @@ export const notAskedForPrograms = (questions: NotAsked) =>
   questions.map(({ field: { id, label }, leaves }) => ({
     id,
     label,
-    because: leaves.map(({ rule: { fieldId, operator, value: operand }, value, reason }) => ({
-      fieldId,
-      operator,
-      operand,
-      answer: value,
-      reason,
-    })),
+    because: leaves.map((leaf) => {
+      if (leaf.type !== 'rule') return { rule: leaf.rule, count: leaf.count, reason: leaf.reason }
+      const { fieldId, operator, value: operand } = leaf.rule
+      return { fieldId, operator, operand, answer: leaf.value, reason: leaf.reason }
+    }),
   }))
 
 export const notAskedForPeople = (questions: NotAsked, form: Form): string[] =>
@@ -37,7 +35,14 @@ export const notAskedForPeople = (questions: NotAsked, form: Form): string[] =>
         ...[...new Set(leaves.map(say))].map((line) => `    ${line}`),
       ])
 
-function say({ rule, field, value, reason }: LeafExplanation): string {
+function say(leaf: LeafExplanation | ListExplanation): string {
+  if (leaf.type !== 'rule') {
+    const list = `“${leaf.page?.title ?? leaf.rule.groupId}”`
+    return leaf.reason === 'hidden'
+      ? `${list} was not asked either`
+      : `${list} has ${leaf.count === 1 ? '1 entry' : `${leaf.count} entries`}`
+  }
+  const { rule, field, value, reason } = leaf
   const question = `“${field?.label ?? rule.fieldId}”`
   if (reason === 'hidden') return `${question} was not asked either`
   if (reason === 'unknown') return `${question} is no question of the form`

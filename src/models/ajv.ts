@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import type { Ajv, ErrorObject, SchemaObject, ValidateFunction } from 'ajv'
 import type { FormatsPlugin } from 'ajv-formats'
 import { LIMITS } from './definition-limits.ts'
+import type { FaultCode } from './fault-codes.ts'
 import { instantOf } from './instant.ts'
 import { pointerTo } from './json-text.ts'
 import { didYouMean } from './nearest.ts'
@@ -28,6 +29,7 @@ function theAjv(): Ajv {
     ownProperties: true,
     discriminator: true,
     allowUnionTypes: true,
+    useDefaults: true,
     verbose: true,
     validateSchema: false, // the schemas are ours and do not change; a test checks them
   })
@@ -52,6 +54,8 @@ export interface ObjectSchema<T> {
 
 /** One fault in a definition: `pointer` is a JSON Pointer (RFC 6901), `reason` a sentence that does not repeat it. */
 export interface Fault {
+  /** Which kind of fault; without one it is about the shape. */
+  code?: FaultCode
   pointer: string
   reason: string
 }

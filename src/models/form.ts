@@ -1,15 +1,12 @@
-/** A form: a published definition with its pages, the questions on them, and the statuses its submissions may have. */
+/** A form: a published definition with its pages, and the statuses its submissions may have. */
 import { extendAjv, type Fault, faultsBy, type ObjectSchema } from './ajv.ts'
-import { type Field, type Item, isField } from './field.ts'
-import { itemSchema } from './field-schema.ts'
+import { type Field, isField } from './field.ts'
+import { MOST_PAGES, type Page, pageSchema } from './page.ts'
 import { ruleSchema } from './rule.ts'
 import { DEFAULT_STATUSES, type Status, statusSchema } from './status.ts'
 
-export interface Page {
-  id: string
-  title?: string
-  fields: Item[]
-}
+export type { Page } from './page.ts'
+
 export interface Confirmation {
   /** Heading of the thank-you page; it always begins with "Thank you". Default: "Thank you". */
   title?: string
@@ -18,12 +15,16 @@ export interface Confirmation {
   next?: string
 }
 export interface Form {
+  /** Address of the JSON Schema of definitions, for editors. */
+  $schema?: string
   slug: string
   title: string
   /** One sentence for the list of forms. */
   summary?: string
   /** Shown above the questions; blank lines separate paragraphs. */
   introduction?: string
+  /** What to have at hand, told before the first of several pages. */
+  needs?: string[]
   pages: Page[]
   /** Words on the sending button. Default "Send". */
   submitLabel?: string
@@ -47,24 +48,6 @@ const moment = {
   format: 'instant',
   description: 'a time with date and offset, such as 2026-12-31T18:00:00+01:00',
 }
-/** Words that stand where a page id would in an address. */
-const RESERVED_PAGES = ['check', 'thank-you', 'style', 'save', 'resume', 'discard', 'numbers']
-
-const pageSchema: ObjectSchema<Page> = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['id', 'fields'],
-  properties: {
-    id: {
-      type: 'string',
-      pattern: '^[a-z][a-z0-9-]{0,39}$',
-      not: { enum: RESERVED_PAGES },
-      description: `a small letter, then small letters, digits or hyphens, at most 40, and not ${RESERVED_PAGES.join(', ')}`,
-    },
-    title: line,
-    fields: { type: 'array', minItems: 1, maxItems: 200, items: itemSchema },
-  },
-}
 const confirmationSchema: ObjectSchema<Confirmation> = {
   type: 'object',
   additionalProperties: false,
@@ -81,6 +64,7 @@ export const formSchema: ObjectSchema<Form> = {
   additionalProperties: false,
   required: ['slug', 'title', 'pages'],
   properties: {
+    $schema: { type: 'string', minLength: 1, maxLength: 500 },
     slug: {
       type: 'string',
       pattern: SLUG,
@@ -90,7 +74,8 @@ export const formSchema: ObjectSchema<Form> = {
     title: line,
     summary: line,
     introduction: text,
-    pages: { type: 'array', minItems: 1, maxItems: 50, items: pageSchema },
+    needs: { type: 'array', minItems: 1, maxItems: 20, items: line },
+    pages: { type: 'array', minItems: 1, maxItems: MOST_PAGES, items: pageSchema },
     submitLabel: { ...line, maxLength: 40 },
     confirmation: confirmationSchema,
     statuses: { type: 'array', minItems: 1, maxItems: 30, items: statusSchema },

@@ -44,7 +44,22 @@ export interface NotRule {
   type: 'not'
   rule: Rule
 }
-export type Rule = LeafRule | AllRule | AnyRule | NotRule
+/** Over the records of a list page: the rule holds for one of them, or for each. Its leaves are questions of that page. */
+export interface RowsRule {
+  type: 'anyRow' | 'everyRow'
+  /** The id of the list page. */
+  groupId: string
+  rule: Rule
+}
+export const COUNT_OPERATORS = ['eq', 'neq', 'in', 'notIn', 'gt', 'gte', 'lt', 'lte'] as const satisfies Operator[]
+/** How many records a list page has. */
+export interface CountRule {
+  type: 'rowCount'
+  groupId: string
+  operator: (typeof COUNT_OPERATORS)[number]
+  value: number | number[]
+}
+export type Rule = LeafRule | AllRule | AnyRule | NotRule | RowsRule | CountRule
 
 /** Levels of a rule tree, the outermost and the leaves included. */
 export const MAX_DEPTH = 32
@@ -82,6 +97,19 @@ const leaf: SchemaObject = {
   ],
 }
 const nested: SchemaObject = { $ref: '#/definitions/rule' }
+const groupId: SchemaObject = { type: 'string', minLength: 1, maxLength: 64 }
+const howMany: SchemaObject = { type: 'integer', minimum: 0 }
+const counts = (names: Operator[], value: SchemaObject): SchemaObject => ({
+  additionalProperties: false,
+  required: ['operator', 'value'],
+  properties: { type: { const: 'rowCount' }, groupId, operator: { enum: names }, value },
+})
+const rowCount: SchemaObject = {
+  required: ['groupId', 'operator'],
+  properties: { type: { const: 'rowCount' }, groupId },
+  discriminator: { propertyName: 'operator' },
+  oneOf: [counts(['eq', 'neq', 'gt', 'gte', 'lt', 'lte'], howMany), counts(['in', 'notIn'], listOf(howMany))],
+}
 const composite = (type: string, key: string, value: SchemaObject): SchemaObject => ({
   additionalProperties: false,
   required: ['type', key],
@@ -112,6 +140,12 @@ export const ruleSchema: SchemaObject = {
         composite('all', 'rules', { type: 'array', items: nested }),
         composite('any', 'rules', { type: 'array', items: nested }),
         composite('not', 'rule', nested),
+        {
+          additionalProperties: false,
+          required: ['type', 'groupId', 'rule'],
+          properties: { type: { enum: ['anyRow', 'everyRow'] }, groupId, rule: nested },
+        },
+        rowCount,
       ],
     },
   },

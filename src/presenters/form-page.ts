@@ -44,8 +44,9 @@ export function formPage(form: Form, state: FormState) {
     token,
     submitLabel: form.submitLabel ?? words.form.send,
     summary: failed ? errorSummary(fields, errors, problem) : undefined,
-    items: form.pages.flatMap(({ title, fields }, p) => [
+    items: form.pages.flatMap(({ title, text, fields }, p) => [
       ...(title === undefined ? [] : [itemView(form, { type: 'heading', text: title }, `page-${p}`, filled)]),
+      ...(text === undefined ? [] : [itemView(form, { type: 'paragraph', text }, `text-${p}`, filled)]),
       ...fields.map((item, i) => itemView(form, item, `block-${p}-${i}`, filled)),
     ]),
     styles: conditional(form) ? [`/f/${form.slug}/style/${version}.css`] : [],

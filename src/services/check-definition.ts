@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Fault } from '../models/ajv.ts'
 import { LIMITS, limitFault, sizeFault } from '../models/definition-limits.ts'
+import { type FaultCode, type Severity, severityOf } from '../models/fault-codes.ts'
 import { type Form, formFaults } from '../models/form.ts'
 import { type Position, parseJson, positionsOf, repeatedKeys } from '../models/json-text.ts'
 import { VERSION_LENGTH } from '../models/token.ts'
@@ -16,48 +17,64 @@ export interface Definition {
   /** Why there is no text: a sentence that follows the name of the file. */
   unreadable?: string
 }
-/** A fault, where it stands in the file, and in which question. */
+/** A fault, where it stands in the file, and in which question, or page outside of any. */
 export interface ToldFault extends Fault, Position {
+  code: FaultCode
+  severity: Severity
   /** The id of the question that the pointer leads into. */
   question?: string
+  page?: string
 }
 export interface Checked {
   source: string
   /** Present when there are no faults. */
   form?: Form
   version?: string
-  /** The first LIMITS.faults of them; a last one says when there are more. */
+  /** Errors: each refuses the definition. The first LIMITS.faults of them; a last one says when there are more. */
   faults: ToldFault[]
+  /** What is told of a definition that may be published all the same. */
+  warnings?: ToldFault[]
 }
 /** Lets the event loop serve whoever waits. */
 export const breathe = (): Promise<unknown> => setImmediate()
 
 /** The outcome for a file that cannot be read, is too large or no JSON; undefined for any other. Takes some 10 ms at most. */
 export function refusedAtOnce({ source, text, unreadable }: Definition): Checked | undefined {
-  const refused = (fault: Fault): Checked => ({ source, faults: [{ line: 1, column: 1, ...fault }] })
-  if (unreadable !== undefined) return refused({ pointer: '/', reason: unreadable })
+  const refused = (code: FaultCode, fault: Fault): Checked => ({
+    source,
+    faults: [{ line: 1, column: 1, ...fault, code, severity: severityOf(code) }],
+  })
+  if (unreadable !== undefined) return refused('INT001', { pointer: '/', reason: unreadable })
   const tooLarge = sizeFault(Buffer.byteLength(text))
-  if (tooLarge) return refused(tooLarge)
+  if (tooLarge) return refused('INT002', tooLarge)
   const parsed = parseJson(text)
-  if ('fault' in parsed) return refused(parsed.fault)
+  if ('fault' in parsed) return refused('INT003', parsed.fault)
   const beyond = limitFault(parsed.value)
-  return beyond && refused(beyond)
+  return beyond && refused('INT002', beyond)
 }
 
 /** Checks a definition that was not refused at once, step by step; others get their turn between the steps. */
 export async function checkDefinition({ source, text }: Definition): Promise<Checked> {
   await breathe()
-  const repeated = repeatedKeys(text).map((pointer) => ({ pointer, reason: 'stands there already. Keys are unique' }))
+  const repeated = repeatedKeys(text).map((pointer): Fault => {
+    return { code: 'INT004', pointer, reason: 'stands there already. Keys are unique' }
+  })
   await breathe()
   const value = composed(text)
   await breathe()
   const shape = formFaults(value)
   await breathe()
-  const faults = [...repeated, ...(shape.length > 0 ? shape : definitionFaults(value as Form))]
+  const found = [...repeated, ...(shape.length > 0 ? shape : definitionFaults(value as Form))]
   await breathe()
-  if (faults.length > 0) return { source, faults: tell(faults, text, value) }
-  return { source, faults: [], form: value as Form, version: versionOf(value as Form) }
+  const isWarning = ({ code = SHAPE }: Fault): boolean => severityOf(code) === 'warning'
+  const faults = found.filter((fault) => !isWarning(fault))
+  const warned = found.filter(isWarning)
+  const warnings = warned.length > 0 ? { warnings: tell(warned, text, value) } : {}
+  if (faults.length > 0) return { source, faults: tell(faults, text, value), ...warnings }
+  return { source, faults: [], ...warnings, form: value as Form, version: versionOf(value as Form) }
 }
+
+const SHAPE: FaultCode = 'INT005'
 
 /** The parsed text with every text in it composed (NFC): letters may be written as escapes, so this comes after parsing. */
 const composed = (text: string): unknown =>
@@ -77,25 +94,35 @@ export function tell(faults: readonly Fault[], text: string, value: unknown): To
     text,
     first.map(({ pointer }) => pointer),
   )
-  const told = first.map(({ pointer, reason }, i) => {
-    const question = questionAt(value, pointer)
+  const told = first.map(({ code = SHAPE, pointer, reason }, i) => {
     return {
+      code,
+      severity: severityOf(code),
       pointer: shortened(pointer, LONGEST_POINTER),
       ...positions[i]!,
-      ...(question !== undefined && { question }),
+      ...whereabouts(value, pointer),
       reason: shortened(reason, LONGEST_REASON),
     }
   })
   told.sort((a, b) => a.line - b.line || a.column - b.column)
   const more = `has more faults than the ${LIMITS.faults} that are told. Mend these first`
-  return faults.length > first.length ? [...told, { pointer: '/', line: 1, column: 1, reason: more }] : told
+  if (faults.length === first.length) return told
+  return [...told, { code: 'INT007', severity: 'error', pointer: '/', line: 1, column: 1, reason: more }]
 }
 
 const shortened = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text)
 
-function questionAt(value: unknown, pointer: string): string | undefined {
-  const [, page, item] = /^\/pages\/(\d+)\/fields\/(\d+)/.exec(pointer) ?? []
-  const id = page && (value as Form).pages[Number(page)]?.fields[Number(item)]
-  const named = typeof id === 'object' && id !== null && 'id' in id ? id.id : undefined
-  return typeof named === 'string' && named.length <= 64 ? named : undefined
+/** The question that a pointer leads into, or else the page. */
+function whereabouts(value: unknown, pointer: string): Pick<ToldFault, 'question' | 'page'> {
+  const [, page, item] = /^\/pages\/(\d+)(?:\/fields\/(\d+))?/.exec(pointer) ?? []
+  const found = page === undefined ? undefined : (value as Form).pages[Number(page)]
+  const question = idOf(item && found?.fields[Number(item)])
+  if (question !== undefined) return { question }
+  const id = item === undefined ? idOf(found) : undefined
+  return id === undefined ? {} : { page: id }
+}
+
+function idOf(part: unknown): string | undefined {
+  const id = typeof part === 'object' && part !== null && 'id' in part ? part.id : undefined
+  return typeof id === 'string' && id.length <= 64 ? id : undefined
 }

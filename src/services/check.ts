@@ -3,6 +3,7 @@
  * large one is checked in a thread of its own: checking takes up to half a second, and a page must not wait for it.
  */
 import { Worker } from 'node:worker_threads'
+import type { Fault } from '../models/ajv.ts'
 import { type Checked, checkDefinition, type Definition, refusedAtOnce, tell } from './check-definition.ts'
 
 /**
@@ -57,7 +58,8 @@ async function check(definition: Definition, thread: Thread): Promise<Outcome> {
     return { definition, checked }
   } catch (error) {
     const reason = `cannot be checked: ${(error as Error).message}`
-    return { definition, checked: { source, faults: [{ pointer: '/', line: 1, column: 1, reason }] }, failed: true }
+    const fault = { code: 'INT001', severity: 'error', pointer: '/', line: 1, column: 1, reason } as const
+    return { definition, checked: { source, faults: [fault] }, failed: true }
   }
 }
 
@@ -103,7 +105,11 @@ function withSlugs(
     const { form, source } = checked
     const owner = form && owners.get(form.slug)
     if (!form || owner === source) return checked
-    const fault = { pointer: '/slug', reason: `is taken: ${owner} defines "${form.slug}" already` }
+    const fault: Fault = {
+      code: 'INT006',
+      pointer: '/slug',
+      reason: `is taken: ${owner} defines "${form.slug}" already`,
+    }
     return { source, faults: tell([fault], texts.get(source)!, form) }
   }
 }

@@ -1,9 +1,11 @@
 /** What the schema of a definition cannot say: unique ids, limits that leave room, statuses that lead somewhere, rules that fit. */
 import type { Fault } from '../models/ajv.ts'
 import { autocompleteFault } from '../models/autocomplete.ts'
+import type { FaultCode } from '../models/fault-codes.ts'
 import type { Field, TextareaField, TextField } from '../models/field.ts'
 import { type Form, fieldsOf, statusesOf } from '../models/form.ts'
 import { instantOf } from '../models/instant.ts'
+import { questionsOf, rowsAllowed } from '../models/page.ts'
 import { MOST_STEPS, SHORTEST_ANSWER, sizeOf } from '../models/pattern.ts'
 import type { Status } from '../models/status.ts'
 import { dateLimit } from './answers/date.ts'
@@ -11,8 +13,14 @@ import { hasControls } from './answers/field.ts'
 import { LONGEST_LINE, LONGEST_TEXT } from './answers/text.ts'
 import { lintForm } from './logic/index.ts'
 
-/** The faults of a definition whose shape is right; empty when it may be published. */
+/** The faults of a definition whose shape is right; it may be published when none of them is an error. */
 export function definitionFaults(form: Form): Fault[] {
+  const unserved = unservedFaults(form)
+  return unserved.length > 0 ? unserved : soundnessFaults(form)
+}
+
+/** The same without regard to what this service can show. */
+export function soundnessFaults(form: Form): Fault[] {
   const faults = [
     ...pageFaults(form),
     ...idFaults(form),
@@ -25,19 +33,41 @@ export function definitionFaults(form: Form): Fault[] {
   return faults.length > 0 ? faults : lintForm(form)
 }
 
+/** Journeys are understood here and not served: a list or an end of a journey is one of several pages, even alone. */
+function unservedFaults({ pages }: Form): Fault[] {
+  const journey = pages.length > 1 ? 1 : pages.findIndex(({ repeat, exit, showIf }) => repeat || exit || showIf)
+  if (journey < 0) return []
+  const reason = 'is one page too many: forms with several pages are not served yet. Put the questions on one page'
+  return [{ code: 'INT008', pointer: `/pages/${journey}`, reason }]
+}
+
+/** Each page asks something or ends the journey, and is called like no other. */
 function pageFaults({ pages }: Form): Fault[] {
-  return pages.length > 1
-    ? [
-        {
-          pointer: '/pages/1',
-          reason: 'is one page too many: forms with several pages are not served yet. Put the questions on one page',
-        },
-      ]
-    : []
+  const faults: Fault[] = []
+  const refuse = (code: FaultCode, pointer: string, reason: string) => faults.push({ code, pointer, reason })
+  const ids = new Map<string, number>()
+  pages.forEach((page, i) => {
+    const { id, fields, repeat, exit } = page
+    const at = `/pages/${i}`
+    const first = ids.get(id)
+    if (first === undefined) ids.set(id, i)
+    else refuse('INT101', `${at}/id`, `"${id}" is used already, at /pages/${first}. Ids are unique in a form`)
+    if (exit && questionsOf(page).length > 0)
+      refuse('INT110', `${at}/fields`, 'asks questions on a page that ends the journey: nobody would send the answers')
+    if (exit && repeat) refuse('INT110', `${at}/repeat`, 'is on a page that ends the journey, which asks nothing')
+    if (repeat && !exit && questionsOf(page).length === 0)
+      refuse('INT110', `${at}/fields`, 'asks nothing of each entry')
+    if (fields.length === 0 && !exit)
+      refuse('INT110', `${at}/fields`, 'must hold at least 1, unless the page has an "exit"')
+    if (repeat && rowsAllowed(repeat).min > repeat.max)
+      refuse('INT103', `${at}/repeat/max`, 'is below min: no list can meet both')
+  })
+  return faults
 }
 
 function idFaults(form: Form): Fault[] {
-  const seen = new Map<string, string>()
+  // The answers of a list stand under the id of its page.
+  const seen = new Map<string, string>(form.pages.flatMap(({ id, repeat }, i) => (repeat ? [[id, `/pages/${i}`]] : [])))
   return fieldsOf(form).flatMap(({ field, pointer }) => {
     const first = seen.get(field.id)
     if (first === undefined) {
@@ -45,20 +75,26 @@ function idFaults(form: Form): Fault[] {
       return []
     }
     return [
-      { pointer: `${pointer}/id`, reason: `"${field.id}" is used already, at ${first}. Ids are unique in a form` },
+      {
+        code: 'INT101',
+        pointer: `${pointer}/id`,
+        reason: `"${field.id}" is used already, at ${first}. Ids are unique in a form`,
+      },
     ]
   })
 }
 
 function fieldFaults({ field, pointer }: { field: Field; pointer: string }): Fault[] {
   const faults: Fault[] = []
-  const refuse = (where: string, reason: string) => faults.push({ pointer: `${pointer}/${where}`, reason })
+  const refuse = (code: FaultCode, where: string, reason: string) =>
+    faults.push({ code, pointer: `${pointer}/${where}`, reason })
   if ('options' in field) {
     const seen = new Set<string>()
     field.options.forEach(({ value }, i) => {
-      if (seen.has(value)) refuse(`options/${i}/value`, `"${value}" is offered twice. Values are unique in a question`)
-      if (value !== value.trim()) refuse(`options/${i}/value`, 'begins or ends with white space')
-      else if (hasControls(value)) refuse(`options/${i}/value`, 'holds a control character or a line end')
+      if (seen.has(value))
+        refuse('INT102', `options/${i}/value`, `"${value}" is offered twice. Values are unique in a question`)
+      if (value !== value.trim()) refuse('INT102', `options/${i}/value`, 'begins or ends with white space')
+      else if (hasControls(value)) refuse('INT102', `options/${i}/value`, 'holds a control character or a line end')
       seen.add(value)
     })
   }
@@ -70,19 +106,23 @@ function fieldFaults({ field, pointer }: { field: Field; pointer: string }): Fau
     const [from, to] = [low, high].map((key) => (field as unknown as Record<string, unknown>)[key])
     if (from === undefined || to === undefined || typeof from !== typeof to) continue
     const crossed = field.type === 'date' ? neverMeet(`${from}`, `${to}`) : (from as number) > (to as number)
-    if (crossed) refuse(high, `is below ${low}: no answer can meet both`)
+    if (crossed) refuse('INT103', high, `is below ${low}: no answer can meet both`)
   }
   if ((field.type === 'text' || field.type === 'textarea') && (field.minLength ?? 0) > longestOf(field))
     if (field.maxLength === undefined)
-      refuse('minLength', `is more than the ${longestOf(field)} characters that are taken where no maxLength is named`)
+      refuse(
+        'INT103',
+        'minLength',
+        `is more than the ${longestOf(field)} characters that are taken where no maxLength is named`,
+      )
   if (field.type === 'file')
     field.accept.forEach((kind, i) => {
-      if (field.accept.indexOf(kind) < i) refuse(`accept/${i}`, `"${kind}" is named twice`)
+      if (field.accept.indexOf(kind) < i) refuse('INT107', `accept/${i}`, `"${kind}" is named twice`)
     })
   const autofill = 'autocomplete' in field && field.autocomplete !== undefined && autocompleteFault(field.autocomplete)
-  if (autofill) refuse('autocomplete', autofill)
+  if (autofill) refuse('INT106', 'autocomplete', autofill)
   if (field.type === 'checkboxes' && (field.minItems ?? 0) > field.options.length)
-    refuse('minItems', 'is more than the options offered')
+    refuse('INT103', 'minItems', 'is more than the options offered')
   return faults
 }
 
@@ -96,7 +136,7 @@ function patternFaults(form: Form): Fault[] {
   let steps = 0
   for (const { field, pointer } of fieldsOf(form)) {
     if ((field.type !== 'text' && field.type !== 'textarea') || field.pattern === undefined) continue
-    const refuse = (reason: string) => faults.push({ pointer: `${pointer}/pattern`, reason })
+    const refuse = (reason: string) => faults.push({ code: 'INT105', pointer: `${pointer}/pattern`, reason })
     const sized = sizeOf(field.pattern)
     if ('reason' in sized) {
       refuse(sized.reason)
@@ -128,13 +168,16 @@ function statusFaults(form: Form): Fault[] {
   const faults: Fault[] = []
   statuses.forEach((status, i) => {
     if (statuses.findIndex(({ id }) => id === status.id) < i)
-      faults.push({ pointer: `/statuses/${i}/id`, reason: `"${status.id}" is used already` })
+      faults.push({ code: 'INT108', pointer: `/statuses/${i}/id`, reason: `"${status.id}" is used already` })
     status.to.forEach((id, j) => {
-      if (!ids.has(id)) faults.push({ pointer: `/statuses/${i}/to/${j}`, reason: `there is no status "${id}"` })
-      if (id === status.id) faults.push({ pointer: `/statuses/${i}/to/${j}`, reason: 'leads back to itself' })
+      if (!ids.has(id))
+        faults.push({ code: 'INT108', pointer: `/statuses/${i}/to/${j}`, reason: `there is no status "${id}"` })
+      if (id === status.id)
+        faults.push({ code: 'INT108', pointer: `/statuses/${i}/to/${j}`, reason: 'leads back to itself' })
     })
     if (!status.final && status.to.length === 0)
       faults.push({
+        code: 'INT108',
         pointer: `/statuses/${i}/to`,
         reason: 'leads nowhere, and the status is not final: such a case could never end',
       })
@@ -153,9 +196,10 @@ function deadEnds(statuses: readonly Status[]): Fault[] {
   const reachable = reach(statuses[0]!)
   statuses.forEach((status, i) => {
     if (!reachable.has(status))
-      faults.push({ pointer: `/statuses/${i}`, reason: 'is never reached from the first status' })
+      faults.push({ code: 'INT108', pointer: `/statuses/${i}`, reason: 'is never reached from the first status' })
     else if (status.to.length > 0 && ![...reach(status)].some(({ final }) => final))
       faults.push({
+        code: 'INT108',
         pointer: `/statuses/${i}/to`,
         reason: 'never leads to a final status: such a case could never end',
       })
@@ -165,5 +209,5 @@ function deadEnds(statuses: readonly Status[]): Fault[] {
 
 function timeFaults({ opensAt, closesAt }: Form): Fault[] {
   if (opensAt === undefined || closesAt === undefined || instantOf(opensAt)! < instantOf(closesAt)!) return []
-  return [{ pointer: '/closesAt', reason: 'is not after opensAt: the form would never be open' }]
+  return [{ code: 'INT109', pointer: '/closesAt', reason: 'is not after opensAt: the form would never be open' }]
 }

@@ -38,8 +38,8 @@ describe('forms check', () => {
     const { code, out, err } = await desk.run('forms', 'check', broken, good)
     expect(code).to.equal(1)
     expect(out.split('\n')).to.include.members([
-      `${broken}:3:3: /title must not be blank`,
-      `${broken}:244:3: /colour is not a known property`,
+      `${broken}:3:3: error INT005: /title must not be blank`,
+      `${broken}:244:3: error INT005: /colour is not a known property`,
     ])
     expect(out).to.include(`${good}: sound, feedback`)
     expect(err).to.equal('1 of 2 definitions are broken. Mend what is named, then check again.\n')
@@ -48,20 +48,20 @@ describe('forms check', () => {
   it('says where a file stops being JSON', async () => {
     const { code, out } = await desk.run('forms', 'check', file('cut.json', '{"slug": "x",'))
     expect(code).to.equal(1)
-    expect(out).to.match(/cut\.json:1:14: \/ is not JSON: Expected double-quoted property name$/m)
+    expect(out).to.match(/cut\.json:1:14: error INT003: \/ is not JSON: Expected double-quoted property name$/m)
   })
 
   it('finds two files that claim the same address', async () => {
     const { code, out } = await desk.run('forms', 'check', file('a.json', feedback), file('b.json', feedback))
     expect(code).to.equal(1)
-    expect(out).to.match(/b\.json:1:2: \/slug is taken: .*a\.json defines "feedback" already/)
+    expect(out).to.match(/b\.json:1:2: error INT006: \/slug is taken: .*a\.json defines "feedback" already/)
   })
 
   it('judges one file among the others of its folder', async () => {
     file('a.json', feedback)
     const { code, out } = await desk.run('forms', 'check', file('b.json', feedback))
     expect(code).to.equal(1)
-    expect(out).to.match(/^\S+b\.json:1:2: \/slug is taken: \S+a\.json defines "feedback" already\n$/)
+    expect(out).to.match(/^\S+b\.json:1:2: error INT006: \/slug is taken: \S+a\.json defines "feedback" already\n$/)
   })
 
   it('prints what its help shows', async () => {
@@ -78,7 +78,14 @@ describe('forms check', () => {
     const { out } = await desk.run('forms', 'check', '--json', file('a.json', feedback), file('b.json', '{}'))
     const [a, b] = jsonIn(out)
     expect(a).to.include({ form: 'feedback' }).and.deep.include({ faults: [] })
-    expect(b!.faults).to.deep.include({ pointer: '/slug', line: 1, column: 1, reason: 'is missing' })
+    expect(b!.faults).to.deep.include({
+      code: 'INT005',
+      severity: 'error',
+      pointer: '/slug',
+      line: 1,
+      column: 1,
+      reason: 'is missing',
+    })
   })
 
   it('refuses a path that is not there and a folder without definitions, as a wrong command line', async () => {
@@ -139,7 +146,7 @@ describe('forms publish', () => {
     const broken = given('feedback.json', { ...feedback, pages: [] })
     const { code, out, err } = await desk.run('forms', 'publish', broken, given('n.json', { ...feedback, slug: 'n' }))
     expect(code).to.equal(1)
-    expect(out).to.match(/feedback\.json:1:\d+: \/pages must hold at least 1$/m)
+    expect(out).to.match(/feedback\.json:1:\d+: error INT005: \/pages must hold at least 1$/m)
     expect(out).to.match(/n\.json: published, n /)
     expect(err).to.include('1 of 2 definitions are broken')
     expect(JSON.parse(readFileSync(inFolder('feedback.json'), 'utf8'))).to.deep.equal(feedback)
@@ -149,7 +156,7 @@ describe('forms publish', () => {
     writeFileSync(inFolder('n.json'), JSON.stringify({ ...feedback, slug: 'other' }))
     const { code, out } = await desk.run('forms', 'publish', given('x.json', { ...feedback, slug: 'n' }))
     expect(code).to.equal(1)
-    expect(out).to.match(/x\.json:1:1: \/slug would go to .*n\.json, but that file defines "other"/)
+    expect(out).to.match(/x\.json:1:1: error INT006: \/slug would go to .*n\.json, but that file defines "other"/)
   })
 
   it('tells of a form that is withdrawn because its definition is gone', async () => {

@@ -41,6 +41,27 @@ describe('the shape of a definition', () => {
       expect(pointers(define({}, [{ ...question, id }])), id).to.deep.equal([])
   })
 
+  it('may be a journey of up to 60 pages, with lists and ends', () => {
+    const page = (i: number) => ({ id: `p${i}`, fields: [{ ...question, id: `q${i}` }] })
+    const pages = (count: number, over: object = {}) =>
+      pointers(define({ pages: Array.from({ length: count }, (_, i) => ({ ...page(i), ...over })) }))
+    expect(pages(60)).to.deep.equal([])
+    expect(pages(61)).to.deep.equal(['/pages'])
+    const rule = { type: 'rule', fieldId: 'name', operator: 'answered' }
+    expect(pages(1, { text: 'Hello', showIf: rule, repeat: { max: 3, itemLabel: 'car' } })).to.deep.equal([])
+    expect(pages(1, { repeat: { min: 2 } })).to.have.members(['/pages/0/repeat/max', '/pages/0/repeat/itemLabel'])
+    expect(pages(1, { exit: { title: 'Stop' } })).to.deep.equal(['/pages/0/exit/text'])
+    expect(pages(1, { showIf: { type: 'rule' } })).to.include('/pages/0/showIf/fieldId')
+    expect(pointers(define({ needs: ['Your passport', ' '] }))).to.deep.equal(['/needs/1'])
+    expect(pointers(define({ $schema: 'https://forms.example.org/schemas/form-1.json' }))).to.deep.equal([])
+  })
+
+  it('lets a page that ends the journey leave out its empty list of questions', () => {
+    const form = define({ pages: [{ id: 'end', exit: { title: 'Stop', text: 'No permit.' } }] })
+    expect(formFaults(form)).to.deep.equal([])
+    expect(form.pages[0]).to.deep.include({ fields: [] })
+  })
+
   it('keeps page ids that are parts of addresses', () => {
     for (const id of ['check', 'thank-you', 'style', 'save', 'resume'])
       expect(pointers(define({ pages: [{ id, fields: [question] }] })), id).to.deep.equal(['/pages/0/id'])

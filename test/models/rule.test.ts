@@ -83,7 +83,10 @@ describe('the shape of a rule', () => {
 
   it('names the known types and operators beside the unknown one', () => {
     expect(ruleFaults({ type: 'xor', rules: [] })).to.deep.equal([
-      { pointer: '/type', reason: 'must be one of "rule", "all", "any", "not" (found "xor")' },
+      {
+        pointer: '/type',
+        reason: 'must be one of "rule", "all", "any", "not", "anyRow", "everyRow", "rowCount" (found "xor")',
+      },
     ])
     expect(ruleFaults({ ...leaf('eq', 'a'), operator: 'equals' })).to.deep.equal([
       {

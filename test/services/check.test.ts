@@ -94,6 +94,8 @@ describe('the check of a definition', function () {
 }`
     expect((await check(text)).faults).to.deep.equal([
       {
+        code: 'INT201',
+        severity: 'error',
         pointer: '/pages/0/fields/1/showIf/fieldId',
         line: 8,
         column: 37,
@@ -103,14 +105,29 @@ describe('the check of a definition', function () {
     ])
     const missing = await check(text.replace(', "label": "Plate"', ''))
     expect(missing.faults).to.deep.equal([
-      { pointer: '/pages/0/fields/1/label', line: 7, column: 7, question: 'plate', reason: 'is missing' },
+      {
+        code: 'INT005',
+        severity: 'error',
+        pointer: '/pages/0/fields/1/label',
+        line: 7,
+        column: 7,
+        question: 'plate',
+        reason: 'is missing',
+      },
     ])
   })
 
   it('refuses a key that stands twice, since only the last one would count', async () => {
     const text = JSON.stringify(formOf([radios('a')])).replace('"title":"Own"', '"title":"Own",\n"title":"Other"')
     expect((await check(text)).faults).to.deep.equal([
-      { pointer: '/title', line: 2, column: 1, reason: 'stands there already. Keys are unique' },
+      {
+        code: 'INT004',
+        severity: 'error',
+        pointer: '/title',
+        line: 2,
+        column: 1,
+        reason: 'stands there already. Keys are unique',
+      },
     ])
     const proto = JSON.stringify(formOf([radios('a')])).replace('"title"', '"__proto__":1,"__proto__":2,"title"')
     expect((await check(proto)).faults.map(({ pointer }) => pointer)).to.include('/__proto__')

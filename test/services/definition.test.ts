@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { definitionFaults } from '../../src/services/definition.ts'
+import { definitionFaults, soundnessFaults } from '../../src/services/definition.ts'
 import { formOf } from './answers/reading.ts'
 
 const name = { type: 'text', id: 'name', label: 'Name' }
@@ -23,11 +23,30 @@ describe('a definition whose shape is right', () => {
     const [page] = formOf(name).pages
     const two = { ...formOf(name), pages: [page!, { ...page!, id: 'two' }] }
     expect(definitionFaults(two)[0]?.pointer).to.equal('/pages/1')
+    const list = { ...formOf(name), pages: [{ ...page!, repeat: { max: 2, itemLabel: 'car' } }] }
+    expect(definitionFaults(list)[0]?.pointer).to.equal('/pages/0')
+  })
+
+  it('has pages that ask something or end the journey, each called by its own name', () => {
+    const one = { id: 'one', fields: formOf(name).pages[0]!.fields }
+    const exit = { title: 'Stop', text: 'It ends.' }
+    const repeat = { max: 2, itemLabel: 'car' }
+    const faults = (...pages: object[]) =>
+      soundnessFaults({ ...formOf(name), pages } as never).map(({ code, pointer }) => `${code} ${pointer}`)
+    const second = { id: 'two', fields: [{ ...one.fields[0]!, id: 'other', label: 'Other' }] }
+    expect(faults(one, second)).to.deep.equal([])
+    expect(faults(one, { ...second, id: 'one' })).to.deep.equal(['INT101 /pages/1/id'])
+    expect(faults(one, { ...second, exit })).to.deep.equal(['INT110 /pages/1/fields'])
+    expect(faults(one, { id: 'two', fields: [] })).to.deep.equal(['INT110 /pages/1/fields'])
+    expect(faults(one, { id: 'two', fields: [], repeat, exit })).to.deep.equal(['INT110 /pages/1/repeat'])
+    expect(faults(one, { ...second, repeat: { ...repeat, min: 3 } })).to.deep.equal(['INT103 /pages/1/repeat/max'])
+    expect(faults(one, { ...second, id: 'name', repeat })).to.deep.equal(['INT101 /pages/0/fields/0/id'])
   })
 
   it('uses each id once', () => {
     expect(faultsOf(name, { type: 'heading', text: 'x' }, { ...name, label: 'Again' })).to.deep.equal([
       {
+        code: 'INT101',
         pointer: '/pages/0/fields/2/id',
         reason: '"name" is used already, at /pages/0/fields/0. Ids are unique in a form',
       },
@@ -63,7 +82,7 @@ describe('a definition whose shape is right', () => {
 
   it('has statuses that exist, differ, and lead to an end', () => {
     expect(statusFaults(status('a', ['b']))).to.deep.equal([
-      { pointer: '/statuses/0/to/0', reason: 'there is no status "b"' },
+      { code: 'INT108', pointer: '/statuses/0/to/0', reason: 'there is no status "b"' },
     ])
     expect(statusFaults(status('a', ['b']), status('b', [], true), status('b', [], true))[0]?.pointer).to.equal(
       '/statuses/2/id',

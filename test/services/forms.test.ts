@@ -56,7 +56,16 @@ describe('definitions in the folder', () => {
     const told = app.log().filter(({ msg }) => msg === 'definition refused; the last good version stays live')
     expect(told.at(-1)).to.deep.include({
       source: 'own.json',
-      faults: [{ pointer: '/colour', line: 1, column: 128, reason: 'is not a known property' }],
+      faults: [
+        {
+          code: 'INT005',
+          severity: 'error',
+          pointer: '/colour',
+          line: 1,
+          column: 128,
+          reason: 'is not a known property',
+        },
+      ],
     })
   })
 
@@ -102,7 +111,14 @@ describe('definitions in the folder', () => {
     await write('a.json', form({ title: 'First' }))
     const checked = await write('b.json', form({ title: 'Second' }))
     expect(faultsOf(checked, 'b.json')).to.deep.equal([
-      { pointer: '/slug', line: 1, column: 2, reason: 'is taken: a.json defines "own" already' },
+      {
+        code: 'INT006',
+        severity: 'error',
+        pointer: '/slug',
+        line: 1,
+        column: 2,
+        reason: 'is taken: a.json defines "own" already',
+      },
     ])
     expect(await title()).to.equal('First')
   })
@@ -165,7 +181,14 @@ describe('a set of definitions', () => {
     ])
     expect(checked[0]).to.include({ source: 'a.json' }).and.to.have.property('version').with.length(16)
     expect(checked[1]!.faults).to.deep.equal([
-      { pointer: '/', line: 1, column: 10, reason: 'is not JSON: Unexpected end of JSON input' },
+      {
+        code: 'INT003',
+        severity: 'error',
+        pointer: '/',
+        line: 1,
+        column: 10,
+        reason: 'is not JSON: Unexpected end of JSON input',
+      },
     ])
   })
 })

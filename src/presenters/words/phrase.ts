@@ -1,13 +1,13 @@
 /** Says a rule in plain words, with the labels that people see instead of ids and values. */
 import type { Field } from '../../models/field.ts'
 import { type Form, fieldsOf } from '../../models/form.ts'
-import type { LeafRule, Rule } from '../../models/rule.ts'
+import type { CountRule, LeafRule, RowsRule, Rule } from '../../models/rule.ts'
 import { words } from './index.ts'
 
 /** What a language needs to say a rule. Denial has been carried down to the leaves. */
 export interface Group {
   joint: 'all' | 'any'
-  parts: (Leaf | Group)[]
+  parts: Part[]
 }
 /** `denied` when the leaf must not hold; `field` is absent when the form does not have it. */
 export interface Leaf {
@@ -15,8 +15,21 @@ export interface Leaf {
   denied: boolean
   field: Field | undefined
 }
+/** At least one record of a list is so, or each is. `list` is what people call it. */
+export interface Rows {
+  of: 'any' | 'every'
+  list: string
+  part: Part
+}
+/** How many records a list has. */
+export interface Count {
+  list: string
+  count: Pick<CountRule, 'operator' | 'value'>
+  denied: boolean
+}
+export type Part = Leaf | Group | Rows | Count
 /** A rule without "not". A boolean holds always, or never. */
-export type PlainRule = boolean | Leaf | Group
+export type PlainRule = boolean | Part
 
 /**
  * One sentence without a full stop: `Answer only if “Do you own a car?” is “Yes”`. Groups inside groups stand in
@@ -24,16 +37,32 @@ export type PlainRule = boolean | Leaf | Group
  * answered, a block is read.
  */
 export function phraseLogic(rule: Rule, form: Form, of: 'question' | 'block' = 'question'): string {
-  const fields = new Map(fieldsOf(form).map(({ field }) => [field.id, field]))
-  return words.rule(plainOf(rule, false, fields), of)
+  return words.rule(plainIn(form, rule), of)
 }
 
-function plainOf(rule: Rule, denied: boolean, fields: Map<string, Field>): PlainRule {
-  if (rule.type === 'rule') return { leaf: rule, denied, field: fields.get(rule.fieldId) }
-  if (rule.type === 'not') return plainOf(rule.rule, !denied, fields)
+/** The rule alone, to stand in a sentence of the caller's: `“Do you own a car?” is “Yes”`. */
+export const phraseCondition = (rule: Rule, form: Form): string => words.condition(plainIn(form, rule))
+
+function plainIn(form: Form, rule: Rule): PlainRule {
+  return plainOf(rule, false, {
+    fields: new Map(fieldsOf(form).map(({ field }) => [field.id, field])),
+    lists: new Map(form.pages.map(({ id, title, repeat }) => [id, title ?? repeat?.itemLabel ?? id])),
+  })
+}
+
+interface Names {
+  fields: ReadonlyMap<string, Field>
+  lists: ReadonlyMap<string, string>
+}
+
+function plainOf(rule: Rule, denied: boolean, names: Names): PlainRule {
+  if (rule.type === 'rule') return { leaf: rule, denied, field: names.fields.get(rule.fieldId) }
+  if (rule.type === 'not') return plainOf(rule.rule, !denied, names)
+  if (rule.type === 'rowCount') return { list: names.lists.get(rule.groupId) ?? rule.groupId, count: rule, denied }
+  if (rule.type !== 'all' && rule.type !== 'any') return plainRows(rule, denied, names)
   // Not all is any not, and not any is all not.
   const joint = (rule.type === 'all') === denied ? 'any' : 'all'
-  const plains = rule.rules.map((child) => plainOf(child, denied, fields))
+  const plains = rule.rules.map((child) => plainOf(child, denied, names))
   const deciding = joint === 'any'
   if (plains.includes(deciding)) return deciding
   const parts = plains.flatMap((plain) => {
@@ -41,4 +70,14 @@ function plainOf(rule: Rule, denied: boolean, fields: Map<string, Field>): Plain
     return 'joint' in plain && plain.joint === joint ? plain.parts : [plain]
   })
   return parts.length < 2 ? (parts[0] ?? !deciding) : { joint, parts }
+}
+
+/** Not one is so: each is not so. Not each is so: one is not so. */
+function plainRows({ type, groupId, rule }: RowsRule, denied: boolean, names: Names): PlainRule {
+  const of = (type === 'anyRow') === denied ? 'every' : 'any'
+  const list = names.lists.get(groupId) ?? groupId
+  const part = plainOf(rule, denied, names)
+  if (typeof part !== 'boolean') return { of, list, part }
+  if (part === (of === 'every')) return part
+  return { list, count: { operator: 'gt', value: 0 }, denied: of === 'every' }
 }

@@ -4,7 +4,7 @@
  */
 import { type LeafRule, MAX_DEPTH, type Operator, type Rule } from '../../models/rule.ts'
 import { type GivenMoment, isDate, isTime, momentOf } from './calendar.ts'
-import { childrenOf, tooDeep, unknownType, type Values } from './evaluate.ts'
+import { childrenOf, countHolds, rowsOf, tooDeep, unknownType, type Values } from './evaluate.ts'
 import { comparable, daysOf, equals, isAbsent, isAmong, isMet, isWithinLast, listOf, positiveOf } from './operators.ts'
 
 export type Condition = (values: Values, moment?: GivenMoment) => boolean
@@ -37,6 +37,17 @@ function compile(rule: Rule, depth: number): Test {
       const test = compile(rule.rule, depth + 1)
       return (values, moment) => !test(values, moment)
     }
+    case 'anyRow': {
+      const [test, { groupId }] = [compile(rule.rule, depth + 1), rule]
+      return (values, moment) => rowsOf(values, groupId).some((row) => test(row, moment))
+    }
+    case 'everyRow': {
+      const [test, { groupId }] = [compile(rule.rule, depth + 1), rule]
+      return (values, moment) => rowsOf(values, groupId).every((row) => test(row, moment))
+    }
+    case 'rowCount':
+      countHolds(rule, {}, ANY_MOMENT)
+      return (values, moment) => countHolds(rule, values, moment)
     default:
       throw unknownType(rule)
   }
@@ -130,5 +141,6 @@ const never = (): boolean => false
 
 function readsClock(rule: Rule): boolean {
   if (rule.type === 'rule') return rule.operator === 'withinLast' || rule.operator === 'notWithinLast'
-  return rule.type === 'not' ? readsClock(rule.rule) : rule.rules.some(readsClock)
+  if (rule.type === 'rowCount') return false
+  return 'rules' in rule ? rule.rules.some(readsClock) : readsClock(rule.rule)
 }

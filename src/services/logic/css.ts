@@ -66,6 +66,8 @@ function createBounds(form: Form): BoundsOf {
   const compose: BoundsOf = (rule, page) => {
     if (rule.type === 'rule') return ofLeaf(rule, page)
     if (rule.type === 'not') return complement(boundsOf(rule.rule, page))
+    // The records of a list stand on an earlier page, or on a page each.
+    if (!('rules' in rule)) return UNKNOWN
     const parts = rule.rules.map((child) => boundsOf(child, page))
     const join = rule.type === 'all' ? all : any
     return { may: join(parts.map(({ may }) => may)), must: join(parts.map(({ must }) => must)) }

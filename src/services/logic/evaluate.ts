@@ -1,10 +1,10 @@
 /** Evaluates a rule tree as it stands. Use `compileLogic` where the same rule is evaluated again and again. */
-import { type AllRule, type AnyRule, type LeafRule, MAX_DEPTH, type Rule } from '../../models/rule.ts'
+import { type AllRule, type AnyRule, type CountRule, type LeafRule, MAX_DEPTH, type Rule } from '../../models/rule.ts'
 import { type GivenMoment, momentOf } from './calendar.ts'
 import { LogicError } from './error.ts'
 import { isMet, positiveOf, shown } from './operators.ts'
 
-/** Answers by field id; only own properties count. */
+/** Answers by field id, and the records of a list page by the page's id; only own properties count. */
 export type Values = Readonly<Record<string, unknown>>
 
 /**
@@ -31,6 +31,12 @@ function walk(rule: Rule, values: Values, moment: GivenMoment, depth: number): b
     }
     case 'not':
       return !walk(rule.rule, values, moment, depth + 1)
+    case 'anyRow':
+      return rowsOf(values, rule.groupId).some((row) => walk(rule.rule, row, moment, depth + 1))
+    case 'everyRow':
+      return rowsOf(values, rule.groupId).every((row) => walk(rule.rule, row, moment, depth + 1))
+    case 'rowCount':
+      return countHolds(rule, values, moment)
     default:
       throw unknownType(rule)
   }
@@ -43,6 +49,22 @@ function holds({ fieldId, operator, value }: LeafRule, values: Values, moment: G
   return met === (positive === operator)
 }
 
+const NO_ROWS: readonly Values[] = []
+const NO_ANSWERS: Values = Object.freeze({})
+
+/** The records under a list page's id; none where no list was answered. A rule over records sees one record alone. */
+export function rowsOf(values: Values, groupId: string): readonly Values[] {
+  const rows = Object.hasOwn(values, groupId) ? values[groupId] : undefined
+  if (!Array.isArray(rows)) return NO_ROWS
+  return rows.map((row) => (typeof row === 'object' && row !== null ? row : NO_ANSWERS))
+}
+
+/** A list without records has none of them: its count is 0, and not absent. */
+export function countHolds({ groupId, operator, value }: CountRule, values: Values, moment: GivenMoment): boolean {
+  const positive = positiveOf(operator)
+  return isMet(positive, rowsOf(values, groupId).length, value, moment) === (positive === operator)
+}
+
 export function childrenOf({ type, rules }: AllRule | AnyRule): readonly Rule[] {
   if (!Array.isArray(rules)) throw new LogicError(`${type} takes a list of rules`)
   return rules
@@ -51,4 +73,4 @@ export function childrenOf({ type, rules }: AllRule | AnyRule): readonly Rule[] 
 export const tooDeep = (): LogicError => new LogicError(`a rule may be nested ${MAX_DEPTH} levels deep, not more`)
 
 export const unknownType = (rule: { type?: unknown } | undefined): LogicError =>
-  new LogicError(`${shown(rule?.type)} is no type of rule; there are rule, all, any, not`)
+  new LogicError(`${shown(rule?.type)} is no type of rule; there are rule, all, any, not, anyRow, everyRow, rowCount`)

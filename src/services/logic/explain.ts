@@ -2,18 +2,20 @@
  * Why a rule holds or not: its tree, with the verdict at every node, and at every leaf the answer as it counted. Nothing
  * here is worded; presenters and the command line say it.
  */
-import { type Field, isField } from '../../models/field.ts'
+import { type Field, type Item, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
-import type { LeafRule, Rule } from '../../models/rule.ts'
+import type { Page } from '../../models/page.ts'
+import type { CountRule, LeafRule, RowsRule, Rule } from '../../models/rule.ts'
 import type { GivenMoment } from './calendar.ts'
 import { compileLogic } from './compile.ts'
-import { evaluateLogic, type Values } from './evaluate.ts'
-import { placedItems, visibilityOrder } from './graph.ts'
+import { evaluateLogic, rowsOf, type Values } from './evaluate.ts'
+import { partsOf, placedItems } from './graph.ts'
 import { isAbsent } from './operators.ts'
+import { compilePath, type Path } from './path.ts'
 
 /**
- * Why a leaf found what it found: an `answer`; none, since the question was asked and left `empty`, or was `hidden`; or
- * the form has no such question, `unknown`.
+ * Why a leaf found what it found: an `answer`; none, since the question or list was asked and left `empty`, or was
+ * `hidden`; or the form has no such question or list, `unknown`.
  */
 export type Reason = 'answer' | 'empty' | 'hidden' | 'unknown'
 export interface LeafExplanation {
@@ -31,7 +33,31 @@ export interface CompositeExplanation {
   holds: boolean
   children: Explanation[]
 }
-export type Explanation = LeafExplanation | CompositeExplanation
+/** About the records of a list page; `page` is absent when the form does not have it. */
+export interface ListExplanation {
+  type: 'anyRow' | 'everyRow' | 'rowCount'
+  holds: boolean
+  rule: RowsRule | CountRule
+  page?: Page
+  /** Records that counted. */
+  count: number
+  /** Of anyRow and everyRow: the inner rule, explained for each record. */
+  rows: Explanation[]
+  reason: Reason
+}
+export type Explanation = LeafExplanation | CompositeExplanation | ListExplanation
+
+/** A page of the form: whether it is on the path, why not or why so, and the same of what stands on it under a rule. */
+export interface PageExplanation {
+  page: Page
+  shown: boolean
+  /** Its rule, where it has one. */
+  because?: Explanation
+  /** The page that ended the journey before this one. */
+  after?: Page
+  /** Of a page that is on the path and is no list: its items that have a rule. */
+  items: { item: Item; shown: boolean; because: Explanation }[]
+}
 
 /**
  * Explains one rule over answers that may hold those of hidden questions, which count as absent. The verdict at the root
@@ -42,21 +68,46 @@ export function explainLogic(rule: Rule, values: Values, form: Form, moment: Giv
   return explain(rule, contextOf(values, form, moment))
 }
 
-/** The questions that are not asked for these answers, in the order of the form, each with its rule explained. */
+/**
+ * The questions that are not asked for these answers, in the order of the form, each with the rule that failed explained:
+ * its own, or that of its page. Questions of records are not among them.
+ */
 export function explainHidden(
   values: Values,
   form: Form,
   moment: GivenMoment,
 ): { field: Field; because: Explanation }[] {
   const context = contextOf(values, form, moment)
-  return [...context.fields.values()].flatMap((field) =>
-    field.showIf && context.counted.hidden.has(field.id) ? [{ field, because: explain(field.showIf, context) }] : [],
-  )
+  return placedItems(form).flatMap(({ item, page }) => {
+    const { showIf, repeat } = form.pages[page]!
+    if (!isField(item) || repeat || !context.hidden.has(item.id)) return []
+    const failed = context.path.steps.some((step) => step.page === form.pages[page]) ? item.showIf : showIf
+    return failed ? [{ field: item, because: explain(failed, context) }] : []
+  })
 }
 
-/** The leaves that made the verdict what it is: had each of them been otherwise, it could have been another. */
-export function decidingLeaves(explanation: Explanation): LeafExplanation[] {
-  if (explanation.type === 'rule') return [explanation]
+/** Explains the whole path, page by page, in the order of the form. */
+export function explainPath(values: Values, form: Form, moment: GivenMoment): PageExplanation[] {
+  const context = contextOf(values, form, moment)
+  const { steps, exit } = context.path
+  const end = exit ? form.pages.indexOf(exit.page) : form.pages.length
+  return form.pages.map((page, index) => {
+    const step = steps.find((one) => one.page === page)
+    return {
+      page,
+      shown: step !== undefined,
+      ...(page.showIf && { because: explain(page.showIf, context) }),
+      ...(index > end && { after: exit!.page }),
+      items: (step && !step.rows ? page.fields : []).flatMap((item) =>
+        item.showIf ? [{ item, shown: step!.items.includes(item), because: explain(item.showIf, context) }] : [],
+      ),
+    }
+  })
+}
+
+/** The leaves that made the verdict what it is: had each of them been otherwise, it could have been another. A rule over records is one leaf. */
+export function decidingLeaves(explanation: Explanation): (LeafExplanation | ListExplanation)[] {
+  if (!('children' in explanation)) return [explanation]
   const { type, holds, children } = explanation
   // "All" that fails is decided by what failed, "any" that holds by what held; the others by everything in them.
   const some =
@@ -64,48 +115,45 @@ export function decidingLeaves(explanation: Explanation): LeafExplanation[] {
   return some.flatMap(decidingLeaves)
 }
 
-interface Counted {
-  values: Values
-  hidden: ReadonlySet<string>
-}
 interface Context {
-  counted: Counted
+  /** The answers that count: those on the path, and those of ids that the form does not have. */
+  values: Values
+  /** Ids of questions and list pages that are not asked. */
+  hidden: ReadonlySet<string>
   fields: ReadonlyMap<string, Field>
+  pages: ReadonlyMap<string, Page>
+  path: Path
   moment: GivenMoment
 }
 
-const contextOf = (values: Values, form: Form, moment: GivenMoment): Context => {
-  const fields = fieldsById(form)
-  return { counted: countedValues(values, form, fields, moment), fields, moment }
-}
-
-/** The answers without those of hidden questions, settled in the order in which questions depend on each other. */
-function countedValues(values: Values, form: Form, fields: Context['fields'], moment: GivenMoment): Counted {
+function contextOf(values: Values, form: Form, moment: GivenMoment): Context {
+  const fields = new Map(placedItems(form).flatMap(({ item }) => (isField(item) ? [[item.id, item]] : [])))
+  const pages = new Map(form.pages.flatMap((page) => (page.repeat ? [[page.id, page]] : [])))
+  const path = compilePath(form)(values, moment)
   const counted: Record<string, unknown> = Object.create(null)
-  const order = visibilityOrder(form)
-  const conditional = new Set(order)
-  const hidden = new Set<string>()
-  for (const id of Object.keys(values)) if (!conditional.has(id)) counted[id] = values[id]
-  for (const id of order) {
-    if (!evaluateLogic(fields.get(id)!.showIf!, counted, moment)) hidden.add(id)
-    else if (Object.hasOwn(values, id)) counted[id] = values[id]
-  }
-  return { values: counted, hidden }
+  for (const id of Object.keys(values)) if (!fields.has(id) && !pages.has(id)) counted[id] = values[id]
+  const shown = new Set<string>()
+  for (const { page, items, rows } of path.steps)
+    if (rows) shown.add(page.id)
+    else for (const item of items) if (isField(item)) shown.add(item.id)
+  const hidden = new Set([...fields.keys(), ...pages.keys()].filter((id) => !shown.has(id)))
+  return { values: Object.assign(counted, path.kept), hidden, fields, pages, path, moment }
 }
 
 function explain(rule: Rule, context: Context): Explanation {
   if (rule.type === 'rule') return explainLeaf(rule, context)
-  const children = (rule.type === 'not' ? [rule.rule] : rule.rules).map((child) => explain(child, context))
+  if (rule.type === 'anyRow' || rule.type === 'everyRow' || rule.type === 'rowCount') return explainList(rule, context)
+  const children = partsOf(rule).map((child) => explain(child, context))
   const holds =
     rule.type === 'not'
       ? !children[0]!.holds
       : rule.type === 'all'
         ? children.every((child) => child.holds)
         : children.some((child) => child.holds)
-  return { type: rule.type, holds, children }
+  return { type: rule.type as CompositeExplanation['type'], holds, children }
 }
 
-function explainLeaf(rule: LeafRule, { counted: { values, hidden }, fields, moment }: Context): LeafExplanation {
+function explainLeaf(rule: LeafRule, { values, hidden, fields, moment }: Context): LeafExplanation {
   const field = fields.get(rule.fieldId)
   const holds = evaluateLogic(rule, values, moment)
   const value = Object.hasOwn(values, rule.fieldId) ? values[rule.fieldId] : undefined
@@ -114,5 +162,19 @@ function explainLeaf(rule: LeafRule, { counted: { values, hidden }, fields, mome
   return { ...base, reason: hidden.has(rule.fieldId) ? 'hidden' : field ? 'empty' : 'unknown' }
 }
 
-const fieldsById = (form: Form): ReadonlyMap<string, Field> =>
-  new Map(placedItems(form).flatMap(({ item }) => (isField(item) ? [[item.id, item]] : [])))
+function explainList(rule: RowsRule | CountRule, context: Context): ListExplanation {
+  const { values, hidden, pages, path, moment } = context
+  const page = pages.get(rule.groupId)
+  const records = rowsOf(values, rule.groupId)
+  const shown = path.steps.find((step) => step.page === page)?.rows ?? []
+  const rows =
+    rule.type === 'rowCount'
+      ? []
+      : records.map((record, i) => explain(rule.rule, { ...context, values: record, hidden: hiddenIn(page, shown[i]) }))
+  const reason = records.length > 0 ? 'answer' : hidden.has(rule.groupId) ? 'hidden' : page ? 'empty' : 'unknown'
+  const holds = evaluateLogic(rule, values, moment)
+  return { type: rule.type, holds, rule, ...(page && { page }), count: records.length, rows, reason }
+}
+
+const hiddenIn = (page: Page | undefined, row: { items: Item[] } | undefined): ReadonlySet<string> =>
+  new Set((page?.fields ?? []).filter(isField).flatMap((field) => (row?.items.includes(field) ? [] : [field.id])))

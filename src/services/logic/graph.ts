@@ -38,13 +38,36 @@ export const placedItems = (form: Form): Placed[] =>
     fields.map((item, index) => ({ item, page, index, pointer: `/pages/${page}/fields/${index}` })),
   )
 
+/** A rule where it stands: of an item, or of a page as a whole. `pointer` leads to the rule itself. */
+export interface PlacedRule {
+  rule: Rule
+  page: number
+  item?: Item
+  pointer: string
+}
+
+/** All rules of a form, each page's own before those of its items. */
+export const placedRules = (form: Form): PlacedRule[] =>
+  form.pages.flatMap(({ showIf, fields }, page) => [
+    ...(showIf ? [{ rule: showIf, page, pointer: `/pages/${page}/showIf` }] : []),
+    ...fields.flatMap((item, index) =>
+      item.showIf ? [{ rule: item.showIf, page, item, pointer: `/pages/${page}/fields/${index}/showIf` }] : [],
+    ),
+  ])
+
 export const placedConditionals = (form: Form): Placed<ConditionalItem>[] =>
   placedItems(form).filter((placed): placed is Placed<ConditionalItem> => placed.item.showIf !== undefined)
 
-/** All leaves of a rule, from left to right. */
+/** All leaves of a rule over questions, from left to right; those over the questions of a record too. */
 export function leavesOf(rule: Rule): LeafRule[] {
   if (rule.type === 'rule') return [rule]
-  return rule.type === 'not' ? leavesOf(rule.rule) : rule.rules.flatMap(leavesOf)
+  return partsOf(rule).flatMap(leavesOf)
+}
+
+/** The rules that a rule is made of. */
+export function partsOf(rule: Rule): readonly Rule[] {
+  if ('rules' in rule) return rule.rules
+  return 'rule' in rule ? [rule.rule] : []
 }
 
 type ConditionalField = Field & { showIf: Rule }

@@ -9,9 +9,13 @@ export {
   type Explanation,
   explainHidden,
   explainLogic,
+  explainPath,
   type LeafExplanation,
+  type ListExplanation,
+  type PageExplanation,
   type Reason,
 } from './explain.ts'
-export { visibilityOrder } from './graph.ts'
+export { leavesOf, type PlacedRule, partsOf, placedItems, placedRules, visibilityOrder } from './graph.ts'
 export { lintForm } from './lint.ts'
-export { positiveOf } from './operators.ts'
+export { isAbsent, positiveOf } from './operators.ts'
+export { compilePath, type FollowPath, type Path, type Shown, type Step } from './path.ts'

@@ -107,7 +107,9 @@ describe('the leaves that decided', () => {
     const [a, b] = [leaf('eq', 'yes', 'a'), leaf('eq', 'yes', 'b')]
     const form = formOf([radios('a'), radios('b')])
     const deciding = (rule: Parameters<typeof explainLogic>[0]) =>
-      decidingLeaves(explainLogic(rule, { a: 'yes', b: 'no' }, form, MOMENT)).map(({ rule }) => rule.fieldId)
+      decidingLeaves(explainLogic(rule, { a: 'yes', b: 'no' }, form, MOMENT)).map(
+        ({ rule }) => 'fieldId' in rule && rule.fieldId,
+      )
     expect(deciding(all(a, b))).to.deep.equal(['b'])
     expect(deciding(any(a, b))).to.deep.equal(['a'])
     expect(deciding(not(all(a, b)))).to.deep.equal(['b'])

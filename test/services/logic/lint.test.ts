@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import type { Field } from '../../../src/models/field.ts'
+import type { Form } from '../../../src/models/form.ts'
 import { OPERATORS, type Operator, type Rule } from '../../../src/models/rule.ts'
 import { LogicError, lintForm, visibilityOrder } from '../../../src/services/logic/index.ts'
 import { EXTRA, FIELDS, formOf, formWith, radios, text } from './forms.ts'
@@ -9,8 +10,9 @@ import { all, any, leaf, nested, not } from './rules.ts'
 const faultOf = (rule: Rule): { pointer: string; reason: string } | undefined => {
   const [fault, ...others] = lintForm(formWith(rule))
   expect(others).to.deep.equal([])
-  return fault && { ...fault, pointer: fault.pointer.replace(EXTRA, '') }
+  return fault && { pointer: fault.pointer.replace(EXTRA, ''), reason: fault.reason }
 }
+const codes = (form: Form): string[] => lintForm(form).map(({ code, pointer }) => `${code} ${pointer}`)
 
 describe('lintForm', () => {
   it('finds nothing in rules that fit their fields', () => {
@@ -73,7 +75,9 @@ describe('lintForm', () => {
           pointer.endsWith('/operator'),
         )
         const reason = `"${operator}" does not go with a question of type ${type}; there are ${names.join(', ')}`
-        expect(faults).to.deep.equal(names.includes(operator) ? [] : [{ pointer: `${EXTRA}/operator`, reason }])
+        expect(faults).to.deep.equal(
+          names.includes(operator) ? [] : [{ code: 'INT202', pointer: `${EXTRA}/operator`, reason }],
+        )
       }
   })
 
@@ -113,13 +117,13 @@ describe('lintForm', () => {
 
   it('gives all faults, of blocks too, with the pointer of each', () => {
     const form = formOf(
-      [text('a', leaf('eq', 1, 'b'))],
-      [text('b'), { type: 'inset', text: 'Inset', showIf: not(any(leaf('gt', 5, 'b'), leaf('eq', 'x', 'gone'))) }],
+      [text('b'), text('a', leaf('eq', 1, 'b'))],
+      [{ type: 'inset', text: 'Inset', showIf: not(any(leaf('gt', 5, 'b'), leaf('eq', 'x', 'gone'))) }],
     )
     expect(lintForm(form).map(({ pointer }) => pointer)).to.deep.equal([
-      '/pages/0/fields/0/showIf/value',
-      '/pages/1/fields/1/showIf/rule/rules/0/operator',
-      '/pages/1/fields/1/showIf/rule/rules/1/fieldId',
+      '/pages/0/fields/1/showIf/value',
+      '/pages/1/fields/0/showIf/rule/rules/0/operator',
+      '/pages/1/fields/0/showIf/rule/rules/1/fieldId',
     ])
   })
 
@@ -127,20 +131,71 @@ describe('lintForm', () => {
     const on = (id: string): Rule => leaf('answered', undefined, id)
     const self = formOf([text('a', on('a'))])
     expect(lintForm(self)).to.deep.equal([
-      { pointer: '/pages/0/fields/0/showIf', reason: 'makes the question depend on itself: a → a' },
+      { code: 'INT205', pointer: '/pages/0/fields/0/showIf', reason: 'makes the question depend on itself: a → a' },
     ])
-    const long = formOf([text('z'), text('a', all(on('z'), not(on('b')))), text('b', on('c'))], [text('c', on('a'))])
+    const long = formOf([text('z'), text('a', all(on('z'), not(on('b')))), text('b', on('c')), text('c', on('a'))])
     expect(lintForm(long)).to.deep.equal([
-      { pointer: '/pages/0/fields/1/showIf', reason: 'makes the question depend on itself: a → b → c → a' },
+      {
+        code: 'INT205',
+        pointer: '/pages/0/fields/1/showIf',
+        reason: 'makes the question depend on itself: a → b → c → a',
+      },
     ])
     expect(() => visibilityOrder(long)).to.throw(LogicError, 'a → b → c → a')
     const outside = formOf([text('x', on('a')), text('a', on('b')), text('b', on('a'))])
     expect(lintForm(outside).map(({ pointer }) => pointer)).to.deep.equal(['/pages/0/fields/1/showIf'])
   })
 
+  it('refuses a rule that looks ahead, or a page that looks at itself', () => {
+    const on = (id: string): Rule => leaf('answered', undefined, id)
+    const [first, second] = formOf([text('a')], [text('b')]).pages as [Form['pages'][0], Form['pages'][0]]
+    const form = (...pages: Form['pages']): Form => ({ slug: 'form', title: 'Form', pages })
+    expect(codes(form(first, { ...second, showIf: on('a') }))).to.deep.equal([])
+    expect(codes(form({ ...first, fields: [text('a'), text('x', on('b'))] }, second))).to.deep.equal([
+      'INT206 /pages/0/fields/1/showIf/fieldId',
+    ])
+    expect(codes(form({ ...first, showIf: on('a') }))).to.deep.equal(['INT206 /pages/0/showIf/fieldId'])
+    expect(lintForm(form({ ...first, showIf: not(on('b')) }, second))).to.deep.equal([
+      {
+        code: 'INT206',
+        pointer: '/pages/0/showIf/rule/fieldId',
+        reason:
+          'looks ahead: it stands on the later page "page-2". A rule looks at earlier pages, so move one of the two',
+      },
+    ])
+  })
+
+  it('lets a rule look into a list by its records alone', () => {
+    const inner = leaf('eq', 'yes', 'kind')
+    const list = { id: 'cars', fields: [radios('kind'), text('plate', inner)], repeat: { max: 3, itemLabel: 'car' } }
+    const below = (rule: Rule): string[] =>
+      codes({
+        slug: 'form',
+        title: 'Form',
+        pages: [{ id: 'first', fields: [radios('zone')] }, list, { id: 'last', fields: [text('x')], showIf: rule }],
+      })
+    const rows = (rule: Rule, groupId = 'cars'): Rule => ({ type: 'anyRow', groupId, rule })
+    const count = (groupId: string): Rule => ({ type: 'rowCount', groupId, operator: 'gt', value: 1 })
+    expect(
+      below(all(rows(inner), not({ type: 'everyRow', groupId: 'cars', rule: inner }), count('cars'))),
+    ).to.deep.equal([])
+    expect(below(inner)).to.deep.equal(['INT206 /pages/2/showIf/fieldId'])
+    expect(below(rows(leaf('eq', 'yes', 'zone')))).to.deep.equal(['INT206 /pages/2/showIf/rule/fieldId'])
+    expect(below(rows(rows(inner)))).to.deep.equal(['INT206 /pages/2/showIf/rule/groupId'])
+    expect(below(rows(inner, 'car'))).to.deep.equal(['INT201 /pages/2/showIf/groupId'])
+    expect(below(count('first'))).to.deep.equal(['INT201 /pages/2/showIf/groupId'])
+    expect(below(rows(leaf('gt', 5, 'kind')))).to.deep.equal(['INT202 /pages/2/showIf/rule/operator'])
+    const own = { ...list, fields: [radios('kind'), text('plate', count('cars'))] }
+    expect(codes({ slug: 'form', title: 'Form', pages: [own] })).to.deep.equal([
+      'INT206 /pages/0/fields/1/showIf/groupId',
+    ])
+  })
+
   it('refuses rules that are nested too deep before anything else', () => {
     const showIf = not(nested(32))
-    expect(lintForm(formWith(showIf))).to.deep.equal([{ pointer: EXTRA, reason: 'is nested more than 32 levels deep' }])
+    expect(lintForm(formWith(showIf))).to.deep.equal([
+      { code: 'INT204', pointer: EXTRA, reason: 'is nested more than 32 levels deep' },
+    ])
     expect(faultOf(nested(32))!.reason).to.include('names a question')
   })
 })

@@ -6,7 +6,7 @@ import { dateTime } from './dates.ts'
 import { error } from './errors.ts'
 import { hints } from './hints.ts'
 import { counted, days } from './numbers.ts'
-import { rule } from './rules.ts'
+import { condition, rule } from './rules.ts'
 
 const dateParts: Record<DatePart, string> = { day: 'Day', month: 'Month', year: 'Year' }
 const addressParts: Record<AddressPart, string> = {
@@ -23,6 +23,7 @@ export const en = {
   error,
   hints,
   rule,
+  condition,
   dateTime,
   days,
   size: bytesInWords,

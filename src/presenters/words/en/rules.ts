@@ -1,7 +1,7 @@
 /** Rules in English. */
 import type { Field } from '../../../models/field.ts'
 import { isDate, positiveOf } from '../../../services/logic/index.ts'
-import type { Group, Leaf, PlainRule } from '../phrase.ts'
+import type { Count, Leaf, Part, PlainRule, Rows } from '../phrase.ts'
 import { longDate } from './dates.ts'
 import { enumerate } from './numbers.ts'
 
@@ -12,10 +12,28 @@ export function rule(plain: PlainRule, of: 'question' | 'block'): string {
   return `${of === 'block' ? 'Only' : 'Answer only'} if ${join(plain)}`
 }
 
-function join(plain: Leaf | Group): string {
+/** The condition alone: `“Do you own a car?” is “Yes”`. */
+export function condition(plain: PlainRule): string {
+  if (typeof plain === 'boolean') return plain ? 'in every case' : 'in no case'
+  return join(plain)
+}
+
+function join(plain: Part): string {
   if ('leaf' in plain) return sayLeaf(plain)
+  if ('of' in plain) return sayRows(plain)
+  if ('count' in plain) return sayCount(plain)
   const word = plain.joint === 'all' ? 'and' : 'or'
-  return plain.parts.map((part) => ('joint' in part ? `(${join(part)})` : sayLeaf(part))).join(` ${word} `)
+  return plain.parts.map((part) => ('joint' in part || 'of' in part ? `(${join(part)})` : join(part))).join(` ${word} `)
+}
+
+const sayRows = ({ of, list, part }: Rows): string =>
+  `${of === 'any' ? 'in at least one entry' : 'in each entry'} of ${quote(list)} ${join(part)}`
+
+/** More than none is said as people say it. */
+function sayCount({ list, count: { operator, value }, denied }: Count): string {
+  const positive = positiveOf(operator)
+  if (positive === 'gt' && value === 0) return `${quote(list)} has ${denied ? 'no entry' : 'an entry'}`
+  return `the number of entries of ${quote(list)} ${PREDICATES[positive]!(value, denied !== (positive !== operator), undefined)}`
 }
 
 function sayLeaf({ leaf: { fieldId, operator, value }, denied, field }: Leaf): string {

@@ -1,0 +1,139 @@
+/**
+ * The way through a form. Pages keep their order; one pass from the first to the last decides which of them, and which
+ * questions on them, the answers lead to. A rule sees only answers that are on the path before it (on a page, those of its
+ * own questions too), so nothing can loop, and the order in which answers were given does not matter.
+ */
+import { type Field, type Item, isField } from '../../models/field.ts'
+import type { Form } from '../../models/form.ts'
+import { type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
+import { type GivenMoment, momentOf } from './calendar.ts'
+import { type Condition, compileLogic } from './compile.ts'
+import { rowsOf, type Values } from './evaluate.ts'
+import { visibilityOrder } from './graph.ts'
+import { isAbsent } from './operators.ts'
+
+/** A page or one record of a list page: what is shown of it, and the answers to that. */
+export interface Shown {
+  /** Questions and blocks whose rules hold, in order. */
+  items: Item[]
+  answers: Record<string, unknown>
+  isComplete: boolean
+}
+/** A page on the path. */
+export interface Step extends Shown {
+  page: Page
+  /** Of a list page: one for each record; `items` and `answers` of the step itself are then empty. */
+  rows?: Shown[]
+}
+export interface Path {
+  /** In order. A page that ends the journey is the last one, once everything before it is complete; until then it is left out. */
+  steps: Step[]
+  /** The page that ended the journey. */
+  exit?: Step
+  /** The first page that still needs answers; absent when the form can be sent, or the journey has ended. */
+  next?: Step
+  /** How many pages are asked as the path stands: the 7 of "Page 3 of about 7". */
+  about: number
+  /** The answers on the path, those of list pages as lists of records. Nothing else is judged or sent. */
+  kept: Record<string, unknown>
+}
+/**
+ * Follows the path of these answers; `isComplete` may ask more of a page or record than an answer to every required
+ * question, for example that it was sent without an error.
+ */
+export type FollowPath = (
+  values: Values,
+  moment?: GivenMoment,
+  isComplete?: (shown: Shown, page: Page) => boolean,
+) => Path
+
+/** Prepares the rules of a form once. Throws LogicError where a rule has no meaning. */
+export function compilePath(form: Form): FollowPath {
+  const order = new Map(visibilityOrder(form).map((id, index) => [id, index]))
+  const pages = form.pages.map((page) => compilePage(page, order))
+
+  return (values, given, isComplete = () => true) => {
+    const moment = momentOf(given)
+    const kept: Record<string, unknown> = {}
+    const steps: Step[] = []
+    let next: Step | undefined
+    const result = (exit?: Step): Path => ({
+      steps,
+      ...(exit && { exit }),
+      ...(next && { next }),
+      about: steps.length - (exit ? 1 : 0),
+      kept,
+    })
+    for (const { page, holds, follow } of pages) {
+      if (!holds(kept, moment) || (page.exit && next)) continue
+      const step = follow(values, kept, moment, isComplete)
+      steps.push(step)
+      if (page.exit) return result(step)
+      if (step.rows) kept[page.id] = step.rows.map(({ answers }) => answers)
+      else Object.assign(kept, step.answers)
+      if (!step.isComplete) next ??= step
+    }
+    return result()
+  }
+}
+
+type Judge = (shown: Shown, page: Page) => boolean
+interface CompiledPage {
+  page: Page
+  holds: Condition
+  follow: (values: Values, before: Values, moment: GivenMoment, isComplete: Judge) => Step
+}
+
+const always: Condition = () => true
+
+function compilePage(page: Page, order: ReadonlyMap<string, number>): CompiledPage {
+  const show = compileItems(page, order)
+  const { repeat } = page
+  return {
+    page,
+    holds: page.showIf ? compileLogic(page.showIf) : always,
+    follow(values, before, moment, isComplete) {
+      const judged = (given: Values): Shown => {
+        const shown = show(given, before, moment)
+        return { ...shown, isComplete: shown.isComplete && isComplete(shown, page) }
+      }
+      if (!repeat) return { page, ...judged(values) }
+      const rows = rowsOf(values, page.id).map(judged)
+      const { min, max } = rowsAllowed(repeat)
+      const complete = rows.length >= min && rows.length <= max && rows.every((row) => row.isComplete)
+      const list: Shown = { items: [], answers: {}, isComplete: complete }
+      return { page, rows, ...list, isComplete: complete && isComplete(list, page) }
+    },
+  }
+}
+
+/** What of a page is shown. Its questions are settled in the order in which they depend on each other, its blocks at last. */
+function compileItems(page: Page, order: ReadonlyMap<string, number>) {
+  const conditions = new Map(page.fields.flatMap((item) => (item.showIf ? [[item, compileLogic(item.showIf)]] : [])))
+  const questions = questionsOf(page)
+  const free = questions.filter(({ showIf }) => !showIf)
+  const settled = questions.filter(({ showIf }) => showIf).sort((a, b) => order.get(a.id)! - order.get(b.id)!)
+
+  return (given: Values, before: Values, moment: GivenMoment): Shown => {
+    const seen: Record<string, unknown> = conditions.size > 0 ? { ...before } : {}
+    const hidden = new Set<Item>()
+    const see = ({ id }: Field): void => {
+      if (Object.hasOwn(given, id) && !isAbsent(given[id])) seen[id] = given[id]
+    }
+    for (const field of free) see(field)
+    for (const field of settled)
+      if (conditions.get(field)!(seen, moment)) see(field)
+      else hidden.add(field)
+    const items = page.fields.filter((item) =>
+      isField(item) ? !hidden.has(item) : (conditions.get(item)?.(seen, moment) ?? true),
+    )
+    const answers: Record<string, unknown> = {}
+    let isComplete = true
+    for (const item of items) {
+      if (!isField(item)) continue
+      if (Object.hasOwn(seen, item.id)) answers[item.id] = seen[item.id]
+      else if (item.required !== false) isComplete = false
+    }
+    return { items, answers, isComplete }
+  }
+}

@@ -1,0 +1,162 @@
+/**
+ * Small random forms of several pages, whose rules look only at what is earlier, and random answers to them. All follow from
+ * a seed, which a failing test prints.
+ */
+import type { Field, Item } from '../../../src/models/field.ts'
+import type { Form, Page } from '../../../src/models/form.ts'
+import type { LeafRule, Rule } from '../../../src/models/rule.ts'
+import { all, any, leaf, not } from './rules.ts'
+
+/** A number below `sides`. */
+export type Dice = (sides: number) => number
+
+/** Always the same throws for a seed (mulberry32). */
+export function diceOf(seed: number): Dice {
+  let state = seed >>> 0
+  return (sides) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) % sides
+  }
+}
+const pick = <T>(dice: Dice, list: readonly T[]): T => list[dice(list.length)]!
+const some = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
+
+const LETTERS = ['a', 'b', 'c']
+const DAYS = ['2026-11-20', '2026-11-21', '2026-11-22']
+
+/** Every answer that a question takes, for types of few answers; without the absent one. */
+export const answersTo = (field: Field): unknown[] => {
+  if (field.type === 'radios') return field.options.map(({ value }) => value)
+  if (field.type === 'boolean') return [false, true]
+  if (field.type === 'declaration') return [true]
+  if (field.type === 'number') {
+    const found: number[] = []
+    for (let n = field.min!; n <= field.max!; n += field.step ?? 1) found.push(n)
+    return found
+  }
+  if (field.type === 'date') return DAYS.filter((day) => day >= field.min! && day <= field.max!)
+  if (field.type === 'time')
+    return ['09:00', '09:01', '09:02'].filter((time) => time >= field.min! && time <= field.max!)
+  if (field.type === 'checkboxes') {
+    let sets: string[][] = [[]]
+    for (const { value } of field.options) sets = [...sets, ...sets.map((set) => [...set, value])]
+    const { minItems = 1, maxItems = Infinity } = field
+    return sets.filter((set) => set.length >= minItems && set.length <= maxItems)
+  }
+  throw new Error(`no list of answers for ${field.type}`)
+}
+
+function randomField(dice: Dice, id: string): Field {
+  const base = { id, label: id, ...(dice(3) === 0 && { required: false }) }
+  const options = LETTERS.slice(0, 1 + dice(3)).map((value) => ({ value, label: value }))
+  switch (dice(7)) {
+    case 0:
+      return { ...base, type: 'boolean' }
+    case 1:
+      return { ...base, type: 'declaration', statement: 'So it is' }
+    case 2:
+      return {
+        ...base,
+        type: 'number',
+        integer: true,
+        min: dice(3),
+        max: 2 + dice(2),
+        ...(dice(4) === 0 && { step: 2 }),
+      }
+    case 3:
+      return { ...base, type: 'date', min: DAYS[dice(2)]!, max: DAYS[1 + dice(2)]! }
+    case 4:
+      return { ...base, type: 'time', min: `09:0${dice(2)}`, max: `09:0${1 + dice(2)}` }
+    case 5:
+      return { ...base, type: 'checkboxes', options, ...(dice(4) === 0 && { maxItems: 1 }) }
+    default:
+      return { ...base, type: 'radios', options }
+  }
+}
+
+function randomLeaf(dice: Dice, field: Field): LeafRule {
+  const { id } = field
+  if (dice(4) === 0) return leaf(dice(2) ? 'answered' : 'notAnswered', undefined, id)
+  if (field.type === 'checkboxes') {
+    const value = pick(dice, field.options).value
+    if (dice(2)) return leaf(dice(2) ? 'contains' : 'notContains', value, id)
+    const set = field.options.slice(0, 1 + dice(field.options.length)).map((option) => option.value)
+    return dice(2) ? leaf(dice(2) ? 'eq' : 'neq', set, id) : leaf(dice(2) ? 'in' : 'notIn', [set, [value]], id)
+  }
+  const values = field.type === 'number' ? [0, 1, 2, 3] : answersTo(field)
+  if (values.length === 0 || field.type === 'declaration') return leaf('eq', true, id)
+  if (field.type === 'radios' || field.type === 'boolean' || dice(3) === 0)
+    return dice(2)
+      ? leaf(dice(2) ? 'eq' : 'neq', pick(dice, values), id)
+      : leaf(dice(2) ? 'in' : 'notIn', [pick(dice, values), pick(dice, values)], id)
+  return leaf(pick(dice, ['gt', 'gte', 'lt', 'lte']), pick(dice, values), id)
+}
+
+/** A rule over these questions and lists, of at most three levels. */
+function randomRule(dice: Dice, fields: readonly Field[], lists: readonly Page[], depth = 0): Rule {
+  if (depth < 2 && dice(3) === 0) {
+    const inner = () => randomRule(dice, fields, lists, depth + 1)
+    return [all(...some(1 + dice(3), inner)), any(...some(1 + dice(3), inner)), not(inner())][dice(3)]!
+  }
+  if (lists.length > 0 && dice(fields.length > 0 ? 3 : 1) === 0) {
+    const { id: groupId, fields: items } = pick(dice, lists)
+    const operator = pick(dice, ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'] as const)
+    if (dice(3) === 0) return { type: 'rowCount', groupId, operator, value: dice(4) }
+    const rule = randomRule(dice, items as Field[], [], depth + 1)
+    return { type: dice(2) ? 'anyRow' : 'everyRow', groupId, rule }
+  }
+  return fields.length > 0 ? randomLeaf(dice, pick(dice, fields)) : pick(dice, [all(), any()])
+}
+
+/** A form of at most four pages with at most two questions each. */
+export function randomForm(dice: Dice): Form {
+  const seen: Field[] = []
+  const lists: Page[] = []
+  const pages: Page[] = []
+  const count = 1 + dice(4)
+  for (let p = 0; p < count; p++) {
+    const known = seen.length + lists.length > 0
+    const showIf = known && dice(2) ? { showIf: randomRule(dice, seen, lists) } : {}
+    const id = `page-${p}`
+    if (p > 0 && dice(5) === 0) {
+      pages.push({ id, fields: [], ...showIf, exit: { title: 'Stop', text: 'Here it ends.' } })
+      continue
+    }
+    const own: Field[] = []
+    const fields: Item[] = some(1 + dice(2), (f) => {
+      const field = randomField(dice, `q${p}${f}`)
+      const view = [...seen, ...own]
+      const rule = view.length + lists.length > 0 && dice(3) === 0 ? randomRule(dice, view, lists) : undefined
+      own.push(rule ? { ...field, showIf: rule } : field)
+      return own.at(-1)!
+    })
+    const isList = dice(5) === 0
+    const repeat = { min: dice(2), max: 1 + dice(2), itemLabel: 'thing' }
+    const page: Page = { id, fields, ...showIf, ...(isList && { repeat }) }
+    if (isList) lists.push(page)
+    else seen.push(...own)
+    pages.push(page)
+  }
+  return { slug: 'journey', title: 'Journey', pages }
+}
+
+/** An answer, or none, to every question that has any; records of lists too. Whether it is asked does not matter. */
+export function randomAnswers(dice: Dice, form: Form): Record<string, unknown> {
+  const answers: Record<string, unknown> = {}
+  for (const page of form.pages)
+    if (page.repeat) answers[page.id] = some(dice(page.repeat.max + 2), () => recordOf(dice, page))
+    else Object.assign(answers, recordOf(dice, page))
+  return answers
+}
+
+export function recordOf(dice: Dice, page: Page): Record<string, unknown> {
+  const record: Record<string, unknown> = {}
+  for (const field of page.fields as Field[]) {
+    const possible = answersTo(field)
+    if (possible.length > 0 && dice(5) > 0) record[field.id] = pick(dice, possible)
+  }
+  return record
+}
