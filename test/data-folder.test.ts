@@ -15,7 +15,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
 import { openDataFolder, pathsIn } from '../src/data-folder/index.ts'
 import { startApp } from './support/app.ts'
+import { freezeClock } from './support/clock.ts'
 import { until } from './support/service.ts'
+
+const AT = Date.UTC(2026, 10, 20, 12)
 
 describe('the data folder', () => {
   let path: string
@@ -120,10 +123,11 @@ describe('the data folder', () => {
 })
 
 describe('a service whose folder of definitions is gone', () => {
+  const clock = freezeClock(AT)
   it('withdraws nothing and is not ready until it is back', async () => {
-    const app = await startApp()
+    const app = await startApp({ clock })
     const readiness = async () => {
-      app.clock.advance(1000) // it is looked at once a second
+      clock.advance(1000) // it is looked at once a second
       return (await app.get('/readyz')).status
     }
     try {

@@ -1,11 +1,15 @@
 import { expect } from 'chai'
+import { freezeClock } from '../support/clock.ts'
 import { type Desk, jsonIn, openService } from './desk.ts'
 
+const AT = Date.UTC(2026, 10, 20, 12)
+
 describe('work on a case', () => {
+  const clock = freezeClock(AT)
   let desk: Desk
   let reference: string
   beforeEach(async () => {
-    desk = await openService()
+    desk = await openService({}, clock)
     reference = await desk.send({
       answers: { name: 'Ada Example', email: 'ada@example.org', message: 'A  hole\nin the road' },
     })

@@ -1,4 +1,4 @@
-/** An operator's desk: a data folder of its own, a clock that stands still, and commands run in this process or a real one. */
+/** An operator's desk: a data folder of its own, and commands run in this process or a real one. */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { silentLog } from '../../src/log.ts'
 import type { Answers } from '../../src/models/answers.ts'
 import { referenceOf } from '../../src/models/reference.ts'
 import { type Wired, wire } from '../../src/wire.ts'
-import { frozenClock, type TestClock } from '../support/clock.ts'
+import type { TestClock } from '../support/clock.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -25,7 +25,7 @@ export interface Desk {
   /** For the test's own files, and the data folder in it. */
   folder: string
   dataDir: string
-  clock: TestClock
+  clock: () => number
   /** What stands in standard input for commands in this process. */
   input: string
   env: Record<string, string>
@@ -52,10 +52,11 @@ export interface Sent {
   quarantine: string
 }
 
-export const openDesk = (env: Record<string, string> = {}): Desk => {
+/** Without a clock, time is real. */
+export const openDesk = (env: Record<string, string> = {}, frozen?: TestClock): Desk => {
   const folder = mkdtempSync(join(tmpdir(), 'intake-cli-'))
   const dataDir = join(folder, 'data')
-  const clock = frozenClock()
+  const clock = frozen ?? Date.now
   const settings: Record<string, string> = { SVC_DATA_DIR: dataDir, ...env }
   const desk: Desk = {
     folder,
@@ -133,8 +134,8 @@ export const openDesk = (env: Record<string, string> = {}): Desk => {
 }
 
 /** A desk with a database and the starter forms published. */
-export async function openService(env: Record<string, string> = {}): Promise<Desk> {
-  const desk = openDesk(env)
+export async function openService(env: Record<string, string> = {}, clock?: TestClock): Promise<Desk> {
+  const desk = openDesk(env, clock)
   await desk.wired(({ publish }) => publish())
   return desk
 }

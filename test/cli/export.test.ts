@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { freezeClock } from '../support/clock.ts'
 import { type Desk, jsonIn, openService } from './desk.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -8,9 +9,10 @@ const NOW = Date.UTC(2026, 10, 20, 12)
 const form = (fields: object[]) => ({ slug: 'visits', title: 'Visits', pages: [{ id: 'p', fields }] })
 
 describe('submissions export', () => {
+  const clock = freezeClock(NOW)
   let desk: Desk
   beforeEach(async () => {
-    desk = await openService()
+    desk = await openService({}, clock)
   })
   afterEach(() => desk.remove())
   const run = (...args: string[]) => desk.run('submissions', 'export', '--form', 'e2e-test-form', ...args)
@@ -59,9 +61,9 @@ describe('submissions export', () => {
     const text = (id: string) => ({ type: 'text', id, label: id })
     await define([text('first'), text('gone')])
     await desk.send({ slug: 'visits', answers: { first: '1', gone: '2' }, at: NOW - DAY })
-    desk.clock.advance(1000)
+    clock.advance(1000)
     await define([text('never_used')])
-    desk.clock.advance(1000)
+    clock.advance(1000)
     await define([text('added'), text('first')])
     await desk.send({ slug: 'visits', answers: { first: '3', added: '4' } })
     const { out } = await desk.run('submissions', 'export', '--form', 'visits')

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { freezeClock } from '../support/clock.ts'
 import { type Desk, jsonIn, openDesk, openService, root } from './desk.ts'
 
 const feedback = JSON.parse(readFileSync(join(root, 'src/forms/feedback.json'), 'utf8'))
@@ -176,8 +177,9 @@ describe('forms publish', () => {
 })
 
 describe('forms list', () => {
+  const clock = freezeClock(Date.UTC(2026, 10, 20, 12))
   it('shows the live forms in aligned columns, with times of the office', async () => {
-    const desk = await openService({ SVC_TIME_ZONE: 'Europe/Berlin' })
+    const desk = await openService({ SVC_TIME_ZONE: 'Europe/Berlin' }, clock)
     const { code, out } = await desk.run('forms', 'list')
     expect(code).to.equal(0)
     expect(out.split('\n').slice(0, 2)).to.deep.equal([

@@ -1,18 +1,20 @@
 import { expect } from 'chai'
+import { freezeClock } from '../support/clock.ts'
 import { jsonIn, openService } from './desk.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const NOW = Date.UTC(2026, 10, 20, 12)
 
 describe('stats', () => {
+  const clock = freezeClock(NOW)
   it('counts the last 7 and 30 days of each form', async () => {
-    const desk = await openService()
+    const desk = await openService({}, clock)
     await desk.send({ at: NOW - 8 * DAY })
     await desk.send({ at: NOW, quarantine: 'hidden field filled in' })
     const finished = await desk.send({ at: NOW - 5 * DAY })
-    desk.clock.set(NOW - DAY)
+    clock.set(NOW - DAY)
     await desk.run('submissions', 'set-status', finished, 'withdrawn')
-    desk.clock.set(NOW)
+    clock.set(NOW)
     const { code, out } = await desk.run('stats')
     expect(code).to.equal(0)
     expect(out.split('\n').slice(0, 3)).to.deep.equal([

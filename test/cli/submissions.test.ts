@@ -1,13 +1,15 @@
 import { expect } from 'chai'
+import { freezeClock } from '../support/clock.ts'
 import { type Desk, jsonIn, openService } from './desk.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const NOW = Date.UTC(2026, 10, 20, 12)
 
 describe('submissions', () => {
+  const clock = freezeClock(NOW)
   let desk: Desk
   beforeEach(async () => {
-    desk = await openService({ SVC_TIME_ZONE: 'Europe/Berlin' })
+    desk = await openService({ SVC_TIME_ZONE: 'Europe/Berlin' }, clock)
   })
   afterEach(() => desk.remove())
   const references = (out: string): unknown[] => jsonIn(out).map(({ reference }) => reference)

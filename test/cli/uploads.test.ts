@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, utim
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { Upload } from '../../src/models/upload.ts'
+import { freezeClock } from '../support/clock.ts'
 import { type Desk, jsonIn, openService } from './desk.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
@@ -9,11 +10,11 @@ const AT = Date.UTC(2026, 10, 20, 12)
 const LARGE = 'a line of a large file\n'.repeat(10_000)
 
 describe('files on the command line', () => {
+  const clock = freezeClock(AT)
   let desk: Desk
   let reference: string
   beforeEach(async () => {
-    desk = await openService()
-    desk.clock.set(AT)
+    desk = await openService({}, clock)
     reference = await desk.send()
   })
   afterEach(() => desk.remove())

@@ -1,6 +1,9 @@
 /** A case that asks for something: the person has only the reference, and sends the file with it. */
 import { expect } from 'chai'
 import { REFERENCE, sendForm, startApp, type TestApp } from '../support/app.ts'
+import { freezeClock } from '../support/clock.ts'
+
+const AT = Date.UTC(2026, 10, 20, 12)
 
 const JSON_ONLY = { accept: 'application/json' }
 const HTML = { accept: 'text/html' }
@@ -12,6 +15,7 @@ const file = (name: string, text: string): FormData => {
 }
 
 describe('files for a case', () => {
+  const clock = freezeClock(AT)
   let app: TestApp
   let reference: string
   const address = () => `/api/drive-upload?submissionId=${reference}&fieldId=evidence`
@@ -20,7 +24,7 @@ describe('files for a case', () => {
     return (await app.store.uploads.ofSubmission(submission!.id)).map(({ filename }) => filename)
   }
   beforeEach(async () => {
-    app = await startApp()
+    app = await startApp({ clock })
     reference = await sendForm(app)
   })
   afterEach(() => app.stop())
@@ -104,10 +108,10 @@ describe('files for a case', () => {
 
   describe('while the case asks for information', () => {
     const ask = async () => {
-      app.clock.advance(1000)
+      clock.advance(1000)
       const at = (await app.store.submissions.byReference(reference))!.status
       if (at !== 'in-review') await app.services.cases.move(reference, { to: 'in-review', by: 'office' })
-      app.clock.advance(1000)
+      clock.advance(1000)
       await app.services.cases.move(reference, { to: 'needs-information', by: 'office', message: 'Send the plan' })
     }
     const attach = (name: string, text: string, over = '') => app.post(address() + over, file(name, text), JSON_ONLY)

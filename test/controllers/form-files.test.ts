@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from 'chai'
 import { filled, REFERENCE, startApp, type TestApp } from '../support/app.ts'
+import { freezeClock } from '../support/clock.ts'
 import { gif, jpeg, pdf, png } from '../support/files.ts'
 import { filesOnDisk, formBody, multipart, type Part, postBytes, upload } from '../support/multipart.ts'
 import { until } from '../support/service.ts'
+
+const AT = Date.UTC(2026, 10, 20, 12)
 
 const FORM = '/f/e2e-test-form'
 const HOUR = 60 * 60 * 1000
@@ -14,9 +17,10 @@ const attached = (html: string): string[] =>
 const removeButton = (html: string): string => /value="(remove:[^"]+)"/.exec(html)![1]!
 
 describe('files in a form', () => {
+  const clock = freezeClock(AT)
   let app: TestApp
   beforeEach(async () => {
-    app = await startApp()
+    app = await startApp({ clock })
   })
   afterEach(() => app.stop())
 
@@ -63,7 +67,7 @@ describe('files in a form', () => {
     const id = await app.mint()
     const half = { submissionId: id, name: 'Ada', email: 'half an addr', 'file-action': 'attach' }
     const first = await send(half, evidence('a.txt', 'one'))
-    app.clock.advance(1000)
+    clock.advance(1000)
     const second = await send(half, evidence('b.txt', 'two'))
     expect([first.status, second.status]).to.deep.equal([200, 200])
     expect(second.html).to.not.include('error-summary')
@@ -199,12 +203,12 @@ describe('files in a form', () => {
   it('move to the fresh id when the one in the form has expired, and stay for a day from then', async () => {
     const id = await app.mint()
     await send({ ...filled(id), 'file-action': 'attach' }, evidence('a.txt', 'one'))
-    app.clock.advance(25 * HOUR)
+    clock.advance(25 * HOUR)
     const { status, html } = await send(filled(id), evidence('b.txt', 'two'), evidence('a.txt', 'one'))
     expect(status).to.equal(422)
     expect(hidden(html)).to.not.equal(id)
     expect(attached(html).sort()).to.deep.equal(['a.txt', 'b.txt'])
-    app.clock.advance(23 * HOUR)
+    clock.advance(23 * HOUR)
     await app.services.sweeper.unclaimed()
     const { location } = await send(filled(hidden(html)))
     expect((await received(location)).files).to.have.length(2)
@@ -223,7 +227,7 @@ describe('files in a form', () => {
   it('are not taken when they come before the id that they belong to', async () => {
     const body = multipart([evidence('a.txt', 'x'.repeat(500_000)), { name: 'submissionId', body: await app.mint() }])
     expect((await postBytes(app, FORM, body)).status).to.equal(400)
-    app.clock.advance(27 * HOUR)
+    clock.advance(27 * HOUR)
     expect(await app.services.sweeper.unclaimed(), 'nobody can send it').to.equal(1)
     expect(filesOnDisk(app)).to.deep.equal([])
   })
@@ -257,7 +261,7 @@ describe('files in a form', () => {
     const { submission, files } = await received(location)
     expect([submission.answers, files]).to.deep.equal([{ has: false }, []])
     expect((await postBytes(app, '/f/hidden', body)).headers.get('location')).to.equal(location)
-    app.clock.advance(26 * HOUR + 1)
+    clock.advance(26 * HOUR + 1)
     expect(await app.services.sweeper.unclaimed()).to.equal(1)
     expect(filesOnDisk(app)).to.deep.equal([])
   })
@@ -283,7 +287,7 @@ describe('files in a form', () => {
       pages: [{ id: 'p', fields: [{ type: 'file', id: 'evidence', label: 'F', accept: ['txt'] }] }],
     } as never)
     const id = await app.mint('closing')
-    app.clock.advance(2 * HOUR)
+    clock.advance(2 * HOUR)
     const response = await postBytes(app, '/f/closing', formBody({ submissionId: id }, [evidence('a.txt', 'x')]))
     expect([response.status, filesOnDisk(app).length]).to.deep.equal([410, 0])
   })

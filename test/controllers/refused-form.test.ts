@@ -2,15 +2,19 @@ import { expect } from 'chai'
 import { stub } from 'sinon'
 import { unavailable } from '../../src/errors.ts'
 import { filled, REFERENCE, startApp, type TestApp } from '../support/app.ts'
+import { freezeClock } from '../support/clock.ts'
+
+const AT = Date.UTC(2026, 10, 20, 12)
 
 const JSON_ONLY = { accept: 'application/json' }
 const HOUR = 60 * 60 * 1000
 const page = (fields: object[]) => [{ id: 'page', fields }]
 
 describe('a form that is not taken at once', () => {
+  const clock = freezeClock(AT)
   let app: TestApp
   beforeEach(async () => {
-    app = await startApp()
+    app = await startApp({ clock })
   })
   afterEach(() => app.stop())
 
@@ -21,7 +25,7 @@ describe('a form that is not taken at once', () => {
       pages: page([{ type: 'text', id: 'name', label: 'Name' }]),
     } as never)
     const id = await app.mint('aged')
-    app.clock.advance(25 * HOUR)
+    clock.advance(25 * HOUR)
     const html = await (await app.post('/f/aged', { submissionId: id, name: 'Ada' })).text()
     const fresh = /name="submissionId" value="([^"]+)"/.exec(html)![1]!
     const { headers } = await app.post('/f/aged', { submissionId: fresh, name: 'Ada' })

@@ -1,14 +1,18 @@
 import { expect } from 'chai'
 import { sendForm, startApp, type TestApp } from '../support/app.ts'
+import { freezeClock } from '../support/clock.ts'
+
+const AT = Date.UTC(2026, 10, 20, 12)
 
 const json = { accept: 'application/json' }
 const unknown = '0000-0000-0000-0000'
 
 describe('the status page', () => {
+  const clock = freezeClock(AT)
   let app: TestApp
   let reference: string
   before(async () => {
-    app = await startApp()
+    app = await startApp({ clock })
     reference = await sendForm(app)
   })
   after(() => app.stop())
@@ -104,6 +108,7 @@ describe('the status page', () => {
 })
 
 describe('the limit of misses', () => {
+  const clock = freezeClock(AT)
   let app: TestApp
   let reference: string
   const miss = (headers = {}) => app.get(`/status?reference=${unknown}`, headers)
@@ -111,7 +116,7 @@ describe('the limit of misses', () => {
     (await Promise.all(Array.from({ length: count }, (_, i) => miss(headers(i))))).map(({ status }) => status)
 
   const begin = async (env = {}) => {
-    app = await startApp({ env })
+    app = await startApp({ clock, env })
     reference = await sendForm(app)
   }
   afterEach(() => app.stop())
@@ -126,7 +131,7 @@ describe('the limit of misses', () => {
       .and.to.include('error-summary')
     expect((await app.get(`/status?reference=${reference}`)).status).to.equal(200)
     expect((await app.get('/status?reference=x')).status).to.equal(422)
-    app.clock.advance(60_000)
+    clock.advance(60_000)
     expect((await miss()).status).to.equal(404)
   })
 

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { expect } from 'chai'
 import sinon from 'sinon'
 import { filled, startApp, type TestApp } from '../support/app.ts'
+import { frozenClock } from '../support/clock.ts'
 import { png } from '../support/files.ts'
 import { filesOnDisk, formBody, multipart, postBytes, typeOf, upload, uploadPath } from '../support/multipart.ts'
 import { converse, head, raw } from '../support/raw.ts'
@@ -11,12 +12,13 @@ import { until } from '../support/service.ts'
 const MB = 2 ** 20
 
 describe('uploads that do not go as they should', () => {
+  const steady = frozenClock(0)
   let app: TestApp
   let path = ''
   const rejections: unknown[] = []
   const noteRejection = (reason: unknown) => rejections.push(reason)
   before(async () => {
-    app = await startApp()
+    app = await startApp({ monotonic: steady })
     path = uploadPath(await app.mint())
     process.on('unhandledRejection', noteRejection)
   })
@@ -29,7 +31,7 @@ describe('uploads that do not go as they should', () => {
     await until(() => filesOnDisk(app).length === 0)
     expect(await app.store.uploads.page('', 10)).to.deep.equal([])
     expect((await app.get('/healthz')).status).to.equal(200)
-    app.clock.advance(60_000) // a new budget of refusals
+    steady.advance(60_000) // a new budget of refusals
   })
 
   const request = (path: string, ...headers: string[]) =>
@@ -143,7 +145,7 @@ describe('uploads that do not go as they should', () => {
       socket.write(body.subarray(0, 1000))
       await until(() => timers.countTimers() > 0) // its pace is being watched
       for (let second = 1; second <= 16; second++) {
-        app.clock.advance(1000)
+        steady.advance(1000)
         timers.tick(1000)
       }
     })

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
 import { expect } from 'chai'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../support/app.ts'
+import { freezeClock } from '../support/clock.ts'
 import { docx, gif, pdf, png, relationship } from '../support/files.ts'
 import { filesOnDisk, multipart, postBytes, upload, uploadPath } from '../support/multipart.ts'
 import { missingHeaders } from '../support/raw.ts'
@@ -37,9 +38,10 @@ interface Problem {
 }
 
 describe('the upload endpoint', () => {
+  const clock = freezeClock(AT)
   let app: TestApp
   beforeEach(async () => {
-    app = await startApp()
+    app = await startApp({ clock })
     await app.define(TWO)
   })
   afterEach(() => app.stop())
@@ -177,7 +179,7 @@ describe('the upload endpoint', () => {
     await expectProblem(await upload(app, '0123456789abcdef01234567-0', {}), 404, 'not-found')
     await expectProblem(await upload(app, id, { fieldId: 'nothing' }), 404, 'not-found')
     await expectProblem(await upload(app, id, { fieldId: 'name' }), 404, 'not-found')
-    app.clock.set(AT + DAY)
+    clock.set(AT + DAY)
     await expectProblem(await upload(app, id, {}), 404, 'not-found')
   })
 
@@ -234,7 +236,7 @@ describe('the upload endpoint', () => {
   it('is 409 when the form has closed', async () => {
     await app.define({ ...TWO, closesAt: '2026-11-20T13:00:00Z' } as typeof TWO)
     const id = await app.mint('two-questions')
-    app.clock.set(AT + 60 * 60 * 1000)
+    clock.set(AT + 60 * 60 * 1000)
     await expectProblem(await upload(app, id, { fieldId: 'proof', body: pdf() }), 409, 'conflict')
   })
 
@@ -300,7 +302,7 @@ describe('the upload endpoint', () => {
     expect(refused.headers.get('retry-after')).to.equal('60')
     await expectProblem(refused, 429, 'too-many-requests')
     await expectProblem(await upload(app, await app.mint(), { body: 'fine' }), 429, 'too-many-requests')
-    app.clock.advance(60_000)
+    clock.advance(60_000)
     expect((await upload(app, id, { body: 'fine' })).status).to.equal(201)
   })
 
@@ -349,7 +351,7 @@ describe('the upload endpoint', () => {
   describe('with little room for unsent files', () => {
     let small: TestApp
     beforeEach(async () => {
-      small = await startApp({ env: { SVC_UPLOAD_UNCLAIMED_BYTES: '1000000', SVC_TRUST_PROXY: '1' } })
+      small = await startApp({ clock, env: { SVC_UPLOAD_UNCLAIMED_BYTES: '1000000', SVC_TRUST_PROXY: '1' } })
     })
     afterEach(() => small.stop())
     /** The status of a file of so many bytes from an address, to a form of its own. */
@@ -469,7 +471,7 @@ describe('the upload endpoint', () => {
     await Promise.all(['4', '5', '6'].map((body) => upload(app, `${key}-1`, { body })))
     expect(filesOnDisk(app)).to.have.length(1)
     expect((await upload(app, `${key}-2`, { body: 'x' })).status).to.equal(404)
-    app.clock.advance(DAY)
+    clock.advance(DAY)
     expect((await upload(app, `${key}-1`, { body: 'x' })).status).to.equal(404)
   })
 

@@ -3,6 +3,7 @@ import sinon, { type SinonFakeTimers } from 'sinon'
 import type { PublicError } from '../../src/errors.ts'
 import { watchPace } from '../../src/middleware/pace.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { frozenClock } from '../support/clock.ts'
 import { converse } from '../support/raw.ts'
 import { until } from '../support/service.ts'
 
@@ -85,11 +86,12 @@ describe('the pace of a body', () => {
 })
 
 describe('a form that trickles', () => {
+  const steady = frozenClock(0)
   let app: TestApp
   let timers: SinonFakeTimers
   beforeEach(async () => {
     timers = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    app = await startApp()
+    app = await startApp({ monotonic: steady })
   })
   afterEach(async () => {
     timers.restore()
@@ -103,7 +105,7 @@ describe('a form that trickles', () => {
         socket.write(`${HEAD}name=Ada`)
         await until(() => timers.countTimers() > before) // its pace is being watched
         for (let i = 0; i < seconds; i++) {
-          app.clock.advance(SECOND)
+          steady.advance(SECOND)
           timers.tick(SECOND)
         }
       },

@@ -6,7 +6,7 @@ const times = <T>(count: number, work: () => T): T[] => Array.from({ length: cou
 
 describe('a budget of misses', () => {
   it('lasts for so many a minute, then says how long to wait', () => {
-    const clock = frozenClock()
+    const clock = frozenClock(0)
     const budget = createBudget({ perMinute: 3, monotonic: clock })
     expect(times(3, () => budget.spend('192.0.2.1'))).to.deep.equal([0, 0, 0])
     expect(budget.spend('192.0.2.1')).to.equal(60)
@@ -17,7 +17,7 @@ describe('a budget of misses', () => {
   })
 
   it('can be looked at without being spent', () => {
-    const clock = frozenClock()
+    const clock = frozenClock(0)
     const budget = createBudget({ perMinute: 1, monotonic: clock })
     expect(times(5, () => budget.wait('192.0.2.1'))).to.deep.equal([0, 0, 0, 0, 0])
     budget.spend('192.0.2.1')
@@ -27,7 +27,7 @@ describe('a budget of misses', () => {
   })
 
   it('is one for each network', () => {
-    const budget = createBudget({ perMinute: 1, monotonic: frozenClock() })
+    const budget = createBudget({ perMinute: 1, monotonic: frozenClock(0) })
     for (const address of ['192.0.2.1', '192.0.2.2', '2001:db8::1', '2001:db8:0:1::1', 'nonsense'])
       expect(budget.spend(address), address).to.equal(0)
     for (const address of ['::ffff:192.0.2.1', '2001:db8::ffff', '2001:DB8:0:1:a:b:c:d', 'other nonsense', ''])
@@ -35,7 +35,7 @@ describe('a budget of misses', () => {
   })
 
   it('forgets the oldest network first, so that memory stays flat', () => {
-    const budget = createBudget({ perMinute: 1, monotonic: frozenClock(), keyOf: (who) => who })
+    const budget = createBudget({ perMinute: 1, monotonic: frozenClock(0), keyOf: (who) => who })
     budget.spend('first')
     for (let i = 0; i < 49_999; i++) budget.spend(`${i}`)
     expect(budget.wait('first')).to.be.greaterThan(0)

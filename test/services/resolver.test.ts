@@ -1,13 +1,17 @@
 import { expect } from 'chai'
 import { filled, REFERENCE, startApp, type TestApp } from '../support/app.ts'
+import { freezeClock } from '../support/clock.ts'
+
+const AT = Date.UTC(2026, 10, 20, 12)
 
 const HOUR = 60 * 60 * 1000
 const PATH = '/f/e2e-test-form'
 
 describe('what a token stands for', () => {
+  const clock = freezeClock(AT)
   let app: TestApp
   beforeEach(async () => {
-    app = await startApp()
+    app = await startApp({ clock })
   })
   afterEach(() => app.stop())
 
@@ -24,7 +28,7 @@ describe('what a token stands for', () => {
 
   it('is one submission for a double click on an expired page, with the files of both', async () => {
     const token = await app.mint()
-    app.clock.advance(25 * HOUR)
+    clock.advance(25 * HOUR)
     const pages = await Promise.all(
       [['first.txt'], ['first.txt', 'second.txt']].map(async (files) => (await post(token, files)).text()),
     )
@@ -40,7 +44,7 @@ describe('what a token stands for', () => {
 
   it('is found again from the expired page after what took its place was sent', async () => {
     const token = await app.mint()
-    app.clock.advance(25 * HOUR)
+    clock.advance(25 * HOUR)
     const page = await (await post(token, [])).text()
     const sent = await post(tokenIn(page), [])
     expect(sent.status).to.equal(303)
@@ -61,7 +65,7 @@ describe('what a token stands for', () => {
     const field = { type: 'text', id: 'name', label: 'Name' }
     await app.define({ slug: 'slow', title: 'Slow', pages: [{ id: 'one', fields: [field] }] } as never)
     const token = await app.mint('slow')
-    app.clock.advance(-2 * HOUR)
+    clock.advance(-2 * HOUR)
     const { headers } = await app.post('/f/slow', { submissionId: token, name: 'Ada' })
     const submission = await app.store.submissions.byReference(REFERENCE.exec(headers.get('location')!)![0])
     expect(submission).to.have.property('slug', 'slow')

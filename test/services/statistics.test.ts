@@ -1,22 +1,24 @@
 import { expect } from 'chai'
 import { sendForm, startApp, type TestApp } from '../support/app.ts'
+import { freezeClock } from '../support/clock.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const DAY = 86_400_000
 
 describe('the counts of a form', () => {
+  const clock = freezeClock(NOW)
   let app: TestApp
   beforeEach(async () => {
-    app = await startApp()
+    app = await startApp({ clock })
   })
   afterEach(() => app.stop())
   const of = () => app.services.statistics.of('e2e-test-form')
 
   /** A case that was received and finished at these times. */
   async function finished(received: number, ended: number): Promise<string> {
-    app.clock.set(received)
+    clock.set(received)
     const reference = await sendForm(app)
-    app.clock.set(ended)
+    clock.set(ended)
     await app.services.cases.move(reference, { to: 'withdrawn', by: 'staff:ada' })
     return reference
   }
@@ -27,10 +29,10 @@ describe('the counts of a form', () => {
 
   it('reach back 7 and 30 days, both ends included', async () => {
     for (const at of [NOW - 30 * DAY - 1, NOW - 30 * DAY, NOW - 7 * DAY - 1, NOW - 7 * DAY, NOW, NOW + 1]) {
-      app.clock.set(at)
+      clock.set(at)
       await sendForm(app)
     }
-    app.clock.set(NOW)
+    clock.set(NOW)
     const { week, month } = await of()
     expect([week.received, month.received]).to.deep.equal([2, 4])
   })
@@ -40,7 +42,7 @@ describe('the counts of a form', () => {
     await finished(NOW - 40 * DAY, NOW - 30 * DAY - 1)
     await finished(NOW - 9 * DAY, NOW - 7 * DAY)
     await finished(NOW - DAY, NOW)
-    app.clock.set(NOW)
+    clock.set(NOW)
     expect(await of()).to.deep.equal({
       week: { received: 1, finished: 2, medianDays: 1.5 },
       month: { received: 2, finished: 3, medianDays: 2 },
@@ -48,10 +50,10 @@ describe('the counts of a form', () => {
   })
 
   it('leave out what was set aside, until it is released', async () => {
-    app.clock.set(NOW - DAY)
+    clock.set(NOW - DAY)
     const reference = await sendForm(app, { 'company-website': 'https://spam.example' })
     await app.services.cases.move(reference, { to: 'withdrawn', by: 'staff:ada' })
-    app.clock.set(NOW)
+    clock.set(NOW)
     expect((await of()).week).to.deep.equal({ received: 0, finished: 0 })
     await app.services.submissions.release(reference)
     expect((await of()).week).to.deep.equal({ received: 1, finished: 1, medianDays: 0 })
@@ -74,7 +76,7 @@ describe('the counts of a form', () => {
 
     it('makes nobody wait: it is counted aside, and told from the next look-up on', async () => {
       for (let i = 0; i < 5; i++) await finished(NOW - 2 * DAY, NOW - DAY)
-      app.clock.set(NOW)
+      clock.set(NOW)
       expect(known()).to.equal(undefined)
       await statistics().settled()
       expect(known()).to.deep.equal({ days: 1, finished: 5 })
@@ -82,35 +84,35 @@ describe('the counts of a form', () => {
 
     it('keeps what was counted last when the store cannot be read', async () => {
       for (let i = 0; i < 5; i++) await finished(NOW - 2 * DAY, NOW - DAY)
-      app.clock.set(NOW)
+      clock.set(NOW)
       await typical()
       await app.store.close()
-      app.clock.advance(60_000)
+      clock.advance(60_000)
       expect((await typical())?.finished).to.equal(5)
     })
 
     it('is told from five finished cases of the last 30 days on', async () => {
       for (const days of [1, 2, 4, 8]) await finished(NOW - 10 * DAY, NOW - (10 - days) * DAY)
-      app.clock.set(NOW)
+      clock.set(NOW)
       expect(await typical()).to.equal(undefined)
       await finished(NOW - 10 * DAY, NOW - DAY)
-      app.clock.set(NOW + 60_000)
+      clock.set(NOW + 60_000)
       expect(await typical()).to.deep.equal({ days: 4, finished: 5 })
     })
 
     it('forgets a case a millisecond after its 30 days', async () => {
       for (let i = 0; i < 5; i++) await finished(NOW - 2 * DAY, NOW - DAY)
-      app.clock.set(NOW + 29 * DAY)
+      clock.set(NOW + 29 * DAY)
       expect((await typical())?.finished).to.equal(5)
-      app.clock.set(NOW + 29 * DAY + 1)
+      clock.set(NOW + 29 * DAY + 1)
       expect((await typical())?.finished, 'counted once a minute').to.equal(5)
-      app.clock.set(NOW + 29 * DAY + 60_000)
+      clock.set(NOW + 29 * DAY + 60_000)
       expect(await typical()).to.equal(undefined)
     })
 
     it('stands on the page of a case that is not finished', async () => {
       for (let i = 0; i < 5; i++) await finished(NOW - 4 * DAY, NOW - DAY)
-      app.clock.set(NOW)
+      clock.set(NOW)
       const reference = await sendForm(app)
       await typical()
       const html = await (await app.get(`/status?reference=${reference}`)).text()

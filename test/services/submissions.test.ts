@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../support/app.ts'
-import { frozenClock } from '../support/clock.ts'
+import { freezeClock, frozenClock } from '../support/clock.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const HOUR = 3_600_000
@@ -8,9 +8,10 @@ const hidden = (html: string): string => /name="submissionId" value="([^"]*)"/.e
 const place = (response: Response): string => response.headers.get('location') ?? `no location, ${response.status}`
 
 describe('a form that is sent', () => {
+  const clock = freezeClock(NOW)
   let app: TestApp
   beforeEach(async () => {
-    app = await startApp()
+    app = await startApp({ clock })
   })
   afterEach(() => app.stop())
   const send = (fields: Record<string, string>) => app.post('/f/e2e-test-form', fields)
@@ -73,7 +74,7 @@ describe('a form that is sent', () => {
   it('is found again long after its id expired, with a new secret and from a closed form', async () => {
     const id = await app.mint()
     const first = place(await send(filled(id)))
-    app.clock.advance(48 * HOUR)
+    clock.advance(48 * HOUR)
     expect(place(await send(filled(id)))).to.equal(first)
     expect(place(await send(filled(id.replace(/.{22}$/, 'x'.repeat(22)))))).to.equal(first)
     const { form } = app.services.forms.live('e2e-test-form')!
@@ -84,7 +85,7 @@ describe('a form that is sent', () => {
 
   it('is 422 with every answer and a fresh id that works, when its id is missing, misshapen, forged or expired', async () => {
     const expired = await app.mint()
-    app.clock.advance(24 * HOUR)
+    clock.advance(24 * HOUR)
     const other = await app.mint('feedback')
     for (const [name, id] of Object.entries({
       missing: '',
@@ -155,7 +156,7 @@ describe('a secret', () => {
   const [old, young] = ['o'.repeat(32), 'y'.repeat(32)]
 
   it('is changed without refusing the pages that are open', async () => {
-    const clock = frozenClock()
+    const clock = frozenClock(NOW)
     const app = await startApp({ env: { SVC_SECRET: old }, clock })
     const id = await app.mint()
     await app.stop()
@@ -171,9 +172,10 @@ describe('a secret', () => {
 })
 
 describe('a form that looks like spam', () => {
+  const clock = freezeClock(NOW)
   let app: TestApp
   beforeEach(async () => {
-    app = await startApp()
+    app = await startApp({ clock })
     await app.define({
       slug: 'slow',
       title: 'Slow',
@@ -183,7 +185,7 @@ describe('a form that looks like spam', () => {
   afterEach(() => app.stop())
   async function send(after: number, over: Record<string, string> = {}): Promise<string> {
     const submissionId = await app.mint('slow')
-    app.clock.advance(after)
+    clock.advance(after)
     const response = await app.post('/f/slow', { submissionId, name: 'Ada', ...over })
     expect(response.status).to.equal(303)
     expect(place(response)).to.match(/^\/f\/slow\/thank-you\/[^?]+$/)

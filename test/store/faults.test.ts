@@ -2,17 +2,21 @@ import { rmSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { expect } from 'chai'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../support/app.ts'
+import { freezeClock } from '../support/clock.ts'
 import { missingHeaders } from '../support/raw.ts'
 import { connectionsOf, fill, longestBlock } from './database.ts'
+
+const AT = Date.UTC(2026, 10, 20, 12)
 
 const hidden = (html: string): string => /name="submissionId" value="([^"]*)"/.exec(html)![1]!
 
 describe('a fault of the store', () => {
+  const clock = freezeClock(AT)
   let app: TestApp
   let writing: Database.Database
   let reading: Database.Database
   beforeEach(async () => {
-    const [made, connections] = await connectionsOf(() => startApp())
+    const [made, connections] = await connectionsOf(() => startApp({ clock }))
     app = made
     writing = connections.find((connection) => !connection.readonly)!
     reading = connections.find((connection) => connection.readonly)!
@@ -90,7 +94,7 @@ describe('a fault of the store', () => {
   it('of a disk that takes no more is "not ready"', async () => {
     expect((await app.get('/readyz')).status).to.equal(200)
     writing.exec("create trigger full before update on readiness begin select raise(abort, 'disk full'); end")
-    app.clock.advance(1000)
+    clock.advance(1000)
     expect((await app.get('/readyz')).status).to.equal(503)
   })
 

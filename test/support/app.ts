@@ -10,11 +10,11 @@ import { noMetrics } from '../../src/metrics.ts'
 import { headersFor } from '../../src/middleware/headers.ts'
 import { createHttpServer, drain } from '../../src/server.ts'
 import { type Wired, wire } from '../../src/wire.ts'
-import { frozenClock, type TestClock } from './clock.ts'
+import type { TestClock } from './clock.ts'
 
 export interface TestApp extends Wired {
   base: string
-  clock: TestClock
+  clock: () => number
   config: Config
   /** Lines of the log so far, parsed. */
   log(): Record<string, unknown>[]
@@ -33,14 +33,16 @@ export interface TestApp extends Wired {
 
 export async function startApp({
   env = {},
-  clock = frozenClock(),
-  monotonic = clock,
+  clock: frozen,
+  monotonic = frozen ?? (() => performance.now()),
 }: {
   env?: Record<string, string>
+  /** Without one, time is real. */
   clock?: TestClock
   /** Durations are measured on the clock of the test, unless it wants another. */
   monotonic?: () => number
 } = {}): Promise<TestApp> {
+  const clock = frozen ?? Date.now
   const dataDir = mkdtempSync(join(tmpdir(), 'intake-test-'))
   const config = readConfig({ SVC_DATA_DIR: dataDir, SVC_PORT: '0', SVC_LOG_LEVEL: 'info', ...env })
   const lines: string[] = []

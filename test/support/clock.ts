@@ -1,12 +1,14 @@
-/** A clock that stands still until it is moved. Times are UTC milliseconds. */
+/** The time in tests, in UTC milliseconds. What a suite's clock shows stands in the suite: there is no moment by default. */
+
+/** A clock that stands still until it is moved. */
 export interface TestClock {
   (): number
   set(at: number): void
   advance(milliseconds: number): void
 }
 
-/** Stands at 20 November 2026, 12:00 UTC, unless told otherwise. */
-export function frozenClock(at = Date.UTC(2026, 10, 20, 12)): TestClock {
+/** For one test: nobody else has it. */
+export function frozenClock(at: number): TestClock {
   let now = at
   return Object.assign(() => now, {
     set(to: number) {
@@ -15,5 +17,31 @@ export function frozenClock(at = Date.UTC(2026, 10, 20, 12)): TestClock {
     advance(milliseconds: number) {
       now += milliseconds
     },
+  })
+}
+
+/**
+ * For a suite whose results depend on the time; call it in its describe, before other hooks. It stands at `at` while the
+ * suite is set up and anew before each test, and tells the real time again after each.
+ */
+export function freezeClock(at: number): TestClock {
+  let frozen: TestClock | undefined
+  const freeze = () => {
+    frozen = frozenClock(at)
+  }
+  const restore = () => {
+    frozen = undefined
+  }
+  before(freeze)
+  beforeEach(freeze)
+  afterEach(restore)
+  after(restore)
+  const moving = () => {
+    if (!frozen) throw new Error('the clock runs: move it in a test')
+    return frozen
+  }
+  return Object.assign(() => (frozen ? frozen() : Date.now()), {
+    set: (to: number) => moving().set(to),
+    advance: (milliseconds: number) => moving().advance(milliseconds),
   })
 }

@@ -2,6 +2,8 @@
 import type { Page } from 'puppeteer'
 import sinon from 'sinon'
 import { unavailable } from '../../src/errors.ts'
+import { LIFETIME } from '../../src/models/token.ts'
+import { createTokens } from '../../src/services/tokens.ts'
 import { sendForm } from './app.ts'
 import { fillIn, type Journey, PIXEL, press, SEND } from './journey.ts'
 
@@ -97,7 +99,7 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
     'Error: Send us a message',
     async (here) => {
       const page = await here.open('/f/e2e-test-form', WITH_SCRIPTS)
-      here.app.clock.advance(25 * 3_600_000)
+      await page.evaluate(`document.querySelector('[name=submissionId]').value = '${expired(here)}'`)
       await press(page, SEND)
       return page
     },
@@ -192,4 +194,11 @@ async function deleted(here: Journey): Promise<Page> {
   const reference = await sendForm(here.app)
   await here.app.services.cases.remove(reference, { by: 'staff', reason: 'asked for' })
   return here.open(`/status?reference=${reference}`, WITH_SCRIPTS)
+}
+
+/** The id of a page that was opened the day before yesterday. */
+function expired({ app: { folder, services } }: Journey): string {
+  const tokens = createTokens({ secrets: [folder.secret()], clock: () => Date.now() - 2 * LIFETIME })
+  const { form, version } = services.forms.live('e2e-test-form')!
+  return tokens.mint({ slug: form.slug, version })
 }

@@ -10,6 +10,7 @@ import type { Browser, BrowserContext, Page } from 'puppeteer'
 import type { Submission } from '../../src/models/submission.ts'
 import { REFERENCE, startApp, type TestApp } from './app.ts'
 import { openBrowser } from './browser.ts'
+import type { TestClock } from './clock.ts'
 
 export interface Journey {
   readonly app: TestApp
@@ -26,9 +27,12 @@ export interface Journey {
 /** Call it inside of a describe. `host` is a name that leads to this machine in the browser alone. */
 export function journey({
   env = {},
+  clock,
   host = '127.0.0.1',
 }: {
   env?: Record<string, string>
+  /** For a journey of one test alone, if that moves the time; without it, time is real. */
+  clock?: TestClock
   host?: string
 } = {}): Journey {
   let app: TestApp
@@ -39,7 +43,7 @@ export function journey({
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'intake-files-'))
-    app = await startApp({ env: { SVC_CONTACT: 'help@millbrook.example', ...env } })
+    app = await startApp({ env: { SVC_CONTACT: 'help@millbrook.example', ...env }, ...(clock && { clock }) })
     browser = await openBrowser(`--host-resolver-rules=MAP ${host} 127.0.0.1`)
   })
   beforeEach(async () => {

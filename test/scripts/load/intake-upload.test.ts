@@ -9,9 +9,6 @@ import { type Ended, runGate } from './gate-process.ts'
 const root = join(import.meta.dirname, '../../..')
 const COUNT = 40
 
-/** Real time: the fixtures are made by another process, and are valid for a day from now. */
-const now = () => Object.assign(() => Date.now(), { set() {}, advance() {} })
-
 describe('the load gate against uploads to Intake', function () {
   this.timeout(60_000)
   let app: TestApp
@@ -19,7 +16,8 @@ describe('the load gate against uploads to Intake', function () {
   let fixtures: Record<string, string>
 
   before(async () => {
-    app = await startApp({ clock: now(), env: { SVC_LOG_LEVEL: 'silent' } })
+    // In real time: the fixtures are made by another process, and are valid for a day from now.
+    app = await startApp({ env: { SVC_LOG_LEVEL: 'silent' } })
     folder = mkdtempSync(join(tmpdir(), 'intake-load-'))
     fixtures = create(COUNT)
   })

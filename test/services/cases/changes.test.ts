@@ -1,13 +1,15 @@
 import { expect } from 'chai'
 import { sendForm, startApp, type TestApp } from '../../support/app.ts'
+import { freezeClock } from '../../support/clock.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 
 describe('the status of a case', () => {
+  const clock = freezeClock(NOW)
   let app: TestApp
   let reference: string
   beforeEach(async () => {
-    app = await startApp()
+    app = await startApp({ clock })
     reference = await sendForm(app)
   })
   afterEach(() => app.stop())
@@ -29,9 +31,9 @@ describe('the status of a case', () => {
   })
 
   it('follows the arrows of its form, and each change is recorded', async () => {
-    app.clock.advance(1000)
+    clock.advance(1000)
     await move('in-review')
-    app.clock.advance(1000)
+    clock.advance(1000)
     await move('needs-information', { message: 'Which street?', note: 'seems local' })
     const { status, events } = await find()
     expect(status.id).to.equal('needs-information')
@@ -111,7 +113,7 @@ describe('the status of a case', () => {
   it('is taken back from its end with a reason, and waits for the office again', async () => {
     await move('withdrawn')
     expect((await app.services.submissions.byReference(reference))!.waitingFor).to.equal(undefined)
-    app.clock.advance(1000)
+    clock.advance(1000)
     const status = await app.services.cases.reopen(reference, { to: 'in-review', by: 'ada', note: 'wrong case' })
     expect(status.id).to.equal('in-review')
     const submission = await app.services.submissions.byReference(reference)

@@ -1,13 +1,17 @@
 import { expect } from 'chai'
 import { filled, REFERENCE, startApp, type TestApp } from '../../support/app.ts'
+import { freezeClock } from '../../support/clock.ts'
+
+const AT = Date.UTC(2026, 10, 20, 12)
 
 describe('the content of a case', () => {
+  const clock = freezeClock(AT)
   let app: TestApp
   let token: string
   let reference: string
   let location: string
   beforeEach(async () => {
-    app = await startApp()
+    app = await startApp({ clock })
     token = await app.mint()
     const form = new FormData()
     for (const [name, value] of Object.entries(filled(token))) form.append(name, value)
@@ -25,7 +29,7 @@ describe('the content of a case', () => {
     expect(await remove()).to.deep.equal({ files: 1 })
     const submission = (await app.store.submissions.byReference(reference))!
     expect({ ...submission.answers }).to.deep.equal({})
-    expect(submission.deletedAt).to.equal(app.clock())
+    expect(submission.deletedAt).to.equal(AT)
     expect(await app.store.uploads.ofSubmission(id)).to.deep.equal([])
     expect(await app.drive.get(upload!.id)).to.equal(undefined)
     const events = await app.store.events.of(id)

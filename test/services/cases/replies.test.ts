@@ -1,13 +1,15 @@
 import { expect } from 'chai'
 import { sendForm, startApp, type TestApp } from '../../support/app.ts'
+import { freezeClock } from '../../support/clock.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 
 describe('an answer in words', () => {
+  const clock = freezeClock(NOW)
   let app: TestApp
   let reference: string
   beforeEach(async () => {
-    app = await startApp()
+    app = await startApp({ clock })
     reference = await sendForm(app)
     await app.services.cases.move(reference, { to: 'in-review', by: 'ada' })
     await app.services.cases.move(reference, { to: 'needs-information', by: 'ada', message: 'Which street?' })
@@ -21,7 +23,7 @@ describe('an answer in words', () => {
       .map(({ message }) => message)
 
   it('is an event of the case, which waits for the office from then on', async () => {
-    app.clock.advance(1000)
+    clock.advance(1000)
     expect(await reply('  Main Street 7\r\nat the corner ')).to.deep.equal({ kind: 'received', repeated: false })
     const { events, asked } = (await app.services.cases.find(reference))!
     const { label: _, ...event } = events.at(-1)!
@@ -65,10 +67,10 @@ describe('an answer in words', () => {
   it('is refused while the office does not ask, and counts anew with each request', async () => {
     for (let i = 0; i < 20; i++) expect(await reply(`${i}`)).to.include({ kind: 'received' })
     expect(await reply('more')).to.include({ reason: 'too-many' })
-    app.clock.advance(1000)
+    clock.advance(1000)
     await app.services.cases.move(reference, { to: 'in-review', by: 'ada' })
     expect(await reply('more')).to.include({ reason: 'not-asked' })
-    app.clock.advance(1000)
+    clock.advance(1000)
     await app.services.cases.move(reference, { to: 'needs-information', by: 'ada' })
     expect(await reply('more')).to.include({ kind: 'received' })
   })

@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import type { Drive } from '../../../src/drive/port.ts'
 import { createSweeper } from '../../../src/services/uploads/sweep.ts'
 import { filled, startApp, type TestApp } from '../../support/app.ts'
-import { frozenClock } from '../../support/clock.ts'
+import { freezeClock } from '../../support/clock.ts'
 import { filesOnDisk, formBody, postBytes, upload } from '../../support/multipart.ts'
 import { until } from '../../support/service.ts'
 
@@ -11,18 +11,19 @@ const AT = Date.UTC(2026, 10, 20, 12)
 const HOUR = 60 * 60 * 1000
 
 describe('the sweep', () => {
+  const clock = freezeClock(AT)
   let app: TestApp
   /** Milliseconds of the sweeping process's monotonic clock. */
   let elapsed: number
   beforeEach(async () => {
-    app = await startApp({ clock: frozenClock(AT) })
+    app = await startApp({ clock })
     elapsed = 1000
   })
   afterEach(() => app.stop())
 
   /** As another process would sweep, whose clock is ahead. */
   const sweeper = ({ ahead = 0, drive = app.drive } = {}) =>
-    createSweeper({ store: app.store, drive, clock: () => app.clock() + ahead, monotonic: () => elapsed })
+    createSweeper({ store: app.store, drive, clock: () => clock() + ahead, monotonic: () => elapsed })
   const keep = async (key: string): Promise<void> => {
     async function* bytes() {
       yield Buffer.from('x')
@@ -49,7 +50,7 @@ describe('the sweep', () => {
       elapsed += HOUR
     }
     for (const id of ids) expect(await app.drive.get(id), id).to.not.equal(undefined)
-    app.clock.advance(30 * 24 * HOUR)
+    clock.advance(30 * 24 * HOUR)
     expect(await one.unclaimed()).to.equal(1)
     expect(await app.drive.get(ids[0]!), 'of the form that was sent').to.not.equal(undefined)
     expect(await app.drive.get(ids[1]!), 'of the form that was not').to.equal(undefined)
@@ -57,9 +58,9 @@ describe('the sweep', () => {
 
   it('removes files of unsent forms after 26 hours, to the millisecond, with their rows', async () => {
     const id = await attach(await app.mint())
-    app.clock.advance(26 * HOUR)
+    clock.advance(26 * HOUR)
     expect(await sweeper().unclaimed()).to.equal(0)
-    app.clock.advance(1)
+    clock.advance(1)
     expect(await sweeper().unclaimed()).to.equal(1)
     expect(await app.store.uploads.byId(id)).to.equal(undefined)
     expect(filesOnDisk(app)).to.deep.equal([])
@@ -68,7 +69,7 @@ describe('the sweep', () => {
   it('takes no file of a form that can still be sent, by a process whose clock is two hours ahead', async () => {
     const submissionId = await app.mint()
     const id = await attach(submissionId)
-    app.clock.advance(24 * HOUR - 1)
+    clock.advance(24 * HOUR - 1)
     expect(await sweeper({ ahead: 2 * HOUR }).unclaimed()).to.equal(0)
     expect((await send(submissionId)).status).to.equal(303)
     expect(await app.drive.get(id)).to.not.equal(undefined)
