@@ -6,8 +6,8 @@ import { createApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { SettingError } from './errors.ts'
 import { jobsOf, startJobs } from './jobs.ts'
-import { createLog } from './log.ts'
-import { createMetrics, noMetrics } from './metrics.ts'
+import { createLog, type Log } from './log.ts'
+import { type Metrics, noMetrics } from './metrics.ts'
 import { headersFor } from './middleware/headers.ts'
 import { createHttpServer, drain } from './server.ts'
 import { wire } from './wire.ts'
@@ -35,10 +35,10 @@ async function start(): Promise<void> {
     throw unusable(config.dataDir, error)
   }
   const wired = await wire({ config, clock, log }).catch(refuse)
-  const metrics = config.metricsPort > 0 ? createMetrics(log) : noMetrics
-  const app = createApp({ config, services: wired.services, clock, log, metrics })
+  const metrics = config.metricsPort > 0 ? await prometheus(log) : noMetrics
   const stopWatching = watchDefinitions() // first, so that no change falls between
   await publish().catch(refuse)
+  const app = createApp({ config, services: wired.services, clock, log, metrics })
   const stopJobs = startJobs(jobsOf(wired), log)
   const server = createHttpServer(app.callback(), {
     fixed: headersFor(config.baseUrl),
@@ -109,6 +109,11 @@ async function start(): Promise<void> {
       res.writeHead(200, { 'Content-Type': type }).end(body)
     })
   }
+}
+
+async function prometheus(log: Log): Promise<Metrics> {
+  const { createMetrics } = await import('./prometheus.ts')
+  return createMetrics(log)
 }
 
 /** A fault of a setting, the disk or the folder, told in a sentence. */

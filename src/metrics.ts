@@ -1,6 +1,4 @@
-/** Figures for Prometheus. When they are off, nothing is counted. */
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-
+/** What is counted, whoever keeps the figures; see prometheus.ts. */
 export interface Metrics {
   /** One answered request; duration in milliseconds. */
   observe(method: string, route: string, status: number, duration: number): void
@@ -15,60 +13,7 @@ export interface Metrics {
   text(): Promise<{ type: string; body: string }>
 }
 
-/** `dropped` counts the log lines that nobody took. */
-export function createMetrics({ dropped }: { dropped(): number }): Metrics {
-  const registers = [new Registry()]
-  collectDefaultMetrics({ register: registers[0]! })
-  const requests = new Histogram({
-    name: 'intake_http_request_duration_seconds',
-    help: 'Time from the request line to the answer being handed to the socket',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
-    registers,
-  })
-  const arrivals = new Counter({
-    name: 'intake_case_arrivals_total',
-    help: 'Files and answers in words that came for a case after its form',
-    labelNames: ['form', 'kind'],
-    registers,
-  })
-  const submissions = new Counter({
-    name: 'intake_submissions_total',
-    help: 'Forms taken, by form; quarantined ones apart',
-    labelNames: ['form', 'quarantined'],
-    registers,
-  })
-  const shed = new Counter({
-    name: 'intake_shed_total',
-    help: 'Turned away for want of room: requests; idle or new connections; clients that read no answers, or ask too much at once',
-    labelNames: ['what'],
-    registers,
-  })
-  const refusedBodies = new Counter({
-    name: 'intake_refused_bodies_total',
-    help: 'Bodies that were not taken, by the type of the problem',
-    labelNames: ['type'],
-    registers,
-  })
-  new Counter({
-    name: 'intake_log_dropped_lines_total',
-    help: 'Log lines that could not be written: a closed or blocked pipe, a full disk',
-    registers,
-    collect() {
-      this.reset()
-      this.inc(dropped())
-    },
-  })
-  return {
-    observe: (method, route, status, duration) => requests.observe({ method, route, status }, duration / 1000),
-    arrival: (form, kind) => arrivals.inc({ form, kind }),
-    submission: (form, quarantined) => submissions.inc({ form, quarantined: String(quarantined) }),
-    shed: (what) => shed.inc({ what }),
-    refusedBody: (type) => refusedBodies.inc({ type }),
-    text: async () => ({ type: registers[0]!.contentType, body: await registers[0]!.metrics() }),
-  }
-}
-
+/** Counts nothing. */
 export const noMetrics: Metrics = {
   observe() {},
   submission() {},

@@ -1,5 +1,4 @@
 /** Reads a sent form, in either encoding, into the same shape. Mounted on the routes that take one, and nowhere else. */
-import { koaBody } from 'koa-body'
 import type { Context, Handler } from '../context.ts'
 import { badRequest, tooLarge, unsupportedBody } from '../errors.ts'
 import type { FileField } from '../models/field.ts'
@@ -30,17 +29,22 @@ const MAX_ENCODED_BYTES = 3 * MAX_TEXT_BYTES
 
 /**
  * koa-body reads the bytes: limit, length, encoding. Names and values are taken from its raw text by the WHATWG rules,
- * because qs makes objects of lists and drops what is past its limits; its parser is kept to one parameter.
+ * because qs makes objects of lists and drops what is past its limits; its parser is kept to one parameter. It is loaded
+ * with the first form that is sent, because it brings some 130 modules.
  */
-const readUrlencoded = koaBody({
-  multipart: false,
-  json: false,
-  text: false,
-  urlencoded: true,
-  formLimit: MAX_ENCODED_BYTES,
-  includeUnparsed: true,
-  queryString: { parameterLimit: 1, depth: 0, parseArrays: false, allowDots: false },
-})
+async function createReader() {
+  const { koaBody } = await import('koa-body')
+  return koaBody({
+    multipart: false,
+    json: false,
+    text: false,
+    urlencoded: true,
+    formLimit: MAX_ENCODED_BYTES,
+    includeUnparsed: true,
+    queryString: { parameterLimit: 1, depth: 0, parseArrays: false, allowDots: false },
+  })
+}
+let reader: ReturnType<typeof createReader> | undefined
 
 interface Options {
   forms: Forms
@@ -127,7 +131,9 @@ function roomForFiles(live: PublishedForm, uploadMaxBytes: number): number {
 }
 
 async function urlencoded(ctx: Context, waiting: Waiting, monotonic: () => number): Promise<Texts> {
-  const reading = readUrlencoded(ctx as never, async () => {})
+  reader ??= createReader()
+  const read = await reader
+  const reading = read(ctx as never, async () => {})
   const count = (chunk: Buffer) => waiting.keep(chunk.length)
   ctx.req.on('data', count) // behind the reader, which listens by now
   try {

@@ -38,8 +38,17 @@ export function createPages({
 }): Pages {
   const html = (template: string, model: object) => templates.render(template, { frame, ...model })
   return {
-    still: (template, model) => preparedPage(html(template, model), fixed),
+    still: (template, model) => atFirst(() => preparedPage(html(template, model), fixed)),
     form: (template, model, idLength) => preparedForm(html(template, model), idLength, fixed),
     file: (text, type) => preparedFile(Buffer.from(text), type, fixed),
+  }
+}
+
+/** Made by the first request that asks for it, so that the start need not wait. */
+function atFirst(make: () => (ctx: Context) => void): (ctx: Context) => void {
+  let answer: ((ctx: Context) => void) | undefined
+  return (ctx) => {
+    answer ??= make()
+    answer(ctx)
   }
 }

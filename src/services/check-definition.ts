@@ -53,6 +53,13 @@ export function refusedAtOnce({ source, text, unreadable }: Definition): Checked
   return beyond && refused('INT002', beyond)
 }
 
+/** The outcome for a file that says what is live already. */
+export function publishedAlready({ source, text }: Definition, liveVersion: string | undefined): Checked | undefined {
+  if (liveVersion === undefined) return undefined
+  const form = composed(text) as Form
+  return versionOf(form) === liveVersion ? { source, faults: [], form, version: liveVersion } : undefined
+}
+
 /** Checks a definition that was not refused at once, step by step; others get their turn between the steps. */
 export async function checkDefinition({ source, text }: Definition): Promise<Checked> {
   await breathe()

@@ -1,19 +1,32 @@
 /**
- * Checks definitions before they are published. One that did not change since the last time is not checked again, and a
- * large one is checked in a thread of its own: checking takes up to half a second, and a page must not wait for it.
+ * Checks definitions before they are published. One that did not change since the last time is not checked again. A large
+ * one takes up to half a second, and the first one brings the compiling of the schema with it: where a page would have to
+ * wait for that, it is checked in a thread of its own.
  */
 import { Worker } from 'node:worker_threads'
 import type { Fault } from '../models/ajv.ts'
-import { type Checked, checkDefinition, type Definition, refusedAtOnce, tell } from './check-definition.ts'
+import {
+  type Checked,
+  checkDefinition,
+  type Definition,
+  publishedAlready,
+  refusedAtOnce,
+  tell,
+} from './check-definition.ts'
 
 /**
- * Checks definitions together: the shape, what a shape cannot say, and that no two share a slug. The file that a live form
- * came from (`liveSources`, by slug) keeps its slug: a copy beside it must not take the form over.
+ * Checks definitions together: the shape, what a shape cannot say, and that no two share a slug. The file that a form of
+ * `live` came from keeps its slug: a copy beside it must not take the form over; and while it says what is live, it was
+ * checked when it was published.
  */
-export type Check = (
-  definitions: readonly Definition[],
-  liveSources?: ReadonlyMap<string, string>,
-) => Promise<Checked[]>
+export type Check = (definitions: readonly Definition[], live?: readonly Live[]) => Promise<Checked[]>
+
+/** A live form: the name of the file that it came from, and its version. */
+export interface Live {
+  slug: string
+  source: string
+  version: string
+}
 
 /** Characters above which a definition is checked in the thread; below, its longest step takes some 10 ms. */
 const LARGE = 16 * 1024
@@ -30,19 +43,32 @@ interface Outcome {
 /** A check that remembers the outcome of each file; `deadlineMs` is how long a large one may take. */
 export function createCheck({ deadlineMs = DEADLINE_MS } = {}): Check {
   let before = new Map<string, Outcome>()
-  return async (definitions, liveSources = new Map()) => {
+  /** One was checked without the thread, so the schema is compiled. */
+  let isCompiled = false
+  return async (definitions, live = []) => {
     const now: typeof before = new Map()
     const thread = createThread(deadlineMs)
+    const versions = new Map(live.map(({ source, version }) => [source, version]))
+    /** Nobody waits for a page while there is none. */
+    const isCheckedHere = ({ text }: Definition) => text.length <= LARGE && (isCompiled || live.length === 0)
+    const check = (definition: Definition): Checked | Promise<Checked> => {
+      const decided = refusedAtOnce(definition) ?? publishedAlready(definition, versions.get(definition.source))
+      if (decided) return decided
+      if (!isCheckedHere(definition)) return thread.check(definition)
+      isCompiled = true
+      return checkDefinition(definition)
+    }
     try {
       for (const definition of definitions) {
         const known = before.get(definition.source)
-        now.set(definition.source, known && isSame(known, definition) ? known : await check(definition, thread))
+        const outcome = known && isSame(known, definition) ? known : await outcomeOf(definition, check)
+        now.set(definition.source, outcome)
       }
     } finally {
       await thread.end()
     }
     before = now
-    return definitions.map(({ source }) => now.get(source)!.checked).map(withSlugs([...now.values()], liveSources))
+    return definitions.map(({ source }) => now.get(source)!.checked).map(withSlugs([...now.values()], live))
   }
 }
 
@@ -50,22 +76,21 @@ const isSame = ({ definition, failed }: Outcome, { text, unreadable }: Definitio
   !failed && definition.text === text && definition.unreadable === unreadable
 
 /** One file that cannot be checked must not stop the others. */
-async function check(definition: Definition, thread: Thread): Promise<Outcome> {
-  const { source, text } = definition
+async function outcomeOf(
+  definition: Definition,
+  check: (definition: Definition) => Checked | Promise<Checked>,
+): Promise<Outcome> {
   try {
-    const refused = refusedAtOnce(definition)
-    const checked = refused ?? (await (text.length > LARGE ? thread.check(definition) : checkDefinition(definition)))
-    return { definition, checked }
+    return { definition, checked: await check(definition) }
   } catch (error) {
+    const { source } = definition
     const reason = `cannot be checked: ${(error as Error).message}`
     const fault = { code: 'INT001', severity: 'error', pointer: '/', line: 1, column: 1, reason } as const
     return { definition, checked: { source, faults: [fault] }, failed: true }
   }
 }
 
-type Thread = ReturnType<typeof createThread>
-
-/** Started when the first large definition comes. */
+/** Started when the first definition comes for it. */
 function createThread(deadlineMs: number) {
   let worker: Worker | undefined
   return {
@@ -95,8 +120,9 @@ function createThread(deadlineMs: number) {
 
 function withSlugs(
   all: readonly { definition: Definition; checked: Checked }[],
-  liveSources: ReadonlyMap<string, string>,
+  live: readonly Live[],
 ): (checked: Checked) => Checked {
+  const liveSources = new Map(live.map(({ slug, source }) => [slug, source]))
   const owners = new Map<string, string>()
   for (const { form, source } of all.map(({ checked }) => checked))
     if (form && (!owners.has(form.slug) || liveSources.get(form.slug) === source)) owners.set(form.slug, source)

@@ -84,7 +84,7 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
 
   async function publishNow(definitions: readonly Definition[]): Promise<Checked[]> {
     const present = await store.forms.live()
-    const checked = await check(definitions, new Map(present.map(({ slug, source }) => [slug, source])))
+    const checked = await check(definitions, present)
     const publishedNow = new Map(present.map((form) => [form.slug, form]))
     const sources = new Set(definitions.map(({ source }) => source))
     const fresh = checked.filter(({ form, version }) => form && publishedNow.get(form.slug)?.version !== version)

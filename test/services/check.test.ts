@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
 import { expect } from 'chai'
 import { createCheck } from '../../src/services/check.ts'
 import type { Checked } from '../../src/services/check-definition.ts'
@@ -162,6 +165,32 @@ describe('the check of a definition', function () {
     expect(await check(large)).to.deep.equal(await check(small))
     const good = `${JSON.stringify(formOf([radios('a')]))}${' '.repeat(20_000)}`
     expect((await check(good)).version).to.equal((await check(formOf([radios('a')]))).version)
+  })
+
+  it('does not check what is live again, also after a restart', async () => {
+    const text = JSON.stringify({ ...formOf([radios('a')]), unheardOf: 1 })
+    const [refused] = await createCheck()([{ source: 'own.json', text }])
+    expect(refused!.faults).to.have.length(1)
+    const version = createHash('sha256').update(text).digest('hex').slice(0, 16)
+    const live = [{ slug: 'own', source: 'own.json', version }]
+    const [same] = await createCheck()([{ source: 'own.json', text: `${text}\n` }], live)
+    expect([same!.version, same!.faults]).to.deep.equal([version, []])
+    const [moved] = await createCheck()([{ source: 'other.json', text }], live)
+    const [changed] = await createCheck()([{ source: 'own.json', text: text.replace('1', '2') }], live)
+    expect([moved!.faults, changed!.faults]).to.deep.equal([refused!.faults, refused!.faults])
+  })
+
+  it('does not hold up the pages of live forms, also not by the first check, which compiles the schema', async () => {
+    // In a process of its own: in this one, other tests have compiled it.
+    const script = `
+      const { createCheck } = await import(${JSON.stringify(import.meta.resolve('../../src/services/check.ts'))})
+      const { longestPause } = await import(${JSON.stringify(import.meta.resolve('../support/pause.ts'))})
+      const text = ${JSON.stringify(textOf(formOf([radios('a')])))}
+      const live = [{ slug: 'own', source: 'own.json', version: 'an earlier one' }]
+      const held = await longestPause(() => createCheck()([{ source: 'own.json', text }], live))
+      console.log(held)`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+    expect(Number(stdout)).to.be.below(50)
   })
 
   it('checks a file again only when it changed', async () => {
