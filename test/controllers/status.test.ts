@@ -72,14 +72,14 @@ describe('the status page', () => {
   })
 
   it('is not hurt by rubbish in the query', async () => {
-    for (const query of [
-      'reference=%ff',
-      'reference=%',
-      'reference=%00',
-      'reference[]=x',
-      `reference=${'x'.repeat(5000)}`,
-    ])
-      expect((await app.get(`/status?${query}`)).status, query.slice(0, 30)).to.be.oneOf([200, 422])
+    for (const [query, status] of [
+      ['reference=%ff', 422],
+      ['reference=%', 422],
+      ['reference=%00', 422],
+      ['reference[]=x', 200],
+      [`reference=${'x'.repeat(5000)}`, 422],
+    ] as const)
+      expect((await app.get(`/status?${query}`)).status, query.slice(0, 30)).to.equal(status)
     expect((await app.get(`/status?reference=${reference}&reference=${reference}`)).status).to.equal(422)
   })
 

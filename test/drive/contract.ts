@@ -115,7 +115,7 @@ export function driveContract(open: () => Promise<DriveUnderTest>): void {
         if (++i === 20) throw stopped
       }
     }
-    await put(newKey(), slow(fast())).catch((error) => expect(error).to.equal(stopped))
+    expect(await put(newKey(), slow(fast())).catch((error) => error)).to.equal(stopped)
     expect(ahead).to.be.lessThan(22)
   })
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect } from 'chai'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -16,11 +17,12 @@ describe('senders that let their bodies wait', () => {
       const socket = connect(Number(port), '127.0.0.1')
       socket.on('error', () => {})
       socket.write(
-        'POST /f/e2e-test-form HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 99\r\n\r\n',
+        'POST /f/e2e-test-form HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 99\r\nExpect: 100-continue\r\n\r\n',
       )
       sockets.push(socket)
     }
-    while ((await app.get('/healthz')).status !== 200) {}
+    const invited = await Promise.all(sockets.map(async (socket) => String((await once(socket, 'data'))[0])))
+    expect(new Set(invited)).to.deep.equal(new Set(['HTTP/1.1 100 Continue\r\n\r\n']))
     for (const path of ['/healthz', '/readyz', '/status', '/f/e2e-test-form'])
       expect((await app.get(path)).status, path).to.equal(200)
     for (const socket of sockets) socket.destroy()
