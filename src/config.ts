@@ -4,6 +4,7 @@ import { parseDriveAddress } from './models/drive-address.ts'
 import { nearest } from './models/nearest.ts'
 import {
   accent,
+  either,
   free,
   oneOf,
   origin,
@@ -49,6 +50,12 @@ export const SETTINGS = {
     '10',
     'connections of one process to PostgreSQL at most, besides one that listens',
     whole(1, 1000),
+  ),
+  formsFrom: setting(
+    'SVC_FORMS',
+    '',
+    'where definitions come from: `watch`, the folder `forms` in the data folder; `store`, the database, by `forms publish`. Default: `watch`, with `SVC_DATABASE_URL` `store`',
+    either('watch', 'store'),
   ),
   driveAddress: secret(
     'SVC_DRIVE_URL',

@@ -36,8 +36,7 @@ async function start(): Promise<void> {
   }
   const wired = await wire({ config, clock, log }).catch(refuse)
   const metrics = config.metricsPort > 0 ? await prometheus(log) : noMetrics
-  const stopWatching = watchDefinitions() // first, so that no change falls between
-  await publish().catch(refuse)
+  const stopFollowing = await wired.definitions.follow().catch(refuse)
   const app = createApp({ config, services: wired.services, clock, log, metrics })
   const stopJobs = startJobs(jobsOf(wired), log)
   const server = createHttpServer(app.callback(), {
@@ -61,7 +60,7 @@ async function start(): Promise<void> {
     if (ending) return
     ending = true
     log.info({ why }, 'ending')
-    stopWatching()
+    stopFollowing()
     const jobsEnded = stopJobs()
     figures?.close()
     await Promise.all([drain(server, config.shutdownMs), Promise.race([jobsEnded, sleep(config.shutdownMs)])])
@@ -70,36 +69,12 @@ async function start(): Promise<void> {
     process.exit(code)
   }
 
-  /** A missing folder withdraws nothing: its disk may not be mounted. */
-  async function publish(): Promise<void> {
-    try {
-      await wired.publish()
-    } catch (error) {
-      const { code, path } = error as NodeJS.ErrnoException
-      if (code !== 'ENOENT' || path !== wired.folder.forms) throw error
-      log.error({ folder: path }, 'the folder of definitions is missing; what is live stays live, and nothing is ready')
-      await wired.services.forms.load()
-    }
-  }
-
-  function watchDefinitions(): () => void {
-    try {
-      return wired.folder.watch(() => {
-        publish().catch((error) => log.error({ err: error }, 'publishing failed'))
-      })
-    } catch (error) {
-      log.warn({ err: error }, 'the definitions cannot be watched; changes go live at the next start')
-      return () => {}
-    }
-  }
-
   function greet(): void {
     const { port } = server.address() as AddressInfo
     const host = config.host.includes(':') ? `[${config.host}]` : config.host
     const base = config.baseUrl || `http://${host}:${port}`
-    console.error(
-      `Intake is ready. Forms: ${base}  Status: ${base}/status  Definitions: ${wired.folder.forms}  Stop: Ctrl-C`,
-    )
+    const definitions = wired.formsInStore ? 'in the database' : wired.folder.forms
+    console.error(`Intake is ready. Forms: ${base}  Status: ${base}/status  Definitions: ${definitions}  Stop: Ctrl-C`)
   }
 
   function metricsServer() {

@@ -1,6 +1,6 @@
 /** Config → services: the only place that chooses implementations. */
 import type { Config } from './config.ts'
-import { type DataFolder, openDataFolder } from './data-folder/index.ts'
+import { type DataFolder, openDataFolder, starterDefinitions } from './data-folder/index.ts'
 import { openDrive } from './drive/index.ts'
 import type { Drive } from './drive/port.ts'
 import { SettingError } from './errors.ts'
@@ -11,6 +11,7 @@ import { type Cases, createCases } from './services/cases/index.ts'
 import { createFixtures, type Fixtures } from './services/fixtures.ts'
 import { createForms, type Forms } from './services/forms.ts'
 import { createHealth, type Health } from './services/health.ts'
+import { definitionsInFolder, definitionsInStore, type LiveDefinitions } from './services/live-definitions.ts'
 import { createResolver } from './services/resolver.ts'
 import { createStatistics, type Statistics } from './services/statistics.ts'
 import { createSubmissions, type Submissions } from './services/submissions.ts'
@@ -46,8 +47,9 @@ export interface Wired {
   store: Store
   drive: Drive
   folder: DataFolder
-  /** Publishes what lies in the definitions folder; see Forms.publish. Rejects when the folder is missing. */
-  publish(): ReturnType<Forms['publish']>
+  definitions: LiveDefinitions
+  /** The store is the truth for definitions, and not the folder. */
+  formsInStore: boolean
   close(): Promise<void>
 }
 
@@ -73,7 +75,8 @@ export async function wire({
   /** A database without any of our tables is refused with a SettingError, and not made. */
   mustExist?: boolean
 }): Promise<Wired> {
-  const folder = openDataFolder(config.dataDir, clock)
+  const formsInStore = storesForms(config)
+  const folder = openDataFolder(config.dataDir, clock, { starters: !formsInStore })
   const drive = await openDrive(folder.drive, config.driveAddress) // before the database is changed
   const store = await openStore(config.databaseAddress ?? folder.database, { pool: config.databasePool, queryMs })
   if (mustExist && config.databaseAddress) await requireTables(store)
@@ -93,7 +96,7 @@ export async function wire({
   const fixtures = createFixtures({ store, drive, forms, clock })
   const sweeper = createSweeper({ store, drive, clock })
   const verifier = createVerifier({ store, drive })
-  const health = createHealth({ store, drive, folder, monotonic })
+  const health = createHealth({ store, drive, folder: formsInStore ? NO_FOLDER : folder, monotonic })
   const misses = createBudget({ perMinute: MISSES_PER_MINUTE, monotonic })
   const refusals = createBudget({ perMinute: REFUSALS_PER_MINUTE, monotonic })
   const refusalsById = createBudget({ perMinute: REFUSALS_PER_MINUTE, monotonic, keyOf: (id) => id })
@@ -118,10 +121,20 @@ export async function wire({
     drive,
     store,
     folder,
-    publish: async () => forms.publish(await folder.definitions()),
+    definitions: formsInStore
+      ? definitionsInStore({ store, forms, log, starters: starterDefinitions })
+      : definitionsInFolder({ folder, forms, log }),
+    formsInStore,
     close: () => store.close(),
   }
 }
+
+/** With a database for many machines, the definitions are there too, unless it is said otherwise. */
+export const storesForms = ({ formsFrom, databaseAddress }: Config): boolean =>
+  (formsFrom ?? (databaseAddress ? 'store' : 'watch')) === 'store'
+
+/** Ready without a folder of definitions. */
+const NO_FOLDER = { ping: async () => {} }
 
 /** The database at a mistyped address must not become a new, empty service. */
 async function requireTables(store: Store): Promise<void> {

@@ -1,11 +1,12 @@
-/** forms check | publish | list */
+/** forms check | publish | withdraw | list */
+import { join } from 'node:path'
 import type { Command } from 'commander'
 import { pathsIn } from '../data-folder/index.ts'
 import type { Checked } from '../services/check-definition.ts'
 import type { PublishedForm } from '../services/forms.ts'
 import { checkAmongOthers, definitionsAt, install } from './definition-files.ts'
 import { CommandError } from './failure.ts'
-import { printListing } from './output.ts'
+import { print, printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
 import { localTime, printable, tableOf } from './table.ts'
 
@@ -27,11 +28,18 @@ export function formCommands(program: Command, shell: Shell): void {
   forms
     .command('publish')
     .helpGroup('Forms:')
-    .description('publish the data folder, or put files there and publish them')
+    .description('publish the data folder, or put files there and publish them; or publish files to the database')
     .argument('[path...]', 'files or folders to copy into the data folder first')
     .option('--json', 'one JSON object a line: file, form, version, outcome, faults')
     .addHelpText('after', PUBLISH_HELP)
     .action((paths: string[], options: Json) => publish(shell, paths, options))
+  forms
+    .command('withdraw')
+    .helpGroup('Forms:')
+    .description('take a form off the public side; its submissions stay')
+    .argument('<slug>', 'the last part of its address')
+    .addHelpText('after', WITHDRAW_HELP)
+    .action((slug: string) => withdraw(shell, slug))
   forms
     .command('list')
     .helpGroup('Forms:')
@@ -53,7 +61,14 @@ Exit code 1 when any definition is broken.`
 const PUBLISH_HELP = `
 Every definition is checked first. A broken one is refused and its last good version stays live; the others are
 published. A definition whose file is gone is withdrawn; its submissions stay. A running service notices by itself.
-Exit code 1 when any of the given definitions is refused.`
+Exit code 1 when any of the given definitions is refused.
+
+Where definitions are in the database (SVC_FORMS=store, the default with SVC_DATABASE_URL), files must be named, nothing
+is put into a folder and nothing is withdrawn: that is done with forms withdraw.`
+
+const WITHDRAW_HELP = `
+Only where definitions are in the database (SVC_FORMS=store); else remove the file from the folder of definitions. Every
+process takes it off within a second. To bring it back, publish it again.`
 
 async function check(shell: Shell, paths: string[], { json }: Json): Promise<void> {
   const given = await definitionsAt(paths.length > 0 ? paths : [pathsIn(shell.config().dataDir).forms])
@@ -74,11 +89,13 @@ async function check(shell: Shell, paths: string[], { json }: Json): Promise<voi
 
 async function publish(shell: Shell, paths: string[], { json }: Json): Promise<void> {
   const given = await definitionsAt(paths)
-  await withServices(shell, async ({ services: { forms }, folder, publish }) => {
+  await withServices(shell, async ({ services: { forms }, folder, definitions, formsInStore }) => {
+    if (formsInStore && given.length === 0)
+      throw new CommandError('Name the files to publish: definitions are in the database here (SVC_FORMS=store).', 2)
     await forms.load()
     const before = forms.list()
-    const installed = given.length > 0 ? await install(given, folder.forms) : undefined
-    const published = await publish()
+    const installed = given.length > 0 && !formsInStore ? await install(given, folder.forms) : undefined
+    const published = formsInStore ? await forms.add(given) : await definitions.publish()
     const checked = (installed ?? published).map((one) => ({ ...one, outcome: outcomeOf(one, before) }))
     const gone = before
       .filter(({ form }) => !forms.live(form.slug))
@@ -101,6 +118,17 @@ async function publish(shell: Shell, paths: string[], { json }: Json): Promise<v
       ],
     })
     refuseBroken(checked, 'What is broken was not published; what was live stays live.')
+  })
+}
+
+async function withdraw(shell: Shell, slug: string): Promise<void> {
+  await withServices(shell, async ({ services: { forms }, store, folder, formsInStore }) => {
+    const live = (await store.forms.live()).find((one) => one.slug === slug)
+    if (!live) throw new CommandError(`There is no live form "${slug}". See: forms list`)
+    if (!formsInStore)
+      throw new CommandError(`This form lives in the folder of definitions: remove ${join(folder.forms, live.source)}`)
+    await forms.withdraw(slug)
+    await print(shell.err, [`${slug} ${live.version}: withdrawn. Its submissions stay.`])
   })
 }
 

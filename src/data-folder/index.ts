@@ -3,11 +3,11 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Definition } from '../services/check-definition.ts'
-import { createReader } from './definitions.ts'
+import { createReader, definitionsIn } from './definitions.ts'
 import { beside, readSecret } from './secret.ts'
 import { watchFolder } from './watch.ts'
 
-export { definitionsIn } from './definitions.ts'
+export { definitionsIn }
 
 const STARTERS = join(import.meta.dirname, '../forms')
 
@@ -33,11 +33,14 @@ export const pathsIn = (path: string) => ({
   forms: join(path, 'forms'),
 })
 
-/** Opens the folder; when it is new, which is when it holds no database, the starter forms are copied into `forms/`. */
-export function openDataFolder(path: string, clock: () => number): DataFolder {
+/** The definitions that come with the service. */
+export const starterDefinitions = (): Promise<Definition[]> => definitionsIn(STARTERS)
+
+/** Opens the folder; when it is new, which is when it holds no database, the starter forms are copied into `forms/` if wanted. */
+export function openDataFolder(path: string, clock: () => number, { starters = true } = {}): DataFolder {
   const { database, drive, forms } = pathsIn(path)
   mkdirSync(path, { recursive: true, mode: 0o700 })
-  if (!existsSync(forms) && !existsSync(database)) copyStarters(forms)
+  if (starters && !existsSync(forms) && !existsSync(database)) copyStarters(forms)
   return {
     database,
     drive,

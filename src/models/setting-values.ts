@@ -18,6 +18,12 @@ export function oneOf<T extends string>(...allowed: T[]): (text: string) => T {
   }
 }
 
+/** The same, or nothing. */
+export function either<T extends string>(...allowed: T[]): (text: string) => T | undefined {
+  const one = oneOf(...allowed)
+  return (text) => (text === '' ? undefined : one(text))
+}
+
 export function word(text: string): string {
   if (text === '') throw new Error('must not be empty')
   return text

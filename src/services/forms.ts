@@ -40,6 +40,10 @@ export interface Forms {
   inUse(slug: string): Promise<PublishedForm[]>
   /** Checks every definition, publishes the good ones, withdraws those whose file is gone; returns what was found. */
   publish(definitions: readonly Definition[]): Promise<Checked[]>
+  /** Checks definitions and publishes the good ones, whatever file a form came from before; withdraws none. */
+  add(definitions: readonly Definition[]): Promise<Checked[]>
+  /** Takes a form off; its submissions stay. False when it is not live. */
+  withdraw(slug: string): Promise<boolean>
   /** Reads the live forms from the store, without publishing. */
   load(): Promise<void>
   /** Calls the listener with each form, or version of one, that goes live from now on. */
@@ -72,14 +76,43 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
       const versions = await store.forms.inUse(slug)
       return Promise.all(versions.map(async (id) => (await version(slug, id))!))
     },
-    load,
+    load: () => inOrder(load),
     onPublished: (listener) => listeners.push(listener),
-    publish(definitions) {
-      // One after the other, so that what was read from the folder last is live in the end.
-      const published = publishing.then(() => publishNow(definitions))
-      publishing = published.catch(() => {})
-      return published
-    },
+    publish: (definitions) => inOrder(() => publishNow(definitions)),
+    add: (definitions) => inOrder(() => addNow(definitions)),
+    withdraw: (slug) => inOrder(() => withdrawNow(slug)),
+  }
+
+  /** One after the other, so that what was read last, from the folder or the store, is live in the end. */
+  function inOrder<T>(work: () => Promise<T>): Promise<T> {
+    const done = publishing.then(work)
+    publishing = done.catch(() => {})
+    return done
+  }
+
+  async function addNow(definitions: readonly Definition[]): Promise<Checked[]> {
+    const present = new Map((await store.forms.live()).map(({ slug, version }) => [slug, version]))
+    const checked = await check(definitions)
+    await keep(checked.filter(({ form, version }) => form && present.get(form.slug) !== version))
+    await load()
+    return checked
+  }
+
+  async function withdrawNow(slug: string): Promise<boolean> {
+    const isLive = (await store.forms.live()).some((one) => one.slug === slug)
+    if (isLive) await store.transaction((tx) => tx.forms.withdraw(slug))
+    await load()
+    return isLive
+  }
+
+  async function keep(checked: readonly Checked[]): Promise<void> {
+    for (let at = 0; at < checked.length; at += TOGETHER) {
+      await store.transaction(async (tx) => {
+        for (const { form, version, source } of checked.slice(at, at + TOGETHER))
+          await tx.forms.publish(form!, { version: version!, source, at: clock() })
+      })
+      await breathe()
+    }
   }
 
   async function publishNow(definitions: readonly Definition[]): Promise<Checked[]> {
@@ -97,14 +130,7 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
     const gone = present.filter(
       ({ slug, source }) => !slugs.has(slug) && (!sources.has(source) || replaced.has(source)),
     )
-    const changed = [...fresh, ...renamed]
-    for (let at = 0; at < changed.length; at += TOGETHER) {
-      await store.transaction(async (tx) => {
-        for (const { form, version, source } of changed.slice(at, at + TOGETHER))
-          await tx.forms.publish(form!, { version: version!, source, at: clock() })
-      })
-      await breathe()
-    }
+    await keep([...fresh, ...renamed])
     if (gone.length > 0)
       await store.transaction(async (tx) => {
         for (const { slug } of gone) await tx.forms.withdraw(slug)

@@ -12,7 +12,8 @@ export interface LiveForm {
 }
 export type FormRows = ReturnType<typeof formRows>
 
-export const formRows = (db: Kysely<Tables>) => ({
+/** `announce` tells every process that other forms are live, when the transaction is committed. */
+export const formRows = (db: Kysely<Tables>, announce: () => Promise<void>) => ({
   /** The live forms, by slug. */
   async live(): Promise<LiveForm[]> {
     const rows = await db.selectFrom('live_forms').selectAll().orderBy('slug').execute()
@@ -89,10 +90,12 @@ export const formRows = (db: Kysely<Tables>) => ({
       .values({ slug, version, source, published_at: at })
       .onConflict((conflict) => conflict.column('slug').doUpdateSet({ version, source, published_at: at }))
       .execute()
+    await announce()
   },
 
   /** Takes a form off the public side; its versions and submissions stay. */
   async withdraw(slug: string): Promise<void> {
     await db.deleteFrom('live_forms').where('slug', '=', slug).execute()
+    await announce()
   },
 })

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { DatabaseAddress } from '../models/database-address.ts'
 import { type Counts, countRows } from './counts.ts'
-import { type EngineOptions, openEngine } from './engine.ts'
+import { type Engine, type EngineOptions, openEngine } from './engine.ts'
 import { type EventRows, eventRows } from './events.ts'
 import { type FixtureRows, fixtureRows } from './fixtures.ts'
 import { type FormRows, formRows } from './forms.ts'
@@ -58,6 +58,8 @@ export interface Store extends Rows {
   check(): Promise<string[]>
   /** Rows in each table. */
   counts(): Promise<Counts>
+  /** Calls back within a second after any process published or withdrew a form, and sometimes without; returns how to stop. */
+  onPublished(heard: () => void): () => void
   close(): Promise<void>
 }
 
@@ -66,10 +68,10 @@ export async function openStore(where: string | DatabaseAddress, options?: Engin
   if (typeof where === 'string') mkdirSync(dirname(where), { recursive: true, mode: 0o700 })
   const engine = await openEngine(where, options)
   return {
-    ...bind(engine.reader),
+    ...bind(engine.reader, engine),
     async transaction(work) {
       refuseNested()
-      return engine.write((tx) => work({ ...bind(tx), hold: (name) => engine.hold(tx, name) }))
+      return engine.write((tx) => work({ ...bind(tx, engine), hold: (name) => engine.hold(tx, name) }))
     },
     flushed: engine.flushed,
     ping: () => engine.write(proveWritable),
@@ -80,12 +82,16 @@ export async function openStore(where: string | DatabaseAddress, options?: Engin
     backup: engine.backup,
     check: engine.check,
     counts: () => countRows(engine.reader),
+    onPublished: (heard) => engine.listen(FORMS, heard),
     close: engine.close,
   }
 }
 
-const bind = (db: Kysely<Tables>): Rows => ({
-  forms: formRows(db),
+/** What tells that other forms are live. */
+const FORMS = 'intake_forms'
+
+const bind = (db: Kysely<Tables>, { announce }: Pick<Engine, 'announce'>): Rows => ({
+  forms: formRows(db, () => announce(db, FORMS)),
   submissions: submissionRows(db),
   events: eventRows(db),
   uploads: uploadRows(db),

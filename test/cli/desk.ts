@@ -13,6 +13,7 @@ import type { Answers } from '../../src/models/answers.ts'
 import { referenceOf } from '../../src/models/reference.ts'
 import { type Wired, wire } from '../../src/wire.ts'
 import type { TestClock } from '../support/clock.ts'
+import { databaseSettings } from '../support/databases.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -57,7 +58,7 @@ export const openDesk = (env: Record<string, string> = {}, frozen?: TestClock): 
   const folder = mkdtempSync(join(tmpdir(), 'intake-cli-'))
   const dataDir = join(folder, 'data')
   const clock = frozen ?? Date.now
-  const settings: Record<string, string> = { SVC_DATA_DIR: dataDir, ...env }
+  const settings: Record<string, string> = { SVC_DATA_DIR: dataDir, ...databaseSettings(folder), ...env }
   const desk: Desk = {
     folder,
     dataDir,
@@ -136,7 +137,7 @@ export const openDesk = (env: Record<string, string> = {}, frozen?: TestClock): 
 /** A desk with a database and the starter forms published. */
 export async function openService(env: Record<string, string> = {}, clock?: TestClock): Promise<Desk> {
   const desk = openDesk(env, clock)
-  await desk.wired(({ publish }) => publish())
+  await desk.wired(({ definitions }) => definitions.publish())
   return desk
 }
 

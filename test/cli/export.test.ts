@@ -54,9 +54,9 @@ describe('submissions export', () => {
 
   it('has the columns of every version that is live or was used, oldest first', async () => {
     const define = (fields: object[]) =>
-      desk.wired(({ folder, publish }) => {
+      desk.wired(({ folder, definitions }) => {
         writeFileSync(join(folder.forms, 'visits.json'), JSON.stringify(form(fields)))
-        return publish()
+        return definitions.publish()
       })
     const text = (id: string) => ({ type: 'text', id, label: id })
     await define([text('first'), text('gone')])

@@ -191,3 +191,14 @@ describe('forms list', () => {
     desk.remove()
   })
 })
+
+describe('forms withdraw', () => {
+  it('names the file to remove where the folder is the truth', async () => {
+    const desk = await openService()
+    const { code, err } = await desk.run('forms', 'withdraw', 'feedback')
+    expect(code).to.equal(1)
+    expect(err).to.include(`remove ${join(desk.dataDir, 'forms', 'feedback.json')}`)
+    expect((await desk.run('forms', 'withdraw', 'nothing')).err).to.include('There is no live form "nothing"')
+    desk.remove()
+  })
+})

@@ -11,8 +11,11 @@ import { headersFor } from '../../src/middleware/headers.ts'
 import { createHttpServer, drain } from '../../src/server.ts'
 import { type Wired, wire } from '../../src/wire.ts'
 import type { TestClock } from './clock.ts'
+import { databaseSettings } from './databases.ts'
 
 export interface TestApp extends Wired {
+  /** Publishes what lies in the folder of definitions. */
+  publish: Wired['definitions']['publish']
   base: string
   clock: () => number
   config: Config
@@ -44,12 +47,19 @@ export async function startApp({
 } = {}): Promise<TestApp> {
   const clock = frozen ?? Date.now
   const dataDir = mkdtempSync(join(tmpdir(), 'intake-test-'))
-  const config = readConfig({ SVC_DATA_DIR: dataDir, SVC_PORT: '0', SVC_LOG_LEVEL: 'info', ...env })
+  const config = readConfig({
+    SVC_DATA_DIR: dataDir,
+    SVC_PORT: '0',
+    SVC_LOG_LEVEL: 'info',
+    ...databaseSettings(dataDir),
+    ...env,
+  })
   const lines: string[] = []
   const log: Log = createLog(config.logLevel, clock, { write: (line: string) => void lines.push(line) })
   const wired = await wire({ config, clock, monotonic, log })
   const app = createApp({ config, services: wired.services, clock, monotonic, log, metrics: noMetrics })
-  await wired.publish()
+  const { publish } = wired.definitions
+  await publish()
   const server = createHttpServer(app.callback(), {
     fixed: headersFor(config.baseUrl),
     maxConnections: config.maxConnections,
@@ -61,6 +71,7 @@ export async function startApp({
   const get: TestApp['get'] = (path, headers = {}) => fetch(base + path, { redirect: 'manual', headers })
   return {
     ...wired,
+    publish,
     base,
     clock,
     config,
@@ -79,7 +90,7 @@ export async function startApp({
     },
     async define(form) {
       writeFileSync(join(wired.folder.forms, `${form.slug}.json`), JSON.stringify(form))
-      await wired.publish()
+      await publish()
     },
     async stop() {
       server.closeAllConnections()

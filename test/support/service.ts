@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { databaseSettings } from './databases.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -42,7 +43,7 @@ export function launch(env: Record<string, string>, stdout: number | 'pipe' = 'p
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('SVC_'))
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: ROOT,
-    env: { ...Object.fromEntries(inherited), ...env } as NodeJS.ProcessEnv,
+    env: { ...Object.fromEntries(inherited), ...databaseSettings(env.SVC_DATA_DIR!), ...env } as NodeJS.ProcessEnv,
     stdio: ['ignore', stdout, 'pipe'],
   })
   let said = ''

@@ -1,0 +1,62 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { type Desk, openDesk } from './desk.ts'
+
+describe('forms where definitions are in the database', () => {
+  let desk: Desk
+  beforeEach(async () => {
+    desk = openDesk({ SVC_FORMS: 'store' })
+    await desk.run('db', 'migrate')
+  })
+  afterEach(() => desk.remove())
+  function define(name: string, title: string, slug = 'visit'): string {
+    const file = join(desk.folder, name)
+    const pages = [{ id: 'p', title: 'P', fields: [{ type: 'text', id: 'a', label: 'A' }] }]
+    writeFileSync(file, JSON.stringify({ slug, title, pages }))
+    return file
+  }
+  const live = async () =>
+    (await desk.run('forms', 'list', '--json')).out
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+
+  it('publish takes files from anywhere, withdraws none, and tells what is unchanged', async () => {
+    const first = await desk.run('forms', 'publish', define('one.json', 'One'))
+    expect([first.code, first.out]).to.deep.equal([0, first.out])
+    expect(first.out).to.match(/one\.json: published, visit [0-9a-f]{16}\n$/)
+    await desk.run('forms', 'publish', define('other.json', 'Other', 'other'))
+    expect((await live()).map(({ form }) => form)).to.deep.equal(['other', 'visit'])
+    expect((await desk.run('forms', 'publish', define('one.json', 'One'))).out).to.include('one.json: unchanged')
+    expect((await desk.run('forms', 'publish', define('two.json', 'Two'))).out).to.include('two.json: published')
+    expect((await live()).find(({ form }) => form === 'visit').title).to.equal('Two')
+    expect(existsSync(join(desk.dataDir, 'forms', 'visit.json'))).to.equal(false)
+  })
+
+  it('publish refuses what is broken, and asks for files', async () => {
+    const broken = join(desk.folder, 'broken.json')
+    writeFileSync(broken, '{')
+    const { code, err } = await desk.run('forms', 'publish', broken)
+    expect(code).to.equal(1)
+    expect(err).to.include('1 of 1 definition is broken')
+    const bare = await desk.run('forms', 'publish')
+    expect([bare.code, bare.err]).to.deep.equal([
+      2,
+      'Name the files to publish: definitions are in the database here (SVC_FORMS=store).\n',
+    ])
+  })
+
+  it('withdraw takes a form off, and publish brings it back', async () => {
+    const file = define('one.json', 'One')
+    await desk.run('forms', 'publish', file)
+    const { code, err } = await desk.run('forms', 'withdraw', 'visit')
+    expect(code).to.equal(0)
+    expect(err).to.match(/^visit [0-9a-f]{16}: withdrawn\. Its submissions stay\.\n$/)
+    expect(await live()).to.deep.equal([])
+    const again = await desk.run('forms', 'withdraw', 'visit')
+    expect([again.code, again.err]).to.deep.equal([1, 'There is no live form "visit". See: forms list\n'])
+    expect((await desk.run('forms', 'publish', file)).out).to.include('published')
+    expect(await live()).to.have.length(1)
+  })
+})

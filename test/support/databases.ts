@@ -1,0 +1,41 @@
+/**
+ * The database of a service under test. A run is on SQLite, in the data folder of the service, unless `on-postgres.ts` was
+ * loaded before it: then each service gets an empty database of the run's own server, from a stock, because tests open
+ * their services where nothing can be waited for.
+ */
+import { sharedPostgres } from './postgres.ts'
+
+const STOCK = 6
+const stock: string[] = []
+const taken = new Map<string, string>()
+const SECRET = 'a secret of the tests, long enough'
+let filled = false
+
+/** Does this run have its services on PostgreSQL? */
+export const onPostgres = (): boolean => filled
+
+/** Settings for a service that is on a database of its own, the same whenever the same folder is named. */
+export function databaseSettings(folder: string): Record<string, string> {
+  if (!filled) return {}
+  const url = taken.get(folder) ?? stock.pop()
+  if (url === undefined) throw new Error(`the stock of ${STOCK} databases is used up: one test opens too many services`)
+  taken.set(folder, url)
+  // The definitions stay in the folder, where the tests put them.
+  return { SVC_DATABASE_URL: url, SVC_SECRET: SECRET, SVC_FORMS: 'watch' }
+}
+
+export async function fillStock(): Promise<void> {
+  filled = true
+  const server = await sharedPostgres()
+  while (stock.length < STOCK) stock.push(await server.database())
+}
+
+/** Those of a service that was removed are dropped, so that a run does not fill the disk. */
+export async function dropUsed(isGone: (folder: string) => boolean): Promise<void> {
+  const server = await sharedPostgres()
+  for (const [folder, url] of taken)
+    if (isGone(folder)) {
+      taken.delete(folder)
+      await server.drop(url)
+    }
+}
