@@ -8,7 +8,7 @@ import { sharedPostgres } from './postgres.ts'
 const STOCK = 6
 const stock: string[] = []
 const taken = new Map<string, string>()
-const SECRET = 'a secret of the tests, long enough'
+const SECRET = 'a-secret-of-the-tests-that-is-long-enough'
 let filled = false
 
 /** Does this run have its services on PostgreSQL? */
