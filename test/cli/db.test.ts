@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect } from 'chai'
+import { onSqlite } from '../support/databases.ts'
 import { type Desk, jsonIn, openDesk, openService } from './desk.ts'
 
 describe('db', () => {
@@ -12,7 +13,7 @@ describe('db', () => {
   afterEach(() => desk.remove())
   const database = () => join(desk.dataDir, 'intake.sqlite')
 
-  it('migrate makes a new database, and is content with one that is up to date', async () => {
+  onSqlite.it('migrate makes a new database, and is content with one that is up to date', async () => {
     const first = await desk.run('db', 'migrate')
     expect(first.code).to.equal(0)
     expect(first.out).to.match(/^0001-start: done\n/)
@@ -20,7 +21,7 @@ describe('db', () => {
     expect((await desk.run('db', 'migrate')).out).to.equal('The schema is up to date.\n')
   })
 
-  it('backup and check make nothing where there is no database', async () => {
+  onSqlite.it('backup and check make nothing where there is no database', async () => {
     for (const args of [['check'], ['backup', join(desk.folder, 'copy')]]) {
       const { code, err } = await desk.run('db', ...args)
       expect(code).to.equal(2)
@@ -40,7 +41,7 @@ describe('db', () => {
     expect(checked).to.deep.include({ sound: true, faults: [] })
   })
 
-  it('check finds damaged pages', async () => {
+  onSqlite.it('check finds damaged pages', async () => {
     desk.remove()
     desk = await openService()
     const bytes = readFileSync(database())
@@ -51,7 +52,7 @@ describe('db', () => {
     expect(err).to.match(/restore a backup/)
   })
 
-  it('check finds a schema that is not up to date, and a file that is no database', async () => {
+  onSqlite.it('check finds a schema that is not up to date, and a file that is no database', async () => {
     mkdirSync(desk.dataDir)
     writeFileSync(database(), '')
     const old = await desk.run('db', 'check')
@@ -65,7 +66,7 @@ describe('db', () => {
     )
   })
 
-  it('backup writes a sound copy for its owner alone, and never overwrites', async () => {
+  onSqlite.it('backup writes a sound copy for its owner alone, and never overwrites', async () => {
     desk.remove()
     desk = await openService()
     const reference = await desk.send()
@@ -83,7 +84,7 @@ describe('db', () => {
     expect(readFileSync(copy).equals(bytes)).to.equal(true)
   })
 
-  it('backup ends while others go on writing, and holds one moment', async () => {
+  onSqlite.it('backup ends while others go on writing, and holds one moment', async () => {
     desk.remove()
     desk = await openService()
     const writer = new Database(database())

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { freezeClock } from '../support/clock.ts'
+import { onSqlite } from '../support/databases.ts'
 import { type Desk, jsonIn, openDesk, openService, root } from './desk.ts'
 
 const feedback = JSON.parse(readFileSync(join(root, 'src/forms/feedback.json'), 'utf8'))
@@ -166,7 +167,7 @@ describe('forms publish', () => {
     expect(jsonIn((await desk.run('forms', 'list', '--json')).out).map(({ form }) => form)).not.to.include('feedback')
   })
 
-  it('makes no new service where there is none', async () => {
+  onSqlite.it('makes no new service where there is none', async () => {
     const empty = openDesk()
     const { code, err } = await empty.run('forms', 'publish')
     expect(code).to.equal(2)

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect } from 'chai'
+import { onSqlite } from '../support/databases.ts'
 import { type Desk, jsonIn, openDesk, openService, root } from './desk.ts'
 
 describe('the command line', () => {
@@ -85,7 +86,7 @@ describe('the command line', () => {
     expect(desk.shell('$CLI submissions list --json --limit 2000 | head -1').err).to.equal('')
   })
 
-  it('waits for a locked database, then says so in one sentence; reading goes on meanwhile', async () => {
+  onSqlite.it('waits for a locked database, then says so in one sentence; reading goes on meanwhile', async () => {
     const file = join(desk.dataDir, 'forms', 'feedback.json')
     writeFileSync(file, readFileSync(file, 'utf8').replace('"title": "', '"title": "Changed: '))
     const holder = new Database(join(desk.dataDir, 'intake.sqlite'))

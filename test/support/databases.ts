@@ -9,14 +9,23 @@ const STOCK = 6
 const stock: string[] = []
 const taken = new Map<string, string>()
 const SECRET = 'a-secret-of-the-tests-that-is-long-enough'
-let filled = false
+let postgres = false
 
-/** Does this run have its services on PostgreSQL? */
-export const onPostgres = (): boolean => filled
+/** From now on, services are on PostgreSQL. */
+export function usePostgres(): void {
+  postgres = true
+}
+
+/** `describe` and `it` for what is about SQLite alone, its file or its locks: left out, by name, where services are on PostgreSQL. */
+export const onSqlite = {
+  describe: (name: string, body: (this: Mocha.Suite) => void) =>
+    (postgres ? describe.skip : describe)(`${name} (SQLite)`, body),
+  it: (name: string, body: Mocha.AsyncFunc) => (postgres ? it.skip : it)(`${name} (SQLite)`, body),
+}
 
 /** Settings for a service that is on a database of its own, the same whenever the same folder is named. */
 export function databaseSettings(folder: string): Record<string, string> {
-  if (!filled) return {}
+  if (!postgres) return {}
   const url = taken.get(folder) ?? stock.pop()
   if (url === undefined) throw new Error(`the stock of ${STOCK} databases is used up: one test opens too many services`)
   taken.set(folder, url)
@@ -25,7 +34,6 @@ export function databaseSettings(folder: string): Record<string, string> {
 }
 
 export async function fillStock(): Promise<void> {
-  filled = true
   const server = await sharedPostgres()
   while (stock.length < STOCK) stock.push(await server.database())
 }

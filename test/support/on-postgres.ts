@@ -1,6 +1,8 @@
 /** Loaded by `npm run test:postgres` before the tests: every service of the run keeps its rows on PostgreSQL. */
 import { existsSync } from 'node:fs'
-import { dropUsed, fillStock } from './databases.ts'
+import { dropUsed, fillStock, usePostgres } from './databases.ts'
+
+usePostgres()
 
 const refill = async (): Promise<void> => {
   await dropUsed((folder) => !existsSync(folder))
