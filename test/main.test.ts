@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { filled } from './support/app.ts'
+import { onSqlite } from './support/databases.ts'
 import { converse, head } from './support/raw.ts'
 import { freePort, launch, removeService, type Service, startService, temporary, until } from './support/service.ts'
 
@@ -34,27 +35,30 @@ describe('the server process', function () {
       await fetch(`${base}/f/e2e-test-form`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
     ).headers.get('location')
 
-  it('makes its folder at the first start, for its owner alone, and finds all in it again at the next', async () => {
-    await start()
-    const folder = join(data, 'data')
-    expect([mode(folder), mode(join(folder, 'forms')), mode(join(folder, 'secret'))]).to.deep.equal([
-      '700',
-      '700',
-      '600',
-    ])
-    expect(mode(join(folder, 'intake.sqlite'))).to.equal('600')
-    expect(readFileSync(join(folder, 'secret'), 'utf8').trim()).to.have.length(43)
-    expect(await text('/')).to.include('/f/feedback')
-    expect(service!.said()).to.include(service!.base).and.to.include(join(folder, 'forms'))
-    // What it keeps, it has again after the next start.
-    const id = hidden(await text('/f/e2e-test-form'))
-    const place = await sendTo(service!.base, filled(hidden(await text('/f/e2e-test-form'))))
-    service!.child.kill('SIGTERM')
-    expect(await service!.ended).to.equal(0)
-    await start()
-    expect(await text(place!)).to.include('Thank you')
-    expect(await sendTo(service!.base, filled(id))).to.match(/thank-you/)
-  })
+  onSqlite.it(
+    'makes its folder at the first start, for its owner alone, and finds all in it again at the next',
+    async () => {
+      await start()
+      const folder = join(data, 'data')
+      expect([mode(folder), mode(join(folder, 'forms')), mode(join(folder, 'secret'))]).to.deep.equal([
+        '700',
+        '700',
+        '600',
+      ])
+      expect(mode(join(folder, 'intake.sqlite'))).to.equal('600')
+      expect(readFileSync(join(folder, 'secret'), 'utf8').trim()).to.have.length(43)
+      expect(await text('/')).to.include('/f/feedback')
+      expect(service!.said()).to.include(service!.base).and.to.include(join(folder, 'forms'))
+      // What it keeps, it has again after the next start.
+      const id = hidden(await text('/f/e2e-test-form'))
+      const place = await sendTo(service!.base, filled(hidden(await text('/f/e2e-test-form'))))
+      service!.child.kill('SIGTERM')
+      expect(await service!.ended).to.equal(0)
+      await start()
+      expect(await text(place!)).to.include('Thank you')
+      expect(await sendTo(service!.base, filled(id))).to.match(/thank-you/)
+    },
+  )
 
   it('publishes a definition that changes, and keeps the last good one when it breaks', async () => {
     await start({ SVC_LOG_LEVEL: 'error' })
@@ -125,7 +129,7 @@ describe('the server process', function () {
     expect(said).not.to.include('hunter2').and.not.to.include('    at ')
   })
 
-  it('says in one sentence that its folder cannot be used, and ends with 2', async () => {
+  onSqlite.it('says in one sentence that its folder cannot be used, and ends with 2', async () => {
     writeFileSync(join(data, 'file'), '')
     mkdirSync(join(data, 'other'))
     writeFileSync(join(data, 'other', 'intake.sqlite'), 'no database '.repeat(1000))

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Log } from '../log.ts'
-import { type Form, fieldsOf } from '../models/form.ts'
+import { type Form, fieldsOf, SLUG } from '../models/form.ts'
 import { instantOf } from '../models/instant.ts'
 import type { Moment } from '../models/moment.ts'
 import type { Store } from '../store/index.ts'
@@ -50,6 +50,7 @@ export interface Forms {
   onPublished(listener: (form: PublishedForm) => void): void
 }
 
+const IS_SLUG = new RegExp(SLUG)
 const REMEMBERED_VERSIONS = 200
 /** Forms published in one transaction: it holds the event loop, and each ends with a flush of the disk. */
 const TOGETHER = 20
@@ -65,6 +66,7 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
   return {
     live: (slug) => live.get(slug),
     async withdrawn(slug) {
+      if (!IS_SLUG.test(slug)) return undefined // anybody may ask for anything
       const latest = await store.forms.latest(slug)
       const form = latest === undefined ? undefined : await version(slug, latest)
       return form && { ...form, isOpen: () => false }

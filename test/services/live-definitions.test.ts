@@ -5,7 +5,6 @@ import { expect } from 'chai'
 import { readConfig } from '../../src/config.ts'
 import { silentLog } from '../../src/log.ts'
 import { type Wired, wire } from '../../src/wire.ts'
-import { frozenClock } from '../support/clock.ts'
 import { type Postgres, sharedPostgres } from '../support/postgres.ts'
 import { until } from '../support/service.ts'
 
@@ -58,7 +57,7 @@ for (const [name, open] of Object.entries(PLACES))
       const folder = mkdtempSync(join(tmpdir(), 'intake-live-'))
       folders.push(folder)
       const config = readConfig(place.env(folder))
-      const one = await wire({ config, clock: frozenClock(), log: silentLog() })
+      const one = await wire({ config, clock: Date.now, log: silentLog() })
       wired.push(one)
       stops.push(await one.definitions.follow())
       return one

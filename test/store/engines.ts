@@ -1,7 +1,6 @@
 /** A fresh database of each engine, for what both promise. */
-import Database from 'better-sqlite3'
-import pg from 'pg'
 import { type DatabaseAddress, parseDatabaseAddress } from '../../src/models/database-address.ts'
+import { askFile, askServer } from '../support/databases.ts'
 import { sharedPostgres } from '../support/postgres.ts'
 import { scratch } from './database.ts'
 
@@ -17,17 +16,7 @@ export const ENGINES: Record<'SQLite' | 'PostgreSQL', () => Promise<Place>> = {
     const place = scratch()
     return {
       where: place.file,
-      async ask(text) {
-        const connection = new Database(place.file)
-        try {
-          const statement = connection.prepare(text)
-          if (statement.reader) return statement.all() as Record<string, unknown>[]
-          statement.run()
-          return []
-        } finally {
-          connection.close()
-        }
-      },
+      ask: async (text) => askFile(place.file, text),
       remove: async () => place.remove(),
     }
   },
@@ -35,18 +24,6 @@ export const ENGINES: Record<'SQLite' | 'PostgreSQL', () => Promise<Place>> = {
   async PostgreSQL() {
     const server = await sharedPostgres()
     const url = await server.database()
-    return { where: parseDatabaseAddress(url)!, ask: (text) => ask(url, text), remove: () => server.drop(url) }
+    return { where: parseDatabaseAddress(url)!, ask: (text) => askServer(url, text), remove: () => server.drop(url) }
   },
-}
-
-/** One query on a connection of its own. */
-export async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(url)
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query(text)).rows ?? []
-  } finally {
-    await client.end()
-  }
 }

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3'
 import { expect } from 'chai'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../support/app.ts'
 import { freezeClock } from '../support/clock.ts'
+import { onSqlite } from '../support/databases.ts'
 import { missingHeaders } from '../support/raw.ts'
 import { connectionsOf, fill, longestBlock } from './database.ts'
 
@@ -10,7 +11,7 @@ const AT = Date.UTC(2026, 10, 20, 12)
 
 const hidden = (html: string): string => /name="submissionId" value="([^"]*)"/.exec(html)![1]!
 
-describe('a fault of the store', () => {
+onSqlite.describe('a fault of the store', () => {
   const clock = freezeClock(AT)
   let app: TestApp
   let writing: Database.Database
@@ -141,7 +142,7 @@ describe('a fault of the store', () => {
   })
 })
 
-describe('a submission and its first status', () => {
+onSqlite.describe('a submission and its first status', () => {
   it('are kept together or not at all', async () => {
     const [app, connections] = await connectionsOf(() => startApp())
     const writing = connections.find((connection) => !connection.readonly)!

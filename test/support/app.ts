@@ -11,7 +11,7 @@ import { headersFor } from '../../src/middleware/headers.ts'
 import { createHttpServer, drain } from '../../src/server.ts'
 import { type Wired, wire } from '../../src/wire.ts'
 import type { TestClock } from './clock.ts'
-import { databaseSettings } from './databases.ts'
+import { ask, databaseSettings } from './databases.ts'
 
 export interface TestApp extends Wired {
   /** Publishes what lies in the folder of definitions. */
@@ -27,6 +27,8 @@ export interface TestApp extends Wired {
     body: Record<string, string> | [string, string][] | FormData,
     headers?: Record<string, string>,
   ): Promise<Response>
+  /** Asks the database on a connection of another process, as it were. */
+  ask(text: string): Promise<Record<string, unknown>[]>
   /** The id in a freshly opened form. */
   mint(slug?: string): Promise<string>
   /** Puts a definition into the folder and publishes. */
@@ -84,6 +86,7 @@ export async function startApp({
         headers: { 'sec-fetch-site': 'same-origin', ...headers },
         body: body instanceof FormData ? body : new URLSearchParams(body as Record<string, string>),
       }),
+    ask: (text) => ask(config, text),
     async mint(slug = 'e2e-test-form') {
       const html = await (await get(`/f/${slug}`)).text()
       return /name="submissionId" value="([^"]+)"/.exec(html)![1]!

@@ -3,6 +3,11 @@
  * loaded before it: then each service gets an empty database of the run's own server, from a stock, because tests open
  * their services where nothing can be waited for.
  */
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import pg from 'pg'
+import type { Config } from '../../src/config.ts'
+import { type DatabaseAddress, namedAddress, parseDatabaseAddress } from '../../src/models/database-address.ts'
 import { sharedPostgres } from './postgres.ts'
 
 const STOCK = 6
@@ -33,6 +38,10 @@ export function databaseSettings(folder: string): Record<string, string> {
   return { SVC_DATABASE_URL: url, SVC_SECRET: SECRET, SVC_FORMS: 'watch' }
 }
 
+/** Where the rows are of a service over this folder. */
+export const databaseIn = (folder: string): string | DatabaseAddress =>
+  parseDatabaseAddress(taken.get(folder) ?? '') ?? join(folder, 'intake.sqlite')
+
 export async function fillStock(): Promise<void> {
   const server = await sharedPostgres()
   while (stock.length < STOCK) stock.push(await server.database())
@@ -46,4 +55,37 @@ export async function dropUsed(isGone: (folder: string) => boolean): Promise<voi
       taken.delete(folder)
       await server.drop(url)
     }
+}
+
+type Row = Record<string, unknown>
+
+/** One query to the database of a service. */
+export async function ask({ databaseAddress, dataDir }: Config, text: string): Promise<Row[]> {
+  if (!databaseAddress) return askFile(join(dataDir, 'intake.sqlite'), text)
+  const url = new URL(namedAddress(databaseAddress))
+  url.password = databaseAddress.password ?? ''
+  return askServer(url.href, text)
+}
+
+export function askFile(file: string, text: string): Row[] {
+  const connection = new Database(file)
+  try {
+    const statement = connection.prepare(text)
+    if (statement.reader) return statement.all() as Row[]
+    statement.run()
+    return []
+  } finally {
+    connection.close()
+  }
+}
+
+export async function askServer(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(text)).rows ?? []
+  } finally {
+    await client.end()
+  }
 }

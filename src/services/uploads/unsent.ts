@@ -9,6 +9,9 @@ import { PublicError, unavailable } from '../../errors.ts'
 import { networkOf } from '../../models/network.ts'
 import type { Rows } from '../../store/index.ts'
 
+/** Held by who puts a file into the room: many come at once, and each must see the ones before it. */
+export const ROOM = 'room for unsent files'
+
 const PLENTY = 1 / 2
 const SHARE = 1 / 4
 const RESERVE = 1 / 8
@@ -17,7 +20,7 @@ const SMALL_SHARE = 1 / 64
 export interface UnsentRoom {
   /** A name for the network of an address that tells nobody the address: it is kept with a file until its form is sent. */
   nameOf(address: string): string
-  /** Throws a 503 unless this network may put so many bytes more into the room. */
+  /** Throws a 503 unless this network may put so many bytes more into the room; exact in a transaction that holds ROOM. */
   require(rows: Pick<Rows, 'uploads'>, network: string, bytes: number): Promise<void>
 }
 

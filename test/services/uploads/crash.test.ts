@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect } from 'chai'
 import { createLocalDrive } from '../../../src/drive/local.ts'
 import { openStore } from '../../../src/store/index.ts'
+import { databaseIn } from '../../support/databases.ts'
 import { upload } from '../../support/multipart.ts'
 import { removeService, type Service, startService, temporary, until } from '../../support/service.ts'
 
@@ -63,7 +64,7 @@ describe('uploads when the service is killed', function () {
       await new Promise((resolve) => setTimeout(resolve, 20))
     service.child.kill('SIGTERM')
     expect(await service.ended).to.equal(0)
-    const [store, drive] = [await openStore(join(folder, 'intake.sqlite')), createLocalDrive(join(folder, 'drive'))]
+    const [store, drive] = [await openStore(databaseIn(folder)), createLocalDrive(join(folder, 'drive'))]
     try {
       for (const { id, sha256 } of taken) {
         expect((await store.uploads.byId(id))?.sha256, 'row').to.equal(sha256)

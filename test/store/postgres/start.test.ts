@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:net'
 import { expect } from 'chai'
 import { parseDatabaseAddress } from '../../../src/models/database-address.ts'
 import { openStore } from '../../../src/store/index.ts'
+import { askServer as ask } from '../../support/databases.ts'
 import { type Postgres, sharedPostgres, startPostgres } from '../../support/postgres.ts'
 import { freePort } from '../../support/service.ts'
-import { ask } from '../engines.ts'
 
 /** What is told when the address is opened; 'opened' when it is. */
 async function told(url: string): Promise<{ setting?: string; message: string }> {
