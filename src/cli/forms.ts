@@ -51,9 +51,10 @@ export function formCommands(program: Command, shell: Shell): void {
 const CHECK_HELP = `
 Each fault is a line of its own, as compilers print them: file, line and column, severity, a code that never changes its
 meaning, a JSON Pointer to what is meant, its question or page, and the reason:
-  permit.json:7:9: error INT005: /pages/0/fields/1/lable (question "plate") is not a known property; did you mean "label"?
+  permit.json:7:9: error INT005: /pages/0/fields/1/lable (question "plate") is not a known property
 
-An error refuses the definition; a warning is told. What rules mean together is proved by trying the answers that matter.
+An error refuses the definition; a warning is told. What rules mean together is proved by trying the answers that
+matter.
 
 A file is judged among the others of its folder: no two may have the same slug. Needs no database.
 Exit code 1 when any definition is broken.`
