@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { machine, settingsOf } from './bench/circumstances.ts'
 import { chooseCores } from './bench/cores.ts'
+import { benchLint } from './bench/lint.ts'
 import { chooseGenerator } from './bench/load.ts'
 import { benchLogic } from './bench/logic.ts'
 import { type Options, readOptions, SCENARIOS, USAGE } from './bench/options.ts'
@@ -54,6 +55,7 @@ async function bench({ parts, ...options }: Options): Promise<Report> {
     settings: settingsOf(options, generator, cores),
     scenarios: scenariosOf(samples),
     ...(parts.includes('logic') && { logic: benchLogic({ rounds: options.rounds, milliseconds: LOGIC_MS }) }),
+    ...(parts.includes('logic') && { lint: benchLint(options.rounds) }),
     ...(parts.includes('uploads') && { uploadSpeed: await measureUploadSpeed(options.rounds) }),
     ...(parts.includes('uploads') && { uploads: { ...UPLOADS, ...(await measureUploads(UPLOADS)) } }),
   }

@@ -4,9 +4,10 @@ import { join, resolve } from 'node:path'
 import { expect } from 'chai'
 import { VARIABLES } from '../scripts/load/options.ts'
 import { SETTINGS } from '../src/config.ts'
+import { FAULT_CODES } from '../src/models/fault-codes.ts'
 import { formFaults } from '../src/models/form.ts'
 import { OPERATORS } from '../src/models/rule.ts'
-import { lintForm } from '../src/services/logic/index.ts'
+import { soundnessFaults } from '../src/services/definition.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
@@ -46,12 +47,19 @@ describe('the README', () => {
     expect(OPERATORS.filter((operator) => !readme.includes(`\`${operator}\``))).to.deep.equal([])
   })
 
+  it('has a row for each code of a fault, with its severity and meaning', () => {
+    const wanted = Object.entries(FAULT_CODES).map(
+      ([code, { severity, meaning }]) => `| \`${code}\` | ${severity} | ${meaning} |`,
+    )
+    expect(rows.filter((row) => row.startsWith('| `INT'))).to.deep.equal(wanted)
+  })
+
   it('shows forms that may be published', () => {
     const examples = [...readme.matchAll(/```json\n([\s\S]*?)```/g)]
       .map(([, text]) => JSON.parse(text!))
       .filter((value) => value.slug)
     expect(examples).to.have.length.greaterThan(0)
-    for (const form of examples) expect([...formFaults(form), ...lintForm(form)]).to.deep.equal([])
+    for (const form of examples) expect([...formFaults(form), ...soundnessFaults(form)]).to.deep.equal([])
   })
 
   it('shows pictures that are there and small', () => {

@@ -5,6 +5,7 @@ import { circumstances, type Machine, type Settings } from './circumstances.ts'
 import { CONTENDERS, type Contender, MEANINGS } from './contenders.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { type Line, lineTable } from './lines.ts'
+import type { LintFigure } from './lint.ts'
 import { AUTOCANNON_LIMIT, type Generator } from './load.ts'
 import { BY_HAND, type LogicFigure } from './logic.ts'
 import type { Scenario } from './options.ts'
@@ -19,6 +20,7 @@ export interface Report {
   settings: Settings
   scenarios: { name: Scenario; aim: number; figures: Record<Contender, Figures>; samples: Samples }[]
   logic?: LogicFigure[]
+  lint?: LintFigure
   uploads?: UploadFigures & { count: number; bytes: number }
   uploadSpeed?: SpeedFigures[]
 }
@@ -72,7 +74,7 @@ export function markdown(report: Report): string {
 }
 
 /** Everything measured, a line each, in the order of the sections below. */
-export function linesOf({ scenarios, logic, uploads, uploadSpeed, settings }: Report): Line[] {
+export function linesOf({ scenarios, logic, lint, uploads, uploadSpeed, settings }: Report): Line[] {
   return [
     ...scenarios.map(({ name, aim, figures: { bare, intake } }) => ({
       what: TITLES[name],
@@ -86,10 +88,22 @@ export function linesOf({ scenarios, logic, uploads, uploadSpeed, settings }: Re
       const limit = logic.find((one) => one.engine === BY_HAND)!.perSecond
       return engine === BY_HAND ? [] : [{ what: `Rules, ${engine}`, unit: 'evaluations/s', value: perSecond, limit }]
     }) ?? []),
+    ...(lint ? [lintLine(lint)] : []),
     ...(uploadSpeed ?? []).map(speedLine),
     ...(uploads ? [uploadLine(uploads)] : []),
   ]
 }
+
+/** A definition of this size is checked and proved in less than this. */
+const LINT_MS = 1_000
+
+const lintLine = ({ questions, rules, milliseconds }: LintFigure): Line => ({
+  what: `Checking and proving a form of ${questions} questions with ${rules} rules`,
+  unit: 'ms',
+  digits: 1,
+  value: milliseconds,
+  aim: { atMost: LINT_MS },
+})
 
 const filesAtOnce = ({ bytes, atOnce }: SpeedFigures): string =>
   `Uploads of ${bytes < 2 ** 20 ? `${bytes / 2 ** 10} KiB` : `${bytes / 2 ** 20} MiB`}, ${atOnce} at a time`

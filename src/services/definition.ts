@@ -12,6 +12,7 @@ import { dateLimit } from './answers/date.ts'
 import { hasControls } from './answers/field.ts'
 import { LONGEST_LINE, LONGEST_TEXT } from './answers/text.ts'
 import { lintForm } from './logic/index.ts'
+import { adviceFor, proveForm } from './proof/index.ts'
 
 /** The faults of a definition whose shape is right; it may be published when none of them is an error. */
 export function definitionFaults(form: Form): Fault[] {
@@ -29,8 +30,10 @@ export function soundnessFaults(form: Form): Fault[] {
     ...statusFaults(form),
     ...timeFaults(form),
   ]
-  // Rules are judged by the fields they name, so they wait until each id means one field.
-  return faults.length > 0 ? faults : lintForm(form)
+  if (faults.length > 0) return faults
+  // Rules are judged by the fields they name, so they wait until each id means one field; what they mean waits for them.
+  const rules = lintForm(form)
+  return rules.length > 0 ? rules : [...proveForm(form), ...adviceFor(form)]
 }
 
 /** Journeys are understood here and not served: a list or an end of a journey is one of several pages, even alone. */

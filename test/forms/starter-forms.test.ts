@@ -4,7 +4,8 @@ import { expect } from 'chai'
 import { ITEM_TYPES } from '../../src/models/field-schema.ts'
 import { type Form, fieldsOf, formFaults, statusesOf, statusOf } from '../../src/models/form.ts'
 import { formPage } from '../../src/presenters/form-page.ts'
-import { cssFor, lintForm } from '../../src/services/logic/index.ts'
+import { definitionFaults } from '../../src/services/definition.ts'
+import { cssFor } from '../../src/services/logic/index.ts'
 import { faultsIn, page } from '../views/html.ts'
 
 const folder = join(import.meta.dirname, '../../src/forms')
@@ -28,7 +29,7 @@ describe('the starter forms', () => {
     describe(form.slug, () => {
       it('may be published', () => {
         expect(formFaults(form)).to.deep.equal([])
-        expect(lintForm(form)).to.deep.equal([])
+        expect(definitionFaults(form)).to.deep.equal([])
       })
 
       it('leads from its first status to an end, over statuses that exist', () => {

@@ -35,7 +35,7 @@ export const answersTo = (field: Field): unknown[] => {
   if (field.type === 'number') {
     const found: number[] = []
     for (let n = field.min!; n <= field.max!; n += field.step ?? 1) found.push(n)
-    return found
+    return found.filter(Number.isInteger)
   }
   if (field.type === 'date') return DAYS.filter((day) => day >= field.min! && day <= field.max!)
   if (field.type === 'time')
@@ -58,6 +58,7 @@ function randomField(dice: Dice, id: string): Field {
     case 1:
       return { ...base, type: 'declaration', statement: 'So it is' }
     case 2:
+      if (dice(6) === 0) return { ...base, type: 'number', integer: true, min: 1.25, max: 1.75 }
       return {
         ...base,
         type: 'number',

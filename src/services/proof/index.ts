@@ -1,0 +1,3 @@
+/** Proofs about forms, before they are published: what can never happen, and what always does. */
+export { adviceFor } from './advice.ts'
+export { MOST_WORK, proveForm } from './claims.ts'

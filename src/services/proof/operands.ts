@@ -1,0 +1,37 @@
+/** Operands that no answer can equal or hold: the question's own limits exclude them. */
+import type { Fault } from '../../models/ajv.ts'
+import { quote } from '../../models/ajv.ts'
+import type { Field } from '../../models/field.ts'
+import { type Form, fieldsOf } from '../../models/form.ts'
+import type { LeafRule, Rule } from '../../models/rule.ts'
+import { partsOf, placedRules } from '../logic/index.ts'
+import { canEqual, operandsOf } from './domain.ts'
+import { atomOf, canHold } from './texts.ts'
+
+export function operandClaims(form: Form): Fault[] {
+  const fields = new Map(fieldsOf(form).map(({ field }) => [field.id, field]))
+  const faults: Fault[] = []
+  const visit = (rule: Rule, pointer: string): void => {
+    if (rule.type === 'rule') faults.push(...claimsOf(rule, fields.get(rule.fieldId)!, `${pointer}/value`))
+    else if ('rules' in rule) rule.rules.forEach((part, i) => void visit(part, `${pointer}/rules/${i}`))
+    else for (const part of partsOf(rule)) visit(part, `${pointer}/rule`)
+  }
+  for (const { rule, pointer } of placedRules(form)) visit(rule, pointer)
+  return faults
+}
+
+function claimsOf(leaf: LeafRule, field: Field, pointer: string): Fault[] {
+  const refuse = (place: string, what: string): Fault => ({ code: 'INT303', pointer: pointer + place, reason: what })
+  const unequal = operandsOf(leaf).flatMap(({ operand, place }) =>
+    canEqual(field, operand)
+      ? []
+      : [refuse(place, `is ${quote(operand)}, and no answer to "${field.id}" can equal it: its limits exclude it`)],
+  )
+  const atom = isTyped(field) ? atomOf(leaf) : undefined
+  if (!atom || !isTyped(field) || canHold(field, atom)) return unequal
+  return [refuse('', `is ${quote(atom.part)}, and no answer to "${field.id}" can hold it there`)]
+}
+
+type Typed = Extract<Field, { type: 'text' | 'textarea' | 'email' | 'tel' | 'url' }>
+const TYPED: readonly Field['type'][] = ['text', 'textarea', 'email', 'tel', 'url']
+const isTyped = (field: Field): field is Typed => TYPED.includes(field.type)

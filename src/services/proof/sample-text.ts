@@ -1,0 +1,46 @@
+/** Texts that a question takes, for showing and for walking through a form. */
+
+import { isTaken } from './taken.ts'
+import type { Typed } from './texts.ts'
+
+interface Atom {
+  where: 'contains' | 'startsWith' | 'endsWith'
+  part: string
+}
+
+const PLAIN: Record<Typed['type'], string[]> = {
+  text: ['x', '1', 'Ada', 'AB12 CDE', 'A1', '12', '123', '1234', '12345', '123456', 'AB1 2CD', 'Ada Example'],
+  textarea: ['x', '1', 'Here it is.'],
+  email: ['ada@example.org'],
+  tel: ['01632 960001'],
+  url: ['https://example.org'],
+}
+
+/** A short text that is taken, holds these parts, and passes `fits`; undefined when none was found. */
+export function sampleText(field: Typed, parts: readonly Atom[], fits: (text: string) => boolean): string | undefined {
+  const candidates = [...candidatesOf(field, parts)]
+  return candidates.find((text) => fits(text) && isTaken(field, text))
+}
+
+function* candidatesOf(field: Typed, parts: readonly Atom[]): Generator<string> {
+  const longest = (where: Atom['where']): string =>
+    parts.filter((one) => one.where === where).reduce((best, { part }) => (part.length > best.length ? part : best), '')
+  const [start, end] = [longest('startsWith'), longest('endsWith')]
+  const middle = parts
+    .filter((one) => one.where === 'contains')
+    .map(({ part }) => part)
+    .join(' ')
+  const least = 'minLength' in field ? (field.minLength ?? 0) : 0
+  for (const plain of parts.length > 0 ? ['', ...PLAIN[field.type]] : PLAIN[field.type])
+    for (const text of new Set([
+      start + middle + end,
+      start + middle + plain + end,
+      `${start}${plain} ${middle}${end}`,
+    ])) {
+      const bare = parts.length > 0 ? text : plain
+      yield bare
+      yield start +
+        bare.slice(start.length, bare.length - end.length).padEnd(least - start.length - end.length, 'x') +
+        end
+    }
+}
