@@ -1,4 +1,7 @@
 /** The risky lines: what each would do to somebody when it broke, and the tests that must see it. */
+import { REQUESTS } from './requests.ts'
+import { STORAGE } from './storage.ts'
+
 export interface Break {
   /** What would be wrong. */
   name: string
@@ -14,6 +17,8 @@ const LOCK = 'scripts/load/lock.ts'
 const LOCK_TESTS = ['test/scripts/load/lock.test.ts']
 
 export const BREAKS: readonly Break[] = [
+  ...STORAGE,
+  ...REQUESTS,
   {
     name: 'an answer of several lines falls into several records',
     file: 'src/cli/csv.ts',
