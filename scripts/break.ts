@@ -34,7 +34,16 @@ function isSeen(one: Break): boolean {
 
 /** Tests that hang because of a break have seen it too; a slow machine alone must not make them red. */
 function run(tests: readonly string[]): { green: boolean; told: string } {
-  const mocha = ['node_modules/mocha/bin/mocha.js', '--bail', '--reporter', 'dot', '--timeout', '60000', ...tests]
+  const mocha = [
+    'node_modules/mocha/bin/mocha.js',
+    '--bail',
+    '--exit',
+    '--reporter',
+    'dot',
+    '--timeout',
+    '20000',
+    ...tests,
+  ]
   const options = { cwd: copy, encoding: 'utf8', timeout: MINUTES * 60_000 } as const
   const { status, stdout, stderr } = spawnSync(process.execPath, mocha, options)
   return { green: status === 0, told: `${stdout}${stderr}` }

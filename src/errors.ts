@@ -42,6 +42,16 @@ export class SettingError extends Error {
   }
 }
 
+/** The definitions that must be there are gone, all at once: their disk may not be mounted. Nothing was withdrawn. */
+export class DefinitionsGone extends Error {
+  constructor(live: number) {
+    super(
+      `there are no definitions any more, while ${live} forms are live: their disk may not be mounted. Nothing was withdrawn. To take all forms off, remove all files but one, then the last`,
+    )
+    this.name = 'DefinitionsGone'
+  }
+}
+
 const retryAfter = (seconds: number) => ({ 'Retry-After': String(seconds) })
 
 export const badRequest = (text: string): PublicError =>

@@ -96,7 +96,8 @@ export async function wire({
   const fixtures = createFixtures({ store, drive, forms, clock })
   const sweeper = createSweeper({ store, drive, clock })
   const verifier = createVerifier({ store, drive })
-  const health = createHealth({ store, drive, folder: formsInStore ? NO_FOLDER : folder, monotonic })
+  const known = { ping: async () => forms.requireDefinitions(await folder.ping()) }
+  const health = createHealth({ store, drive, definitions: formsInStore ? NO_FOLDER : known, monotonic })
   const misses = createBudget({ perMinute: MISSES_PER_MINUTE, monotonic })
   const refusals = createBudget({ perMinute: REFUSALS_PER_MINUTE, monotonic })
   const refusalsById = createBudget({ perMinute: REFUSALS_PER_MINUTE, monotonic, keyOf: (id) => id })

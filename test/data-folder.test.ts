@@ -14,11 +14,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
 import { openDataFolder, pathsIn } from '../src/data-folder/index.ts'
-import { startApp } from './support/app.ts'
-import { freezeClock } from './support/clock.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { frozenClock } from './support/clock.ts'
 import { until } from './support/service.ts'
-
-const AT = Date.UTC(2026, 10, 20, 12)
 
 describe('the data folder', () => {
   let path: string
@@ -45,8 +43,11 @@ describe('the data folder', () => {
         ),
       ).to.equal('ENOENT')
     mkdirSync(folder.forms)
-    await folder.ping()
+    expect(await folder.ping()).to.equal(0)
     expect(await folder.definitions()).to.deep.equal([])
+    writeFileSync(join(folder.forms, 'a.json'), '1')
+    writeFileSync(join(folder.forms, '.b.json'), '1')
+    expect(await folder.ping()).to.equal(1)
   })
 
   it('reads a file again only when it changed', async () => {
@@ -123,28 +124,56 @@ describe('the data folder', () => {
 })
 
 describe('a service whose folder of definitions is gone', () => {
-  const clock = freezeClock(AT)
+  let app: TestApp
+  const steady = frozenClock(0)
+  beforeEach(async () => {
+    app = await startApp({ monotonic: steady })
+    expect(await readiness()).to.equal(200)
+  })
+  afterEach(() => app.stop())
+  const readiness = async () => {
+    steady.advance(1000) // it is looked at once a second
+    return (await app.get('/readyz')).status
+  }
+  const publishing = () =>
+    app.publish().then(
+      () => 'published',
+      ({ code, name }) => code ?? name,
+    )
+  const statusOf = async (slug: string) => (await app.get(`/f/${slug}`)).status
+
   it('withdraws nothing and is not ready until it is back', async () => {
-    const app = await startApp({ clock })
-    const readiness = async () => {
-      clock.advance(1000) // it is looked at once a second
-      return (await app.get('/readyz')).status
-    }
-    try {
-      expect(await readiness()).to.equal(200)
-      renameSync(app.folder.forms, `${app.folder.forms}.away`)
-      expect(await readiness()).to.equal(503)
-      expect(
-        await app.publish().then(
-          () => 'published',
-          ({ code }) => code,
-        ),
-      ).to.equal('ENOENT')
-      expect((await app.get('/f/feedback')).status).to.equal(200)
-      renameSync(`${app.folder.forms}.away`, app.folder.forms)
-      expect(await readiness()).to.equal(200)
-    } finally {
-      await app.stop()
-    }
+    renameSync(app.folder.forms, `${app.folder.forms}.away`)
+    expect(await readiness()).to.equal(503)
+    expect(await publishing()).to.equal('ENOENT')
+    expect(await statusOf('feedback')).to.equal(200)
+    renameSync(`${app.folder.forms}.away`, app.folder.forms)
+    expect(await readiness()).to.equal(200)
+  })
+
+  it('withdraws nothing and is not ready when it lost all at once, as a disk that is not mounted', async () => {
+    renameSync(app.folder.forms, `${app.folder.forms}.away`)
+    mkdirSync(app.folder.forms)
+    expect(await publishing()).to.equal('DefinitionsGone')
+    const stop = await app.definitions.follow()
+    stop()
+    expect(app.log().map(({ msg }) => msg)).to.include(
+      'the folder of definitions is empty; what is live stays live, and nothing is ready',
+    )
+    expect(await readiness()).to.equal(503)
+    expect(await statusOf('feedback')).to.equal(200)
+    rmSync(app.folder.forms, { recursive: true })
+    renameSync(`${app.folder.forms}.away`, app.folder.forms)
+    expect([await publishing(), await readiness()]).to.deep.equal(['published', 200])
+  })
+
+  it('withdraws the last form when its file is removed', async () => {
+    const [last, ...others] = readdirSync(app.folder.forms).sort()
+    for (const name of others) rmSync(join(app.folder.forms, name))
+    expect(await publishing()).to.equal('published')
+    expect([await statusOf('feedback'), await statusOf('e2e-test-form')]).to.deep.equal([410, 200])
+    rmSync(join(app.folder.forms, last!))
+    expect([await publishing(), await readiness()]).to.deep.equal(['published', 200])
+    expect(await statusOf('e2e-test-form')).to.equal(410)
   })
 })

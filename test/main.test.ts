@@ -89,6 +89,41 @@ describe('the server process', function () {
     expect(await service!.ended).to.equal(0)
   })
 
+  it('refuses no body that arrived while it stood still', async function () {
+    this.timeout(60_000)
+    await start()
+    const headers = ['Content-Type: application/x-www-form-urlencoded', 'Expect: 100-continue', 'Connection: close']
+    const bodies = await Promise.all(
+      Array.from({ length: 8 }, async () =>
+        new URLSearchParams(filled(hidden(await text('/f/e2e-test-form')))).toString(),
+      ),
+    )
+    let invited = 0
+    const stopped = Promise.withResolvers<void>()
+    const answers = bodies.map((body) =>
+      converse(
+        service!,
+        (socket) => {
+          socket.write(head('POST /f/e2e-test-form HTTP/1.1', ...headers, `Content-Length: ${body.length}`))
+          socket.once('data', () => {
+            socket.write(body.slice(0, 10))
+            invited++
+          })
+          stopped.promise.then(() => socket.write(body.slice(10)))
+        },
+        50_000,
+      ),
+    )
+    await until(() => invited === bodies.length)
+    service!.child.kill('SIGSTOP')
+    stopped.resolve()
+    // Longer than a body may take to come at its pace.
+    await new Promise((resolve) => setTimeout(resolve, 17_000))
+    service!.child.kill('SIGCONT')
+    const continued = /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 303/
+    for (const { text } of await Promise.all(answers)) expect(text).to.match(continued)
+  })
+
   it('cuts at SIGINT what does not end within SVC_SHUTDOWN_MS, and ends with 0', async () => {
     await start({ SVC_SHUTDOWN_MS: '300' })
     const stalled = converse(service!, (socket) => {

@@ -2,7 +2,7 @@
 import { getSystemErrorMessage } from 'node:util'
 import { CommanderError } from 'commander'
 import { ConfigError } from '../config.ts'
-import { PublicError, SettingError } from '../errors.ts'
+import { DefinitionsGone, PublicError, SettingError } from '../errors.ts'
 
 /** 1: the command failed, or found faults. 2: the settings or the command line are wrong. */
 export type ExitCode = 1 | 2
@@ -24,6 +24,7 @@ export function failureOf(error: unknown): { code: 0 | ExitCode; text: string } 
   if (error instanceof ConfigError) return { code: 2, text: error.message }
   if (error instanceof SettingError)
     return { code: 2, text: new ConfigError([`${error.setting}: ${error.message}`]).message }
+  if (error instanceof DefinitionsGone) return { code: 1, text: `Not done: ${error.message}.` }
   if (error instanceof CommandError) return { code: error.code, text: error.message }
   if (error instanceof PublicError)
     return { code: 1, text: error.type === 'unavailable' ? storeDown(error) : error.text }

@@ -1,9 +1,10 @@
 /**
  * Every user of a machine can read the command lines of its processes. What should not stand there is taken from standard
- * input, and `-` is typed for it: a reference is the first line, a text is what follows, or everything when the reference
+ * input, and `-` is typed for it: a reference or the id of a file is the first line, a text is what follows, or everything when the reference
  * itself was typed.
  */
 import { parseReference } from '../models/reference.ts'
+import { UPLOAD_ID } from '../models/upload.ts'
 import { CommandError } from './failure.ts'
 import { FROM_INPUT, MISTYPED } from './find.ts'
 import type { Shell } from './shell.ts'
@@ -16,6 +17,14 @@ export async function referenceOf(shell: Shell, typed: string): Promise<string> 
   return (await resolved(shell, { reference: typed, texts: {} })).reference
 }
 
+/** The same for the id of a file. */
+export async function uploadIdOf(shell: Shell, typed: string): Promise<string> {
+  if (typed !== FROM_INPUT) return typed
+  const id = firstLine(await shell.input()).trim()
+  if (UPLOAD_ID.test(id)) return id
+  throw new CommandError('The first line of standard input is no id of a file. Take one from: uploads list', 2)
+}
+
 /** The same words, each `-` replaced. Throws CommandError when standard input does not hold them. */
 export async function resolved<T extends Texts>(
   shell: Shell,
@@ -26,13 +35,15 @@ export async function resolved<T extends Texts>(
   if (wanted.length > 1)
     throw new CommandError(`Standard input holds one text: write - for --${wanted.join(' or --')}, not for both.`, 2)
   const input = await shell.input()
-  const line = /^.*/.exec(input)![0]
+  const line = firstLine(input)
   const text = (reference === FROM_INPUT ? input.slice(line.length) : input).replace(/^\r?\n|\s+$/g, '')
   return {
     reference: reference === FROM_INPUT ? referenceIn(line) : reference,
     texts: wanted.length === 0 ? texts : { ...texts, [wanted[0]!]: text },
   }
 }
+
+const firstLine = (input: string): string => /^.*/.exec(input)![0]
 
 function referenceIn(line: string): string {
   const found = parseReference(line)

@@ -9,7 +9,7 @@ import { CommandError } from './failure.ts'
 import { reference, unknownReference } from './find.ts'
 import { printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
-import { referenceOf } from './standard-input.ts'
+import { referenceOf, uploadIdOf } from './standard-input.ts'
 import { localTime, tableOf } from './table.ts'
 import { writeWhole } from './whole-file.ts'
 
@@ -28,11 +28,11 @@ export function uploadCommands(program: Command, shell: Shell): void {
     .action(async (typed: string, options: { json?: true }) => list(shell, await referenceOf(shell, typed), options))
   verb('get')
     .description('write the bytes of a file to standard output or to a file')
-    .argument('<id>', 'the id of the file, from uploads list')
+    .argument('<id>', 'the id of the file, from uploads list; - reads it from standard input')
     .option('--out <file>', 'write to this file, readable by you alone')
     .option('--force', 'also when the virus scanner gave no verdict')
     .addHelpText('after', '\nThe name a client gave to a file is never used as a path: choose one with --out.')
-    .action((id: string, options: GetOptions) => get(shell, id, options))
+    .action(async (typed: string, options: GetOptions) => get(shell, await uploadIdOf(shell, typed), options))
 }
 
 async function list(shell: Shell, reference: string, { json }: { json?: true }): Promise<void> {

@@ -5,7 +5,7 @@ import type { Metrics } from '../metrics.ts'
 import { closedPage, withdrawnPage } from '../presenters/closed-page.ts'
 import { type FormState, formPage } from '../presenters/form-page.ts'
 import { thanksPage } from '../presenters/thanks-page.ts'
-import { type WordedError, wordedErrors } from '../presenters/words/index.ts'
+import { type WordedError, wordedErrors, words } from '../presenters/words/index.ts'
 import type { Forms, PublishedForm } from '../services/forms.ts'
 import { cssFor } from '../services/logic/index.ts'
 import type { Outcome, Redisplay, Submissions } from '../services/submissions.ts'
@@ -62,7 +62,7 @@ export function formController({
         if (!(error instanceof PublicError) || error.status !== 503 || ctx.wantsJson) throw error
         ctx.set(error.headers)
         ctx.state.fault = error
-        showAgain(ctx, await submissions.redisplay(live, post), { status: 503, problem: NOT_RECEIVED })
+        showAgain(ctx, await submissions.redisplay(live, post), { status: 503, problem: words.form.problems.notKept })
       }
     },
 
@@ -97,7 +97,7 @@ export function formController({
 
   function answer(ctx: RouteContext, outcome: Outcome): void {
     if (outcome.kind === 'received') thank(ctx, outcome)
-    else if (outcome.kind === 'closed') showAgain(ctx, outcome, { status: 410, problem: CLOSED })
+    else if (outcome.kind === 'closed') showAgain(ctx, outcome, { status: 410, problem: words.form.problems.closed })
     else showAgain(ctx, outcome, refusalOf(outcome))
   }
 
@@ -129,7 +129,7 @@ const noForm = () => notFound('There is no form at this address. Go to the start
 function refusalOf(outcome: Extract<Outcome, { kind: 'refused' | 'amended' }>): Refusal {
   const { errors } = outcome
   if (outcome.kind === 'amended') return { status: errors.length > 0 ? 422 : 200, errors }
-  return { status: 422, errors, ...(outcome.stale && { problem: STALE }) }
+  return { status: 422, errors, ...(outcome.stale && { problem: words.form.problems.stale }) }
 }
 
 /** The same for programs: a problem document with the errors by question, and the token to send again with. */
@@ -139,21 +139,8 @@ function refusalFor(
   errors: WordedError[],
   problem: FormState['problem'],
 ): PublicError {
-  const { title, text } = problem ?? { title: 'The form was not taken', text: 'Mend the errors, then send it again.' }
+  const { title, text } = problem ?? words.form.problems.errors
   return new PublicError({ type: 'form-refused', status, title, text, details: { errors, submissionId } })
-}
-
-const NOT_RECEIVED = {
-  title: 'Your form was not received',
-  text: 'The service could not keep it just now. Your answers are still on this page: wait a minute, then send it again.',
-}
-const CLOSED = {
-  title: 'Your form was not received',
-  text: 'This form has closed in the meantime. Your answers are still on this page, so that you can copy them.',
-}
-const STALE = {
-  title: 'Check your answers and send the form again',
-  text: 'This page was open for more than a day, or was not opened here. Nothing was sent yet; your answers are still on this page.',
 }
 
 const versionOf = ({ form, version }: PublishedForm) => ({ slug: form.slug, version })

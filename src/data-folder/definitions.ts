@@ -14,7 +14,10 @@ interface Known {
 /** Two changes so close together may leave the same time on a file, so one that is this young is read again. Milliseconds. */
 const SETTLED_MS = 2_000
 
-/** The definitions in a folder, by file name: the `.json` files that are not hidden. Rejects when the folder cannot be read. */
+/** Is a file of this name a definition? Hidden ones are not. */
+export const isDefinition = (name: string): boolean => name.endsWith('.json') && !name.startsWith('.')
+
+/** The definitions in a folder, by file name. Rejects when the folder cannot be read. */
 export const definitionsIn = (folder: string): Promise<Definition[]> => readFolder(folder, new Map(), () => undefined)
 
 /**
@@ -42,7 +45,7 @@ async function readFolder(
   known: Map<string, Known>,
   stateOf: (file: BigIntStats) => string | undefined,
 ): Promise<Definition[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json') && !name.startsWith('.')).sort()
+  const names = (await readdir(folder)).filter(isDefinition).sort()
   for (const name of known.keys()) if (!names.includes(name)) known.delete(name)
   const definitions: Definition[] = []
   for (const name of names) {

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Definition } from '../services/check-definition.ts'
-import { createReader, definitionsIn } from './definitions.ts'
+import { createReader, definitionsIn, isDefinition } from './definitions.ts'
 import { beside, readSecret } from './secret.ts'
 import { watchFolder } from './watch.ts'
 
@@ -20,8 +20,8 @@ export interface DataFolder {
   secret(): string
   /** What lies in `forms`, in the order asked; rejects when that folder is missing. */
   definitions(): Promise<Definition[]>
-  /** Rejects when the folder of the definitions is missing: its disk may not be mounted. */
-  ping(): Promise<void>
+  /** How many definitions there are; rejects when their folder is missing: its disk may not be mounted. */
+  ping(): Promise<number>
   /** Calls back after definitions changed, or the folder itself was replaced; returns how to stop. */
   watch(changed: () => void): () => void
 }
@@ -47,7 +47,7 @@ export function openDataFolder(path: string, clock: () => number, { starters = t
     forms,
     secret: () => readSecret(join(path, 'secret')),
     definitions: createReader(forms, clock),
-    ping: async () => void (await readdir(forms)),
+    ping: async () => (await readdir(forms)).filter(isDefinition).length,
     watch: (changed) => watchFolder(forms, changed),
   }
 }

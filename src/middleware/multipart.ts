@@ -22,8 +22,6 @@ export type Texts = Map<string, string[]>
 export interface FilePart {
   name: string
   filename: string
-  /** As declared by the client. */
-  declaredType: string
   source: AsyncIterable<Buffer>
   /** Resolves when the whole body was read to its end in good order, so that a broken body leaves nothing behind. */
   whole: Promise<void>
@@ -139,19 +137,16 @@ export function readMultipart(
       if (cut || textBytes > MAX_TEXT_BYTES) return stop(tooLarge('The answers are longer than this form takes.'))
       add(texts, name, value)
     })
-    parser.on(
-      'file',
-      (name: string | undefined, stream: BusboyFileStream, filename = '', _encoding: string, type: string) => {
-        entries++
-        stream.on('error', () => {}) // whoever reads it is told; nobody may be reading
-        if (over) return stream.destroy()
-        if (!name) return stop(nameless())
-        streams.add(stream)
-        const work = take({ name, filename, declaredType: type, whole: whole.promise, stream })
-        work.catch(() => {}) // told by stop
-        taken.push(work)
-      },
-    )
+    parser.on('file', (name: string | undefined, stream: BusboyFileStream, filename = '') => {
+      entries++
+      stream.on('error', () => {}) // whoever reads it is told; nobody may be reading
+      if (over) return stream.destroy()
+      if (!name) return stop(nameless())
+      streams.add(stream)
+      const work = take({ name, filename, whole: whole.promise, stream })
+      work.catch(() => {}) // told by stop
+      taken.push(work)
+    })
     inner.on('part', () => parts++)
     for (const limit of ['fieldsLimit', 'partsLimit'] as const)
       parser.on(limit, () => stop(badRequest(`The form has more than ${MAX_FIELDS} entries.`)))

@@ -3,6 +3,7 @@
  * last good version stays live.
  */
 import { isDeepStrictEqual } from 'node:util'
+import { DefinitionsGone } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { type Form, fieldsOf, SLUG } from '../models/form.ts'
 import { instantOf } from '../models/instant.ts'
@@ -38,12 +39,17 @@ export interface Forms {
   slugs(): Promise<string[]>
   /** The versions of a form that are live or that submissions were made with, oldest first. */
   inUse(slug: string): Promise<PublishedForm[]>
-  /** Checks every definition, publishes the good ones, withdraws those whose file is gone; returns what was found. */
+  /**
+   * Checks every definition, publishes the good ones, withdraws those whose file is gone; returns what was found. Rejects
+   * with DefinitionsGone, and withdraws nothing, when all are gone at once and more than one form is live.
+   */
   publish(definitions: readonly Definition[]): Promise<Checked[]>
   /** Checks definitions and publishes the good ones, whatever file a form came from before; withdraws none. */
   add(definitions: readonly Definition[]): Promise<Checked[]>
   /** Takes a form off; its submissions stay. False when it is not live. */
   withdraw(slug: string): Promise<boolean>
+  /** Throws DefinitionsGone when this number of definitions would be refused for that reason. */
+  requireDefinitions(count: number): void
   /** Reads the live forms from the store, without publishing. */
   load(): Promise<void>
   /** Calls the listener with each form, or version of one, that goes live from now on. */
@@ -78,6 +84,7 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
       const versions = await store.forms.inUse(slug)
       return Promise.all(versions.map(async (id) => (await version(slug, id))!))
     },
+    requireDefinitions: (count) => requireSome(count, live.size),
     load: () => inOrder(load),
     onPublished: (listener) => listeners.push(listener),
     publish: (definitions) => inOrder(() => publishNow(definitions)),
@@ -119,6 +126,7 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
 
   async function publishNow(definitions: readonly Definition[]): Promise<Checked[]> {
     const present = await store.forms.live()
+    requireSome(definitions.length, present.length)
     const checked = await check(definitions, present)
     const publishedNow = new Map(present.map((form) => [form.slug, form]))
     const sources = new Set(definitions.map(({ source }) => source))
@@ -182,6 +190,11 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
     versions.set(key, published)
     return published
   }
+}
+
+/** A folder whose disk is not mounted is empty; an operator takes forms off one by one. */
+function requireSome(definitions: number, live: number): void {
+  if (definitions === 0 && live > 1) throw new DefinitionsGone(live)
 }
 
 function prepare(form: Form, version: string): PublishedForm {

@@ -12,12 +12,12 @@ const FRESH_MS = 1000
 interface Parts {
   store: Pick<Store, 'ping'>
   drive: Pick<Drive, 'ping'>
-  /** Where the definitions lie. */
-  folder: { ping(): Promise<void> }
+  /** Are they there? */
+  definitions: { ping(): Promise<void> }
   monotonic: () => number
 }
 
-export function createHealth({ store, drive, folder, monotonic }: Parts): Health {
+export function createHealth({ store, drive, definitions, monotonic }: Parts): Health {
   let looked = -Infinity
   let answer: Promise<void> = Promise.resolve()
   return {
@@ -25,7 +25,7 @@ export function createHealth({ store, drive, folder, monotonic }: Parts): Health
       const now = monotonic()
       if (now - looked >= FRESH_MS) {
         looked = now
-        answer = withDeadline(Promise.all([store.ping(), drive.ping(), folder.ping()]))
+        answer = withDeadline(Promise.all([store.ping(), drive.ping(), definitions.ping()]))
         answer.catch(() => {}) // told to whoever asks
       }
       return answer

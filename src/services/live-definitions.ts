@@ -2,6 +2,7 @@
  * Where definitions come from. Either a folder is the truth: what lies in it is published, and followed while it changes.
  * Or the store is: commands publish to it from anywhere, and every process follows.
  */
+import { DefinitionsGone } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Store } from '../store/index.ts'
 import type { Checked, Definition } from './check-definition.ts'
@@ -43,14 +44,16 @@ export function definitionsInFolder({
     return forms.publish(await folder.definitions())
   }
 
-  /** A missing folder withdraws nothing: its disk may not be mounted. */
+  /** A folder that is missing or was emptied withdraws nothing: its disk may not be mounted. */
   async function publishIfThere(): Promise<void> {
     try {
       await publish()
     } catch (error) {
       const { code, path } = error as NodeJS.ErrnoException
-      if (code !== 'ENOENT' || path !== folder.forms) throw error
-      log.error({ folder: path }, 'the folder of definitions is missing; what is live stays live, and nothing is ready')
+      const missing = code === 'ENOENT' && path === folder.forms
+      if (!missing && !(error instanceof DefinitionsGone)) throw error
+      const found = `the folder of definitions is ${missing ? 'missing' : 'empty'}`
+      log.error({ folder: folder.forms }, `${found}; what is live stays live, and nothing is ready`)
       await forms.load()
     }
   }

@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { freezeClock } from '../support/clock.ts'
@@ -73,7 +73,10 @@ describe('submissions export', () => {
 
   it('still exports a form that was withdrawn', async () => {
     await desk.send({ answers: { name: 'Ada' } })
-    await desk.wired(({ services }) => services.forms.publish([]))
+    await desk.wired(({ folder, definitions }) => {
+      rmSync(join(folder.forms, 'e2e-test-form.json'))
+      return definitions.publish()
+    })
     expect((await run()).out).to.include(',Ada,')
   })
 

@@ -85,6 +85,18 @@ describe('files on the command line', () => {
     ])
   })
 
+  it('are named on standard input, so that their ids do not stand in the list of processes', async () => {
+    const id = await attach('notes.txt', 'hello')
+    desk.input = `  ${id}\r\nmore\n`
+    expect(await desk.run('uploads', 'get', '-')).to.deep.equal({ code: 0, out: 'hello', err: '' })
+    desk.input = 'no such thing\n'
+    expect(await desk.run('uploads', 'get', '-')).to.deep.equal({
+      code: 2,
+      out: '',
+      err: 'The first line of standard input is no id of a file. Take one from: uploads list\n',
+    })
+  })
+
   it('are not given out whole when they are damaged: exit code 1, and no file', async () => {
     for (const [body, change] of [
       ['hello', 'hellO'],

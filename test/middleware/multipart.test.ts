@@ -9,7 +9,6 @@ import { worked } from '../support/pause.ts'
 interface Got {
   name: string
   filename: string
-  declaredType: string
   bytes: Buffer
 }
 interface Outcome {
@@ -50,14 +49,14 @@ async function read(
       waiting,
       monotonic: () => 0,
       ...limits,
-      async onFile({ name, filename, declaredType, source, whole }) {
+      async onFile({ name, filename, source, whole }) {
         const pieces: Buffer[] = []
         for await (const piece of source) {
           if (slow) await new Promise((resolve) => setImmediate(resolve))
           pieces.push(piece)
         }
         await whole
-        files.push({ name, filename, declaredType, bytes: Buffer.concat(pieces) })
+        files.push({ name, filename, bytes: Buffer.concat(pieces) })
       },
     })
     return { texts, files }

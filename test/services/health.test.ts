@@ -10,7 +10,7 @@ const ill = async () => {
 }
 
 describe('readiness', () => {
-  const open = (store: () => Promise<void>, drive = well, folder = well) => {
+  const open = (store: () => Promise<void>, drive = well, definitions = well) => {
     const monotonic = frozenClock(5)
     const asked = { store: 0 }
     const counted = () => {
@@ -20,7 +20,7 @@ describe('readiness', () => {
     const health = createHealth({
       store: { ping: counted },
       drive: { ping: drive },
-      folder: { ping: folder },
+      definitions: { ping: definitions },
       monotonic,
     })
     return {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createApp } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import { createLog, type Log } from '../../src/log.ts'
-import { noMetrics } from '../../src/metrics.ts'
+import { type Metrics, noMetrics } from '../../src/metrics.ts'
 import { headersFor } from '../../src/middleware/headers.ts'
 import { createHttpServer, drain } from '../../src/server.ts'
 import { type Wired, wire } from '../../src/wire.ts'
@@ -40,12 +40,14 @@ export async function startApp({
   env = {},
   clock: frozen,
   monotonic = frozen ?? (() => performance.now()),
+  metrics = noMetrics,
 }: {
   env?: Record<string, string>
   /** Without one, time is real. */
   clock?: TestClock
   /** Durations are measured on the clock of the test, unless it wants another. */
   monotonic?: () => number
+  metrics?: Metrics
 } = {}): Promise<TestApp> {
   const clock = frozen ?? Date.now
   const dataDir = mkdtempSync(join(tmpdir(), 'intake-test-'))
@@ -59,7 +61,7 @@ export async function startApp({
   const lines: string[] = []
   const log: Log = createLog(config.logLevel, clock, { write: (line: string) => void lines.push(line) })
   const wired = await wire({ config, clock, monotonic, log })
-  const app = createApp({ config, services: wired.services, clock, monotonic, log, metrics: noMetrics })
+  const app = createApp({ config, services: wired.services, clock, monotonic, log, metrics })
   const { publish } = wired.definitions
   await publish()
   const server = createHttpServer(app.callback(), {
@@ -67,6 +69,7 @@ export async function startApp({
     maxConnections: config.maxConnections,
     trustProxy: config.trustProxy,
     monotonic,
+    metrics,
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

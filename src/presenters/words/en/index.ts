@@ -56,6 +56,23 @@ export const en = {
     closed: (title: string): string => `${title} (closed)`,
     withdrawn: (title: string): string => `${title} (no longer here)`,
     notOpenYet: (title: string): string => `${title} (not open yet)`,
+    /** Why a page is shown again, above everything else on it. */
+    problems: {
+      notKept: {
+        title: 'Your form was not received',
+        text: 'The service could not keep it just now. Your answers are still on this page: wait a minute, then send it again.',
+      },
+      closed: {
+        title: 'Your form was not received',
+        text: 'This form has closed in the meantime. Your answers are still on this page, so that you can copy them.',
+      },
+      stale: {
+        title: 'Check your answers and send the form again',
+        text: 'This page was open for more than a day, or was not opened here. Nothing was sent yet; your answers are still on this page.',
+      },
+      /** For programs; people see the errors themselves. */
+      errors: { title: 'The form was not taken', text: 'Mend the errors, then send it again.' },
+    },
   },
   footer: { accessibility: 'Accessibility', privacy: 'Privacy', imprint: 'Imprint' },
   accessibility: { title: 'Accessibility of this service' },

@@ -1,0 +1,114 @@
+import type { Server } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { expect } from 'chai'
+import sinon from 'sinon'
+import type { Metrics } from '../src/metrics.ts'
+import { headersFor } from '../src/middleware/headers.ts'
+import { createMetrics } from '../src/prometheus.ts'
+import { createHttpServer } from '../src/server.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { frozenClock } from './support/clock.ts'
+import { crowd } from './support/crowd.ts'
+import { head, raw } from './support/raw.ts'
+import { until } from './support/service.ts'
+
+const URLENCODED = 'Content-Type: application/x-www-form-urlencoded'
+const MULTIPART = 'Content-Type: multipart/form-data; boundary=b'
+
+describe('the figures', () => {
+  let metrics: Metrics
+  let app: TestApp | undefined
+  beforeEach(() => {
+    metrics = createMetrics({ dropped: () => 0 })
+  })
+  afterEach(async () => {
+    sinon.restore()
+    await app?.stop()
+    app = undefined
+  })
+  /** The samples of one metric, by their label. */
+  const figures = async (name: string, label: string): Promise<Record<string, number>> => {
+    const { body } = await metrics.text()
+    const samples = body.matchAll(new RegExp(`^${name}\\{${label}="([^"]*)"\\} (\\S+)$`, 'gm'))
+    return Object.fromEntries([...samples].map(([, value, count]) => [value!, Number(count)]))
+  }
+  const shed = () => figures('intake_shed_total', 'what')
+
+  it('count the bodies that were not taken, by the type of their problem', async () => {
+    app = await startApp({ metrics })
+    const post = (type: string, body: string) =>
+      raw(
+        app!,
+        `${head('POST /f/e2e-test-form HTTP/1.1', type, `Content-Length: ${body.length}`, 'Connection: close')}${body}`,
+      )
+    const sent = [
+      await post(URLENCODED, 'name=%'),
+      await post(MULTIPART, '--b\r\nContent-'),
+      await post(URLENCODED, `name=${'x'.repeat(2 ** 20)}`),
+      await post(URLENCODED, 'name=x'),
+    ]
+    expect(sent.map(({ status }) => status)).to.deep.equal([400, 400, 413, 422])
+    expect(await figures('intake_refused_bodies_total', 'type')).to.deep.equal({ 'bad-request': 2, 'too-large': 1 })
+  })
+
+  it('count requests that are turned away because too many are worked on', async () => {
+    app = await startApp({ metrics, env: { SVC_MAX_IN_FLIGHT: '1' } })
+    const gate = Promise.withResolvers<undefined>()
+    const stub = sinon.stub(app.services.cases, 'find').returns(gate.promise)
+    const first = app.get('/status?reference=0000-0000-0000-0000')
+    await until(() => stub.called)
+    expect((await app.get('/status')).status).to.equal(503)
+    gate.resolve(undefined)
+    expect((await first).status).to.equal(404)
+    expect(await shed()).to.deep.equal({ request: 1 })
+  })
+
+  it('count connections that are closed for others', async () => {
+    app = await startApp({ metrics, env: { SVC_MAX_CONNECTIONS: '3' } })
+    const idle = await crowd(app, 5, '')
+    await until(() => idle.open() === 3)
+    expect(await shed()).to.deep.equal({ connection: 2 })
+    idle.leave()
+  })
+
+  it('count clients that ask for too much at once', async () => {
+    app = await startApp({ metrics })
+    const greedy = await crowd(app, 1, head('GET /status HTTP/1.1').repeat(100))
+    await until(() => greedy.open() === 0)
+    expect(await shed()).to.deep.equal({ pipeline: 1 })
+  })
+
+  it('count clients that read no answers', async () => {
+    const timers = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const steady = frozenClock(0)
+    const megabytes = Buffer.alloc(30 * 2 ** 20)
+    let server: Server | undefined
+    let reader: Socket | undefined
+    try {
+      const answered = Promise.withResolvers<void>()
+      server = createHttpServer(
+        (_req, res) => {
+          res.end(megabytes)
+          answered.resolve()
+        },
+        { fixed: headersFor(''), maxConnections: 10, monotonic: steady, metrics },
+      )
+      await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve))
+      reader = connect((server.address() as { port: number }).port, '127.0.0.1').pause()
+      reader.on('error', () => {})
+      reader.write(head('GET / HTTP/1.1'))
+      await answered.promise
+      await until(async () => {
+        steady.advance(1000)
+        timers.tick(1000)
+        return (await shed()).reader === 1
+      })
+      expect(await shed()).to.deep.equal({ reader: 1 })
+    } finally {
+      timers.restore()
+      reader?.destroy()
+      server?.close()
+      server?.closeAllConnections()
+    }
+  })
+})
