@@ -10,6 +10,7 @@ import { formController } from './controllers/form.ts'
 import { healthController } from './controllers/health.ts'
 import { homeController } from './controllers/home.ts'
 import { replyController } from './controllers/reply.ts'
+import { schemaController } from './controllers/schema.ts'
 import { createLookup, statusController } from './controllers/status.ts'
 import { uploadController } from './controllers/upload.ts'
 import type { Log } from './log.ts'
@@ -76,6 +77,7 @@ export function createApp({
     accessibility: accessibilityController({ pages, accessibilityUrl }),
     health: healthController(services),
     asset: assetController({ serve: assets.serve, robots: assets.robots }),
+    schema: schemaController(),
   }
   for (const handler of createRoutes(controllers, {
     crossSite: crossSite({ baseUrl }),

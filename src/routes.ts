@@ -11,6 +11,7 @@ export interface Controllers {
   accessibility: { show: Action }
   health: { live: Action; ready: Action }
   asset: { show: Action; robots: Action }
+  schema: { show: Action }
 }
 /** `crossSite` stands before every post; `body` reads a sent form. */
 export interface Guards {
@@ -20,7 +21,7 @@ export interface Guards {
 
 /** Addresses are strict and case-sensitive; ids are judged by what they name, so that a malformed one is a plain 404. */
 export function createRoutes(
-  { home, form, status, reply, upload, accessibility, health, asset }: Controllers,
+  { home, form, status, reply, upload, accessibility, health, asset, schema }: Controllers,
   { crossSite, body }: Guards,
 ): Handler[] {
   const router = new Router<State, Additions>({ strict: true, sensitive: true })
@@ -41,6 +42,7 @@ export function createRoutes(
   router.get('/healthz', health.live)
   router.get('/readyz', health.ready)
   router.get('/robots.txt', asset.robots)
+  router.get('/schemas/form-1.json', schema.show)
 
   return [router.routes(), router.allowedMethods()] as Handler[]
 }

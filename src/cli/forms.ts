@@ -6,6 +6,7 @@ import type { Checked } from '../services/check-definition.ts'
 import type { PublishedForm } from '../services/forms.ts'
 import { checkAmongOthers, definitionsAt, install } from './definition-files.ts'
 import { CommandError } from './failure.ts'
+import { journeyCommands } from './journeys.ts'
 import { print, printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
 import { localTime, printable, tableOf } from './table.ts'
@@ -46,6 +47,7 @@ export function formCommands(program: Command, shell: Shell): void {
     .description('list the live forms')
     .option('--json', 'one JSON object a line')
     .action((options: Json) => list(shell, options))
+  journeyCommands(forms, shell)
 }
 
 const CHECK_HELP = `

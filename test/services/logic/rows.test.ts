@@ -109,13 +109,13 @@ describe('of a form with a list', () => {
 
   it('rules are said in words', () => {
     const say = (rule: Rule) => phraseLogic(rule, formWithRule(rule)).replace('Answer only if ', '')
-    expect(say(anyRow(van))).to.equal('in at least one entry of “Your vehicles” “van” is “Yes”')
-    expect(say(not(anyRow(van)))).to.equal('in each entry of “Your vehicles” “van” is not “Yes”')
+    expect(say(anyRow(van))).to.equal('in at least one entry of “Your vehicles”, “van” is “Yes”')
+    expect(say(not(anyRow(van)))).to.equal('in each entry of “Your vehicles”, “van” is not “Yes”')
     expect(say(rowCount('gt', 1))).to.equal('the number of entries of “Your vehicles” is more than 1')
     expect(say(not(rowCount('gt', 0)))).to.equal('“Your vehicles” has no entry')
     expect(say(anyRow(all()))).to.equal('“Your vehicles” has an entry')
     expect(say(all(leaf('eq', 'no', 'zone'), everyRow(van)))).to.equal(
-      '“zone” is “No” and (in each entry of “Your vehicles” “van” is “Yes”)',
+      '“zone” is “No” and (in each entry of “Your vehicles”, “van” is “Yes”)',
     )
     expect(phraseLogic(everyRow(all()), formWithRule(all()))).to.equal('Answer in every case')
   })

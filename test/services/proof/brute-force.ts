@@ -18,11 +18,13 @@ export interface Seen {
   sent: boolean
   /** Questions that were asked. */
   asked: Set<string>
+  /** The pages of every way that was gone to its end, by id. */
+  paths: Set<string>
 }
 
 /** Undefined when there are more than `most` sets of answers. */
 export function everything(form: Form, most: number): Seen | undefined {
-  const seen: Seen = { verdicts: new Map(), open: new Set(), sent: false, asked: new Set() }
+  const seen: Seen = { verdicts: new Map(), open: new Set(), sent: false, asked: new Set(), paths: new Set() }
   const order = visibilityOrder(form)
   let count = 0
   const note = (rule: Rule, pointer: string, given: Answers): boolean => {
@@ -34,21 +36,25 @@ export function everything(form: Form, most: number): Seen | undefined {
         note(part, rule.type === 'not' ? `${pointer}/rule` : `${pointer}/rules/${i}`, given)
     return verdict
   }
-  const walk = (index: number, kept: Answers): boolean => {
+  const walk = (index: number, kept: Answers, path: string[] = []): boolean => {
     if (++count > most) return false
     const page = form.pages[index]
     if (!page) {
       seen.sent = true
+      seen.paths.add(path.join())
       return true
     }
     seen.open.add(index)
     const at = `/pages/${index}`
-    if (page.showIf && !note(page.showIf, `${at}/showIf`, kept)) return walk(index + 1, kept)
-    if (page.exit) return true
+    if (page.showIf && !note(page.showIf, `${at}/showIf`, kept)) return walk(index + 1, kept, path)
+    if (page.exit) {
+      seen.paths.add([...path, page.id].join())
+      return true
+    }
     const records = page.repeat ? rowsIn(page, recordsIn(page, at, kept)) : recordsIn(page, at, kept)
     for (const record of records) {
       const answers = page.repeat ? { [page.id]: record } : (record as Answers)
-      if (!walk(index + 1, { ...kept, ...answers })) return false
+      if (!walk(index + 1, { ...kept, ...answers }, [...path, page.id])) return false
     }
     return true
   }

@@ -3,6 +3,7 @@ import type { DatePart } from '../../../models/answers.ts'
 import type { AddressPart } from '../../../models/field.ts'
 import { bytesInWords } from '../../../models/file-kind.ts'
 import { dateTime } from './dates.ts'
+import { diagram } from './diagram.ts'
 import { error } from './errors.ts'
 import { hints } from './hints.ts'
 import { counted, days } from './numbers.ts'
@@ -24,6 +25,7 @@ export const en = {
   hints,
   rule,
   condition,
+  diagram,
   dateTime,
   days,
   size: bytesInWords,

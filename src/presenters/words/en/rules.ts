@@ -27,7 +27,7 @@ function join(plain: Part): string {
 }
 
 const sayRows = ({ of, list, part }: Rows): string =>
-  `${of === 'any' ? 'in at least one entry' : 'in each entry'} of ${quote(list)} ${join(part)}`
+  `${of === 'any' ? 'in at least one entry' : 'in each entry'} of ${quote(list)}, ${join(part)}`
 
 /** More than none is said as people say it. */
 function sayCount({ list, count: { operator, value }, denied }: Count): string {

@@ -1,0 +1,108 @@
+/** forms schema | routes | diagram: forms as editors, testers and colleagues look at them. */
+import { writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { severityOf } from '../models/fault-codes.ts'
+import type { Form } from '../models/form.ts'
+import type { Moment } from '../models/moment.ts'
+import { CommandError, isSystemError, systemSentence } from './failure.ts'
+import { print, printListing } from './output.ts'
+import { type Shell, withServices } from './shell.ts'
+import { printable, tableOf } from './table.ts'
+import { writeWhole } from './whole-file.ts'
+
+const FORM = 'address of a live form, or a definition file (.json)'
+
+export function journeyCommands(forms: Command, shell: Shell): void {
+  forms
+    .command('schema')
+    .helpGroup('Forms:')
+    .description('print the JSON Schema of a definition, for editors; a service has it at /schemas/form-1.json')
+    .action(() => schema(shell))
+  forms
+    .command('routes')
+    .helpGroup('Forms:')
+    .description('list every way through a form, each with answers that lead along it')
+    .argument('<form>', FORM)
+    .option('--json', 'one JSON object a line: pages, questions, ends, answers')
+    .action((form: string, options: { json?: true }) => routes(shell, form, options))
+  forms
+    .command('diagram')
+    .helpGroup('Forms:')
+    .description('draw a form as SVG: pages, conditions in words, ends')
+    .argument('<form>', FORM)
+    .option('--out <file>', 'where to write it; default: standard output')
+    .action((form: string, options: { out?: string }) => diagram(shell, form, options))
+}
+
+async function schema({ out }: Shell): Promise<void> {
+  const { definitionSchema } = await import('../models/definition-schema.ts')
+  await print(out, [JSON.stringify(definitionSchema(), null, 2)])
+}
+
+async function routes(shell: Shell, name: string, { json }: { json?: true }): Promise<void> {
+  const { routesOf } = await import('../services/proof/index.ts')
+  const form = await formAt(shell, name)
+  const moment: Moment = { now: shell.clock(), timeZone: shell.config().timeZone }
+  const { routes: found, cut } = routesOf(form, moment)
+  const isJourney = form.pages.length > 1
+  await printListing(shell.out, {
+    json,
+    rows: found,
+    lines: () =>
+      tableOf(
+        ['Route', isJourney ? 'Pages' : 'Questions', 'Ends', 'Answers'],
+        found.map(({ pages, questions, ends, answers }, i) => [
+          String(i + 1),
+          (isJourney ? pages : questions).join(' → '),
+          ends === 'exit' ? 'without sending' : 'sent',
+          printable(
+            Object.entries(answers)
+              .map(([id, answer]) => `${id}=${JSON.stringify(answer)}`)
+              .join(' '),
+          ),
+        ]),
+      ),
+  })
+  if (cut === 'bound') shell.err.write(`There may be more: only the first ${found.length} were looked for.\n`)
+  else if (cut) shell.err.write(`There may be more: no answer was found to "${cut.question}".\n`)
+}
+
+async function diagram(shell: Shell, name: string, { out }: { out?: string }): Promise<void> {
+  const { diagramOf } = await import('../presenters/diagram/index.ts')
+  const svg = diagramOf(await formAt(shell, name))
+  if (out === undefined) await print(shell.out, [svg.trimEnd()])
+  else await writeWhole(out, (file) => writeFileSync(file, svg), { mode: 0o644 })
+}
+
+async function formAt(shell: Shell, name: string): Promise<Form> {
+  if (name.endsWith('.json')) return formIn(name)
+  return withServices(shell, async ({ services: { forms } }) => {
+    await forms.load()
+    const live = forms.live(name)
+    if (live) return live.form
+    throw new CommandError(`There is no live form "${name}". See: forms list`)
+  })
+}
+
+/** A sound definition, whether this service can show it or not. */
+async function formIn(path: string): Promise<Form> {
+  const [{ formFaults }, { soundnessFaults }] = await Promise.all([
+    import('../models/form.ts'),
+    import('../services/definition.ts'),
+  ])
+  const form = await parsed(path)
+  const shape = formFaults(form)
+  const faults = shape.length > 0 ? shape : soundnessFaults(form as Form)
+  if (!faults.some(({ code = 'INT005' }) => severityOf(code) === 'error')) return form as Form
+  throw new CommandError(`${path} is broken. See: forms check ${path}`)
+}
+
+async function parsed(path: string): Promise<unknown> {
+  try {
+    return JSON.parse((await readFile(path, 'utf8')).replace(/^\uFEFF/, ''))
+  } catch (error) {
+    if (isSystemError(error)) throw new CommandError(`${systemSentence(error)}. Name a definition, or a live form.`, 2)
+    throw new CommandError(`${path} is no JSON. See: forms check ${path}`)
+  }
+}

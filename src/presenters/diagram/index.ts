@@ -1,0 +1,186 @@
+/**
+ * A journey drawn like a line of a railway: pages are stations, in order from top to bottom. A page under a rule lies on a
+ * branch that leaves the line and comes back to it, with the rule beside it; where the journey ends, the branch does too.
+ */
+import { type Form, fieldsOf } from '../../models/form.ts'
+import { words } from '../words/index.ts'
+import { type Station, stationsOf } from './stations.ts'
+import { escaped, linesOf, widthOf } from './text.ts'
+
+const WIDTH = 860
+const LINE_X = 64
+const BRANCH_X = 128
+const CARD_GAP = 30
+/** Between two cards: a branch comes back to the line before the next one leaves it. */
+const GAP = 44
+const EDGE = 40
+const LEADING = 21
+const MAIN = '#1f4a45'
+const END = '#a3341f'
+const INK = '#1d2624'
+const BRANCHES = ['#b0670b', '#3d5a98', '#7a3e7a', '#2f7d4f', '#8a5a2b']
+
+/** An SVG picture of the whole form, complete in itself. */
+export function diagramOf(form: Form): string {
+  const stations = stationsOf(form)
+  const colours = new Map<string, string>()
+  for (const { branch, kind } of stations)
+    if (branch && kind !== 'exit' && !colours.has(branch))
+      colours.set(branch, BRANCHES[colours.size % BRANCHES.length]!)
+  const head = heading(form)
+  const drawn: Drawn[] = []
+  let y = head.height + 54
+  const startY = head.height + 14
+  stations.forEach((station, i) => {
+    const colour = station.kind === 'exit' ? END : (station.branch && colours.get(station.branch)) || MAIN
+    const isNew = station.branch !== undefined && station.branch !== stations[i - 1]?.branch
+    const top = isNew ? y + conditionHeight(station, cardX(station)) : y
+    const one = card(station, top, colour, isNew ? y : undefined)
+    drawn.push({ ...one, station, colour, from: y })
+    y = one.bottom + GAP
+  })
+  const endY = y - 4
+  const lines = [trunk(startY, endY), ...branches(drawn)]
+  const height = endY + 60
+  const label = `${form.title}: ${sizeOf(form)}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${escaped(label)}" font-family="'Segoe UI', 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif">
+<title>${escaped(label)}</title>
+<rect width="${WIDTH}" height="${height}" fill="#f6f2ea"/>
+${[head.svg, ...lines, ...drawn.map(({ svg }) => svg), ...drawn.map(stop), end(startY, words.diagram.start), end(endY, words.diagram.end(form.pages.length))].join('\n')}
+</svg>
+`
+}
+
+interface Drawn {
+  station: Station
+  colour: string
+  svg: string
+  /** Where the station itself lies, and where what belongs to it begins and ends. */
+  y: number
+  from: number
+  bottom: number
+}
+
+function heading(form: Form): { svg: string; height: number } {
+  const lines = linesOf(form.title, { width: WIDTH - 2 * EDGE, size: 28, most: 2 })
+  const top = 62
+  const svg = [
+    ...lines.map((line, i) => text(EDGE, top + i * 36, line, { size: 28, weight: 700, fill: INK })),
+    text(EDGE, top + (lines.length - 1) * 36 + 30, sizeOf(form), {
+      size: 15,
+      fill: '#5b6663',
+    }),
+  ].join('')
+  return { svg, height: top + (lines.length - 1) * 36 + 56 }
+}
+
+const sizeOf = (form: Form): string =>
+  words.diagram.size(form.pages.filter(({ exit }) => !exit).length, fieldsOf(form).length)
+
+const stationX = ({ branch }: Station): number => (branch === undefined ? LINE_X : BRANCH_X)
+const cardX = (station: Station): number => stationX(station) + CARD_GAP
+
+const CONDITION_SIZE = 14
+/** Bold letters are wider. */
+const BOLD = 1.08
+const conditionLines = ({ condition = '' }: Station, x: number): string[] =>
+  linesOf(words.diagram.only(condition), { width: (WIDTH - EDGE - x) / BOLD, size: CONDITION_SIZE, most: 3 })
+const conditionHeight = (station: Station, x: number): number => conditionLines(station, x).length * 20 + 12
+
+/** The card of a page; `conditionAt` is where its condition begins, above it. */
+function card(station: Station, top: number, colour: string, conditionAt: number | undefined) {
+  const x = cardX(station)
+  const width = WIDTH - EDGE - x
+  const inner = width - 48
+  const title = linesOf(station.title, { width: inner, size: 18, most: 2 })
+  const parts: string[] = []
+  let y = top + 30
+  const say = (down: number, shift: number, said: string, look: Look): void => {
+    y += down
+    parts.push(text(x + shift, y, said, look))
+  }
+  say(0, 24, station.note, { size: 13, weight: 600, fill: colour })
+  y += 5
+  for (const line of title) say(23, 24, line, { size: 18, weight: 700, fill: INK })
+  y += 4
+  const isQuestion = station.kind !== 'exit'
+  for (const { text: said, condition } of station.lines) {
+    if (isQuestion) parts.push(`<circle cx="${x + 28}" cy="${y + LEADING - 5}" r="2.5" fill="${colour}"/>`)
+    for (const line of linesOf(said, { width: inner - 18, size: 15, most: isQuestion ? 2 : 3 }))
+      say(LEADING, isQuestion ? 42 : 24, line, { size: 15, fill: '#33403d' })
+    for (const line of condition ? linesOf(condition, { width: inner - 18, size: 13.5, most: 2 }) : [])
+      say(19, 42, line, { size: 13.5, fill: '#6b5a3a', style: 'italic' })
+    y += 3
+  }
+  const height = y + 18 - top
+  const stacked = station.kind === 'list' ? [8, 4] : []
+  const shape = (shift: number) =>
+    `<rect x="${x + shift}" y="${top + shift}" width="${width - shift}" height="${height}" rx="8" fill="#fffdf9" stroke="${shift ? '#cfc8b8' : '#d8d1c1'}"/>`
+  const said =
+    conditionAt === undefined
+      ? []
+      : conditionLines(station, x).map((line, i) =>
+          text(x, conditionAt + 16 + i * 20, line, {
+            size: CONDITION_SIZE,
+            fill: colour,
+            style: 'italic',
+            weight: 600,
+          }),
+        )
+  const svg = [
+    ...said,
+    ...stacked.map(shape),
+    shape(0),
+    `<rect x="${x}" y="${top + 8}" width="4" height="${height - 16}" rx="2" fill="${colour}"/>`,
+    ...parts,
+  ].join('')
+  return { svg, y: top + 26, bottom: top + height + (stacked[0] ?? 0) }
+}
+
+const trunk = (from: number, to: number): string => stroke(`M${LINE_X} ${from}V${to}`, MAIN, 6)
+
+/** Stations that follow each other under one rule share a branch. */
+function branches(drawn: readonly Drawn[]): string[] {
+  return drawn.flatMap((one, i) => {
+    const { branch } = one.station
+    if (branch === undefined || branch === drawn[i - 1]?.station.branch) return []
+    let last = i
+    while (drawn[last + 1]?.station.branch === branch) last++
+    const { y: until, bottom } = drawn[last]!
+    const leave = `M${LINE_X} ${one.from - 20}C${LINE_X} ${one.from + 4} ${BRANCH_X} ${one.from - 8} ${BRANCH_X} ${one.from + 18}V${until}`
+    if (one.station.kind === 'exit') return [stroke(leave, one.colour, 5)]
+    return [
+      stroke(
+        `${leave}V${bottom - 20}C${BRANCH_X} ${bottom + 6} ${LINE_X} ${bottom - 6} ${LINE_X} ${bottom + 18}`,
+        one.colour,
+        5,
+      ),
+    ]
+  })
+}
+
+/** A stop on the line, or the bar at which a branch ends. */
+function stop({ station, colour, y }: Drawn): string {
+  const x = stationX(station)
+  if (station.kind === 'exit') return stroke(`M${x - 13} ${y + 2}H${x + 13}`, colour, 6)
+  return `<circle cx="${x}" cy="${y}" r="9" fill="#fffdf9" stroke="${colour}" stroke-width="5"/>`
+}
+
+/** Where the line begins and ends. */
+function end(y: number, label: string): string {
+  const width = widthOf(label, 15) + 36
+  const x = EDGE - 4
+  return `<rect x="${x}" y="${y - 17}" width="${width.toFixed(0)}" height="34" rx="17" fill="${MAIN}"/>${text(x + 18, y + 5, label, { size: 15, weight: 600, fill: '#ffffff' })}`
+}
+
+const stroke = (path: string, colour: string, width: number): string =>
+  `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"/>`
+
+interface Look {
+  size: number
+  fill: string
+  weight?: number
+  style?: string
+}
+const text = (x: number, y: number, said: string, { size, fill, weight, style }: Look): string =>
+  `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}"${weight ? ` font-weight="${weight}"` : ''}${style ? ` font-style="${style}"` : ''}>${escaped(said)}</text>`

@@ -1,0 +1,58 @@
+/** A form as the stations of a line: what stands on each page, in words, and on which branch it lies. */
+import { isField } from '../../models/field.ts'
+import type { Form } from '../../models/form.ts'
+import { type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
+import { words } from '../words/index.ts'
+import { phraseCondition } from '../words/phrase.ts'
+
+export interface Station {
+  kind: 'page' | 'list' | 'exit'
+  title: string
+  /** Above the title: the number of the page, what a list is of. */
+  note: string
+  lines: { text: string; condition?: string }[]
+  /** When the page is on the path; absent: always. */
+  condition?: string
+  /** Stations that follow each other on one branch have the same. */
+  branch?: string
+}
+
+/** Of a card; a page of more questions than this says how many more. */
+const MOST_LINES = 12
+
+export function stationsOf(form: Form): Station[] {
+  return form.pages.map((page, index): Station => {
+    const condition = page.showIf && phraseCondition(page.showIf, form)
+    return {
+      kind: page.exit ? 'exit' : page.repeat ? 'list' : 'page',
+      title: titleOf(page),
+      note: noteOf(page, form.pages.slice(0, index + 1).filter(({ exit }) => !exit).length),
+      lines: page.exit ? [{ text: page.exit.text.split(/\n\s*\n/)[0]! }] : questionLines(page, form),
+      ...(condition && { condition, branch: page.exit ? `exit ${index}` : condition }),
+    }
+  })
+}
+
+function titleOf(page: Page): string {
+  if (page.exit) return page.exit.title
+  return page.title ?? questionsOf(page)[0]?.label ?? page.id
+}
+
+function noteOf({ exit, repeat }: Page, place: number): string {
+  if (exit) return words.diagram.ends
+  const number = words.diagram.page(place)
+  if (!repeat) return number
+  const { min, max } = rowsAllowed(repeat)
+  return `${number} · ${words.diagram.list(min, max, repeat.itemLabel)}`
+}
+
+function questionLines(page: Page, form: Form): Station['lines'] {
+  const questions = page.fields.filter(isField)
+  const shown = questions.length > MOST_LINES ? questions.slice(0, MOST_LINES - 1) : questions
+  const lines = shown.map(({ label, required, showIf }) => ({
+    text: required === false ? `${label} (${words.diagram.optional})` : label,
+    ...(showIf && { condition: words.diagram.only(phraseCondition(showIf, form)) }),
+  }))
+  const rest = questions.length - shown.length
+  return rest > 0 ? [...lines, { text: words.diagram.more(rest) }] : lines
+}

@@ -1,0 +1,26 @@
+import { expect } from 'chai'
+import { definitionSchema, SCHEMA_PATH } from '../../src/models/definition-schema.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+
+describe('the JSON Schema of definitions', () => {
+  let app: TestApp
+  before(async () => {
+    app = await startApp()
+  })
+  after(() => app.stop())
+
+  it('lies at an address that lasts, for editors', async () => {
+    const answer = await app.get(SCHEMA_PATH)
+    expect(answer.status).to.equal(200)
+    expect(answer.headers.get('content-type')).to.equal('application/schema+json; charset=utf-8')
+    expect(answer.headers.get('cache-control')).to.equal('public, max-age=3600')
+    expect(await answer.json()).to.deep.equal(definitionSchema())
+    expect((await app.get('/schemas/form-2.json')).status).to.equal(404)
+  })
+
+  it('may be named in a definition', async () => {
+    const page = { id: 'p', fields: [{ type: 'text', id: 'a', label: 'A' }] }
+    await app.define({ slug: 'own', title: 'Own', $schema: `${app.base}${SCHEMA_PATH}`, pages: [page] } as never)
+    expect((await app.get('/f/own')).status).to.equal(200)
+  })
+})

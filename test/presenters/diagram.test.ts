@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { type Form, formFaults } from '../../src/models/form.ts'
+import { diagramOf } from '../../src/presenters/diagram/index.ts'
+import { linesOf, widthOf } from '../../src/presenters/diagram/text.ts'
+
+const JOURNEY: Form = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../fixtures/parking-permit-journey.json'), 'utf8'),
+)
+formFaults(JOURNEY) // fills in the empty lists of questions
+/** What is written in the drawing, in order. */
+const written = (svg: string): string[] => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text!)
+
+describe('the drawing of a form', () => {
+  it('has every page, its questions, its conditions in words, and the ends', () => {
+    const texts = written(diagramOf(JOURNEY))
+    expect(texts).to.include.members([
+      'Apply for a residents’ parking permit',
+      '8 pages, 19 questions at most',
+      'Start',
+      'Page 1',
+      'Where you live',
+      'only if “Do you live in a permit zone?” is “No”',
+      'The journey ends here',
+      'You do not need a permit',
+      'Page 5 · for each vehicle, 1 to 3',
+      'Telephone number (optional)',
+      'only if “Are you the registered keeper?” is “No”',
+      'Check your answers, and send',
+    ])
+    expect(texts.filter((text) => text.startsWith('Page '))).to.have.lengthOf(8)
+  })
+
+  it('lets no text of a form be anything but text', () => {
+    const hostile = '</text><script>alert("1")</script>&\u0000'
+    const form = { slug: 'x', title: hostile, pages: [{ id: 'p', title: hostile, fields: [] }] }
+    const svg = diagramOf({
+      ...form,
+      pages: [...form.pages, { id: 'e', fields: [], exit: { title: hostile, text: hostile } }],
+    })
+    expect(svg).to.not.include('<script')
+    expect(svg).to.not.match(/[^\P{Cc}\n]/u)
+    expect(svg).to.include('&lt;script&gt;')
+  })
+
+  it('breaks long texts into lines that fit, and says that there is more', () => {
+    const lines = linesOf('Why do you need more than one permit for a vehicle? '.repeat(6), {
+      width: 300,
+      size: 15,
+      most: 2,
+    })
+    expect(lines).to.have.lengthOf(2)
+    expect(lines[1]).to.match(/…$/)
+    for (const line of lines) expect(widthOf(line, 15)).to.be.at.most(310)
+    expect(linesOf('x'.repeat(200), { width: 100, size: 15 })[0]).to.match(/^x+…$/)
+  })
+})
