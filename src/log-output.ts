@@ -15,7 +15,7 @@ export interface LogOutput {
 /** Writes a text to its end, then calls back; with an error when nothing can ever be written again. */
 type Put = (text: string, done: (error?: Error | null) => void) => void
 
-const CHUNK = 8192
+const CHUNK = 65_536
 const MAX_WAITING = 2 ** 20
 const FLUSH_EVERY_MS = 1000
 const FLUSH_PATIENCE_MS = 500

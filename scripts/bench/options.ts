@@ -1,9 +1,9 @@
 /** What the bench is asked to do. */
 import { parseArgs } from 'node:util'
 
-export const SCENARIOS = ['status', 'form', 'submit'] as const
+export const SCENARIOS = ['status', 'form', 'case', 'submit'] as const
 export type Scenario = (typeof SCENARIOS)[number]
-export type Part = Scenario | 'logic' | 'uploads'
+export type Part = Scenario | 'logic' | 'uploads' | 'start'
 
 /** What the shares depend on. */
 export interface Circumstances {
@@ -19,7 +19,7 @@ export interface Options extends Circumstances {
   parts: readonly Part[]
 }
 
-export const USAGE = `npm run bench -- [--rounds N] [--seconds S] [--only status|form|submit|logic|uploads]
+export const USAGE = `npm run bench -- [--rounds N] [--seconds S] [--only status|form|case|submit|logic|uploads|start]
                  [--log file|dropped] [--encoding identity|gzip]
   --rounds    rounds of which the median is taken (3)
   --seconds   measured per server, page and round, after a warm-up (8)
@@ -39,7 +39,7 @@ export function readOptions(args: readonly string[]): Options {
       only: { type: 'string', multiple: true, default: [] },
     },
   })
-  const known: readonly Part[] = [...SCENARIOS, 'logic', 'uploads']
+  const known: readonly Part[] = [...SCENARIOS, 'logic', 'uploads', 'start']
   const parts = values.only.map((name) => oneOf('--only', name, known))
   return {
     rounds: whole('--rounds', values.rounds),

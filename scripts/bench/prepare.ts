@@ -9,7 +9,6 @@ import type { Circumstances, Scenario } from './options.ts'
 import { MAIN, startServer } from './servers.ts'
 
 export const FORM = '/f/e2e-test-form'
-export const PATHS: Record<Scenario, string> = { status: '/status', form: FORM, submit: FORM }
 /** What stands behind the id in a sent form: what a browser sends, the trap for machines left empty. */
 export const REST =
   '&company-website=&name=Ada+Example&email=ada%40example.org&topic=question&location=&message=Where+do+I+send+this%3F'
@@ -24,7 +23,9 @@ export interface Ground {
   secret: string
   /** File of the recorded answers, by method and path. */
   answers: string
-  /** A new data folder: Intake's tables, no submission. */
+  /** What is asked for in each scenario. */
+  paths: Record<Scenario, string>
+  /** A new data folder: Intake's tables, and the one submission whose case is asked for. */
   freshData(): string
   /** A new file with this many ids for the form, one a line. */
   freshIds(count: number): string
@@ -35,19 +36,23 @@ export async function prepare(folder: string, { encoding }: Pick<Circumstances, 
   const secret = randomBytes(32).toString('base64url')
   const [template, answers] = [join(folder, 'template'), join(folder, 'answers.json')]
   const intake = await startServer({ script: [MAIN], env: intakeSettings(template, secret) })
-  const status = await record(intake.base + PATHS.status, encoding)
+  const status = await record(`${intake.base}/status`, encoding)
   const form = await record(intake.base + FORM, encoding)
   const plain = await record(intake.base + FORM, 'identity')
-  await intake.stop()
-  // Posted to a copy, so that the template has no submission in it.
-  const data = copyOf(template)
-  const copy = await startServer({ script: [MAIN], env: intakeSettings(data, secret) })
   const id = /name="submissionId" value="([^"]+)"/.exec(plain.body)![1]!
-  const submit = await record(copy.base + FORM, encoding, `submissionId=${id}${REST}`)
-  await copy.stop()
-  if (status.status !== 200 || form.status !== 200 || submit.status !== 303)
-    throw new Error(`Intake answers ${status.status}, ${form.status} and ${submit.status}, not 200, 200 and 303`)
-  const recorded = { [`GET ${PATHS.status}`]: status, [`GET ${FORM}`]: form, [`POST ${FORM}`]: submit }
+  const submit = await record(intake.base + FORM, encoding, `submissionId=${id}${REST}`)
+  const reference = /[^/]+$/.exec(submit.headers[submit.headers.indexOf('Location') + 1]!)![0]
+  const paths = { status: '/status', form: FORM, case: `/status?reference=${reference}`, submit: FORM }
+  const found = await record(intake.base + paths.case, encoding)
+  await intake.stop()
+  const statuses = [status, form, found, submit].map((answer) => answer.status)
+  if (String(statuses) !== '200,200,200,303') throw new Error(`Intake answers ${statuses}, not 200, 200, 200 and 303`)
+  const recorded = {
+    [`GET ${paths.status}`]: status,
+    [`GET ${paths.case}`]: found,
+    [`GET ${FORM}`]: form,
+    [`POST ${FORM}`]: submit,
+  }
   writeFileSync(answers, JSON.stringify(recorded))
 
   const tokens = createTokens({ secrets: [secret], clock: Date.now })
@@ -55,6 +60,7 @@ export async function prepare(folder: string, { encoding }: Pick<Circumstances, 
   return {
     secret,
     answers,
+    paths,
     freshData: () => copyOf(template),
     freshIds: (count) => writeIds(join(folder, `ids-${made++}`), { tokens, slug, version, count }),
   }

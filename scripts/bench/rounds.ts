@@ -7,7 +7,7 @@ import type { Cores } from './cores.ts'
 import type { Sample } from './figures.ts'
 import { fire, type Generator, type Shot } from './load.ts'
 import type { Circumstances, Scenario } from './options.ts'
-import { type Ground, PATHS, REST } from './prepare.ts'
+import { type Ground, REST } from './prepare.ts'
 import { cpuTime, residentMemory } from './usage.ts'
 
 export type Samples = Record<Contender, Sample[]>
@@ -62,7 +62,7 @@ async function measure(contender: Contender, scenario: Scenario, plan: Setting):
 }
 
 function shot({ base }: Started, scenario: Scenario, seconds: number, { ground, encoding }: Setting): Shot {
-  const url = base + PATHS[scenario]
+  const url = base + ground.paths[scenario]
   if (scenario !== 'submit') return { url, seconds, encoding }
   return { url, seconds, encoding, post: { ids: ground.freshIds(seconds * MOST_FORMS_PER_SECOND), rest: REST } }
 }

@@ -8,7 +8,7 @@ import { openTables } from './tables.ts'
 
 const [answersFile, database] = process.argv.slice(2) as [string, string]
 const answers = new Map<string, Recorded>(Object.entries(JSON.parse(readFileSync(answersFile, 'utf8'))))
-const keep = openTables(database)
+const { keep } = openTables(database)
 
 listen(
   createServer((req, res) => {

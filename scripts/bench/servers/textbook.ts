@@ -12,7 +12,7 @@ import form from '../../../src/forms/e2e-test-form.json' with { type: 'json' }
 import { listen } from './listen.ts'
 import { openTables } from './tables.ts'
 
-const keep = openTables(process.argv[2]!)
+const { keep, find } = openTables(process.argv[2]!)
 const views = nunjucks.configure(join(import.meta.dirname, 'views'), { autoescape: true })
 const fields = form.pages.flatMap((page) => page.fields)
 
@@ -37,7 +37,10 @@ const validate = ajv.compile({
 const router = new Router()
 router.get('/status', (ctx) => {
   ctx.type = 'html'
-  ctx.body = views.render('status.njk', { title: 'Find your case' })
+  const { reference } = ctx.query
+  const found = reference === undefined ? undefined : find(String(reference))
+  if (found) ctx.body = views.render('case.njk', { title: form.title, reference, ...found })
+  else ctx.body = views.render('status.njk', { title: 'Find your case' })
 })
 router.get('/f/e2e-test-form', (ctx) => {
   ctx.type = 'html'
