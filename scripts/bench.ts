@@ -12,6 +12,7 @@ import { prepare } from './bench/prepare.ts'
 import { markdown, type Report, scenariosOf, writeReport } from './bench/report.ts'
 import { runRounds } from './bench/rounds.ts'
 import { killAll } from './bench/servers.ts'
+import { measureStart } from './bench/start.ts'
 import { measureUploadSpeed } from './bench/upload-speed.ts'
 import { measureUploads } from './bench/uploads.ts'
 
@@ -56,6 +57,7 @@ async function bench({ parts, ...options }: Options): Promise<Report> {
     scenarios: scenariosOf(samples),
     ...(parts.includes('logic') && { logic: benchLogic({ rounds: options.rounds, milliseconds: LOGIC_MS }) }),
     ...(parts.includes('logic') && { lint: benchLint(options.rounds) }),
+    ...(parts.includes('start') && { start: await measureStart(folder, options.rounds) }),
     ...(parts.includes('uploads') && { uploadSpeed: await measureUploadSpeed(options.rounds) }),
     ...(parts.includes('uploads') && { uploads: { ...UPLOADS, ...(await measureUploads(UPLOADS)) } }),
   }

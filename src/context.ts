@@ -48,6 +48,8 @@ export type Action = (ctx: RouteContext) => Promise<void> | void
 export interface Pages {
   /** A page in which nothing varies. */
   still(template: string, model: object): (ctx: Context) => void
+  /** A page with what one person may know. */
+  private(template: string, model: object): (ctx: Context) => void
   /** A page in which an id of this many characters varies, at the one place where the model says PLACEHOLDER. */
   form(template: string, model: object, idLength: number): (ctx: Context, id: string) => void
   /** A text that never changes at its address. */

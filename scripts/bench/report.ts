@@ -10,6 +10,7 @@ import { AUTOCANNON_LIMIT, type Generator } from './load.ts'
 import { BY_HAND, type LogicFigure } from './logic.ts'
 import type { Scenario } from './options.ts'
 import type { Samples } from './rounds.ts'
+import { type StartFigures, startLines } from './start.ts'
 import { markdownTable, number, percent } from './table.ts'
 import type { SpeedFigures } from './upload-speed.ts'
 import type { UploadFigures } from './uploads.ts'
@@ -23,6 +24,7 @@ export interface Report {
   lint?: LintFigure
   uploads?: UploadFigures & { count: number; bytes: number }
   uploadSpeed?: SpeedFigures[]
+  start?: StartFigures
 }
 
 const TITLES: Record<Scenario, string> = {
@@ -75,7 +77,7 @@ export function markdown(report: Report): string {
 }
 
 /** Everything measured, a line each, in the order of the sections below. */
-export function linesOf({ scenarios, logic, lint, uploads, uploadSpeed, settings }: Report): Line[] {
+export function linesOf({ scenarios, logic, lint, uploads, uploadSpeed, start, settings }: Report): Line[] {
   return [
     ...scenarios.map(({ name, aim, figures: { bare, intake } }) => ({
       what: TITLES[name],
@@ -92,6 +94,7 @@ export function linesOf({ scenarios, logic, lint, uploads, uploadSpeed, settings
     ...(lint ? [lintLine(lint)] : []),
     ...(uploadSpeed ?? []).map(speedLine),
     ...(uploads ? [uploadLine(uploads)] : []),
+    ...(start ? startLines(start) : []),
   ]
 }
 

@@ -3,7 +3,7 @@ import type { Context, Pages, RouteContext } from '../context.ts'
 import { badRequest, gone, notFound, PublicError, tooMany } from '../errors.ts'
 import { LONGEST_TYPED, parseReference } from '../models/reference.ts'
 import type { Case } from '../models/submission.ts'
-import { caseJson, casePage, deletedPage, lookupPage } from '../presenters/status-page.ts'
+import { caseJson, casePage, deletedPage, lookupPage, waitingTime } from '../presenters/status-page.ts'
 import type { Budget } from '../services/budget.ts'
 import type { Cases } from '../services/cases/index.ts'
 
@@ -33,19 +33,22 @@ interface Options {
 export function statusController({ lookUp, cases, pages, clock, timeZone }: Options) {
   const lookup = pages.still('status/lookup.njk', lookupPage())
   const empty = pages.still('status/lookup.njk', lookupPage({ error: 'empty' }))
+  const shown = new WeakMap<Case, { state: string; send: (ctx: Context) => void }>()
 
   return {
     async show(ctx: RouteContext): Promise<void> {
       const typed = ctx.querystring === '' ? '' : textOf(ctx.query.reference)
       if (typed.trim() === '') return blank(ctx)
-      ctx.vary('Accept')
       try {
         const found = await lookUp(ctx, typed)
-        if (typeof found === 'string') miss(ctx, typed, found)
-        else if (found.deletedAt !== undefined) showDeleted(ctx, found, timeZone)
-        else if (ctx.wantsJson) ctx.body = caseJson(found)
-        else ctx.page('status/case.njk', casePage(found, stateOf(ctx, found)))
+        const isHere = typeof found !== 'string' && found.deletedAt === undefined
+        if (isHere && !ctx.wantsJson) return show(ctx, found)
+        ctx.vary('Accept')
+        if (isHere) ctx.body = caseJson(found)
+        else if (typeof found === 'string') miss(ctx, typed, found)
+        else showDeleted(ctx, found, timeZone)
       } catch (error) {
+        ctx.vary('Accept')
         if (!(error instanceof PublicError) || error.status !== 429 || ctx.wantsJson) throw error
         ctx.set(error.headers)
         ctx.page('status/lookup.njk', lookupPage({ reference: typed, error: 'limited' }), 429)
@@ -53,9 +56,19 @@ export function statusController({ lookUp, cases, pages, clock, timeZone }: Opti
     },
   }
 
-  function stateOf(ctx: RouteContext, { reference, asked }: Case) {
+  /** Rendered once for as long as it stays the same; a page with a token for an answer is made for each who sees it. */
+  function show(ctx: RouteContext, found: Case): void {
+    const now = clock()
     const arrived = (['file', 'reply'] as const).find((what) => ctx.query[what] === 'received')
-    return { now: clock(), timeZone, arrived, replyToken: asked ? cases.replyToken(reference) : '' }
+    const model = (replyToken: string) => casePage(found, { now, timeZone, arrived, replyToken })
+    const state = `${arrived} ${waitingTime(found, now)}`
+    let page = shown.get(found)
+    if (page?.state !== state) {
+      const token = found.asked ? cases.replyToken(found.reference) : ''
+      page = { state, send: pages.private('status/case.njk', model(token)) }
+      if (!found.asked) shown.set(found, page)
+    }
+    page.send(ctx)
   }
 
   function blank(ctx: RouteContext): void {

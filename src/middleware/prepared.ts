@@ -37,6 +37,15 @@ export function preparedPage(html: string, fixed: readonly [string, string][]): 
   }
 }
 
+/** A page with what one person may know, which no browser and no cache keeps. */
+export function preparedPrivatePage(html: string, fixed: readonly [string, string][]): (ctx: Context) => void {
+  const body = asciiHtml(html)
+  const length = String(body.length)
+  const headers = ['Content-Type', HTML, 'Content-Length', length, 'Cache-Control', 'no-store', 'Vary', 'Accept']
+  const answer = { status: 200, headers: [...headers, ...fixed.flat()], body }
+  return (ctx) => send(ctx, answer)
+}
+
 /**
  * A page in which only an id of `idLength` ASCII characters varies. For gzip (RFC 1952) the parts before and after the id
  * are deflated once; the id goes between them as a stored block (RFC 1951, 3.2.4), and only the checksum is computed anew.

@@ -56,6 +56,10 @@ interface CaseState {
   replyToken: string
 }
 
+/** How long a case has waited by now, in words; all of its page that changes by itself. */
+export const waitingTime = ({ status, receivedAt }: Pick<Case, 'status' | 'receivedAt'>, now: number): string =>
+  status.final ? '' : words.days((now - receivedAt) / DAY)
+
 /** The page of a case; event times are UTC milliseconds. Notes of the office and words of the person never leave this function. */
 export function casePage(
   { form, reference, receivedAt, status, events, typical, takesFiles, asked }: Case,
@@ -74,7 +78,7 @@ export function casePage(
     next: paragraphs(status.next),
     asked: asked && { message: paragraphs(asked.message) },
     reply: asked && replyForm({ reference, token: replyToken }),
-    waiting: status.final ? '' : words.days((now - receivedAt) / DAY),
+    waiting: waitingTime({ status, receivedAt }, now),
     typical: typical && !status.final ? { days: words.days(typical.days), finished: typical.finished } : undefined,
     events: publicEvents(events)
       .map((event) => ({

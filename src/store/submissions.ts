@@ -56,6 +56,14 @@ const findById = compiled<{ submissionId: string }, Selectable<SubmissionRow>>((
 const findByReference = compiled<{ reference: string }, Selectable<SubmissionRow>>((db, value) =>
   db.selectFrom('submissions').selectAll().where('reference', '=', value('reference')),
 )
+const countEvents = compiled<{ reference: string }, { events: number }>((db, value) =>
+  db
+    .selectFrom('events')
+    .select((of) => of.fn.countAll<number>().as('events'))
+    .where('submission', '=', (of) =>
+      of.selectFrom('submissions').select('id').where('reference', '=', value('reference')),
+    ),
+)
 
 export function submissionRows(db: Kysely<Tables>) {
   return {
@@ -92,6 +100,11 @@ export function submissionRows(db: Kysely<Tables>) {
     async byReference(reference: string): Promise<Submission | undefined> {
       const [row] = (await findByReference(db, { reference })).rows
       return row && toModel(row)
+    },
+
+    /** How many events the submission has; all that changes what its case shows adds one. */
+    async countEvents(reference: string): Promise<number> {
+      return (await countEvents(db, { reference })).rows[0]!.events
     },
 
     /** The secret id of the form that this reference was given for. */

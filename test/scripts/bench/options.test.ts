@@ -10,7 +10,7 @@ describe('the settings of the bench', () => {
       seconds: 8,
       log: 'file',
       encoding: 'identity',
-      parts: ['status', 'form', 'submit', 'logic', 'uploads'],
+      parts: ['status', 'form', 'case', 'submit', 'logic', 'uploads', 'start'],
     })
     expect(
       readOptions([
@@ -39,7 +39,9 @@ describe('the settings of the bench', () => {
   it('are refused with what is allowed', () => {
     expect(() => readOptions(['--rounds', '0'])).to.throw('--rounds 0: write a whole number')
     expect(() => readOptions(['--seconds', '1.5'])).to.throw('--seconds 1.5')
-    expect(() => readOptions(['--only', 'upload'])).to.throw('write one of status, form, submit, logic, uploads')
+    expect(() => readOptions(['--only', 'upload'])).to.throw(
+      'write one of status, form, case, submit, logic, uploads, start',
+    )
     expect(() => readOptions(['--log', 'none'])).to.throw('--log none: write one of file, dropped')
     expect(() => readOptions(['--encoding', 'br'])).to.throw('--encoding br: write one of identity, gzip')
     expect(() => readOptions(['--fast'])).to.throw('--fast')

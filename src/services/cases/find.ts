@@ -1,0 +1,99 @@
+/** Looks a case up. People reload its page, so it is put together once and remembered until something happens to it. */
+import type { CaseEvent } from '../../models/event.ts'
+import { type Form, fieldsOf, statusOf } from '../../models/form.ts'
+import type { Case, Submission } from '../../models/submission.ts'
+import type { Store } from '../../store/index.ts'
+import type { Statistics, Typical } from '../statistics.ts'
+import { askedFor, countedFor } from '../uploads/target.ts'
+import type { FormOf } from './index.ts'
+
+export interface Find {
+  /**
+   * The case with this reference; undefined when there is none. The same object again while nothing about it has changed,
+   * so nobody may change it.
+   */
+  find(reference: string): Promise<Case | undefined>
+}
+
+interface Remembered {
+  /** Number of its events when it was put together; all that changes a case adds one. */
+  events: number
+  typical: Typical | undefined
+  found: Case
+}
+
+/** Some 5 MB with the pages made of them. */
+const MOST_REMEMBERED = 500
+
+export function createFind({
+  store,
+  formOf,
+  statistics,
+  timeZone,
+}: {
+  store: Store
+  formOf: FormOf
+  statistics: Statistics
+  timeZone: string
+}): Find {
+  const remembered = new Map<string, Remembered>()
+  return { find }
+
+  async function find(reference: string): Promise<Case | undefined> {
+    const known = remembered.get(reference)
+    const events = known && (await store.submissions.countEvents(reference))
+    if (known && known.events === events && known.typical === statistics.typical(known.found.form.slug))
+      return known.found
+    const fresh = await putTogether(reference)
+    remembered.delete(reference)
+    if (!fresh) return undefined
+    if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!)
+    remembered.set(reference, fresh)
+    return fresh.found
+  }
+
+  async function putTogether(reference: string): Promise<Remembered | undefined> {
+    // Counted before the rest is read: what happens meanwhile is noticed at the next look.
+    const events = await store.submissions.countEvents(reference)
+    const submission = await store.submissions.byReference(reference)
+    if (!submission) return undefined
+    const typical = statistics.typical(submission.slug)
+    return { events, typical, found: await caseOf(submission, typical) }
+  }
+
+  async function caseOf(submission: Submission, typical: Typical | undefined): Promise<Case> {
+    const { reference, receivedAt, deletedAt } = submission
+    const form = await formOf(submission)
+    const status = statusOf(form, submission.status)!
+    const events = await store.events.of(submission.id)
+    return {
+      reference,
+      form,
+      receivedAt,
+      status,
+      events: events.map((event) => ({ ...event, label: statusOf(form, event.status)!.label })),
+      ...(typical && { typical }),
+      takesFiles: await openQuestions(form, submission),
+      ...(status.asks && deletedAt === undefined && { asked: askedIn(events, submission.statusAt) }),
+      ...(deletedAt !== undefined && { deletedAt }),
+    }
+  }
+
+  async function openQuestions(form: Form, submission: Submission): Promise<Case['takesFiles']> {
+    const status = statusOf(form, submission.status)
+    if (!status?.uploads || submission.deletedAt !== undefined) return []
+    const asked = askedFor(form, submission, timeZone)
+    const held = asked.length > 0 ? await store.uploads.ofSubmission(submission.id) : []
+    return fieldsOf(form).flatMap(({ field }) => {
+      if (field.type !== 'file' || !asked.includes(field.id)) return []
+      const counted = countedFor(field.id, held, status.asks ? submission.statusAt : undefined)
+      return counted.length >= (field.maxFiles ?? 1) ? [] : [{ fieldId: field.id, label: field.label }]
+    })
+  }
+}
+
+/** The last public words of the office since it began to ask. */
+function askedIn(events: readonly CaseEvent[], since: number): { message?: string } {
+  const told = events.findLast(({ kind, at, message }) => at >= since && message !== undefined && kind !== 'reply')
+  return told?.message === undefined ? {} : { message: told.message }
+}
