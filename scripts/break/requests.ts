@@ -28,7 +28,7 @@ export const REQUESTS: readonly Break[] = [
     file: 'src/services/submissions.ts',
     from: 'age >= 0 && ',
     to: '',
-    tests: ['test/services/submissions.test.ts'],
+    tests: ['test/services/resolver.test.ts'],
   },
   {
     name: 'a form is taken after it closed',
@@ -42,13 +42,6 @@ export const REQUESTS: readonly Break[] = [
     file: 'src/services/submissions.ts',
     from: '(await idsHeld(tx, submissionId)) !== idsOf(attached)',
     to: 'false',
-    tests: ['test/controllers/form-files.test.ts', 'test/services/submissions.test.ts'],
-  },
-  {
-    name: 'a form with files that were swept is acknowledged without them',
-    file: 'src/services/submissions.ts',
-    from: '(await tx.uploads.claim(submissionId, claimed, number)) !== claimed.length',
-    to: '(await tx.uploads.claim(submissionId, claimed, number)) < 0',
     tests: ['test/controllers/form-files.test.ts', 'test/services/submissions.test.ts'],
   },
   {
@@ -133,7 +126,7 @@ export const REQUESTS: readonly Break[] = [
     file: 'src/middleware/slots.ts',
     from: '    bytes.release()\n',
     to: '',
-    tests: ['test/middleware/*.test.ts'],
+    tests: ['test/middleware/waiting-senders.test.ts'],
   },
   {
     name: 'any number of senders is waited for',

@@ -52,13 +52,6 @@ export const STORAGE: readonly Break[] = [
     tests: ['test/store/group-commit.test.ts'],
   },
   {
-    name: 'a store that was closed by a fault goes on',
-    file: 'src/store/sqlite/group-commit.ts',
-    from: '      barrier.assertSound()\n',
-    to: '',
-    tests: ['test/store/barrier.test.ts'],
-  },
-  {
     name: 'every file older than a day is swept, acknowledged ones too',
     file: 'src/store/uploads.ts',
     from: "        .where('submission', 'is', null)\n        .where('at', '<', at)\n",

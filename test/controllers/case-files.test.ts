@@ -50,6 +50,27 @@ describe('files for a case', () => {
     expect(await files()).to.deep.equal(['plan.txt'])
   })
 
+  it('are taken for what was asked on the day of the form, however late they come', async () => {
+    const recent = { type: 'rule', fieldId: 'day', operator: 'withinLast', value: { days: 2 } }
+    await app.define({
+      slug: 'leak',
+      title: 'Leak',
+      pages: page([
+        { type: 'date', id: 'day', label: 'Day' },
+        { type: 'file', id: 'evidence', label: 'Evidence', accept: ['txt'], required: false, showIf: recent },
+      ]),
+    } as { slug: string })
+    const submissionId = await app.mint('leak')
+    const day = { 'day-day': '20', 'day-month': '11', 'day-year': '2026' }
+    const sent = await app.post('/f/leak', { submissionId, ...day })
+    reference = REFERENCE.exec(sent.headers.get('location')!)![0]
+    clock.set(Date.UTC(2026, 10, 30))
+    await app.services.cases.move(reference, { to: 'in-review', by: 'office' })
+    await app.services.cases.move(reference, { to: 'needs-information', by: 'office', message: 'Send a picture' })
+    expect((await app.post(address(), file('plan.txt', 'A plan'), JSON_ONLY)).status).to.equal(201)
+    expect(await files()).to.deep.equal(['plan.txt'])
+  })
+
   it('come back with the reason on the same page when they are refused', async () => {
     const refused = await app.post(address(), file('plan.txt', '<html><body>A plan</body></html>'), HTML)
     const html = await refused.text()

@@ -126,6 +126,22 @@ describe('a drive in a local folder', () => {
       expect(existsSync(join(folder, 'ab', KEY))).to.equal(false)
     })
 
+    it('is 503 when the disk takes no more bytes, and when it is only asked', async () => {
+      const full: FileSystem = {
+        ...files,
+        async open(path, flags, mode) {
+          const writeFile = async () => {
+            throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+          }
+          return Object.assign(await files.open(path, flags, mode), { writeFile })
+        },
+      }
+      const drive = createLocalDrive(folder, full)
+      for (const work of [() => put(drive), () => drive.ping()])
+        expect(await work().then(Object, (error) => error)).to.include({ type: 'unavailable', status: 503 })
+      expect(readdirSync(join(folder, 'incoming'))).to.deep.equal([])
+    })
+
     it('never overwrites a file that is on its way', async () => {
       const drive = createLocalDrive(folder)
       let goOn = () => {}

@@ -27,4 +27,10 @@ describe('senders that let their bodies wait', () => {
       expect((await app.get(path)).status, path).to.equal(200)
     for (const socket of sockets) socket.destroy()
   })
+
+  it('take their room in memory while they wait, and give it back', async () => {
+    // Together more than all bodies may take at once.
+    for (let i = 0; i < 70; i++)
+      expect((await app.post('/f/e2e-test-form', { message: 'x'.repeat(1_000_000) })).status, `${i}`).to.equal(422)
+  })
 })

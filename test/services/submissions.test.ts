@@ -71,6 +71,16 @@ describe('a form that is sent', () => {
     expect(place(await send(filled(id, { message: 'a\r\nb ', other: 'x' })))).to.equal(first)
   })
 
+  it('is judged as on the day when it was received, however late it is sent again', async () => {
+    const field = { type: 'date', id: 'day', label: 'Day', min: 'today', max: 'today' }
+    await app.define({ slug: 'today', title: 'Today', pages: [{ id: 'one', fields: [field] }] } as { slug: string })
+    const fields = { submissionId: await app.mint('today'), 'day-day': '20', 'day-month': '11', 'day-year': '2026' }
+    const first = place(await app.post('/f/today', fields))
+    expect(first).to.match(/^\/f\/today\/thank-you\/[^?]+$/)
+    clock.advance(24 * HOUR)
+    expect(place(await app.post('/f/today', fields))).to.equal(first)
+  })
+
   it('is found again long after its id expired, with a new secret and from a closed form', async () => {
     const id = await app.mint()
     const first = place(await send(filled(id)))
