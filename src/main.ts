@@ -39,6 +39,7 @@ async function start(): Promise<void> {
   const stopFollowing = await wired.definitions.follow().catch(refuse)
   const app = createApp({ config, services: wired.services, clock, log, metrics })
   const stopJobs = startJobs(jobsOf(wired), log)
+  const stopSharing = wired.services.budgets.begin()
   const server = createHttpServer(app.callback(), {
     fixed: headersFor(config.baseUrl),
     maxConnections: config.maxConnections,
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
     ending = true
     log.info({ why }, 'ending')
     stopFollowing()
+    stopSharing()
     const jobsEnded = stopJobs()
     figures?.close()
     await Promise.all([drain(server, config.shutdownMs), Promise.race([jobsEnded, sleep(config.shutdownMs)])])

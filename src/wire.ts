@@ -13,6 +13,7 @@ import { createForms, type Forms } from './services/forms.ts'
 import { createHealth, type Health } from './services/health.ts'
 import { definitionsInFolder, definitionsInStore, type LiveDefinitions } from './services/live-definitions.ts'
 import { createResolver } from './services/resolver.ts'
+import { createSharedBudgets, type SharedBudgets } from './services/shared-budgets.ts'
 import { createStatistics, type Statistics } from './services/statistics.ts'
 import { createSubmissions, type Submissions } from './services/submissions.ts'
 import { createTokens, type Tokens } from './services/tokens.ts'
@@ -41,6 +42,8 @@ export interface Services {
   /** Refused files, per network and per submission. */
   refusals: Budget
   refusalsById: Budget
+  /** Makes those three hold over all processes. */
+  budgets: SharedBudgets
 }
 export interface Wired {
   services: Services
@@ -101,6 +104,13 @@ export async function wire({
   const misses = createBudget({ perMinute: MISSES_PER_MINUTE, monotonic })
   const refusals = createBudget({ perMinute: REFUSALS_PER_MINUTE, monotonic })
   const refusalsById = createBudget({ perMinute: REFUSALS_PER_MINUTE, monotonic, keyOf: (id) => id })
+  const budgets = createSharedBudgets({
+    store,
+    budgets: { misses, refusals, refusalsById },
+    secret: secrets[0]!,
+    clock,
+    log,
+  })
   return {
     services: {
       forms,
@@ -118,6 +128,7 @@ export async function wire({
       misses,
       refusals,
       refusalsById,
+      budgets,
     },
     drive,
     store,

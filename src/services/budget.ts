@@ -1,6 +1,7 @@
 /**
  * A budget of refusals and misses a minute, per network. It bounds noise; what prevents guessing is the randomness of
- * what is asked for.
+ * what is asked for. Each process counts for itself and asks nobody; what others have counted it learns a moment later,
+ * see `./shared-budgets.ts`.
  */
 import { networkOf } from '../models/network.ts'
 
@@ -9,6 +10,15 @@ export interface Budget {
   spend(who: string): number
   /** Seconds until the next minute when the budget is used up, else 0. */
   wait(who: string): number
+  /** What was spent here and not taken yet, of those who have spent most; `most` of them. It counts as taken now. */
+  take(most: number): Spending[]
+  /** What was spent in all processes, taken amounts included, in the minute that began `age` milliseconds ago. */
+  learn(key: string, spent: { count: number; age: number }): void
+}
+/** `key` names whose budget it is. */
+export interface Spending {
+  key: string
+  count: number
 }
 
 const MINUTE = 60_000
@@ -18,6 +28,8 @@ const REMEMBERED = 50_000
 interface Entry {
   since: number
   count: number
+  /** Of `count`, what nobody else was told yet. */
+  own: number
 }
 
 interface Options {
@@ -33,20 +45,37 @@ export function createBudget({ perMinute, monotonic, keyOf = networkOf }: Option
   return {
     spend(who) {
       const key = keyOf(who)
-      let entry = current(key)
-      if (!entry) {
-        spent.delete(key)
-        if (spent.size >= REMEMBERED) spent.delete(spent.keys().next().value!)
-        entry = { since: monotonic(), count: 0 }
-        spent.set(key, entry)
-      }
+      const entry = current(key) ?? begin(key)
       entry.count++
+      entry.own++
       return entry.count <= perMinute ? 0 : secondsLeft(entry)
     },
     wait(who) {
       const entry = current(keyOf(who))
       return entry && entry.count >= perMinute ? secondsLeft(entry) : 0
     },
+    take(most) {
+      const untold = [...spent].filter(([key, { own }]) => own > 0 && current(key))
+      const first = untold.sort(([, a], [, b]) => b.count - a.count).slice(0, most)
+      return first.map(([key, entry]) => {
+        const { own } = entry
+        entry.own = 0
+        return { key, count: own }
+      })
+    },
+    learn(key, { count, age }) {
+      const entry = current(key) ?? begin(key)
+      entry.since = monotonic() - age
+      entry.count = count + entry.own
+    },
+  }
+
+  function begin(key: string): Entry {
+    const entry = { since: monotonic(), count: 0, own: 0 }
+    spent.delete(key)
+    if (spent.size >= REMEMBERED) spent.delete(spent.keys().next().value!)
+    spent.set(key, entry)
+    return entry
   }
 
   function current(key: string): Entry | undefined {

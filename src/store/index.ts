@@ -11,6 +11,7 @@ import { type FormRows, formRows } from './forms.ts'
 import { refuseNested } from './handle.ts'
 import { isEmpty, migrate, pending } from './migrate.ts'
 import { proveWritable } from './readiness.ts'
+import { type SpendingRows, spendingRows } from './spendings.ts'
 import { type SubmissionRows, submissionRows } from './submissions.ts'
 import type { Tables } from './tables.ts'
 import { type UploadRows, uploadRows } from './uploads.ts'
@@ -22,6 +23,7 @@ export interface Rows {
   events: EventRows
   uploads: UploadRows
   fixtures: FixtureRows
+  spendings: SpendingRows
 }
 /** What a transaction hands out. */
 export interface Transaction extends Rows {
@@ -96,4 +98,5 @@ const bind = (db: Kysely<Tables>, { announce }: Pick<Engine, 'announce'>): Rows 
   events: eventRows(db),
   uploads: uploadRows(db),
   fixtures: fixtureRows(db),
+  spendings: spendingRows(db),
 })

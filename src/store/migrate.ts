@@ -3,10 +3,12 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { AddIdentity, Engine } from './engine.ts'
 import * as start from './migrations/0001-start.ts'
+import * as spendings from './migrations/0002-spendings.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = (identity: AddIdentity): Record<string, Migration> => ({
   '0001-start': { up: (db) => start.up(db, identity) },
+  '0002-spendings': spendings,
 })
 
 /** Did no migration run yet? */

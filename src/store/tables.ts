@@ -71,6 +71,13 @@ export interface ReadinessRow {
   id: number
   written: number
 }
+/** What was spent of a budget, in all processes together. */
+export interface SpendingRow {
+  /** A keyed hash that names the budget and whose it is. */
+  who: string
+  since: number
+  count: number
+}
 export interface Tables {
   form_versions: FormVersionRow
   live_forms: LiveFormRow
@@ -78,4 +85,5 @@ export interface Tables {
   events: EventRow
   uploads: UploadRow
   readiness: ReadinessRow
+  spendings: SpendingRow
 }

@@ -2,48 +2,8 @@ import Database from 'better-sqlite3'
 import { expect } from 'chai'
 import sinon from 'sinon'
 import { openStore, type Store } from '../../src/store/index.ts'
-import type { SubmissionFilter } from '../../src/store/submissions.ts'
 import { type Scratch, scratch } from './database.ts'
-
-const AT = Date.UTC(2026, 10, 20, 12)
-const WINDOW = { from: AT - 1000, to: AT }
-const last = { receivedAt: AT, id: 7 }
-
-/** Every question that a page or a listing asks, and that must stay quick when there are a million rows. */
-const QUESTIONS: Record<string, (store: Store) => Promise<unknown>> = {
-  'a form by its id': (store) => store.submissions.bySubmissionId('x'),
-  'a case by its reference': (store) => store.submissions.byReference('x'),
-  'the events of a case': (store) => store.events.of(1),
-  'the files of a form': (store) => store.uploads.of('x'),
-  'the files of a case': (store) => store.uploads.ofSubmission(1),
-  'a file by its id': (store) => store.uploads.byId('x'),
-  'a page of files': (store) => store.uploads.page('x', 10),
-  'files of forms never sent': (store) => store.uploads.unclaimedBefore(AT, 10),
-  'what they take': (store) => store.uploads.unclaimedBytes(),
-  'fixtures of the load gate': (store) => store.fixtures.some(10),
-  'versions in use': (store) => store.forms.inUse('f'),
-  'what was received': (store) => store.submissions.received('f', WINDOW),
-  'what was finished': (store) => store.submissions.finished('f', WINDOW, { size: 10 }),
-  'more of what was finished': (store) =>
-    store.submissions.finished('f', WINDOW, { size: 10, after: { id: 7, finishedAt: AT, took: 1 } }),
-}
-const NARROWED: Record<string, SubmissionFilter> = {
-  everything: {},
-  'one form': { slug: 'f' },
-  'one status': { status: 'received' },
-  'one status of a form': { slug: 'f', status: 'received' },
-  'what is set aside': { quarantined: true },
-  'what is set aside of a form': { slug: 'f', quarantined: true },
-  'what waits for the office': { waitingFor: 'office' },
-  'what waits for the office of a form': { slug: 'f', waitingFor: 'office' },
-  'the last days': { window: WINDOW },
-  'the last days of a form': { slug: 'f', window: WINDOW },
-  'the last days of a status of a form': { slug: 'f', status: 'received', window: WINDOW },
-}
-for (const [name, filter] of Object.entries(NARROWED)) {
-  QUESTIONS[`a listing of ${name}`] = (store) => store.submissions.page(filter, { size: 10 })
-  QUESTIONS[`more of a listing of ${name}`] = (store) => store.submissions.page(filter, { size: 10, before: last })
-}
+import { last, NARROWED, QUESTIONS, SMALL } from './questions.ts'
 
 describe('the plan of a query', () => {
   let place: Scratch
@@ -103,6 +63,3 @@ describe('the plan of a query', () => {
     return { lines, ran: texts.length }
   }
 })
-
-/** A person attaches a handful of files, which are sorted when they are read; a form has a handful of versions. */
-const SMALL = /^(the files of a (form|case)|versions in use)$/

@@ -1,0 +1,80 @@
+/**
+ * Budgets that hold over all processes of an installation. Each process counts for itself and answers at once; once a
+ * second it adds what it has counted to the store and learns what all have counted together. So what comes within a second
+ * is counted by each process alone: N processes let through at most N times the budget in the worst second, and not more
+ * than the budget plus that second in a minute. Without the store each counts alone.
+ */
+import type { Log } from '../log.ts'
+import type { Store } from '../store/index.ts'
+import type { Budget } from './budget.ts'
+import { keyedHash } from './keyed-hash.ts'
+
+export interface SharedBudgets {
+  /** Tells and learns once; asks nothing when there is nothing to tell. */
+  share(): Promise<void>
+  /** Shares again and again; returns how to stop. */
+  begin(): () => void
+}
+
+const EVERY_MS = 1000
+const MINUTE = 60_000
+/** Told at once of each budget; the rest in the next second. */
+const MOST = 200
+/** How often what is past is removed, in rounds of sharing. */
+const FORGET_EVERY = 600
+
+interface Options {
+  store: Store
+  /** By name. */
+  budgets: Readonly<Record<string, Budget>>
+  /** Names networks and forms without telling what they are. */
+  secret: string
+  clock: () => number
+  log: Log
+}
+
+export function createSharedBudgets({ store, budgets, secret, clock, log }: Options): SharedBudgets {
+  let rounds = 0
+  let failing = false
+  return {
+    share,
+    begin() {
+      let timer: NodeJS.Timeout
+      let ended = false
+      const next = () => {
+        if (!ended) timer = setTimeout(() => round().then(next), EVERY_MS).unref()
+      }
+      next()
+      return () => {
+        ended = true
+        clearTimeout(timer)
+      }
+    },
+  }
+
+  async function round(): Promise<void> {
+    try {
+      await share()
+      if (++rounds % FORGET_EVERY === 0) await store.transaction((tx) => tx.spendings.forget(clock() - 2 * MINUTE))
+      failing = false
+    } catch (error) {
+      if (!failing) log.warn({ err: error }, 'limits cannot be shared; each process counts alone')
+      failing = true
+    }
+  }
+
+  async function share(): Promise<void> {
+    const now = clock()
+    const told = Object.entries(budgets).flatMap(([name, budget]) =>
+      budget.take(MOST).map(({ key, count }) => ({
+        who: keyedHash(secret, `budget of ${name}`, key, 22),
+        count,
+        learn: (spent: { count: number; since: number }) =>
+          budget.learn(key, { count: spent.count, age: Math.min(MINUTE, Math.max(0, now - spent.since)) }),
+      })),
+    )
+    if (told.length === 0) return
+    const totals = await store.transaction((tx) => tx.spendings.add(told, { now, span: MINUTE }))
+    for (const { who, learn } of told) learn(totals.get(who)!)
+  }
+}

@@ -1,0 +1,85 @@
+import { expect } from 'chai'
+import pg from 'pg'
+import sinon from 'sinon'
+import { parseDatabaseAddress } from '../../../src/models/database-address.ts'
+import { openStore, type Store } from '../../../src/store/index.ts'
+import { sharedPostgres } from '../../support/postgres.ts'
+import { last, NARROWED, QUESTIONS, SMALL } from '../questions.ts'
+
+const AT = Date.UTC(2026, 10, 20, 12)
+
+/** Reads submissions until the first one of each version, which is near where there are any. */
+const UNTIL_FIRST = /^versions in use$/
+/** Of a small table everything is read, so there are many rows: of 20 forms, most of them finished, few set aside. */
+const MANY_ROWS = `
+  insert into form_versions select 'form-' || n, 'v', '{}', 0 from generate_series(0, 19) n;
+  insert into live_forms select slug, version, slug, 0 from form_versions;
+  insert into submissions (submission_id, reference, slug, version, answers, received_at, status, status_at, finished_at,
+    quarantine, waiting_for, fixture_until)
+    select 'id-' || n, 'ref-' || n, 'form-' || n % 20, 'v', '{}', ${AT} - n * 1000, 'status-' || n % 5, ${AT},
+      case when n % 3 = 0 then ${AT} - n * 1000 + 500 end, case when n % 100 = 0 then 'trap' end,
+      case n % 30 when 0 then 'office' when 1 then 'citizen' end, case when n % 1000 = 0 then ${AT} end
+    from generate_series(1, 30000) n;
+  insert into events (submission, kind, status, at, by) select id, 'status', status, received_at, 'public' from submissions;
+  insert into uploads (id, submission_id, submission, field_id, filename, content_type, size, sha256, scan, at)
+    select 'up-' || id, submission_id, case when id % 100 > 0 then id end, 'f', 'f', 'text/plain', 1, '', 'clean', received_at
+    from submissions;`
+
+describe('the plan of a query on PostgreSQL', () => {
+  let url: string
+  let store: Store
+  let planner: pg.Client
+  before(async () => {
+    url = await (await sharedPostgres()).database()
+    store = await openStore(parseDatabaseAddress(url)!)
+    await store.migrate()
+    planner = new pg.Client(url)
+    await planner.connect()
+    await planner.query(MANY_ROWS)
+    await planner.query('analyze')
+  })
+  after(async () => {
+    await planner.end()
+    await store.close()
+    await (await sharedPostgres()).drop(url)
+  })
+
+  /** Asks, and explains every query that was sent for it, with its values. */
+  async function planOf(ask: (store: Store) => Promise<unknown>): Promise<string[]> {
+    const spy = sinon.spy(pg.Client.prototype, 'query')
+    await ask(store).finally(() => spy.restore())
+    const queries = spy.args as unknown as [string, unknown[]][]
+    const plans: string[] = []
+    for (const [text, values] of queries.filter(([text]) => /^(select|insert|update|delete)/.test(text))) {
+      const { rows } = await planner.query(`explain (costs off) ${text}`, values)
+      plans.push(...rows.map((row) => row['QUERY PLAN']))
+    }
+    return plans
+  }
+
+  for (const [name, ask] of Object.entries(QUESTIONS))
+    it(`for ${name} reads no table as a whole, and sorts nothing`, async () => {
+      const lines = await planOf(ask)
+      expect(lines).not.to.deep.equal([])
+      // The live forms and the versions of a form are few.
+      const walked = lines.filter(
+        (line) => /Seq Scan on (?!live_forms|form_versions)/.test(line) && !UNTIL_FIRST.test(name),
+      )
+      const sorted = SMALL.test(name) ? [] : lines.filter((line) => /Sort(?! Key)/.test(line))
+      expect([...walked, ...sorted], lines.join('\n')).to.deep.equal([])
+    })
+
+  it('for one form, status or mark goes straight to its rows', async () => {
+    // A short time has few rows of any form, so there the time may come first.
+    for (const [name, filter] of Object.entries(NARROWED).filter(([, { window }]) => !window)) {
+      const lines = await planOf((store) => store.submissions.page(filter, { size: 10, before: last }))
+      const conditions = lines.filter((line) => /Index Cond/.test(line)).join()
+      for (const [key, column] of [
+        ['slug', 'slug'],
+        ['status', 'status'],
+        ['waitingFor', 'waiting_for'],
+      ])
+        if (key! in filter) expect(conditions, `${name}\n${lines.join('\n')}`).to.include(`${column} = `)
+    }
+  })
+})
