@@ -1,4 +1,5 @@
 /** The risky lines: what each would do to somebody when it broke, and the tests that must see it. */
+import { JOURNEYS } from './journeys.ts'
 import { REQUESTS } from './requests.ts'
 import { STORAGE } from './storage.ts'
 
@@ -19,6 +20,7 @@ const LOCK_TESTS = ['test/scripts/load/lock.test.ts']
 export const BREAKS: readonly Break[] = [
   ...STORAGE,
   ...REQUESTS,
+  ...JOURNEYS,
   {
     name: 'an answer of several lines falls into several records',
     file: 'src/cli/csv.ts',

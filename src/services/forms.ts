@@ -145,7 +145,10 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
       await store.transaction(async (tx) => {
         for (const { slug } of gone) await tx.forms.withdraw(slug)
       })
-    for (const { form, version } of fresh) log.info({ form: form!.slug, version }, 'form published')
+    for (const { form, version, warnings } of fresh) {
+      log.info({ form: form!.slug, version }, 'form published')
+      if (warnings) log.warn({ form: form!.slug, version, warnings }, 'the published form has warnings')
+    }
     for (const { slug } of gone) log.info({ form: slug }, 'form withdrawn: its definition is gone')
     tellRefused(checked)
     await load()

@@ -6,6 +6,8 @@ import type { Node, Variable } from './solver.ts'
 
 const WORDS = 32
 const DRAWS = WORDS * 32
+/** In these every question gets the answer of the same place: long chains hang on one answer, such as yes. */
+const ALIKE = 12
 
 /** For which draws a node surely holds, and surely fails. */
 interface Mask {
@@ -34,7 +36,10 @@ export function createSamples(): Samples {
     let draws = drawn.get(variable)
     if (!draws) {
       draws = variable.cells.map(() => new Uint32Array(WORDS))
-      for (let draw = 0; draw < DRAWS; draw++) draws[random() % variable.cells.length]![draw >>> 5]! |= 1 << (draw & 31)
+      for (let draw = 0; draw < DRAWS; draw++) {
+        const throwOf = draw < ALIKE ? draw : random()
+        draws[throwOf % variable.cells.length]![draw >>> 5]! |= 1 << (draw & 31)
+      }
       drawn.set(variable, draws)
     }
     return draws

@@ -133,16 +133,16 @@ describe('for all small forms and walks, the path', () => {
     }
   })
 
-  it('leads a walk of fifty steps, back and forth, to the end or to a page that can be answered', () => {
+  it('changes only ahead of the page that is answered, in walks of fifty steps, back and forth', () => {
     for (let seed = 0; seed < FORMS; seed++) {
       const dice = diceOf(seed)
       const of = randomForm(dice)
       const answers: Record<string, unknown> = {}
       for (let step = 0; step < STEPS; step++) {
         const { steps, next, exit } = follow(of, answers)
-        const done = steps.length === 0 || (next === undefined && dice(2) === 0)
-        const here = done ? undefined : (next ?? steps[dice(steps.length)]!)
-        if (!here) break
+        if (steps.length === 0) break
+        // Forward to the page that needs answers, or back to any page that was answered.
+        const here = next !== undefined && dice(3) > 0 ? next : steps[dice(steps.length)]!
         const { page: asked, rows } = here
         if (rows && asked.repeat)
           answers[asked.id] = [...rows.map((row) => row.answers), recordOf(dice, asked)].slice(-2)
@@ -153,7 +153,7 @@ describe('for all small forms and walks, the path', () => {
         const earlier = (list: typeof steps) => list.filter(({ page: one }) => of.pages.indexOf(one) < from!)
         const exits = exit !== undefined || after.exit !== undefined
         if (!exits) expect(earlier(after.steps), `seed ${seed}`).to.deep.equal(earlier(steps))
-        if (here === next) expect(to, `seed ${seed}`).to.be.at.least(from!)
+        if (here === next && !after.exit) expect(to, `seed ${seed}`).to.be.at.least(from!)
       }
     }
   })

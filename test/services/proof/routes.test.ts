@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { severityOf } from '../../../src/models/fault-codes.ts'
 import { type Form, formFaults } from '../../../src/models/form.ts'
 import { compilePath } from '../../../src/services/logic/index.ts'
-import { routesOf } from '../../../src/services/proof/index.ts'
+import { proveForm, routesOf } from '../../../src/services/proof/index.ts'
 import { formOf, radios, text } from '../logic/forms.ts'
 import { diceOf, randomForm } from '../logic/journeys.ts'
 import { leaf, NOON } from '../logic/rules.ts'
@@ -14,6 +15,8 @@ const PERMIT: Form = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../fixtures/parking-permit-journey.json'), 'utf8'),
 )
 formFaults(PERMIT) // fills in the empty lists of questions
+
+const hasLists = ({ pages }: Form): boolean => pages.some(({ repeat }) => repeat)
 
 describe('the routes through a form', () => {
   it('are its distinct paths, each with answers that lead along it', () => {
@@ -49,16 +52,21 @@ describe('the routes through a form', () => {
     expect(routesOf(riddle, MOMENT)).to.deep.equal({ routes: [], cut: { question: 'code' } })
   })
 
-  it('are all there are, of small forms, and none that is not', () => {
+  it('are all there are, of small forms, and none that is not, and come to every page of a sound form', () => {
     let compared = 0
     for (let seed = 0; compared < 1_500; seed++) {
       const form = randomForm(diceOf(seed))
       const seen = everything(form, 2_000)
       if (!seen || form.pages.length < 2) continue
       compared++
-      const found = routesOf(form, MOMENT).routes.map(({ pages }) => pages.join())
+      const { routes } = routesOf(form, MOMENT)
+      const found = routes.map(({ pages }) => pages.join())
+      if (proveForm(form).every(({ code }) => severityOf(code!) === 'warning'))
+        for (const { id, repeat } of form.pages)
+          if (!repeat)
+            expect(routes.some(({ pages }) => pages.includes(id)) || hasLists(form), `seed ${seed}`).to.equal(true)
       expect(new Set(found).size, `seed ${seed}`).to.equal(found.length)
-      const hasList = form.pages.some(({ repeat }) => repeat)
+      const hasList = hasLists(form)
       // Of the lists that one can make, not every one is tried.
       if (hasList) expect([...seen.paths], `seed ${seed}`).to.include.members(found)
       else expect(found, `seed ${seed}`).to.have.members([...seen.paths])
