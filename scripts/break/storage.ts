@@ -185,6 +185,20 @@ export const STORAGE: readonly Break[] = [
     tests: ['test/data-folder.test.ts'],
   },
   {
+    name: 'an unmounted disk withdraws every form',
+    file: 'src/services/forms.ts',
+    from: 'definitions === 0 && live > 1',
+    to: 'definitions < 0',
+    tests: ['test/data-folder.test.ts'],
+  },
+  {
+    name: 'an emptied folder of definitions is ready',
+    file: 'src/services/forms.ts',
+    from: 'requireSome(count, live.size)',
+    to: 'count',
+    tests: ['test/data-folder.test.ts'],
+  },
+  {
     name: 'others may read the secret',
     file: 'src/data-folder/secret.ts',
     from: '(mode & 0o077) !== 0',
