@@ -8,7 +8,9 @@ const ALL = ['test/**/*.test.ts']
 /** Where services are opened by the dozen. What a service is on does not matter to a page in a browser or to the load gate. */
 const OF_SERVICES = [
   'test/*.test.ts',
-  'test/services/**/*.test.ts',
+  'test/services/*.test.ts',
+  'test/services/cases/**/*.test.ts',
+  'test/services/uploads/**/*.test.ts',
   'test/controllers/**/*.test.ts',
   'test/middleware/**/*.test.ts',
   'test/cli/**/*.test.ts',
