@@ -16,8 +16,7 @@ import { adviceFor, proveForm } from './proof/index.ts'
 
 /** The faults of a definition whose shape is right; it may be published when none of them is an error. */
 export function definitionFaults(form: Form): Fault[] {
-  const unserved = unservedFaults(form)
-  return unserved.length > 0 ? unserved : soundnessFaults(form)
+  return [...unservedFaults(form), ...soundnessFaults(form)]
 }
 
 /** The same without regard to what this service can show. */

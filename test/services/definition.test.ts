@@ -23,6 +23,7 @@ describe('a definition whose shape is right', () => {
     const [page] = formOf(name).pages
     const two = { ...formOf(name), pages: [page!, { ...page!, id: 'two' }] }
     expect(definitionFaults(two)[0]?.pointer).to.equal('/pages/1')
+    expect(definitionFaults(two).map(({ code }) => code)).to.include('INT101')
     const list = { ...formOf(name), pages: [{ ...page!, repeat: { max: 2, itemLabel: 'car' } }] }
     expect(definitionFaults(list)[0]?.pointer).to.equal('/pages/0')
   })
