@@ -28,6 +28,12 @@ interface Setting<T> {
 export const SETTINGS = {
   host: setting('SVC_HOST', '127.0.0.1', 'address to listen on; `0.0.0.0` for every network card', word),
   port: setting('SVC_PORT', '3000', 'port to listen on, 0 for any free one', whole(0, 65_535)),
+  workers: setting(
+    'SVC_WORKERS',
+    '1',
+    'processes that serve on this port, about one for each core; a dead one is replaced',
+    whole(1, 64),
+  ),
   baseUrl: setting(
     'SVC_BASE_URL',
     '',
@@ -135,13 +141,13 @@ export const SETTINGS = {
   maxConnections: setting(
     'SVC_MAX_CONNECTIONS',
     '4096',
-    'open connections; above it the longest idle one is closed',
+    'open connections of all processes together; above it the longest idle one is closed',
     whole(1, 1_000_000),
   ),
   maxInFlight: setting(
     'SVC_MAX_IN_FLIGHT',
     '512',
-    'requests worked on at once; above it the service sheds with 503. Four times as many may wait for their bodies',
+    'requests worked on at once, of all processes together; above it the service sheds with 503. Four times as many may wait for their bodies',
     whole(1, 1_000_000),
   ),
   shutdownMs: setting(

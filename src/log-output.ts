@@ -6,7 +6,8 @@ import { fstatSync, constants as open, openSync, write as writeFd } from 'node:f
 import { Socket } from 'node:net'
 
 export interface LogOutput {
-  write(line: string): void
+  /** Takes one line, or several. */
+  write(lines: string): void
   /** Lines that were dropped since the start. */
   dropped(): number
   /** Resolves when every line is written, can never be written, or after half a second. */
@@ -33,9 +34,9 @@ function collect(put: Put, lineAbout: (dropped: number) => string): LogOutput {
   setInterval(send, FLUSH_EVERY_MS).unref()
   return { write, dropped: () => dropped, flush }
 
-  function write(line: string): void {
-    if (closed || waiting.length + underway.length + line.length > MAX_WAITING) drop(1)
-    else waiting += line
+  function write(lines: string): void {
+    if (closed || waiting.length + underway.length + lines.length > MAX_WAITING) drop(linesIn(lines))
+    else waiting += lines
     if (waiting.length >= CHUNK) send()
   }
   function drop(count: number): void {

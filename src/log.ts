@@ -24,7 +24,7 @@ export interface Log extends Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>, 
 export function createLog(
   level: string,
   clock: () => number,
-  output: Pick<LogOutput, 'write'> & Partial<LogOutput> = standardOutput((dropped) => lineAbout(dropped, clock())),
+  output: Pick<LogOutput, 'write'> & Partial<LogOutput> = logOutput(clock),
 ): Log {
   const logger = pino({ level, base: null, timestamp: () => `,"time":${clock()}` }, output)
   return Object.assign(logger, {
@@ -40,6 +40,9 @@ export function createLog(
     )
   }
 }
+
+/** Where the log goes: standard output. */
+export const logOutput = (clock: () => number): LogOutput => standardOutput((dropped) => lineAbout(dropped, clock()))
 
 export const silentLog = (): Log => createLog('silent', () => 0, { write() {} })
 

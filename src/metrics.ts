@@ -11,6 +11,13 @@ export interface Metrics {
   refusedBody(type: string): void
   /** The exposition text and its content type. */
   text(): Promise<{ type: string; body: string }>
+  /** The same as data, to be added to that of other processes. */
+  figures(): Promise<Figure[]>
+}
+/** A figure with all its labels, as plain data; `type` is that of Prometheus. */
+export interface Figure {
+  name: string
+  type: unknown
 }
 
 /** Counts nothing. */
@@ -21,4 +28,5 @@ export const noMetrics: Metrics = {
   shed() {},
   refusedBody() {},
   text: async () => ({ type: 'text/plain', body: '' }),
+  figures: async () => [],
 }

@@ -1,6 +1,6 @@
 /** Figures for Prometheus. Loaded only where they are asked for: its library costs memory and a part of the start. */
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import type { Metrics } from './metrics.ts'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Figure, Metrics } from './metrics.ts'
 
 /** `dropped` counts the log lines that nobody took. */
 export function createMetrics({ dropped }: { dropped(): number }): Metrics {
@@ -37,6 +37,26 @@ export function createMetrics({ dropped }: { dropped(): number }): Metrics {
     labelNames: ['type'],
     registers,
   })
+  countDropped(registers, dropped)
+  return {
+    observe: (method, route, status, duration) => requests.observe({ method, route, status }, duration / 1000),
+    arrival: (form, kind) => arrivals.inc({ form, kind }),
+    submission: (form, quarantined) => submissions.inc({ form, quarantined: String(quarantined) }),
+    shed: (what) => shed.inc({ what }),
+    refusedBody: (type) => refusedBodies.inc({ type }),
+    text: async () => ({ type: registers[0]!.contentType, body: await registers[0]!.metrics() }),
+    figures: () => registers[0]!.getMetricsAsJSON(),
+  }
+}
+
+/** The lines that a process which serves nothing itself could not write. */
+export function createDropped({ dropped }: { dropped(): number }): Pick<Metrics, 'figures'> {
+  const registers = [new Registry()]
+  countDropped(registers, dropped)
+  return { figures: () => registers[0]!.getMetricsAsJSON() }
+}
+
+function countDropped(registers: Registry[], dropped: () => number): void {
   new Counter({
     name: 'intake_log_dropped_lines_total',
     help: 'Log lines that could not be written: a closed or blocked pipe, a full disk',
@@ -46,12 +66,17 @@ export function createMetrics({ dropped }: { dropped(): number }): Metrics {
       this.inc(dropped())
     },
   })
+}
+
+/** The figures of several processes as if they were one. */
+export function sumOf(figures: Figure[][]): Pick<Metrics, 'text' | 'figures'> {
+  const sum = AggregatorRegistry.aggregate(figures)
   return {
-    observe: (method, route, status, duration) => requests.observe({ method, route, status }, duration / 1000),
-    arrival: (form, kind) => arrivals.inc({ form, kind }),
-    submission: (form, quarantined) => submissions.inc({ form, quarantined: String(quarantined) }),
-    shed: (what) => shed.inc({ what }),
-    refusedBody: (type) => refusedBodies.inc({ type }),
-    text: async () => ({ type: registers[0]!.contentType, body: await registers[0]!.metrics() }),
+    text: async () => ({ type: sum.contentType, body: await sum.metrics() }),
+    figures: () => sum.getMetricsAsJSON(),
   }
 }
+
+/** What only grows; of a process that ended it is kept, or the sum would fall. */
+export const growing = (figures: Figure[]): Figure[] =>
+  figures.filter(({ type }) => type === 'counter' || type === 'histogram')

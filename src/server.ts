@@ -7,7 +7,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { guardConnections } from './connections.ts'
 import type { Metrics } from './metrics.ts'
 import { networkOf } from './models/network.ts'
@@ -49,7 +49,10 @@ export function createHttpServer(
   })
   const answer = (req: IncomingMessage, res: ServerResponse) =>
     wrongHost(req) || !isAddress(req) ? refuse(req, res, 400, fixed) : listener(req, res)
-  const take = (req: IncomingMessage, res: ServerResponse) => connections.inTurn(req, res, answer)
+  const take = (req: IncomingMessage, res: ServerResponse) => {
+    if (leaving.has(server)) res.shouldKeepAlive = false
+    connections.inTurn(req, res, answer)
+  }
   server.on('request', take)
   // The body is invited later, once the headers were found to be in order; see middleware/body.
   server.on('checkContinue', take)
@@ -58,12 +61,25 @@ export function createHttpServer(
   return server
 }
 
-/** Ends the server: no new connection, answers in flight are finished, what is left after `deadline` milliseconds is cut. */
-export async function drain(server: Server, deadline: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+/** Servers that answer what still comes over open connections, and say with it that the connection ends. */
+const leaving = new WeakSet<Server>()
+
+/**
+ * Ends the server: no new connection, answers in flight are finished, what is left after `deadline` milliseconds is cut.
+ * Idle connections are closed at once; `patient`, where others serve on the same port, after half of that time, so that a
+ * client that is just about to ask is answered.
+ */
+export async function drain(server: Server, deadline: number, { patient = false } = {}): Promise<void> {
+  leaving.add(server)
+  // Node's HTTP server closes idle connections with it, a plain one does not.
+  const close = patient ? NetServer.prototype.close : server.close
+  const closed = new Promise<void>((resolve) => close.call(server, () => resolve()))
   const cut = setTimeout(() => server.closeAllConnections(), deadline)
+  const since = performance.now()
   // A connection that becomes idle only now would otherwise be kept alive.
-  const sweep = setInterval(() => server.closeIdleConnections(), 100)
+  const sweep = setInterval(() => {
+    if (!patient || performance.now() - since > deadline / 2) server.closeIdleConnections()
+  }, 100)
   await closed
   clearTimeout(cut)
   clearInterval(sweep)

@@ -4,6 +4,7 @@ import { Command, Help } from 'commander'
 import { databaseCommands } from './db.ts'
 import { fixtureCommands } from './fixtures.ts'
 import { formCommands } from './forms.ts'
+import { restartCommand } from './restart.ts'
 import type { Shell } from './shell.ts'
 import { statsCommand } from './stats.ts'
 import { submissionCommands } from './submissions.ts'
@@ -51,6 +52,7 @@ export function createProgram(shell: Shell): Command {
     verifyCommand,
     statsCommand,
     databaseCommands,
+    restartCommand,
     fixtureCommands,
   ]
   for (const add of groups) add(program, shell)

@@ -31,6 +31,8 @@ export const pathsIn = (path: string) => ({
   database: join(path, 'intake.sqlite'),
   drive: join(path, 'drive'),
   forms: join(path, 'forms'),
+  /** Folder of the sockets by which commands reach the services of this machine that run several processes. */
+  control: join(path, 'control'),
 })
 
 /** The definitions that come with the service. */

@@ -1,0 +1,96 @@
+/** One process that serves: services wired, the port listened on, jobs run; and an end in good order. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createApp } from './app.ts'
+import { type Config, ConfigError } from './config.ts'
+import { SettingError } from './errors.ts'
+import { type Job, jobsOf, startJobs } from './jobs.ts'
+import { listen } from './listen.ts'
+import type { Log } from './log.ts'
+import { type Metrics, noMetrics } from './metrics.ts'
+import { headersFor } from './middleware/headers.ts'
+import { createHttpServer, drain } from './server.ts'
+import { wire } from './wire.ts'
+
+export interface Serving {
+  /** Says where everything is. */
+  greeting: string
+  metrics: Metrics
+  /** Begins what one process does for all others of its machine. */
+  startJobs(): void
+  /**
+   * Resolves when what was in flight is answered, or after SVC_SHUTDOWN_MS. `patient`: others go on serving, so that
+   * connections are not closed before they had time to hear of it.
+   */
+  end(options?: { patient?: boolean }): Promise<void>
+}
+
+/** Rejects with a ConfigError when a setting, the disk or the folder cannot be used. */
+export async function serve({
+  config,
+  clock,
+  log,
+}: {
+  config: Config
+  clock: () => number
+  log: Log
+}): Promise<Serving> {
+  const refuse = (error: Error): never => {
+    throw unusable(config.dataDir, error)
+  }
+  const wired = await wire({ config, clock, log }).catch(refuse)
+  const metrics = config.metricsPort > 0 ? await prometheus(log) : noMetrics
+  const stopFollowing = await wired.definitions.follow().catch(refuse)
+  const app = createApp({ config, services: wired.services, clock, log, metrics })
+  const jobs = jobsOf(wired)
+  const stopSharing = wired.services.budgets.begin()
+  const stopJobs = [startJobs(jobs.filter(isFirst), log)]
+  const server = createHttpServer(app.callback(), {
+    fixed: headersFor(config.baseUrl),
+    maxConnections: config.maxConnections,
+    trustProxy: config.trustProxy,
+    metrics,
+  })
+  const port = await listen(server, 'SVC_PORT', config.port, config.host)
+  return {
+    greeting: greetingOf(config, port, wired.formsInStore ? 'in the database' : wired.folder.forms),
+    metrics,
+    startJobs: () =>
+      void stopJobs.push(
+        startJobs(
+          jobs.filter((job) => !isFirst(job)),
+          log,
+        ),
+      ),
+    async end({ patient = false } = {}) {
+      stopFollowing()
+      stopSharing()
+      const jobsEnded = Promise.all(stopJobs.map((stop) => stop()))
+      await Promise.all([
+        drain(server, config.shutdownMs, { patient }),
+        Promise.race([jobsEnded, sleep(config.shutdownMs)]),
+      ])
+      await wired.close()
+    },
+  }
+}
+
+/** What each process does once, for itself. */
+const isFirst = ({ every }: Job): boolean => every === undefined
+
+function greetingOf({ host, baseUrl }: Config, port: number, definitions: string): string {
+  const base = baseUrl || `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return `Intake is ready. Forms: ${base}  Status: ${base}/status  Definitions: ${definitions}  Stop: Ctrl-C`
+}
+
+async function prometheus(log: Log): Promise<Metrics> {
+  const { createMetrics } = await import('./prometheus.ts')
+  return createMetrics(log)
+}
+
+/** A fault of a setting, the disk or the folder, told in a sentence. */
+function unusable(dataDir: string, error: Error): Error {
+  if (error instanceof SettingError) return new ConfigError([`${error.setting}: ${error.message}`])
+  const { message, code } = (error.cause ?? error) as NodeJS.ErrnoException
+  if (code === undefined) return error
+  return new ConfigError([`SVC_DATA_DIR=${JSON.stringify(dataDir)}: the folder cannot be used: ${message}`])
+}

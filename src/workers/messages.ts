@@ -1,0 +1,14 @@
+/** What the first process and its workers say to each other. */
+import type { Figure } from '../metrics.ts'
+
+export type FromWorker =
+  /** It listens. */
+  | { say: 'ready'; greeting: string }
+  /** Asked for, or the last before it ends. */
+  | { say: 'figures'; figures: Figure[] }
+export type ToWorker =
+  /** Begin the jobs that one process does for all. */
+  | { say: 'start jobs' }
+  | { say: 'tell figures' }
+  /** `patient`: others go on serving. */
+  | { say: 'end'; patient: boolean }

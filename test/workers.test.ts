@@ -1,0 +1,244 @@
+/** Several processes behind one port, as `npm start` runs them with SVC_WORKERS. */
+import { execFileSync } from 'node:child_process'
+import { chmodSync, readdirSync } from 'node:fs'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { pauseAfter } from '../src/workers/crew.ts'
+import { openDesk } from './cli/desk.ts'
+import { filled } from './support/app.ts'
+import { onSqlite } from './support/databases.ts'
+import { converse, head } from './support/raw.ts'
+import { freePort, launch, removeService, type Service, startService, temporary, until } from './support/service.ts'
+
+const WORKERS = 3
+const hidden = (html: string): string => /name="submissionId" value="([^"]*)"/.exec(html)![1]!
+
+describe('a service of several processes', function () {
+  this.timeout(60_000)
+  let data: string
+  let service: Service
+  beforeEach(() => {
+    data = temporary()
+  })
+  afterEach(() => removeService(service, data))
+
+  const start = async (env: Record<string, string> = {}) => {
+    service = await startService({ SVC_DATA_DIR: data, SVC_WORKERS: String(WORKERS), ...env })
+    return service
+  }
+  const workers = (): number[] => {
+    const pids = execFileSync('ps', ['-o', 'pid=', '--ppid', String(service.child.pid)], { encoding: 'utf8' })
+    return pids.split('\n').filter(Boolean).map(Number)
+  }
+  const restart = async () => {
+    const desk = openDesk({ SVC_DATA_DIR: data })
+    const ran = await desk.run('restart')
+    desk.remove()
+    return ran
+  }
+  const formOf = async (base: string) => hidden(await (await fetch(`${base}/f/e2e-test-form`)).text())
+  const send = async (base: string, id: string) => {
+    const body = new URLSearchParams(filled(id))
+    const answer = await fetch(`${base}/f/e2e-test-form`, { method: 'POST', redirect: 'manual', body })
+    return answer.headers.get('location')
+  }
+  /** Asks again and again over few connections and over new ones, until told to stop; gives what was answered, by status or fault. */
+  const askSteadily = (base: string) => {
+    const answers: Record<string, number> = {}
+    let going = true
+    const kept = new Agent({ keepAlive: true, maxSockets: 4 })
+    const one = (agent: Agent | false) =>
+      new Promise<void>((resolve) => {
+        const note = (what: string) => {
+          answers[what] = (answers[what] ?? 0) + 1
+          resolve()
+        }
+        const asked = request(`${base}/status`, { agent }, (response: IncomingMessage) => {
+          response.resume()
+          response.on('error', () => note('cut'))
+          response.on('end', () => note(String(response.statusCode)))
+        })
+        asked.on('error', (error: NodeJS.ErrnoException) => note(error.code ?? error.message)).end()
+      })
+    const clients = [kept, kept, kept, kept, false, false] as const
+    const ended = Promise.all(
+      clients.map(async (agent) => {
+        while (going) await one(agent)
+      }),
+    )
+    return async () => {
+      going = false
+      await ended
+      kept.destroy()
+      return answers
+    }
+  }
+
+  it('takes a form once, whichever process it is sent to, and tells of each worker once', async () => {
+    const { base } = await start()
+    expect(workers()).to.have.length(WORKERS)
+    expect(service.said().match(/Intake is ready/g)).to.have.length(1)
+    const id = await formOf(base)
+    const places = await Promise.all(Array.from({ length: 20 }, () => send(base, id)))
+    expect(new Set(places).size).to.equal(1)
+    expect(places[0]).to.match(/thank-you/)
+  })
+
+  it('replaces a worker that was killed, while the others answer', async () => {
+    const { base } = await start()
+    const [victim] = workers()
+    const stop = askSteadily(base)
+    process.kill(victim!, 'SIGKILL')
+    await until(() => workers().length === WORKERS && !workers().includes(victim!))
+    await until(() => service.said().includes('a worker ended by itself'))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const answers = await stop()
+    const lost = Object.entries(answers).filter(([what]) => what !== '200')
+    expect(answers['200']).to.be.greaterThan(100)
+    // What it was working on is lost with it; nobody else is refused.
+    expect(lost.map(([what]) => what).filter((what) => !['ECONNRESET', 'cut'].includes(what))).to.deep.equal([])
+    expect(lost.reduce((sum, [, count]) => sum + count, 0)).to.be.at.most(6)
+    expect(await send(base, await formOf(base))).to.match(/thank-you/)
+  })
+
+  it('renews its workers one after the other without refusing or losing one request', async () => {
+    const { base } = await start({ SVC_SHUTDOWN_MS: '2000' })
+    const before = workers()
+    const stop = askSteadily(base)
+    const { code, err } = await restart()
+    const answers = await stop()
+    expect({ code, err }).to.deep.equal({ code: 0, err: '1 of 3 renewed\n2 of 3 renewed\n3 of 3 renewed\n' })
+    expect(Object.keys(answers)).to.deep.equal(['200'])
+    expect(answers['200']).to.be.greaterThan(500)
+    expect(workers()).to.have.length(WORKERS)
+    expect(workers().filter((pid) => before.includes(pid))).to.deep.equal([])
+  })
+
+  it('ends all at SIGTERM with 0, after the answers in flight, and leaves no socket', async () => {
+    const { base } = await start()
+    const pids = workers()
+    const body = new URLSearchParams(filled(await formOf(base))).toString()
+    const answer = await converse(service, (socket) => {
+      const headers = ['Content-Type: application/x-www-form-urlencoded', `Content-Length: ${body.length}`]
+      socket.write(head('POST /f/e2e-test-form HTTP/1.1', ...headers, 'Expect: 100-continue'))
+      socket.once('data', async () => {
+        socket.write(body.slice(0, 20))
+        service.child.kill('SIGTERM')
+        await until(() => service.said().includes('"ending"'))
+        socket.write(body.slice(20))
+      })
+    })
+    expect(answer.text).to.match(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 303/)
+    expect(await service.ended).to.equal(0)
+    for (const pid of pids) expect(() => process.kill(pid, 0), String(pid)).to.throw()
+    expect(readdirSync(join(data, 'control'))).to.deep.equal([])
+  })
+
+  it('leaves no worker behind when the first process is killed', async () => {
+    await start()
+    const pids = workers()
+    service.child.kill('SIGKILL')
+    await until(() => pids.every((pid) => !isThere(pid)))
+  })
+
+  it('tells a fault of the settings once, and ends with 2', async () => {
+    const port = await freePort()
+    await start({ SVC_PORT: String(port) })
+    const env = { SVC_WORKERS: '3', SVC_DATA_DIR: join(data, 'other') }
+    const ends = [
+      launch({ ...env, SVC_PORT: String(port) }),
+      launch({ ...env, SVC_PORT: '0', SVC_METRICS_PORT: String(port) }),
+      launch({ ...env, SVC_PORT: 'x' }),
+    ]
+    for (const end of ends) {
+      expect(await end.ended).to.equal(2)
+      expect(end.said().match(/The settings cannot be used/g), end.said()).to.have.length(1)
+    }
+  })
+
+  onSqlite.it(
+    'tries later and later when workers end as soon as they begin, and goes on with those it has',
+    async () => {
+      const { base } = await start()
+      chmodSync(join(data, 'secret'), 0o644) // no new process can use it
+      process.kill(workers()[0]!, 'SIGKILL')
+      const ended = () => service.said().match(/a worker ended by itself/g)?.length ?? 0
+      await until(() => ended() >= 3)
+      const { code, err } = await restart()
+      expect(code).to.equal(1)
+      expect(err).to.match(
+        /^Not all processes were renewed: the process ended before it was ready \(2\)\. The others go on\.\n$/,
+      )
+      expect(ended()).to.be.at.most(6)
+      expect((await fetch(`${base}/status`)).status).to.equal(200)
+      chmodSync(join(data, 'secret'), 0o600)
+      await until(() => workers().length === WORKERS)
+    },
+  )
+
+  it('waits twice as long after each failure, up to half a minute', () => {
+    expect([0, 1, 2, 3, 8, 50].map(pauseAfter)).to.deep.equal([0, 250, 500, 1000, 30_000, 30_000])
+  })
+
+  it('gives the figures of all workers, which do not fall when one is killed or renewed', async () => {
+    const port = await freePort()
+    const { base } = await start({ SVC_METRICS_PORT: String(port), SVC_SHUTDOWN_MS: '500' })
+    const counted = async () => {
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+      return Number(/^intake_http_request_duration_seconds_count\{[^}]*route="\/status"[^}]*\} (\d+)$/m.exec(text)?.[1])
+    }
+    const ask = (times: number) =>
+      Promise.all(
+        Array.from({ length: times }, async () => {
+          const answer = await fetch(`${base}/status`, { headers: { Connection: 'close' } })
+          await answer.text()
+        }),
+      )
+    await ask(60)
+    expect(await counted()).to.equal(60)
+    process.kill(workers()[0]!, 'SIGKILL')
+    await until(() => service.said().includes('a worker ended by itself'))
+    expect(await counted()).to.equal(60)
+    expect((await restart()).code).to.equal(0)
+    await ask(40)
+    expect(await counted()).to.equal(100)
+  })
+
+  it('writes whole lines to its log', async () => {
+    const { base } = await start()
+    await Promise.all(Array.from({ length: 600 }, async () => (await fetch(`${base}/status`)).text()))
+    service.child.kill('SIGTERM')
+    await service.ended
+    const lines = service
+      .said()
+      .split('\n')
+      .filter((line) => line && !line.startsWith('Intake is ready'))
+    expect(lines.filter((line) => !isJson(line))).to.deep.equal([])
+    expect(lines.filter((line) => line.includes('"route":"/status"'))).to.have.length(600)
+  })
+
+  it('is asked to restart only where it runs', async () => {
+    const { code, err } = await restart()
+    expect(code).to.equal(1)
+    expect(err).to.match(/^No service with several processes runs over .* Start it with SVC_WORKERS=2 or more/)
+  })
+})
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isJson(line: string): boolean {
+  try {
+    JSON.parse(line)
+    return true
+  } catch {
+    return false
+  }
+}
