@@ -6,9 +6,13 @@ import type { Config } from './config.ts'
 import type { Additions, State } from './context.ts'
 import { accessibilityController } from './controllers/accessibility.ts'
 import { assetController } from './controllers/asset.ts'
+import { createClosed } from './controllers/closed.ts'
 import { formController } from './controllers/form.ts'
 import { healthController } from './controllers/health.ts'
 import { homeController } from './controllers/home.ts'
+import { checkController } from './controllers/journey/check.ts'
+import { journeyController } from './controllers/journey/index.ts'
+import { createView } from './controllers/journey/view.ts'
 import { replyController } from './controllers/reply.ts'
 import { schemaController } from './controllers/schema.ts'
 import { createLookup, statusController } from './controllers/status.ts'
@@ -61,6 +65,10 @@ export function createApp({
   const templates = createTemplates()
   const pages = createPages({ templates, frame, fixed })
   const lookUp = createLookup(services)
+  const closed = createClosed({ ...services, clock, timeZone })
+  const readFields = fieldReader({ monotonic })
+  const view = createView({ ...services, pages, clock, timeZone, uploadMaxBytes })
+  const journey = journeyController({ ...services, closed, view, pages, clock, timeZone })
 
   const app = new Koa<State, Additions>({ proxy: trustProxy > 0, ...(trustProxy > 0 && { maxIpsCount: trustProxy }) })
   addRendering(app, { templates, frame })
@@ -70,9 +78,21 @@ export function createApp({
 
   const controllers = {
     home: homeController({ ...services, clock }),
-    form: formController({ ...services, lookUp, pages, metrics, clock, timeZone, uploadMaxBytes }),
+    form: formController({
+      ...services,
+      closed,
+      begin: journey.begin,
+      lookUp,
+      pages,
+      metrics,
+      clock,
+      timeZone,
+      uploadMaxBytes,
+    }),
+    journey,
+    check: checkController({ ...services, closed, metrics, readFields, clock }),
     status: statusController({ lookUp, pages, clock, timeZone, cases: services.cases }),
-    reply: replyController({ ...services, lookUp, metrics, readFields: fieldReader({ monotonic }) }),
+    reply: replyController({ ...services, lookUp, metrics, readFields }),
     upload: uploadController({ ...services, metrics, timeZone, readFile: singleFile({ monotonic }) }),
     accessibility: accessibilityController({ pages, accessibilityUrl }),
     health: healthController(services),

@@ -107,6 +107,12 @@ export const SETTINGS = {
     'colour of links and buttons, such as `#1f4a45`; must be legible on the light pages (WCAG AA), dark ones get a lighter shade',
     accent,
   ),
+  draftDays: setting(
+    'SVC_DRAFT_DAYS',
+    '7',
+    'days that a form of several pages is kept, with its files, while nobody goes on with it',
+    whole(1, 90),
+  ),
   uploadMaxBytes: setting('SVC_UPLOAD_MAX_BYTES', '10485760', 'largest file in bytes', whole(1, 1_073_741_824)),
   submissionMaxBytes: setting(
     'SVC_UPLOAD_SUBMISSION_BYTES',

@@ -13,12 +13,14 @@ export interface Job {
 }
 
 /** The jobs of a running service, in the order of their first run. */
-export const jobsOf = ({ drive, services: { sweeper } }: Wired): Job[] => [
+export const jobsOf = ({ drive, services: { sweeper, endDrafts } }: Wired): Job[] => [
   { name: 'tidy the drive', run: async () => void (await drive.tidy()) },
+  { name: 'end drafts', every: HOUR, run: async () => countedDrafts(await endDrafts()) },
   { name: 'sweep unclaimed files', every: HOUR, run: async () => counted(await sweeper.unclaimed()) },
   { name: 'sweep orphaned files', every: HOUR, run: async () => counted(await sweeper.orphans()) },
 ]
 
+const countedDrafts = (drafts: number): object | undefined => (drafts > 0 ? { drafts } : undefined)
 const counted = (files: number): object | undefined => (files > 0 ? { files } : undefined)
 
 /**

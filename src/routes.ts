@@ -5,6 +5,8 @@ import type { Action, Additions, Handler, State } from './context.ts'
 export interface Controllers {
   home: { show: Action }
   form: { show: Action; submit: Action; thanks: Action; style: Action }
+  journey: { show: Action; submit: Action; showRemoval: Action; remove: Action }
+  check: { show: Action; send: Action; discard: Action }
   status: { show: Action }
   reply: { send: Action }
   upload: { show: Action; accept: Action }
@@ -21,7 +23,7 @@ export interface Guards {
 
 /** Addresses are strict and case-sensitive; ids are judged by what they name, so that a malformed one is a plain 404. */
 export function createRoutes(
-  { home, form, status, reply, upload, accessibility, health, asset, schema }: Controllers,
+  { home, form, journey, check, status, reply, upload, accessibility, health, asset, schema }: Controllers,
   { crossSite, body }: Guards,
 ): Handler[] {
   const router = new Router<State, Additions>({ strict: true, sensitive: true })
@@ -32,6 +34,15 @@ export function createRoutes(
   router.post('/f/:slug', crossSite, body, form.submit)
   router.get('/f/:slug/thank-you/:reference', form.thanks)
   router.get('/f/:slug/style/:file', form.style)
+  router.get('/f/:slug/check', check.show)
+  router.post('/f/:slug/check', crossSite, check.send)
+  router.post('/f/:slug/discard', crossSite, check.discard)
+  router.get('/f/:slug/:page', journey.show)
+  router.post('/f/:slug/:page', crossSite, body, journey.submit)
+  router.get('/f/:slug/:page/:record', journey.show)
+  router.post('/f/:slug/:page/:record', crossSite, body, journey.submit)
+  router.get('/f/:slug/:page/:record/remove', journey.showRemoval)
+  router.post('/f/:slug/:page/:record/remove', crossSite, body, journey.remove)
   router.get('/assets/:hash/:name', asset.show)
 
   router.get('/api/drive-upload', upload.show)

@@ -5,9 +5,13 @@ import { openDrive } from './drive/index.ts'
 import type { Drive } from './drive/port.ts'
 import { SettingError } from './errors.ts'
 import type { Log } from './log.ts'
+import { type DraftCookies, draftCookies } from './models/draft-cookie.ts'
+import { DAY } from './models/moment.ts'
 import { openScanner } from './scanner/index.ts'
 import { type Budget, createBudget } from './services/budget.ts'
 import { type Cases, createCases } from './services/cases/index.ts'
+import { createDraftSweep, createEnd } from './services/drafts/end.ts'
+import { createDrafts, type Drafts } from './services/drafts/index.ts'
 import { createFixtures, type Fixtures } from './services/fixtures.ts'
 import { createForms, type Forms } from './services/forms.ts'
 import { createHealth, type Health } from './services/health.ts'
@@ -16,8 +20,14 @@ import { createResolver } from './services/resolver.ts'
 import { createSharedBudgets, type SharedBudgets } from './services/shared-budgets.ts'
 import { createStatistics, type Statistics } from './services/statistics.ts'
 import { createSubmissions, type Submissions } from './services/submissions.ts'
+import { createTake } from './services/take.ts'
 import { createTokens, type Tokens } from './services/tokens.ts'
-import { createFormFiles, type OpenFormFiles } from './services/uploads/form-files.ts'
+import {
+  createFormFiles,
+  createPageFiles,
+  type OpenFormFiles,
+  type OpenPageFiles,
+} from './services/uploads/form-files.ts'
 import { createUploads, type Uploads } from './services/uploads/index.ts'
 import { createSweeper, type Sweeper } from './services/uploads/sweep.ts'
 import { createUploadTargets, type UploadTargets } from './services/uploads/target.ts'
@@ -34,6 +44,12 @@ export interface Services {
   uploads: Uploads
   targets: UploadTargets
   openFormFiles: OpenFormFiles
+  openPageFiles: OpenPageFiles
+  drafts: Drafts
+  /** Which drafts a browser names. */
+  cookies: DraftCookies
+  /** Ends drafts that were left alone; tells how many. */
+  endDrafts(): Promise<number>
   fixtures: Fixtures
   verifier: Verifier
   sweeper: Sweeper
@@ -84,7 +100,7 @@ export async function wire({
   const store = await openStore(config.databaseAddress ?? folder.database, { pool: config.databasePool, queryMs })
   if (mustExist && config.databaseAddress) await requireTables(store)
   await store.migrate()
-  const { timeZone } = config
+  const { timeZone, draftDays } = config
   const secrets = config.secrets.length > 0 ? config.secrets : [folder.secret()]
   const forms = createForms({ store, clock, log })
   const tokens = createTokens({ secrets, clock })
@@ -95,7 +111,12 @@ export async function wire({
   const resolver = createResolver({ store, forms, tokens })
   const targets = createUploadTargets({ store, forms, tokens, clock, timeZone })
   const openFormFiles = createFormFiles({ uploads, resolver, clock })
-  const submissions = createSubmissions({ store, forms, resolver, tokens, uploads, clock, timeZone })
+  const take = createTake({ store })
+  const submissions = createSubmissions({ store, forms, resolver, tokens, take, uploads, clock, timeZone })
+  const end = createEnd({ store, discard: uploads.discard })
+  const drafts = createDrafts({ store, forms, tokens, take, uploads, end, clock, timeZone, draftDays })
+  const openPageFiles = createPageFiles({ uploads, resolver: drafts.resolver, clock })
+  const endDrafts = createDraftSweep({ store, end, clock, draftDays })
   const fixtures = createFixtures({ store, drive, forms, clock })
   const sweeper = createSweeper({ store, drive, clock })
   const verifier = createVerifier({ store, drive })
@@ -122,6 +143,10 @@ export async function wire({
       uploads,
       targets,
       openFormFiles,
+      openPageFiles,
+      drafts,
+      cookies: draftCookies({ secure: config.baseUrl.startsWith('https:'), maxAge: (draftDays * DAY) / 1000 }),
+      endDrafts,
       fixtures,
       verifier,
       sweeper,

@@ -7,7 +7,7 @@ import { SETTINGS } from '../src/config.ts'
 import { FAULT_CODES } from '../src/models/fault-codes.ts'
 import { formFaults } from '../src/models/form.ts'
 import { OPERATORS } from '../src/models/rule.ts'
-import { soundnessFaults } from '../src/services/definition.ts'
+import { definitionFaults } from '../src/services/definition.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
@@ -59,7 +59,7 @@ describe('the README', () => {
       .map(([, text]) => JSON.parse(text!))
       .filter((value) => value.slug)
     expect(examples).to.have.length.greaterThan(0)
-    for (const form of examples) expect([...formFaults(form), ...soundnessFaults(form)]).to.deep.equal([])
+    for (const form of examples) expect([...formFaults(form), ...definitionFaults(form)]).to.deep.equal([])
   })
 
   it('shows pictures that are there and small', () => {

@@ -2,7 +2,7 @@
 import type { Field } from '../../src/models/field.ts'
 import type { Form, Page } from '../../src/models/form.ts'
 import type { LeafRule, Rule } from '../../src/models/rule.ts'
-import { soundnessFaults } from '../../src/services/definition.ts'
+import { definitionFaults } from '../../src/services/definition.ts'
 import { median } from './figures.ts'
 
 export interface LintFigure {
@@ -72,7 +72,7 @@ export function benchLint(rounds: number): LintFigure {
   let faults = 0
   for (let round = 0; round < rounds; round++) {
     const start = performance.now()
-    faults = soundnessFaults(form).length
+    faults = definitionFaults(form).length
     times.push(performance.now() - start)
   }
   const rules = questions.filter(({ showIf }) => showIf).length

@@ -18,14 +18,14 @@ export const REQUESTS: readonly Break[] = [
   },
   {
     name: 'a machine that fills in the trap is believed',
-    file: 'src/services/submissions.ts',
-    from: "    if (post.trapped) return 'hidden field filled in'\n",
+    file: 'src/services/take.ts',
+    from: "  if (trapped) return 'hidden field filled in'\n",
     to: '',
     tests: ['test/controllers/form.test.ts', 'test/services/submissions.test.ts'],
   },
   {
     name: 'a clock that stepped back makes honest forms spam',
-    file: 'src/services/submissions.ts',
+    file: 'src/services/take.ts',
     from: 'age >= 0 && ',
     to: '',
     tests: ['test/services/resolver.test.ts'],
@@ -39,7 +39,7 @@ export const REQUESTS: readonly Break[] = [
   },
   {
     name: 'files that came while the form was read are not seen',
-    file: 'src/services/submissions.ts',
+    file: 'src/services/take.ts',
     from: '(await idsHeld(tx, submissionId)) !== idsOf(attached)',
     to: 'false',
     tests: ['test/controllers/form-files.test.ts', 'test/services/submissions.test.ts'],

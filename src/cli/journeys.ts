@@ -87,13 +87,13 @@ async function formAt(shell: Shell, name: string): Promise<Form> {
 
 /** A sound definition, whether this service can show it or not. */
 async function formIn(path: string): Promise<Form> {
-  const [{ formFaults }, { soundnessFaults }] = await Promise.all([
+  const [{ formFaults }, { definitionFaults }] = await Promise.all([
     import('../models/form.ts'),
     import('../services/definition.ts'),
   ])
   const form = await parsed(path)
   const shape = formFaults(form)
-  const faults = shape.length > 0 ? shape : soundnessFaults(form as Form)
+  const faults = shape.length > 0 ? shape : definitionFaults(form as Form)
   if (!faults.some(({ code = 'INT005' }) => severityOf(code) === 'error')) return form as Form
   throw new CommandError(`${path} is broken. See: forms check ${path}`)
 }

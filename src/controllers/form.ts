@@ -2,7 +2,6 @@
 import { type Pages, PLACEHOLDER, type RouteContext } from '../context.ts'
 import { notFound, PublicError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
-import { closedPage, withdrawnPage } from '../presenters/closed-page.ts'
 import { type FormState, formPage } from '../presenters/form-page.ts'
 import { thanksPage } from '../presenters/thanks-page.ts'
 import { type WordedError, wordedErrors, words } from '../presenters/words/index.ts'
@@ -10,12 +9,18 @@ import type { Forms, PublishedForm } from '../services/forms.ts'
 import { cssFor } from '../services/logic/index.ts'
 import type { Outcome, Redisplay, Submissions } from '../services/submissions.ts'
 import type { Tokens } from '../services/tokens.ts'
+import { type AnswerClosed, noForm } from './closed.ts'
+import { remember } from './remember.ts'
+import { seeOther } from './see-other.ts'
 import { type CaseLookup, showDeleted } from './status.ts'
 
 interface Options {
   forms: Forms
   tokens: Tokens
   submissions: Submissions
+  closed: AnswerClosed
+  /** The start page of a form of several pages. */
+  begin: (ctx: RouteContext, live: PublishedForm) => Promise<void> | void
   lookUp: CaseLookup
   metrics: Metrics
   pages: Pages
@@ -31,6 +36,8 @@ export function formController({
   forms,
   tokens,
   submissions,
+  closed,
+  begin,
   lookUp,
   metrics,
   pages,
@@ -43,19 +50,21 @@ export function formController({
     return pages.form('form/show.njk', formPage(live.form, state), tokens.mint(versionOf(live)).length)
   })
   const style = remember(({ form }) => pages.file(cssFor(form), 'text/css; charset=utf-8'))
-  forms.onPublished(blank)
+  forms.onPublished((live) => live.follow ?? blank(live))
 
   return {
     show(ctx: RouteContext): Promise<void> | void {
       const live = forms.live(ctx.params.slug!)
-      if (!live) return withdrawn(ctx)
-      if (live.isOpen(clock())) blank(live)(ctx, tokens.mint(versionOf(live)))
-      else ctx.page('form/closed.njk', closedPage(live, clock(), timeZone), 410)
+      if (!live?.isOpen(clock())) return closed(ctx, live)
+      if (live.follow) return begin(ctx, live)
+      blank(live)(ctx, tokens.mint(versionOf(live)))
     },
 
     async submit(ctx: RouteContext): Promise<void> {
       const live = ctx.state.form ?? liveForm(ctx)
       const post = ctx.state.post!
+      // A form of several pages is sent from its check page.
+      if (live.follow) return seeOther(ctx, `/f/${live.form.slug}`)
       try {
         answer(ctx, await submissions.receive(live, post))
       } catch (error) {
@@ -82,13 +91,6 @@ export function formController({
     },
   }
 
-  /** A form that was taken off is gone (410); an address that never was one is unknown. */
-  async function withdrawn(ctx: RouteContext): Promise<void> {
-    const last = await forms.withdrawn(ctx.params.slug!)
-    if (!last) throw noForm()
-    ctx.page('form/closed.njk', withdrawnPage(last.form), 410)
-  }
-
   function liveForm(ctx: RouteContext): PublishedForm {
     const live = forms.live(ctx.params.slug!)
     if (!live) throw noForm()
@@ -103,9 +105,7 @@ export function formController({
 
   function thank(ctx: RouteContext, { slug, reference, repeated, unchanged, quarantined }: Received): void {
     if (!repeated) metrics.submission(slug, quarantined)
-    ctx.status = 303
-    ctx.set('Location', `/f/${slug}/thank-you/${reference}${unchanged ? '?unchanged=1' : ''}`)
-    ctx.body = ''
+    seeOther(ctx, `/f/${slug}/thank-you/${reference}${unchanged ? '?unchanged=1' : ''}`)
   }
 
   /** The same page with every answer and file kept. */
@@ -122,8 +122,6 @@ export function formController({
     ctx.page('form/show.njk', page, status)
   }
 }
-
-const noForm = () => notFound('There is no form at this address. Go to the start page to see all forms.')
 
 /** A button that only adds or removes a file is no failed attempt to send. */
 function refusalOf(outcome: Extract<Outcome, { kind: 'refused' | 'amended' }>): Refusal {
@@ -144,16 +142,3 @@ function refusalFor(
 }
 
 const versionOf = ({ form, version }: PublishedForm) => ({ slug: form.slug, version })
-
-/** Computes once per published version, and forgets with it. */
-function remember<T>(compute: (form: PublishedForm) => T): (form: PublishedForm) => T {
-  const known = new WeakMap<PublishedForm, T>()
-  return (form) => {
-    let value = known.get(form)
-    if (value === undefined) {
-      value = compute(form)
-      known.set(form, value)
-    }
-    return value
-  }
-}

@@ -1,14 +1,16 @@
 /** Reads a sent form, in either encoding, into the same shape. Mounted on the routes that take one, and nowhere else. */
 import type { Context, Handler } from '../context.ts'
 import { badRequest, tooLarge, unsupportedBody } from '../errors.ts'
-import type { FileField } from '../models/field.ts'
+import type { DraftCookies } from '../models/draft-cookie.ts'
+import type { Field, FileField } from '../models/field.ts'
 import { limitInWords } from '../models/file-kind.ts'
 import { fieldsOf } from '../models/form.ts'
+import { questionsOf } from '../models/page.ts'
 import { UPLOAD_ID } from '../models/upload.ts'
 import type { Budget } from '../services/budget.ts'
-import type { Forms, PublishedForm } from '../services/forms.ts'
+import type { Forms } from '../services/forms.ts'
 import type { FormPost } from '../services/submissions.ts'
-import type { FormFiles, OpenFormFiles } from '../services/uploads/form-files.ts'
+import type { FormFiles, OpenFormFiles, OpenPageFiles } from '../services/uploads/form-files.ts'
 import { add, type FilePart, MAX_FIELDS, MAX_TEXT_BYTES, readMultipart, type Texts } from './multipart.ts'
 import { atPace } from './pace.ts'
 import { type Waiting, whileWaiting } from './slots.ts'
@@ -49,6 +51,8 @@ let reader: ReturnType<typeof createReader> | undefined
 interface Options {
   forms: Forms
   openFormFiles: OpenFormFiles
+  openPageFiles: OpenPageFiles
+  cookies: DraftCookies
   /** Refused files, per network. */
   refusals: Budget
   uploadMaxBytes: number
@@ -56,32 +60,62 @@ interface Options {
   monotonic: () => number
 }
 
-export function body({ forms, openFormFiles, refusals, uploadMaxBytes, monotonic }: Options): Handler {
+/** A post that is about to be read: the file questions that it may answer, and how its files are opened by its token. */
+interface Reading {
+  files: readonly FileField[]
+  open(token: string): Promise<AnyFiles>
+}
+type AnyFiles = FormFiles<unknown>
+
+export function body({
+  forms,
+  openFormFiles,
+  openPageFiles,
+  cookies,
+  refusals,
+  uploadMaxBytes,
+  monotonic,
+}: Options): Handler {
   return async function body(ctx, next) {
-    const { slug } = (ctx as unknown as { params: { slug: string } }).params
-    const live = forms.live(slug) ?? (await forms.withdrawn(slug))
+    const { slug, page: id, record } = (ctx as unknown as { params: Record<string, string> }).params
+    const live = forms.live(slug!) ?? (await forms.withdrawn(slug!))
     if (!live) return next() // an unknown form is not read at all
     ctx.state.form = live
-    const multipart = ctx.is('multipart/form-data') === 'multipart/form-data'
-    if (!multipart && !ctx.is('application/x-www-form-urlencoded')) throw unsupportedBody()
-    if (!multipart && !isIdentity(ctx)) throw unsupportedBody()
-    const maxBytes = multipart ? MAX_TEXT_BYTES + roomForFiles(live, uploadMaxBytes) : MAX_ENCODED_BYTES
-    invite(ctx, maxBytes)
-    ctx.state.post = await whileWaiting(ctx, async (waiting) =>
-      multipart ? readParts(ctx, live, maxBytes, waiting) : postOf(await urlencoded(ctx, waiting, monotonic)),
-    )
+    const page = id === undefined ? undefined : live.form.pages.find((one) => one.id === id)
+    if (page === undefined && (id !== undefined || live.follow)) return next() // nor is an unknown page, or none of several
+    const own = cookies.named(ctx.req.headers.cookie, slug!)
+    await read(ctx, {
+      files: filesAsked(page ? questionsOf(page) : fieldsOf(live.form).map(({ field }) => field)),
+      open: (token) => (page ? openPageFiles(live, token, { page, record, own }) : openFormFiles(live, token)),
+    })
     return next()
   }
 
-  async function readParts(ctx: Context, live: PublishedForm, maxBytes: number, waiting: Waiting): Promise<FormPost> {
+  async function read(ctx: Context, reading: Reading): Promise<void> {
+    const multipart = ctx.is('multipart/form-data') === 'multipart/form-data'
+    if (!multipart && !ctx.is('application/x-www-form-urlencoded')) throw unsupportedBody()
+    if (!multipart && !isIdentity(ctx)) throw unsupportedBody()
+    const maxBytes = multipart ? MAX_TEXT_BYTES + roomForFiles(reading.files, uploadMaxBytes) : MAX_ENCODED_BYTES
+    invite(ctx, maxBytes)
+    ctx.state.post = await whileWaiting(ctx, async (waiting) =>
+      multipart ? readParts(ctx, reading, maxBytes, waiting) : postOf(await urlencoded(ctx, waiting, monotonic)),
+    )
+  }
+
+  async function readParts(
+    ctx: Context,
+    { files: asked, open }: Reading,
+    maxBytes: number,
+    waiting: Waiting,
+  ): Promise<FormPost> {
     // Opened by the first file and shared by all: they arrive side by side.
-    let opening: Promise<FormFiles> | undefined
+    let opening: Promise<AnyFiles> | undefined
     let [early, count] = [false, 0]
-    const maxFiles = filesTaken(live) + FILES_TO_SPARE
+    const maxFiles = filesTaken(asked) + FILES_TO_SPARE
     const onFile = async ({ name, ...file }: FilePart, texts: Texts) => {
       early ||= !texts.has('submissionId')
       const tooMany = ++count > maxFiles
-      opening ??= openFormFiles(live, postOf(texts).token)
+      opening ??= open(postOf(texts).token)
       const files = await opening
       if (tooMany) return files.refuse(name, 'Too many files came at once. Attach a few at a time')
       if (refusals.wait(ctx.ip) > 0)
@@ -92,7 +126,8 @@ export function body({ forms, openFormFiles, refusals, uploadMaxBytes, monotonic
     // The files belong to the id, so it has to be known when they come; our pages have it first.
     if (early && texts.has('submissionId')) throw badRequest('The submissionId must come before the files.')
     const files = await opening
-    return { ...postOf(texts), ...(files && { files }) }
+    // Whoever has given the way to open them knows what they were opened for.
+    return { ...postOf(texts), ...(files && { files: files as FormFiles }) }
   }
 }
 
@@ -115,15 +150,13 @@ export function invite(ctx: Context, maxBytes: number): void {
 /** No browser packs a form, and a packed one could grow a thousandfold in memory. */
 const isIdentity = ({ req }: Context): boolean => (req.headers['content-encoding'] ?? 'identity') === 'identity'
 
-const fileQuestions = ({ form }: PublishedForm): FileField[] =>
-  fieldsOf(form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))
+const filesAsked = (fields: readonly Field[]): FileField[] => fields.filter((field) => field.type === 'file')
 
-const filesTaken = (live: PublishedForm): number =>
-  fileQuestions(live).reduce((sum, { maxFiles = 1 }) => sum + maxFiles, 0)
+const filesTaken = (asked: readonly FileField[]): number => asked.reduce((sum, { maxFiles = 1 }) => sum + maxFiles, 0)
 
 /** What all questions together take, and room for a file that is too large. */
-function roomForFiles(live: PublishedForm, uploadMaxBytes: number): number {
-  const taken = fileQuestions(live).reduce(
+function roomForFiles(asked: readonly FileField[], uploadMaxBytes: number): number {
+  const taken = asked.reduce(
     (sum, { maxFiles = 1, maxBytes = uploadMaxBytes }) => sum + maxFiles * Math.min(maxBytes, uploadMaxBytes),
     0,
   )

@@ -2,7 +2,11 @@
 import type { Address, AddressPart, ErrorKind } from './field.ts'
 
 /** A parsed answer. Dates are `YYYY-MM-DD`, times `HH:MM`, choices the option's value. */
-export type Answer = string | number | boolean | string[] | Address
+export type Single = string | number | boolean | string[] | Address
+/** One record of a list page, by question id. */
+export type AnswerRecord = Record<string, Single>
+/** A list page is answered by its records, under the id of the page. */
+export type Answer = Single | AnswerRecord[]
 /** Typed answers by field id; a question that was not answered or not asked has no entry. */
 export type Answers = Record<string, Answer>
 

@@ -14,7 +14,6 @@ export const FAULT_CODES = {
   INT005: kind('error', 'a property is unknown, missing, or of the wrong shape'),
   INT006: kind('error', 'another form has the address already'),
   INT007: kind('error', 'there are more faults than are told'),
-  INT008: kind('error', 'the definition asks for something that is not served'),
   INT101: kind('error', 'an id is used twice'),
   INT102: kind('error', 'an option that nothing can choose'),
   INT103: kind('error', 'limits that cross, so that no answer meets them'),

@@ -97,6 +97,9 @@ export const fieldsOf = (form: Form): { field: Field; pointer: string }[] =>
   form.pages.flatMap((page, p) =>
     page.fields.flatMap((item, f) => (isField(item) ? [{ field: item, pointer: `/pages/${p}/fields/${f}` }] : [])),
   )
+/** A form that is asked page by page: of several pages, or with a list or an end that one page alone cannot show. */
+export const isJourney = ({ pages }: Form): boolean =>
+  pages.length > 1 || pages.some(({ repeat, exit, showIf }) => repeat || exit || showIf)
 export const statusesOf = (form: Form): readonly Status[] => form.statuses ?? DEFAULT_STATUSES
 export const statusOf = (form: Form, id: string): Status | undefined =>
   statusesOf(form).find((status) => status.id === id)

@@ -17,6 +17,8 @@ export interface Filled {
   attached: ReadonlyMap<string, readonly Attached[]>
   /** Bytes. */
   uploadMaxBytes: number
+  /** It is one page of several, and is not sent by itself. */
+  goesOn?: boolean
 }
 /** Parameters of a GOV.UK macro: plain texts, escaped by the templates. */
 export type Params = Record<string, unknown>

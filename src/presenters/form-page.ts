@@ -82,7 +82,8 @@ function inOrder(fields: Field[], errors: readonly WordedError[]): WordedError[]
 const isFirst = ({ fieldId, message }: WordedError, index: number, errors: WordedError[]): boolean =>
   errors.findIndex((error) => error.fieldId === fieldId && error.message === message) === index
 
-function errorSummary(fields: Field[], errors: WordedError[], problem: FormState['problem']) {
+/** Links to what is wrong, in the order given. */
+export function errorSummary(fields: readonly Field[], errors: WordedError[], problem: FormState['problem']) {
   const links = errors.filter(isFirst).map(({ fieldId, control, message }) => {
     const field = fields.find(({ id }) => id === fieldId)!
     return { text: message, href: `#${controlId(field, control)}` }

@@ -96,11 +96,11 @@ function lines(field: SelectField, filled: Filled): Params[] {
 }
 
 /** A full question has no input: its files are listed, and the list as a whole is what links land on. */
-function files({ id, label, maxFiles = 1 }: FileField, { attached }: Filled): Params {
+function files({ id, label, maxFiles = 1 }: FileField, { attached, goesOn = false }: Filled): Params {
   const held = attached.get(id) ?? []
   return {
     question: label,
-    attachText: words.files.attachNow(maxFiles),
+    attachText: words.files.attachNow(maxFiles, goesOn),
     attached: held.map(({ id: upload, filename, size }, index) => ({
       id: upload,
       filename,

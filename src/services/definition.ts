@@ -16,11 +16,6 @@ import { adviceFor, proveForm } from './proof/index.ts'
 
 /** The faults of a definition whose shape is right; it may be published when none of them is an error. */
 export function definitionFaults(form: Form): Fault[] {
-  return [...unservedFaults(form), ...soundnessFaults(form)]
-}
-
-/** The same without regard to what this service can show. */
-export function soundnessFaults(form: Form): Fault[] {
   const faults = [
     ...pageFaults(form),
     ...idFaults(form),
@@ -33,14 +28,6 @@ export function soundnessFaults(form: Form): Fault[] {
   // Rules are judged by the fields they name, so they wait until each id means one field; what they mean waits for them.
   const rules = lintForm(form)
   return rules.length > 0 ? rules : [...proveForm(form), ...adviceFor(form)]
-}
-
-/** Journeys are understood here and not served: a list or an end of a journey is one of several pages, even alone. */
-function unservedFaults({ pages }: Form): Fault[] {
-  const journey = pages.length > 1 ? 1 : pages.findIndex(({ repeat, exit, showIf }) => repeat || exit || showIf)
-  if (journey < 0) return []
-  const reason = 'is one page too many: forms with several pages are not served yet. Put the questions on one page'
-  return [{ code: 'INT008', pointer: `/pages/${journey}`, reason }]
 }
 
 /** Each page asks something or ends the journey, and is called like no other. */

@@ -5,13 +5,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { DefinitionsGone } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { type Form, fieldsOf, SLUG } from '../models/form.ts'
+import { type Form, fieldsOf, isJourney, SLUG } from '../models/form.ts'
 import { instantOf } from '../models/instant.ts'
 import type { Moment } from '../models/moment.ts'
 import type { Store } from '../store/index.ts'
 import { answersOf, type Input, type ParseResult } from './answers/index.ts'
 import { createCheck } from './check.ts'
 import { breathe, type Checked, type Definition, type ToldFault } from './check-definition.ts'
+import { compileJourney, type FollowDraft } from './drafts/follow.ts'
 
 /** A version of a form, ready to be shown and to read answers. */
 export interface PublishedForm {
@@ -19,6 +20,8 @@ export interface PublishedForm {
   /** 16 hexadecimal characters of the definition's SHA-256. */
   version: string
   read(input: Input, moment: Moment): ParseResult
+  /** Where a draft of it stands; only of a form that is asked page by page. */
+  follow: FollowDraft | undefined
   /** It has a file question. */
   takesFiles: boolean
   /** Open from `opensAt` (included) to `closesAt` (not included), both in UTC milliseconds; undefined: without an end. */
@@ -205,7 +208,8 @@ function prepare(form: Form, version: string): PublishedForm {
   const [opensAt, closesAt] = [form.opensAt, form.closesAt].map((text) => (text === undefined ? text : instantOf(text)))
   const takesFiles = fieldsOf(form).some(({ field }) => field.type === 'file')
   const isOpen = (now: number) => now >= (opensAt ?? -Infinity) && now < (closesAt ?? Infinity)
-  return { form, version, read: answersOf(form), takesFiles, opensAt, closesAt, isOpen }
+  const follow = isJourney(form) ? compileJourney(form) : undefined
+  return { form, version, read: answersOf(form), follow, takesFiles, opensAt, closesAt, isOpen }
 }
 
 const sorted = (forms: Map<string, PublishedForm>): PublishedForm[] =>

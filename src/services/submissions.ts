@@ -1,17 +1,14 @@
 /** Receiving forms: each is taken once, and answered only when it is on the disk. */
-import { randomBytes } from 'node:crypto'
-import { unavailable } from '../errors.ts'
 import type { AnswerError, Answers, RawInput } from '../models/answers.ts'
-import { statusesOf } from '../models/form.ts'
-import { referenceOf } from '../models/reference.ts'
 import type { Submission } from '../models/submission.ts'
 import type { Token } from '../models/token.ts'
 import type { Upload } from '../models/upload.ts'
-import type { Store, Transaction } from '../store/index.ts'
+import type { Store } from '../store/index.ts'
 import type { SubmissionFilter } from '../store/submissions.ts'
 import { type AttachedFiles, refusedFile } from './answers/index.ts'
 import type { Forms, PublishedForm } from './forms.ts'
 import type { Resolution, Resolver } from './resolver.ts'
+import { names, suspicion, type Take } from './take.ts'
 import type { Tokens } from './tokens.ts'
 import type { FormFiles } from './uploads/form-files.ts'
 import type { Uploads } from './uploads/index.ts'
@@ -60,7 +57,6 @@ export interface Submissions {
   release(reference: string): Promise<'released' | 'not-quarantined' | 'not-found'>
 }
 
-const DEFAULT_MINIMUM_AGE_S = 3
 const PAGE_SIZE = 500
 
 interface Options {
@@ -68,12 +64,22 @@ interface Options {
   forms: Forms
   resolver: Resolver
   tokens: Tokens
+  take: Take
   uploads: Uploads
   clock: () => number
   timeZone: string
 }
 
-export function createSubmissions({ store, forms, resolver, tokens, uploads, clock, timeZone }: Options): Submissions {
+export function createSubmissions({
+  store,
+  forms,
+  resolver,
+  tokens,
+  take,
+  uploads,
+  clock,
+  timeZone,
+}: Options): Submissions {
   return { receive, redisplay, byReference: (reference) => store.submissions.byReference(reference), all, release }
 
   async function receive(live: PublishedForm, post: FormPost): Promise<Outcome> {
@@ -140,55 +146,19 @@ export function createSubmissions({ store, forms, resolver, tokens, uploads, clo
       now,
     }: { token: Token; answers: Answers; attached: Upload[]; post: FormPost; now: number },
   ): Promise<Outcome | undefined> {
-    const { slug } = form.form
     const { submissionId } = token
-    const status = statusesOf(form.form)[0]!.id
-    const quarantine = suspicion(form, token, post, now)
-    const claimed = attached.filter((upload) => names(answers, upload.id)).map((upload) => upload.id)
-    for (;;) {
-      const reference = referenceOf(randomBytes(15))
-      const row = {
-        submissionId,
-        reference,
-        slug,
-        version: form.version,
-        answers: JSON.stringify(answers),
-        receivedAt: now,
-        status,
-        waitingFor: 'office' as const,
-      }
-      const kept = await store.transaction(async (tx) => {
-        if (form.takesFiles && (await idsHeld(tx, submissionId)) !== idsOf(attached)) return 'changed'
-        const number = await tx.submissions.add({ ...row, ...(quarantine !== undefined && { quarantine }) })
-        if (number === 'taken') return number
-        await tx.events.add(number, { kind: 'status', status, at: now, by: 'public' })
-        if (claimed.length > 0 && (await tx.uploads.claim(submissionId, claimed, number)) !== claimed.length)
-          throw unavailable(new Error('files of the form were swept while it was sent'))
-        return number
-      })
-      if (kept === 'changed') return undefined
-      if (kept !== 'taken')
-        return {
-          kind: 'received',
-          slug,
-          reference,
-          repeated: false,
-          unchanged: false,
-          quarantined: quarantine !== undefined,
-        }
-      const earlier = await store.submissions.bySubmissionId(submissionId)
-      if (earlier) return repeated({ ...earlier, submissionId }, post)
-      // Else the reference itself was taken, once in 2^75: draw another.
+    const quarantine = suspicion(form, { trapped: post.trapped, mintedAt: tokens.mintedAt(token), now })
+    const taken = await take(form, { submissionId, answers, attached, now, quarantine })
+    if (taken === 'changed') return undefined
+    if ('earlier' in taken) return repeated({ ...taken.earlier, submissionId }, post)
+    return {
+      kind: 'received',
+      slug: form.form.slug,
+      reference: taken.reference,
+      repeated: false,
+      unchanged: false,
+      quarantined: quarantine !== undefined,
     }
-  }
-
-  /** Why a form is set aside: it never loses its place, it only waits for a person to look. */
-  function suspicion({ form }: PublishedForm, token: Token, post: FormPost, now: number): string | undefined {
-    if (post.trapped) return 'hidden field filled in'
-    const age = now - tokens.mintedAt(token)
-    const minimum = (form.minimumAgeSeconds ?? DEFAULT_MINIMUM_AGE_S) * 1000
-    // A clock that stepped back makes an honest page younger than nothing.
-    return age >= 0 && age < minimum ? `sent ${(age / 1000).toFixed(1)} s after the page was made` : undefined
   }
 
   async function* all(filter: SubmissionFilter): AsyncGenerator<Submission> {
@@ -214,7 +184,7 @@ export function createSubmissions({ store, forms, resolver, tokens, uploads, clo
 }
 
 /** Attached and refused files by question. */
-function filesOf(
+export function filesOf(
   attached: readonly Upload[],
   refused: ReadonlyMap<string, string[]> = new Map(),
 ): Map<string, AttachedFiles> {
@@ -225,15 +195,5 @@ function filesOf(
   )
 }
 
-const refusals = (files: ReadonlyMap<string, AttachedFiles>): AnswerError[] =>
+export const refusals = (files: ReadonlyMap<string, AttachedFiles>): AnswerError[] =>
   [...files].flatMap(([fieldId, { refused }]) => refused.map((reason) => refusedFile(fieldId, reason)))
-
-const names = (answers: Answers, uploadId: string): boolean =>
-  Object.values(answers).some((answer) => Array.isArray(answer) && answer.includes(uploadId))
-
-const idsOf = (files: readonly Upload[]): string => files.map(({ id }) => id).join()
-/** Of the files of a form, to which nobody adds from now on. */
-async function idsHeld(tx: Transaction, submissionId: string): Promise<string> {
-  await tx.hold(submissionId)
-  return idsOf(await tx.uploads.of(submissionId))
-}

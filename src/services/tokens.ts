@@ -20,6 +20,8 @@ export interface Tokens {
    * page meet in one submission; it counts as old, so that nobody is taken for a machine for sending it at once.
    */
   renew(form: FormVersion, expired: Token): Token
+  /** A fresh token of a form that was begun: its draft outlives each of them. */
+  reissue(form: FormVersion, submissionId: string): Token
   parse(text: string): Token | undefined
   /** Judges signature first, then expiry; compares in constant time. */
   judge(token: Token): Verdict
@@ -41,6 +43,7 @@ export function createTokens({ secrets, clock }: { secrets: readonly string[]; c
     mint: (form) => write(random(), form, clock()),
     renew: (form, { submissionId }) =>
       parseToken(write(keyedHash(signing, PURPOSE.renewal, submissionId, SUBMISSION_ID_LENGTH), form, clock() - OLD))!,
+    reissue: (form, submissionId) => parseToken(write(submissionId, form, clock()))!,
     parse: parseToken,
     judge,
     mintedAt: ({ expires }) => expires - LIFETIME,

@@ -13,6 +13,7 @@ const TABLES: Record<Counted, true> = {
   submissions: true,
   events: true,
   uploads: true,
+  drafts: true,
 }
 
 export async function countRows(db: Kysely<Tables>): Promise<Counts> {

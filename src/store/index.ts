@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { DatabaseAddress } from '../models/database-address.ts'
 import { type Counts, countRows } from './counts.ts'
+import { type DraftRows, draftRows } from './drafts.ts'
 import { type Engine, type EngineOptions, openEngine } from './engine.ts'
 import { type EventRows, eventRows } from './events.ts'
 import { type FixtureRows, fixtureRows } from './fixtures.ts'
@@ -22,6 +23,7 @@ export interface Rows {
   submissions: SubmissionRows
   events: EventRows
   uploads: UploadRows
+  drafts: DraftRows
   fixtures: FixtureRows
   spendings: SpendingRows
 }
@@ -97,6 +99,7 @@ const bind = (db: Kysely<Tables>, { announce }: Pick<Engine, 'announce'>): Rows 
   submissions: submissionRows(db),
   events: eventRows(db),
   uploads: uploadRows(db),
+  drafts: draftRows(db),
   fixtures: fixtureRows(db),
   spendings: spendingRows(db),
 })

@@ -4,11 +4,13 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { AddIdentity, Engine } from './engine.ts'
 import * as start from './migrations/0001-start.ts'
 import * as spendings from './migrations/0002-spendings.ts'
+import * as drafts from './migrations/0003-drafts.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = (identity: AddIdentity): Record<string, Migration> => ({
   '0001-start': { up: (db) => start.up(db, identity) },
   '0002-spendings': spendings,
+  '0003-drafts': drafts,
 })
 
 /** Did no migration run yet? */

@@ -66,6 +66,18 @@ export interface UploadRow {
   /** Of the sender, a keyed hash; null once the form is sent. */
   network: string | null
 }
+/** A form of several pages that is not sent yet. */
+export interface DraftRow {
+  submission_id: string
+  slug: string
+  version: string
+  /** JSON: texts by page. */
+  pages: string
+  started_at: number
+  changed_at: number
+  revision: number
+  resume_hash: string | null
+}
 /** One row, written to see that writing works. */
 export interface ReadinessRow {
   id: number
@@ -84,6 +96,7 @@ export interface Tables {
   submissions: SubmissionRow
   events: EventRow
   uploads: UploadRow
+  drafts: DraftRow
   readiness: ReadinessRow
   spendings: SpendingRow
 }

@@ -120,6 +120,12 @@ export function uploadRows(db: Kysely<Tables>) {
         .select('id')
         .where('submission', 'is', null)
         .where('at', '<', at)
+        // Those of a draft live as long as it does.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(selectFrom('drafts').select('slug').whereRef('drafts.submission_id', '=', 'uploads.submission_id')),
+          ),
+        )
         .orderBy('at')
         .limit(limit)
         .forUpdate()

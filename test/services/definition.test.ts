@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { definitionFaults, soundnessFaults } from '../../src/services/definition.ts'
+import { definitionFaults } from '../../src/services/definition.ts'
 import { formOf } from './answers/reading.ts'
 
 const name = { type: 'text', id: 'name', label: 'Name' }
@@ -19,21 +19,12 @@ describe('a definition whose shape is right', () => {
     expect(statusFaults(status('a', ['b', 'c']), status('b', ['a', 'c']), status('c', [], true))).to.deep.equal([])
   })
 
-  it('has one page, until several are served', () => {
-    const [page] = formOf(name).pages
-    const two = { ...formOf(name), pages: [page!, { ...page!, id: 'two' }] }
-    expect(definitionFaults(two)[0]?.pointer).to.equal('/pages/1')
-    expect(definitionFaults(two).map(({ code }) => code)).to.include('INT101')
-    const list = { ...formOf(name), pages: [{ ...page!, repeat: { max: 2, itemLabel: 'car' } }] }
-    expect(definitionFaults(list)[0]?.pointer).to.equal('/pages/0')
-  })
-
   it('has pages that ask something or end the journey, each called by its own name', () => {
     const one = { id: 'one', fields: formOf(name).pages[0]!.fields }
     const exit = { title: 'Stop', text: 'It ends.' }
     const repeat = { max: 2, itemLabel: 'car' }
     const faults = (...pages: object[]) =>
-      soundnessFaults({ ...formOf(name), pages } as never).map(({ code, pointer }) => `${code} ${pointer}`)
+      definitionFaults({ ...formOf(name), pages } as never).map(({ code, pointer }) => `${code} ${pointer}`)
     const second = { id: 'two', fields: [{ ...one.fields[0]!, id: 'other', label: 'Other' }] }
     expect(faults(one, second)).to.deep.equal([])
     expect(faults(one, { ...second, id: 'one' })).to.deep.equal(['INT101 /pages/1/id'])

@@ -10,12 +10,12 @@ import { compileLogic, visibilityOrder } from '../logic/index.ts'
 import { address } from './address.ts'
 import { boolean, checkboxes, declaration, radios } from './choice.ts'
 import { date, time } from './date.ts'
-import type { Input, Reader } from './field.ts'
+import type { Input, Reader, Reading } from './field.ts'
 import { file } from './file.ts'
 import { number } from './number.ts'
 import { email, tel, text, textarea, url } from './text.ts'
 
-export type { AttachedFiles, Input } from './field.ts'
+export type { AttachedFiles, Input, Reading } from './field.ts'
 export { refusedFile } from './file.ts'
 
 const READERS: { [T in FieldType]: (field: Extract<Field, { type: T }>) => Reader } = {
@@ -61,6 +61,14 @@ export function answersOf(form: Form): (input: Input, moment: Moment) => ParseRe
     for (const id of readings.keys()) if (known[id] !== undefined) answers[id] = known[id]
     return { answers, errors: [...readings.values()].flatMap(({ errors }) => errors) }
   }
+}
+
+/** Reads the questions of a page or record, whatever is shown of them. */
+export type PageReader = (input: Input, moment: Moment) => Map<string, Reading>
+
+export function pageReader(fields: readonly Field[]): PageReader {
+  const readers = fields.map((field) => [field.id, readerOf(field)] as const)
+  return (input, moment) => new Map(readers.map(([id, read]) => [id, read(input, moment)]))
 }
 
 /** A table from type to reader, so that adding a type is adding a row. */

@@ -39,12 +39,13 @@ export interface Path {
 }
 /**
  * Follows the path of these answers; `isComplete` may ask more of a page or record than an answer to every required
- * question, for example that it was sent without an error.
+ * question, for example that it was sent without an error. Of a list page it is asked for each record, by its place in the
+ * list, and for the list as a whole.
  */
 export type FollowPath = (
   values: Values,
   moment?: GivenMoment,
-  isComplete?: (shown: Shown, page: Page) => boolean,
+  isComplete?: (shown: Shown, page: Page, record?: number) => boolean,
 ) => Path
 
 /** Prepares the rules of a form once. Throws LogicError where a rule has no meaning. */
@@ -77,7 +78,7 @@ export function compilePath(form: Form): FollowPath {
   }
 }
 
-type Judge = (shown: Shown, page: Page) => boolean
+type Judge = (shown: Shown, page: Page, record?: number) => boolean
 interface CompiledPage {
   page: Page
   holds: Condition
@@ -93,12 +94,12 @@ function compilePage(page: Page, order: ReadonlyMap<string, number>): CompiledPa
     page,
     holds: page.showIf ? compileLogic(page.showIf) : always,
     follow(values, before, moment, isComplete) {
-      const judged = (given: Values): Shown => {
+      const judged = (given: Values, record?: number): Shown => {
         const shown = show(given, before, moment)
-        return { ...shown, isComplete: shown.isComplete && isComplete(shown, page) }
+        return { ...shown, isComplete: shown.isComplete && isComplete(shown, page, record) }
       }
       if (!repeat) return { page, ...judged(values) }
-      const rows = rowsOf(values, page.id).map(judged)
+      const rows = rowsOf(values, page.id).map((row, record) => judged(row, record))
       const { min, max } = rowsAllowed(repeat)
       const complete = rows.length >= min && rows.length <= max && rows.every((row) => row.isComplete)
       const list: Shown = { items: [], answers: {}, isComplete: complete }

@@ -1,9 +1,12 @@
 /** What a file is sent to: a form on somebody's screen, a sent form, a case by its reference, or a fixture. */
 import { badRequest, conflict, notFound, type PublicError } from '../../errors.ts'
 import type { FileField } from '../../models/field.ts'
-import { type Form, fieldsOf, statusOf } from '../../models/form.ts'
+import { type Form, statusOf } from '../../models/form.ts'
+import { questionsOf } from '../../models/page.ts'
 import { parseReference } from '../../models/reference.ts'
+import type { Rule } from '../../models/rule.ts'
 import type { Submission } from '../../models/submission.ts'
+import type { Token } from '../../models/token.ts'
 import { FIXTURE_ID, type Upload } from '../../models/upload.ts'
 import type { Store } from '../../store/index.ts'
 import type { Forms, PublishedForm } from '../forms.ts'
@@ -50,14 +53,22 @@ export function createUploadTargets({
       const submissionId = token?.submissionId ?? (await submissionIdOf(named))
       const sent = await store.submissions.bySubmissionId(submissionId)
       if (sent) return sentTarget(submissionId, sent)
-      if (!token || tokens.judge(token) !== 'valid') throw unknown()
+      if (!token || !(await mayStillBeUsed(token))) throw unknown()
       const live = forms.live(token.slug)
-      const form = await forms.version(token.slug, token.version)
+      // What was begun goes on with the live version.
+      const form = live?.follow ? live : await forms.version(token.slug, token.version)
       if (!form || !live) throw unknown()
       if (!live.isOpen(clock())) throw conflict('This form has closed.')
       return { submissionId, form, submission: null, fixture: false }
     },
     question,
+  }
+
+  /** A draft outlives the tokens of its pages. */
+  async function mayStillBeUsed(token: Token): Promise<boolean> {
+    const verdict = tokens.judge(token)
+    if (verdict !== 'expired') return verdict === 'valid'
+    return (await store.drafts.byId(token.submissionId)) !== undefined
   }
 
   /** A fixture is named by its id itself; a reference leads to the id that its form had. */
@@ -88,8 +99,8 @@ export function createUploadTargets({
 /** The file questions that the answers of a sent form leave visible: what was not asked is not asked for later. */
 export const askedFor = (form: Form, { answers, receivedAt: now }: Submission, timeZone: string): string[] =>
   fileQuestions(form)
-    .filter(({ showIf }) => !showIf || evaluateLogic(showIf, answers, { now, timeZone }))
-    .map(({ id }) => id)
+    .filter(({ rules }) => rules.every((rule) => evaluateLogic(rule, answers, { now, timeZone })))
+    .map(({ field }) => field.id)
 
 /** The files that count against the limit of a question: while the office asks, all those sent since; else all but those replaced. */
 export const countedFor = (fieldId: string, files: readonly Upload[], since: number | undefined): Upload[] =>
@@ -97,11 +108,22 @@ export const countedFor = (fieldId: string, files: readonly Upload[], since: num
     (file) => file.fieldId === fieldId && (since === undefined ? file.replacedBy === undefined : file.at >= since),
   )
 
-const fileQuestions = (form: Form): FileField[] =>
-  fieldsOf(form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))
+/** With the rules under which each is asked. Those of the records of a list are asked with their record alone. */
+const fileQuestions = ({ pages }: Form): { field: FileField; rules: Rule[] }[] =>
+  pages
+    .filter(({ repeat }) => !repeat)
+    .flatMap((page) =>
+      questionsOf(page).flatMap((field) =>
+        field.type === 'file'
+          ? [{ field, rules: [page.showIf, field.showIf].filter((rule) => rule !== undefined) }]
+          : [],
+      ),
+    )
 
 function question({ form, asked }: UploadTarget, fieldId: string): FileField {
-  const questions = fileQuestions(form.form).filter(({ id }) => asked?.includes(id) ?? true)
+  const questions = fileQuestions(form.form)
+    .map(({ field }) => field)
+    .filter(({ id }) => asked?.includes(id) ?? true)
   if (fieldId === '') {
     if (questions.length === 1) return questions[0]!
     if (questions.length === 0) throw notFound('This form takes no files.')

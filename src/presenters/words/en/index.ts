@@ -2,10 +2,11 @@
 import type { DatePart } from '../../../models/answers.ts'
 import type { AddressPart } from '../../../models/field.ts'
 import { bytesInWords } from '../../../models/file-kind.ts'
-import { dateTime } from './dates.ts'
+import { dateTime, longDate } from './dates.ts'
 import { diagram } from './diagram.ts'
 import { error } from './errors.ts'
 import { hints } from './hints.ts'
+import { journey } from './journey.ts'
 import { counted, days } from './numbers.ts'
 import { condition, rule } from './rules.ts'
 
@@ -26,7 +27,9 @@ export const en = {
   rule,
   condition,
   diagram,
+  journey,
   dateTime,
+  longDate,
   days,
   size: bytesInWords,
 
@@ -43,10 +46,13 @@ export const en = {
     addressParts,
   },
   files: {
-    attachNow: (maxFiles: number): string =>
-      maxFiles === 1
-        ? 'Checks the file at once and keeps it here. You can also just send the form: the file goes with it.'
-        : 'Checks the files at once and keeps them here, so that you can choose more. You can also just send the form: they go with it.',
+    /** `goesOn` on one page of several. */
+    attachNow: (maxFiles: number, goesOn: boolean): string => {
+      const also = goesOn ? 'You can also just continue' : 'You can also just send the form'
+      return maxFiles === 1
+        ? `Checks the file at once and keeps it here. ${also}: the file goes with it.`
+        : `Checks the files at once and keeps them here, so that you can choose more. ${also}: they go with it.`
+    },
     oneOf: (filename: string, number: number, question: string): string =>
       `${filename}, file ${number} of “${question}”`,
     attached: (count: number): string => `${counted(count, 'file')} attached`,

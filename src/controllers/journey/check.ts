@@ -1,0 +1,106 @@
+/** All answers on one page, and what is done with them as a whole: send them, or delete them. */
+import type { RouteContext } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import type { Metrics } from '../../metrics.ts'
+import type { RawInput } from '../../models/answers.ts'
+import type { DraftCookies } from '../../models/draft-cookie.ts'
+import { checkPage } from '../../presenters/journey/check-page.ts'
+import { words } from '../../presenters/words/index.ts'
+import type { Drafts } from '../../services/drafts/index.ts'
+import type { Forms, PublishedForm } from '../../services/forms.ts'
+import type { AnswerClosed } from '../closed.ts'
+import { seeOther } from '../see-other.ts'
+import { noticeOf } from './view.ts'
+import { addressOf, checkOf, nextOf, startOf, thanksOf } from './way.ts'
+
+interface Options {
+  forms: Forms
+  drafts: Drafts
+  cookies: DraftCookies
+  closed: AnswerClosed
+  metrics: Metrics
+  /** Reads a body of plain fields. */
+  readFields(ctx: RouteContext): Promise<RawInput>
+  clock: () => number
+}
+
+/** Where it goes on when nothing was sent: the check page itself knows what is missing. */
+const INSTEAD = {
+  gone: startOf,
+  unfinished: checkOf,
+  changed: (live: PublishedForm) => `${checkOf(live)}?changed=1`,
+}
+
+export function checkController({ forms, drafts, cookies, closed, metrics, readFields, clock }: Options) {
+  return {
+    async show(ctx: RouteContext): Promise<void> {
+      const live = liveOf(ctx)
+      if (!live?.isOpen(clock())) return closed(ctx, live)
+      const opened = await drafts.open(live, ownOf(ctx))
+      const { draft, progress, pages, attached } = opened
+      const { path } = progress
+      if (!draft) return seeOther(ctx, addressOf(live, live.form.pages[0]!))
+      if (path.next || path.exit) return seeOther(ctx, nextOf(live, path))
+      const notice = ctx.query.changed === '1' ? words.journey.notices.changed : noticeOf(live, opened)
+      ctx.set('Cache-Control', 'no-store')
+      ctx.page(
+        'journey/check.njk',
+        checkPage(live.form, {
+          token: drafts.tokenOf(live, draft).text,
+          revision: draft.revision,
+          path,
+          recordIds: ({ id }) => (pages[id]?.records ?? []).map((record) => record.id),
+          attached: Map.groupBy(attached, ({ fieldId }) => fieldId),
+          ...(notice !== undefined && { notice }),
+          back: addressOf(live, path.steps.at(-1)!.page),
+        }),
+      )
+    },
+
+    async send(ctx: RouteContext): Promise<void> {
+      const live = liveOf(ctx)
+      if (!live?.isOpen(clock())) return closed(ctx, live)
+      const texts = await readFields(ctx)
+      const own = ownOf(ctx)
+      const [token = '', ...more] = texts.get('submissionId') ?? []
+      const outcome = await drafts.send(live, {
+        token: more.length > 0 ? '' : token,
+        trapped: texts.get('company-website')?.some((text) => text.trim() !== '') ?? false,
+        own,
+        revision: Number(texts.get('revision')?.[0]),
+      })
+      if (outcome.kind !== 'sent') return seeOther(ctx, INSTEAD[outcome.kind](live))
+      const { slug, reference, repeated, quarantined, submissionId } = outcome
+      if (!repeated) metrics.submission(slug, quarantined)
+      if (own.includes(submissionId))
+        ctx.set(
+          'Set-Cookie',
+          cookies.set(
+            slug,
+            own.filter((id) => id !== submissionId),
+          ),
+        )
+      seeOther(ctx, thanksOf(slug, reference))
+    },
+
+    /** Deletes what was typed into this form in this browser, and its files, at once. */
+    async discard(ctx: RouteContext): Promise<void> {
+      const live = liveOf(ctx) ?? (await forms.withdrawn(ctx.params.slug!))
+      if (!live?.follow) throw notFound()
+      await readFields(ctx)
+      await drafts.discard(live, ownOf(ctx))
+      ctx.set('Set-Cookie', cookies.set(live.form.slug, []))
+      seeOther(ctx, startOf(live))
+    },
+  }
+
+  function ownOf(ctx: RouteContext): string[] {
+    return cookies.named(ctx.req.headers.cookie, ctx.params.slug!)
+  }
+
+  function liveOf(ctx: RouteContext) {
+    const live = forms.live(ctx.params.slug!)
+    if (live && !live.follow) throw notFound()
+    return live
+  }
+}

@@ -1,0 +1,213 @@
+/** A form of several pages: its start page, each page, and the records of its lists. */
+import type { Pages, RouteContext } from '../../context.ts'
+import { notFound, PublicError } from '../../errors.ts'
+import { RECORD_ID } from '../../models/draft.ts'
+import type { DraftCookies } from '../../models/draft-cookie.ts'
+import { rowsAllowed } from '../../models/page.ts'
+import { removePage } from '../../presenters/journey/list-page.ts'
+import { cookiePage, exitPage } from '../../presenters/journey/small-pages.ts'
+import { startPage } from '../../presenters/journey/start-page.ts'
+import { wordedErrors, words } from '../../presenters/words/index.ts'
+import type { Drafts, Opened, PageOutcome } from '../../services/drafts/index.ts'
+import type { DraftResolution } from '../../services/drafts/resolve.ts'
+import type { Forms, PublishedForm } from '../../services/forms.ts'
+import type { FormFiles } from '../../services/uploads/form-files.ts'
+import type { AnswerClosed } from '../closed.ts'
+import { remember } from '../remember.ts'
+import { seeOther } from '../see-other.ts'
+import { type Again, FIRST_RECORD, type Place, type View } from './view.ts'
+import { addressOf, afterPage, backFrom, nextOf, reachable, thanksOf } from './way.ts'
+
+interface Options {
+  forms: Forms
+  drafts: Drafts
+  cookies: DraftCookies
+  closed: AnswerClosed
+  view: View
+  pages: Pages
+  clock: () => number
+  timeZone: string
+}
+
+export function journeyController({ forms, drafts, cookies, closed, view, pages, clock, timeZone }: Options) {
+  const start = remember(({ form }) => pages.still('journey/start.njk', startPage(form)))
+
+  return {
+    /** The start page; it tells of what was begun, and shows none of it. */
+    begin(ctx: RouteContext, live: PublishedForm): Promise<void> | void {
+      const own = ownOf(ctx)
+      return own.length === 0 ? start(live)(ctx) : offerToGoOn(ctx, live, own)
+    },
+
+    async show(ctx: RouteContext): Promise<void> {
+      const place = placeOf(ctx, forms.live(ctx.params.slug!))
+      if (!place?.live.isOpen(clock())) return closed(ctx, place?.live)
+      const { live, page, record } = place
+      const opened = await drafts.open(live, ownOf(ctx), { page, ...(record !== undefined && { record }) })
+      if (!opened.draft) return untouched(ctx, place)
+      const step = reachable(opened.progress.path, page)
+      if (!step) return seeOther(ctx, nextOf(live, opened.progress.path))
+      if (page.exit) return end(ctx, place, opened)
+      const token = drafts.tokenOf(live, opened.draft).text
+      if (!page.repeat || record !== undefined) {
+        const isFull = record !== undefined && !opened.pages[page.id]?.records?.some(({ id }) => id === record)
+        return isFull ? seeOther(ctx, addressOf(live, page)) : view.page(ctx, place, { opened, token })
+      }
+      view.list(ctx, place, { opened, token, step })
+    },
+
+    async submit(ctx: RouteContext): Promise<void> {
+      const place = placeOf(ctx, ctx.state.form)
+      if (!place) throw notFound()
+      if (place.page.exit) return seeOther(ctx, addressOf(place.live, place.page))
+      const post = postOf(ctx, place)
+      try {
+        answer(ctx, place, await drafts.post(place.live, { ...post, goesOn: true }))
+      } catch (error) {
+        if (!(error instanceof PublicError) || error.status !== 503 || ctx.wantsJson) throw error
+        ctx.set(error.headers)
+        ctx.state.fault = error
+        const opened = await drafts.withoutStore(place.live, post)
+        const again = { status: 503, errors: [], problem: words.journey.problems.notKept, raw: post.texts }
+        view.page(ctx, place, { opened, token: post.token, again })
+      }
+    },
+
+    /** Whether a record is to be taken off its list is asked once more. */
+    async showRemoval(ctx: RouteContext): Promise<void> {
+      const place = placeOf(ctx, forms.live(ctx.params.slug!))
+      if (!place?.live.isOpen(clock())) return closed(ctx, place?.live)
+      const { live, page, record, fromCheck } = place
+      const opened = await drafts.open(live, ownOf(ctx))
+      const at = opened.pages[page.id]?.records?.findIndex(({ id }) => id === record) ?? -1
+      if (!opened.draft || at < 0) return seeOther(ctx, addressOf(live, page))
+      const shown = opened.progress.path.steps.find((one) => one.page === page)?.rows?.[at]
+      const token = drafts.tokenOf(live, opened.draft).text
+      ctx.set('Cache-Control', 'no-store')
+      ctx.page(
+        'journey/remove.njk',
+        removePage(live.form, { page, number: at + 1, id: record!, shown, token, fromCheck }),
+      )
+    },
+
+    async remove(ctx: RouteContext): Promise<void> {
+      const place = placeOf(ctx, ctx.state.form)
+      if (!place) throw notFound()
+      const outcome = await drafts.removeRecord(place.live, postOf(ctx, place))
+      if (outcome.kind === 'sent') return thank(ctx, outcome)
+      seeOther(ctx, `${addressOf(place.live, place.page)}${place.fromCheck ? '?from=check' : ''}`)
+    },
+  }
+
+  async function offerToGoOn(ctx: RouteContext, live: PublishedForm, own: readonly string[]): Promise<void> {
+    const { draft, progress } = await drafts.open(live, own)
+    if (!draft) return start(live)(ctx)
+    ctx.set('Cache-Control', 'no-store')
+    const href = nextOf(live, progress.path)
+    ctx.page('journey/start.njk', startPage(live.form, { until: drafts.endOf(draft), href, timeZone }))
+  }
+
+  /** Without a draft there is the first page, and nothing after it. */
+  function untouched(ctx: RouteContext, { live, page, record }: Place) {
+    if (ctx.query.begun === '1') {
+      ctx.set('Cache-Control', 'no-store')
+      return ctx.page('journey/cookie.njk', cookiePage(live.form))
+    }
+    const first = live.form.pages[0]!
+    // A list that must have a record begins with it.
+    const asked = first.repeat && rowsAllowed(first.repeat).min > 0 ? FIRST_RECORD : undefined
+    if (page === first && (record === asked || record === FIRST_RECORD)) return view.blank(ctx, live, record)
+    seeOther(ctx, addressOf(live, first, asked))
+  }
+
+  function end(ctx: RouteContext, { live, page, fromCheck }: Place, { progress }: Opened): void {
+    ctx.set('Cache-Control', 'no-store')
+    ctx.page('journey/exit.njk', exitPage(live.form, page, backFrom(live, progress.path, page, fromCheck)))
+  }
+
+  function answer(ctx: RouteContext, place: Place, outcome: PageOutcome) {
+    const { live, page, record, fromCheck } = place
+    if (outcome.kind === 'sent') return thank(ctx, outcome)
+    const { opened, errors } = outcome
+    if (outcome.kind === 'refused') {
+      const { why } = outcome
+      const status = why === 'closed' ? 410 : 422
+      return again(ctx, place, outcome, { status, errors, problem: words.journey.problems[why] })
+    }
+    name(ctx, outcome.token.submissionId)
+    const { action } = ctx.state.post!
+    if (action) {
+      // A button that only adds or removes a file is no failed attempt to go on.
+      const refused = errors.filter(({ kind }) => kind === 'refusedFile')
+      return again(ctx, place, outcome, { status: refused.length > 0 ? 422 : 200, errors: refused })
+    }
+    const { path } = opened.progress
+    const step = path.steps.find((one) => one.page === page)
+    if (errors.length > 0 || (page.repeat && record === undefined && step && !step.isComplete))
+      return again(ctx, place, outcome, { status: 422, errors })
+    const onward =
+      record === undefined
+        ? afterPage(live, path, page, fromCheck)
+        : `${addressOf(live, page)}${fromCheck ? '?from=check' : ''}`
+    seeOther(ctx, isFirstOf(ctx) ? marked(onward) : onward)
+  }
+
+  function again(
+    ctx: RouteContext,
+    place: Place,
+    { opened, token }: Extract<PageOutcome, { opened: Opened }>,
+    why: Again,
+  ): void {
+    const { live, page, record } = place
+    if (ctx.wantsJson && why.status >= 400) {
+      const { title, text } = why.problem ?? words.form.problems.errors
+      const details = { errors: wordedErrors(live.form, why.errors), submissionId: token.text }
+      throw new PublicError({ type: 'page-refused', status: why.status, title, text, details })
+    }
+    const step = opened.progress.path.steps.find((one) => one.page === page)
+    if (page.repeat && record === undefined && step)
+      view.list(ctx, place, { opened, token: token.text, step, again: why })
+    else view.page(ctx, place, { opened, token: token.text, again: why })
+  }
+
+  function thank(ctx: RouteContext, { slug, reference }: { slug: string; reference: string }): void {
+    seeOther(ctx, thanksOf(slug, reference))
+  }
+
+  function name(ctx: RouteContext, submissionId: string): void {
+    const slug = ctx.params.slug!
+    ctx.set('Set-Cookie', cookies.set(slug, [submissionId, ...ownOf(ctx)]))
+  }
+
+  function ownOf(ctx: RouteContext): string[] {
+    return cookies.named(ctx.req.headers.cookie, ctx.params.slug!)
+  }
+
+  /** The browser was not asked to keep a cookie before. */
+  function isFirstOf(ctx: RouteContext): boolean {
+    return ownOf(ctx).length === 0
+  }
+
+  function postOf(ctx: RouteContext, { page, record }: Place) {
+    const { files, ...post } = ctx.state.post!
+    return {
+      ...post,
+      ...(files && { files: files as unknown as FormFiles<DraftResolution> }),
+      own: ownOf(ctx),
+      page,
+      ...(record !== undefined && { record }),
+    }
+  }
+}
+
+/** Tells the next page that there must be a cookie by now; says nothing else, and no secret. */
+const marked = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}begun=1`
+
+/** The page that an address names; undefined without a live form. Throws 404 for a page or record that cannot be. */
+function placeOf(ctx: RouteContext, live: PublishedForm | undefined): Place | undefined {
+  if (!live) return undefined
+  const page = live.follow && live.form.pages.find(({ id }) => id === ctx.params.page)
+  const { record } = ctx.params
+  if (!page || (record !== undefined && (!page.repeat || !RECORD_ID.test(record)))) throw notFound()
+  return { live, page, ...(record !== undefined && { record }), fromCheck: ctx.query.from === 'check' }
+}

@@ -1,0 +1,39 @@
+/** Addresses of a form of several pages, and which one comes next. */
+import type { Page } from '../../models/page.ts'
+import type { PublishedForm } from '../../services/forms.ts'
+import type { Path, Step } from '../../services/logic/index.ts'
+
+export const startOf = ({ form }: PublishedForm): string => `/f/${form.slug}`
+export const addressOf = (live: PublishedForm, { id }: Page, record?: string): string =>
+  `${startOf(live)}/${id}${record === undefined ? '' : `/${record}`}`
+export const checkOf = (live: PublishedForm): string => `${startOf(live)}/check`
+export const thanksOf = (slug: string, reference: string): string => `/f/${slug}/thank-you/${reference}`
+
+/** The first page that still needs answers, the end that was reached, or the check page. */
+export function nextOf(live: PublishedForm, { next, exit }: Path): string {
+  const step = next ?? exit
+  return step ? addressOf(live, step.page) : checkOf(live)
+}
+
+/** The page is on the path, and nothing before it is missing. */
+export function reachable({ steps, next }: Path, page: Page): Step | undefined {
+  const at = steps.findIndex((step) => step.page === page)
+  return at < 0 || (next && at > steps.indexOf(next)) ? undefined : steps[at]
+}
+
+/** Where the person goes on after a page: back to the check page when they came from there and nothing else is needed. */
+export function afterPage(live: PublishedForm, path: Path, page: Page, fromCheck: boolean): string {
+  const { steps, next } = path
+  if (fromCheck) return next ? `${addressOf(live, next.page)}?from=check` : nextOf(live, path)
+  const at = steps.findIndex((step) => step.page === page)
+  const following = steps[at + 1]
+  if (at < 0 || !following || (next && steps.indexOf(next) <= at)) return nextOf(live, path)
+  return addressOf(live, following.page)
+}
+
+/** The page before, as the path stands. */
+export function backFrom(live: PublishedForm, { steps }: Path, page: Page, fromCheck: boolean): string {
+  if (fromCheck) return checkOf(live)
+  const before = steps[steps.findIndex((step) => step.page === page) - 1]
+  return before ? addressOf(live, before.page) : startOf(live)
+}

@@ -1,0 +1,46 @@
+/** What somebody has typed into a form of several pages and not sent yet: raw texts, so that nothing typed is lost. */
+
+/** Input names and the texts sent under each. */
+export type PageTexts = Record<string, string[]>
+
+/** One record of a list page, such as a vehicle. */
+export interface DraftRecord {
+  /** Part of its address; never used again in the same draft. */
+  id: string
+  texts: PageTexts
+  /** False while it was only kept, and nobody said that it is done. */
+  sent: boolean
+}
+export interface DraftPage {
+  /** Empty on a list page. */
+  texts: PageTexts
+  /** The person went on from it; false while it was only kept, or a file was added. */
+  sent: boolean
+  /** Of a list page. */
+  records?: DraftRecord[]
+}
+/** By page id. */
+export type DraftPages = Record<string, DraftPage>
+
+export interface Draft {
+  /** The random part of the token that the form was opened with; its files are attached to it, and it is sent with it. */
+  submissionId: string
+  slug: string
+  /** The version of the form that it was last changed with. */
+  version: string
+  pages: DraftPages
+  /** When the blank page was made, and when something was last changed. UTC milliseconds. */
+  startedAt: number
+  changedAt: number
+  /** Counts the changes. */
+  revision: number
+  /** Hash of the one code that opens it elsewhere. */
+  resumeHash?: string
+}
+
+/** Of a record of a list page. */
+export const RECORD_ID = /^[a-z0-9]{1,12}$/
+
+/** The files of a record are kept under the question and the record, those of a page under the question alone. */
+export const fileKey = (fieldId: string, record?: string): string =>
+  record === undefined ? fieldId : `${fieldId}@${record}`

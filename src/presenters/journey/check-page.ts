@@ -1,0 +1,88 @@
+/** Every answer on the path, by page, before it is sent. */
+import { fileKey } from '../../models/draft.ts'
+import { isField } from '../../models/field.ts'
+import type { Form } from '../../models/form.ts'
+import type { Page } from '../../models/page.ts'
+import type { Path, Shown } from '../../services/logic/index.ts'
+import { answerText } from '../answer-text.ts'
+import type { Attached } from '../controls.ts'
+import { words } from '../words/index.ts'
+import { headingOf } from './page.ts'
+
+export interface CheckState {
+  token: string
+  revision: number
+  path: Path
+  /** Ids of the records of each list page, in order. */
+  recordIds(page: Page): readonly string[]
+  /** By `fileKey`. */
+  attached: ReadonlyMap<string, readonly Attached[]>
+  notice?: string
+  back: string
+}
+
+export function checkPage(form: Form, { token, revision, path, recordIds, attached, notice, back }: CheckState) {
+  const { check } = words.journey
+  return {
+    title: `${check.title} – ${form.title}`,
+    heading: check.title,
+    formTitle: form.title,
+    text: check.text,
+    notice,
+    back,
+    sections: sectionsOf(form, { path, recordIds, attached }),
+    changeLabel: check.change,
+    sendTitle: check.send,
+    declaration: check.declaration,
+    action: `/f/${form.slug}/check`,
+    token,
+    revision,
+    submitLabel: form.submitLabel ?? words.form.send,
+    noIndex: true,
+  }
+}
+
+/** Every answer on a path, a section for each page and each record of a list. */
+export function sectionsOf(
+  form: Form,
+  { path, recordIds, attached }: Pick<CheckState, 'path' | 'recordIds' | 'attached'>,
+) {
+  const { check } = words.journey
+  return path.steps.flatMap((step) => {
+    const { page, rows } = step
+    if (page.exit) return []
+    const address = `/f/${form.slug}/${page.id}`
+    if (!rows) return [{ title: headingOf(form, page), rows: rowsOf(step, `${address}?from=check`), list: undefined }]
+    const ids = recordIds(page)
+    const { itemLabel } = page.repeat!
+    return [
+      {
+        title: headingOf(form, page),
+        rows: [],
+        list: {
+          text: rows.length === 0 ? check.none(itemLabel) : words.journey.list.added(rows.length, itemLabel),
+          href: `${address}?from=check`,
+          spoken: check.changeOf(headingOf(form, page)),
+        },
+      },
+      ...rows.map((row, i) => {
+        const title = check.record(itemLabel, i + 1)
+        return { title, rows: rowsOf(row, `${address}/${ids[i]}?from=check`, { title, id: ids[i]! }), list: undefined }
+      }),
+    ]
+  })
+
+  function rowsOf({ items, answers }: Shown, href: string, record?: { title: string; id: string }) {
+    return items.filter(isField).map((field) => {
+      const lines = answerText(field, answers[field.id], attached.get(fileKey(field.id, record?.id)))
+      return {
+        label: field.label,
+        lines: lines.length > 0 ? lines : [check.unanswered],
+        unanswered: lines.length === 0,
+        href: `${href}#${field.id}`,
+        // Links of the same words are told apart by what is heard of them.
+        spoken: record ? `${check.changeOf(field.label)} (${record.title})` : check.changeOf(field.label),
+      }
+    })
+  }
+}

@@ -1,0 +1,135 @@
+/** A page that asks for each record of a list: what was added, and the way to add more. */
+import type { Form } from '../../models/form.ts'
+import { type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
+import type { Shown } from '../../services/logic/index.ts'
+import { answerText } from '../answer-text.ts'
+import { paragraphs } from '../paragraphs.ts'
+import { words } from '../words/index.ts'
+
+export interface ListState {
+  token: string
+  page: Page
+  records: readonly { id: string; shown: Shown; isDone: boolean }[]
+  /** The id that the next record gets. */
+  next: string
+  place: { number: number; about: number }
+  back: string
+  fromCheck: boolean
+  /** The person tried to go on from it. */
+  failed: boolean
+  notice?: string
+}
+
+export function listPage(form: Form, state: ListState) {
+  const { page, records, next, place, fromCheck } = state
+  const { itemLabel } = page.repeat!
+  const { min, max } = rowsAllowed(page.repeat!)
+  const address = `/f/${form.slug}/${page.id}`
+  const from = fromCheck ? '?from=check' : ''
+  const errors = state.failed ? faultsOf(state) : []
+  const heading = page.title ?? words.journey.list.added(records.length, itemLabel)
+  const title = `${heading} – ${form.title}`
+  const list = words.journey.list
+  return {
+    title: errors.length > 0 ? words.page.error(title) : title,
+    heading,
+    formTitle: form.title,
+    progress: words.journey.progress(place.number, place.about),
+    back: state.back,
+    notice: state.notice,
+    text: paragraphs(page.text),
+    count: page.title === undefined ? undefined : list.added(records.length, itemLabel),
+    action: `${address}${from}`,
+    token: state.token,
+    summary: errors.length > 0 ? summaryOf(errors) : undefined,
+    records: records.map(({ id, shown, isDone }, i) => ({
+      name: words.journey.check.record(itemLabel, i + 1),
+      text: summaryText(page, shown),
+      fault: isDone ? undefined : list.incomplete(words.journey.check.record(itemLabel, i + 1).toLowerCase()),
+      id: `record-${id}`,
+      change: `${address}/${id}${from}`,
+      remove: `${address}/${id}/remove${from}`,
+    })),
+    changeLabel: list.change,
+    removeLabel: list.remove,
+    add:
+      records.length < max
+        ? { href: `${address}/${next}${from}`, label: (records.length ? list.add : list.addFirst)(itemLabel) }
+        : undefined,
+    full: list.full(max, itemLabel),
+    submitLabel: words.journey.goOn,
+    min,
+    noIndex: true,
+  }
+}
+
+/** Whether a record is to be removed is asked once more. */
+export function removePage(
+  form: Form,
+  {
+    page,
+    number,
+    shown,
+    id,
+    token,
+    fromCheck,
+  }: {
+    page: Page
+    number: number
+    shown: Shown | undefined
+    id: string
+    token: string
+    fromCheck: boolean
+  },
+) {
+  const name = words.journey.check.record(page.repeat!.itemLabel, number).toLowerCase()
+  const from = fromCheck ? '?from=check' : ''
+  const heading = words.journey.list.removeTitle(name)
+  return {
+    title: `${heading} – ${form.title}`,
+    heading,
+    text: shown ? summaryText(page, shown) : '',
+    explanation: words.journey.list.removeText,
+    action: `/f/${form.slug}/${page.id}/${id}/remove${from}`,
+    list: `/f/${form.slug}/${page.id}${from}`,
+    token,
+    yes: words.journey.list.removeYes,
+    no: words.journey.list.removeNo,
+    noIndex: true,
+  }
+}
+
+function faultsOf({ page, records }: ListState): { text: string; href: string }[] {
+  const { itemLabel } = page.repeat!
+  const { min, max } = rowsAllowed(page.repeat!)
+  const list = words.journey.list
+  return [
+    ...(records.length < min ? [{ text: list.tooFew(min, itemLabel), href: '#add' }] : []),
+    ...(records.length > max ? [{ text: list.tooMany(max, itemLabel), href: '#records' }] : []),
+    ...records.flatMap(({ id, isDone }, i) =>
+      isDone
+        ? []
+        : [
+            {
+              text: list.incomplete(words.journey.check.record(itemLabel, i + 1).toLowerCase()),
+              href: `#record-${id}`,
+            },
+          ],
+    ),
+  ]
+}
+
+const summaryOf = (errorList: { text: string; href: string }[]) => ({
+  titleText: words.page.problem,
+  descriptionText: undefined,
+  errorList,
+  attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
+})
+
+/** The first answers of a record, by which it is told from the others. */
+export function summaryText(page: Page, { answers }: Shown): string {
+  const texts = questionsOf(page).flatMap((field) =>
+    field.type === 'file' ? [] : answerText(field, answers[field.id]).slice(0, 1),
+  )
+  return texts.slice(0, 2).join(', ')
+}

@@ -1,0 +1,78 @@
+/** One page of a form of several, or one record of a list: as `form-page`, and where it stands in the journey. */
+import type { AnswerError, RawInput } from '../../models/answers.ts'
+import { type Item, isField } from '../../models/field.ts'
+import type { Form } from '../../models/form.ts'
+import { type Page, questionsOf } from '../../models/page.ts'
+import { leavesOf, type Shown } from '../../services/logic/index.ts'
+import type { Attached, Filled } from '../controls.ts'
+import { errorSummary, itemView } from '../form-page.ts'
+import { paragraphs } from '../paragraphs.ts'
+import { wordedErrors, words } from '../words/index.ts'
+
+export interface PageState {
+  version: string
+  token: string
+  page: Page
+  /** Of a list page: the record asked for, and its number in the list. */
+  record?: { id: string; number: number }
+  /** What the answers so far lead to show; absent when it is not known, and everything is shown. */
+  shown?: Shown
+  raw: RawInput
+  errors: readonly AnswerError[]
+  problem?: { title: string; text: string }
+  notice?: string
+  /** By question id. */
+  attached: ReadonlyMap<string, readonly Attached[]>
+  uploadMaxBytes: number
+  /** Place on the path from 1, and how many there are about. */
+  place?: { number: number; about: number }
+  back: string
+  /** The person came from the check page, and goes back there. */
+  fromCheck?: boolean
+}
+
+export function journeyPage(form: Form, state: PageState) {
+  const { page, record, token, version, problem, raw, attached, uploadMaxBytes, place, fromCheck = false } = state
+  const fields = questionsOf(page)
+  const errors = wordedErrors(form, state.errors)
+  const filled: Filled = { raw, errors, attached, uploadMaxBytes, goesOn: true }
+  const failed = errors.length > 0 || problem !== undefined
+  const heading = headingOf(form, page, record?.number)
+  const address = `/f/${form.slug}/${page.id}${record ? `/${record.id}` : ''}`
+  const number = form.pages.indexOf(page)
+  return {
+    title: failed ? words.page.error(`${heading} – ${form.title}`) : `${heading} – ${form.title}`,
+    heading,
+    formTitle: form.title,
+    progress: place && words.journey.progress(place.number, place.about),
+    back: state.back,
+    notice: state.notice,
+    text: paragraphs(page.text),
+    action: `${address}${fromCheck ? '?from=check' : ''}`,
+    multipart: fields.some(({ type }) => type === 'file'),
+    token,
+    submitLabel: words.journey.goOn,
+    saveLabel: words.journey.save,
+    save: `${address}?then=save`,
+    summary: failed ? errorSummary(fields, errors, problem) : undefined,
+    items: page.fields.flatMap((item, i) => {
+      const isHere = asksThisPage(page, item)
+      if (!isHere && state.shown && !state.shown.items.includes(item)) return []
+      // A rule over earlier pages is decided already: it need not be told.
+      const told = isHere || !state.shown ? item : ({ ...item, showIf: undefined } as unknown as Item)
+      return [itemView(form, told, `block-${number}-${i}`, filled)]
+    }),
+    styles: page.fields.some((item) => asksThisPage(page, item)) ? [`/f/${form.slug}/style/${version}.css`] : [],
+    noIndex: true,
+  }
+}
+
+/** Does its rule look at answers that may change while the page is open? */
+const asksThisPage = (page: Page, { showIf }: Item): boolean =>
+  showIf !== undefined &&
+  leavesOf(showIf).some(({ fieldId }) => page.fields.some((item) => isField(item) && item.id === fieldId))
+
+export function headingOf(form: Form, { title, repeat }: Page, number?: number): string {
+  if (repeat && number !== undefined) return words.journey.check.record(repeat.itemLabel, number)
+  return title ?? form.title
+}

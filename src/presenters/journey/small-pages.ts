@@ -1,0 +1,28 @@
+/** Pages of a journey that ask nothing: its end, and the one that explains a refused cookie. */
+import type { Form } from '../../models/form.ts'
+import type { Page } from '../../models/page.ts'
+import { paragraphs } from '../paragraphs.ts'
+import { words } from '../words/index.ts'
+
+/** A page that ends the journey: the form cannot be sent. */
+export const exitPage = (form: Form, { exit }: Page, back: string) => ({
+  title: `${exit!.title} – ${form.title}`,
+  heading: exit!.title,
+  formTitle: form.title,
+  text: paragraphs(exit!.text),
+  back,
+  backLabel: words.journey.exit.back,
+  discard: `/f/${form.slug}/discard`,
+  noIndex: true,
+})
+
+/** The browser kept no cookie, so no page after the first can know what was typed. */
+export const cookiePage = (form: Form) => ({
+  title: `${words.journey.cookie.title} – ${form.title}`,
+  heading: words.journey.cookie.title,
+  formTitle: form.title,
+  text: words.journey.cookie.text,
+  back: `/f/${form.slug}/${form.pages[0]!.id}`,
+  backLabel: words.journey.cookie.back,
+  noIndex: true,
+})

@@ -1,0 +1,36 @@
+/** The page before the first one: what the form is for, what it needs, and what was begun. */
+import { type Form, fieldsOf } from '../../models/form.ts'
+import { paragraphs } from '../paragraphs.ts'
+import { words } from '../words/index.ts'
+
+interface Begun {
+  /** Until when what was typed is kept; UTC milliseconds. */
+  until: number
+  /** Where it goes on. */
+  href: string
+  timeZone: string
+}
+
+/** It shows no answer: computers are shared. */
+export function startPage(form: Form, begun?: Begun) {
+  return {
+    title: form.title,
+    heading: form.title,
+    introduction: paragraphs(form.introduction ?? form.summary),
+    needs: form.needs ?? [],
+    needsTitle: words.journey.needs,
+    questions: words.journey.questions(fieldsOf(form).length),
+    first: `/f/${form.slug}/${form.pages[0]!.id}`,
+    startLabel: words.journey.start,
+    discard: `/f/${form.slug}/discard`,
+    resume: `/f/${form.slug}/resume`,
+    begun: begun && {
+      href: begun.href,
+      title: words.journey.begun.title,
+      text: words.journey.begun.text(words.dateTime(begun.until, begun.timeZone)),
+      goOn: words.journey.begun.goOn,
+      again: words.journey.begun.again,
+      againText: words.journey.begun.againText,
+    },
+  }
+}

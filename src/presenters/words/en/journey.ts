@@ -1,0 +1,84 @@
+/** What forms of several pages say, from the start page to the check page. */
+import { counted } from './numbers.ts'
+
+const withSmallStart = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
+
+export const journey = {
+  /** On the start page. */
+  needs: 'What to have at hand',
+  questions: (most: number): string => `${counted(most, 'question')} at most; you see only those that concern you.`,
+  start: 'Start now',
+  begun: {
+    title: 'You have begun this form',
+    text: (date: string): string => `What you typed is kept until ${date}, if nobody goes on with it.`,
+    goOn: 'Continue',
+    again: 'Start again',
+    againText: 'Starting again deletes what was typed, and its files.',
+  },
+  /** On a page. */
+  progress: (page: number, about: number): string => `Page ${page} of about ${about}`,
+  goOn: 'Continue',
+  save: 'Save and come back later',
+  check: {
+    title: 'Check your answers',
+    text: 'Nothing has been sent yet.',
+    unanswered: 'Not answered',
+    change: 'Change',
+    changeOf: (label: string): string => withSmallStart(label),
+    none: (item: string): string => `No ${item}`,
+    record: (item: string, number: number): string => `${item.charAt(0).toUpperCase()}${item.slice(1)} ${number}`,
+    confirmed: 'Confirmed',
+    send: 'Now send it',
+    declaration: 'By sending it you confirm that, as far as you know, these answers are right.',
+  },
+  /** A page that asks for each record of a list. */
+  list: {
+    added: (count: number, item: string): string =>
+      count === 0 ? `You have added no ${item} yet` : `You have added ${counted(count, item)}`,
+    add: (item: string): string => `Add another ${item}`,
+    addFirst: (item: string): string => `Add a ${item}`,
+    change: 'Change',
+    remove: 'Remove',
+    full: (max: number, item: string): string =>
+      `You can add ${counted(max, item)} at most. To add another one, remove one first.`,
+    tooFew: (min: number, item: string): string => `Add at least ${counted(min, item)}`,
+    tooMany: (max: number, item: string): string => `Take some off: there may be ${counted(max, item)} at most`,
+    incomplete: (name: string): string => `Something is missing or wrong in ${name}`,
+    removeTitle: (name: string): string => `Do you want to remove ${name}?`,
+    removeText: 'What you typed about it is deleted, and its files.',
+    removeYes: 'Yes, remove it',
+    removeNo: 'No, keep it',
+  },
+  exit: { back: 'Change your answers' },
+  problems: {
+    stale: {
+      title: 'Check this page and send it again',
+      text: 'It was open for too long, or was not opened here, so it was not taken. What you typed is still on it.',
+    },
+    foreign: {
+      title: 'Another form of this kind was begun in this browser',
+      text: 'What you typed is still on this page. If you go on from here, it goes into the form that was begun last.',
+    },
+    notKept: {
+      title: 'This page was not kept',
+      text: 'The service could not keep it just now. What you typed is still here: wait a minute, then send it again.',
+    },
+    closed: {
+      title: 'Your form was not received',
+      text: 'This form has closed in the meantime. What you typed is still on this page, so that you can copy it.',
+    },
+  },
+  /** Something about the form, above a page. */
+  notices: {
+    published: (pages: readonly string[]): string =>
+      pages.length === 0
+        ? 'This form has changed since you began it. What you typed still fits.'
+        : `This form has changed since you began it. Please look at ${pages.map((page) => `“${page}”`).join(', ')} again.`,
+    changed: 'Your answers have changed since this page was shown. Check them again, then send them.',
+  },
+  cookie: {
+    title: 'Your browser did not keep your answers',
+    text: 'To go from page to page, this form needs a cookie, which your browser did not accept: allow cookies for this service, go back to the page before, where what you typed should still be, and press “Continue” again.',
+    back: 'Go back to the first page',
+  },
+} as const

@@ -1,0 +1,45 @@
+/** The end of a draft that is not sent: it goes with its files, because somebody said so, or because nobody came back. */
+import type { Draft } from '../../models/draft.ts'
+import { DAY } from '../../models/moment.ts'
+import type { Store } from '../../store/index.ts'
+
+/** Ends a draft if it still is as `judge` wants it when nobody else works on it; tells whether it did. */
+export type EndDraft = (submissionId: string, judge: (draft: Draft) => boolean) => Promise<boolean>
+
+interface Options {
+  store: Store
+  /** Takes bytes off the drive. */
+  discard: (keys: readonly string[]) => Promise<void>
+}
+
+export const createEnd =
+  ({ store, discard }: Options): EndDraft =>
+  async (submissionId, judge) => {
+    const files = await store.transaction(async (tx) => {
+      await tx.hold(submissionId)
+      const draft = await tx.drafts.byId(submissionId)
+      if (!draft || !judge(draft)) return undefined
+      await tx.drafts.remove(submissionId)
+      const ids = (await tx.uploads.of(submissionId)).map(({ id }) => id)
+      await tx.uploads.remove(ids)
+      return ids
+    })
+    if (files) await discard(files)
+    return files !== undefined
+  }
+
+const BATCH = 200
+
+/** Ends all drafts that nobody touched for `draftDays`; returns how many. */
+export const createDraftSweep =
+  ({ store, end, clock, draftDays }: { store: Store; end: EndDraft; clock: () => number; draftDays: number }) =>
+  async (): Promise<number> => {
+    let swept = 0
+    for (;;) {
+      const before = clock() - draftDays * DAY
+      const old = await store.drafts.restingSince(before, BATCH)
+      // Somebody may just have come back.
+      for (const id of old) if (await end(id, ({ changedAt }) => changedAt < before)) swept++
+      if (old.length < BATCH) return swept
+    }
+  }

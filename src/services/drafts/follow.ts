@@ -1,0 +1,113 @@
+/**
+ * Where a draft stands: its texts read page by page, the path that they give, and what is wrong on it. Pure: the same
+ * form, texts, files and moment always give the same.
+ */
+import type { Answer, AnswerError, Answers } from '../../models/answers.ts'
+import { type DraftPages, fileKey, type PageTexts } from '../../models/draft.ts'
+import type { Field } from '../../models/field.ts'
+import type { Form } from '../../models/form.ts'
+import type { Moment } from '../../models/moment.ts'
+import { type Page, questionsOf } from '../../models/page.ts'
+import { type AttachedFiles, type PageReader, pageReader, type Reading } from '../answers/index.ts'
+import { compilePath, type Path, type Shown } from '../logic/index.ts'
+
+export interface Progress {
+  path: Path
+  /** What is wrong with what is shown of a page on the path, or of one of its records, in the order of the questions. */
+  errorsOf(page: Page, record?: string): AnswerError[]
+  /** What would be sent. */
+  answers: Answers
+}
+/** Files by `fileKey`. */
+export type FollowDraft = (pages: DraftPages, files: ReadonlyMap<string, AttachedFiles>, moment: Moment) => Progress
+
+type Readings = ReadonlyMap<string, Reading>
+
+/** Prepares a form of several pages once. */
+export function compileJourney(form: Form): FollowDraft {
+  const follow = compilePath(form)
+  const readers = new Map(form.pages.map((page) => [page.id, pageReader(questionsOf(page))]))
+
+  return (pages, files, moment) => {
+    const readings = new Map<string, Readings>()
+    const values: Record<string, unknown> = Object.create(null)
+    for (const page of form.pages) {
+      const read = readers.get(page.id)!
+      if (page.repeat)
+        values[page.id] = recordsOf(pages, page).map(({ id, texts }) => {
+          const of = readOf(page, read, { texts, record: id })
+          readings.set(fileKey(page.id, id), of)
+          return valuesOf(of)
+        })
+      else {
+        const of = readOf(page, read, { texts: pages[page.id]?.texts ?? {} })
+        readings.set(page.id, of)
+        Object.assign(values, valuesOf(of))
+      }
+    }
+    const path = follow(values, moment, isDone)
+    return { path, errorsOf, answers: path.kept as Answers }
+
+    function readOf(page: Page, read: PageReader, { texts, record }: { texts: PageTexts; record?: string }): Readings {
+      const held = questionsOf(page).flatMap(({ id }) => {
+        const found = files.get(fileKey(id, record))
+        return found ? [[id, found] as const] : []
+      })
+      return read({ texts: new Map(Object.entries(texts)), files: new Map(held) }, moment)
+    }
+
+    /** Somebody went on from it, and nothing that is shown of it is refused. */
+    function isDone(shown: Shown, page: Page, place?: number): boolean {
+      const record = place === undefined ? undefined : recordsOf(pages, page)[place]!
+      if (!(record ?? pages[page.id])?.sent) return false
+      return errorsIn(shown, readings.get(fileKey(page.id, record?.id))).length === 0
+    }
+
+    function errorsOf(page: Page, record?: string): AnswerError[] {
+      const step = path.steps.find((one) => one.page === page)
+      const shown = record === undefined ? step : step?.rows?.[placeOf(pages, page, record)]
+      return shown ? errorsIn(shown, readings.get(fileKey(page.id, record))) : []
+    }
+  }
+}
+
+export const recordsOf = (pages: DraftPages, { id }: Page) => pages[id]?.records ?? []
+export const placeOf = (pages: DraftPages, page: Page, record: string): number =>
+  recordsOf(pages, page).findIndex(({ id }) => id === record)
+
+function valuesOf(readings: Readings): Record<string, Answer> {
+  const values: Record<string, Answer> = {}
+  for (const [id, { answer }] of readings) if (answer !== undefined) values[id] = answer
+  return values
+}
+
+const errorsIn = ({ items }: Shown, readings: Readings = new Map()): AnswerError[] =>
+  items.flatMap((item) => ('id' in item ? (readings.get(item.id)?.errors ?? []) : []))
+
+/** Of all that was sent, what answers the questions of this page. */
+export function textsFor(page: Page, sent: ReadonlyMap<string, readonly string[]>): PageTexts {
+  const texts: PageTexts = {}
+  const fields = questionsOf(page)
+  for (const [name, list] of sent) if (fields.some((field) => isNameOf(field, name))) texts[name] = [...list]
+  return texts
+}
+
+/** Dates and addresses have several inputs, which begin with their id. */
+const isNameOf = ({ id, type }: Field, name: string): boolean =>
+  type === 'date' || type === 'address' ? name.startsWith(`${id}-`) : name === id
+
+/** The same draft under another version of its form: each page takes what its questions were answered with, wherever they stood. */
+export function fitPages(form: Form, pages: DraftPages): DraftPages {
+  const everything = new Map(Object.values(pages).flatMap(({ texts }) => Object.entries(texts)))
+  const fitted: DraftPages = Object.create(null)
+  for (const page of form.pages) {
+    const before = pages[page.id]
+    if (page.repeat) {
+      if (before?.records) fitted[page.id] = before
+      continue
+    }
+    const texts = textsFor(page, everything)
+    if (before || Object.keys(texts).length > 0) fitted[page.id] = { texts, sent: before?.sent ?? false }
+  }
+  return fitted
+}

@@ -1,0 +1,89 @@
+/** The one place where a submission comes into being: its row, its first status and its files, in one transaction. */
+import { randomBytes } from 'node:crypto'
+import { unavailable } from '../errors.ts'
+import type { Answer, AnswerRecord, Answers } from '../models/answers.ts'
+import { statusesOf } from '../models/form.ts'
+import { referenceOf } from '../models/reference.ts'
+import type { Submission } from '../models/submission.ts'
+import type { Upload } from '../models/upload.ts'
+import type { Store, Transaction } from '../store/index.ts'
+import type { PublishedForm } from './forms.ts'
+
+export interface Taking {
+  /** Taken once. */
+  submissionId: string
+  answers: Answers
+  /** All files of the form as they were read; those that no answer names are left to the sweep. */
+  attached: readonly Upload[]
+  now: number
+  /** Why it is set aside. */
+  quarantine: string | undefined
+  /** Judged first, in the same transaction: false when what was read has changed meanwhile. */
+  stands?(tx: Transaction): Promise<boolean>
+}
+/** 'changed' when what is sent has changed since it was read; `earlier` when the id was used before. */
+export type Taken = 'changed' | { reference: string } | { earlier: Submission }
+export type Take = (form: PublishedForm, taking: Taking) => Promise<Taken>
+
+const DEFAULT_MINIMUM_AGE_S = 3
+
+/** Resolves when it is on the disk; rejects with a 503 when it could not be kept. */
+export const createTake = ({ store }: { store: Store }): Take =>
+  async function take(form, { submissionId, answers, attached, now, quarantine, stands }) {
+    const status = statusesOf(form.form)[0]!.id
+    const claimed = attached.filter((upload) => names(answers, upload.id)).map((upload) => upload.id)
+    for (;;) {
+      const reference = referenceOf(randomBytes(15))
+      const row = {
+        submissionId,
+        reference,
+        slug: form.form.slug,
+        version: form.version,
+        answers: JSON.stringify(answers),
+        receivedAt: now,
+        status,
+        waitingFor: 'office' as const,
+      }
+      const kept = await store.transaction(async (tx) => {
+        if (form.takesFiles && (await idsHeld(tx, submissionId)) !== idsOf(attached)) return 'changed'
+        if (stands && !(await stands(tx))) return 'changed'
+        const number = await tx.submissions.add({ ...row, ...(quarantine !== undefined && { quarantine }) })
+        if (number === 'taken') return number
+        await tx.events.add(number, { kind: 'status', status, at: now, by: 'public' })
+        if (claimed.length > 0 && (await tx.uploads.claim(submissionId, claimed, number)) !== claimed.length)
+          throw unavailable(new Error('files of the form were swept while it was sent'))
+        return number
+      })
+      if (kept === 'changed') return 'changed'
+      if (kept !== 'taken') return { reference }
+      const earlier = await store.submissions.bySubmissionId(submissionId)
+      if (earlier) return { earlier }
+      // Else the reference itself was taken, once in 2^75: draw another.
+    }
+  }
+
+/** Why a form is set aside: it never loses its place, it only waits for a person to look. */
+export function suspicion(
+  { form }: PublishedForm,
+  { trapped, mintedAt, now }: { trapped: boolean; mintedAt: number; now: number },
+): string | undefined {
+  if (trapped) return 'hidden field filled in'
+  const age = now - mintedAt
+  const minimum = (form.minimumAgeSeconds ?? DEFAULT_MINIMUM_AGE_S) * 1000
+  // A clock that stepped back makes an honest page younger than nothing.
+  return age >= 0 && age < minimum ? `sent ${(age / 1000).toFixed(1)} s after the page was made` : undefined
+}
+
+/** Does an answer, or one of a record, name this file? */
+export const names = (answers: Answers | AnswerRecord, uploadId: string): boolean =>
+  Object.values(answers).some((answer: Answer) => {
+    if (!Array.isArray(answer)) return false
+    return answer.some((one) => (typeof one === 'string' ? one === uploadId : names(one, uploadId)))
+  })
+
+const idsOf = (files: readonly Upload[]): string => files.map(({ id }) => id).join()
+/** Of the files of a form, to which nobody adds from now on. */
+async function idsHeld(tx: Transaction, submissionId: string): Promise<string> {
+  await tx.hold(submissionId)
+  return idsOf(await tx.uploads.of(submissionId))
+}

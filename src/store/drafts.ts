@@ -1,0 +1,102 @@
+/** Drafts: forms of several pages that are not sent yet. */
+import type { Kysely, Selectable } from 'kysely'
+import type { Draft } from '../models/draft.ts'
+import { compiled } from './compiled.ts'
+import type { DraftRow, Tables } from './tables.ts'
+
+export type DraftRows = ReturnType<typeof draftRows>
+
+const findById = compiled<{ submissionId: string }, Selectable<DraftRow>>((db, value) =>
+  db.selectFrom('drafts').selectAll().where('submission_id', '=', value('submissionId')),
+)
+const upsert = compiled<Selectable<DraftRow>, unknown>((db, value) =>
+  db
+    .insertInto('drafts')
+    .values({
+      submission_id: value('submission_id'),
+      slug: value('slug'),
+      version: value('version'),
+      pages: value('pages'),
+      started_at: value('started_at'),
+      changed_at: value('changed_at'),
+      revision: value('revision'),
+      resume_hash: value('resume_hash'),
+    })
+    .onConflict((conflict) =>
+      conflict.column('submission_id').doUpdateSet(({ ref }) => ({
+        version: ref('excluded.version'),
+        pages: ref('excluded.pages'),
+        changed_at: ref('excluded.changed_at'),
+        revision: ref('excluded.revision'),
+        resume_hash: ref('excluded.resume_hash'),
+      })),
+    ),
+)
+
+export function draftRows(db: Kysely<Tables>) {
+  return {
+    async byId(submissionId: string): Promise<Draft | undefined> {
+      const [row] = (await findById(db, { submissionId })).rows
+      return row && toModel(row)
+    },
+
+    /** The draft that a code opens, by the code's hash. */
+    async byResumeHash(hash: string): Promise<Draft | undefined> {
+      const row = await db.selectFrom('drafts').selectAll().where('resume_hash', '=', hash).executeTakeFirst()
+      return row && toModel(row)
+    },
+
+    /** Keeps a draft, new or changed. */
+    async save({
+      submissionId,
+      slug,
+      version,
+      pages,
+      startedAt,
+      changedAt,
+      revision,
+      resumeHash,
+    }: Draft): Promise<void> {
+      await upsert(db, {
+        submission_id: submissionId,
+        slug,
+        version,
+        pages: JSON.stringify(pages),
+        started_at: startedAt,
+        changed_at: changedAt,
+        revision,
+        resume_hash: resumeHash ?? null,
+      })
+    },
+
+    async remove(submissionId: string): Promise<void> {
+      await db.deleteFrom('drafts').where('submission_id', '=', submissionId).execute()
+    },
+
+    /** Ids of drafts that nobody changed since this moment, the oldest first, at most `limit`. */
+    async restingSince(at: number, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('drafts')
+        .select('submission_id')
+        .where('changed_at', '<', at)
+        .orderBy('changed_at')
+        .limit(limit)
+        .execute()
+      return rows.map(({ submission_id }) => submission_id)
+    },
+  }
+}
+
+function toModel(row: Selectable<DraftRow>): Draft {
+  return {
+    submissionId: row.submission_id,
+    slug: row.slug,
+    version: row.version,
+    // Without a prototype: a page may be called `constructor`.
+    pages: Object.assign(Object.create(null), JSON.parse(row.pages)),
+    startedAt: row.started_at,
+    changedAt: row.changed_at,
+    revision: row.revision,
+    ...(row.resume_hash !== null && { resumeHash: row.resume_hash }),
+  }
+}

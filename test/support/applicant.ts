@@ -1,0 +1,71 @@
+/** Somebody who fills in a form of several pages: keeps the cookies, follows where a page leads, and sends what a page holds. */
+import { expect } from 'chai'
+import type { TestApp } from './app.ts'
+
+export interface Seen {
+  status: number
+  /** Where it led; '' when it was a page. */
+  location: string
+  html: string
+  headers: Headers
+}
+export interface Applicant {
+  get(path: string): Promise<Seen>
+  /** Posts to an address with the hidden fields of the last page seen, unless they are given. */
+  post(path: string, texts?: Record<string, string | string[] | File | File[]>): Promise<Seen>
+  /** Posts, expects to be led on, and sees the page there. */
+  go(path: string, texts?: Record<string, string | string[] | File | File[]>): Promise<Seen & { path: string }>
+  cookies: Map<string, string>
+  /** The hidden fields of the last page. */
+  hidden: Record<string, string>
+}
+
+export function applicant(app: TestApp, { takesCookies = true } = {}): Applicant {
+  const cookies = new Map<string, string>()
+  const header = (): Record<string, string> =>
+    cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+  const self: Applicant = { get, post, go, cookies, hidden: {} }
+  return self
+
+  async function seen(response: Response): Promise<Seen> {
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
+      if (!takesCookies) continue
+      if (/Max-Age=0/.test(line)) cookies.delete(name!)
+      else cookies.set(name!, value!)
+    }
+    const html = await response.text()
+    const fields = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)]
+    if (fields.length > 0) self.hidden = Object.fromEntries(fields.map(([, name, value]) => [name!, value!]))
+    return {
+      status: response.status,
+      location: response.headers.get('location') ?? '',
+      html,
+      headers: response.headers,
+    }
+  }
+
+  async function get(path: string): Promise<Seen> {
+    return seen(await app.get(path, header()))
+  }
+
+  async function post(path: string, texts: Parameters<Applicant['post']>[1] = {}): Promise<Seen> {
+    const entries = Object.entries({ ...self.hidden, ...texts }).flatMap(([name, value]) =>
+      [value].flat().map((one) => [name, one] as const),
+    )
+    const isMultipart = entries.some(([, value]) => value instanceof File)
+    let body: FormData | [string, string][] = entries as [string, string][]
+    if (isMultipart) {
+      body = new FormData()
+      for (const [name, value] of entries) body.append(name, value as string)
+    }
+    return seen(await app.post(path, body, header()))
+  }
+
+  async function go(path: string, texts?: Parameters<Applicant['post']>[1]) {
+    const sent = await post(path, texts)
+    expect(sent.status, sent.html).to.equal(303)
+    const there = sent.location
+    return { ...(await get(there)), location: there, path: there }
+  }
+}
