@@ -41,8 +41,6 @@ export function listen({ alone }: Pool, channel: string, heard: () => void): () 
 
   function lost(): void {
     if (client) cut(client)
-    if (ended) return
-    heard()
-    timer = setTimeout(attach, AGAIN_MS)
+    if (!ended) timer = setTimeout(attach, AGAIN_MS)
   }
 }

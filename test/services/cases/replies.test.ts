@@ -64,6 +64,19 @@ describe('an answer in words', () => {
     expect(await refusal('ä'.repeat(5000))).to.include({ kind: 'received' })
   })
 
+  it('is one of twenty at most, also when many come at once', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 30 }, (_, i) => reply(`${i}`)))
+    expect(outcomes.filter(({ kind }) => kind === 'received')).to.have.length(20)
+    expect(await replies()).to.have.length(20)
+  })
+
+  it('finds its case moved once when several move it at once', async () => {
+    const moves = await Promise.allSettled(
+      Array.from({ length: 6 }, () => app.services.cases.move(reference, { to: 'in-review', by: 'ada' })),
+    )
+    expect(moves.filter(({ status }) => status === 'fulfilled')).to.have.length(1)
+  })
+
   it('is refused while the office does not ask, and counts anew with each request', async () => {
     for (let i = 0; i < 20; i++) expect(await reply(`${i}`)).to.include({ kind: 'received' })
     expect(await reply('more')).to.include({ reason: 'too-many' })

@@ -255,6 +255,16 @@ describe('a transaction on PostgreSQL', () => {
     expect(error.message).not.to.include('Failing row')
   })
 
+  it('is not told as kept when it goes on after a query that failed', async () => {
+    const forgiving = engine.write(async (tx) => {
+      await sql`insert into t values (3, '')`.execute(tx)
+      await told(sql`insert into t values (1, '')`.execute(tx))
+      return 'kept'
+    })
+    expect(String(await told(forgiving))).to.include('nothing of it is kept')
+    expect((await sql`select * from t where a = 3`.execute(engine.reader)).rows).to.deep.equal([])
+  })
+
   it('is refused with 503 after the end', async () => {
     await engine.close()
     expect(await told(engine.write((tx) => sql`select 1`.execute(tx)))).to.include(unavailable)
