@@ -23,7 +23,9 @@ const MANY_ROWS = `
   insert into events (submission, kind, status, at, by) select id, 'status', status, received_at, 'public' from submissions;
   insert into uploads (id, submission_id, submission, field_id, filename, content_type, size, sha256, scan, at)
     select 'up-' || id, submission_id, case when id % 100 > 0 then id end, 'f', 'f', 'text/plain', 1, '', 'clean', received_at
-    from submissions;`
+    from submissions;
+  insert into drafts (submission_id, slug, version, pages, started_at, changed_at, revision)
+    select 'draft-' || n, 'form-' || n % 20, 'v', '{}', ${AT} - n, ${AT} - n, 1 from generate_series(1, 5000) n;`
 
 describe('the plan of a query on PostgreSQL', () => {
   let url: string
