@@ -99,6 +99,7 @@ export async function wire({
   const drive = await openDrive(folder.drive, config.driveAddress) // before the database is changed
   const store = await openStore(config.databaseAddress ?? folder.database, { pool: config.databasePool, queryMs })
   if (mustExist && config.databaseAddress) await requireTables(store)
+  await requireWhole(store, config)
   await store.migrate()
   const { timeZone, draftDays } = config
   const secrets = config.secrets.length > 0 ? config.secrets : [folder.secret()]
@@ -172,6 +173,17 @@ export const storesForms = ({ formsFrom, databaseAddress }: Config): boolean =>
 
 /** Ready without a folder of definitions. */
 const NO_FOLDER = { ping: async () => {} }
+
+/** Half of a copy must not take forms: the rest would find its place taken. */
+async function requireWhole(store: Store, { databaseAddress }: Config): Promise<void> {
+  const source = await store.unfinishedCopy()
+  if (source === undefined) return
+  await store.close()
+  throw new SettingError(
+    databaseAddress ? 'SVC_DATABASE_URL' : 'SVC_DATA_DIR',
+    `this database is a copy of ${source} that is not finished. Run the same db copy again, with the settings of the source`,
+  )
+}
 
 /** The database at a mistyped address must not become a new, empty service. */
 async function requireTables(store: Store): Promise<void> {

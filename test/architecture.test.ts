@@ -77,7 +77,19 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
   workers: { values: ['config', 'data-folder', 'listen', 'log', 'prometheus', 'serve'], types: ['metrics'] },
   main: { values: ['config', 'listen', 'log', 'serve', 'workers'] },
   cli: {
-    values: ['wire', 'config', 'log', 'models', 'errors', 'services', 'presenters', 'data-folder', 'logic', 'store'],
+    values: [
+      'wire',
+      'config',
+      'log',
+      'models',
+      'errors',
+      'services',
+      'presenters',
+      'data-folder',
+      'logic',
+      'store',
+      'drive',
+    ],
     types: ['workers'],
   },
 }

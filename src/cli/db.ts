@@ -1,9 +1,10 @@
-/** db migrate | backup | check: on the store itself, with the schema as it is. */
+/** db migrate | backup | check | copy: on the store itself, with the schema as it is. */
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { openDataFolder } from '../data-folder/index.ts'
 import { type DatabaseAddress, namedAddress } from '../models/database-address.ts'
 import type { Store } from '../store/index.ts'
+import { copyRows } from './copy.ts'
 import { CommandError } from './failure.ts'
 import { print } from './output.ts'
 import { PATIENCE_MS, requireDatabase, type Shell } from './shell.ts'
@@ -21,6 +22,11 @@ export function databaseCommands(program: Command, shell: Shell): void {
     .argument('<file>', 'a file that does not exist yet; readable by you alone')
     .addHelpText('after', BACKUP_HELP)
     .action((file: string) => backup(shell, file))
+  verb('copy')
+    .description('copy all rows into an empty database: to PostgreSQL, or back to a file')
+    .requiredOption('--to <place>', 'postgres://user@host/database?sslmode=…, or the path of a new file; - reads it')
+    .addHelpText('after', COPY_HELP)
+    .action((options: { to: string }) => copyRows(shell, options))
   verb('check')
     .description('check the integrity of the database and count its rows')
     .option('--json', 'as one JSON object')
@@ -36,6 +42,13 @@ const BACKUP_HELP = `
 The copy holds the database alone. Files, definitions and the secret lie beside it in the data folder: copy them too.
 To restore, stop the service and put the copy in place of intake.sqlite, without the -wal and -shm files beside it.
 PostgreSQL has its own tool for it, and this command names it.`
+
+const COPY_HELP = `
+Stop the service first. From where the settings say, to the place that you name; a password is better in PGPASSWORD or
+~/.pgpass, or typed after --to - , than on a command line that others can read. A copy that was interrupted goes on where
+it was when it is begun again. At the end both are read and compared, row by row. A target that holds anything else is
+refused, and a service does not start on a copy that is not finished.
+Exit code 1 when rows are not the same in both.`
 
 async function migrate(shell: Shell): Promise<void> {
   const { dataDir, databaseAddress } = shell.config()

@@ -2,6 +2,7 @@
 import type { Writable } from 'node:stream'
 import { Command, Help } from 'commander'
 import { databaseCommands } from './db.ts'
+import { driveCommands } from './drive.ts'
 import { fixtureCommands } from './fixtures.ts'
 import { formCommands } from './forms.ts'
 import { restartCommand } from './restart.ts'
@@ -52,6 +53,7 @@ export function createProgram(shell: Shell): Command {
     verifyCommand,
     statsCommand,
     databaseCommands,
+    driveCommands,
     restartCommand,
     fixtureCommands,
   ]

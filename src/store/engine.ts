@@ -1,5 +1,5 @@
 /** What the store needs of a database engine, and which one is in use. Only the engine's own folder says its name. */
-import type { CreateTableBuilder, Kysely } from 'kysely'
+import type { CreateTableBuilder, Kysely, RawBuilder } from 'kysely'
 import type { DatabaseAddress } from '../models/database-address.ts'
 import type { Tables } from './tables.ts'
 
@@ -22,6 +22,8 @@ export interface Engine {
   listen(channel: string, heard: () => void): () => void
   /** Adds the column `id` to a new table: the row number, counted up by the engine, and the primary key. */
   identity: AddIdentity
+  /** Row numbers, for rows that come from another database and bring theirs. */
+  numbers: Numbers
   /** Writes a consistent copy of a live database to a new file; rejects with a 409 that names the tool where there is a better one. */
   backup(file: string): Promise<void>
   /** Faults that the engine's own check finds; empty when sound. */
@@ -29,6 +31,14 @@ export interface Engine {
   close(): Promise<void>
 }
 export type AddIdentity = <Table extends string>(table: CreateTableBuilder<Table>) => CreateTableBuilder<Table, 'id'>
+export interface Numbers {
+  /** Stands before the values of an insert that brings its own row numbers. */
+  given: RawBuilder<unknown>
+  /** The last number that was given out in a table, 0 when none was. */
+  last(db: Kysely<Tables>, table: string): Promise<number>
+  /** The next row gets a higher number than this. */
+  goOnAfter(tx: Kysely<Tables>, table: string, number: number): Promise<void>
+}
 
 export interface EngineOptions {
   /** Connections at most, where there is a server. */

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { DatabaseAddress } from '../models/database-address.ts'
+import { unfinishedCopy } from './copy.ts'
 import { type Counts, countRows } from './counts.ts'
 import { type DraftRows, draftRows } from './drafts.ts'
 import { type Engine, type EngineOptions, openEngine } from './engine.ts'
@@ -52,6 +53,8 @@ export interface Store extends Rows {
   ping(): Promise<void>
   /** No migration ran yet: it holds nothing. */
   isEmpty(): Promise<boolean>
+  /** Names the source of a copy into this database that is not finished; undefined when there is none. */
+  unfinishedCopy(): Promise<string | undefined>
   /** The migrations that did not run yet. */
   pending(): Promise<string[]>
   /** Brings the schema up to date; returns the names of the migrations that ran. */
@@ -80,6 +83,7 @@ export async function openStore(where: string | DatabaseAddress, options?: Engin
     flushed: engine.flushed,
     ping: () => engine.write(proveWritable),
     isEmpty: () => isEmpty(engine),
+    unfinishedCopy: () => unfinishedCopy(engine),
     pending: () => pending(engine),
     // Asked first: a database that is up to date can be opened while another process writes.
     migrate: async () => ((await pending(engine)).length > 0 ? migrate(engine) : []),

@@ -9,9 +9,10 @@ import {
   PostgresDialect,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
 } from 'kysely'
 import type { ClientBase } from 'pg'
-import type { AddIdentity } from '../engine.ts'
+import type { AddIdentity, Numbers } from '../engine.ts'
 import type { Tables } from '../tables.ts'
 import { faultOf } from './faults.ts'
 
@@ -38,6 +39,19 @@ export const connectionOf = (client: ClientBase): DatabaseConnection => ({
 /** The number of a deleted row is never given out again. */
 export const identity: AddIdentity = (table) =>
   table.addColumn('id', 'bigint', (column) => column.primaryKey().generatedAlwaysAsIdentity())
+
+export const numbers: Numbers = {
+  given: sql`overriding system value`,
+  async last(db, table) {
+    const last = sql<{
+      last: number | null
+    }>`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as last`
+    return (await last.execute(db)).rows[0]?.last ?? 0
+  },
+  async goOnAfter(tx, table, number) {
+    if (number > 0) await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${number})`.execute(tx)
+  },
+}
 
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 

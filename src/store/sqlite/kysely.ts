@@ -9,8 +9,9 @@ import {
   type QueryResult,
   SqliteDialect,
   SqliteQueryCompiler,
+  sql,
 } from 'kysely'
-import type { AddIdentity } from '../engine.ts'
+import type { AddIdentity, Numbers } from '../engine.ts'
 import type { Tables } from '../tables.ts'
 import { guard } from './faults.ts'
 
@@ -48,6 +49,19 @@ export function connectionOf(database: Database.Database, check: () => void = ()
 /** `autoincrement`: the number of a deleted row is never given out again. */
 export const identity: AddIdentity = (table) =>
   table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+
+/** A row that brings a number raises the counter by itself; it has no row before the first. */
+export const numbers: Numbers = {
+  given: sql``,
+  async last(db, table) {
+    const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(db)
+    return rows[0]?.seq ?? 0
+  },
+  async goOnAfter(tx, table, number) {
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(tx)
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${number})`.execute(tx)
+  },
+}
 
 const REMEMBERED = 200
 /** One transaction runs at a time: there are no rows to lock, and none that somebody else has locked. */

@@ -1,0 +1,129 @@
+/** Moving house: rows and files to another place, with progress on a terminal and a comparison at the end. */
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Writable } from 'node:stream'
+import type { Config } from '../config.ts'
+import { pathsIn } from '../data-folder/index.ts'
+import { PublicError, SettingError } from '../errors.ts'
+import { type DatabaseAddress, namedAddress, parseDatabaseAddress } from '../models/database-address.ts'
+import { type DriveAddress, parseDriveAddress } from '../models/drive-address.ts'
+import { CommandError } from './failure.ts'
+import { FROM_INPUT } from './find.ts'
+import { print } from './output.ts'
+import { PATIENCE_MS, requireDatabase, type Shell } from './shell.ts'
+
+export async function copyRows(shell: Shell, { to }: { to: string }): Promise<void> {
+  const from = requireDatabase(shell.config())
+  const target = placeOf(to === FROM_INPUT ? (await shell.input()).trim() : to, parseDatabaseAddress)
+  if (typeof target === 'string') mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+  const [{ copyDatabase }, { openEngine }] = await Promise.all([
+    import('../store/copy.ts'),
+    import('../store/engine.ts'),
+  ])
+  const limits = { pool: 2, queryMs: PATIENCE_MS }
+  const progress = progressOn(shell.err)
+  const origin = await openEngine(from, limits)
+  const destination = await openEngine(target, limits).catch(aboutTarget)
+  const tables = await copyDatabase(origin, destination, {
+    source: namedDatabase(from),
+    progress: (step, table, rows, of) => progress.tell(`${table}: ${rows} of ${of} rows ${step}`),
+  })
+    .catch(aboutTarget)
+    .finally(async () => {
+      progress.end()
+      await destination.close()
+      await origin.close()
+    })
+  const lines = tables.map(({ name, rows, sha256 }) => `${name}: ${rows} rows, SHA-256 ${sha256}`)
+  const different = tables.flatMap((table) => table.different.map((key) => `different: ${table.name} ${key}`))
+  await print(shell.out, [...lines, ...different])
+  if (different.length > 0)
+    throw new CommandError(
+      'Rows are not the same in both: something wrote to one of them meanwhile, or they are damaged. Stop the service, and begin again with an empty target.',
+    )
+  await print(shell.err, [`All rows of ${namedDatabase(from)} are in ${namedDatabase(target)}, and the same.`])
+}
+
+export async function copyFiles(shell: Shell, { to }: { to: string }): Promise<void> {
+  const { dataDir, driveAddress } = shell.config()
+  const folder = pathsIn(dataDir).drive
+  if (!driveAddress && !existsSync(folder))
+    throw new CommandError(`There are no files at ${folder}. Set SVC_DATA_DIR to the folder of the service.`, 2)
+  const target = placeOf(to, parseDriveAddress)
+  const [from, destination] = await openBoth(folder, driveAddress, target)
+  const { copyDrive } = await import('../services/copy-drive.ts')
+  const progress = progressOn(shell.err)
+  const source = namedDrive(driveAddress ?? folder)
+  const found = await copyDrive({
+    from,
+    to: destination,
+    source,
+    progress: (step, files, of) => progress.tell(`${files} of ${of} files ${step}`),
+  })
+    .catch(aboutTarget)
+    .finally(progress.end)
+  const { files, bytes, sha256, different } = found
+  await print(shell.out, [
+    `${files} files, ${bytes} bytes, SHA-256 ${sha256}`,
+    ...different.map((key) => `different: ${key}`),
+  ])
+  if (different.length > 0)
+    throw new CommandError(
+      'Files are not the same in both. Remove those that are named from the target, and begin again.',
+    )
+  await print(shell.err, [`All files of ${source} are in ${namedDrive(target)}, and the same.`])
+}
+
+async function openBoth(folder: string, address: Config['driveAddress'], target: string | DriveAddress) {
+  const { openDrive } = await import('../drive/index.ts')
+  const from = await openDrive(folder, address)
+  const to = typeof target === 'string' ? openDrive(target) : openDrive(folder, target)
+  return [from, await to.catch(aboutTarget)] as const
+}
+
+/** An address, or else a path. Throws CommandError; it repeats nothing of an address, which may hold a password. */
+function placeOf<Address>(text: string, parse: (text: string) => Address | undefined): Address | string {
+  if (text !== '' && !text.includes('://')) return resolve(text)
+  try {
+    const address = parse(text)
+    if (address !== undefined) return address
+  } catch (error) {
+    throw new CommandError(`--to: ${(error as Error).message}`, 2)
+  }
+  throw new CommandError('--to: name a place', 2)
+}
+
+/** What is said of a setting is said of the place that was named here; a target that is refused is a wrong command line. */
+function aboutTarget(error: unknown): never {
+  if (error instanceof SettingError) throw new CommandError(`--to: ${error.message}`, 2)
+  if (error instanceof PublicError && error.status === 409) throw new CommandError(error.text, 2)
+  throw error
+}
+
+const namedDatabase = (place: string | DatabaseAddress): string =>
+  typeof place === 'string' ? resolve(place) : namedAddress(place)
+
+const namedDrive = (place: string | DriveAddress): string =>
+  typeof place === 'string'
+    ? resolve(place)
+    : `s3://${place.bucket}/${place.prefix}${place.endpoint ? ` at ${place.endpoint}` : ''}`
+
+const EVERY_MS = 100
+
+/** One line that is written over, where somebody watches. */
+function progressOn(err: Writable & { isTTY?: boolean }): { tell(line: string): void; end(): void } {
+  let at = -Infinity
+  let last = ''
+  const write = (line: string) => err.write(`\r\u001b[K${line}`)
+  return {
+    tell(line) {
+      last = line
+      if (!err.isTTY || performance.now() - at < EVERY_MS) return
+      at = performance.now()
+      write(line)
+    },
+    end() {
+      if (err.isTTY && last) write('')
+    },
+  }
+}

@@ -1,0 +1,267 @@
+/** Moving house: from a folder to PostgreSQL and S3, and back. */
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ListObjectsV2Command } from '@aws-sdk/client-s3'
+import { expect } from 'chai'
+import { hasRadosgw } from '../../scripts/radosgw.ts'
+import { createLocalDrive } from '../../src/drive/local.ts'
+import { askFile, askServer, onSqlite } from '../support/databases.ts'
+import { sharedPostgres } from '../support/postgres.ts'
+import { type S3Server, sharedS3 } from '../support/s3.ts'
+import { until } from '../support/service.ts'
+import { type Desk, jsonIn, openDesk, openService, root } from './desk.ts'
+
+const SECRET = 'a-secret-of-the-tests-that-is-long-enough'
+
+onSqlite.describe('db copy', function () {
+  this.timeout(60_000)
+  let desk: Desk
+  let target: string
+  beforeEach(async () => {
+    desk = await openService()
+    target = await (await sharedPostgres()).database()
+  })
+  afterEach(async () => {
+    desk.remove()
+    await (await sharedPostgres()).drop(target)
+  })
+  const copy = (to = target) => desk.run('db', 'copy', '--to', to)
+  const there = (env: Record<string, string> = {}) => openDesk({ SVC_DATABASE_URL: target, SVC_SECRET: SECRET, ...env })
+  /** Many rows, straight into the table. */
+  const fill = (count: number) =>
+    askFile(
+      join(desk.dataDir, 'intake.sqlite'),
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
+       insert into submissions (submission_id, reference, slug, version, answers, received_at, status, status_at)
+       select 's' || i, 'r' || i, slug, version, '{"name":"Ada é ${'x'.repeat(200)}"}', i, 'received', i
+       from n, live_forms where slug = 'feedback'`,
+    )
+
+  it('brings every row to PostgreSQL, where the service goes on from it, and back to a file', async () => {
+    const reference = await desk.send({ answers: { name: 'Ada – “é” \n 𝔘', nothing: null } as never })
+    const gone = await desk.send()
+    askFile(join(desk.dataDir, 'intake.sqlite'), `delete from events where submission = 2`)
+    askFile(join(desk.dataDir, 'intake.sqlite'), `delete from submissions where reference = '${gone}'`)
+    const { code, out, err } = await copy()
+    expect({ code, err }).to.include({ code: 0 })
+    expect(out)
+      .to.match(/^form_versions: 4 rows, SHA-256 [0-9a-f]{64}\nlive_forms: 4 rows/)
+      .and.include('submissions: 1 rows')
+    const moved = there()
+    expect(jsonIn((await moved.run('submissions', 'show', reference, '--json')).out)).to.have.length(1)
+    const [found] = await askServer(target, 'select reference, answers from submissions')
+    expect({ ...found, answers: JSON.parse(found!.answers as string) }).to.deep.equal({
+      reference,
+      answers: { name: 'Ada – “é” \n 𝔘', nothing: null },
+    })
+    // The number of the deleted one is not given out again.
+    await moved.send()
+    expect(await askServer(target, 'select id from submissions order by id')).to.deep.equal([{ id: '1' }, { id: '3' }])
+
+    const back = join(desk.folder, 'back', 'intake.sqlite')
+    expect((await moved.run('db', 'copy', '--to', back)).code).to.equal(0)
+    expect(askFile(back, 'select id from submissions order by id')).to.deep.equal([{ id: 1 }, { id: 3 }])
+    expect(askFile(back, 'select seq from sqlite_sequence order by name')).to.deep.equal([{ seq: 3 }, { seq: 3 }])
+    moved.remove()
+  })
+
+  it('goes on where it was killed, and until then no service starts on it', async () => {
+    fill(20_000)
+    const args = [join(root, 'src/cli.ts'), 'db', 'copy', '--to', target]
+    const child = spawn(process.execPath, args, { env: { ...process.env, ...desk.env }, stdio: 'ignore' })
+    const rows = async () => {
+      const [table] = await askServer(target, `select to_regclass('copy_mark') as mark`)
+      return table!.mark === null ? 0 : Number((await askServer(target, 'select count(*) from submissions'))[0]!.count)
+    }
+    await until(async () => (await rows()) > 0)
+    child.kill('SIGKILL')
+    await new Promise((resolve) => child.once('close', resolve))
+    const before = await rows()
+    expect(before).to.be.within(1, 19_999)
+    const moved = there()
+    const refused = await moved.run('stats')
+    moved.remove()
+    expect(refused.code).to.equal(2)
+    expect(refused.err).to.include('SVC_DATABASE_URL: this database is a copy of').and.include('that is not finished')
+    // What is there already is not written again.
+    const [first] = await askServer(target, 'select xmin::text from submissions order by id limit 1')
+    expect((await copy()).code).to.equal(0)
+    expect(await rows()).to.equal(0) // no mark any more
+    expect(await askServer(target, 'select count(*)::int from submissions')).to.deep.equal([{ count: 20_000 }])
+    expect(await askServer(target, 'select xmin::text from submissions order by id limit 1')).to.deep.equal([first])
+  })
+
+  it('finds a row that is not the same, one that is missing, and one too many', async () => {
+    fill(5)
+    expect((await copy()).code).to.equal(0)
+    // As if it had been found at the end: marked again, and damaged.
+    await askServer(target, `create table copy_mark (source text)`)
+    await askServer(target, `insert into copy_mark values ('${join(desk.dataDir, 'intake.sqlite')}')`)
+    await askServer(target, `update submissions set answers = '{}' where id = 2`)
+    await askServer(target, `delete from submissions where id = 4`)
+    await askServer(target, `insert into uploads values ('u', 's', null, 'f', 'n', 't', 1, 'h', 's', 1)`)
+    const { code, out, err } = await copy()
+    expect(code).to.equal(1)
+    expect(out.match(/^different: .*$/gm)).to.deep.equal([
+      'different: submissions 2',
+      'different: submissions 4',
+      'different: uploads u',
+    ])
+    expect(err).to.match(/^Rows are not the same in both: .* begin again with an empty target\.\n$/)
+    expect(await askServer(target, 'select source from copy_mark')).to.have.length(1)
+  })
+
+  it('refuses a target that holds data, or an unfinished copy of another source', async () => {
+    expect((await copy()).code).to.equal(0)
+    const again = await copy()
+    expect([again.code, again.err]).to.deep.equal([
+      2,
+      'The target holds data already, and is no unfinished copy. Name an empty database.\n',
+    ])
+    await askServer(target, `create table copy_mark (source text)`)
+    await askServer(target, `insert into copy_mark values ('/elsewhere/intake.sqlite')`)
+    const other = await copy()
+    expect(other.code).to.equal(2)
+    expect(other.err).to.include('unfinished copy of /elsewhere/intake.sqlite')
+    const itself = await desk.run('db', 'copy', '--to', join(desk.dataDir, 'intake.sqlite'))
+    expect(itself.code).to.equal(2)
+  })
+
+  it('says what is wrong with the target, without its password', async () => {
+    const wrong: [string, RegExp][] = [
+      ['postgres://me:hunter2@127.0.0.1:1/x', /^--to: nobody answers at 127\.0\.0\.1:1/],
+      ['mysql://me:hunter2@127.0.0.1/x', /^--to: write postgres:/],
+      [target.replace(/\/\w+$/, '/nowhere'), /^--to: there is no database "nowhere"/],
+    ]
+    for (const [to, sentence] of wrong) {
+      const { code, err } = await copy(to)
+      expect(code, to).to.equal(2)
+      expect(err).to.match(sentence).and.not.include('hunter2')
+    }
+    desk.input = `${target}\n`
+    expect((await copy('-')).code).to.equal(0)
+  })
+})
+
+;(hasRadosgw() ? onSqlite.describe : describe.skip)('drive copy', function () {
+  this.timeout(60_000)
+  let desk: Desk
+  let server: S3Server
+  let url: string
+  let keys: string[]
+  before(async () => {
+    server = await sharedS3()
+  })
+  beforeEach(async () => {
+    desk = await openService()
+    url = `s3://${await server.bucket()}/files?endpoint=${server.endpoint}`
+    process.env.AWS_ACCESS_KEY_ID = server.credentials.accessKeyId
+    process.env.AWS_SECRET_ACCESS_KEY = server.credentials.secretAccessKey
+    keys = await put(20)
+  })
+  afterEach(() => {
+    desk.remove()
+    delete process.env.AWS_ACCESS_KEY_ID
+    delete process.env.AWS_SECRET_ACCESS_KEY
+  })
+  const drive = () => join(desk.dataDir, 'drive')
+  const pathOf = (key: string, folder = drive()) => join(folder, key.slice(0, 2), key)
+  const copy = (to = url) => desk.run('drive', 'copy', '--to', to)
+  async function put(count: number): Promise<string[]> {
+    const local = createLocalDrive(drive())
+    const made = Array.from({ length: count }, () => randomBytes(16).toString('hex'))
+    for (const key of made)
+      await (
+        await local.put(
+          key,
+          (async function* () {
+            yield randomBytes(10_000)
+          })(),
+        )
+      ).keep()
+    return made
+  }
+  const objects = async () => {
+    const { Contents = [] } = await server.client.send(new ListObjectsV2Command({ Bucket: new URL(url).hostname }))
+    return Contents.map(({ Key }) => Key!.slice('files/'.length)).sort()
+  }
+
+  it('brings every file to S3, unmarked at the end, and back to a folder', async () => {
+    const { code, out } = await copy()
+    expect(code).to.equal(0)
+    expect(out).to.match(/^20 files, 200000 bytes, SHA-256 [0-9a-f]{64}\n$/)
+    expect(await objects()).to.deep.equal(keys.toSorted())
+    const folder = join(desk.folder, 'back')
+    const away = openDesk({ SVC_DRIVE_URL: url })
+    expect((await away.run('drive', 'copy', '--to', folder)).out).to.equal(out)
+    for (const key of keys) expect(readFileSync(pathOf(key, folder)).equals(readFileSync(pathOf(key)))).to.equal(true)
+    expect(readdirSync(join(folder, 'co'))).to.deep.equal([]) // where the mark was
+    away.remove()
+  })
+
+  it('goes on where it was killed', async () => {
+    keys.push(...(await put(400)))
+    const args = [join(root, 'src/cli.ts'), 'drive', 'copy', '--to', url]
+    const child = spawn(process.execPath, args, { env: { ...process.env, ...desk.env }, stdio: 'ignore' })
+    await until(async () => (await objects()).length > 20)
+    child.kill('SIGKILL')
+    await new Promise((resolve) => child.once('close', resolve))
+    const before = await objects()
+    expect(before.length).to.be.lessThan(keys.length)
+    expect(before.filter((key) => key.startsWith('copy_of_'))).to.have.length(1)
+    const { code, out } = await copy()
+    expect(code).to.equal(0)
+    expect(out).to.match(/^420 files, /)
+    expect(await objects()).to.deep.equal(keys.toSorted())
+  })
+
+  it('finds a file that is not the same, and one too many; and a target of somebody else', async () => {
+    const folder = join(desk.folder, 'copy')
+    expect((await copy(folder)).code).to.equal(0)
+    const refused = await copy(folder)
+    expect([refused.code, refused.err]).to.deep.equal([
+      2,
+      'The target holds files already, and is no unfinished copy of these. Name an empty one.\n',
+    ])
+    // A second copy that is damaged on its way, before it is compared.
+    const second = join(desk.folder, 'second')
+    writeFileSync(pathOf(keys[1]!), randomBytes(10_000)) // in the source
+    const [damaged, extra] = [keys[1]!, 'x'.repeat(20)]
+    const marked = createLocalDrive(second)
+    const mark = `copy_of_${createHash('sha256').update(drive()).digest('hex').slice(0, 32)}`
+    for (const [key, bytes] of [
+      [mark, Buffer.alloc(0)],
+      [damaged, randomBytes(10_000)],
+      [extra, Buffer.from('x')],
+    ] as const)
+      await (
+        await marked.put(
+          key,
+          (async function* () {
+            yield bytes
+          })(),
+        )
+      ).keep()
+    const { code, out, err } = await copy(second)
+    expect(code).to.equal(1)
+    expect(out.match(/^different: .*$/gm)).to.deep.equal([damaged, extra].map((key) => `different: ${key}`))
+    expect(err).to.match(/Remove those that are named from the target, and begin again/)
+    expect(existsSync(pathOf(mark, second))).to.equal(true)
+    for (const key of [damaged, extra]) await marked.remove(key)
+    expect((await copy(second)).code).to.equal(0)
+  })
+
+  it('says what is wrong with the target', async () => {
+    const wrong: [string, RegExp][] = [
+      [`s3://nowhere-at-all?endpoint=${server.endpoint}`, /^--to: .* has no bucket "nowhere-at-all"/],
+      ['ftp://x/y', /^--to: write s3:/],
+    ]
+    for (const [to, sentence] of wrong) {
+      const { code, err } = await copy(to)
+      expect(code, to).to.equal(2)
+      expect(err).to.match(sentence)
+    }
+  })
+})
