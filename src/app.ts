@@ -12,6 +12,7 @@ import { healthController } from './controllers/health.ts'
 import { homeController } from './controllers/home.ts'
 import { checkController } from './controllers/journey/check.ts'
 import { journeyController } from './controllers/journey/index.ts'
+import { savedController } from './controllers/journey/saved.ts'
 import { createView } from './controllers/journey/view.ts'
 import { replyController } from './controllers/reply.ts'
 import { schemaController } from './controllers/schema.ts'
@@ -90,6 +91,7 @@ export function createApp({
       uploadMaxBytes,
     }),
     journey,
+    saved: savedController({ ...services, closed, readFields, clock, timeZone }),
     check: checkController({ ...services, closed, metrics, readFields, clock }),
     status: statusController({ lookUp, pages, clock, timeZone, cases: services.cases }),
     reply: replyController({ ...services, lookUp, metrics, readFields }),

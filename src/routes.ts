@@ -6,6 +6,7 @@ export interface Controllers {
   home: { show: Action }
   form: { show: Action; submit: Action; thanks: Action; style: Action }
   journey: { show: Action; submit: Action; showRemoval: Action; remove: Action }
+  saved: { save: Action; show: Action; resume: Action }
   check: { show: Action; send: Action; discard: Action }
   status: { show: Action }
   reply: { send: Action }
@@ -23,7 +24,7 @@ export interface Guards {
 
 /** Addresses are strict and case-sensitive; ids are judged by what they name, so that a malformed one is a plain 404. */
 export function createRoutes(
-  { home, form, journey, check, status, reply, upload, accessibility, health, asset, schema }: Controllers,
+  { home, form, journey, saved, check, status, reply, upload, accessibility, health, asset, schema }: Controllers,
   { crossSite, body }: Guards,
 ): Handler[] {
   const router = new Router<State, Additions>({ strict: true, sensitive: true })
@@ -36,6 +37,9 @@ export function createRoutes(
   router.get('/f/:slug/style/:file', form.style)
   router.get('/f/:slug/check', check.show)
   router.post('/f/:slug/check', crossSite, check.send)
+  router.post('/f/:slug/save', crossSite, body, saved.save)
+  router.get('/f/:slug/resume', saved.show)
+  router.post('/f/:slug/resume', crossSite, saved.resume)
   router.post('/f/:slug/discard', crossSite, check.discard)
   router.get('/f/:slug/:page', journey.show)
   router.post('/f/:slug/:page', crossSite, body, journey.submit)

@@ -5,7 +5,7 @@ import type { DraftCookies } from '../models/draft-cookie.ts'
 import type { Field, FileField } from '../models/field.ts'
 import { limitInWords } from '../models/file-kind.ts'
 import { fieldsOf } from '../models/form.ts'
-import { questionsOf } from '../models/page.ts'
+import { type Page, questionsOf } from '../models/page.ts'
 import { UPLOAD_ID } from '../models/upload.ts'
 import type { Budget } from '../services/budget.ts'
 import type { Forms } from '../services/forms.ts'
@@ -60,6 +60,8 @@ interface Options {
   monotonic: () => number
 }
 
+const NO_PAGE: Page = { id: '', fields: [] }
+
 /** A post that is about to be read: the file questions that it may answer, and how its files are opened by its token. */
 interface Reading {
   files: readonly FileField[]
@@ -77,16 +79,20 @@ export function body({
   monotonic,
 }: Options): Handler {
   return async function body(ctx, next) {
-    const { slug, page: id, record } = (ctx as unknown as { params: Record<string, string> }).params
+    const { params, query } = ctx as unknown as Record<'params' | 'query', Record<string, string>>
+    // The button that keeps a page for later sends it to an address of its own.
+    const { slug, page: id = query.page, record = query.record } = params
     const live = forms.live(slug!) ?? (await forms.withdrawn(slug!))
     if (!live) return next() // an unknown form is not read at all
     ctx.state.form = live
     const page = id === undefined ? undefined : live.form.pages.find((one) => one.id === id)
-    if (page === undefined && (id !== undefined || live.follow)) return next() // nor is an unknown page, or none of several
+    if (id !== undefined && !page) return next() // nor is an unknown page
+    // As a whole, a form of several pages has no files.
+    const asked = page ?? (live.follow && NO_PAGE)
     const own = cookies.named(ctx.req.headers.cookie, slug!)
     await read(ctx, {
-      files: filesAsked(page ? questionsOf(page) : fieldsOf(live.form).map(({ field }) => field)),
-      open: (token) => (page ? openPageFiles(live, token, { page, record, own }) : openFormFiles(live, token)),
+      files: filesAsked(asked ? questionsOf(asked) : fieldsOf(live.form).map(({ field }) => field)),
+      open: (token) => (asked ? openPageFiles(live, token, { page: asked, record, own }) : openFormFiles(live, token)),
     })
     return next()
   }

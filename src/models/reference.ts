@@ -2,16 +2,12 @@
  * A reference names a submission in public: 15 random characters of Crockford's base 32 and a check character of the
  * same alphabet (Luhn mod N, N = 32), written `XXXX-XXXX-XXXX-XXXX`. 75 random bits: it cannot be guessed.
  */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+import { bare as bareCharacters, crockfordOf, inGroups, isCrockford, visible } from './crockford.ts'
+
 const BODY = 15
-const WRITTEN = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/
 
 /** Makes a reference of 15 random bytes; the low five bits of each are used. */
-export function referenceOf(random: Uint8Array): string {
-  let body = ''
-  for (let i = 0; i < BODY; i++) body += ALPHABET[random[i]! & 31]
-  return written(body + checkCharacter(body))
-}
+export const referenceOf = (random: Uint8Array): string => inGroups(crockfordOf(random, BODY))
 
 /** Longest text that is looked at: the address of a status page may be pasted whole. */
 export const LONGEST_TYPED = 500
@@ -23,9 +19,7 @@ export const LONGEST_TYPED = 500
  */
 export function parseReference(typed: string): string | undefined {
   const characters = charactersOf(typed)
-  const reference = characters === undefined ? '' : written(characters)
-  if (characters === undefined || !WRITTEN.test(reference)) return undefined
-  return characters[BODY] === checkCharacter(characters.slice(0, BODY)) ? reference : undefined
+  return characters !== undefined && isCrockford(characters, BODY) ? inGroups(characters) : undefined
 }
 
 /** How many letters and digits of a reference were typed, of REFERENCE_LENGTH; undefined when other signs or several references stand among them. */
@@ -39,14 +33,10 @@ export const REFERENCE_LENGTH = BODY + 1
 /** The characters of a reference alone, in capitals; undefined for a text that is too long or names several. */
 function charactersOf(typed: string): string | undefined {
   if (typed.length > LONGEST_TYPED) return undefined
-  const named = [...namedIn(typed.normalize('NFKC').replace(INVISIBLE, ''))]
+  const named = [...namedIn(visible(typed))]
   return named.length === 1 ? named[0] : undefined
 }
 
-/** Left by copying: joiners, marks of direction, soft hyphens. */
-const INVISIBLE = /\p{Cf}/gu
-/** Some keyboards write a minus sign or a long vowel mark for a hyphen. */
-const SEPARATORS = /[\s\p{Pd}_.\u2212\u30fc]/gu
 const QUOTES = /^[\p{Pi}\p{Pf}\p{Ps}"'`<]+|[\p{Pi}\p{Pf}\p{Pe}"'`>.,;]+$/gu
 const LABEL = /^(?:your\s+)?ref(?:erence)?(?:\s+(?:number|code|no\.?))?(?:\s+is)?\s*[:=#\s]\s*/i
 /** An address is looked into only when it is all there is: beside other words it may not be what is meant. */
@@ -60,16 +50,4 @@ function namedIn(text: string): Set<string> {
   return new Set(named.map(bare))
 }
 
-const bare = (text: string): string =>
-  text.replace(QUOTES, '').replace(SEPARATORS, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
-
-const written = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1-')
-
-function checkCharacter(body: string): string {
-  let sum = 0
-  for (let i = 0; i < body.length; i++) {
-    const value = ALPHABET.indexOf(body[i]!) * (i % 2 === 0 ? 2 : 1)
-    sum += Math.floor(value / 32) + (value % 32)
-  }
-  return ALPHABET[(32 - (sum % 32)) % 32]!
-}
+const bare = (text: string): string => bareCharacters(text.replace(QUOTES, ''))

@@ -9,12 +9,11 @@ import { cookiePage, exitPage } from '../../presenters/journey/small-pages.ts'
 import { startPage } from '../../presenters/journey/start-page.ts'
 import { wordedErrors, words } from '../../presenters/words/index.ts'
 import type { Drafts, Opened, PageOutcome } from '../../services/drafts/index.ts'
-import type { DraftResolution } from '../../services/drafts/resolve.ts'
 import type { Forms, PublishedForm } from '../../services/forms.ts'
-import type { FormFiles } from '../../services/uploads/form-files.ts'
 import type { AnswerClosed } from '../closed.ts'
 import { remember } from '../remember.ts'
 import { seeOther } from '../see-other.ts'
+import { pagePostOf } from './post.ts'
 import { type Again, FIRST_RECORD, type Place, type View } from './view.ts'
 import { addressOf, afterPage, backFrom, nextOf, reachable, thanksOf } from './way.ts'
 
@@ -189,14 +188,7 @@ export function journeyController({ forms, drafts, cookies, closed, view, pages,
   }
 
   function postOf(ctx: RouteContext, { page, record }: Place) {
-    const { files, ...post } = ctx.state.post!
-    return {
-      ...post,
-      ...(files && { files: files as unknown as FormFiles<DraftResolution> }),
-      own: ownOf(ctx),
-      page,
-      ...(record !== undefined && { record }),
-    }
+    return { ...pagePostOf(ctx, ownOf(ctx)), page, ...(record !== undefined && { record }) }
   }
 }
 

@@ -35,6 +35,8 @@ export function checkPage(form: Form, { token, revision, path, recordIds, attach
     sendTitle: check.send,
     declaration: check.declaration,
     action: `/f/${form.slug}/check`,
+    save: `/f/${form.slug}/save`,
+    saveLabel: words.journey.save,
     token,
     revision,
     submitLabel: form.submitLabel ?? words.form.send,

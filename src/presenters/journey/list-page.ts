@@ -105,7 +105,7 @@ function faultsOf({ page, records }: ListState): { text: string; href: string }[
   const list = words.journey.list
   return [
     ...(records.length < min ? [{ text: list.tooFew(min, itemLabel), href: '#add' }] : []),
-    ...(records.length > max ? [{ text: list.tooMany(max, itemLabel), href: '#records' }] : []),
+    ...(records.length > max ? [{ text: list.tooMany(max), href: '#records' }] : []),
     ...records.flatMap(({ id, isDone }, i) =>
       isDone
         ? []

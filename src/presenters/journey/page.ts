@@ -53,7 +53,7 @@ export function journeyPage(form: Form, state: PageState) {
     token,
     submitLabel: words.journey.goOn,
     saveLabel: words.journey.save,
-    save: `${address}?then=save`,
+    save: `/f/${form.slug}/save?page=${page.id}${record ? `&record=${record.id}` : ''}`,
     summary: failed ? errorSummary(fields, errors, problem) : undefined,
     items: page.fields.flatMap((item, i) => {
       const isHere = asksThisPage(page, item)

@@ -24,6 +24,7 @@ export function startPage(form: Form, begun?: Begun) {
     startLabel: words.journey.start,
     discard: `/f/${form.slug}/discard`,
     resume: `/f/${form.slug}/resume`,
+    resumeLabel: words.journey.resume.link,
     begun: begun && {
       href: begun.href,
       title: words.journey.begun.title,

@@ -2,16 +2,18 @@
  * Forms of several pages on their way: what is typed is kept page by page, durably, until it is sent, deleted or left
  * alone for too long. The page that is sent replaces the answers of that page alone, so two tabs never undo each other.
  */
+import { hash, randomBytes } from 'node:crypto'
 import { tooLarge } from '../../errors.ts'
 import type { AnswerError } from '../../models/answers.ts'
-import type { Draft, DraftPages } from '../../models/draft.ts'
+import { type Draft, type DraftPages, fileKey } from '../../models/draft.ts'
 import { DAY } from '../../models/moment.ts'
-import type { Page } from '../../models/page.ts'
+import { type Page, questionsOf } from '../../models/page.ts'
+import { parseResumeCode, resumeCodeOf } from '../../models/resume-code.ts'
 import type { Token } from '../../models/token.ts'
 import type { Store } from '../../store/index.ts'
 import type { Forms, PublishedForm } from '../forms.ts'
 import type { FormPost } from '../submissions.ts'
-import { suspicion, type Take } from '../take.ts'
+import type { Take } from '../take.ts'
 import type { Tokens } from '../tokens.ts'
 import type { FormFiles } from '../uploads/form-files.ts'
 import type { Uploads } from '../uploads/index.ts'
@@ -19,8 +21,10 @@ import { changePage, removeRecord, withRecord } from './change.ts'
 import type { EndDraft } from './end.ts'
 import { createOpening, fitted, type Opened } from './open.ts'
 import { createDraftResolver, type DraftResolution, type DraftResolver } from './resolve.ts'
+import { createSend, type SendDraft } from './send.ts'
 
 export type { Opened } from './open.ts'
+export type { SendOutcome } from './send.ts'
 
 /** One page that was sent. */
 export interface PagePost extends Omit<FormPost, 'files'> {
@@ -40,11 +44,6 @@ export type PageOutcome =
   | { kind: 'kept'; token: Token; opened: Opened; errors: AnswerError[] }
   /** Nothing was kept. */
   | { kind: 'refused'; why: 'stale' | 'foreign' | 'closed'; token: Token; opened: Opened; errors: AnswerError[] }
-export type SendOutcome =
-  | { kind: 'sent'; submissionId: string; slug: string; reference: string; repeated: boolean; quarantined: boolean }
-  /** There is nothing to send, a page still needs answers, or something changed since the person looked at it. */
-  | { kind: 'gone' | 'unfinished' | 'changed' }
-
 export interface Drafts {
   /** The draft that this browser goes on with; without one, the form as nobody has touched it. */
   open(live: PublishedForm, own: readonly string[], asked?: { page: Page; record?: string }): Promise<Opened>
@@ -54,13 +53,17 @@ export interface Drafts {
   tokenOf(live: PublishedForm, draft: Draft): Token
   /** Takes a page. Rejects with a 503 when it could not be kept. */
   post(live: PublishedForm, post: PagePost): Promise<PageOutcome>
+  /** Keeps what was typed, on a page or as a whole, and makes the one code that opens it in another browser. */
+  save(
+    live: PublishedForm,
+    post: Omit<PagePost, 'goesOn' | 'page'> & { page?: Page },
+  ): Promise<PageOutcome & { code?: string }>
+  /** The draft that a code opens, as typed; undefined when there is none. */
+  byCode(live: PublishedForm, typed: string): Promise<Draft | undefined>
   /** Takes a record off a list. */
   removeRecord(live: PublishedForm, post: Omit<PagePost, 'goesOn'>): Promise<PageOutcome>
-  /** Sends the draft exactly once; `revision` is that of the answers which the person has checked. */
-  send(
-    live: PublishedForm,
-    post: Pick<FormPost, 'token' | 'trapped'> & { own: readonly string[]; revision: number },
-  ): Promise<SendOutcome>
+  /** Sends the draft exactly once. */
+  send: SendDraft
   /** Deletes the browser's own drafts of a form, and their files, at once. */
   discard(live: PublishedForm, own: readonly string[]): Promise<void>
   /** Until when a draft lives that nobody touches, in UTC milliseconds. */
@@ -117,43 +120,35 @@ export function createDrafts({
     post: (live, post) =>
       write(live, post, (pages) => changePage(pages, post, { goesOn: post.goesOn && post.action === undefined })),
 
-    removeRecord: (live, post) => write(live, { ...post, goesOn: false }, (pages) => removeRecord(pages, post)),
-
-    async send(live, { token: text, trapped, own, revision }) {
-      const { token, earlier, refused, draft } = await resolver.resolve(live, text, own)
-      if (earlier) {
-        await store.flushed()
-        const { slug, reference } = earlier
-        return { kind: 'sent', submissionId: token.submissionId, slug, reference, repeated: true, quarantined: false }
-      }
-      if (refused || !draft) return { kind: 'gone' }
-      const { progress, attached } = await load(live, draft)
-      if (progress.path.next || progress.path.exit) return { kind: 'unfinished' }
-      if (draft.revision !== revision) return { kind: 'changed' }
-      const { submissionId, startedAt } = draft
-      const now = clock()
-      const quarantine = suspicion(live, { trapped, mintedAt: startedAt, now })
-      const taken = await take(live, {
-        submissionId,
-        answers: progress.answers,
-        attached,
-        now,
-        quarantine,
-        async stands(tx) {
-          await tx.hold(submissionId)
-          const present = await tx.drafts.byId(submissionId)
-          // Without a draft it was sent meanwhile: the id tells by which reference.
-          if (present && present.revision !== revision) return false
-          await tx.drafts.remove(submissionId)
-          return true
-        },
-      })
-      if (taken === 'changed') return { kind: 'changed' }
-      const { slug } = live.form
-      const repeated = 'earlier' in taken
-      const { reference } = repeated ? taken.earlier : taken
-      return { kind: 'sent', submissionId, slug, reference, repeated, quarantined: quarantine !== undefined }
+    async save(live, post) {
+      const code = resumeCodeOf(randomBytes(20))
+      const { page } = post
+      const outcome = await write(
+        live,
+        { ...post, goesOn: false, page: page ?? live.form.pages[0]! },
+        (pages) => (page ? changePage(pages, { ...post, page }, { goesOn: false }) : pages),
+        { resumeHash: hashOf(code) },
+      )
+      return outcome.kind === 'kept' ? { ...outcome, code } : outcome
     },
+
+    async byCode(live, typed) {
+      const code = parseResumeCode(typed)
+      const draft = code === undefined ? undefined : await store.drafts.byResumeHash(hashOf(code))
+      return draft?.slug === live.form.slug && isAlive(draft) ? draft : undefined
+    },
+
+    async removeRecord(live, post) {
+      const outcome = await write(live, { ...post, goesOn: false }, (pages) => removeRecord(pages, post))
+      if (outcome.kind !== 'kept') return outcome
+      const { token, opened } = outcome
+      for (const { id, fieldId } of opened.attached)
+        if (post.record !== undefined && questionsOf(post.page).some((one) => fileKey(one.id, post.record) === fieldId))
+          await uploads.remove(token.submissionId, id)
+      return outcome
+    },
+
+    send: createSend({ store, take, resolver, load, clock }),
 
     async discard({ form }, own) {
       for (const id of own) await end(id, ({ slug }) => slug === form.slug)
@@ -164,6 +159,7 @@ export function createDrafts({
     live: PublishedForm,
     post: PagePost,
     change: (pages: DraftPages) => DraftPages,
+    more: Pick<Draft, 'resumeHash'> = {},
   ): Promise<PageOutcome> {
     const resolution = await resolutionOf(live, post)
     const { token, earlier, refused, mintedAt } = resolution
@@ -188,6 +184,7 @@ export function createDrafts({
         pages: change(before),
         changedAt: clock(),
         revision: (found?.revision ?? 0) + 1,
+        ...more,
       }
       if (JSON.stringify(draft.pages).length > MAX_TEXT) throw tooLarge('The answers are longer than this form takes.')
       await tx.drafts.save(draft)
@@ -211,5 +208,8 @@ export function createDrafts({
     return { kind: 'sent', slug, reference }
   }
 }
+
+/** A code has 100 random bits: a plain hash of it tells nothing. */
+const hashOf = (code: string): string => hash('sha256', code, 'base64url')
 
 const versionOf = ({ form, version }: PublishedForm) => ({ slug: form.slug, version })

@@ -33,16 +33,20 @@ export const journey = {
   },
   /** A page that asks for each record of a list. */
   list: {
+    /** The label of one entry has no plural. */
     added: (count: number, item: string): string =>
-      count === 0 ? `You have added no ${item} yet` : `You have added ${counted(count, item)}`,
+      count === 0 ? `You have added no ${item} yet` : `You have added ${count === 1 ? `one ${item}` : count}`,
     add: (item: string): string => `Add another ${item}`,
-    addFirst: (item: string): string => `Add a ${item}`,
+    addFirst: (item: string): string => `Add the first ${item}`,
     change: 'Change',
     remove: 'Remove',
     full: (max: number, item: string): string =>
-      `You can add ${counted(max, item)} at most. To add another one, remove one first.`,
-    tooFew: (min: number, item: string): string => `Add at least ${counted(min, item)}`,
-    tooMany: (max: number, item: string): string => `Take some off: there may be ${counted(max, item)} at most`,
+      max === 1
+        ? 'To add another one, remove this one first.'
+        : `You can add ${max} at most. To add another ${item}, remove one first.`,
+    tooFew: (min: number, item: string): string =>
+      min === 1 ? `Add at least one ${item}` : `Add another ${item}: at least ${min} are needed`,
+    tooMany: (max: number): string => `Remove some: there may be ${max} at most`,
     incomplete: (name: string): string => `Something is missing or wrong in ${name}`,
     removeTitle: (name: string): string => `Do you want to remove ${name}?`,
     removeText: 'What you typed about it is deleted, and its files.',
@@ -75,6 +79,33 @@ export const journey = {
         ? 'This form has changed since you began it. What you typed still fits.'
         : `This form has changed since you began it. Please look at ${pages.map((page) => `“${page}”`).join(', ')} again.`,
     changed: 'Your answers have changed since this page was shown. Check them again, then send them.',
+  },
+  saved: {
+    title: 'Your answers are kept',
+    code: 'Your code',
+    until: (date: string): string =>
+      `Until ${date} you can go on with this code, in any browser. Each time you go on, the time begins anew.`,
+    keep: 'Write it down, print this page, or take a picture: it is shown only here. Anyone who has it can read what you typed. If you save again, this code stops working and you get another one.',
+    goOn: 'Continue now',
+    discard: 'Delete what I typed',
+    discardText: 'Deletes your answers and files from this service at once.',
+    refused: {
+      title: 'This could not be kept',
+      text: 'The page was open for too long, or does not belong to this browser. Go back and press “Continue” instead.',
+    },
+  },
+  resume: {
+    title: 'Go on with a form that you began',
+    label: 'Your code',
+    hint: 'It has 21 letters and digits. Capitals, spaces and hyphens do not matter.',
+    submit: 'Go on',
+    link: 'Go on with a code',
+    errors: {
+      empty: 'Enter the code that you were given when you saved your answers.',
+      unknown:
+        'There is nothing to go on with for this code. Compare it letter by letter; answers that nobody touched for some days are deleted.',
+      limited: 'Too many codes that do not exist were tried from your network. Wait a minute, then try again.',
+    },
   },
   cookie: {
     title: 'Your browser did not keep your answers',

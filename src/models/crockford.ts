@@ -1,0 +1,43 @@
+/**
+ * Codes that people read, type and say: random characters of Crockford's base 32, which has no letters that look alike, and
+ * a check character of the same alphabet (Luhn mod N, N = 32) that finds a wrong or a swapped one.
+ */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Of each byte the low five bits become a character; the check character follows. */
+export function crockfordOf(random: Uint8Array, length: number): string {
+  let body = ''
+  for (let i = 0; i < length; i++) body += ALPHABET[random[i]! & 31]
+  return body + checkCharacter(body)
+}
+
+/** In groups of four. */
+export const inGroups = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')
+
+/** Left by copying: joiners, marks of direction, soft hyphens. */
+const INVISIBLE = /\p{Cf}/gu
+/** Some keyboards write a minus sign or a long vowel mark for a hyphen. */
+const SEPARATORS = /[\s\p{Pd}_.\u2212\u30fc]/gu
+
+/** Full-width characters become plain ones, and what cannot be seen goes. */
+export const visible = (typed: string): string => typed.normalize('NFKC').replace(INVISIBLE, '')
+
+/** The characters alone, in capitals, with O for 0, I and L for 1 (Crockford). */
+export const bare = (text: string): string =>
+  text.replace(SEPARATORS, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
+
+/** Are these characters a code of `length` characters and the one that belongs to them? */
+export const isCrockford = (characters: string, length: number): boolean =>
+  characters.length === length + 1 &&
+  /^[0-9A-HJKMNP-TV-Z]+$/.test(characters) &&
+  characters[length] === checkCharacter(characters.slice(0, length))
+
+/** Every second character counts twice, beginning with the last one, next to the check character. */
+function checkCharacter(body: string): string {
+  let sum = 0
+  for (let i = 0; i < body.length; i++) {
+    const value = ALPHABET.indexOf(body[i]!) * ((body.length - i) % 2 === 1 ? 2 : 1)
+    sum += Math.floor(value / 32) + (value % 32)
+  }
+  return ALPHABET[(32 - (sum % 32)) % 32]!
+}

@@ -1,0 +1,163 @@
+import { expect } from 'chai'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { type Applicant, applicant } from '../../support/applicant.ts'
+import { freezeClock } from '../../support/clock.ts'
+import { HOUSEHOLD, radios, text } from '../../support/journeys.ts'
+
+const AT = Date.UTC(2026, 10, 20, 12)
+const DAY = 24 * 60 * 60 * 1000
+const at = (page: string) => `/f/household/${page}`
+const codeIn = (html: string): string => /<p class="reference">([^<]+)</.exec(html)![1]!
+
+describe('a form that is left and gone on with', () => {
+  const clock = freezeClock(AT)
+  let app: TestApp
+  let person: Applicant
+  beforeEach(async () => {
+    app = await startApp({ clock })
+    await app.define(HOUSEHOLD)
+    person = applicant(app)
+    await person.get(at('home'))
+    await person.go(at('home'), { home: 'flat' })
+    await person.get(at('animals/1'))
+  })
+  afterEach(() => app.stop())
+
+  const save = async (texts: Record<string, string> = { name: 'Rex' }) => {
+    const { status, html } = await person.post(`${at('save')}?page=animals&record=1`, texts)
+    expect(status).to.equal(200)
+    return codeIn(html)
+  }
+  const resume = (code: string, who = applicant(app)) => who.post(at('resume'), { code })
+
+  it('keeps what was typed so far, unjudged, and goes on with it in another browser', async () => {
+    const code = await save()
+    expect(code).to.match(/^([0-9A-Z]{4}-){5}[0-9A-Z]$/)
+    const elsewhere = applicant(app)
+    expect((await elsewhere.get(at('resume'))).status).to.equal(200)
+    const there = await elsewhere.go(at('resume'), { code: ` ${code.toLowerCase().replaceAll('-', ' ')} ` })
+    expect(there.path).to.equal(at('animals'))
+    const { html } = await elsewhere.get(at('animals/1'))
+    expect(html).to.include('value="Rex"').and.not.include('error-summary')
+  })
+
+  it('stores the code as a hash alone, and takes the last one alone', async () => {
+    const first = await save()
+    const second = await save()
+    const rows = JSON.stringify(await app.ask('select * from drafts'))
+    for (const code of [first, second]) expect(rows).to.not.include(code)
+    expect((await resume(first)).status).to.equal(422)
+    expect((await resume(second)).status).to.equal(303)
+  })
+
+  it('says how long the code holds, and ends with it', async () => {
+    const { html } = await person.post(`${at('save')}?page=animals&record=1`, { name: 'Rex' })
+    expect(html).to.include('27 November 2026')
+    const code = codeIn(html)
+    clock.advance(7 * DAY + 1)
+    const late = await resume(code)
+    expect([late.status, late.html.includes('nothing to go on with')]).to.deep.equal([422, true])
+  })
+
+  it('takes misses from the budget of references', async () => {
+    for (let i = 0; i < 60; i++) expect((await resume('0000-0000-0000-0000-0000-1')).status).to.equal(422)
+    const limited = await resume('nonsense')
+    expect([limited.status, Number(limited.headers.get('retry-after')) > 0]).to.deep.equal([429, true])
+    expect((await resume(await save())).status).to.equal(303)
+  })
+
+  it('opens nothing of another form', async () => {
+    await app.define({ ...HOUSEHOLD, slug: 'other' })
+    const code = await save()
+    expect((await applicant(app).post('/f/other/resume', { code })).status).to.equal(422)
+  })
+
+  it('is kept from the check page too', async () => {
+    await person.go(at('animals/1'), { name: 'Rex', kind: 'dog' })
+    await person.go(at('animals'))
+    await person.go(at('you'), { owner: 'Ada' })
+    const code = codeIn((await person.post(at('save'))).html)
+    const elsewhere = applicant(app)
+    expect((await elsewhere.go(at('resume'), { code })).path).to.equal(at('check'))
+  })
+
+  it('does not keep the page of somebody else', async () => {
+    const other = applicant(app)
+    await other.get(at('home'))
+    await other.go(at('home'), { home: 'house' })
+    const { submissionId } = person.hidden
+    const { status } = await other.post(`${at('save')}?page=home`, { submissionId: submissionId!, home: 'house' })
+    expect(status).to.equal(422)
+  })
+})
+
+describe('a form that is published anew while it is filled in', () => {
+  const clock = freezeClock(AT)
+  let app: TestApp
+  let person: Applicant
+  beforeEach(async () => {
+    app = await startApp({ clock })
+    await app.define(FORM)
+    person = applicant(app)
+    await person.get('/f/move/one')
+    await person.go('/f/move/one', { size: 'small', name: 'Ada' })
+    await person.go('/f/move/two', { street: 'Mill Lane' })
+  })
+  afterEach(() => app.stop())
+
+  const FORM = {
+    slug: 'move',
+    title: 'Move house',
+    minimumAgeSeconds: 0,
+    pages: [
+      { id: 'one', title: 'The first', fields: [radios('size', 'small', 'large'), text('name')] },
+      { id: 'two', title: 'The second', fields: [text('street')] },
+    ],
+  }
+  const publish = (...pages: object[]) => app.define({ ...FORM, pages } as never)
+  const [one, two] = FORM.pages as [(typeof FORM.pages)[0], (typeof FORM.pages)[0]]
+
+  it('keeps what still fits, wherever it is asked now', async () => {
+    await publish({ ...one, fields: [one.fields[0]!] }, { ...two, fields: [...two.fields, one.fields[1]!] })
+    const { html, status } = await person.get('/f/move/check')
+    expect(status).to.equal(200)
+    expect(html)
+      .to.include('This form has changed')
+      .and.include('still fits')
+      .and.include('Ada')
+      .and.include('Mill Lane')
+    await person.go('/f/move/check')
+    const [sent] = await Array.fromAsync(app.services.submissions.all({}))
+    expect({ ...sent!.answers }).to.deep.equal({ size: 'small', street: 'Mill Lane', name: 'Ada' })
+    expect(sent!.version).to.equal(app.services.forms.live('move')!.version)
+  })
+
+  it('leads to a page whose option is no longer offered, with an error', async () => {
+    await publish({ ...one, fields: [radios('size', 'medium', 'large'), text('name')] }, two)
+    expect((await person.get('/f/move/check')).location).to.equal('/f/move/one')
+    const { html } = await person.get('/f/move/one')
+    expect(html).to.include('look at “The first” again').and.include('href="#size"').and.include('value="Ada"')
+    expect((await person.go('/f/move/one', { size: 'large', name: 'Ada' })).path).to.equal('/f/move/two')
+    expect((await person.get('/f/move/check')).status).to.equal(200)
+  })
+
+  it('asks what is new, and says so', async () => {
+    await publish(one, { id: 'between', title: 'In between', fields: [text('reason')] }, two)
+    expect((await person.get('/f/move/check')).location).to.equal('/f/move/between')
+    const { html } = await person.get('/f/move/between')
+    expect(html).to.include('look at “In between” again').and.not.include('error-summary')
+    await person.go('/f/move/between', { reason: 'Work' })
+    expect((await person.get('/f/move/check')).html)
+      .to.include('Mill Lane')
+      .and.not.include('has changed')
+  })
+
+  it('shows the check page again when it was published between looking and sending', async () => {
+    const { html } = await person.get('/f/move/check')
+    expect(html).to.include('Mill Lane')
+    await publish(one, { ...two, fields: [...two.fields, text('town')] })
+    const sent = await person.post('/f/move/check')
+    expect([sent.status, sent.location]).to.deep.equal([303, '/f/move/check'])
+    expect((await app.store.counts()).submissions).to.equal(0)
+  })
+})
