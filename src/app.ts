@@ -16,6 +16,7 @@ import { savedController } from './controllers/journey/saved.ts'
 import { createView } from './controllers/journey/view.ts'
 import { replyController } from './controllers/reply.ts'
 import { schemaController } from './controllers/schema.ts'
+import { staffControllers } from './controllers/staff/index.ts'
 import { createLookup, statusController } from './controllers/status.ts'
 import { uploadController } from './controllers/upload.ts'
 import type { Log } from './log.ts'
@@ -29,8 +30,10 @@ import { lastResort } from './middleware/last-resort.ts'
 import { addRendering, createPages } from './middleware/render.ts'
 import { request } from './middleware/request.ts'
 import { singleFile } from './middleware/single-file.ts'
+import { staffGuard, unlisted } from './middleware/staff.ts'
+import { staffCookie } from './middleware/staff-cookie.ts'
 import { frameOf } from './presenters/frame.ts'
-import { createRoutes } from './routes.ts'
+import { createRoutes, createStaffRoutes } from './routes.ts'
 import { createTemplates } from './templates.ts'
 import type { Services } from './wire.ts'
 
@@ -70,6 +73,7 @@ export function createApp({
   const readFields = fieldReader({ monotonic })
   const view = createView({ ...services, pages, clock, timeZone, uploadMaxBytes })
   const journey = journeyController({ ...services, closed, view, pages, clock, timeZone })
+  const cookie = staffCookie({ baseUrl })
 
   const app = new Koa<State, Additions>({ proxy: trustProxy > 0, ...(trustProxy > 0 && { maxIpsCount: trustProxy }) })
   addRendering(app, { templates, frame })
@@ -101,6 +105,13 @@ export function createApp({
     asset: assetController({ serve: assets.serve, robots: assets.robots }),
     schema: schemaController(),
   }
+  const office = staffControllers({ ...services, cookie, readFields, clock, timeZone })
+  const officeGuards = {
+    crossSite: crossSite({ baseUrl }),
+    unlisted,
+    staff: staffGuard({ cookie, sessions: services.staff.sessions, submissions: services.submissions }),
+  }
+  for (const handler of createStaffRoutes(office, officeGuards)) app.use(handler)
   for (const handler of createRoutes(controllers, {
     crossSite: crossSite({ baseUrl }),
     body: body({ ...services, uploadMaxBytes, monotonic }),

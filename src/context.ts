@@ -6,7 +6,9 @@ import type { Middleware, ParameterizedContext } from 'koa'
 import type { PublicError } from './errors.ts'
 import type { Metrics } from './metrics.ts'
 import type { Shares } from './middleware/shares.ts'
+import type { Submission } from './models/submission.ts'
 import type { PublishedForm } from './services/forms.ts'
+import type { Signed } from './services/staff/sessions.ts'
 import type { FormPost } from './services/submissions.ts'
 
 /** What is worked on at this moment, and what the bodies on their way share; see `middleware/slots` and `middleware/shares`. */
@@ -32,6 +34,10 @@ export interface State {
   form?: PublishedForm
   /** What was sent to it. */
   post?: FormPost
+  /** Who is signed in, on pages of the office. */
+  signed?: Signed
+  /** The case that a page of the office is about; it is one of a form that they see. */
+  submission?: Submission
 }
 export interface Additions {
   /** Renders a template around the page model and answers with it. */
@@ -43,6 +49,14 @@ export type Context = ParameterizedContext<State, Additions>
 export type RouteContext = RouterContext<State, Additions>
 export type Handler = Middleware<State, Additions>
 export type Action = (ctx: RouteContext) => Promise<void> | void
+
+/** The cookie of a session in the office. Each throws a 403 over a connection on which others could read it. */
+export interface StaffCookie {
+  read(ctx: Context): string | undefined
+  requireSafe(ctx: Context): void
+  give(ctx: Context, secret: string): void
+  take(ctx: Context): void
+}
 
 /** Makes answers once that are sent many times, past templates and Koa; see `middleware/prepared`. */
 export interface Pages {

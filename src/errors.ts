@@ -65,6 +65,31 @@ export const crossSite = (): PublicError =>
     text: 'For your safety, forms are only taken from their own page. Open the form here and send it again.',
   })
 
+export const unauthorized = (): PublicError =>
+  new PublicError({
+    type: 'unauthorized',
+    status: 401,
+    title: 'Sign in first',
+    text: 'This page belongs to the office. Sign in at /staff.',
+  })
+
+export const forbidden = (): PublicError =>
+  new PublicError({
+    type: 'forbidden',
+    status: 403,
+    title: 'Your account does not allow this',
+    text: 'Ask whoever looks after the service for the rights that you need.',
+  })
+
+/** A password or a session would travel where others can read it. */
+export const insecure = (): PublicError =>
+  new PublicError({
+    type: 'insecure',
+    status: 403,
+    title: 'The office needs an encrypted connection',
+    text: 'Open it by its https address. Whoever looks after the service sets that address in SVC_BASE_URL.',
+  })
+
 export const notFound = (text = 'Check the address, or go to the start page to find what you need.'): PublicError =>
   new PublicError({ type: 'not-found', status: 404, title: 'Page not found', text })
 

@@ -1,6 +1,8 @@
 /** Every address of the service. */
 import Router from '@koa/router'
 import type { Action, Additions, Handler, State } from './context.ts'
+import type { Role } from './models/account.ts'
+import { type StaffControllers, staffDoors, staffRoutes } from './staff-routes.ts'
 
 export interface Controllers {
   home: { show: Action }
@@ -59,5 +61,23 @@ export function createRoutes(
   router.get('/robots.txt', asset.robots)
   router.get('/schemas/form-1.json', schema.show)
 
+  return [router.routes(), router.allowedMethods()] as Handler[]
+}
+
+/** `unlisted` stands before every page of the office; `staff` before all but its doors. */
+export interface StaffGuards extends Pick<Guards, 'crossSite'> {
+  unlisted: Handler
+  staff(role: Role): Handler
+}
+
+export function createStaffRoutes(
+  controllers: StaffControllers,
+  { crossSite, unlisted, staff }: StaffGuards,
+): Handler[] {
+  const router = new Router<State, Additions>({ strict: true, sensitive: true })
+  const guards = { get: [unlisted], post: [unlisted, crossSite] }
+  for (const { method, path, action } of staffDoors(controllers)) router[method](path, ...guards[method], action)
+  for (const { method, path, by, action } of staffRoutes(controllers))
+    router[method](path, ...guards[method], staff(by), action)
   return [router.routes(), router.allowedMethods()] as Handler[]
 }

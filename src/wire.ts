@@ -16,8 +16,10 @@ import { createFixtures, type Fixtures } from './services/fixtures.ts'
 import { createForms, type Forms } from './services/forms.ts'
 import { createHealth, type Health } from './services/health.ts'
 import { definitionsInFolder, definitionsInStore, type LiveDefinitions } from './services/live-definitions.ts'
+import { createInbox, type Inbox } from './services/office/inbox.ts'
 import { createResolver } from './services/resolver.ts'
 import { createSharedBudgets, type SharedBudgets } from './services/shared-budgets.ts'
+import { createStaff, type Staff } from './services/staff/index.ts'
 import { createStatistics, type Statistics } from './services/statistics.ts'
 import { createSubmissions, type Submissions } from './services/submissions.ts'
 import { createTake } from './services/take.ts'
@@ -52,6 +54,9 @@ export interface Services {
   endDrafts(): Promise<number>
   fixtures: Fixtures
   verifier: Verifier
+  /** Accounts of the office, and who is signed in. */
+  staff: Staff
+  inbox: Inbox
   sweeper: Sweeper
   /** Looked-up references that do not exist, per network. */
   misses: Budget
@@ -74,6 +79,8 @@ export interface Wired {
 
 const MISSES_PER_MINUTE = 60
 const REFUSALS_PER_MINUTE = 60
+/** Attempts to sign in: of one network, behind which a whole office may sit; of an address from one network; of an address from anywhere. */
+const SIGN_INS_PER_MINUTE = { network: 60, pair: 5, account: 30 }
 
 /** Opens the data folder and the store, migrated to the latest schema. */
 export async function wire({
@@ -126,9 +133,16 @@ export async function wire({
   const misses = createBudget({ perMinute: MISSES_PER_MINUTE, monotonic })
   const refusals = createBudget({ perMinute: REFUSALS_PER_MINUTE, monotonic })
   const refusalsById = createBudget({ perMinute: REFUSALS_PER_MINUTE, monotonic, keyOf: (id) => id })
+  const signIns = {
+    byNetwork: createBudget({ perMinute: SIGN_INS_PER_MINUTE.network, monotonic }),
+    byAccountAndNetwork: createBudget({ perMinute: SIGN_INS_PER_MINUTE.pair, monotonic, keyOf: (pair) => pair }),
+    byAccount: createBudget({ perMinute: SIGN_INS_PER_MINUTE.account, monotonic, keyOf: (email) => email }),
+  }
+  const staff = createStaff({ store, budgets: signIns, clock })
+  const inbox = createInbox({ store, forms, clock })
   const budgets = createSharedBudgets({
     store,
-    budgets: { misses, refusals, refusalsById },
+    budgets: { misses, refusals, refusalsById, ...signIns },
     secret: secrets[0]!,
     clock,
     log,
@@ -150,6 +164,8 @@ export async function wire({
       endDrafts,
       fixtures,
       verifier,
+      staff,
+      inbox,
       sweeper,
       misses,
       refusals,

@@ -55,7 +55,8 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
     values: ['models', 'errors', 'log', 'presenters', 'context'],
     types: ['config', 'services', 'templates', 'metrics'],
   },
-  routes: { values: ['errors'], types: ['context', 'controllers'] },
+  routes: { values: ['errors', 'staff-routes'], types: ['context', 'controllers', 'models'] },
+  'staff-routes': { values: [], types: ['context', 'controllers', 'models'] },
   app: {
     values: ['brand', 'routes', 'controllers', 'middleware', 'templates', 'errors', 'presenters'],
     types: ['config', 'context', 'log', 'metrics', 'wire', 'services'],

@@ -7,6 +7,7 @@ import { fixtureCommands } from './fixtures.ts'
 import { formCommands } from './forms.ts'
 import { restartCommand } from './restart.ts'
 import type { Shell } from './shell.ts'
+import { staffCommands } from './staff.ts'
 import { statsCommand } from './stats.ts'
 import { submissionCommands } from './submissions.ts'
 import { uploadCommands } from './uploads.ts'
@@ -52,6 +53,7 @@ export function createProgram(shell: Shell): Command {
     uploadCommands,
     verifyCommand,
     statsCommand,
+    staffCommands,
     databaseCommands,
     driveCommands,
     restartCommand,

@@ -39,6 +39,8 @@ export interface Form {
   minimumAgeSeconds?: number
   /** Left out of the list on the home page; the address still works. */
   unlisted?: boolean
+  /** Days after its receipt in which a case should come to its end; later ones are marked in the office. */
+  dueDays?: number
 }
 
 const line = { type: 'string', minLength: 1, maxLength: 200, pattern: '\\S' }
@@ -84,6 +86,7 @@ export const formSchema: ObjectSchema<Form> = {
     closedText: text,
     minimumAgeSeconds: { type: 'number', minimum: 0, maximum: 600 },
     unlisted: { type: 'boolean' },
+    dueDays: { type: 'integer', minimum: 1, maximum: 3650 },
   },
 }
 

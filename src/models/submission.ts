@@ -24,6 +24,8 @@ export interface Submission {
   deletedAt?: number
   /** Made for the load gate: until when it takes uploads. In no listing and no figure. */
   fixtureUntil?: number
+  /** Row number of the account in the office whose case it is. */
+  assignee?: number
 }
 
 /** A submission with all that its status page tells. */

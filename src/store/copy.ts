@@ -34,10 +34,16 @@ interface Kind {
 const TABLES: Record<keyof Tables, Kind | undefined> = {
   form_versions: { key: ['slug', 'version'] },
   live_forms: { key: ['slug'] },
+  staff: { key: ['id'], numbered: true },
   submissions: { key: ['id'], numbered: true },
   events: { key: ['id'], numbered: true },
   uploads: { key: ['id'] },
   drafts: { key: ['submission_id'] },
+  case_reads: { key: ['staff', 'submission'] },
+  audit: { key: ['id'], numbered: true },
+  audit_days: { key: ['day'] },
+  // Whoever is signed in signs in again.
+  staff_sessions: undefined,
   readiness: undefined,
   spendings: undefined,
 }

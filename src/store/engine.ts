@@ -24,6 +24,8 @@ export interface Engine {
   identity: AddIdentity
   /** Row numbers, for rows that come from another database and bring theirs. */
   numbers: Numbers
+  /** Makes the database itself refuse to change or remove rows of this table. */
+  appendOnly(db: Kysely<unknown>, table: string): Promise<void>
   /** Writes a consistent copy of a live database to a new file; rejects with a 409 that names the tool where there is a better one. */
   backup(file: string): Promise<void>
   /** Faults that the engine's own check finds; empty when sound. */

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { DatabaseAddress } from '../models/database-address.ts'
+import { type AuditRows, auditRows } from './audit.ts'
 import { unfinishedCopy } from './copy.ts'
 import { type Counts, countRows } from './counts.ts'
 import { type DraftRows, draftRows } from './drafts.ts'
@@ -13,7 +14,10 @@ import { type FormRows, formRows } from './forms.ts'
 import { refuseNested } from './handle.ts'
 import { isEmpty, migrate, pending } from './migrate.ts'
 import { proveWritable } from './readiness.ts'
+import { type ReadRows, readRows } from './reads.ts'
+import { type SessionRows, sessionRows } from './sessions.ts'
 import { type SpendingRows, spendingRows } from './spendings.ts'
+import { type StaffRows, staffRows } from './staff.ts'
 import { type SubmissionRows, submissionRows } from './submissions.ts'
 import type { Tables } from './tables.ts'
 import { type UploadRows, uploadRows } from './uploads.ts'
@@ -27,6 +31,10 @@ export interface Rows {
   drafts: DraftRows
   fixtures: FixtureRows
   spendings: SpendingRows
+  staff: StaffRows
+  sessions: SessionRows
+  audit: AuditRows
+  reads: ReadRows
 }
 /** What a transaction hands out. */
 export interface Transaction extends Rows {
@@ -106,4 +114,8 @@ const bind = (db: Kysely<Tables>, { announce }: Pick<Engine, 'announce'>): Rows 
   drafts: draftRows(db),
   fixtures: fixtureRows(db),
   spendings: spendingRows(db),
+  staff: staffRows(db),
+  sessions: sessionRows(db),
+  audit: auditRows(db),
+  reads: readRows(db),
 })

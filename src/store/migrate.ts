@@ -1,26 +1,31 @@
 /** Brings a database to the latest schema. */
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type { AddIdentity, Engine } from './engine.ts'
+import type { Engine } from './engine.ts'
 import * as start from './migrations/0001-start.ts'
 import * as spendings from './migrations/0002-spendings.ts'
 import * as drafts from './migrations/0003-drafts.ts'
+import * as office from './migrations/0004-office.ts'
 import type { Tables } from './tables.ts'
 
-const migrations = (identity: AddIdentity): Record<string, Migration> => ({
-  '0001-start': { up: (db) => start.up(db, identity) },
+/** What differs between the engines. */
+type Means = Pick<Engine, 'identity' | 'appendOnly'>
+
+const migrations = (means: Means): Record<string, Migration> => ({
+  '0001-start': { up: (db) => start.up(db, means.identity) },
   '0002-spendings': spendings,
   '0003-drafts': drafts,
+  '0004-office': { up: (db) => office.up(db, means) },
 })
 
 /** Did no migration run yet? */
-export async function isEmpty({ reader, identity }: Engine): Promise<boolean> {
-  return (await migrator(reader, identity).getMigrations()).every(({ executedAt }) => !executedAt)
+export async function isEmpty({ reader, ...means }: Engine): Promise<boolean> {
+  return (await migrator(reader, means).getMigrations()).every(({ executedAt }) => !executedAt)
 }
 
 /** The names of the migrations that did not run yet; changes nothing. */
-export async function pending({ reader, identity }: Engine): Promise<string[]> {
-  const known = await migrator(reader, identity).getMigrations()
+export async function pending({ reader, ...means }: Engine): Promise<string[]> {
+  const known = await migrator(reader, means).getMigrations()
   return known.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
 }
 
@@ -28,13 +33,13 @@ export async function pending({ reader, identity }: Engine): Promise<string[]> {
  * Runs what is missing, in order; returns the names that ran. All of it is one transaction, begun for writing, so that of
  * several processes at the start one migrates and the others find it done; it undoes all when this rejects.
  */
-export const migrate = ({ write, hold, identity }: Engine): Promise<string[]> =>
+export const migrate = ({ write, hold, ...means }: Engine): Promise<string[]> =>
   write(async (tx) => {
     await hold(tx, 'migrations')
-    const { error, results = [] } = await migrator(tx, identity).migrateToLatest()
+    const { error, results = [] } = await migrator(tx, means).migrateToLatest()
     if (error) throw error
     return results.map(({ migrationName }) => migrationName)
   })
 
-const migrator = (db: Kysely<Tables>, identity: AddIdentity): Migrator =>
-  new Migrator({ db, provider: { getMigrations: async () => migrations(identity) }, disableTransactions: true })
+const migrator = (db: Kysely<Tables>, means: Means): Migrator =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations(means) }, disableTransactions: true })

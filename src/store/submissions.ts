@@ -4,6 +4,7 @@ import type { Party } from '../models/event.ts'
 import type { Submission } from '../models/submission.ts'
 import type { Window } from '../models/window.ts'
 import { compiled } from './compiled.ts'
+import { listing, toModel } from './listing.ts'
 import type { SubmissionRow, Tables } from './tables.ts'
 
 /** A submission about to be kept. `submissionId` is the random part of the id in the form. */
@@ -12,22 +13,16 @@ export interface NewSubmission extends Omit<Submission, 'id' | 'answers' | 'stat
   /** JSON. */
   answers: string
 }
-export interface SubmissionFilter {
-  slug?: string
-  status?: string
-  quarantined?: boolean
-  waitingFor?: Party
-  window?: Window
-}
 /** A case that came to its end, and how long that took in milliseconds. */
 export interface Finished {
   id: number
   finishedAt: number
   took: number
 }
+export type { SubmissionFilter, SubmissionPage } from './listing.ts'
 export type SubmissionRows = ReturnType<typeof submissionRows>
 
-type NewRow = Omit<Selectable<SubmissionRow>, 'id'>
+type NewRow = Omit<Selectable<SubmissionRow>, 'id' | 'assignee'>
 
 const insert = compiled<NewRow, { id: number }>((db, value) =>
   db
@@ -67,6 +62,8 @@ const countEvents = compiled<{ reference: string }, { events: number }>((db, val
 
 export function submissionRows(db: Kysely<Tables>) {
   return {
+    ...listing(db),
+
     /** Keeps a new submission and returns its row number; `taken` when the id or the reference is used already. */
     async add({
       submissionId,
@@ -147,29 +144,9 @@ export function submissionRows(db: Kysely<Tables>) {
       await db.updateTable('submissions').set({ quarantine: null }).where('id', '=', id).execute()
     },
 
-    /** One page of a listing, newest first; go on with `before`, the last one seen. */
-    async page(
-      { slug, status, quarantined, waitingFor, window }: SubmissionFilter,
-      { before, size }: { before?: Pick<Submission, 'receivedAt' | 'id'>; size: number },
-    ): Promise<Submission[]> {
-      let query = db
-        .selectFrom('submissions')
-        .selectAll()
-        .where('fixture_until', 'is', null)
-        // In the order of the index: the pages of one form are read off it, and never sorted.
-        .orderBy('received_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(size)
-      if (before)
-        query = query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('received_at', 'id'), '<', tuple(before.receivedAt, before.id)),
-        )
-      if (slug !== undefined) query = query.where('slug', '=', slug)
-      if (status !== undefined) query = query.where('status', '=', status)
-      if (waitingFor !== undefined) query = query.where('waiting_for', '=', waitingFor)
-      if (quarantined !== undefined) query = query.where('quarantine', quarantined ? 'is not' : 'is', null)
-      if (window) query = query.where('received_at', '>=', window.from).where('received_at', '<=', window.to)
-      return (await query.execute()).map(toModel)
+    /** Says whose case it is; null: nobody's. */
+    async assign(id: number, assignee: number | null): Promise<void> {
+      await db.updateTable('submissions').set({ assignee }).where('id', '=', id).execute()
     },
 
     /** References of submissions without any status event: there must be none. */
@@ -225,23 +202,5 @@ export function submissionRows(db: Kysely<Tables>) {
       const rows = await query.execute()
       return rows.map((row) => ({ id: row.id, finishedAt: row.finished_at!, took: row.finished_at! - row.received_at }))
     },
-  }
-}
-
-function toModel(row: Selectable<SubmissionRow>): Submission {
-  return {
-    id: row.id,
-    reference: row.reference,
-    slug: row.slug,
-    version: row.version,
-    // Without a prototype: a question may be called `constructor`.
-    answers: Object.assign(Object.create(null), JSON.parse(row.answers)),
-    receivedAt: row.received_at,
-    status: row.status,
-    statusAt: row.status_at,
-    ...(row.quarantine !== null && { quarantine: row.quarantine }),
-    ...(row.waiting_for !== null && { waitingFor: row.waiting_for as Party }),
-    ...(row.deleted_at !== null && { deletedAt: row.deleted_at }),
-    ...(row.fixture_until !== null && { fixtureUntil: row.fixture_until }),
   }
 }

@@ -34,6 +34,8 @@ export interface SubmissionRow {
   deleted_at: number | null
   /** Made for the load gate, and until when it takes uploads; in no listing and no figure. */
   fixture_until: number | null
+  /** Account of the office whose case it is. */
+  assignee: Generated<number | null>
 }
 export interface EventRow {
   id: Generated<number>
@@ -90,6 +92,53 @@ export interface SpendingRow {
   since: number
   count: number
 }
+export interface StaffRow {
+  id: Generated<number>
+  email: string
+  name: string
+  role: string
+  /** Slugs, JSON; null: all forms. */
+  forms: string | null
+  /** PHC string of a hash. */
+  password: string | null
+  /** Hash of the one-time link that sets a password, and until when it works. */
+  link: string | null
+  link_until: number | null
+  created_at: number
+  disabled_at: number | null
+}
+export interface StaffSessionRow {
+  /** Hash of what the cookie holds. */
+  id: string
+  staff: number
+  began_at: number
+  seen_at: number
+  agent: string
+}
+/** How many events of a case an account has seen. */
+export interface CaseReadRow {
+  staff: number
+  submission: number
+  events: number
+}
+/** The database refuses to change these. */
+export interface AuditTableRow {
+  id: Generated<number>
+  at: number
+  by: string
+  staff: number | null
+  action: string
+  about: string | null
+  details: string | null
+}
+/** A day of the audit that is over: what it held, chained to the day before, and sealed. */
+export interface AuditDayRow {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string
+  entries: number
+  digest: string
+  seal: string
+}
 export interface Tables {
   form_versions: FormVersionRow
   live_forms: LiveFormRow
@@ -99,4 +148,9 @@ export interface Tables {
   drafts: DraftRow
   readiness: ReadinessRow
   spendings: SpendingRow
+  staff: StaffRow
+  staff_sessions: StaffSessionRow
+  case_reads: CaseReadRow
+  audit: AuditTableRow
+  audit_days: AuditDayRow
 }

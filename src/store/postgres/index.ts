@@ -6,7 +6,7 @@ import { type DatabaseAddress, namedAddress } from '../../models/database-addres
 import type { Engine } from '../engine.ts'
 import { faultsIn } from './check.ts'
 import { faultOf } from './faults.ts'
-import { connectionOf, identity, kyselyOver, numbers } from './kysely.ts'
+import { appendOnly, connectionOf, identity, kyselyOver, numbers } from './kysely.ts'
 import { listen } from './listen.ts'
 import { createPool, type Limits, type Pool } from './pool.ts'
 import { acceptServer, prove } from './prove.ts'
@@ -25,6 +25,7 @@ export async function openPostgres(address: DatabaseAddress, limits: Limits): Pr
     flushed: async () => {},
     identity,
     numbers,
+    appendOnly,
     hold: async (tx, name) => void (await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)),
     announce: async (tx, channel) => void (await sql`select pg_notify(${channel}, '')`.execute(tx)),
     listen(channel, heard) {

@@ -12,7 +12,7 @@ import {
   sql,
 } from 'kysely'
 import type { ClientBase } from 'pg'
-import type { AddIdentity, Numbers } from '../engine.ts'
+import type { AddIdentity, Engine, Numbers } from '../engine.ts'
 import type { Tables } from '../tables.ts'
 import { faultOf } from './faults.ts'
 
@@ -51,6 +51,14 @@ export const numbers: Numbers = {
   async goOnAfter(tx, table, number) {
     if (number > 0) await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${number})`.execute(tx)
   },
+}
+
+/** Truncating is removing, too. */
+export const appendOnly: Engine['appendOnly'] = async (db, table) => {
+  await sql`create or replace function refuse_change() returns trigger language plpgsql as
+    $$ begin raise exception 'rows of this table are never changed or removed'; end $$`.execute(db)
+  await sql`create trigger ${sql.ref(`${table}_append_only`)} before update or delete or truncate on ${sql.table(table)}
+    for each statement execute function refuse_change()`.execute(db)
 }
 
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])

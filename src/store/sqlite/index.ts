@@ -9,7 +9,7 @@ import { createCheckpoints } from './checkpoint.ts'
 import { backup, connections, faultsIn } from './connect.ts'
 import { guard } from './faults.ts'
 import { groupCommit } from './group-commit.ts'
-import { connectionOf, identity, kyselyOver, numbers } from './kysely.ts'
+import { appendOnly, connectionOf, identity, kyselyOver, numbers } from './kysely.ts'
 
 /** Opens (and creates, mode 0600) a SQLite file. */
 export function openSqlite(file: string): Engine {
@@ -28,6 +28,7 @@ export function openSqlite(file: string): Engine {
     listen: (_, heard) => lookNowAndThen(reading, heard),
     identity,
     numbers,
+    appendOnly,
     backup: (to) => backup(file, to),
     check: async () => faultsIn(reading),
     async close() {

@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely'
-import type { AddIdentity, Numbers } from '../engine.ts'
+import type { AddIdentity, Engine, Numbers } from '../engine.ts'
 import type { Tables } from '../tables.ts'
 import { guard } from './faults.ts'
 
@@ -61,6 +61,13 @@ export const numbers: Numbers = {
     await sql`delete from sqlite_sequence where name = ${table}`.execute(tx)
     await sql`insert into sqlite_sequence (name, seq) values (${table}, ${number})`.execute(tx)
   },
+}
+
+/** Names are ours, never given. */
+export const appendOnly: Engine['appendOnly'] = async (db, table) => {
+  for (const change of ['update', 'delete'])
+    await sql`create trigger ${sql.ref(`${table}_no_${change}`)} before ${sql.raw(change)} on ${sql.table(table)}
+      begin select raise(abort, 'rows of this table are never changed or removed'); end`.execute(db)
 }
 
 const REMEMBERED = 200

@@ -9,6 +9,7 @@ import { hints } from './hints.ts'
 import { journey } from './journey.ts'
 import { counted, days } from './numbers.ts'
 import { condition, rule } from './rules.ts'
+import { staff } from './staff.ts'
 
 const dateParts: Record<DatePart, string> = { day: 'Day', month: 'Month', year: 'Year' }
 const addressParts: Record<AddressPart, string> = {
@@ -28,6 +29,7 @@ export const en = {
   condition,
   diagram,
   journey,
+  staff,
   dateTime,
   longDate,
   days,

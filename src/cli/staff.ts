@@ -1,0 +1,154 @@
+/** staff add | list | disable | enable | reset | role: who may work in the office. */
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Config } from '../config.ts'
+import { type Account, emailOf, isEmail, ROLES, type Role } from '../models/account.ts'
+import type { Services } from '../wire.ts'
+import { CommandError } from './failure.ts'
+import { slugOf } from './find.ts'
+import { print, printListing } from './output.ts'
+import { type Shell, withServices } from './shell.ts'
+import { localTime, tableOf } from './table.ts'
+
+interface Rights {
+  role: Role
+  form?: string[]
+}
+
+const EMAIL = 'the e-mail address that the person signs in with'
+
+export function staffCommands(program: Command, shell: Shell): void {
+  const staff = program.command('staff').helpGroup('Staff:').description('Who may work in the office, at /staff.')
+  const verb = (name: string) => staff.command(name).helpGroup('Staff:')
+  const narrowed = (command: Command) =>
+    command.option('--form <slug...>', 'sees the cases of these forms alone; default: of all')
+
+  narrowed(
+    verb('add')
+      .description('make an account, and print the link that sets its password; it works once, for 24 hours')
+      .argument('<email>', EMAIL, email)
+      .requiredOption('--name <name>', 'as it stands beside what the person does')
+      .addOption(roleOption().makeOptionMandatory()),
+  ).action((email: string, { name, ...rights }: Rights & { name: string }) => add(shell, email, name, rights))
+  verb('list')
+    .description('list all accounts')
+    .option('--json', 'one JSON object a line')
+    .action((options: { json?: true }) => list(shell, options))
+  narrowed(
+    verb('role').description('change what an account may; it has to sign in again').argument('<email>', EMAIL, email),
+  )
+    .argument('<role>', ROLES.join(', '), role)
+    .action((email: string, role: Role, options: { form?: string[] }) =>
+      work(shell, async ({ staff, forms }, by) => {
+        const slugs = await formsIn(forms, { role, ...options })
+        await staff.accounts.setRole(email, role, slugs, by)
+        return [`${email} is ${rightsOf(role, slugs)} now, and signed out everywhere.`]
+      }),
+    )
+  verb('disable')
+    .description('end an account; what it did stays')
+    .argument('<email>', EMAIL, email)
+    .action((email: string) =>
+      work(shell, async ({ staff }, by) => {
+        await staff.accounts.disable(email, by)
+        return [`${email} can sign in no more, and is signed out everywhere.`]
+      }),
+    )
+  verb('enable')
+    .description('open a disabled account again')
+    .argument('<email>', EMAIL, email)
+    .action((email: string) =>
+      work(shell, async ({ staff }, by) => {
+        await staff.accounts.enable(email, by)
+        return [`${email} can sign in again.`]
+      }),
+    )
+  verb('reset')
+    .description('take the password away, and print a link that sets another one')
+    .argument('<email>', EMAIL, email)
+    .action((email: string) =>
+      work(shell, async ({ staff }, by, config) => [
+        `The password of ${email} is gone. Give this link to the person; it works once, for 24 hours:`,
+        linkOf(config, await staff.accounts.reset(email, by)),
+      ]),
+    )
+}
+
+const roleOption = () =>
+  new Option('--role <role>', 'viewer reads, caseworker moves cases, admin sees the audit too').choices(ROLES)
+
+async function add(shell: Shell, email: string, name: string, { role, ...options }: Rights): Promise<void> {
+  if (name.trim() === '') throw new CommandError('--name must not be blank.', 2)
+  await work(shell, async ({ staff, forms }, by, config) => {
+    const slugs = await formsIn(forms, { role, ...options })
+    const secret = await staff.accounts.add({ email, name: name.trim(), role, ...(slugs && { forms: slugs }) }, by)
+    return [
+      `${email} is ${rightsOf(role, slugs)}. Give this link to the person; it works once, for 24 hours:`,
+      linkOf(config, secret),
+    ]
+  })
+}
+
+async function list(shell: Shell, { json }: { json?: true }): Promise<void> {
+  await withServices(shell, async ({ services: { staff } }, { timeZone }) => {
+    const accounts = await staff.accounts.all()
+    await printListing(shell.out, {
+      json,
+      rows: accounts.map(({ id: _, createdAt, disabledAt, ready, ...account }) => ({
+        ...account,
+        state: stateOf({ disabledAt, ready }),
+        createdAt: new Date(createdAt).toISOString(),
+      })),
+      lines: () =>
+        tableOf(
+          ['E-mail', 'Name', 'Role', 'Forms', 'State', 'Since'],
+          accounts.map(({ email, name, role, forms, createdAt, ...state }) => [
+            email,
+            name,
+            role,
+            forms?.join(', ') ?? 'all',
+            stateOf(state),
+            localTime(createdAt, timeZone),
+          ]),
+        ),
+    })
+  })
+}
+
+const stateOf = ({ disabledAt, ready }: { disabledAt?: number | undefined; ready: boolean }): string =>
+  disabledAt !== undefined ? 'disabled' : ready ? 'active' : 'no password yet'
+
+/** Whoever works at the command line is named in the audit by the user of the machine. */
+async function work(
+  shell: Shell,
+  act: (services: Services, by: string, config: Config) => Promise<string[]>,
+): Promise<void> {
+  await withServices(shell, async ({ services }, config) => {
+    await print(shell.out, await act(services, `${shell.user()} at the command line`, config))
+  })
+}
+
+/** The slugs when every one was ever published; an admin sees all forms. */
+async function formsIn(forms: Services['forms'], { role, form }: Rights): Promise<Account['forms']> {
+  if (!form) return undefined
+  if (role === 'admin') throw new CommandError('An admin sees all forms: leave --form out.', 2)
+  return Promise.all([...new Set(form)].map((slug) => slugOf(forms, slug)))
+}
+
+const rightsOf = (role: Role, forms: readonly string[] | undefined): string =>
+  `${role === 'admin' ? 'an' : 'a'} ${role}${forms ? ` of ${forms.join(', ')}` : ''}`
+
+function linkOf({ baseUrl, host, port }: Config, secret: string): string {
+  const base = baseUrl || `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return `${base}/staff/password/${secret}`
+}
+
+function email(typed: string): string {
+  if (isEmail(emailOf(typed))) return emailOf(typed)
+  throw new InvalidArgumentError('Write an e-mail address such as ada@example.org.')
+}
+
+function role(typed: string): Role {
+  const found = ROLES.find((one) => one === typed)
+  if (found) return found
+  throw new InvalidArgumentError(`Write one of ${ROLES.join(', ')}.`)
+}

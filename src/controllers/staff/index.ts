@@ -1,0 +1,19 @@
+/** The pages of the office. */
+import type { StaffCookie } from '../../context.ts'
+import type { Inbox } from '../../services/office/inbox.ts'
+import { inboxController } from './inbox.ts'
+import { passwordController } from './password.ts'
+import { type DoorOptions, signInController } from './sign-in.ts'
+
+interface Options extends DoorOptions {
+  cookie: StaffCookie
+  inbox: Inbox
+  clock: () => number
+  timeZone: string
+}
+
+export const staffControllers = (options: Options) => ({
+  signIn: signInController(options),
+  password: passwordController(options),
+  inbox: inboxController(options),
+})

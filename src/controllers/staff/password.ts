@@ -1,0 +1,34 @@
+/** The page behind a one-time link: it sets a password, and signs in. */
+import type { RouteContext } from '../../context.ts'
+import { gone } from '../../errors.ts'
+import { passwordPage } from '../../presenters/staff/door-pages.ts'
+import { browserOf, type DoorOptions, goTo } from './sign-in.ts'
+
+export function passwordController({ staff: { accounts, sessions }, cookie, readFields }: DoorOptions) {
+  return {
+    async show(ctx: RouteContext): Promise<void> {
+      cookie.requireSafe(ctx)
+      const account = await accounts.byLink(ctx.params.secret!)
+      if (!account) throw usedUp()
+      ctx.page('staff/password.njk', passwordPage(account, ctx.path))
+    },
+
+    async set(ctx: RouteContext): Promise<void> {
+      cookie.requireSafe(ctx)
+      const secret = ctx.params.secret!
+      const account = await accounts.byLink(secret)
+      if (!account) throw usedUp()
+      const texts = await readFields(ctx)
+      const [password, again] = [texts.get('password')?.[0] ?? '', texts.get('again')?.[0] ?? '']
+      const outcome = password === again ? await accounts.setPassword(secret, password) : 'different'
+      if (outcome === undefined) throw usedUp()
+      if (typeof outcome === 'string')
+        return ctx.page('staff/password.njk', passwordPage(account, ctx.path, outcome), 422)
+      cookie.give(ctx, await sessions.begin(outcome, browserOf(ctx)))
+      goTo(ctx, '/staff')
+    },
+  }
+}
+
+const usedUp = () =>
+  gone('This link was used, or is older than a day. Ask whoever looks after the service for another one.')

@@ -1,0 +1,62 @@
+/** Into the office and out of it. */
+import type { RouteContext, StaffCookie } from '../../context.ts'
+import type { RawInput } from '../../models/answers.ts'
+import { firstAccountPage, signInPage } from '../../presenters/staff/door-pages.ts'
+import type { Staff } from '../../services/staff/index.ts'
+
+export interface DoorOptions {
+  staff: Staff
+  cookie: StaffCookie
+  /** Reads a body of plain fields. */
+  readFields(ctx: RouteContext): Promise<RawInput>
+}
+
+export function signInController({ staff: { accounts, sessions }, cookie, readFields }: DoorOptions) {
+  return {
+    async show(ctx: RouteContext): Promise<void> {
+      if (!(await accounts.exist())) return ctx.page('staff/first-account.njk', firstAccountPage())
+      cookie.requireSafe(ctx)
+      const ended = ctx.query.ended !== undefined
+      ctx.page('staff/sign-in.njk', signInPage({ to: ownAddress(ctx.query.to), ...(ended && { ended }) }))
+    },
+
+    async send(ctx: RouteContext): Promise<void> {
+      cookie.requireSafe(ctx)
+      const texts = await readFields(ctx)
+      const [email, password] = [texts.get('email')?.[0] ?? '', texts.get('password')?.[0] ?? '']
+      const to = ownAddress(texts.get('to')?.[0])
+      if (email.trim() === '' || password === '') return again('empty', 422)
+      const outcome = await sessions.signIn({ email, password }, { ...browserOf(ctx), earlier: cookie.read(ctx) })
+      if (outcome.kind === 'wait') {
+        ctx.set('Retry-After', String(outcome.seconds))
+        return again('wait', 429)
+      }
+      if (outcome.kind === 'refused') return again('refused', 422)
+      cookie.give(ctx, outcome.secret)
+      goTo(ctx, to)
+
+      function again(fault: 'empty' | 'refused' | 'wait', status: number): void {
+        ctx.page('staff/sign-in.njk', signInPage({ to, email, fault }), status)
+      }
+    },
+
+    async leave(ctx: RouteContext): Promise<void> {
+      const { account, session } = ctx.state.signed!
+      await sessions.end(account, session.id, true)
+      cookie.take(ctx)
+      goTo(ctx, '/staff/sign-in')
+    },
+  }
+}
+
+export const browserOf = (ctx: RouteContext) => ({ ip: ctx.ip, agent: ctx.get('User-Agent') })
+
+export function goTo(ctx: RouteContext, address: string): void {
+  ctx.status = 303
+  ctx.set('Location', address)
+  ctx.body = ''
+}
+
+/** Only pages of the office are gone back to. */
+const ownAddress = (to: unknown): string =>
+  typeof to === 'string' && /^\/staff(?:[/?][!-[\]-~]*)?$/.test(to) ? to : '/staff'

@@ -1,0 +1,40 @@
+/** What was done in the office, as it is kept for good: rows are added and never changed. */
+
+/** What an audit row may tell. Those about cases have a reference in `about`, those about accounts an e-mail address. */
+export type AuditAction =
+  | 'signed-in'
+  | 'sign-in-refused'
+  | 'signed-out'
+  | 'session-ended'
+  | 'password-set'
+  | 'account-added'
+  | 'account-disabled'
+  | 'account-enabled'
+  | 'account-reset'
+  | 'role-changed'
+  | 'case-opened'
+  | 'file-taken'
+  | 'status-changed'
+  | 'reopened'
+  | 'message-sent'
+  | 'note-added'
+  | 'assigned'
+  | 'released'
+  | 'content-deleted'
+
+export interface AuditEntry {
+  /** UTC milliseconds. */
+  at: number
+  /** An e-mail address of the office, else a name at the command line, or nobody who is known. */
+  by: string
+  /** Row number of the account; absent at the command line and for nobody. */
+  staff?: number
+  action: AuditAction
+  /** A reference, or an e-mail address. */
+  about?: string
+  /** In a few words; never an answer, a message or a note. */
+  details?: string
+}
+export interface AuditRow extends AuditEntry {
+  id: number
+}

@@ -1,0 +1,20 @@
+/** What stands around every page of the office: who is signed in, and the ways from here. */
+import { type Account, allows } from '../../models/account.ts'
+import { words } from '../words/index.ts'
+
+export type Room = 'inbox' | 'audit' | 'me'
+
+export function office({ name, role }: Account, room?: Room) {
+  const { rooms } = words.staff
+  const ways = [
+    { id: 'inbox', text: rooms.inbox, href: '/staff', shown: true },
+    { id: 'audit', text: rooms.audit, href: '/staff/audit', shown: allows(role, 'admin') },
+  ]
+  return {
+    noIndex: true,
+    office: {
+      name,
+      ways: ways.flatMap(({ id, shown, ...way }) => (shown ? [{ ...way, here: id === room }] : [])),
+    },
+  }
+}

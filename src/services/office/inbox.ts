@@ -1,0 +1,183 @@
+/** The inbox: the cases that somebody in the office sees, narrowed and in pages, with what stands out about each. */
+import { type Account, sees } from '../../models/account.ts'
+import { type Form, statusesOf, statusOf } from '../../models/form.ts'
+import { DAY } from '../../models/moment.ts'
+import type { Status } from '../../models/status.ts'
+import type { Submission } from '../../models/submission.ts'
+import { window } from '../../models/window.ts'
+import type { Store } from '../../store/index.ts'
+import type { SubmissionFilter, SubmissionPage } from '../../store/submissions.ts'
+import type { Forms } from '../forms.ts'
+
+/** The five ways to look at all cases; each is an address that can be kept. */
+export const VIEWS = ['office', 'mine', 'citizen', 'aside', 'all'] as const
+export type View = (typeof VIEWS)[number]
+/** Days since the receipt: at most, or more than. */
+export const AGES = { 'last-7': 7, 'last-30': 30, 'over-7': 7, 'over-30': 30 } as const
+export type Age = keyof typeof AGES
+
+export interface InboxQuery {
+  view: View
+  form?: string
+  status?: string
+  age?: Age
+  /** Row number of an account, or `nobody`. */
+  assignee?: number | 'nobody'
+  oldestFirst: boolean
+  /** The last one of the page before. */
+  before?: Pick<Submission, 'receivedAt' | 'id'>
+}
+export interface InboxEntry {
+  submission: Submission
+  form: Form
+  status: Status
+  assignee?: string
+  /** Something happened that this account has not seen. */
+  unread: boolean
+  /** The office asked for information, and it has come. */
+  arrived: boolean
+  /** Its form is due earlier than this. */
+  overdue: boolean
+}
+export interface InboxPage {
+  entries: InboxEntry[]
+  more: boolean
+  /** Up to MOST_COUNTED + 1, which means that there are more. */
+  count: number
+  counts: Record<View, number>
+  forms: { slug: string; title: string }[]
+  statuses: Pick<Status, 'id' | 'label'>[]
+  accounts: Account[]
+}
+export interface Inbox {
+  page(account: Account, query: InboxQuery): Promise<InboxPage>
+}
+
+export const PAGE_SIZE = 25
+export const MOST_COUNTED = 1000
+
+interface Options {
+  store: Store
+  forms: Forms
+  clock: () => number
+}
+
+export function createInbox({ store, forms, clock }: Options): Inbox {
+  return {
+    async page(account, query) {
+      const slugs = (await forms.slugs()).filter((slug) => sees(account, slug))
+      const within = query.form !== undefined ? [query.form] : account.forms
+      const filter = filterOf(account, query)
+      const found = await pageOf(within, filter, {
+        size: PAGE_SIZE + 1,
+        oldestFirst: query.oldestFirst,
+        ...(query.before && { before: query.before }),
+      })
+      const [entries, accounts] = [found.slice(0, PAGE_SIZE), await store.staff.all()]
+      const counts = VIEWS.map(async (view) => [view, await countOf(within, viewOf(account, view))] as const)
+      return {
+        entries: await entriesOf(account, entries, accounts),
+        more: found.length > PAGE_SIZE,
+        count: await countOf(within, filter),
+        counts: Object.fromEntries(await Promise.all(counts)) as Record<View, number>,
+        forms: slugs.map((slug) => ({ slug, title: forms.live(slug)?.form.title ?? slug })),
+        statuses: statusesIn(query.form === undefined ? slugs : [query.form]),
+        accounts,
+      }
+    },
+  }
+
+  function filterOf(account: Account, { view, status, age, assignee }: InboxQuery): SubmissionFilter {
+    const now = clock()
+    const days = age && AGES[age]
+    const since = days && (age.startsWith('last') ? window(now, days) : { from: 0, to: now - days * DAY - 1 })
+    return {
+      ...viewOf(account, view),
+      ...(status !== undefined && { status }),
+      ...(since && { window: since }),
+      ...(assignee !== undefined && { assignee: assignee === 'nobody' ? null : assignee }),
+    }
+  }
+
+  /** An account that sees a few forms has each of them read off its own index; the pages are merged. */
+  async function pageOf(
+    slugs: readonly string[] | undefined,
+    filter: SubmissionFilter,
+    page: SubmissionPage,
+  ): Promise<Submission[]> {
+    if (!slugs) return store.submissions.page(filter, page)
+    const pages = await Promise.all(slugs.map((slug) => store.submissions.page({ ...filter, slug }, page)))
+    const sign = page.oldestFirst ? 1 : -1
+    return pages
+      .flat()
+      .sort((a, b) => sign * (a.receivedAt - b.receivedAt || a.id - b.id))
+      .slice(0, page.size)
+  }
+
+  async function countOf(slugs: readonly string[] | undefined, filter: SubmissionFilter): Promise<number> {
+    const most = MOST_COUNTED + 1
+    if (!slugs) return store.submissions.countUpTo(filter, most)
+    const counts = await Promise.all(slugs.map((slug) => store.submissions.countUpTo({ ...filter, slug }, most)))
+    return Math.min(
+      most,
+      counts.reduce((sum, count) => sum + count, 0),
+    )
+  }
+
+  async function entriesOf(account: Account, submissions: Submission[], accounts: Account[]): Promise<InboxEntry[]> {
+    const names = new Map(accounts.map(({ id, name }) => [id, name]))
+    const unread = await store.reads.unread(
+      account.id,
+      submissions.map(({ id }) => id),
+    )
+    return Promise.all(
+      submissions.map(async (submission) => {
+        const { form } = (await forms.version(submission.slug, submission.version))!
+        const status = statusOf(form, submission.status)!
+        const assignee = submission.assignee === undefined ? undefined : names.get(submission.assignee)
+        return {
+          submission,
+          form,
+          status,
+          ...(assignee !== undefined && { assignee }),
+          unread: unread.has(submission.id),
+          ...marksOf(submission, form, status, clock()),
+        }
+      }),
+    )
+  }
+
+  /** Those of the live forms, each once; a form that was taken off stands at those of its cases in the table. */
+  function statusesIn(slugs: readonly string[]): Pick<Status, 'id' | 'label'>[] {
+    const all = slugs.flatMap((slug) => {
+      const live = forms.live(slug)
+      return live ? statusesOf(live.form).map(({ id, label }) => [id, { id, label }] as const) : []
+    })
+    return [...new Map(all).values()]
+  }
+}
+
+/** What stands out about a case at this moment, UTC milliseconds. */
+export function marksOf(
+  { waitingFor, receivedAt, deletedAt }: Submission,
+  { dueDays }: Form,
+  { asks, final }: Status,
+  now: number,
+): { arrived: boolean; overdue: boolean } {
+  const open = !final && deletedAt === undefined
+  return {
+    arrived: open && asks === true && waitingFor === 'office',
+    overdue: open && dueDays !== undefined && now - receivedAt > dueDays * DAY,
+  }
+}
+
+function viewOf({ id }: Account, view: View): SubmissionFilter {
+  if (view === 'aside') return { quarantined: true }
+  const filters: Record<Exclude<View, 'aside'>, SubmissionFilter> = {
+    office: { waitingFor: 'office' },
+    mine: { assignee: id },
+    citizen: { waitingFor: 'citizen' },
+    all: {},
+  }
+  return { ...filters[view], quarantined: false }
+}

@@ -1,0 +1,84 @@
+/** The audit: rows that are added and read, and nothing else; the database refuses the rest. */
+import type { Kysely, Selectable } from 'kysely'
+import type { AuditAction, AuditEntry, AuditRow } from '../models/audit.ts'
+import type { Window } from '../models/window.ts'
+import type { AuditDayRow, AuditTableRow, Tables } from './tables.ts'
+
+/** A day that is over. */
+export type AuditDay = Selectable<AuditDayRow>
+export type AuditRows = ReturnType<typeof auditRows>
+
+export const auditRows = (db: Kysely<Tables>) => ({
+  async add({ staff, about, details, ...entry }: AuditEntry): Promise<void> {
+    await db
+      .insertInto('audit')
+      .values({ ...entry, staff: staff ?? null, about: about ?? null, details: details ?? null })
+      .execute()
+  },
+
+  /** One page, newest first; go on with `before`, the last one seen. */
+  async page({
+    about,
+    by,
+    before,
+    size,
+  }: {
+    about?: string
+    by?: string
+    before?: Pick<AuditRow, 'at' | 'id'>
+    size: number
+  }): Promise<AuditRow[]> {
+    let query = db.selectFrom('audit').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(size)
+    if (about !== undefined) query = query.where('about', '=', about)
+    if (by !== undefined) query = query.where('by', '=', by)
+    if (before)
+      query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '<', tuple(before.at, before.id)))
+    return (await query.execute()).map(toModel)
+  },
+
+  /** One page of the rows within these moments, oldest first; go on with `after`. */
+  async within(
+    { from, to }: Window,
+    { after, size }: { after?: Pick<AuditRow, 'at' | 'id'> | undefined; size: number },
+  ): Promise<AuditRow[]> {
+    let query = db
+      .selectFrom('audit')
+      .selectAll()
+      .where('at', '>=', from)
+      .where('at', '<=', to)
+      .orderBy('at')
+      .orderBy('id')
+      .limit(size)
+    if (after)
+      query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '>', tuple(after.at, after.id)))
+    return (await query.execute()).map(toModel)
+  },
+
+  /** When the first row was written, UTC milliseconds. */
+  async begin(): Promise<number | undefined> {
+    const row = await db.selectFrom('audit').select('at').orderBy('at').orderBy('id').limit(1).executeTakeFirst()
+    return row?.at
+  },
+
+  /** The days that are closed, in order. */
+  async days(): Promise<AuditDay[]> {
+    return db.selectFrom('audit_days').selectAll().orderBy('day').execute()
+  },
+
+  /** The last day that is closed. */
+  async lastDay(): Promise<AuditDay | undefined> {
+    return db.selectFrom('audit_days').selectAll().orderBy('day', 'desc').limit(1).executeTakeFirst()
+  },
+
+  async close(day: AuditDay): Promise<void> {
+    await db.insertInto('audit_days').values(day).execute()
+  },
+})
+
+const toModel = ({ staff, about, details, action, ...row }: Selectable<AuditTableRow>): AuditRow => ({
+  ...row,
+  action: action as AuditAction,
+  ...(staff !== null && { staff }),
+  ...(about !== null && { about }),
+  ...(details !== null && { details }),
+})

@@ -1,0 +1,76 @@
+/** Who is signed in. Ids are hashes of what the cookies hold. */
+import type { Kysely } from 'kysely'
+import type { Account, Session } from '../models/account.ts'
+import { toModel } from './staff.ts'
+import type { Tables } from './tables.ts'
+
+/** Sessions that began or were used last before these moments, UTC milliseconds, are over. */
+export interface Ends {
+  began: number
+  seen: number
+}
+export type SessionRows = ReturnType<typeof sessionRows>
+
+export const sessionRows = (db: Kysely<Tables>) => ({
+  async add(staff: number, { id, beganAt, seenAt, agent }: Session): Promise<void> {
+    await db.insertInto('staff_sessions').values({ id, staff, began_at: beganAt, seen_at: seenAt, agent }).execute()
+  },
+
+  /** A session that is not over, with its account, unless that is disabled. */
+  async find(id: string, { began, seen }: Ends): Promise<{ session: Session; account: Account } | undefined> {
+    const row = await db
+      .selectFrom('staff_sessions')
+      .innerJoin('staff', 'staff.id', 'staff_sessions.staff')
+      .selectAll('staff')
+      .select(['began_at', 'seen_at', 'agent'])
+      .where('staff_sessions.id', '=', id)
+      .where('began_at', '>', began)
+      .where('seen_at', '>', seen)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst()
+    return (
+      row && { session: { id, beganAt: row.began_at, seenAt: row.seen_at, agent: row.agent }, account: toModel(row) }
+    )
+  },
+
+  async touch(id: string, at: number): Promise<void> {
+    await db.updateTable('staff_sessions').set({ seen_at: at }).where('id', '=', id).execute()
+  },
+
+  /** Those of an account that are not over, the one used last first. */
+  async of(staff: number, { began, seen }: Ends): Promise<Session[]> {
+    const rows = await db
+      .selectFrom('staff_sessions')
+      .select(['id', 'began_at', 'seen_at', 'agent'])
+      .where('staff', '=', staff)
+      .where('began_at', '>', began)
+      .where('seen_at', '>', seen)
+      .orderBy('seen_at', 'desc')
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => ({ id: row.id, beganAt: row.began_at, seenAt: row.seen_at, agent: row.agent }))
+  },
+
+  /** Ends a session of this account; false when it has none with this id. */
+  async end(staff: number, id: string): Promise<boolean> {
+    const rows = await db
+      .deleteFrom('staff_sessions')
+      .where('id', '=', id)
+      .where('staff', '=', staff)
+      .returning('id')
+      .execute()
+    return rows.length > 0
+  },
+
+  async endAll(staff: number): Promise<void> {
+    await db.deleteFrom('staff_sessions').where('staff', '=', staff).execute()
+  },
+
+  /** Removes what is over. */
+  async forget({ began, seen }: Ends): Promise<void> {
+    await db
+      .deleteFrom('staff_sessions')
+      .where((eb) => eb.or([eb('began_at', '<=', began), eb('seen_at', '<=', seen)]))
+      .execute()
+  },
+})

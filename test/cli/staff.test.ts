@@ -1,0 +1,65 @@
+import { expect } from 'chai'
+import { type Desk, jsonIn, openService } from './desk.ts'
+
+describe('the staff commands', function () {
+  this.timeout(20_000)
+  let desk: Desk
+  beforeEach(async () => {
+    desk = await openService({ SVC_BASE_URL: 'https://forms.example.org' })
+  })
+  afterEach(() => desk.remove())
+  const add = (...more: string[]) => desk.run('staff', 'add', 'Ada@Example.org', '--name', 'Ada Example', ...more)
+  const listed = async () => jsonIn((await desk.run('staff', 'list', '--json')).out)
+
+  it('make an account and print a link that sets its password', async () => {
+    const { code, out } = await add('--role', 'caseworker', '--form', 'feedback', 'parking-permit')
+    expect(code).to.equal(0)
+    const secret = /^https:\/\/forms\.example\.org\/staff\/password\/([\w-]{43})$/m.exec(out)![1]!
+    await desk.wired(async ({ services: { staff } }) => {
+      expect((await staff.accounts.byLink(secret))!.email).to.equal('ada@example.org')
+    })
+    expect(await listed()).to.have.length(1)
+    expect((await listed())[0]).to.include({ email: 'ada@example.org', role: 'caseworker', state: 'no password yet' })
+    expect((await listed())[0]!.forms).to.deep.equal(['feedback', 'parking-permit'])
+  })
+
+  it('refuse a second account for an address, an unknown form or role, and an admin of some forms', async () => {
+    await add('--role', 'viewer')
+    for (const [more, words] of [
+      [['--role', 'viewer'], 'ada@example.org has an account already'],
+      [['--role', 'viewer', '--form', 'feedbak'], 'Did you mean "feedback"?'],
+      [['--role', 'boss'], 'Allowed choices are viewer, caseworker, admin'],
+      [['--role', 'admin', '--form', 'feedback'], 'An admin sees all forms'],
+    ] as const) {
+      const { code, err } = await add(...more)
+      expect(code).to.be.above(0)
+      expect(err).to.include(words)
+    }
+    expect(await listed()).to.have.length(1)
+  })
+
+  it('change, end, open and reset an account, and write down who did', async () => {
+    await add('--role', 'viewer', '--form', 'feedback')
+    await desk.run('staff', 'role', 'ada@example.org', 'admin')
+    expect((await listed())[0])
+      .to.include({ role: 'admin' })
+      .and.not.to.have.property('forms')
+    await desk.run('staff', 'disable', 'ada@example.org')
+    expect((await listed())[0]!.state).to.equal('disabled')
+    await desk.run('staff', 'enable', 'ada@example.org')
+    expect((await desk.run('staff', 'reset', 'ada@example.org')).out).to.match(/\/staff\/password\/[\w-]{43}$/m)
+    const rows = await desk.wired(({ store }) => store.audit.page({ size: 10 }))
+    expect(rows.map(({ by, action, details = '' }) => `${by}: ${action} ${details}`.trim()).reverse()).to.deep.equal([
+      'clerk at the command line: account-added viewer of feedback',
+      'clerk at the command line: role-changed admin',
+      'clerk at the command line: account-disabled',
+      'clerk at the command line: account-enabled',
+      'clerk at the command line: account-reset',
+    ])
+  })
+
+  it('say so when there is no such account', async () => {
+    const { code, err } = await desk.run('staff', 'disable', 'bob@example.org')
+    expect([code, err.trim()]).to.deep.equal([1, 'There is no account for bob@example.org. See: staff list'])
+  })
+})

@@ -1,0 +1,123 @@
+import { expect } from 'chai'
+import type { InboxQuery } from '../../../src/services/office/inbox.ts'
+import { filled, sendForm, startApp, type TestApp } from '../../support/app.ts'
+import { freezeClock } from '../../support/clock.ts'
+import { clerk } from '../../support/staff.ts'
+
+const MONDAY = Date.UTC(2026, 10, 16, 8)
+const DAY = 86_400_000
+const ALL: InboxQuery = { view: 'all', oldestFirst: false }
+
+describe('the inbox', function () {
+  this.timeout(20_000)
+  const clock = freezeClock(MONDAY)
+  let app: TestApp
+  beforeEach(async () => {
+    app = await startApp({ clock })
+  })
+  afterEach(() => app.stop())
+
+  const sendMany = async (count: number) => {
+    const sent: string[] = []
+    for (let i = 0; i < count; i++) {
+      clock.advance(1000)
+      sent.push(await sendForm(app))
+    }
+    return sent
+  }
+  const page = async (query: Partial<InboxQuery> = {}, forms?: string[]) => {
+    const { account } = await clerk(app, 'caseworker', forms ? { forms } : {})
+    return app.services.inbox.page(account, { ...ALL, ...query })
+  }
+  const referencesIn = ({ entries }: Awaited<ReturnType<typeof page>>) =>
+    entries.map(({ submission }) => submission.reference)
+
+  it('shows every case once, page after page, newest or oldest first, for all forms and for some', async () => {
+    const sent = await sendMany(30)
+    for (const forms of [undefined, ['feedback', 'e2e-test-form']])
+      for (const oldestFirst of [false, true]) {
+        const first = await page({ oldestFirst }, forms)
+        expect([first.entries.length, first.more, first.count]).to.deep.equal([25, true, 30])
+        const rest = await page({ oldestFirst, before: first.entries.at(-1)!.submission }, forms)
+        expect([rest.entries.length, rest.more]).to.deep.equal([5, false])
+        expect([...referencesIn(first), ...referencesIn(rest)]).to.deep.equal(oldestFirst ? sent : sent.toReversed())
+      }
+  })
+
+  it('has a view for who has to do something next, for what is set aside, and for mine', async () => {
+    const [waiting, asked, mine] = (await sendMany(3)) as [string, string, string]
+    for (const to of ['in-review', 'needs-information'])
+      await app.services.cases.move(asked, { to, by: 'Dora', message: 'Which street?' })
+    const spam = await app.post('/f/e2e-test-form', filled(await app.mint(), { 'company-website': 'x' }))
+    const { account } = await clerk(app)
+    await app.store.transaction(async (tx) => {
+      await tx.submissions.assign((await tx.submissions.byReference(mine))!.id, account.id)
+    })
+    const inView = async (view: InboxQuery['view']) =>
+      referencesIn(await app.services.inbox.page(account, { ...ALL, view }))
+    expect(await inView('office')).to.deep.equal([mine, waiting])
+    expect(await inView('citizen')).to.deep.equal([asked])
+    expect(await inView('mine')).to.deep.equal([mine])
+    expect(await inView('all')).to.deep.equal([mine, asked, waiting])
+    expect((await inView('aside')).map((reference) => spam.headers.get('location')!.includes(reference))).to.deep.equal(
+      [true],
+    )
+    expect((await page()).counts).to.deep.equal({ office: 2, mine: 0, citizen: 1, aside: 1, all: 3 })
+  })
+
+  it('is narrowed by form, status, age and whose the cases are', async () => {
+    const [old] = (await sendMany(1)) as [string]
+    clock.advance(8 * DAY)
+    const [fresh] = (await sendMany(1)) as [string]
+    await app.services.cases.move(fresh, { to: 'in-review', by: 'Dora' })
+    expect(referencesIn(await page({ status: 'in-review' }))).to.deep.equal([fresh])
+    expect(referencesIn(await page({ age: 'last-7' }))).to.deep.equal([fresh])
+    expect(referencesIn(await page({ age: 'over-7' }))).to.deep.equal([old])
+    expect(referencesIn(await page({ age: 'over-30' }))).to.deep.equal([])
+    expect(referencesIn(await page({ form: 'feedback' }))).to.deep.equal([])
+    expect(referencesIn(await page({ assignee: 'nobody' }))).to.deep.equal([fresh, old])
+    expect(referencesIn(await page({ assignee: 1 }))).to.deep.equal([])
+  })
+
+  it('marks what somebody has not seen, for each by what they looked at', async () => {
+    const [reference] = (await sendMany(1)) as [string]
+    const [one, other] = [(await clerk(app)).account, (await clerk(app)).account]
+    const unread = async (account: typeof one) => (await app.services.inbox.page(account, ALL)).entries[0]!.unread
+    const { id } = (await app.store.submissions.byReference(reference))!
+    await app.store.transaction((tx) => tx.reads.mark(one.id, id, 1))
+    expect([await unread(one), await unread(other)]).to.deep.equal([false, true])
+    await app.services.cases.move(reference, { to: 'in-review', by: 'Dora' })
+    expect(await unread(one)).to.equal(true)
+  })
+
+  it('marks a case whose information has arrived, until somebody moves it', async () => {
+    const [reference] = (await sendMany(1)) as [string]
+    const arrived = async () => (await page()).entries[0]!.arrived
+    const { cases } = app.services
+    for (const to of ['in-review', 'needs-information']) await cases.move(reference, { to, by: 'Dora' })
+    expect(await arrived()).to.equal(false)
+    await cases.reply(reference, { token: cases.replyToken(reference), text: 'Mill Lane' })
+    expect(await arrived()).to.equal(true)
+    await cases.move(reference, { to: 'in-review', by: 'Dora' })
+    expect(await arrived()).to.equal(false)
+  })
+
+  it('marks a case that is open for longer than the due days of its form', async () => {
+    await app.define({
+      slug: 'due',
+      title: 'Due',
+      dueDays: 3,
+      minimumAgeSeconds: 0,
+      pages: [{ id: 'one', fields: [{ type: 'text', id: 'name', label: 'Name' }] }],
+    } as { slug: string })
+    await app.post('/f/due', { submissionId: await app.mint('due'), name: 'Ada' })
+    const first = async () => (await page()).entries[0]!
+    clock.advance(3 * DAY)
+    expect((await first()).overdue).to.equal(false)
+    clock.advance(1)
+    const { overdue, submission } = await first()
+    expect(overdue).to.equal(true)
+    for (const to of ['in-review', 'approved']) await app.services.cases.move(submission.reference, { to, by: 'Dora' })
+    expect((await first()).overdue).to.equal(false)
+  })
+})
