@@ -8,7 +8,7 @@ export interface DatabaseAddress {
   password?: string
   database: string
   sslmode: SslMode
-  /** File with the certificates of those who may sign the server's; `system`: those that come with Node. */
+  /** File with the certificates of those who may sign the server's; `system`: those that come with Node, and the name is verified. */
   sslrootcert?: string
 }
 
@@ -45,10 +45,13 @@ function encryptionOf(given: URLSearchParams): Pick<DatabaseAddress, 'sslmode' |
   const names = [...given.keys()]
   if (names.some((name) => !PARAMETERS.includes(name)) || new Set(names).size < names.length)
     throw new Error('the address takes ?sslmode=… and &sslrootcert=…, each once, and no other parameter')
-  const mode = given.get('sslmode') ?? 'prefer'
+  const sslrootcert = given.get('sslrootcert')
+  const mode = given.get('sslmode') ?? (sslrootcert === 'system' ? 'verify-full' : 'prefer')
   const sslmode = SSL_MODES.find((one) => one === mode)
   if (!sslmode) throw new Error(`sslmode is one of ${SSL_MODES.join(', ')}`)
-  const sslrootcert = given.get('sslrootcert')
+  // Anybody gets a certificate of theirs, for a name of their own.
+  if (sslrootcert === 'system' && sslmode !== 'verify-full')
+    throw new Error('sslrootcert=system proves nothing without the name of the server: write sslmode=verify-full')
   if (sslmode.startsWith('verify') && !sslrootcert)
     throw new Error(
       `sslmode=${sslmode} needs &sslrootcert=<file with certificates>, or &sslrootcert=system for those that come with Node`,

@@ -19,6 +19,7 @@ describe('the address of the database', () => {
     expect(address).to.deep.equal({ host: '::1', port: 6543, user: 'a@b', database: 'in take', sslmode: 'disable' })
     expect(address.password).to.equal('p:w/%')
     expect(parseDatabaseAddress('postgres://u@db.example.org/x')).to.include({ port: 5432, sslmode: 'prefer' })
+    expect(parseDatabaseAddress('postgres://u@h/x?sslrootcert=system')).to.include({ sslmode: 'verify-full' })
     expect(parseDatabaseAddress('postgres://u@%2Frun%2Fpostgresql/x')).to.include({ host: '/run/postgresql' })
     expect(parseDatabaseAddress('')).to.equal(undefined)
   })
@@ -44,6 +45,8 @@ describe('the address of the database', () => {
       'postgres://u:hunter2@h/x?sslmode=require&sslmode=disable',
       'postgres://u:hunter2@h/x?options=hunter2',
       'postgres://u:hunter2@h/x?sslmode=verify-full',
+      'postgres://u:hunter2@h/x?sslmode=verify-ca&sslrootcert=system',
+      'postgres://u:hunter2@h/x?sslmode=require&sslrootcert=system',
     ]) {
       const faults = faultsOf({ SVC_DATABASE_URL: text, SVC_SECRET })
       expect(faults, text).to.have.length(1)

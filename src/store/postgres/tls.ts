@@ -3,7 +3,8 @@
  * verify the server's name.
  *
  * - `disable`: none. `require`: encrypted, with whoever answers; with `sslrootcert`, as `verify-ca`.
- * - `verify-ca`: the server's certificate is signed by one of `sslrootcert`. `verify-full`: and it is for this host.
+ * - `verify-ca`: the server's certificate is signed by one of `sslrootcert`. `verify-full`: and it is for this host. What
+ *   is to be verified is verified whatever NODE_TLS_REJECT_UNAUTHORIZED says.
  * - `prefer`: encrypted when the server can, else not. `allow`: encrypted only when the server insists. Both are found out
  *   at the start and hold until the end of the process.
  */
@@ -19,7 +20,8 @@ export function encryptionsOf({ host, sslmode, sslrootcert }: DatabaseAddress): 
   if (host.startsWith('/')) return [false] // a socket of this machine
   const ca = sslrootcert === undefined || sslrootcert === 'system' ? {} : { ca: certificates(sslrootcert) }
   const anybody = { rejectUnauthorized: false }
-  const signed = { ...ca, checkServerIdentity: () => undefined }
+  const named = { ...ca, rejectUnauthorized: true }
+  const signed = { ...named, checkServerIdentity: () => undefined }
   switch (sslmode) {
     case 'disable':
       return [false]
@@ -32,15 +34,23 @@ export function encryptionsOf({ host, sslmode, sslrootcert }: DatabaseAddress): 
     case 'verify-ca':
       return [signed]
     case 'verify-full':
-      return [ca]
+      return [named]
   }
 }
 
 /** The server refused this kind of connection, and may take the other one. */
 export const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && /does not support SSL|no encryption|SSL off/.test(error.message)
+  error instanceof Error && /does not support SSL|no encryption|SSL encryption/.test(error.message)
 
 function certificates(file: string): string {
+  const text = read(file)
+  // With none, Node would trust nobody, and blame the server.
+  if (!text.includes('-----BEGIN CERTIFICATE-----'))
+    throw new SettingError('SVC_DATABASE_URL', `the file of sslrootcert holds no certificate: ${file}`)
+  return text
+}
+
+function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
