@@ -1,10 +1,12 @@
 /** The settings: one table of names, defaults and meanings, read once from the environment, all faults reported together. */
 import { parseDatabaseAddress } from './models/database-address.ts'
 import { parseDriveAddress } from './models/drive-address.ts'
-import { nearest } from './models/nearest.ts'
+import { parseMailbox } from './models/mail-address.ts'
+import { unknownSettings } from './models/setting-names.ts'
 import {
   accent,
   either,
+  flag,
   free,
   oneOf,
   origin,
@@ -15,6 +17,8 @@ import {
   whole,
   word,
 } from './models/setting-values.ts'
+import { parseSmtpAddress } from './models/smtp-address.ts'
+import { readWebhooks, type WebhookReceivers } from './models/webhook-settings.ts'
 
 /** `secret` values are never printed. `parse` returns the value, or throws a sentence that says what is allowed. */
 interface Setting<T> {
@@ -132,6 +136,23 @@ export const SETTINGS = {
     'virus scanner (ClamAV daemon), `tcp://host:3310` or `unix:/path`; without it files are marked "not scanned"',
     scannerAddress,
   ),
+  smtp: secret(
+    'SVC_SMTP_URL',
+    '`smtp://user:password@host:587` or `smtps://host:465`: where mail is handed in; `?tls=required` refuses a server without TLS, as a password in the address does. Without it no mail is sent',
+    parseSmtpAddress,
+  ),
+  mailFrom: setting(
+    'SVC_MAIL_FROM',
+    '',
+    'sender of mail, such as `Parking office <office@example.org>`; must be set with `SVC_SMTP_URL`',
+    parseMailbox,
+  ),
+  webhookPrivate: setting(
+    'SVC_WEBHOOK_ALLOW_PRIVATE',
+    'false',
+    '`true` lets webhooks go to this machine and to private networks; receivers are set by `SVC_WEBHOOK_<KEY>_URL` and `SVC_WEBHOOK_<KEY>_SECRET`',
+    flag,
+  ),
   logLevel: setting(
     'SVC_LOG_LEVEL',
     'info',
@@ -164,7 +185,10 @@ export const SETTINGS = {
   ),
 }
 
-export type Config = { readonly [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['parse']> }
+export type Config = { readonly [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['parse']> } & {
+  /** Of settings whose names hold a key. */
+  readonly webhooks: WebhookReceivers
+}
 
 export class ConfigError extends Error {
   readonly faults: readonly string[]
@@ -177,7 +201,10 @@ export class ConfigError extends Error {
 
 /** Reads every setting from `env`. An empty value means the default. Throws ConfigError with all faults at once. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const faults = unknownNames(env)
+  const faults = unknownSettings(
+    env,
+    Object.values(SETTINGS).map(({ name }) => name),
+  )
   const config: Record<string, unknown> = {}
   for (const [key, { name, parse, default: fallback, secret: hidden }] of Object.entries(SETTINGS)) {
     const text = env[name]?.trim() || fallback
@@ -187,6 +214,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       faults.push(`${name}=${hidden ? '(hidden)' : JSON.stringify(withoutPassword(text))}: ${(error as Error).message}`)
     }
   }
+  config.webhooks = readWebhooks(env, (name, reason) => faults.push(`${name}: ${reason}`))
   faults.push(...contradictions(config as unknown as Config))
   if (faults.length > 0) throw new ConfigError(faults)
   return Object.freeze(config) as unknown as Config
@@ -196,27 +224,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 const withoutPassword = (text: string): string => text.replace(/\/\/[^/@]*@/g, '//(hidden)@')
 
 /** What is wrong only together. */
-function contradictions({ databaseAddress, secrets }: Partial<Config>): string[] {
-  if (!databaseAddress || secrets?.length !== 0) return []
+function contradictions({ databaseAddress, secrets, smtp, mailFrom, baseUrl }: Partial<Config>): string[] {
+  const faults: string[] = []
+  if (smtp && mailFrom === undefined) faults.push('SVC_MAIL_FROM: must be set with SVC_SMTP_URL')
+  if (smtp && baseUrl === '') faults.push('SVC_BASE_URL: must be set with SVC_SMTP_URL, because mail links to it')
+  if (!databaseAddress || secrets?.length !== 0) return faults
   return [
+    ...faults,
     'SVC_SECRET: must be set with SVC_DATABASE_URL, the same for every process: what one signs, the others verify. Make one with: openssl rand -base64 32',
   ]
-}
-
-const PREFIX = 'SVC_'
-
-/** A misspelt name would otherwise be a setting silently left at its default. SVC_LOAD_ names belong to the load gate. */
-function unknownNames(env: Readonly<Record<string, string | undefined>>): string[] {
-  const known = new Set(Object.values(SETTINGS).map(({ name }) => name))
-  return Object.keys(env)
-    .filter((name) => name.startsWith(PREFIX) && !name.startsWith('SVC_LOAD_') && !known.has(name))
-    .map((name) => {
-      const meant = nearest(
-        name.slice(PREFIX.length),
-        [...known].map((one) => one.slice(PREFIX.length)),
-      )
-      return `${name}: there is no such setting; ${meant ? `did you mean ${PREFIX}${meant}?` : 'the README lists them all'}`
-    })
 }
 
 function setting<T>(name: string, fallback: string, meaning: string, parse: (text: string) => T): Setting<T> {

@@ -42,6 +42,17 @@ export class SettingError extends Error {
   }
 }
 
+/** A mail or webhook did not get through. The message is for the office, and holds no address and no answer. */
+export class DeliveryFault extends Error {
+  /** Trying again cannot help. */
+  readonly final: boolean
+  constructor(message: string, { final = false, cause }: { final?: boolean; cause?: unknown } = {}) {
+    super(message, cause === undefined ? {} : { cause })
+    this.name = 'DeliveryFault'
+    this.final = final
+  }
+}
+
 /** The definitions that must be there are gone, all at once: their disk may not be mounted. Nothing was withdrawn. */
 export class DefinitionsGone extends Error {
   constructor(live: number) {

@@ -43,7 +43,7 @@ export async function serve({
   const app = createApp({ config, services: wired.services, clock, log, metrics })
   const jobs = jobsOf(wired)
   const stopSharing = wired.services.budgets.begin()
-  const stopJobs = [startJobs(jobs.filter(isFirst), log)]
+  const stopJobs = [startJobs(jobs.filter(isFirst), log), wired.services.deliveries.begin()]
   const server = createHttpServer(app.callback(), {
     fixed: headersFor(config.baseUrl),
     maxConnections: config.maxConnections,

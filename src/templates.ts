@@ -9,21 +9,26 @@ import nunjucks from 'nunjucks'
 export interface Templates {
   /** HTML of a template under `views/`, such as `form/show.njk`. Throws when the model lacks what the template prints. */
   render(name: string, model: object): string
+  /** Plain text of a template whose name ends in `.txt.njk`: nothing is escaped, because nothing reads it as markup. */
+  plain(name: `${string}.txt.njk`, model: object): string
 }
 
 const root = join(import.meta.dirname, '..')
 
 /** `views` is the folder of the templates; another one only in tests. */
 export function createTemplates(views = join(root, 'views')): Templates {
-  const loader = new nunjucks.FileSystemLoader([views, join(root, 'node_modules/govuk-frontend/dist')], {
-    watch: false,
-  })
-  const environment = new nunjucks.Environment(loader, {
-    autoescape: true,
-    throwOnUndefined: true,
-    trimBlocks: true,
-    lstripBlocks: true,
-  })
+  // A loader remembers templates as the environment compiled them that asked first, so each has its own.
+  const loader = () =>
+    new nunjucks.FileSystemLoader([views, join(root, 'node_modules/govuk-frontend/dist')], { watch: false })
+  const options = { throwOnUndefined: true, trimBlocks: true, lstripBlocks: true }
+  const environment = new nunjucks.Environment(loader(), { ...options, autoescape: true })
+  const text = new nunjucks.Environment(loader(), { ...options, autoescape: false })
   for (const name of globSync('**/*.njk', { cwd: views })) environment.getTemplate(name.replaceAll('\\', '/'), true)
-  return { render: (name, model) => environment.render(name, model) }
+  return {
+    render: (name, model) => environment.render(name, model),
+    plain(name, model) {
+      if (!name.endsWith('.txt.njk')) throw new Error(`${name} is not a template of plain text`)
+      return text.render(name, model)
+    },
+  }
 }

@@ -5,11 +5,14 @@ import { openDrive } from './drive/index.ts'
 import type { Drive } from './drive/port.ts'
 import { SettingError } from './errors.ts'
 import type { Log } from './log.ts'
+import { createLetters, smtpMailer } from './mailer/index.ts'
 import { type DraftCookies, draftCookies } from './models/draft-cookie.ts'
 import { DAY } from './models/moment.ts'
 import { openScanner } from './scanner/index.ts'
 import { type Budget, createBudget } from './services/budget.ts'
 import { type Cases, createCases } from './services/cases/index.ts'
+import { createMailDelivery } from './services/deliveries/by-mail.ts'
+import { createDeliveries, type Deliveries } from './services/deliveries/index.ts'
 import { createDraftSweep, createEnd } from './services/drafts/end.ts'
 import { createDrafts, type Drafts } from './services/drafts/index.ts'
 import { createFixtures, type Fixtures } from './services/fixtures.ts'
@@ -35,6 +38,7 @@ import { createSweeper, type Sweeper } from './services/uploads/sweep.ts'
 import { createUploadTargets, type UploadTargets } from './services/uploads/target.ts'
 import { createVerifier, type Verifier } from './services/verification.ts'
 import { openStore, type Store } from './store/index.ts'
+import { createTemplates } from './templates.ts'
 
 export interface Services {
   forms: Forms
@@ -57,6 +61,7 @@ export interface Services {
   /** Accounts of the office, and who is signed in. */
   staff: Staff
   inbox: Inbox
+  deliveries: Deliveries
   sweeper: Sweeper
   /** Looked-up references that do not exist, per network. */
   misses: Budget
@@ -128,6 +133,15 @@ export async function wire({
   const fixtures = createFixtures({ store, drive, forms, clock })
   const sweeper = createSweeper({ store, drive, clock })
   const verifier = createVerifier({ store, drive })
+  const mailer = config.smtp && smtpMailer({ address: config.smtp, from: config.mailFrom! })
+  const write = createLetters({ ...config, templates: createTemplates })
+  const deliveries = createDeliveries({
+    store,
+    cases,
+    means: { ...(mailer && { mail: createMailDelivery({ store, mailer, write, secret: secrets[0]!, clock }) }) },
+    clock,
+    log,
+  })
   const known = { ping: async () => forms.requireDefinitions(await folder.ping()) }
   const health = createHealth({ store, drive, definitions: formsInStore ? NO_FOLDER : known, monotonic })
   const misses = createBudget({ perMinute: MISSES_PER_MINUTE, monotonic })
@@ -166,6 +180,7 @@ export async function wire({
       verifier,
       staff,
       inbox,
+      deliveries,
       sweeper,
       misses,
       refusals,
@@ -179,7 +194,10 @@ export async function wire({
       ? definitionsInStore({ store, forms, log, starters: starterDefinitions })
       : definitionsInFolder({ folder, forms, log }),
     formsInStore,
-    close: () => store.close(),
+    async close() {
+      mailer?.close()
+      await store.close()
+    },
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Writable } from 'node:stream'
 import { Command, Help } from 'commander'
 import { databaseCommands } from './db.ts'
+import { deliveryCommands } from './deliveries.ts'
 import { driveCommands } from './drive.ts'
 import { fixtureCommands } from './fixtures.ts'
 import { formCommands } from './forms.ts'
@@ -51,6 +52,7 @@ export function createProgram(shell: Shell): Command {
     formCommands,
     submissionCommands,
     uploadCommands,
+    deliveryCommands,
     verifyCommand,
     statsCommand,
     staffCommands,

@@ -27,6 +27,7 @@ export const FAULT_CODES = {
   INT111: kind('warning', 'a label used twice on one page'),
   INT112: kind('warning', 'a text that is missing'),
   INT113: kind('warning', 'a text that is never shown'),
+  INT114: kind('error', 'mail to an address that no question asks for'),
   INT201: kind('error', 'a rule names a question or list that the form does not have'),
   INT202: kind('error', 'an operator that does not go with the question'),
   INT203: kind('error', 'an operand that is no answer of such a question'),

@@ -1,9 +1,11 @@
 /** A form: a published definition with its pages, and the statuses its submissions may have. */
 import { extendAjv, type Fault, faultsBy, type ObjectSchema } from './ajv.ts'
 import { type Field, isField } from './field.ts'
+import { MAIL_ADDRESS } from './mail-address.ts'
 import { MOST_PAGES, type Page, pageSchema } from './page.ts'
 import { ruleSchema } from './rule.ts'
 import { DEFAULT_STATUSES, type Status, statusSchema } from './status.ts'
+import { WEBHOOK_KEY } from './webhook-settings.ts'
 
 export type { Page } from './page.ts'
 
@@ -13,6 +15,20 @@ export interface Confirmation {
   text?: string
   /** What happens next. Default: the "next" of the first status. */
   next?: string
+}
+/** Who is told of a case by mail. */
+export interface Notify {
+  /** Id of the e-mail question whose answer is the person's address. */
+  email?: string
+  /** Address of the office. */
+  office?: string
+}
+/** After how many days the content of a case is deleted. */
+export interface Retention {
+  /** Since a final status. */
+  finalDays?: number
+  /** Since anything happened, while the status is not final. */
+  idleDays?: number
 }
 export interface Form {
   /** Address of the JSON Schema of definitions, for editors. */
@@ -41,6 +57,10 @@ export interface Form {
   unlisted?: boolean
   /** Days after its receipt in which a case should come to its end; later ones are marked in the office. */
   dueDays?: number
+  notify?: Notify
+  /** Key of the receiver of its webhooks; where that is and its secret are settings. */
+  webhook?: string
+  retention?: Retention
 }
 
 const line = { type: 'string', minLength: 1, maxLength: 200, pattern: '\\S' }
@@ -59,6 +79,22 @@ const confirmationSchema: ObjectSchema<Confirmation> = {
     text,
     next: text,
   },
+}
+const notifySchema: ObjectSchema<Notify> = {
+  type: 'object',
+  additionalProperties: false,
+  required: [],
+  properties: {
+    email: { type: 'string', minLength: 1, maxLength: 64 },
+    office: { type: 'string', pattern: MAIL_ADDRESS, description: 'an address such as office@example.org' },
+  },
+}
+const days = { type: 'integer', minimum: 1, maximum: 36_500 }
+const retentionSchema: ObjectSchema<Retention> = {
+  type: 'object',
+  additionalProperties: false,
+  required: [],
+  properties: { finalDays: days, idleDays: days },
 }
 export const SLUG = '^[a-z0-9]+(-[a-z0-9]+)*$'
 export const formSchema: ObjectSchema<Form> = {
@@ -87,6 +123,14 @@ export const formSchema: ObjectSchema<Form> = {
     minimumAgeSeconds: { type: 'number', minimum: 0, maximum: 600 },
     unlisted: { type: 'boolean' },
     dueDays: { type: 'integer', minimum: 1, maximum: 3650 },
+    notify: notifySchema,
+    webhook: {
+      type: 'string',
+      pattern: WEBHOOK_KEY,
+      maxLength: 40,
+      description: 'small letters, digits and single hyphens, such as permit-desk, at most 40',
+    },
+    retention: retentionSchema,
   },
 }
 

@@ -24,6 +24,10 @@ export function either<T extends string>(...allowed: T[]): (text: string) => T |
   return (text) => (text === '' ? undefined : one(text))
 }
 
+export function flag(text: string): boolean {
+  return oneOf('true', 'false')(text.toLowerCase()) === 'true'
+}
+
 export function word(text: string): string {
   if (text === '') throw new Error('must not be empty')
   return text

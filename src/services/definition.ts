@@ -23,6 +23,7 @@ export function definitionFaults(form: Form): Fault[] {
     ...patternFaults(form),
     ...statusFaults(form),
     ...timeFaults(form),
+    ...notifyFaults(form),
   ]
   if (faults.length > 0) return faults
   // Rules are judged by the fields they name, so they wait until each id means one field; what they mean waits for them.
@@ -52,6 +53,18 @@ function pageFaults({ pages }: Form): Fault[] {
       refuse('INT103', `${at}/repeat/max`, 'is below min: no list can meet both')
   })
   return faults
+}
+
+/** One person gets mail: the question is asked once, not for each record of a list. */
+function notifyFaults({ pages, notify }: Form): Fault[] {
+  if (notify?.email === undefined) return []
+  const asked = pages.filter(({ repeat }) => !repeat).flatMap(questionsOf)
+  const field = asked.find(({ id }) => id === notify.email)
+  if (field?.type === 'email') return []
+  const reason = field
+    ? `"${notify.email}" is a question of type ${field.type}. Name one of type email`
+    : `"${notify.email}" is no question of this form, or one of a list. Name a question of type email`
+  return [{ code: 'INT114', pointer: '/notify/email', reason }]
 }
 
 function idFaults(form: Form): Fault[] {

@@ -6,6 +6,7 @@ import type { Upload } from '../models/upload.ts'
 import type { Store } from '../store/index.ts'
 import type { SubmissionFilter } from '../store/submissions.ts'
 import { type AttachedFiles, refusedFile } from './answers/index.ts'
+import { owe } from './deliveries/owe.ts'
 import type { Forms, PublishedForm } from './forms.ts'
 import type { Resolution, Resolver } from './resolver.ts'
 import { names, suspicion, type Take } from './take.ts'
@@ -172,12 +173,18 @@ export function createSubmissions({
   }
 
   async function release(reference: string): Promise<'released' | 'not-quarantined' | 'not-found'> {
+    const known = await store.submissions.byReference(reference)
+    if (!known) return 'not-found'
+    const published = await forms.version(known.slug, known.version)
     return store.transaction(async (tx) => {
       await tx.hold(reference)
-      const submission = await tx.submissions.byReference(reference)
-      if (!submission) return 'not-found'
+      const submission = (await tx.submissions.byReference(reference))!
       if (submission.quarantine === undefined) return 'not-quarantined'
       await tx.submissions.release(submission.id)
+      if (!published) throw new Error(`the definition of a submission is missing from the store: ${known.slug}`)
+      // Nobody was told while it was set aside.
+      for (const { id, event } of await tx.events.numbered(submission.id))
+        await owe(tx, published.form, { ...submission, quarantine: undefined }, { ...event, id, at: clock() })
       return 'released'
     })
   }

@@ -7,6 +7,7 @@ import { referenceOf } from '../models/reference.ts'
 import type { Submission } from '../models/submission.ts'
 import type { Upload } from '../models/upload.ts'
 import type { Store, Transaction } from '../store/index.ts'
+import { record } from './deliveries/owe.ts'
 import type { PublishedForm } from './forms.ts'
 
 export interface Taking {
@@ -49,7 +50,8 @@ export const createTake = ({ store }: { store: Store }): Take =>
         if (stands && !(await stands(tx))) return 'changed'
         const number = await tx.submissions.add({ ...row, ...(quarantine !== undefined && { quarantine }) })
         if (number === 'taken') return number
-        await tx.events.add(number, { kind: 'status', status, at: now, by: 'public' })
+        const event = { kind: 'status' as const, status, at: now, by: 'public' }
+        await record(tx, form.form, { id: number, answers, quarantine }, event)
         if (claimed.length > 0 && (await tx.uploads.claim(submissionId, claimed, number)) !== claimed.length)
           throw unavailable(new Error('files of the form were swept while it was sent'))
         return number

@@ -42,6 +42,11 @@ const TABLES: Record<keyof Tables, Kind | undefined> = {
   case_reads: { key: ['staff', 'submission'] },
   audit: { key: ['id'], numbered: true },
   audit_days: { key: ['day'] },
+  deliveries: { key: ['id'] },
+  deletions: { key: ['id'], numbered: true },
+  receipt_keys: { key: ['id'] },
+  // Each is taken up anew.
+  job_runs: undefined,
   // Whoever is signed in signs in again.
   staff_sessions: undefined,
   readiness: undefined,

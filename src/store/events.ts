@@ -31,12 +31,12 @@ const ofSubmission = compiled<{ submission: number }, Selectable<EventRow>>((db,
 
 export function eventRows(db: Kysely<Tables>) {
   return {
-    /** Records one event of the submission with this row number. `post` names what may be sent again: `repeated` when it was recorded before. */
+    /** Records one event of the submission with this row number, and returns its own. `post` names what may be sent again: `repeated` when it was recorded before. */
     async add(
       submission: number,
       { message, note, upload, ...event }: CaseEvent,
       post: string | null = null,
-    ): Promise<'added' | 'repeated'> {
+    ): Promise<number | 'repeated'> {
       const { rows } = await insert(db, {
         submission,
         ...event,
@@ -45,12 +45,18 @@ export function eventRows(db: Kysely<Tables>) {
         upload: upload ?? null,
         post,
       })
-      return rows.length > 0 ? 'added' : 'repeated'
+      return rows[0]?.id ?? 'repeated'
     },
 
     /** The events of a submission, oldest first. */
     async of(submission: number): Promise<CaseEvent[]> {
       return (await ofSubmission(db, { submission })).rows.map(toModel)
+    },
+
+    /** Row numbers and events of a submission, oldest first. */
+    async numbered(submission: number): Promise<{ id: number; event: CaseEvent }[]> {
+      const { rows } = await ofSubmission(db, { submission })
+      return rows.map((row) => ({ id: row.id, event: toModel(row) }))
     },
 
     /** The same for several at once, at most a few hundred. */

@@ -6,15 +6,19 @@ import type { DatabaseAddress } from '../models/database-address.ts'
 import { type AuditRows, auditRows } from './audit.ts'
 import { unfinishedCopy } from './copy.ts'
 import { type Counts, countRows } from './counts.ts'
+import { type DeletionRows, deletionRows } from './deletions.ts'
+import { type DeliveryRows, deliveryRows } from './deliveries.ts'
 import { type DraftRows, draftRows } from './drafts.ts'
 import { type Engine, type EngineOptions, openEngine } from './engine.ts'
 import { type EventRows, eventRows } from './events.ts'
 import { type FixtureRows, fixtureRows } from './fixtures.ts'
 import { type FormRows, formRows } from './forms.ts'
 import { refuseNested } from './handle.ts'
+import { type JobRunRows, jobRunRows } from './job-runs.ts'
 import { isEmpty, migrate, pending } from './migrate.ts'
 import { proveWritable } from './readiness.ts'
 import { type ReadRows, readRows } from './reads.ts'
+import { type ReceiptKeyRows, receiptKeyRows } from './receipt-keys.ts'
 import { type SessionRows, sessionRows } from './sessions.ts'
 import { type SpendingRows, spendingRows } from './spendings.ts'
 import { type StaffRows, staffRows } from './staff.ts'
@@ -35,6 +39,10 @@ export interface Rows {
   sessions: SessionRows
   audit: AuditRows
   reads: ReadRows
+  deliveries: DeliveryRows
+  jobRuns: JobRunRows
+  deletions: DeletionRows
+  receiptKeys: ReceiptKeyRows
 }
 /** What a transaction hands out. */
 export interface Transaction extends Rows {
@@ -118,4 +126,8 @@ const bind = (db: Kysely<Tables>, { announce }: Pick<Engine, 'announce'>): Rows 
   sessions: sessionRows(db),
   audit: auditRows(db),
   reads: readRows(db),
+  deliveries: deliveryRows(db),
+  jobRuns: jobRunRows(db),
+  deletions: deletionRows(db),
+  receiptKeys: receiptKeyRows(db),
 })

@@ -6,6 +6,7 @@ import * as start from './migrations/0001-start.ts'
 import * as spendings from './migrations/0002-spendings.ts'
 import * as drafts from './migrations/0003-drafts.ts'
 import * as office from './migrations/0004-office.ts'
+import * as telling from './migrations/0005-telling.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -16,6 +17,7 @@ const migrations = (means: Means): Record<string, Migration> => ({
   '0002-spendings': spendings,
   '0003-drafts': drafts,
   '0004-office': { up: (db) => office.up(db, means) },
+  '0005-telling': { up: (db) => telling.up(db, means.identity) },
 })
 
 /** Did no migration run yet? */

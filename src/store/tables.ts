@@ -139,6 +139,44 @@ export interface AuditDayRow {
   digest: string
   seal: string
 }
+/** A mail or webhook that is owed because of an event. */
+export interface DeliveryRow {
+  id: string
+  submission: number
+  event: number
+  kind: string
+  recipient: string
+  state: string
+  created_at: number
+  due_at: number
+  attempts: number
+  lease_until: number
+  error: string | null
+  settled_at: number | null
+  /** A keyed hash of the address that it counts against, and since when. */
+  address: string | null
+  counted_at: number | null
+}
+/** Who works at a job, and when it is due again. */
+export interface JobRunRow {
+  name: string
+  lease_until: number
+  next_at: number
+}
+export interface DeletionRow {
+  id: Generated<number>
+  at: number
+  slug: string
+  reference: string
+  by: string
+  reason: string
+  files: number
+}
+export interface ReceiptKeyRow {
+  id: string
+  public_key: string
+  since: number
+}
 export interface Tables {
   form_versions: FormVersionRow
   live_forms: LiveFormRow
@@ -153,4 +191,8 @@ export interface Tables {
   case_reads: CaseReadRow
   audit: AuditTableRow
   audit_days: AuditDayRow
+  deliveries: DeliveryRow
+  job_runs: JobRunRow
+  deletions: DeletionRow
+  receipt_keys: ReceiptKeyRow
 }

@@ -6,6 +6,7 @@ import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Rows, Store } from '../../store/index.ts'
 import { hasControls } from '../answers/field.ts'
+import { record } from '../deliveries/owe.ts'
 import type { FormOf } from './index.ts'
 
 /** Who acts, what the public is told and what only the office sees. */
@@ -45,7 +46,7 @@ export function createChanges({
         const present = statusOf(form, submission.status)!
         const target = statusNamed(form, move.to)
         if (!present.to.includes(target.id)) throw conflict(noSuchWay(present))
-        await stand(tx, submission, target, 'status', move)
+        await stand(tx, form, submission, target, 'status', move)
         return target
       }),
 
@@ -55,13 +56,14 @@ export function createChanges({
         const target = statusNamed(form, move.to)
         if (!present.final) throw conflict(`The case is at "${present.label}", which is not final: move it instead.`)
         if (target.final) throw conflict(`"${target.label}" is final too. Reopen the case to a status that is not.`)
-        await stand(tx, submission, target, 'reopened', move)
+        await stand(tx, form, submission, target, 'reopened', move)
         return target
       }),
 
     tell: (reference, { by, message }) =>
-      change(reference, { by, message }, async (tx, { id, status }) => {
-        await tx.events.add(id, { kind: 'message', status, at: clock(), by, message })
+      change(reference, { by, message }, async (tx, submission, form) => {
+        const { status } = submission
+        await record(tx, form, submission, { kind: 'message', status, at: clock(), by, message })
       }),
 
     note: (reference, { by, note }) =>
@@ -91,20 +93,21 @@ export function createChanges({
 
   async function stand(
     tx: Rows,
-    { id }: Submission,
+    form: Form,
+    submission: Submission,
     target: Status,
     kind: EventKind,
     { to: status, by, message, note }: Move,
   ): Promise<void> {
     const at = clock()
     const waitingFor = waitingAt(target)
-    await tx.submissions.setStatus(id, {
+    await tx.submissions.setStatus(submission.id, {
       status,
       at,
       finished: target.final === true,
       ...(waitingFor && { waitingFor }),
     })
-    await tx.events.add(id, { kind, status, at, by, ...(message && { message }), ...(note && { note }) })
+    await record(tx, form, submission, { kind, status, at, by, ...(message && { message }), ...(note && { note }) })
   }
 }
 

@@ -28,7 +28,7 @@ export function createCases({ store, forms, statistics, removeFiles, secrets, cl
     ...createFind({ store, formOf, statistics, timeZone }),
     ...createChanges({ store, formOf, clock }),
     ...createReplies({ store, formOf, secrets, clock }),
-    ...createRemoval({ store, removeFiles, clock }),
+    ...createRemoval({ store, formOf, removeFiles, clock }),
     ...createSearch({ store }),
   }
 

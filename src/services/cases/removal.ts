@@ -1,6 +1,8 @@
 /** Deleting the content of a case: answers, words and files go; the reference and what happened when stay. */
 import { conflict, notFound } from '../../errors.ts'
 import type { Store } from '../../store/index.ts'
+import { record } from '../deliveries/owe.ts'
+import type { FormOf } from './index.ts'
 
 export interface Removal {
   /**
@@ -14,19 +16,23 @@ export type RemoveFiles = (keys: readonly string[]) => Promise<void>
 
 export function createRemoval({
   store,
+  formOf,
   removeFiles,
   clock,
 }: {
   store: Store
+  formOf: FormOf
   removeFiles: RemoveFiles
   clock: () => number
 }): Removal {
   return {
     async remove(reference, { by, reason }) {
+      const known = await store.submissions.byReference(reference)
+      if (!known) throw notFound(`There is no case with the reference ${reference}.`)
+      const form = await formOf(known)
       const files = await store.transaction(async (tx) => {
         await tx.hold(reference)
-        const submission = await tx.submissions.byReference(reference)
-        if (!submission) throw notFound(`There is no case with the reference ${reference}.`)
+        const submission = (await tx.submissions.byReference(reference))!
         const { id, status, deletedAt } = submission
         if (deletedAt !== undefined) throw conflict('The content of this case was deleted before.')
         const at = clock()
@@ -34,7 +40,9 @@ export function createRemoval({
         await tx.uploads.remove(ids)
         await tx.submissions.empty(id, at)
         await tx.events.empty(id)
-        await tx.events.add(id, { kind: 'deleted', status, at, by, note: reason })
+        await tx.deliveries.remove(id)
+        await tx.deletions.add({ at, slug: submission.slug, reference, by, reason, files: ids.length })
+        await record(tx, form, submission, { kind: 'deleted', status, at, by, note: reason })
         return ids
       })
       await removeFiles(files)

@@ -8,6 +8,7 @@ import type { ReplyRefusal } from '../../models/event.ts'
 import { statusOf } from '../../models/form.ts'
 import type { Store } from '../../store/index.ts'
 import { hasControls, lengthOf, tidy } from '../answers/field.ts'
+import { record } from '../deliveries/owe.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'
 import type { FormOf } from './index.ts'
 
@@ -55,7 +56,8 @@ export function createReplies({
       // In one transaction, a repeated answer too: it is acknowledged only when the first one is on the disk.
       return store.transaction(async (tx): Promise<ReplyOutcome> => {
         await tx.hold(reference)
-        const { id, status, statusAt, deletedAt } = (await tx.submissions.byReference(reference))!
+        const submission = (await tx.submissions.byReference(reference))!
+        const { id, status, statusAt, deletedAt } = submission
         const refuse = (reason: ReplyRefusal): ReplyOutcome => ({
           kind: 'refused',
           reason,
@@ -67,7 +69,8 @@ export function createReplies({
         if (refused) return refuse(refused)
         const since = (await tx.events.of(id)).filter(({ kind, at }) => kind === 'reply' && at >= statusAt)
         if (since.length >= MOST_REPLIES) return refuse('too-many')
-        await tx.events.add(id, { kind: 'reply', status, at: clock(), by: 'public', message: answer }, token)
+        const event = { kind: 'reply' as const, status, at: clock(), by: 'public', message: answer }
+        await record(tx, form, submission, event, token)
         await tx.submissions.setWaiting(id, 'office')
         return { kind: 'received', repeated: false }
       })

@@ -2,10 +2,11 @@
 import { conflict, PublicError } from '../../errors.ts'
 import type { FileField } from '../../models/field.ts'
 import { limitInWords } from '../../models/file-kind.ts'
-import { statusOf } from '../../models/form.ts'
+import { type Form, statusOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { Rows, Transaction } from '../../store/index.ts'
+import { record } from '../deliveries/owe.ts'
 import { closedForUploads, countedFor, type UploadTarget, unknown } from './target.ts'
 import { ROOM, type UnsentRoom } from './unsent.ts'
 
@@ -54,7 +55,7 @@ export function createEntry({ submissionMaxBytes, unsent }: { submissionMaxBytes
     }
     await tx.uploads.add(upload, to.submission, network)
     if (replaces !== undefined) await replace(tx, here, since, { replaces, by: upload.id })
-    if (sent) await tell(tx, sent, upload)
+    if (sent) await tell(tx, to.form.form, sent, upload)
     return { upload, obsolete: [] }
   }
 
@@ -87,8 +88,9 @@ async function replace(
 }
 
 /** A file that comes after the form is an event of its case, and the office has to look at it. */
-async function tell(tx: Rows, { id, status, waitingFor }: Submission, upload: Upload): Promise<void> {
-  await tx.events.add(id, { kind: 'file', status, at: upload.at, by: 'public', upload: upload.id })
+async function tell(tx: Rows, form: Form, sent: Submission, upload: Upload): Promise<void> {
+  const { id, status, waitingFor } = sent
+  await record(tx, form, sent, { kind: 'file', status, at: upload.at, by: 'public', upload: upload.id })
   if (waitingFor === 'citizen') await tx.submissions.setWaiting(id, 'office')
 }
 

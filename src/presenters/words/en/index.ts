@@ -7,6 +7,7 @@ import { diagram } from './diagram.ts'
 import { error } from './errors.ts'
 import { hints } from './hints.ts'
 import { journey } from './journey.ts'
+import { mail } from './mail.ts'
 import { counted, days } from './numbers.ts'
 import { condition, rule } from './rules.ts'
 import { staff } from './staff.ts'
@@ -30,6 +31,7 @@ export const en = {
   diagram,
   journey,
   staff,
+  mail,
   dateTime,
   longDate,
   days,

@@ -1,0 +1,120 @@
+/** deliveries list | show | retry | discard: mails and webhooks that are owed, and what became of them. */
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { DELIVERY_ID, DELIVERY_STATES, type Delivery } from '../models/delivery.ts'
+import type { Services } from '../wire.ts'
+import { CommandError } from './failure.ts'
+import { reference, unknownReference, whole } from './find.ts'
+import { print, printListing } from './output.ts'
+import { isoTime } from './records.ts'
+import { type Shell, withServices } from './shell.ts'
+import { localTime, tableOf } from './table.ts'
+
+interface ListOptions {
+  state?: Delivery['state']
+  kind?: Delivery['kind']
+  case?: string
+  limit: number
+  json?: true
+}
+
+const ID = 'the id of a delivery, as list shows it'
+
+export function deliveryCommands(program: Command, shell: Shell): void {
+  const deliveries = program
+    .command('deliveries')
+    .helpGroup('Deliveries:')
+    .description('Mails and webhooks that are owed, and what became of them.')
+  const verb = (name: string) => deliveries.command(name).helpGroup('Deliveries:')
+  verb('list')
+    .description('list deliveries, newest first; no address is shown')
+    .addOption(new Option('--state <state>', 'only those in this state').choices(DELIVERY_STATES))
+    .addOption(new Option('--kind <kind>', 'only mails, or only webhooks').choices(['mail', 'webhook']))
+    .option('--case <reference>', 'only those of this case', reference)
+    .option('--limit <n>', 'at most this many', whole, 50)
+    .option('--json', 'one JSON object a line')
+    .action((options: ListOptions) => list(shell, options))
+  verb('show')
+    .description('show one: its case, its attempts, why the last one failed')
+    .argument('<id>', ID, deliveryId)
+    .option('--json', 'as one JSON object')
+    .action((id: string, options: { json?: true }) => show(shell, id, options))
+  verb('retry')
+    .description('make one due now, for three more days, whatever became of it')
+    .argument('<id>', ID, deliveryId)
+    .action((id: string) =>
+      change(shell, id, 'retry', `${id} is due now. The service makes it within a second; it keeps its id.`),
+    )
+  verb('discard')
+    .description('give one up that waits')
+    .argument('<id>', ID, deliveryId)
+    .action((id: string) => change(shell, id, 'discard', `${id} is given up.`))
+}
+
+function deliveryId(typed: string): string {
+  if (DELIVERY_ID.test(typed)) return typed
+  throw new InvalidArgumentError('An id has 22 letters, digits, hyphens and underscores.')
+}
+
+async function list(shell: Shell, { limit, json, case: of, ...filter }: ListOptions): Promise<void> {
+  await withServices(shell, async ({ services: { deliveries, submissions } }, { timeZone }) => {
+    const submission = of === undefined ? undefined : await submissions.byReference(of)
+    if (of !== undefined && !submission) throw unknownReference(of)
+    const found = await deliveries.list({ ...filter, ...(submission && { submission: submission.id }) }, limit)
+    await printListing(shell.out, {
+      json,
+      rows: found.map(recordOf),
+      lines: () =>
+        found.length === 0
+          ? []
+          : tableOf(
+              ['Id', 'Kind', 'To', 'State', `Due (${timeZone})`, 'Attempts', 'Why'],
+              found.map(({ id, kind, recipient, state, dueAt, attempts, error = '' }) => [
+                id,
+                kind,
+                recipient,
+                state,
+                localTime(dueAt, timeZone),
+                attempts,
+                error,
+              ]),
+            ),
+    })
+  })
+}
+
+async function show(shell: Shell, id: string, { json }: { json?: true }): Promise<void> {
+  await withServices(shell, async ({ services: { deliveries } }) => {
+    const shown = await deliveries.show(id)
+    if (!shown) throw unknownDelivery(id)
+    const record = { ...recordOf(shown.delivery), reference: shown.reference }
+    const lines = Object.entries(record).flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${value}`))
+    await print(shell.out, json ? [JSON.stringify(record)] : lines)
+  })
+}
+
+async function change(shell: Shell, id: string, verb: 'retry' | 'discard', done: string): Promise<void> {
+  await withServices(shell, async ({ services: { deliveries } }: { services: Services }) => {
+    const shown = await deliveries.show(id)
+    if (!shown) throw unknownDelivery(id)
+    const { state } = shown.delivery
+    if (!(await deliveries[verb](id)))
+      throw new CommandError(
+        state === 'waiting' ? `${id} is just being worked at. Try again in two minutes.` : `${id} is ${state} already.`,
+      )
+    await print(shell.out, [done])
+  })
+}
+
+const unknownDelivery = (id: string): CommandError => new CommandError(`There is no delivery ${id}.`)
+
+const recordOf = ({ id, kind, recipient, state, createdAt, dueAt, attempts, error, settledAt }: Delivery) => ({
+  id,
+  kind,
+  recipient,
+  state,
+  createdAt: isoTime(createdAt),
+  dueAt: isoTime(dueAt),
+  attempts,
+  error,
+  settledAt: settledAt === undefined ? undefined : isoTime(settledAt),
+})

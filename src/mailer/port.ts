@@ -1,0 +1,18 @@
+/** What the service needs of mail. */
+
+/** A letter as it is written; neither part holds an answer. */
+export interface Letter {
+  subject: string
+  text: string
+  html: string
+}
+export interface Mail extends Letter {
+  /** Becomes the Message-ID: the same mail sent again carries the same. */
+  id: string
+  to: string
+}
+export interface Mailer {
+  /** Resolves when a server has taken the mail; rejects with a DeliveryFault. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}

@@ -1,0 +1,38 @@
+/** A delivery: a mail or a webhook that is owed because of an event of a case. Times are UTC milliseconds. */
+
+export type DeliveryKind = 'mail' | 'webhook'
+
+/**
+ * `waiting`: it is still to be done, or tried again; `sent`: the other side has it; `dead`: it was tried for three days, or
+ * cannot be done at all; `discarded`: somebody in the office gave it up.
+ */
+export const DELIVERY_STATES = ['waiting', 'sent', 'dead', 'discarded'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+/** Who gets a mail. A webhook goes to the receiver that the form names by its key. */
+export const CITIZEN = 'citizen'
+export const OFFICE = 'office'
+
+export interface Delivery {
+  /** Random, and the id of the message itself: the same however often it is sent. */
+  id: string
+  /** Row numbers of the case and of the event that it is about. */
+  submission: number
+  event: number
+  kind: DeliveryKind
+  /** CITIZEN or OFFICE, or the key of a webhook. */
+  recipient: string
+  state: DeliveryState
+  createdAt: number
+  /** Not tried before. */
+  dueAt: number
+  attempts: number
+  /** Whoever works at it has it until then. */
+  leaseUntil: number
+  /** Why the last attempt failed. */
+  error?: string
+  settledAt?: number
+}
+
+/** The shape of the id, for who types one. */
+export const DELIVERY_ID = /^[A-Za-z0-9_-]{22}$/

@@ -1,0 +1,26 @@
+/** Addresses that mail is sent to and from. What could become a second address, or a line of a header, is none. */
+
+export interface Mailbox {
+  /** Shown before the address; may be empty. */
+  name: string
+  address: string
+}
+
+/** As a pattern for a schema too: no white space, no control character, and nothing that has a meaning in a header. */
+export const MAIL_ADDRESS = '^[^\\s\\p{Cc}@,;:<>()\\[\\]\\\\"]{1,64}@[^\\s\\p{Cc}@,;:<>()\\[\\]\\\\"]{1,255}$'
+const ADDRESS = new RegExp(MAIL_ADDRESS, 'u')
+
+export const isMailAddress = (text: string): boolean => ADDRESS.test(text)
+
+/** `office@example.org` or `Parking office <office@example.org>`; undefined for an empty text. */
+export function parseMailbox(text: string): Mailbox | undefined {
+  if (text === '') return undefined
+  const [, name = '', inner] = /^([^<>\p{Cc}]*)<([^<>]*)>$/u.exec(text) ?? []
+  const address = inner ?? text
+  if (!isMailAddress(address))
+    throw new Error('write an address such as office@example.org or Office <office@example.org>')
+  return { name: name.trim(), address }
+}
+
+/** The part behind the @. */
+export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)

@@ -1,0 +1,89 @@
+/** Letters to the person and to the office. No answer ever stands in one: whoever typed the address need not be the person. */
+import { OFFICE } from '../models/delivery.ts'
+import type { CaseEvent } from '../models/event.ts'
+import { statusOf } from '../models/form.ts'
+import type { Case } from '../models/submission.ts'
+import { paragraphs } from './paragraphs.ts'
+import { shownTime } from './times.ts'
+import { words } from './words/index.ts'
+
+/** The event that is told, and to whom: CITIZEN or OFFICE. `first`: it is the receipt of the case. */
+export interface Told {
+  event: CaseEvent
+  recipient: string
+  first: boolean
+}
+export interface LetterContext {
+  serviceName: string
+  baseUrl: string
+  contact: string
+  timeZone: string
+}
+
+export function letterModel(found: Case, told: Told, { serviceName, baseUrl, contact, timeZone }: LetterContext) {
+  const { reference, form } = found
+  const { event } = told
+  const said = told.recipient === OFFICE ? forOffice(found, told) : forCitizen(found, told)
+  return {
+    subject: said.subject,
+    heading: said.heading,
+    body: said.body,
+    message: said.message,
+    messageLabel: words.mail.messageLabel,
+    facts: [
+      { name: words.mail.facts.reference, value: reference },
+      { name: words.mail.facts.form, value: form.title },
+      { name: words.mail.facts.at, value: shownTime(event.at, timeZone).text },
+    ],
+    link: { text: words.mail.link, href: `${baseUrl}/status?reference=${encodeURIComponent(reference)}` },
+    why: told.recipient === OFFICE ? words.mail.whyOffice(form.title) : words.mail.whyCitizen(form.title),
+    contact: contact === '' ? '' : words.mail.contact(contact),
+    serviceName,
+  }
+}
+
+interface Said {
+  subject: string
+  heading: string
+  body: string[]
+  /** Public words of the office. */
+  message: string[]
+}
+
+function forCitizen({ form, reference }: Case, { event, first }: Told): Said {
+  const status = statusOf(form, event.status)!
+  const { mail } = words
+  if (first)
+    return {
+      subject: mail.receipt.subject(form.title, reference),
+      heading: mail.receipt.heading,
+      body: [mail.receipt.text, ...paragraphs(form.confirmation?.next ?? status.next)],
+      message: [],
+    }
+  if (event.kind === 'message')
+    return {
+      subject: mail.message.subject(reference),
+      heading: mail.message.heading,
+      body: [],
+      message: paragraphs(event.message),
+    }
+  const kind = status.asks ? mail.asked : mail.status
+  return {
+    subject: kind.subject(status.label, reference),
+    heading: kind.heading(status.label),
+    body: [...paragraphs(status.meaning), ...paragraphs(status.next)],
+    message: paragraphs(event.message),
+  }
+}
+
+/** The office reads the case where it works on it: here stands only that there is something to read. */
+function forOffice({ form, reference }: Case, { event, first }: Told): Said {
+  const { office } = words.mail
+  const kind = first ? 'received' : event.kind === 'reply' || event.kind === 'file' ? event.kind : 'withdrawn'
+  return {
+    subject: office[kind].subject(form.title, reference),
+    heading: office[kind].heading,
+    body: [office[kind].text],
+    message: [],
+  }
+}

@@ -1,0 +1,49 @@
+/** Mail to the person or the office. */
+import { DeliveryFault } from '../../errors.ts'
+import type { Mailer, WriteLetter } from '../../mailer/index.ts'
+import { CITIZEN, type Delivery } from '../../models/delivery.ts'
+import { DAY } from '../../models/moment.ts'
+import type { Store } from '../../store/index.ts'
+import { keyedHash } from '../keyed-hash.ts'
+import { type Deliver, Later } from './index.ts'
+
+/** Anybody can type any address, so that one gets no more of our mails in a day. */
+export const MAILS_A_DAY = 20
+
+interface Options {
+  store: Store
+  mailer: Mailer
+  write: WriteLetter
+  /** Names addresses without telling what they are. */
+  secret: string
+  clock: () => number
+}
+
+export function createMailDelivery({ store, mailer, write, secret, clock }: Options): Deliver {
+  return async (delivery, { submission, found }) => {
+    const { notify } = found.form
+    const isForCitizen = delivery.recipient === CITIZEN
+    const to = isForCitizen ? notify?.email && submission.answers[notify.email] : notify?.office
+    if (typeof to !== 'string') throw new DeliveryFault('there is no address any more', { final: true })
+    const events = await store.events.numbered(submission.id)
+    const at = events.findIndex(({ id }) => id === delivery.event)
+    const { event } = events[at]!
+    if (isForCitizen) await require(delivery, to)
+    await mailer.send({
+      id: delivery.id,
+      to,
+      ...write(found, { event, recipient: delivery.recipient, first: at === 0 }),
+    })
+  }
+
+  /** Counted once for each mail, however often it is tried. */
+  async function require({ id }: Delivery, to: string): Promise<void> {
+    const address = keyedHash(secret, 'address of mail', to.toLowerCase(), 22)
+    const now = clock()
+    const oldest = await store.transaction(async (tx) => {
+      await tx.hold(`mail to ${address}`)
+      return tx.deliveries.count(id, { address, since: now - DAY, now, most: MAILS_A_DAY })
+    })
+    if (oldest !== undefined) throw new Later('this address got all its mails of a day', oldest + DAY)
+  }
+}

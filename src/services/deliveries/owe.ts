@@ -1,0 +1,79 @@
+/**
+ * Who has to be told of an event. What is owed is written in the transaction of the event, so that there is never one
+ * without the other, and done afterwards by whichever process comes first.
+ */
+import { randomBytes } from 'node:crypto'
+import { CITIZEN, type Delivery, OFFICE } from '../../models/delivery.ts'
+import type { CaseEvent } from '../../models/event.ts'
+import type { Form } from '../../models/form.ts'
+import type { Submission } from '../../models/submission.ts'
+import type { Rows } from '../../store/index.ts'
+
+/** The office may take back what it has just done; until then nobody is told. */
+export const UNDO_MS = 60_000
+/** What comes within this time after a first file is told with it. */
+const ARRIVALS_MS = 60_000
+
+type Case = Pick<Submission, 'id' | 'answers'> & { quarantine?: string | undefined }
+type Recipient = Pick<Delivery, 'kind' | 'recipient'>
+
+/** Records an event of a case, with what is owed because of it. */
+export async function record(
+  tx: Pick<Rows, 'events' | 'deliveries'>,
+  form: Form,
+  about: Case,
+  event: CaseEvent,
+  post?: string,
+): Promise<void> {
+  const id = await tx.events.add(about.id, event, post)
+  if (id !== 'repeated') await owe(tx, form, about, { ...event, id })
+}
+
+/** Writes what is owed because of the event with this row number. Nobody is told of what was set aside. */
+export async function owe(
+  tx: Pick<Rows, 'deliveries'>,
+  form: Form,
+  { id: submission, answers, quarantine }: Case,
+  { id: event, ...happened }: { id: number } & Pick<CaseEvent, 'kind' | 'at' | 'by'>,
+): Promise<void> {
+  if (quarantine !== undefined) return
+  const dueAt = happened.at + delayOf(happened)
+  const owed: Recipient[] = []
+  for (const to of recipients(form, answers, happened))
+    if (!(await isToldAnyway(tx, submission, to, happened))) owed.push(to)
+  await tx.deliveries.add(
+    owed.map((to) => ({ ...to, id: deliveryId(), submission, event, createdAt: happened.at, dueAt })),
+  )
+}
+
+const deliveryId = (): string => randomBytes(17).toString('base64url').slice(0, 22)
+
+type Happened = Pick<CaseEvent, 'kind' | 'by'>
+const isOfOffice = ({ by }: Happened): boolean => by !== 'public'
+
+function delayOf(happened: Happened): number {
+  if (happened.kind === 'file') return ARRIVALS_MS
+  return isOfOffice(happened) && happened.kind !== 'deleted' ? UNDO_MS : 0
+}
+
+function recipients({ notify, webhook }: Form, answers: Submission['answers'], happened: Happened): Recipient[] {
+  const { kind } = happened
+  const hasAddress = notify?.email !== undefined && typeof answers[notify.email] === 'string'
+  const concernsCitizen = kind === 'status' || kind === 'reopened' || kind === 'message'
+  const concernsOffice = !isOfOffice(happened) && kind !== 'deleted'
+  return [
+    ...(hasAddress && concernsCitizen ? [{ kind: 'mail' as const, recipient: CITIZEN }] : []),
+    ...(notify?.office !== undefined && concernsOffice ? [{ kind: 'mail' as const, recipient: OFFICE }] : []),
+    ...(webhook !== undefined && kind !== 'note' ? [{ kind: 'webhook' as const, recipient: webhook }] : []),
+  ]
+}
+
+/** Several files that come one after the other are one mail to the office. */
+async function isToldAnyway(
+  tx: Pick<Rows, 'deliveries'>,
+  submission: number,
+  to: Recipient,
+  { kind }: Happened,
+): Promise<boolean> {
+  return kind === 'file' && to.kind === 'mail' && tx.deliveries.hasUntried(submission, to, ['file'])
+}

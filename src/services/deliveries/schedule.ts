@@ -1,0 +1,15 @@
+/** When a delivery that failed is tried again. */
+import { DAY, HOUR } from '../../models/moment.ts'
+
+/** After so long a delivery is given up, in milliseconds. */
+export const GIVE_UP_MS = 3 * DAY
+const FIRST_MS = 30_000
+const LONGEST_MS = 6 * HOUR
+/** Of the pause, at random: what failed together does not come back together. */
+const JITTER = 0.2
+
+/** UTC milliseconds; the pause doubles with each attempt, from half a minute to six hours. `random` from 0 to 1. */
+export function again(attempts: number, now: number, random: number = Math.random()): number {
+  const pause = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempts - 1, 20))
+  return Math.round(now + pause * (1 + JITTER * (2 * random - 1)))
+}

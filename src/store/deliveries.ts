@@ -1,0 +1,238 @@
+/** The outbox: mails and webhooks that are owed, written in the transaction of their event. */
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Delivery, DeliveryKind, DeliveryState } from '../models/delivery.ts'
+import { compiled } from './compiled.ts'
+import type { DeliveryRow, Tables } from './tables.ts'
+
+export type DeliveryRows = ReturnType<typeof deliveryRows>
+export type NewDelivery = Pick<Delivery, 'id' | 'submission' | 'event' | 'kind' | 'recipient' | 'createdAt' | 'dueAt'>
+export interface DeliveryFilter {
+  state?: DeliveryState
+  kind?: DeliveryKind
+  submission?: number
+}
+
+/** Written out, so that the index over what waits is used. */
+const WAITING = sql<string>`'waiting'`
+const anyDue = compiled<{ now: number }, { id: string }>((db, value) =>
+  db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('state', '=', WAITING)
+    .where('due_at', '<=', value('now'))
+    .where('lease_until', '<=', value('now'))
+    .limit(1),
+)
+
+export function deliveryRows(db: Kysely<Tables>) {
+  return {
+    async add(deliveries: readonly NewDelivery[]): Promise<void> {
+      if (deliveries.length === 0) return
+      await db
+        .insertInto('deliveries')
+        .values(
+          deliveries.map(({ createdAt, dueAt, ...rest }) => ({
+            ...rest,
+            state: 'waiting',
+            created_at: createdAt,
+            due_at: dueAt,
+            attempts: 0,
+            lease_until: 0,
+          })),
+        )
+        .execute()
+    },
+
+    /** Is there something to do that nobody works at? */
+    async anyDue(now: number): Promise<boolean> {
+      return (await anyDue(db, { now })).rows.length > 0
+    },
+
+    /**
+     * Gives what is due, oldest first, to one caller alone until `until`, and counts an attempt. What another transaction
+     * is just giving away is passed over.
+     */
+    async claim({ now, until, size }: { now: number; until: number; size: number }): Promise<Delivery[]> {
+      const rows = await db
+        .updateTable('deliveries')
+        .set(({ eb }) => ({ lease_until: until, attempts: eb('attempts', '+', 1) }))
+        .where('id', 'in', (of) =>
+          of
+            .selectFrom('deliveries')
+            .select('id')
+            .where('state', '=', WAITING)
+            .where('due_at', '<=', now)
+            .where('lease_until', '<=', now)
+            .orderBy('due_at')
+            .limit(size)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returningAll()
+        .execute()
+      return rows.map(toModel)
+    },
+
+    /** Ends a delivery; false when the lease was lost meanwhile, or somebody has ended it. */
+    async settle(
+      { id, leaseUntil }: Pick<Delivery, 'id' | 'leaseUntil'>,
+      { state, error, at }: { state: Exclude<DeliveryState, 'waiting'>; error?: string; at: number },
+    ): Promise<boolean> {
+      return changed(
+        await db
+          .updateTable('deliveries')
+          .set({ state, error: error ?? null, settled_at: at, lease_until: 0 })
+          .where('id', '=', id)
+          .where('lease_until', '=', leaseUntil)
+          .where('state', '=', 'waiting')
+          .execute(),
+      )
+    },
+
+    /** Gives a delivery back, to be tried again at `dueAt`. `uncounted`: it was not really tried. */
+    async postpone(
+      { id, leaseUntil }: Pick<Delivery, 'id' | 'leaseUntil'>,
+      { dueAt, error, uncounted = false }: { dueAt: number; error: string; uncounted?: boolean },
+    ): Promise<void> {
+      await db
+        .updateTable('deliveries')
+        .set(({ eb }) => ({
+          due_at: dueAt,
+          error,
+          lease_until: 0,
+          ...(uncounted && { attempts: eb('attempts', '-', 1) }),
+        }))
+        .where('id', '=', id)
+        .where('lease_until', '=', leaseUntil)
+        .where('state', '=', 'waiting')
+        .execute()
+    },
+
+    /**
+     * Counts a delivery against what an address (a keyed hash) gets; once, however often it is tried. Returns undefined
+     * when it may go, else when the oldest of the `most` was counted. The caller holds the name of the address.
+     */
+    async count(
+      id: string,
+      { address, since, now, most }: { address: string; since: number; now: number; most: number },
+    ): Promise<number | undefined> {
+      const counted = await db
+        .selectFrom('deliveries')
+        .select(['id', 'counted_at'])
+        .where('address', '=', address)
+        .where('counted_at', '>', since)
+        .orderBy('counted_at', 'desc')
+        .limit(most)
+        .execute()
+      if (counted.some((one) => one.id === id)) return undefined
+      if (counted.length >= most) return counted.at(-1)!.counted_at!
+      await db.updateTable('deliveries').set({ address, counted_at: now }).where('id', '=', id).execute()
+      return undefined
+    },
+
+    async byId(id: string): Promise<Delivery | undefined> {
+      const row = await db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && toModel(row)
+    },
+
+    /** The reference of the case that an event belongs to. */
+    async referenceOf(event: number): Promise<string> {
+      const { reference } = await db
+        .selectFrom('events')
+        .innerJoin('submissions', 'submissions.id', 'events.submission')
+        .select('reference')
+        .where('events.id', '=', event)
+        .executeTakeFirstOrThrow()
+      return reference
+    },
+
+    /** Newest first, at most `size`. */
+    async list({ state, kind, submission }: DeliveryFilter, size: number): Promise<Delivery[]> {
+      let query = db
+        .selectFrom('deliveries')
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(size)
+      if (state !== undefined) query = query.where('state', '=', state)
+      if (kind !== undefined) query = query.where('kind', '=', kind)
+      if (submission !== undefined) query = query.where('submission', '=', submission)
+      return (await query.execute()).map(toModel)
+    },
+
+    /** Is something of this case on its way to this recipient that nobody has tried yet? */
+    async hasUntried(
+      submission: number,
+      { kind, recipient }: Pick<Delivery, 'kind' | 'recipient'>,
+      events: readonly string[],
+    ) {
+      const row = await db
+        .selectFrom('deliveries')
+        .innerJoin('events', 'events.id', 'deliveries.event')
+        .select('deliveries.id')
+        .where('deliveries.submission', '=', submission)
+        .where('deliveries.kind', '=', kind)
+        .where('recipient', '=', recipient)
+        .where('state', '=', 'waiting')
+        .where('attempts', '=', 0)
+        .where('events.kind', 'in', [...events])
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Makes one due again, whatever became of it; false when it is being worked at. */
+    async retry(id: string, now: number): Promise<boolean> {
+      return changed(
+        await db
+          .updateTable('deliveries')
+          .set({ state: 'waiting', due_at: now, created_at: now, settled_at: null, lease_until: 0 })
+          .where('id', '=', id)
+          .where('lease_until', '<=', now)
+          .execute(),
+      )
+    },
+
+    /** Gives one up; false when it is being worked at, or was ended before. */
+    async discard(id: string, now: number): Promise<boolean> {
+      return changed(
+        await db
+          .updateTable('deliveries')
+          .set({ state: 'discarded', settled_at: now })
+          .where('id', '=', id)
+          .where('state', '=', 'waiting')
+          .where('lease_until', '<=', now)
+          .execute(),
+      )
+    },
+
+    /** Takes back what was owed because of an event that the office takes back; false when somebody has been told, or is just being told. */
+    async undo(event: number): Promise<boolean> {
+      const rows = await db.selectFrom('deliveries').select(['attempts']).where('event', '=', event).execute()
+      if (rows.some(({ attempts }) => attempts > 0)) return false
+      await db.deleteFrom('deliveries').where('event', '=', event).where('attempts', '=', 0).execute()
+      return true
+    },
+
+    /** Removes all of one case. */
+    async remove(submission: number): Promise<void> {
+      await db.deleteFrom('deliveries').where('submission', '=', submission).execute()
+    },
+  }
+}
+
+const changed = ([result]: { numUpdatedRows: bigint }[]): boolean => (result?.numUpdatedRows ?? 0n) > 0n
+
+const toModel = (row: Selectable<DeliveryRow>): Delivery => ({
+  id: row.id,
+  submission: row.submission,
+  event: row.event,
+  kind: row.kind as DeliveryKind,
+  recipient: row.recipient,
+  state: row.state as DeliveryState,
+  createdAt: row.created_at,
+  dueAt: row.due_at,
+  attempts: row.attempts,
+  leaseUntil: row.lease_until,
+  ...(row.error !== null && { error: row.error }),
+  ...(row.settled_at !== null && { settledAt: row.settled_at }),
+})

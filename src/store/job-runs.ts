@@ -1,0 +1,33 @@
+/** Jobs that one process at a time does, and not more often than they are due. */
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type JobRunRows = ReturnType<typeof jobRunRows>
+
+export const jobRunRows = (db: Kysely<Tables>) => ({
+  /** Gives a job to one caller until `until`, when nobody has it and it is due, or `early`; false otherwise. Within a transaction that holds its name. */
+  async take(
+    name: string,
+    { now, until, early = false }: { now: number; until: number; early?: boolean },
+  ): Promise<boolean> {
+    const last = await db.selectFrom('job_runs').selectAll().where('name', '=', name).executeTakeFirst()
+    if (last && (last.lease_until > now || (last.next_at > now && !early))) return false
+    const run = { lease_until: until, next_at: last?.next_at ?? now }
+    await db
+      .insertInto('job_runs')
+      .values({ name, ...run })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(run))
+      .execute()
+    return true
+  },
+
+  /** Goes on for longer. */
+  async extend(name: string, until: number): Promise<void> {
+    await db.updateTable('job_runs').set({ lease_until: until }).where('name', '=', name).execute()
+  },
+
+  /** Ends a run; the next is due at `next`. */
+  async end(name: string, next: number): Promise<void> {
+    await db.updateTable('job_runs').set({ lease_until: 0, next_at: next }).where('name', '=', name).execute()
+  },
+})

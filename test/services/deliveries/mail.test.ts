@@ -1,0 +1,211 @@
+/** Mail about cases, through a real SMTP server. */
+import { expect } from 'chai'
+import { filled, REFERENCE, startApp, type TestApp } from '../../support/app.ts'
+import { freezeClock } from '../../support/clock.ts'
+import { type Mailbox, mailSettings, openMailbox, smtpError } from '../../support/mailbox.ts'
+import { toldForm } from '../../support/told-form.ts'
+
+const AT = Date.UTC(2026, 10, 20, 9, 0)
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+describe('mail about cases', () => {
+  const clock = freezeClock(AT)
+  let mailbox: Mailbox
+  let app: TestApp
+  beforeEach(async () => {
+    mailbox = await openMailbox()
+    app = await startApp({ env: mailSettings(mailbox), clock })
+    await app.define(toldForm())
+  })
+  afterEach(async () => {
+    await app.stop()
+    await mailbox.close()
+  })
+
+  const send = async (over: Record<string, string> = {}, slug = 'told') => {
+    const response = await app.post(`/f/${slug}`, filled(await app.mint(slug), over))
+    return REFERENCE.exec(response.headers.get('location') ?? '')![0]
+  }
+  const round = () => app.services.deliveries.round()
+  const states = async () => (await app.services.deliveries.list({}, 100)).map(({ state }) => state)
+  const to = (address: string) => mailbox.mails.filter((mail) => mail.to.includes(address))
+  const move = (reference: string, status: string, message?: string) =>
+    app.services.cases.move(reference, { to: status, by: 'ada', ...(message && { message }) })
+
+  it('is a receipt with the reference for the person, and word for the office, without an answer in either', async () => {
+    const reference = await send({ message: 'My neighbour is too loud' })
+    expect(await round()).to.equal(2)
+    const [mine] = to('ada@example.org')
+    const [theirs] = to('desk@example.org')
+    expect(mailbox.mails).to.have.length(2)
+    expect(mine!.header('subject')).to.include(reference)
+    expect(mine!.from).to.equal('office@example.org')
+    expect(mine!.header('from')).to.equal('Example office <office@example.org>')
+    expect(mine!.text).to.include(`http://forms.example.org/status?reference=${reference}`)
+    expect(theirs!.header('subject')).to.include('A form that tells').and.include(reference)
+    for (const { text, raw } of mailbox.mails)
+      for (const answer of ['neighbour', 'Ada Example']) expect(text + raw).to.not.include(answer)
+  })
+
+  it('has plain text first and HTML beside it, and answers to no machine', async () => {
+    await send()
+    await round()
+    const [{ raw, header }] = to('ada@example.org') as [(typeof mailbox.mails)[0]]
+    expect(header('content-type')).to.include('multipart/alternative')
+    expect(raw.indexOf('text/plain')).to.be.within(1, raw.indexOf('text/html'))
+    expect(header('auto-submitted')).to.equal('auto-generated')
+  })
+
+  it('tells a change of status a minute later, with what the office says', async () => {
+    const reference = await send()
+    await round()
+    await move(reference, 'in-review')
+    expect(await round()).to.equal(0)
+    clock.advance(MINUTE)
+    expect(await round()).to.equal(1)
+    expect(to('ada@example.org')[1]!.header('subject')).to.equal(`Your case ${reference}: In review`)
+    await move(reference, 'needs-information', 'Please send the <lease> & a map')
+    clock.advance(MINUTE)
+    await round()
+    const asked = to('ada@example.org')[2]!
+    expect(asked.header('subject')).to.include('Information needed')
+    const [plain, html] = asked.text.split('text/html')
+    expect(plain).to.include('Please send the <lease> & a map')
+    expect(html).to.include('Please send the &lt;lease&gt; &amp; a map')
+    expect(to('desk@example.org'), 'the office knows what it did').to.have.length(1)
+  })
+
+  it('tells the office that an answer came, and not what it says', async () => {
+    const reference = await send()
+    await move(reference, 'in-review')
+    await move(reference, 'needs-information')
+    const token = app.services.cases.replyToken(reference)
+    await app.services.cases.reply(reference, { token, text: 'Elm Street 4' })
+    await round()
+    const [, answer] = to('desk@example.org')
+    expect(answer!.header('subject')).to.include('Answer')
+    expect(answer!.raw + answer!.text).to.not.include('Elm Street')
+  })
+
+  it('tells nobody of a form that was set aside, until it is released', async () => {
+    const reference = await send({ 'company-website': 'http://spam.example' })
+    clock.advance(MINUTE)
+    expect(await round()).to.equal(0)
+    expect(await app.services.submissions.release(reference)).to.equal('released')
+    expect(await round()).to.equal(2)
+    expect(to('ada@example.org')).to.have.length(1)
+  })
+
+  it('takes back what is owed for a change that the office takes back within the minute, and not later', async () => {
+    const reference = await send()
+    await round()
+    await move(reference, 'in-review')
+    const [owed] = await app.services.deliveries.list({ state: 'waiting' }, 1)
+    expect(await app.store.transaction((tx) => tx.deliveries.undo(owed!.event))).to.equal(true)
+    clock.advance(MINUTE)
+    expect(await round()).to.equal(0)
+    await move(reference, 'needs-information')
+    const [later] = await app.services.deliveries.list({ state: 'waiting' }, 1)
+    clock.advance(MINUTE)
+    await round()
+    expect(await app.store.transaction((tx) => tx.deliveries.undo(later!.event))).to.equal(false)
+  })
+
+  it('tries again after longer and longer pauses with the same Message-ID, and gives up after three days', async () => {
+    mailbox.answer(() => smtpError(451))
+    await send({}, 'told')
+    await round()
+    expect(await states()).to.deep.equal(['waiting', 'waiting'])
+    const pauses: number[] = []
+    for (let last = clock(); (await states()).includes('waiting'); last = clock()) {
+      const [next] = (await app.services.deliveries.list({ state: 'waiting' }, 2)).sort((a, b) => a.dueAt - b.dueAt)
+      clock.set(next!.dueAt)
+      pauses.push(clock() - last)
+      await round()
+      if (clock() > AT + 4 * DAY) throw new Error('it never gives up')
+    }
+    expect(clock()).to.be.within(AT + 2.5 * DAY, AT + 3 * DAY)
+    expect(Math.max(...pauses)).to.be.greaterThan(60 * MINUTE)
+    expect(await states()).to.deep.equal(['dead', 'dead'])
+    const [dead] = await app.services.deliveries.list({ state: 'dead' }, 1)
+    expect(dead!.error).to.include('451').and.not.include('example.org')
+    mailbox.answer(undefined)
+    expect(await app.services.deliveries.retry(dead!.id)).to.equal(true)
+    await round()
+    expect(mailbox.mails).to.have.length(1)
+    expect(mailbox.mails[0]!.header('message-id')).to.equal(`<${dead!.id}@example.org>`)
+  })
+
+  it('gives up at once where the server refuses the address for good', async () => {
+    mailbox.answer(() => smtpError(550))
+    await send()
+    await round()
+    expect(await states()).to.deep.equal(['dead', 'dead'])
+  })
+
+  it('is made by one of several processes, and by another when the first one dies with it', async () => {
+    await send()
+    const now = clock()
+    const claim = () => app.store.transaction((tx) => tx.deliveries.claim({ now, until: now + 120_000, size: 1 }))
+    const [first, second, third] = [await claim(), await claim(), await claim()]
+    expect([first.length, second.length, third.length]).to.deep.equal([1, 1, 0])
+    expect(first[0]!.id).to.not.equal(second[0]!.id)
+    expect(await round()).to.equal(0)
+    clock.advance(120_000)
+    expect(await round()).to.equal(2)
+    expect(mailbox.mails.map((mail) => mail.header('message-id')).sort()).to.deep.equal(
+      [first[0]!.id, second[0]!.id].map((id) => `<${id}@example.org>`).sort(),
+    )
+    const late = { id: first[0]!.id, leaseUntil: first[0]!.leaseUntil }
+    expect(await app.store.transaction((tx) => tx.deliveries.settle(late, { state: 'dead', at: now }))).to.equal(false)
+  })
+
+  it('sends an address no more than 20 mails in a day, and the rest the day after', async () => {
+    for (let i = 0; i < 25; i++) await send({ email: 'Victim@example.org' })
+    for (let i = 0; i < 12; i++) await round()
+    expect(to('Victim@example.org')).to.have.length(20)
+    expect(to('desk@example.org')).to.have.length(25)
+    clock.advance(DAY)
+    for (let i = 0; i < 12; i++) await round()
+    expect(to('Victim@example.org')).to.have.length(25)
+  })
+
+  it('becomes no second mail and no header, whatever is typed', async () => {
+    for (const email of [
+      'ada@example.org\nBcc: eve@example.org',
+      'ada@example.org,eve@example.org',
+      '<eve@example.org>',
+    ]) {
+      const response = await app.post('/f/told', filled(await app.mint('told'), { email }))
+      if (response.status !== 303) continue
+      clock.advance(MINUTE)
+      await round()
+    }
+    expect(mailbox.mails.flatMap((mail) => mail.to).filter((address) => address.includes('eve'))).to.deep.equal([])
+    await app.define(toldForm({ slug: 'told-2', title: 'Parking – “new” é' }))
+    await send({}, 'told-2')
+    await round()
+    for (const mail of mailbox.mails) expect(mail.headers.filter((line) => /^bcc:/i.test(line))).to.deep.equal([])
+  })
+
+  it('waits while no server is set, and is given up after three days', async () => {
+    const silent = await startApp({ clock })
+    try {
+      await silent.define(toldForm())
+      await silent.post('/f/told', filled(await silent.mint('told')))
+      await silent.services.deliveries.round()
+      const [one] = await silent.services.deliveries.list({}, 1)
+      expect([one!.state, one!.error]).to.deep.equal(['waiting', 'no mail is set up'])
+    } finally {
+      await silent.stop()
+    }
+  })
+
+  it('is refused in a definition that names no e-mail question', async () => {
+    for (const email of ['name', 'nothing']) {
+      await app.define(toldForm({ slug: 'wrong', notify: { email } }))
+      expect(app.services.forms.live('wrong')).to.equal(undefined)
+    }
+  })
+})
