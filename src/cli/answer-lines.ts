@@ -1,10 +1,20 @@
 /** Answers as a terminal shows them. */
-import type { Answer } from '../models/answers.ts'
+import type { Answer, AnswerRecord } from '../models/answers.ts'
 import { ADDRESS_PARTS, type Field } from '../models/field.ts'
+import type { Upload } from '../models/upload.ts'
+
+/** The records of a list page; none where the answer is another one. */
+export const recordsIn = (answer: Answer | undefined): AnswerRecord[] =>
+  Array.isArray(answer) ? answer.filter((one) => typeof one === 'object') : []
+
+/** The files that an answer names: those of a record belong to it alone. */
+export const filesNamed = (files: readonly Upload[], answer: Answer | undefined): Upload[] =>
+  Array.isArray(answer) ? files.filter(({ id }) => answer.some((one) => one === id)) : []
 
 /** An answer in the words of its question, a line each where it has several. */
-export function answerLines(field: Field, answer: Answer | undefined): string[] {
-  if (answer === undefined) return []
+export function answerLines(field: Field, given: Answer | undefined): string[] {
+  if (given === undefined) return []
+  const answer = given as Exclude<Answer, AnswerRecord[]>
   if (typeof answer === 'boolean') return [answer ? 'Yes' : 'No']
   if (typeof answer === 'object' && !Array.isArray(answer)) return ADDRESS_PARTS.flatMap((part) => answer[part] ?? [])
   const labels = new Map('options' in field ? field.options.map(({ value, label }) => [value, label]) : [])

@@ -1,10 +1,12 @@
 /** CSV of submissions for spreadsheets: which columns there are, what stands in them, and no formula among it. */
 import { stringify } from 'csv-stringify/sync'
 import type { Answer } from '../models/answers.ts'
-import { ADDRESS_PARTS, type AddressPart } from '../models/field.ts'
-import { type Form, fieldsOf } from '../models/form.ts'
+import { ADDRESS_PARTS, type AddressPart, type Field } from '../models/field.ts'
+import type { Form } from '../models/form.ts'
+import { questionsOf } from '../models/page.ts'
 import type { Submission } from '../models/submission.ts'
 import type { Upload } from '../models/upload.ts'
+import { filesNamed, recordsIn } from './answer-lines.ts'
 
 /** A submission with its files, those added later included. */
 export interface Exported extends Submission {
@@ -18,6 +20,8 @@ interface Column {
 
 /** Ids of questions begin with a small letter: these never meet one. */
 const OWN_COLUMNS = ['Reference', 'Received', 'Status', 'Version']
+/** Of a record in its list. */
+const NUMBER = 'Number'
 const BATCH = 500
 /** What text may hide behind: white space, controls, invisible marks, and quotes and separators read as the wrong ones. */
 const DISGUISE = /(?:^|[;\t\n\r])[;"\s\p{Cc}\p{Cf}]*/gu
@@ -29,10 +33,18 @@ const FORMULA = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/
  */
 const NEEDS_QUOTES = /^\s|[\r\n]|\s$/
 
-/** RFC 4180 with a byte order mark, in chunks; the columns are the questions of all these versions of a form. */
-export async function* csvOf(submissions: AsyncIterable<Exported>, forms: readonly Form[]): AsyncGenerator<string> {
-  const answers = answerColumns(forms)
-  const columns = [...OWN_COLUMNS, ...answers.map(({ name }) => name)]
+/**
+ * RFC 4180 with a byte order mark, in chunks; the columns are the questions of all these versions of a form. With `group`
+ * there is a line for each record of that list page, in place of one for each submission.
+ */
+export async function* csvOf(
+  submissions: AsyncIterable<Exported>,
+  forms: readonly Form[],
+  { group }: { group?: string | undefined } = {},
+): AsyncGenerator<string> {
+  const answers = group === undefined ? answerColumns(forms) : recordColumns(forms, group)
+  const numbered = group === undefined ? [] : [NUMBER]
+  const columns = [...OWN_COLUMNS, ...numbered, ...answers.map(({ name }) => name)]
   const written = (rows: (string | number)[][], first = false) =>
     stringify(rows, {
       columns,
@@ -47,7 +59,10 @@ export async function* csvOf(submissions: AsyncIterable<Exported>, forms: readon
   for await (const exported of submissions) {
     const { reference, receivedAt, status, version } = exported
     const own = [reference, new Date(receivedAt).toISOString(), status, version]
-    rows.push([...own, ...answers.map(({ read }) => read(exported))])
+    if (group === undefined) rows.push([...own, ...answers.map(({ read }) => read(exported))])
+    else
+      for (const [i, record] of recordsIn(exported.answers[group]).entries())
+        rows.push([...own, i + 1, ...answers.map(({ read }) => read({ ...exported, answers: record }))])
     if (rows.length < BATCH) continue
     yield written(rows)
     rows = []
@@ -58,16 +73,49 @@ export async function* csvOf(submissions: AsyncIterable<Exported>, forms: readon
 /** The columns of every version, in the order in which they first came; a column for each part of an address. */
 export function answerColumns(forms: readonly Form[]): Column[] {
   const columns = new Map<string, Column>()
-  for (const { field } of forms.flatMap(fieldsOf))
-    for (const part of field.type === 'address' ? ADDRESS_PARTS : [undefined]) {
-      const name = part ? `${field.id}.${part}` : field.id
-      if (!columns.has(name))
-        columns.set(name, {
-          name,
-          read: (exported) => namesOf(exported.files, field.id) || cell(exported.answers[field.id], part),
-        })
-    }
+  const add = (column: Column) => columns.has(column.name) || columns.set(column.name, column)
+  for (const page of forms.flatMap(({ pages }) => pages))
+    for (const field of questionsOf(page))
+      for (const { name, part } of cellsOf(field))
+        if (page.repeat) add({ name: `${page.id}.${name}`, read: joined(page.id, field, part) })
+        else
+          add({
+            name,
+            read: (exported) => namesOf(exported.files, field.id) || cell(exported.answers[field.id], part),
+          })
   return [...columns.values()]
+}
+
+/** The questions that each record of a list page answers. */
+function recordColumns(forms: readonly Form[], group: string): Column[] {
+  const columns = new Map<string, Column>()
+  const pages = forms.flatMap(({ pages }) => pages.filter(({ id, repeat }) => repeat && id === group))
+  for (const field of pages.flatMap(questionsOf))
+    for (const { name, part } of cellsOf(field))
+      if (!columns.has(name)) columns.set(name, { name, read: (record) => recordCell(record, field, part) })
+  return [...columns.values()]
+}
+
+const cellsOf = ({ type, id }: Field): { name: string; part: AddressPart | undefined }[] =>
+  type === 'address' ? ADDRESS_PARTS.map((part) => ({ name: `${id}.${part}`, part })) : [{ name: id, part: undefined }]
+
+/** All records of a list in one cell, a line each. */
+const joined =
+  (group: string, field: Field, part: AddressPart | undefined): Column['read'] =>
+  ({ answers, files }) =>
+    recordsIn(answers[group])
+      .map((record) => recordCell({ answers: record, files }, field, part))
+      .join('\n')
+
+function recordCell(
+  { answers, files }: Parameters<Column['read']>[0],
+  { id, type }: Field,
+  part: AddressPart | undefined,
+) {
+  if (type !== 'file') return cell(answers[id], part)
+  return filesNamed(files, answers[id])
+    .map(({ filename }) => filename)
+    .join('; ')
 }
 
 /** A question for files is answered by their names. */
@@ -79,7 +127,7 @@ function cell(answer: Answer | undefined, part: AddressPart | undefined): string
   if (answer === undefined) return ''
   if (typeof answer === 'object' && !Array.isArray(answer)) return (part && answer[part]) ?? ''
   if (part) return ''
-  if (Array.isArray(answer)) return answer.join('; ')
+  if (Array.isArray(answer)) return answer.filter((one) => typeof one === 'string').join('; ')
   return typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : answer
 }
 

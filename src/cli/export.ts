@@ -5,6 +5,7 @@ import { type Form, fieldsOf } from '../models/form.ts'
 import type { Submission } from '../models/submission.ts'
 import type { Store } from '../store/index.ts'
 import { csvOf, type Exported } from './csv.ts'
+import { CommandError } from './failure.ts'
 import { filterOf, type Narrowing } from './find.ts'
 import { jsonLines, lineByLine, print, send } from './output.ts'
 import { fileRecordOf, recordOf } from './records.ts'
@@ -15,16 +16,22 @@ export interface ExportOptions extends Narrowing {
   form: string
   format: 'csv' | 'jsonl'
   out?: string
+  /** Id of a list page: a line for each of its records. */
+  rows?: string
 }
 
-export async function exportTo(shell: Shell, { form, format, out, ...narrowing }: ExportOptions): Promise<void> {
+export async function exportTo(
+  shell: Shell,
+  { form, format, out, rows: group, ...narrowing }: ExportOptions,
+): Promise<void> {
   await withServices(shell, async ({ services: { forms, submissions }, store }) => {
     const filter = await filterOf({ forms }, { form, ...narrowing }, shell.clock())
     const count = { exported: 0, leftOut: 0 }
     const chosen = counted(submissions.all(filter), narrowing.quarantined === true, count)
     const versions = (await forms.inUse(form)).map((version) => version.form)
+    if (group !== undefined) requireList(versions, group, format)
     const exported = versions.some(takesFiles) ? withFiles(chosen, store) : withoutFiles(chosen)
-    const chunks = format === 'csv' ? csvOf(exported, versions) : lineByLine(jsonLines(records(exported)))
+    const chunks = format === 'csv' ? csvOf(exported, versions, { group }) : lineByLine(jsonLines(records(exported)))
     if (out === undefined) await send(shell.out, chunks)
     else await writeWhole(out, (file) => pipeline(chunks, createWriteStream(file)))
     const { leftOut } = count
@@ -35,6 +42,19 @@ export async function exportTo(shell: Shell, { form, format, out, ...narrowing }
         `${leftOut} set aside as probable spam ${leftOut === 1 ? 'is' : 'are'} left out; --quarantined exports them.`,
       ])
   })
+}
+
+function requireList(versions: readonly Form[], group: string, format: ExportOptions['format']): void {
+  if (format !== 'csv') throw new CommandError('--rows is for CSV: JSON Lines has the records of each list in it.', 2)
+  const lists = versions.flatMap(({ pages }) => pages.filter(({ repeat }) => repeat).map(({ id }) => id))
+  if (lists.includes(group)) return
+  const known = [...new Set(lists)]
+  throw new CommandError(
+    known.length > 0
+      ? `The form has no list "${group}". Its lists: ${known.join(', ')}`
+      : 'The form has no page that asks for a list.',
+    2,
+  )
 }
 
 async function* counted(

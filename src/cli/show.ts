@@ -1,9 +1,12 @@
 /** One case, as the office sees it: labels from the version it was made with, every answer, every note. */
+
+import type { Answer } from '../models/answers.ts'
 import type { EventKind } from '../models/event.ts'
-import { fieldsOf } from '../models/form.ts'
+import type { Field } from '../models/field.ts'
+import { type Page, questionsOf } from '../models/page.ts'
 import type { Case, Submission } from '../models/submission.ts'
 import type { Upload } from '../models/upload.ts'
-import { answerLines } from './answer-lines.ts'
+import { answerLines, filesNamed, recordsIn } from './answer-lines.ts'
 import { unknownReference } from './find.ts'
 import { printListing } from './output.ts'
 import { fileRecordOf, isoTime, recordOf } from './records.ts'
@@ -41,9 +44,9 @@ function forPrograms({ submission, found: { form, status, events }, files, hidde
     ...recordOf(submission),
     form: { slug: form.slug, title: form.title },
     status: { id: status.id, label: status.label },
-    answers: fieldsOf(form).flatMap(({ field: { id, label } }) =>
-      answers[id] === undefined ? [] : { id, label, value: answers[id] },
-    ),
+    answers: form.pages
+      .flatMap((page) => (page.repeat ? [{ id: page.id, label: listName(page) }] : questionsOf(page)))
+      .flatMap(({ id, label }) => (answers[id] === undefined ? [] : { id, label, value: answers[id] })),
     ...(hidden && { notAsked: notAskedForPrograms(hidden) }),
     files: files.map(fileRecordOf),
     events: events.map(({ status, label, at, ...rest }) => ({
@@ -67,10 +70,13 @@ function forPeople({ submission, found, files, hidden }: Found, timeZone: string
     ...(quarantine === undefined ? [] : [`Set aside ${quarantine}; see submissions release`]),
     '',
     'Answers',
-    ...fieldsOf(form).flatMap(({ field }) => {
-      const lines = field.type === 'file' ? namesOf(files, field.id) : answerLines(field, submission.answers[field.id])
-      return lines.length === 0 ? [] : [`  ${field.label}`, ...indented(lines)]
-    }),
+    ...form.pages.flatMap((page) =>
+      page.repeat
+        ? listLines(page, submission, files)
+        : questionsOf(page).flatMap((field) =>
+            questionLines(field, submission.answers[field.id], filesAt(files, field.id)),
+          ),
+    ),
     ...(hidden ? ['', 'Not asked', ...notAskedForPeople(hidden, form)] : []),
     '',
     'Events',
@@ -93,11 +99,30 @@ const DONE: Record<EventKind, (label: string) => string> = {
   deleted: () => 'Content deleted',
 }
 
-const namesOf = (files: Upload[], id: string): string[] =>
-  files
-    .filter(({ fieldId }) => fieldId === id)
-    .map(
-      ({ filename, contentType, size, scan, id, replacedBy }) =>
-        `${filename} (${contentType}, ${size} bytes, ${scan}${replacedBy ? ', replaced' : ''}) ${id}`,
-    )
-const indented = (lines: string[]): string[] => lines.map((line) => `    ${line}`)
+/** A question with its answer; nothing where it has none. */
+function questionLines(field: Field, answer: Answer | undefined, files: readonly Upload[]): string[] {
+  const lines = field.type === 'file' ? files.map(fileLine) : answerLines(field, answer)
+  return lines.length === 0 ? [] : [`  ${field.label}`, ...indented(lines)]
+}
+
+/** Each record of a list, as far in as its page. */
+function listLines(page: Page, { answers }: Submission, files: readonly Upload[]): string[] {
+  if (answers[page.id] === undefined) return []
+  const records = recordsIn(answers[page.id])
+  const lines = records.flatMap((record, i) => [
+    `  ${page.repeat!.itemLabel} ${i + 1}`,
+    ...indented(
+      questionsOf(page).flatMap((field) => questionLines(field, record[field.id], filesNamed(files, record[field.id]))),
+      2,
+    ),
+  ])
+  return [`  ${listName(page)}`, ...(records.length > 0 ? indented(lines, 2) : ['    none'])]
+}
+
+const listName = ({ title, repeat, id }: Page): string => title ?? repeat?.itemLabel ?? id
+
+const filesAt = (files: readonly Upload[], id: string): Upload[] => files.filter(({ fieldId }) => fieldId === id)
+
+const fileLine = ({ filename, contentType, size, scan, id, replacedBy }: Upload): string =>
+  `${filename} (${contentType}, ${size} bytes, ${scan}${replacedBy ? ', replaced' : ''}) ${id}`
+const indented = (lines: string[], by = 4): string[] => lines.map((line) => ' '.repeat(by) + line)

@@ -12,7 +12,11 @@ type NotAsked = ReturnType<typeof notAsked>
 /** Judged as it was on receipt, by the version of the form that the submission was made with. */
 export const notAsked = ({ answers, receivedAt }: Submission, form: Form, timeZone: string) => {
   const moment: Moment = { now: receivedAt, timeZone }
-  return explainHidden(answers, form, moment).map(({ field, because }) => ({ field, leaves: decidingLeaves(because) }))
+  return explainHidden(answers, form, moment).map(({ field, rule, because }) => ({
+    field,
+    rule,
+    leaves: decidingLeaves(because),
+  }))
 }
 
 export const notAskedForPrograms = (questions: NotAsked) =>
@@ -29,9 +33,9 @@ export const notAskedForPrograms = (questions: NotAsked) =>
 export const notAskedForPeople = (questions: NotAsked, form: Form): string[] =>
   questions.length === 0
     ? ['Every question was asked.']
-    : questions.flatMap(({ field, leaves }) => [
+    : questions.flatMap(({ field, rule, leaves }) => [
         `  ${field.label}`,
-        `    ${phraseLogic(field.showIf!, form)}`,
+        `    ${phraseLogic(rule, form)}`,
         ...[...new Set(leaves.map(say))].map((line) => `    ${line}`),
       ])
 

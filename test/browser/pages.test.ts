@@ -15,11 +15,15 @@ const ALSO_DARK = [
   'the thank-you page of a repeat',
   'a case that needs information',
   'a case that is decided',
+  'a page with errors and a full question for files, among several',
+  'a list',
+  'the check page',
+  'a form that was begun',
 ]
 
 describe('every page in a browser', function () {
   this.timeout(60_000)
-  const here = journey()
+  const here = journey({ cookiesOf: /^draft-parking-permit/ })
   before(async () => {
     const bin = {
       title: 'Order a bin',

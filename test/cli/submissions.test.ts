@@ -93,9 +93,11 @@ describe('submissions', () => {
 
     it('shows choices and addresses in words, and lets no answer steer the terminal', async () => {
       const home = { line1: '1 High Street', town: 'Ham', postcode: 'AB1 2CD' }
-      const answers = { vehicle: 'van', home, name: 'Ada\u202Egnp\u009B' }
+      const vehicles = [{ registration: 'AB1', vehicle: 'van', keeper: true }]
+      const answers = { vehicles, address: home, name: 'Ada\u202Egnp\u009B' }
       const { out } = await desk.run('submissions', 'show', await desk.send({ slug: 'parking-permit', answers }))
-      expect(out).to.include('    Van or camper\n')
+      expect(out).to.include('  Your vehicles\n    vehicle 1\n      Registration number\n        AB1\n')
+      expect(out).to.include('        Van or camper\n')
       expect(out).to.include('    1 High Street\n    Ham\n    AB1 2CD\n')
       expect(out).to.include('    Ada\uFFFDgnp\uFFFD\n')
     })

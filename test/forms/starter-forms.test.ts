@@ -2,15 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { ITEM_TYPES } from '../../src/models/field-schema.ts'
-import { type Form, fieldsOf, formFaults, statusesOf, statusOf } from '../../src/models/form.ts'
+import { type Form, fieldsOf, formFaults, isJourney, statusesOf, statusOf } from '../../src/models/form.ts'
 import { formPage } from '../../src/presenters/form-page.ts'
+import { journeyPage } from '../../src/presenters/journey/page.ts'
+import { startPage } from '../../src/presenters/journey/start-page.ts'
 import { definitionFaults } from '../../src/services/definition.ts'
 import { cssFor } from '../../src/services/logic/index.ts'
 import { faultsIn, page } from '../views/html.ts'
 
 const folder = join(import.meta.dirname, '../../src/forms')
 const forms: Form[] = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
+// As publishing does, it fills in what a definition may leave out.
+for (const form of forms) formFaults(form)
 const blank = { version: 'v1', token: 'id' }
+const untouched = { ...blank, raw: new Map(), errors: [], attached: new Map(), uploadMaxBytes: 1000, back: '/' }
 
 describe('the starter forms', () => {
   it('are the test form and three that a town could use', () => {
@@ -40,10 +45,15 @@ describe('the starter forms', () => {
         for (const { final, to, id } of statusesOf(form)) expect(final === true, id).to.equal(to.length === 0)
       })
 
-      it('is one page of valid HTML with its own stylesheet', async () => {
-        expect(form.pages).to.have.lengthOf(1)
-        expect(await faultsIn(page('form/show.njk', formPage(form, blank)))).to.deep.equal([])
+      it('is valid HTML on every page, with its own stylesheet', async () => {
         expect(cssFor(form)).to.include(':has(')
+        if (!isJourney(form))
+          return expect(await faultsIn(page('form/show.njk', formPage(form, blank)))).to.deep.equal([])
+        expect(await faultsIn(page('journey/start.njk', startPage(form)))).to.deep.equal([])
+        for (const one of form.pages.filter(({ exit }) => !exit)) {
+          const html = page('journey/page.njk', journeyPage(form, { ...untouched, page: one }))
+          expect(await faultsIn(html), one.id).to.deep.equal([])
+        }
       })
     })
 

@@ -5,7 +5,8 @@ import { unavailable } from '../../src/errors.ts'
 import { LIFETIME } from '../../src/models/token.ts'
 import { createTokens } from '../../src/services/tokens.ts'
 import { sendForm } from './app.ts'
-import { fillIn, type Journey, PIXEL, press, SEND } from './journey.ts'
+import { JOURNEY_PAGES } from './every-journey-page.ts'
+import { fillIn, type Journey, press, SEND } from './journey.ts'
 
 const WITH_SCRIPTS = { scripts: true }
 
@@ -15,7 +16,7 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
   ['a short form', 'Send us a message', (here) => here.open('/f/e2e-test-form', WITH_SCRIPTS)],
   ['the feedback form', 'Give feedback', (here) => here.open('/f/feedback', WITH_SCRIPTS)],
   [
-    'the form for a parking permit',
+    'the start page of the form for a parking permit',
     'Apply for a residents’ parking permit',
     (here) => here.open('/f/parking-permit', WITH_SCRIPTS),
   ],
@@ -50,18 +51,7 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
       return page
     },
   ],
-  [
-    'the form for a parking permit with errors and a full question',
-    'Error: Apply for a residents’ parking permit',
-    async (here) => {
-      const page = await here.open('/f/parking-permit', WITH_SCRIPTS)
-      for (const id of ['vehicle-2', 'keeper-2']) await page.click(`#${id}`)
-      await page.type('#height', 'tall')
-      await here.choose(page, 'proof', { 'a.png': PIXEL, 'b.png': PIXEL, 'c.png': PIXEL })
-      await press(page, SEND)
-      return page
-    },
-  ],
+  ...JOURNEY_PAGES,
   [
     'the form for a street problem with errors',
     'Error: Report a street problem',

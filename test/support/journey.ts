@@ -29,11 +29,14 @@ export function journey({
   env = {},
   clock,
   host = '127.0.0.1',
+  cookiesOf = /^\b$/,
 }: {
   env?: Record<string, string>
   /** For a journey of one test alone, if that moves the time; without it, time is real. */
   clock?: TestClock
   host?: string
+  /** Which cookies are expected, by their names; none by default. */
+  cookiesOf?: RegExp
 } = {}): Journey {
   let app: TestApp
   let browser: Browser
@@ -53,7 +56,8 @@ export function journey({
   afterEach(async () => {
     const cookies = await session.cookies()
     await session.close()
-    expect([...faults, ...cookies.map(({ name }) => `cookie ${name}`)]).to.deep.equal([])
+    const strange = cookies.filter(({ name }) => !cookiesOf.test(name)).map(({ name }) => `cookie ${name}`)
+    expect([...faults, ...strange]).to.deep.equal([])
   })
   after(async () => {
     await browser.close()
@@ -71,7 +75,7 @@ export function journey({
     },
     async open(path, { scripts = false, width = 1280 } = {}) {
       const page = await session.newPage()
-      watch(page, origin(), faults)
+      watch(page, { origin: origin(), faults, cookiesOf })
       await page.setJavaScriptEnabled(scripts)
       await page.setBypassCSP(scripts)
       await page.setViewport({ width, height: 800 })
@@ -93,13 +97,17 @@ export function journey({
 /** Notes about a page of ours that says no, and about a header that needs a trusted host name or https. */
 const NOTES = ['Failed to load resource', 'The Cross-Origin-Opener-Policy header has been ignored']
 
-function watch(page: Page, origin: string, faults: string[]): void {
+function watch(
+  page: Page,
+  { origin, faults, cookiesOf }: { origin: string; faults: string[]; cookiesOf: RegExp },
+): void {
   page.on('request', (request) => {
     const ofTheBrowser = request.frame()?.url().startsWith('chrome-error:') // "Confirm Form Resubmission"
     if (!ofTheBrowser && !request.url().startsWith(`${origin}/`)) faults.push(`asked for ${request.url()}`)
   })
   page.on('response', (response) => {
-    if (response.headers()['set-cookie']) faults.push(`a cookie from ${response.url()}`)
+    const cookie = response.headers()['set-cookie']
+    if (cookie && !cookiesOf.test(cookie)) faults.push(`a cookie from ${response.url()}`)
     if (response.status() >= 400 && !response.request().isNavigationRequest()) faults.push(`without ${response.url()}`)
   })
   page.on('console', (message) => {

@@ -1,4 +1,5 @@
 /** Finding everything of one person: a text in answers, in the words of a case, and in the names of files. */
+import type { Answer } from '../../models/answers.ts'
 import type { CaseEvent } from '../../models/event.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
@@ -48,9 +49,15 @@ export function createSearch({ store }: { store: Store }): Search {
 /** An address is searched part by part and as it is written on an envelope. */
 function inAnswers({ answers }: Submission, wanted: string): string[] {
   return Object.entries(answers).flatMap(([id, answer]) => {
-    const texts = typeof answer === 'object' ? Object.values(answer).map(String) : [String(answer)]
+    const texts = textsIn(answer)
     return [...texts, texts.join(' ')].some((text) => folded(text).includes(wanted)) ? [id] : []
   })
+}
+
+/** A list is searched record by record. */
+function textsIn(answer: Answer): string[] {
+  if (typeof answer !== 'object') return [String(answer)]
+  return Object.values(answer).flatMap((one: Answer) => textsIn(one))
 }
 
 const inEvents = (events: readonly CaseEvent[], wanted: string): string[] =>

@@ -76,13 +76,13 @@ export function explainHidden(
   values: Values,
   form: Form,
   moment: GivenMoment,
-): { field: Field; because: Explanation }[] {
+): { field: Field; rule: Rule; because: Explanation }[] {
   const context = contextOf(values, form, moment)
   return placedItems(form).flatMap(({ item, page }) => {
     const { showIf, repeat } = form.pages[page]!
     if (!isField(item) || repeat || !context.hidden.has(item.id)) return []
     const failed = context.path.steps.some((step) => step.page === form.pages[page]) ? item.showIf : showIf
-    return failed ? [{ field: item, because: explain(failed, context) }] : []
+    return failed ? [{ field: item, rule: failed, because: explain(failed, context) }] : []
   })
 }
 

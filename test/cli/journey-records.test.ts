@@ -1,0 +1,74 @@
+import { expect } from 'chai'
+import { HOUSEHOLD } from '../support/journeys.ts'
+import { type Desk, openDesk } from './desk.ts'
+
+const ANSWERS = {
+  home: 'flat',
+  animals: [
+    { name: 'Tom', kind: 'cat' },
+    { name: '=SUM(1)', kind: 'dog' },
+  ],
+  food: 'Fish',
+  owner: 'Ada',
+}
+
+describe('the records of a list', () => {
+  let desk: Desk
+  before(async () => {
+    desk = openDesk()
+    await desk.wired(({ services }) =>
+      services.forms.add([{ source: 'household.json', text: JSON.stringify(HOUSEHOLD) }] as never),
+    )
+  })
+  after(() => desk.remove())
+  const sent = () => desk.send({ slug: 'household', answers: ANSWERS as never })
+
+  it('are shown one by one, for people and for programs', async () => {
+    const reference = await sent()
+    const { out } = await desk.run('submissions', 'show', '--why', reference)
+    expect(out).to.include('  Your animals\n    animal 1\n      Your name\n        Tom\n')
+    expect(out).to.include('Every question was asked.')
+    const { answers } = JSON.parse((await desk.run('submissions', 'show', '--json', reference)).out)
+    expect(answers[1]).to.deep.equal({ id: 'animals', label: 'Your animals', value: ANSWERS.animals })
+  })
+
+  it('tell why questions of a page that was left out were not asked', async () => {
+    const answers = { ...ANSWERS, animals: [{ name: 'Rex', kind: 'dog' }] }
+    const { out } = await desk.run(
+      'submissions',
+      'show',
+      '--why',
+      await desk.send({ slug: 'household', answers: answers as never }),
+    )
+    expect(out).to.match(/Your food\n.*Your animals.* has 1 entry/s)
+  })
+
+  it('stand in one cell, a line each, or in a line each', async () => {
+    await sent()
+    const { out } = await desk.run('submissions', 'export', '--form', 'household')
+    expect(out).to.include('animals.name,animals.kind,animals.picture,food')
+    expect(out).to.include(`flat,,"Tom\n'=SUM(1)","cat\ndog"`)
+    const rows = (await desk.run('submissions', 'export', '--form', 'household', '--rows', 'animals')).out.split('\r\n')
+    expect(rows[0]).to.match(/Version,Number,name,kind,picture$/)
+    expect(rows.some((row) => row.endsWith(',1,Tom,cat,'))).to.equal(true)
+    expect(rows.some((row) => row.endsWith(",2,'=SUM(1),dog,"))).to.equal(true)
+  })
+
+  it('are exported for lists that there are, as CSV', async () => {
+    const export_ = (...more: string[]) => desk.run('submissions', 'export', '--form', 'household', ...more)
+    expect(await export_('--rows', 'cars'))
+      .to.include({ code: 2 })
+      .and.have.property('err')
+      .that.includes('Its lists: animals')
+    expect(await export_('--rows', 'animals', '--format', 'jsonl')).to.include({ code: 2 })
+    const line = (await export_('--format', 'jsonl')).out.split('\n')[0]!
+    expect(JSON.parse(line).answers.animals).to.be.an('array')
+  })
+
+  it('are found by what stands in them', async () => {
+    const reference = await sent()
+    expect((await desk.run('submissions', 'find', '--text', 'sum(1')).out)
+      .to.include(reference)
+      .and.include('animals')
+  })
+})
