@@ -16,7 +16,7 @@ export interface Controllers {
   accessibility: { show: Action }
   health: { live: Action; ready: Action }
   asset: { show: Action; robots: Action }
-  schema: { show: Action }
+  schema: { show: Action; webhook: Action }
 }
 /** `crossSite` stands before every post; `body` reads a sent form. */
 export interface Guards {
@@ -60,6 +60,7 @@ export function createRoutes(
   router.get('/readyz', health.ready)
   router.get('/robots.txt', asset.robots)
   router.get('/schemas/form-1.json', schema.show)
+  router.get('/schemas/webhook-1.json', schema.webhook)
 
   return [router.routes(), router.allowedMethods()] as Handler[]
 }

@@ -12,6 +12,7 @@ import { openScanner } from './scanner/index.ts'
 import { type Budget, createBudget } from './services/budget.ts'
 import { type Cases, createCases } from './services/cases/index.ts'
 import { createMailDelivery } from './services/deliveries/by-mail.ts'
+import { createWebhookDelivery } from './services/deliveries/by-webhook.ts'
 import { createDeliveries, type Deliveries } from './services/deliveries/index.ts'
 import { createDraftSweep, createEnd } from './services/drafts/end.ts'
 import { createDrafts, type Drafts } from './services/drafts/index.ts'
@@ -39,6 +40,7 @@ import { createUploadTargets, type UploadTargets } from './services/uploads/targ
 import { createVerifier, type Verifier } from './services/verification.ts'
 import { openStore, type Store } from './store/index.ts'
 import { createTemplates } from './templates.ts'
+import { createWebhooks } from './webhook/index.ts'
 
 export interface Services {
   forms: Forms
@@ -138,7 +140,16 @@ export async function wire({
   const deliveries = createDeliveries({
     store,
     cases,
-    means: { ...(mailer && { mail: createMailDelivery({ store, mailer, write, secret: secrets[0]!, clock }) }) },
+    means: {
+      ...(mailer && { mail: createMailDelivery({ store, mailer, write, secret: secrets[0]!, clock }) }),
+      webhook: createWebhookDelivery({
+        store,
+        webhooks: createWebhooks({ allowPrivate: config.webhookPrivate }),
+        receivers: config.webhooks,
+        baseUrl: config.baseUrl,
+        clock,
+      }),
+    },
     clock,
     log,
   })

@@ -1,15 +1,19 @@
-/** The JSON Schema of a definition, at an address that lasts: definitions name it, and editors fetch it. */
+/** JSON Schemas at addresses that last: definitions and webhooks name them, and editors fetch them. */
 import type { RouteContext } from '../context.ts'
 import { definitionSchema } from '../models/definition-schema.ts'
+import { webhookSchema } from '../models/webhook-event.ts'
 
 export function schemaController() {
+  return { show: schema(definitionSchema), webhook: schema(webhookSchema) }
+}
+
+/** Written when it is first asked for. */
+function schema(of: () => object): (ctx: RouteContext) => void {
   let text: string | undefined
-  return {
-    show(ctx: RouteContext): void {
-      text ??= `${JSON.stringify(definitionSchema(), null, 2)}\n`
-      ctx.type = 'application/schema+json; charset=utf-8'
-      ctx.set('Cache-Control', 'public, max-age=3600')
-      ctx.body = text
-    },
+  return (ctx) => {
+    text ??= `${JSON.stringify(of(), null, 2)}\n`
+    ctx.type = 'application/schema+json; charset=utf-8'
+    ctx.set('Cache-Control', 'public, max-age=3600')
+    ctx.body = text
   }
 }

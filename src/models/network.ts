@@ -17,3 +17,7 @@ export function networkOf(told: string): string {
         .map((part) => part.toString(16))
         .join(':')}::/64`
 }
+
+/** Does this address lead to the open internet: not to this machine, its own networks, nor to any range with a meaning of its own? */
+export const isPublicAddress = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'

@@ -1,0 +1,99 @@
+/**
+ * Webhooks: signed as Standard Webhooks says, and sent to the very address that was checked. A receiver's name is resolved
+ * for each attempt, and what it resolves to is judged before the connection is made, by the lookup of the connection
+ * itself: there is no moment in which the name could come to mean something else.
+ */
+import { lookup } from 'node:dns'
+import type { RequestOptions } from 'node:http'
+import { isIP, type LookupFunction } from 'node:net'
+import { DeliveryFault } from '../errors.ts'
+import { isPublicAddress } from '../models/network.ts'
+import type { WebhookReceiver } from '../models/webhook-settings.ts'
+
+export interface Message {
+  /** The same however often it is sent. */
+  id: string
+  /** JSON. */
+  body: string
+  /** UTC milliseconds, of this attempt. */
+  at: number
+}
+export interface Webhooks {
+  /** Resolves when the receiver has said 2xx; rejects with a DeliveryFault. */
+  send(to: WebhookReceiver, message: Message): Promise<void>
+}
+
+const WHOLE_MS = 10_000
+
+/** `allowPrivate`: receivers may be on this machine and in private networks. */
+export function createWebhooks({ allowPrivate }: { allowPrivate: boolean }): Webhooks {
+  const isAllowed = (address: string): boolean => allowPrivate || isPublicAddress(address)
+  return {
+    async send({ url, secrets }, { id, body, at }) {
+      const target = new URL(url)
+      const host = target.hostname.replace(/^\[(.*)\]$/, '$1')
+      // No name to look up, so nobody would ask.
+      if (isIP(host) !== 0 && !isAllowed(host)) throw notAllowed()
+      const { Webhook } = await import('standardwebhooks')
+      const moment = new Date(at)
+      const signatures = secrets.map((secret) => new Webhook(secret.toString('base64')).sign(id, moment, body))
+      const status = await post(target, body, {
+        lookup: lookupAmong(isAllowed),
+        headers: {
+          'Content-Type': 'application/json',
+          'Content-Length': Buffer.byteLength(body),
+          'User-Agent': 'Intake',
+          'webhook-id': id,
+          'webhook-timestamp': String(Math.floor(at / 1000)),
+          'webhook-signature': signatures.join(' '),
+        },
+      })
+      if (status >= 200 && status < 300) return
+      if (status >= 300 && status < 400)
+        throw new DeliveryFault(`the receiver answered ${status}: redirects are not followed`)
+      throw new DeliveryFault(`the receiver answered ${status}`, { final: status === 410 })
+    },
+  }
+}
+
+const notAllowed = (cause?: unknown): DeliveryFault =>
+  new DeliveryFault('the receiver is on this machine or in a private network (SVC_WEBHOOK_ALLOW_PRIVATE)', { cause })
+
+class NotAllowed extends Error {}
+
+/** Resolves a name to those of its addresses that are allowed, and fails when there is none. */
+const lookupAmong =
+  (isAllowed: (address: string) => boolean): LookupFunction =>
+  (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '', 0)
+      const allowed = found.filter(({ address }) => isAllowed(address))
+      const [first] = allowed
+      if (!first) return done(new NotAllowed(hostname), '', 0)
+      if (options.all) done(null, allowed)
+      else done(null, first.address, first.family)
+    })
+  }
+
+/** The status of the answer; its body is not read. The whole takes 10 seconds at most, whoever is slow. */
+async function post(target: URL, body: string, options: RequestOptions): Promise<number> {
+  const { request } = await import(target.protocol === 'https:' ? 'node:https' : 'node:http')
+  return new Promise((resolve, reject) => {
+    const sending = request(target, { ...options, method: 'POST', agent: false }, (answer: { statusCode?: number }) => {
+      resolve(answer.statusCode ?? 0)
+      sending.destroy()
+    })
+    const late = setTimeout(() => sending.destroy(new Error('it took too long')), WHOLE_MS)
+    sending.once('close', () => clearTimeout(late))
+    sending.once('error', (error: Error) => reject(faultOf(error)))
+    sending.end(body)
+  })
+}
+
+function faultOf(error: Error): DeliveryFault {
+  if (error instanceof NotAllowed) return notAllowed(error)
+  const { code } = error as NodeJS.ErrnoException
+  return new DeliveryFault(`the receiver cannot be reached${code ? ` (${code})` : ': it took too long'}`, {
+    cause: error,
+  })
+}
