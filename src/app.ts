@@ -11,6 +11,7 @@ import { formController } from './controllers/form.ts'
 import { healthController } from './controllers/health.ts'
 import { homeController } from './controllers/home.ts'
 import { checkController } from './controllers/journey/check.ts'
+import { copyController } from './controllers/journey/copy.ts'
 import { journeyController } from './controllers/journey/index.ts'
 import { savedController } from './controllers/journey/saved.ts'
 import { createView } from './controllers/journey/view.ts'
@@ -95,6 +96,7 @@ export function createApp({
       uploadMaxBytes,
     }),
     journey,
+    copy: copyController({ ...services, timeZone }),
     saved: savedController({ ...services, closed, readFields, clock, timeZone }),
     check: checkController({ ...services, closed, metrics, readFields, clock }),
     status: statusController({ lookUp, pages, clock, timeZone, cases: services.cases }),

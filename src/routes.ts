@@ -8,6 +8,7 @@ export interface Controllers {
   home: { show: Action }
   form: { show: Action; submit: Action; thanks: Action; style: Action }
   journey: { show: Action; submit: Action; showRemoval: Action; remove: Action }
+  copy: { show: Action; text: Action }
   saved: { save: Action; show: Action; resume: Action }
   check: { show: Action; send: Action; discard: Action }
   status: { show: Action }
@@ -26,7 +27,7 @@ export interface Guards {
 
 /** Addresses are strict and case-sensitive; ids are judged by what they name, so that a malformed one is a plain 404. */
 export function createRoutes(
-  { home, form, journey, saved, check, status, reply, upload, accessibility, health, asset, schema }: Controllers,
+  { home, form, journey, copy, saved, check, status, reply, upload, accessibility, health, asset, schema }: Controllers,
   { crossSite, body }: Guards,
 ): Handler[] {
   const router = new Router<State, Additions>({ strict: true, sensitive: true })
@@ -36,6 +37,8 @@ export function createRoutes(
   router.get('/f/:slug', form.show)
   router.post('/f/:slug', crossSite, body, form.submit)
   router.get('/f/:slug/thank-you/:reference', form.thanks)
+  router.get('/f/:slug/thank-you/:reference/copy', copy.show)
+  router.get('/f/:slug/thank-you/:reference/copy.txt', copy.text)
   router.get('/f/:slug/style/:file', form.style)
   router.get('/f/:slug/check', check.show)
   router.post('/f/:slug/check', crossSite, check.send)

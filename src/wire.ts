@@ -22,6 +22,7 @@ import { createHealth, type Health } from './services/health.ts'
 import { definitionsInFolder, definitionsInStore, type LiveDefinitions } from './services/live-definitions.ts'
 import { createInbox, type Inbox } from './services/office/inbox.ts'
 import { createResolver } from './services/resolver.ts'
+import { createSender, type Sender } from './services/sender.ts'
 import { createSharedBudgets, type SharedBudgets } from './services/shared-budgets.ts'
 import { createStaff, type Staff } from './services/staff/index.ts'
 import { createStatistics, type Statistics } from './services/statistics.ts'
@@ -54,6 +55,7 @@ export interface Services {
   openFormFiles: OpenFormFiles
   openPageFiles: OpenPageFiles
   drafts: Drafts
+  sender: Sender
   /** Which drafts a browser names. */
   cookies: DraftCookies
   /** Ends drafts that were left alone; tells how many. */
@@ -116,6 +118,7 @@ export async function wire({
   await requireWhole(store, config)
   await store.migrate()
   const { timeZone, draftDays } = config
+  const secure = config.baseUrl.startsWith('https:')
   const secrets = config.secrets.length > 0 ? config.secrets : [folder.secret()]
   const forms = createForms({ store, clock, log })
   const tokens = createTokens({ secrets, clock })
@@ -185,7 +188,8 @@ export async function wire({
       openFormFiles,
       openPageFiles,
       drafts,
-      cookies: draftCookies({ secure: config.baseUrl.startsWith('https:'), maxAge: (draftDays * DAY) / 1000 }),
+      sender: createSender({ secrets, secure, clock }),
+      cookies: draftCookies({ secure, maxAge: (draftDays * DAY) / 1000 }),
       endDrafts,
       fixtures,
       verifier,

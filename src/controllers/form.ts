@@ -7,6 +7,7 @@ import { thanksPage } from '../presenters/thanks-page.ts'
 import { type WordedError, wordedErrors, words } from '../presenters/words/index.ts'
 import type { Forms, PublishedForm } from '../services/forms.ts'
 import { cssFor } from '../services/logic/index.ts'
+import type { Sender } from '../services/sender.ts'
 import type { Outcome, Redisplay, Submissions } from '../services/submissions.ts'
 import type { Tokens } from '../services/tokens.ts'
 import { type AnswerClosed, noForm } from './closed.ts'
@@ -21,6 +22,7 @@ interface Options {
   closed: AnswerClosed
   /** The start page of a form of several pages. */
   begin: (ctx: RouteContext, live: PublishedForm) => Promise<void> | void
+  sender: Sender
   lookUp: CaseLookup
   metrics: Metrics
   pages: Pages
@@ -38,6 +40,7 @@ export function formController({
   submissions,
   closed,
   begin,
+  sender,
   lookUp,
   metrics,
   pages,
@@ -80,7 +83,8 @@ export function formController({
       if (typeof found === 'string' || found.form.slug !== ctx.params.slug)
         throw notFound('There is no form with this reference. Compare the address with the one you were given.')
       if (found.deletedAt !== undefined) return showDeleted(ctx, found, timeZone)
-      ctx.page('form/thanks.njk', thanksPage(found, { unchanged: ctx.query.unchanged === '1', timeZone }))
+      const hasCopy = sender.isSender(ctx.req.headers.cookie, found.reference)
+      ctx.page('form/thanks.njk', thanksPage(found, { unchanged: ctx.query.unchanged === '1', hasCopy, timeZone }))
     },
 
     async style(ctx: RouteContext): Promise<void> {

@@ -8,12 +8,14 @@ import { words } from './words/index.ts'
 interface Receipt {
   /** The same form was sent before with other answers; those stand. */
   unchanged: boolean
+  /** The browser that asks is the one that sent it, and may see a copy of the answers. */
+  hasCopy?: boolean
   /** IANA name; times are shown on its clocks. */
   timeZone: string
 }
 
 /** The thank-you page of a case: what was said on receipt, wherever the case stands now. */
-export function thanksPage({ form, reference, receivedAt }: Case, { unchanged, timeZone }: Receipt) {
+export function thanksPage({ form, reference, receivedAt }: Case, { unchanged, hasCopy = false, timeZone }: Receipt) {
   const heading = form.confirmation?.title ?? words.thanks.title
   return {
     title: heading,
@@ -27,6 +29,11 @@ export function thanksPage({ form, reference, receivedAt }: Case, { unchanged, t
     next: paragraphs(form.confirmation?.next ?? statusesOf(form)[0]!.next),
     formHref: `/f/${form.slug}`,
     statusHref: `/status?reference=${encodeURIComponent(reference)}`,
+    copy: hasCopy && {
+      href: `/f/${form.slug}/thank-you/${encodeURIComponent(reference)}/copy`,
+      label: words.journey.copy.link,
+      text: words.journey.copy.linkText,
+    },
     noIndex: true,
   }
 }

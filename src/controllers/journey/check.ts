@@ -8,6 +8,7 @@ import { checkPage } from '../../presenters/journey/check-page.ts'
 import { words } from '../../presenters/words/index.ts'
 import type { Drafts } from '../../services/drafts/index.ts'
 import type { Forms, PublishedForm } from '../../services/forms.ts'
+import type { Sender } from '../../services/sender.ts'
 import type { AnswerClosed } from '../closed.ts'
 import { seeOther } from '../see-other.ts'
 import { noticeOf } from './view.ts'
@@ -18,6 +19,7 @@ interface Options {
   drafts: Drafts
   cookies: DraftCookies
   closed: AnswerClosed
+  sender: Sender
   metrics: Metrics
   /** Reads a body of plain fields. */
   readFields(ctx: RouteContext): Promise<RawInput>
@@ -31,7 +33,7 @@ const INSTEAD = {
   changed: (live: PublishedForm) => `${checkOf(live)}?changed=1`,
 }
 
-export function checkController({ forms, drafts, cookies, closed, metrics, readFields, clock }: Options) {
+export function checkController({ forms, drafts, cookies, closed, sender, metrics, readFields, clock }: Options) {
   return {
     async show(ctx: RouteContext): Promise<void> {
       const live = liveOf(ctx)
@@ -72,14 +74,10 @@ export function checkController({ forms, drafts, cookies, closed, metrics, readF
       if (outcome.kind !== 'sent') return seeOther(ctx, INSTEAD[outcome.kind](live))
       const { slug, reference, repeated, quarantined, submissionId } = outcome
       if (!repeated) metrics.submission(slug, quarantined)
-      if (own.includes(submissionId))
-        ctx.set(
-          'Set-Cookie',
-          cookies.set(
-            slug,
-            own.filter((id) => id !== submissionId),
-          ),
-        )
+      if (own.includes(submissionId)) {
+        const others = own.filter((id) => id !== submissionId)
+        ctx.set('Set-Cookie', [cookies.set(slug, others), sender.cookieFor(reference)])
+      }
       seeOther(ctx, thanksOf(slug, reference))
     },
 

@@ -13,6 +13,7 @@ export const exitPage = (form: Form, { exit }: Page, back: string) => ({
   back,
   backLabel: words.journey.exit.back,
   discard: `/f/${form.slug}/discard`,
+  discardLabel: words.journey.saved.discard,
   noIndex: true,
 })
 

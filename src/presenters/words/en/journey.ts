@@ -107,6 +107,14 @@ export const journey = {
       limited: 'Too many codes that do not exist were tried from your network. Wait a minute, then try again.',
     },
   },
+  copy: {
+    title: 'A copy of your answers',
+    link: 'See and print a copy of your answers',
+    linkText: 'For half an hour, in this browser alone.',
+    reference: 'Reference',
+    received: 'Received',
+    text: 'Save as a text file',
+  },
   cookie: {
     title: 'Your browser did not keep your answers',
     text: 'To go from page to page, this form needs a cookie, which your browser did not accept: allow cookies for this service, go back to the page before, where what you typed should still be, and press “Continue” again.',

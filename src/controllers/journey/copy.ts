@@ -1,0 +1,43 @@
+/** A copy of what was sent, for half an hour, in the browser that sent it. */
+import type { RouteContext } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { copyPage, copyText } from '../../presenters/journey/copy-page.ts'
+import type { Forms } from '../../services/forms.ts'
+import type { Sender } from '../../services/sender.ts'
+import type { Submissions } from '../../services/submissions.ts'
+import type { Uploads } from '../../services/uploads/index.ts'
+
+interface Options {
+  forms: Forms
+  sender: Sender
+  submissions: Submissions
+  uploads: Uploads
+  timeZone: string
+}
+
+export function copyController({ forms, sender, submissions, uploads, timeZone }: Options) {
+  return {
+    async show(ctx: RouteContext): Promise<void> {
+      ctx.page('journey/copy.njk', copyPage(await copied(ctx)))
+    },
+
+    async text(ctx: RouteContext): Promise<void> {
+      const text = copyText(await copied(ctx))
+      ctx.attachment(`${ctx.params.slug}-${ctx.params.reference}.txt`)
+      ctx.type = 'text/plain; charset=utf-8'
+      ctx.body = text
+    },
+  }
+
+  /** To everybody else there is nothing here, whether they know the reference or not. */
+  async function copied(ctx: RouteContext) {
+    const { slug, reference } = ctx.params
+    if (!sender.isSender(ctx.req.headers.cookie, reference!)) throw notFound()
+    const submission = await submissions.byReference(reference!)
+    if (!submission || submission.slug !== slug || submission.deletedAt !== undefined) throw notFound()
+    const published = await forms.version(submission.slug, submission.version)
+    const files = await uploads.ofSubmission(submission.id)
+    ctx.set('Cache-Control', 'no-store')
+    return { form: published!.form, submission, files, timeZone }
+  }
+}

@@ -1,0 +1,70 @@
+/** A copy of what was sent, for the sender: on paper, or as a text. */
+import { fileKey } from '../../models/draft.ts'
+import type { Form } from '../../models/form.ts'
+import { type Page, questionsOf } from '../../models/page.ts'
+import type { Submission } from '../../models/submission.ts'
+import type { Upload } from '../../models/upload.ts'
+import { compilePath } from '../../services/logic/index.ts'
+import { shownTime } from '../times.ts'
+import { words } from '../words/index.ts'
+import { sectionsOf } from './check-page.ts'
+
+interface Copied {
+  form: Form
+  submission: Submission
+  files: readonly Upload[]
+  timeZone: string
+}
+
+export function copyPage({ form, submission, files, timeZone }: Copied) {
+  const { reference, receivedAt } = submission
+  const received = shownTime(receivedAt, timeZone)
+  const address = `/f/${form.slug}/thank-you/${reference}`
+  return {
+    title: `${words.journey.copy.title} – ${form.title}`,
+    heading: words.journey.copy.title,
+    formTitle: form.title,
+    facts: [
+      { label: words.journey.copy.reference, text: reference },
+      { label: words.journey.copy.received, text: received.text },
+    ],
+    sections: sections({ form, submission, files, timeZone }),
+    text: { href: `${address}/copy.txt`, label: words.journey.copy.text },
+    back: address,
+    noIndex: true,
+  }
+}
+
+/** The same as a text, a line each. */
+export function copyText(copied: Copied): string {
+  const { heading, formTitle, facts, sections } = copyPage(copied)
+  return [
+    formTitle,
+    heading,
+    '',
+    ...facts.map(({ label, text }) => `${label}: ${text}`),
+    ...sections.flatMap(({ title, rows, list }) => [
+      '',
+      title.toUpperCase(),
+      ...(list ? [list.text] : []),
+      ...rows.flatMap(({ label, lines }) => [label, ...lines.map((line) => `    ${line}`)]),
+    ]),
+    '',
+  ].join('\n')
+}
+
+function sections({ form, submission: { answers, receivedAt }, files, timeZone }: Copied) {
+  const path = compilePath(form)(answers, { now: receivedAt, timeZone })
+  const byId = new Map(files.map((file) => [file.id, file]))
+  const named = (answer: unknown): Upload[] =>
+    Array.isArray(answer) ? answer.flatMap((id) => byId.get(id as string) ?? []) : []
+  const attached = new Map<string, Upload[]>()
+  for (const { page, rows, answers } of path.steps)
+    for (const [record, given] of (rows ?? [{ answers }]).entries())
+      for (const { id } of questionsOf(page))
+        attached.set(fileKey(id, rows && String(record)), named(given.answers[id]))
+  // Once sent, records are told apart by their place alone.
+  const recordIds = ({ id }: Page) =>
+    (path.steps.find(({ page }) => page.id === id)?.rows ?? []).map((_, i) => String(i))
+  return sectionsOf(form, { path, recordIds, attached })
+}

@@ -1,0 +1,45 @@
+/**
+ * Who has just sent a form: for half an hour the browser that sent it is told apart from everybody who knows the reference,
+ * by a cookie that only this service can make. What belongs to the sender alone is shown under it and nowhere else.
+ */
+import { isGenuine, keyedHash } from './keyed-hash.ts'
+
+export interface Sender {
+  /** The value of the cookie `Cookie` names in `Set-Cookie` after sending. */
+  cookieFor(reference: string): string
+  /** Does the header `Cookie` of a request show that its browser sent this one, half an hour ago at most? */
+  isSender(header: string | undefined, reference: string): boolean
+}
+
+/** Milliseconds. */
+export const SENDER_MS = 30 * 60 * 1000
+const PURPOSE = 'sender of a form'
+const LENGTH = 22
+
+/** `secrets`: the first signs, all verify. `secure`: the service is reached over https alone. */
+export function createSender({
+  secrets,
+  secure,
+  clock,
+}: {
+  secrets: readonly string[]
+  secure: boolean
+  clock: () => number
+}): Sender {
+  const name = secure ? '__Host-sender' : 'sender'
+  const sign = (secret: string, text: string) => keyedHash(secret, PURPOSE, text, LENGTH)
+  return {
+    cookieFor(reference) {
+      const text = `${reference}.${(clock() + SENDER_MS).toString(36)}`
+      const rest = `Max-Age=${SENDER_MS / 1000}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+      return `${name}=${text}.${sign(secrets[0]!, text)}; ${rest}`
+    },
+    isSender(header, reference) {
+      const pair = header?.split(/;\s*/).find((one) => one.startsWith(`${name}=`))
+      const [named, expires, signature, ...more] = pair?.slice(name.length + 1).split('.') ?? []
+      if (named !== reference || !expires || !signature || more.length > 0) return false
+      if (!secrets.some((secret) => isGenuine(signature, sign(secret, `${named}.${expires}`)))) return false
+      return Number.parseInt(expires, 36) > clock()
+    },
+  }
+}
