@@ -13,6 +13,12 @@ class Parameter {
   }
 }
 
+/** A query that is sent again and again, always with the same text under the same name: an engine may prepare it once. */
+export interface NamedQuery<Row = unknown> extends CompiledQuery<Row> {
+  readonly name: string
+}
+let queries = 0
+
 /**
  * `build` makes the query, with `value('name')` wherever a value comes; the returned function runs it on any handle with
  * the values of those names. Built once for each dialect of SQL.
@@ -23,16 +29,17 @@ export function compiled<Values extends object, Row>(
     value: <Name extends keyof Values & string>(name: Name) => Values[Name],
   ) => Compilable<Row>,
 ): (db: Kysely<Tables>, values: Values) => Promise<QueryResult<Row>> {
-  const built = new WeakMap<object, CompiledQuery<Row>>()
+  const built = new WeakMap<object, NamedQuery<Row>>()
   return (db, values) => {
     const dialect = db.getExecutor().adapter
     let query = built.get(dialect)
     if (!query) {
-      query = build(db, (name) => new Parameter(name) as never).compile()
+      query = { ...build(db, (name) => new Parameter(name) as never).compile(), name: `query_${++queries}` }
       built.set(dialect, query)
     }
     const fill = (parameter: unknown) =>
       parameter instanceof Parameter ? values[parameter.name as keyof Values] : parameter
-    return db.executeQuery({ ...query, parameters: query.parameters.map(fill) })
+    const filled: NamedQuery<Row> = { ...query, parameters: query.parameters.map(fill) }
+    return db.executeQuery(filled)
   }
 }

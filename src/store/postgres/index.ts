@@ -1,8 +1,9 @@
 /** The engine of many machines: PostgreSQL, whose transactions run beside each other. */
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import { conflict, type SettingError } from '../../errors.ts'
 import { type DatabaseAddress, namedAddress } from '../../models/database-address.ts'
+import type { NamedQuery } from '../compiled.ts'
 import type { Engine } from '../engine.ts'
 import { faultsIn } from './check.ts'
 import { faultOf } from './faults.ts'
@@ -10,13 +11,14 @@ import { appendOnly, connectionOf, identity, kyselyOver, numbers } from './kysel
 import { listen } from './listen.ts'
 import { createPool, type Limits, type Pool } from './pool.ts'
 import { acceptServer, prove } from './prove.ts'
+import { isLost } from './statements.ts'
 import { encryptionsOf, isRefusal } from './tls.ts'
 import { createWrite } from './transaction.ts'
 
 /** Connects. Rejects with a SettingError when the server must not or cannot be used. */
 export async function openPostgres(address: DatabaseAddress, limits: Limits): Promise<Engine> {
   const pool = await connect(address, limits)
-  const reader = kyselyOver({ provideConnection: (use) => lend((client) => use(connectionOf(client))) })
+  const reader = kyselyOver({ provideConnection: (use) => lend((client) => twice(() => use(connectionOf(client)))) })
   const listening = new Set<() => void>()
   return {
     reader,
@@ -26,7 +28,7 @@ export async function openPostgres(address: DatabaseAddress, limits: Limits): Pr
     identity,
     numbers,
     appendOnly,
-    hold: async (tx, name) => void (await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)),
+    hold: async (tx, name) => void (await tx.executeQuery({ ...HOLD, parameters: [name] })),
     announce: async (tx, channel) => void (await sql`select pg_notify(${channel}, '')`.execute(tx)),
     listen(channel, heard) {
       const stop = listen(pool, channel, heard)
@@ -56,6 +58,18 @@ export async function openPostgres(address: DatabaseAddress, limits: Limits): Pr
     }
   }
 }
+
+const HOLD: NamedQuery = {
+  ...CompiledQuery.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))'),
+  name: 'hold',
+}
+
+/** A read stands in no transaction that a failed query would end. */
+const twice = <T>(read: () => Promise<T>): Promise<T> =>
+  read().catch((error) => {
+    if (isLost(error)) return read()
+    throw error
+  })
 
 /** With the first encryption that the server agrees to. */
 async function connect(address: DatabaseAddress, limits: Limits): Promise<Pool> {

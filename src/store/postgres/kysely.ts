@@ -1,6 +1,7 @@
 /** Kysely over a connection of pg, with faults as the public 503. */
 import {
   type ColumnDefinitionNode,
+  type CompiledQuery,
   type ConnectionProvider,
   type DatabaseConnection,
   type DataTypeNode,
@@ -12,9 +13,11 @@ import {
   sql,
 } from 'kysely'
 import type { ClientBase } from 'pg'
+import type { NamedQuery } from '../compiled.ts'
 import type { AddIdentity, Engine, Numbers } from '../engine.ts'
 import type { Tables } from '../tables.ts'
 import { faultOf } from './faults.ts'
+import { forget, statementFor } from './statements.ts'
 
 /** Queries run at once on the connection that the provider gives. */
 export const kyselyOver = (provider: ConnectionProvider): Kysely<Tables> =>
@@ -22,12 +25,17 @@ export const kyselyOver = (provider: ConnectionProvider): Kysely<Tables> =>
 
 /** A connection as Kysely knows it. */
 export const connectionOf = (client: ClientBase): DatabaseConnection => ({
-  async executeQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
+  async executeQuery<Row>({ sql: text, parameters, name }: CompiledQuery & Partial<NamedQuery>) {
+    const values = parameters as unknown[]
+    const statement = name === undefined ? undefined : statementFor(name)
     try {
-      const { command, rows, rowCount } = await client.query(sql, parameters as unknown[])
+      const query =
+        statement === undefined ? client.query(text, values) : client.query({ name: statement, text, values })
+      const { command, rows, rowCount } = await query
       const changed = CHANGING.has(command) && rowCount !== null
       return { rows, ...(changed && { numAffectedRows: BigInt(rowCount) }) } as QueryResult<Row>
     } catch (error) {
+      if (statement !== undefined) forget(statement, error)
       throw faultOf(error)
     }
   },

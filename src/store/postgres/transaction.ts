@@ -6,6 +6,7 @@ import { withHandle } from '../handle.ts'
 import { faultOf, isBroken, mayRetry } from './faults.ts'
 import { connectionOf, kyselyOver } from './kysely.ts'
 import type { Pool } from './pool.ts'
+import { isLost } from './statements.ts'
 
 /** Times a work is begun when it gets in the way of others. */
 const ATTEMPTS = 6
@@ -22,7 +23,7 @@ export function createWrite({ lend }: Pool): Engine['write'] {
       try {
         return await lend((client) => transact(client, work))
       } catch (error) {
-        if (attempt === ATTEMPTS || !mayRetry(error)) throw faultOf(error)
+        if (attempt === ATTEMPTS || !(mayRetry(error) || isLost(error))) throw faultOf(error)
         await sleep(Math.random() * PAUSE_MS * attempt)
       }
     }

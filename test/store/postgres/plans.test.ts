@@ -50,9 +50,11 @@ describe('the plan of a query on PostgreSQL', () => {
   async function planOf(ask: (store: Store) => Promise<unknown>): Promise<string[]> {
     const spy = sinon.spy(pg.Client.prototype, 'query')
     await ask(store).finally(() => spy.restore())
-    const queries = spy.args as unknown as [string, unknown[]][]
+    const queries = (spy.args as unknown as [string | pg.QueryConfig, unknown[]][]).map(([query, values]) =>
+      typeof query === 'string' ? { text: query, values } : query,
+    )
     const plans: string[] = []
-    for (const [text, values] of queries.filter(([text]) => /^(select|insert|update|delete)/.test(text))) {
+    for (const { text, values } of queries.filter(({ text }) => /^(select|insert|update|delete)/.test(text))) {
       const { rows } = await planner.query(`explain (costs off) ${text}`, values)
       plans.push(...rows.map((row) => row['QUERY PLAN']))
     }

@@ -1,0 +1,25 @@
+/**
+ * Prepared statements: the server parses and plans a query once for each connection and keeps that under a name, which saves
+ * it a third of its work for a sent form. It refuses to go on with one when a migration has changed the columns of a table,
+ * and knows none after DISCARD ALL. Then every name is new, so that every connection of this process prepares anew.
+ */
+import { randomBytes } from 'node:crypto'
+import { codeOf } from './faults.ts'
+
+/** Of this process alone: a pooler may hand on a connection with the statements of another process in it. */
+let tag = newTag()
+
+/** The name under which the server keeps the query that is called so here. */
+export const statementFor = (name: string): string => `${tag}_${name}`
+
+/** To be called when a query failed under this name: was its statement lost, the next attempt prepares anew. */
+export function forget(statement: string, error: unknown): void {
+  if (isLost(error) && statement.startsWith(tag)) tag = newTag()
+}
+
+/** The columns have changed (cached plan must not change result type), there is no such statement, or another has its name. */
+export const isLost = (error: unknown): boolean => /^(0A000|26000|42P05)$/.test(codeOf(error))
+
+function newTag(): string {
+  return `intake_${randomBytes(4).toString('hex')}`
+}
