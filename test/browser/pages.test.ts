@@ -23,7 +23,7 @@ const ALSO_DARK = [
 
 describe('every page in a browser', function () {
   this.timeout(60_000)
-  const here = journey({ cookiesOf: /^draft-parking-permit/ })
+  const here = journey({ cookiesOf: /^(draft-parking-permit|sender)/ })
   before(async () => {
     const bin = {
       title: 'Order a bin',

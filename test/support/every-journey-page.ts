@@ -126,6 +126,16 @@ export const JOURNEY_PAGES: [string, string, (here: Journey) => Promise<Page>][]
   ],
   ['the check page', `Check your answers – ${PERMIT}`, toTheCheck],
   [
+    'a copy of what was sent',
+    `A copy of your answers – ${PERMIT}`,
+    async (here) => {
+      const page = await toTheCheck(here)
+      await press(page, ON)
+      await press(page, '.copy a')
+      return page
+    },
+  ],
+  [
     'a form that was saved',
     `Your answers are kept – ${PERMIT}`,
     async (here) => {

@@ -16,8 +16,8 @@ export interface Journey {
   readonly app: TestApp
   /** Where the browser finds the service. */
   readonly origin: string
-  /** Opens an address, or none, in a tab of this test's browser session. `scripts` lets a tool of the test run in it, past the policy. */
-  open(path?: string, options?: { scripts?: boolean; width?: number }): Promise<Page>
+  /** Opens an address, or none, in a tab of this test's browser session. `scripts` lets a tool of the test run in it, past the policy; `elsewhere` is the origin to ask in another browser, which has none of this one's cookies. */
+  open(path?: string, options?: { scripts?: boolean; width?: number; elsewhere?: string }): Promise<Page>
   /** Chooses files of this content in a file input. */
   choose(page: Page, id: string, files: Record<string, string | Buffer>): Promise<void>
   /** Everything that was sent, newest first. */
@@ -56,6 +56,7 @@ export function journey({
   afterEach(async () => {
     const cookies = await session.cookies()
     await session.close()
+    for (const one of others.splice(0)) await one.close()
     const strange = cookies.filter(({ name }) => !cookiesOf.test(name)).map(({ name }) => `cookie ${name}`)
     expect([...faults, ...strange]).to.deep.equal([])
   })
@@ -65,6 +66,12 @@ export function journey({
     rmSync(folder, { recursive: true })
   })
 
+  const others: BrowserContext[] = []
+  const another = async () => {
+    const context = await browser.createBrowserContext()
+    others.push(context)
+    return context
+  }
   const origin = () => app.base.replace('127.0.0.1', host)
   return {
     get app() {
@@ -73,13 +80,13 @@ export function journey({
     get origin() {
       return origin()
     },
-    async open(path, { scripts = false, width = 1280 } = {}) {
-      const page = await session.newPage()
-      watch(page, { origin: origin(), faults, cookiesOf })
+    async open(path, { scripts = false, width = 1280, elsewhere } = {}) {
+      const page = await (elsewhere === undefined ? session : await another()).newPage()
+      watch(page, { origin: elsewhere ?? origin(), faults, cookiesOf })
       await page.setJavaScriptEnabled(scripts)
       await page.setBypassCSP(scripts)
       await page.setViewport({ width, height: 800 })
-      if (path) await page.goto(origin() + path)
+      if (path) await page.goto((elsewhere ?? origin()) + path)
       return page
     },
     async choose(page, id, files) {
