@@ -57,8 +57,9 @@ export async function recycle(isGone: (folder: string) => boolean): Promise<void
     }
 }
 
-/** What is left of its service is cut off first. */
+/** What is left of its service is cut off first. Tables that refuse to be emptied are emptied all the same. */
 const EMPTY = `do $$ declare tables text; begin
+  perform set_config('session_replication_role', 'replica', true);
   perform pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
   select string_agg(quote_ident(tablename), ', ') into tables
     from pg_tables where schemaname = 'public' and tablename not like 'kysely%';
