@@ -22,6 +22,7 @@ import { createHealth, type Health } from './services/health.ts'
 import { definitionsInFolder, definitionsInStore, type LiveDefinitions } from './services/live-definitions.ts'
 import { createInbox, type Inbox } from './services/office/inbox.ts'
 import { createResolver } from './services/resolver.ts'
+import { createRetention, type RetentionJob } from './services/retention.ts'
 import { createSender, type Sender } from './services/sender.ts'
 import { createSharedBudgets, type SharedBudgets } from './services/shared-budgets.ts'
 import { createStaff, type Staff } from './services/staff/index.ts'
@@ -66,6 +67,7 @@ export interface Services {
   staff: Staff
   inbox: Inbox
   deliveries: Deliveries
+  retention: RetentionJob
   sweeper: Sweeper
   /** Looked-up references that do not exist, per network. */
   misses: Budget
@@ -196,6 +198,7 @@ export async function wire({
       staff,
       inbox,
       deliveries,
+      retention: createRetention({ store, forms, cases, clock, log }),
       sweeper,
       misses,
       refusals,

@@ -7,6 +7,7 @@ import { driveCommands } from './drive.ts'
 import { fixtureCommands } from './fixtures.ts'
 import { formCommands } from './forms.ts'
 import { restartCommand } from './restart.ts'
+import { retentionCommands } from './retention.ts'
 import type { Shell } from './shell.ts'
 import { staffCommands } from './staff.ts'
 import { statsCommand } from './stats.ts'
@@ -53,6 +54,7 @@ export function createProgram(shell: Shell): Command {
     submissionCommands,
     uploadCommands,
     deliveryCommands,
+    retentionCommands,
     verifyCommand,
     statsCommand,
     staffCommands,

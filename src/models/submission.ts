@@ -2,6 +2,7 @@
 import type { Answers } from './answers.ts'
 import type { CaseEvent, Party } from './event.ts'
 import type { Form } from './form.ts'
+import type { Kept } from './retention.ts'
 import type { Status } from './status.ts'
 
 export interface Submission {
@@ -42,5 +43,7 @@ export interface Case {
   takesFiles: { fieldId: string; label: string }[]
   /** What the office asks for, while it waits for an answer: its words, if it gave any. */
   asked?: { message?: string }
+  /** How long its content is kept; absent where nothing is deleted by itself. */
+  kept?: Kept
   deletedAt?: number
 }

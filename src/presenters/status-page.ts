@@ -3,6 +3,7 @@ import { publicEvents } from '../models/event.ts'
 import { DAY } from '../models/moment.ts'
 import { countReference, REFERENCE_LENGTH } from '../models/reference.ts'
 import type { Case } from '../models/submission.ts'
+import { keptWords } from './kept.ts'
 import { paragraphs } from './paragraphs.ts'
 import { replyForm } from './reply-page.ts'
 import { shownTime } from './times.ts'
@@ -62,7 +63,7 @@ export const waitingTime = ({ status, receivedAt }: Pick<Case, 'status' | 'recei
 
 /** The page of a case; event times are UTC milliseconds. Notes of the office and words of the person never leave this function. */
 export function casePage(
-  { form, reference, receivedAt, status, events, typical, takesFiles, asked }: Case,
+  { form, reference, receivedAt, status, events, typical, takesFiles, asked, kept }: Case,
   { now, timeZone, arrived, replyToken }: CaseState,
 ) {
   return {
@@ -87,6 +88,7 @@ export function casePage(
         message: paragraphs(event.message),
       }))
       .reverse(),
+    kept: keptWords(kept, timeZone),
     arrived: arrived ?? '',
     files: takesFiles.map(({ fieldId, label }) => ({
       label,

@@ -1,6 +1,7 @@
 /** The page after sending: a receipt with the reference, and never an answer. */
 import { fieldsOf, statusesOf } from '../models/form.ts'
 import type { Case } from '../models/submission.ts'
+import { keptWords } from './kept.ts'
 import { paragraphs } from './paragraphs.ts'
 import { shownTime } from './times.ts'
 import { words } from './words/index.ts'
@@ -15,7 +16,10 @@ interface Receipt {
 }
 
 /** The thank-you page of a case: what was said on receipt, wherever the case stands now. */
-export function thanksPage({ form, reference, receivedAt }: Case, { unchanged, hasCopy = false, timeZone }: Receipt) {
+export function thanksPage(
+  { form, reference, receivedAt, kept }: Case,
+  { unchanged, hasCopy = false, timeZone }: Receipt,
+) {
   const heading = form.confirmation?.title ?? words.thanks.title
   return {
     title: heading,
@@ -27,6 +31,7 @@ export function thanksPage({ form, reference, receivedAt }: Case, { unchanged, h
     unchanged,
     takesFiles: fieldsOf(form).some(({ field }) => field.type === 'file'),
     next: paragraphs(form.confirmation?.next ?? statusesOf(form)[0]!.next),
+    kept: keptWords(kept, timeZone),
     formHref: `/f/${form.slug}`,
     statusHref: `/status?reference=${encodeURIComponent(reference)}`,
     copy: hasCopy && {

@@ -6,3 +6,9 @@ export const shownTime = (at: number, timeZone: string) => ({
   iso: new Date(at).toISOString(),
   text: words.dateTime(at, timeZone),
 })
+
+/** The day of a moment on the clocks of an IANA time zone: ISO 8601, and in words. */
+export function shownDay(at: number, timeZone: string) {
+  const iso = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  return { iso, text: words.date(iso) }
+}

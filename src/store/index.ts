@@ -15,6 +15,7 @@ import { type FixtureRows, fixtureRows } from './fixtures.ts'
 import { type FormRows, formRows } from './forms.ts'
 import { refuseNested } from './handle.ts'
 import { type JobRunRows, jobRunRows } from './job-runs.ts'
+import { type KeptRows, keptRows } from './kept.ts'
 import { isEmpty, migrate, pending } from './migrate.ts'
 import { proveWritable } from './readiness.ts'
 import { type ReadRows, readRows } from './reads.ts'
@@ -42,6 +43,7 @@ export interface Rows {
   deliveries: DeliveryRows
   jobRuns: JobRunRows
   deletions: DeletionRows
+  kept: KeptRows
   receiptKeys: ReceiptKeyRows
 }
 /** What a transaction hands out. */
@@ -129,5 +131,6 @@ const bind = (db: Kysely<Tables>, { announce }: Pick<Engine, 'announce'>): Rows 
   deliveries: deliveryRows(db),
   jobRuns: jobRunRows(db),
   deletions: deletionRows(db),
+  kept: keptRows(db),
   receiptKeys: receiptKeyRows(db),
 })

@@ -131,11 +131,11 @@ export function submissionRows(db: Kysely<Tables>) {
       await db.updateTable('submissions').set({ waiting_for: waitingFor }).where('id', '=', id).execute()
     },
 
-    /** Removes the answers; the row stays, so that a repeat of the form still finds its reference. */
+    /** Removes the answers; the row stays, so that a repeat of the form still finds its reference, and figures still count it. */
     async empty(id: number, at: number): Promise<void> {
       await db
         .updateTable('submissions')
-        .set({ answers: '{}', deleted_at: at, quarantine: null, waiting_for: null })
+        .set({ answers: '{}', deleted_at: at, waiting_for: null })
         .where('id', '=', id)
         .execute()
     },

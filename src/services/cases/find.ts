@@ -1,8 +1,11 @@
 /** Looks a case up. People reload its page, so it is put together once and remembered until something happens to it. */
 import type { CaseEvent } from '../../models/event.ts'
 import { type Form, fieldsOf, statusOf } from '../../models/form.ts'
+import { keptOf } from '../../models/retention.ts'
 import type { Case, Submission } from '../../models/submission.ts'
 import type { Store } from '../../store/index.ts'
+import type { Forms, PublishedForm } from '../forms.ts'
+import { retentionOf } from '../retention.ts'
 import type { Statistics, Typical } from '../statistics.ts'
 import { askedFor, countedFor } from '../uploads/target.ts'
 import type { FormOf } from './index.ts'
@@ -19,6 +22,8 @@ interface Remembered {
   /** Number of its events when it was put together; all that changes a case adds one. */
   events: number
   typical: Typical | undefined
+  /** What was live at the form's address. */
+  live: PublishedForm | undefined
   found: Case
 }
 
@@ -27,11 +32,13 @@ const MOST_REMEMBERED = 500
 
 export function createFind({
   store,
+  forms,
   formOf,
   statistics,
   timeZone,
 }: {
   store: Store
+  forms: Pick<Forms, 'live' | 'withdrawn'>
   formOf: FormOf
   statistics: Statistics
   timeZone: string
@@ -42,8 +49,7 @@ export function createFind({
   async function find(reference: string): Promise<Case | undefined> {
     const known = remembered.get(reference)
     const events = known && (await store.submissions.countEvents(reference))
-    if (known && known.events === events && known.typical === statistics.typical(known.found.form.slug))
-      return known.found
+    if (known && known.events === events && isCurrent(known)) return known.found
     const fresh = await putTogether(reference)
     remembered.delete(reference)
     if (!fresh) return undefined
@@ -52,20 +58,28 @@ export function createFind({
     return fresh.found
   }
 
+  /** What else its page tells, the present definition of its form included: that says how long a case is kept. */
+  function isCurrent({ typical, live, found: { form } }: Remembered): boolean {
+    return typical === statistics.typical(form.slug) && live === forms.live(form.slug)
+  }
+
   async function putTogether(reference: string): Promise<Remembered | undefined> {
     // Counted before the rest is read: what happens meanwhile is noticed at the next look.
     const events = await store.submissions.countEvents(reference)
     const submission = await store.submissions.byReference(reference)
     if (!submission) return undefined
     const typical = statistics.typical(submission.slug)
-    return { events, typical, found: await caseOf(submission, typical) }
+    const live = forms.live(submission.slug)
+    return { events, typical, live, found: await caseOf(submission, typical) }
   }
 
   async function caseOf(submission: Submission, typical: Typical | undefined): Promise<Case> {
-    const { reference, receivedAt, deletedAt } = submission
+    const { reference, receivedAt, statusAt, deletedAt } = submission
     const form = await formOf(submission)
     const status = statusOf(form, submission.status)!
     const events = await store.events.of(submission.id)
+    const stands = { final: status.final === true, statusAt, lastAt: events.at(-1)!.at }
+    const kept = keptOf(await retentionOf(forms, submission.slug), stands)
     return {
       reference,
       form,
@@ -75,6 +89,7 @@ export function createFind({
       ...(typical && { typical }),
       takesFiles: await openQuestions(form, submission),
       ...(status.asks && deletedAt === undefined && { asked: askedIn(events, submission.statusAt) }),
+      ...(kept && deletedAt === undefined && { kept }),
       ...(deletedAt !== undefined && { deletedAt }),
     }
   }

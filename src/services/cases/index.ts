@@ -25,7 +25,7 @@ export type FormOf = (submission: { slug: string; version: string }) => Promise<
 
 export function createCases({ store, forms, statistics, removeFiles, secrets, clock, timeZone }: CasesOptions): Cases {
   return {
-    ...createFind({ store, formOf, statistics, timeZone }),
+    ...createFind({ store, forms, formOf, statistics, timeZone }),
     ...createChanges({ store, formOf, clock }),
     ...createReplies({ store, formOf, secrets, clock }),
     ...createRemoval({ store, formOf, removeFiles, clock }),

@@ -1,15 +1,28 @@
 /** Deleting the content of a case: answers, words and files go; the reference and what happened when stay. */
 import { conflict, notFound } from '../../errors.ts'
-import type { Store } from '../../store/index.ts'
+import { type Form, statusOf } from '../../models/form.ts'
+import type { Rows, Store } from '../../store/index.ts'
 import { record } from '../deliveries/owe.ts'
 import type { FormOf } from './index.ts'
 
 export interface Removal {
   /**
    * Deletes answers, words and files of a case for good; returns how many files. Its reference and submissionId stay, so
-   * that a repeat of the form is told so. Rejects with 404 for an unknown reference, 409 when it was deleted before.
+   * that a repeat of the form is told so. Rejects with 404 for an unknown reference, 409 when it was deleted before. With
+   * `only`, it is kept where that says no, or where it was deleted before.
    */
-  remove(reference: string, why: { by: string; reason: string }): Promise<{ files: number }>
+  remove(reference: string, why: Why): Promise<{ files: number }>
+  remove(reference: string, why: Why, only: (stands: Stands) => boolean): Promise<{ files: number } | 'kept'>
+}
+interface Why {
+  by: string
+  reason: string
+}
+/** Where a case stands, when that began, and when something happened to it last. */
+interface Stands {
+  final: boolean
+  statusAt: number
+  lastAt: number
 }
 /** Takes bytes off the drive, whose rows are gone. */
 export type RemoveFiles = (keys: readonly string[]) => Promise<void>
@@ -25,28 +38,41 @@ export function createRemoval({
   removeFiles: RemoveFiles
   clock: () => number
 }): Removal {
-  return {
-    async remove(reference, { by, reason }) {
-      const known = await store.submissions.byReference(reference)
-      if (!known) throw notFound(`There is no case with the reference ${reference}.`)
-      const form = await formOf(known)
-      const files = await store.transaction(async (tx) => {
-        await tx.hold(reference)
-        const submission = (await tx.submissions.byReference(reference))!
-        const { id, status, deletedAt } = submission
-        if (deletedAt !== undefined) throw conflict('The content of this case was deleted before.')
-        const at = clock()
-        const ids = (await tx.uploads.ofSubmission(id)).map((upload) => upload.id)
-        await tx.uploads.remove(ids)
-        await tx.submissions.empty(id, at)
-        await tx.events.empty(id)
-        await tx.deliveries.remove(id)
-        await tx.deletions.add({ at, slug: submission.slug, reference, by, reason, files: ids.length })
-        await record(tx, form, submission, { kind: 'deleted', status, at, by, note: reason })
-        return ids
-      })
-      await removeFiles(files)
-      return { files: files.length }
-    },
+  return { remove } as Removal
+
+  async function remove(
+    reference: string,
+    { by, reason }: Why,
+    only?: (stands: Stands) => boolean,
+  ): Promise<{ files: number } | 'kept'> {
+    const known = await store.submissions.byReference(reference)
+    if (!known) throw notFound(`There is no case with the reference ${reference}.`)
+    const form = await formOf(known)
+    const files = await store.transaction(async (tx) => {
+      await tx.hold(reference)
+      const submission = (await tx.submissions.byReference(reference))!
+      const { id, status, statusAt, deletedAt } = submission
+      if (
+        only &&
+        (deletedAt !== undefined || !only({ ...finality(form, status), statusAt, lastAt: await lastOf(tx, id) }))
+      )
+        return undefined
+      if (deletedAt !== undefined) throw conflict('The content of this case was deleted before.')
+      const at = clock()
+      const ids = (await tx.uploads.ofSubmission(id)).map((upload) => upload.id)
+      await tx.uploads.remove(ids)
+      await tx.submissions.empty(id, at)
+      await tx.events.empty(id)
+      await tx.deliveries.remove(id)
+      await tx.deletions.add({ at, slug: submission.slug, reference, by, reason, files: ids.length })
+      await record(tx, form, submission, { kind: 'deleted', status, at, by, note: reason })
+      return ids
+    })
+    if (files === undefined) return 'kept'
+    await removeFiles(files)
+    return { files: files.length }
   }
 }
+
+const finality = (form: Form, status: string) => ({ final: statusOf(form, status)?.final === true })
+const lastOf = async (tx: Rows, id: number): Promise<number> => (await tx.events.of(id)).at(-1)!.at

@@ -7,6 +7,7 @@ import { diagram } from './diagram.ts'
 import { error } from './errors.ts'
 import { hints } from './hints.ts'
 import { journey } from './journey.ts'
+import { kept } from './kept.ts'
 import { mail } from './mail.ts'
 import { counted, days } from './numbers.ts'
 import { condition, rule } from './rules.ts'
@@ -33,6 +34,8 @@ export const en = {
   staff,
   mail,
   dateTime,
+  date: longDate,
+  kept,
   longDate,
   days,
   size: bytesInWords,

@@ -1,0 +1,125 @@
+/**
+ * Deleting what has been kept for as long as its form says. The present definition of a form decides for all its cases,
+ * old ones too; of a form that was taken off, the last one. One process at a time does it, once a day.
+ */
+import type { Log } from '../log.ts'
+import type { Retention } from '../models/form.ts'
+import { DAY } from '../models/moment.ts'
+import { keptOf } from '../models/retention.ts'
+import type { Deletion } from '../store/deletions.ts'
+import type { Store } from '../store/index.ts'
+import type { Leaving } from '../store/kept.ts'
+import type { Cases } from './cases/index.ts'
+import type { Forms } from './forms.ts'
+
+export interface Due {
+  slug: string
+  reference: string
+  /** Why it leaves, as it stands in the log of deletions. */
+  reason: string
+}
+export interface RetentionJob {
+  /** What would leave now. */
+  due(): AsyncGenerator<Due>
+  /** Deletes what is due, now; 'busy' while another process does. */
+  run(): Promise<{ cases: number; files: number } | 'busy'>
+  /** The same once a day, whichever process comes first; undefined when it is not due or somebody does it. */
+  daily(): Promise<{ cases: number; files: number } | undefined>
+  /** What was deleted, newest first. */
+  log(): AsyncGenerator<Deletion>
+}
+
+const NAME = 'retention'
+const PAGE = 200
+/** Extended with every page. */
+const LEASE_MS = 5 * 60_000
+const BY = 'retention'
+
+interface Options {
+  store: Store
+  forms: Forms
+  cases: Pick<Cases, 'remove'>
+  clock: () => number
+  log: Log
+}
+
+export function createRetention({ store, forms, cases, clock, log }: Options): RetentionJob {
+  return {
+    due,
+    run: async () => (await take(true)) ?? 'busy',
+    daily: () => take(false),
+    async *log() {
+      for (let before: Deletion | undefined; ; ) {
+        const page = await store.deletions.page({ size: PAGE, ...(before && { before: before.id }) })
+        yield* page
+        if (page.length < PAGE) return
+        before = page.at(-1)!
+      }
+    },
+  }
+
+  async function* due(): AsyncGenerator<Due> {
+    for (const slug of await forms.slugs()) {
+      const retention = await retentionOf(forms, slug)
+      if (retention) for await (const one of dueOf(slug, retention)) yield one
+    }
+  }
+
+  async function* dueOf(slug: string, retention: Retention): AsyncGenerator<Due & { leaving: Leaving }> {
+    const now = clock()
+    const before = (days: number | undefined) => (days === undefined ? undefined : now - days * DAY)
+    const limits = { final: before(retention.finalDays), idle: before(retention.idleDays) }
+    for (let after: Leaving | undefined; ; ) {
+      const page = await store.kept.leaving(slug, limits, { size: PAGE, ...(after && { after }) })
+      for (const leaving of page) {
+        const { reference, final } = leaving
+        const reason = final
+          ? `${retention.finalDays} days after its final status`
+          : `${retention.idleDays} days after anything happened`
+        yield { slug, reference, reason, leaving }
+      }
+      if (page.length < PAGE) return
+      after = page.at(-1)!
+    }
+  }
+
+  async function take(early: boolean): Promise<{ cases: number; files: number } | undefined> {
+    const taken = await store.transaction(async (tx) => {
+      await tx.hold(`job ${NAME}`)
+      const now = clock()
+      return tx.jobRuns.take(NAME, { now, until: now + LEASE_MS, early })
+    })
+    if (!taken) return undefined
+    const done = { cases: 0, files: 0 }
+    for (const slug of await forms.slugs()) {
+      const retention = await retentionOf(forms, slug)
+      if (retention)
+        for await (const { reference, reason } of dueOf(slug, retention)) {
+          const removed = await cases.remove(reference, { by: BY, reason }, isStillDue(retention))
+          if (removed === 'kept') continue
+          done.cases++
+          done.files += removed.files
+          if (done.cases % PAGE === 0) await store.transaction((tx) => tx.jobRuns.extend(NAME, clock() + LEASE_MS))
+        }
+    }
+    await store.transaction((tx) => tx.jobRuns.end(NAME, clock() + DAY))
+    if (done.cases > 0) log.info(done, 'content of cases deleted by retention')
+    return done
+  }
+
+  /** Judged again with the case in hand: something may have happened to it since it was listed. */
+  function isStillDue(retention: Retention) {
+    return (stands: { final: boolean; statusAt: number; lastAt: number }): boolean => {
+      const until = keptOf(retention, stands)?.until
+      return until !== undefined && until <= clock()
+    }
+  }
+}
+
+/** How long the cases of a form are kept. */
+export async function retentionOf(
+  forms: Pick<Forms, 'live' | 'withdrawn'>,
+  slug: string,
+): Promise<Retention | undefined> {
+  return (forms.live(slug) ?? (await forms.withdrawn(slug)))?.form.retention
+}

@@ -1,0 +1,44 @@
+/** retention run | log */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { freezeClock } from '../support/clock.ts'
+import { toldForm } from '../support/told-form.ts'
+import { type Desk, openDesk } from './desk.ts'
+
+const AT = Date.UTC(2026, 10, 20, 9, 0)
+const DAY = 24 * 60 * 60_000
+
+describe('retention', () => {
+  const clock = freezeClock(AT)
+  let desk: Desk
+  let reference: string
+  beforeEach(async () => {
+    desk = openDesk({}, clock)
+    await desk.wired(async ({ folder, definitions }) => {
+      writeFileSync(join(folder.forms, 'told.json'), JSON.stringify(toldForm({ retention: { idleDays: 30 } })))
+      await definitions.publish()
+    })
+    reference = await desk.send({ slug: 'told', answers: { name: 'Ada' } })
+  })
+  afterEach(() => desk.remove())
+
+  it('lists what it would delete, deletes it, and tells what was deleted', async () => {
+    clock.set(AT + 30 * DAY)
+    const dry = await desk.run('retention', 'run', '--dry-run')
+    expect(dry.out).to.equal(`${reference}  told  30 days after anything happened\n`)
+    expect(dry.err).to.equal('1 case would be deleted. Nothing was.\n')
+    expect((await desk.run('submissions', 'show', reference)).out).to.include('Ada')
+    expect((await desk.run('retention', 'run')).out).to.equal('1 case and 0 files deleted.\n')
+    expect((await desk.run('submissions', 'show', reference)).out).to.not.include('Ada')
+    const { out } = await desk.run('retention', 'log', '--json')
+    expect(JSON.parse(out)).to.deep.equal({
+      at: '2026-12-20T09:00:00.000Z',
+      form: 'told',
+      reference,
+      by: 'retention',
+      reason: '30 days after anything happened',
+      files: 0,
+    })
+  })
+})

@@ -1,0 +1,142 @@
+/** Content leaves when its form says so, and what remains can still be counted. */
+import { expect } from 'chai'
+import { filled, REFERENCE, startApp, type TestApp } from '../support/app.ts'
+import { freezeClock } from '../support/clock.ts'
+import { toldForm } from '../support/told-form.ts'
+
+const AT = Date.UTC(2026, 10, 20, 9, 0)
+const DAY = 24 * 60 * 60_000
+
+describe('retention', () => {
+  const clock = freezeClock(AT)
+  let app: TestApp
+  beforeEach(async () => {
+    app = await startApp({ clock })
+    await app.define(toldForm({ retention: { finalDays: 30, idleDays: 90 } }))
+  })
+  afterEach(() => app.stop())
+
+  const send = async (slug = 'told', files = false) => {
+    const fields = filled(await app.mint(slug))
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    if (files) body.append('evidence', new Blob(['a note']), 'note.txt')
+    const response = await app.post(`/f/${slug}`, files ? body : fields)
+    return REFERENCE.exec(response.headers.get('location') ?? '')![0]
+  }
+  const move = (reference: string, to: string) => app.services.cases.move(reference, { to, by: 'ada' })
+  const finish = async (reference: string) => {
+    await move(reference, 'in-review')
+    await move(reference, 'approved')
+  }
+  const isKept = async (reference: string) =>
+    (await app.services.submissions.byReference(reference))!.deletedAt === undefined
+  const run = () => app.services.retention.run()
+
+  it('deletes what is final for so long, and not a day earlier', async () => {
+    const reference = await send('told', true)
+    await finish(reference)
+    clock.set(AT + 30 * DAY - 1)
+    expect(await run()).to.deep.equal({ cases: 0, files: 0 })
+    clock.set(AT + 30 * DAY)
+    expect(await run()).to.deep.equal({ cases: 1, files: 1 })
+    expect(await isKept(reference)).to.equal(false)
+    expect(await app.ask("select answers from submissions where slug = 'told'")).to.deep.equal([{ answers: '{}' }])
+    for (const table of ['uploads', 'deliveries'])
+      expect(await app.ask(`select id from ${table}`), table).to.deep.equal([])
+    expect((await app.services.verifier.verify()).orphaned).to.deep.equal([])
+  })
+
+  it('deletes what nothing happened to for so long; anything that happens begins the time anew', async () => {
+    const [left, alive] = [await send(), await send()]
+    clock.set(AT + 50 * DAY)
+    await app.services.cases.note(alive, { by: 'ada', note: 'called back' })
+    clock.set(AT + 90 * DAY)
+    expect(await run()).to.deep.equal({ cases: 1, files: 0 })
+    expect([await isKept(left), await isKept(alive)]).to.deep.equal([false, true])
+    clock.set(AT + 140 * DAY)
+    expect(await run()).to.deep.equal({ cases: 1, files: 0 })
+  })
+
+  it('keeps what may not be deleted yet when something happens between the look and the deletion', async () => {
+    const reference = await send()
+    clock.set(AT + 90 * DAY)
+    const listed = await Array.fromAsync(app.services.retention.due())
+    expect(listed.map((one) => one.reference)).to.deep.equal([reference])
+    const { remove } = app.services.cases
+    const stands: object[] = []
+    const kept = await remove(reference, { by: 'retention', reason: 'x' }, (now) => stands.push(now) < 0)
+    expect(kept).to.equal('kept')
+    expect(stands).to.deep.equal([{ final: false, statusAt: AT, lastAt: AT }])
+    expect(await isKept(reference)).to.equal(true)
+  })
+
+  it('leaves a counted row without content, and a line in the log', async () => {
+    const reference = await send()
+    await finish(reference)
+    clock.set(AT + 29 * DAY)
+    const before = await app.services.statistics.of('told')
+    clock.set(AT + 30 * DAY)
+    await run()
+    clock.set(AT + 29 * DAY)
+    expect(await app.services.statistics.of('told')).to.deep.equal(before)
+    expect(before.month.finished).to.equal(1)
+    const [line, ...more] = await Array.fromAsync(app.services.retention.log())
+    expect(more).to.deep.equal([])
+    expect(line).to.include({ slug: 'told', reference, by: 'retention', reason: '30 days after its final status' })
+    const page = await app.get(`/status?reference=${reference}`)
+    expect(page.status).to.equal(410)
+    expect(await page.text())
+      .to.include('The content of this case was deleted')
+      .and.include('What remains')
+  })
+
+  it('never counts spam because it was deleted', async () => {
+    const fields = filled(await app.mint('told'), { 'company-website': 'http://spam.example' })
+    await app.post('/f/told', fields)
+    clock.set(AT + 90 * DAY)
+    expect(await run()).to.deep.equal({ cases: 1, files: 0 })
+    clock.set(AT + DAY)
+    expect((await app.services.statistics.of('told')).month.received).to.equal(0)
+  })
+
+  it('goes by the present definition, for cases of old versions and of forms that were taken off too', async () => {
+    await app.define(toldForm({ slug: 'forever', title: 'Kept' }))
+    const reference = await send('forever')
+    clock.set(AT + 400 * DAY)
+    await run()
+    expect(await isKept(reference)).to.equal(true)
+    await app.define(toldForm({ slug: 'forever', title: 'Not kept any more', retention: { idleDays: 400 } }))
+    expect(await (await app.get(`/status?reference=${reference}`)).text()).to.include('How long we keep it')
+    await app.services.forms.withdraw('forever')
+    await run()
+    expect(await isKept(reference)).to.equal(false)
+  })
+
+  it('tells the date on the thank-you page and the status page', async () => {
+    const reference = await send()
+    const thanks = await (await app.get(`/f/told/thank-you/${reference}`)).text()
+    expect(thanks).to.include('30 days after the case is closed; or on 18 February 2027 or the day after')
+    await finish(reference)
+    const status = await (await app.get(`/status?reference=${reference}`)).text()
+    expect(status).to.include('What you sent will be deleted on 20 December 2026 or the day after.')
+    const other = await send('e2e-test-form')
+    expect(await (await app.get(`/status?reference=${other}`)).text()).to.not.include('How long we keep it')
+  })
+
+  it('is done once a day, by one process at a time', async () => {
+    await send()
+    clock.set(AT + 90 * DAY)
+    const [one, other] = await Promise.all([app.services.retention.daily(), app.services.retention.daily()])
+    expect([one, other].filter(Boolean)).to.deep.equal([{ cases: 1, files: 0 }])
+    expect(await app.services.retention.daily()).to.equal(undefined)
+    await app.store.transaction((tx) =>
+      tx.jobRuns.take('retention', { now: clock(), until: clock() + 60_000, early: true }),
+    )
+    expect(await run()).to.equal('busy')
+    clock.advance(60_000)
+    expect(await run(), 'a process that died holds nobody up').to.deep.equal({ cases: 0, files: 0 })
+    clock.advance(DAY)
+    expect(await app.services.retention.daily()).to.deep.equal({ cases: 0, files: 0 })
+  })
+})
