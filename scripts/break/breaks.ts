@@ -2,6 +2,7 @@
 import { JOURNEYS } from './journeys.ts'
 import { REQUESTS } from './requests.ts'
 import { STORAGE } from './storage.ts'
+import { TELLING } from './telling.ts'
 
 export interface Break {
   /** What would be wrong. */
@@ -21,6 +22,7 @@ export const BREAKS: readonly Break[] = [
   ...STORAGE,
   ...REQUESTS,
   ...JOURNEYS,
+  ...TELLING,
   {
     name: 'an answer of several lines falls into several records',
     file: 'src/cli/csv.ts',

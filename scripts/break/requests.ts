@@ -103,7 +103,7 @@ export const REQUESTS: readonly Break[] = [
   {
     name: 'files of a deleted case stay on the disk',
     file: 'src/services/cases/removal.ts',
-    from: '      await removeFiles(files)\n',
+    from: '    await removeFiles(files)\n',
     to: '',
     tests: ['test/services/cases/removal.test.ts'],
   },

@@ -1,0 +1,72 @@
+/** Lines that telling and deleting rest on. */
+import type { Break } from './breaks.ts'
+
+const DELIVERIES = ['test/services/deliveries/mail.test.ts']
+const WEBHOOKS = ['test/services/deliveries/webhook.test.ts']
+const RETENTION = ['test/services/retention.test.ts']
+
+export const TELLING: readonly Break[] = [
+  {
+    name: 'two processes make one delivery',
+    file: 'src/store/deliveries.ts',
+    from: "        .set(({ eb }) => ({ lease_until: until, attempts: eb('attempts', '+', 1) }))",
+    to: "        .set(({ eb }) => ({ lease_until: 0 * until, attempts: eb('attempts', '+', 1) }))",
+    tests: DELIVERIES,
+  },
+  {
+    name: 'a process that lost its lease marks the delivery of another',
+    file: 'src/store/deliveries.ts',
+    from: "          .set({ state, error: error ?? null, settled_at: at, lease_until: 0 })\n          .where('id', '=', id)\n          .where('lease_until', '=', leaseUntil)\n",
+    to: "          .set({ state, error: error ?? null, settled_at: at, lease_until: 0 * leaseUntil })\n          .where('id', '=', id)\n",
+    tests: DELIVERIES,
+  },
+  {
+    name: 'somebody is told of spam',
+    file: 'src/services/deliveries/owe.ts',
+    from: '  if (quarantine !== undefined) return\n',
+    to: '  if (quarantine === null) return\n',
+    tests: DELIVERIES,
+  },
+  {
+    name: 'an address gets mail without end',
+    file: 'src/services/deliveries/by-mail.ts',
+    from: 'most: MAILS_A_DAY }',
+    to: 'most: 50 * MAILS_A_DAY }',
+    tests: DELIVERIES,
+  },
+  {
+    name: 'plain text is written as markup',
+    file: 'src/templates.ts',
+    from: 'autoescape: false',
+    to: 'autoescape: true',
+    tests: DELIVERIES,
+  },
+  {
+    name: 'a webhook reaches this machine by a name',
+    file: 'src/webhook/index.ts',
+    from: 'found.filter(({ address }) => isAllowed(address))',
+    to: 'found.filter(({ address }) => isAllowed(address) || true)',
+    tests: WEBHOOKS,
+  },
+  {
+    name: 'a webhook reaches this machine by its number',
+    file: 'src/webhook/index.ts',
+    from: '      if (isIP(host) !== 0 && !isAllowed(host)) throw notAllowed()\n',
+    to: '',
+    tests: WEBHOOKS,
+  },
+  {
+    name: 'content leaves although something has just happened to its case',
+    file: 'src/store/kept.ts',
+    from: "                  .where('events.at', '>', idle ?? -1),\n",
+    to: "                  .where('events.at', '<', 0),\n",
+    tests: RETENTION,
+  },
+  {
+    name: 'deliveries of a deleted case stay',
+    file: 'src/services/cases/removal.ts',
+    from: '      await tx.deliveries.remove(id)\n',
+    to: '',
+    tests: RETENTION,
+  },
+]
