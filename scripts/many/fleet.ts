@@ -1,0 +1,84 @@
+/** Three services as on three machines: each with a data folder of its own, one database, one bucket. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MAIN, track } from '../bench/servers.ts'
+
+export interface Fleet {
+  /** SIGKILL to the next of them, when all are ready; another takes its place. Returns its number, undefined when not. */
+  kill(): number | undefined
+  /** SIGTERM to all; resolves with what was wrong: an exit code, a service that did not end. */
+  stop(): Promise<string[]>
+  /** Milliseconds that each start took until the service was ready. */
+  starts: number[]
+  /** How often each kind of end was seen that nobody asked for, in words. */
+  ends: Map<string, number>
+}
+
+const AGAIN_MS = 250
+const STOP_MS = 15_000
+
+export function startFleet(folder: string, ports: readonly number[], env: Record<string, string>): Fleet {
+  const ends = new Map<string, number>()
+  const starts: number[] = []
+  const services: ChildProcess[] = []
+  const ready = new Set<number>()
+  let [stopping, turn] = [false, 0]
+  for (const i of ports.keys()) start(i)
+  return { kill, stop, starts, ends }
+
+  function start(i: number): void {
+    const dataDir = join(folder, `machine-${i}`)
+    mkdirSync(dataDir, { recursive: true })
+    const inherited = Object.entries(process.env).filter(([name]) => !/^(SVC_|NODE_OPTIONS$)/.test(name))
+    const own = { SVC_DATA_DIR: dataDir, SVC_PORT: String(ports[i]), SVC_LOG_LEVEL: 'error', SVC_TRUST_PROXY: '1' }
+    const startedAt = performance.now()
+    const log = openSync(`${dataDir}.log`, 'a')
+    const child = spawn(process.execPath, [MAIN], {
+      stdio: ['ignore', log, 'pipe'],
+      env: { ...Object.fromEntries(inherited), ...env, ...own },
+    })
+    closeSync(log)
+    track(child)
+    services[i] = child
+    let [said, greeted] = ['', false]
+    child.stderr!.on('data', (text) => {
+      said = `${said}${text}`.slice(-2000)
+      if (greeted || !said.includes('Intake is ready')) return
+      greeted = true
+      ready.add(i)
+      starts.push(performance.now() - startedAt)
+    })
+    child.once('close', async (code, signal) => {
+      if (stopping || signal === 'SIGKILL') return
+      const why = `ended with ${code ?? signal}: ${said.trim().split('\n').at(-1)!.trim()}`
+      ends.set(why, (ends.get(why) ?? 0) + 1)
+    })
+    child.once('exit', async () => {
+      ready.delete(i)
+      await sleep(AGAIN_MS)
+      if (!stopping) start(i)
+    })
+  }
+
+  function kill(): number | undefined {
+    if (ready.size < ports.length) return undefined
+    const i = turn++ % ports.length
+    ready.delete(i)
+    services[i]!.kill('SIGKILL')
+    return i
+  }
+
+  async function stop(): Promise<string[]> {
+    stopping = true
+    const faults = services.map(async (child, i) => {
+      if (child.exitCode !== null || child.signalCode !== null) return undefined
+      const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+      child.kill('SIGTERM')
+      const code = await Promise.race([ended, sleep(STOP_MS, 'late' as const, { ref: false })])
+      return code === 0 ? undefined : `service ${i} ended with ${code} at SIGTERM`
+    })
+    return (await Promise.all(faults)).filter((fault) => fault !== undefined)
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * Three services on one PostgreSQL and one S3 server behind a proxy, under load, while services are killed and replaced,
+ * PostgreSQL is restarted twice and S3 stands still: at the end, all that was acknowledged must be stored, once and whole.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openBucket } from '../src/drive/bucket.ts'
+import { startPostgres } from '../test/support/postgres.ts'
+import { startS3 } from '../test/support/s3.ts'
+import { freePort, until } from '../test/support/service.ts'
+import { killAll } from './bench/servers.ts'
+import { check } from './many/check.ts'
+import { startClients } from './many/clients.ts'
+import { runFaults } from './many/faults.ts'
+import { startFleet } from './many/fleet.ts'
+import { emptyLedger } from './many/ledger.ts'
+import { type Options, readOptions, USAGE } from './many/options.ts'
+import { startProxy } from './many/proxy.ts'
+import { linesOf, slowMends } from './many/report.ts'
+import { selfTest } from './many/self-test.ts'
+import { ensureRadosgw, NOT_RUN } from './radosgw.ts'
+
+const MACHINES = 3
+const options = optionsOrEnd()
+const folder = mkdtempSync(join(tmpdir(), 'intake-many-'))
+process.on('exit', (code) => {
+  killAll()
+  if (code === 1) console.error(`The logs of the services are kept: ${folder}`)
+  else rmSync(folder, { recursive: true, force: true })
+})
+process.on('SIGINT', () => process.exit(130))
+process.on('SIGTERM', () => process.exit(143))
+if (!ensureRadosgw()) {
+  console.error(NOT_RUN)
+  process.exit(1)
+}
+process.exit(await many(options))
+
+async function many({ seconds, clients: number, selfTest: wantsSelfTest }: Options): Promise<number> {
+  const began = performance.now()
+  const progress = (line: string) => console.log(`${((performance.now() - began) / 1000).toFixed(1)} s  ${line}`)
+  const [postgres, s3] = await Promise.all([startPostgres(), startS3()])
+  const [database, name] = await Promise.all([postgres.database(), s3.bucket()])
+  const address = { bucket: name, prefix: '', region: 'us-east-1', endpoint: s3.endpoint }
+  const bucket = openBucket(address, { credentials: s3.credentials })
+  const ports = [await freePort(), await freePort(), await freePort()].slice(0, MACHINES)
+  const fleet = startFleet(folder, ports, {
+    SVC_DATABASE_URL: database,
+    SVC_DRIVE_URL: `s3://${name}?endpoint=${s3.endpoint}`,
+    SVC_SECRET: randomBytes(32).toString('base64url'),
+    AWS_ACCESS_KEY_ID: s3.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  })
+  const isReady = (port: number) =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  const allReady = () => until(async () => (await Promise.all(ports.map(isReady))).every(Boolean))
+  await allReady()
+  const proxy = await startProxy(ports)
+  progress('the load begins')
+  const ledger = emptyLedger()
+  const clients = startClients(proxy.base, number, ledger)
+  const faults = await runFaults(seconds, { fleet, postgres, s3 }, progress)
+  await clients.stop()
+  progress('the load has ended')
+  await allReady() // the one that was killed last may just be starting
+  ledger.faults.push(...(await fleet.stop()))
+  proxy.close()
+  const finding = await check(database, bucket, ledger)
+  const all = [...ledger.faults, ...finding.faults, ...slowMends(faults, ledger)]
+  for (const fault of all.slice(0, 20)) console.log(`FAULT ${fault}`)
+  for (const line of linesOf({ ledger, finding, faults, fleet })) console.log(line)
+  console.log(`${all.length} faults`)
+  let code = all.length > 0 || finding.acknowledged === 0 || finding.present < finding.acknowledged ? 1 : 0
+  if (wantsSelfTest && code === 0) {
+    const { lines, missed } = await selfTest(database, bucket, ledger)
+    console.log(`self-test\n${lines.map((line) => `  ${line}`).join('\n')}`)
+    if (missed > 0) code = 1
+  }
+  await Promise.all([postgres.remove(), s3.remove()])
+  return code
+}
+
+function optionsOrEnd(): Options {
+  try {
+    return readOptions(process.argv.slice(2))
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`)
+    process.exit(2)
+  }
+}
