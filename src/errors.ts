@@ -126,6 +126,15 @@ export const methodUnknown = (): PublicError =>
 export const conflict = (text: string): PublicError =>
   new PublicError({ type: 'conflict', status: 409, title: 'This does not fit the present state', text })
 
+/** Somebody else changed the case since it was looked at. */
+export const changedMeanwhile = (): PublicError =>
+  new PublicError({
+    type: 'changed-meanwhile',
+    status: 409,
+    title: 'The case has changed',
+    text: 'Somebody changed this case after you opened it. Open it again, then decide.',
+  })
+
 export const tooLarge = (text: string): PublicError =>
   new PublicError({ type: 'too-large', status: 413, title: 'That is too large', text })
 

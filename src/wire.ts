@@ -20,12 +20,11 @@ import { createFixtures, type Fixtures } from './services/fixtures.ts'
 import { createForms, type Forms } from './services/forms.ts'
 import { createHealth, type Health } from './services/health.ts'
 import { definitionsInFolder, definitionsInStore, type LiveDefinitions } from './services/live-definitions.ts'
-import { createInbox, type Inbox } from './services/office/inbox.ts'
+import { createOffice, type Office, signInBudgets } from './services/office/index.ts'
 import { createResolver } from './services/resolver.ts'
 import { createRetention, type RetentionJob } from './services/retention.ts'
 import { createSender, type Sender } from './services/sender.ts'
 import { createSharedBudgets, type SharedBudgets } from './services/shared-budgets.ts'
-import { createStaff, type Staff } from './services/staff/index.ts'
 import { createStatistics, type Statistics } from './services/statistics.ts'
 import { createSubmissions, type Submissions } from './services/submissions.ts'
 import { createTake } from './services/take.ts'
@@ -44,7 +43,7 @@ import { openStore, type Store } from './store/index.ts'
 import { createTemplates } from './templates.ts'
 import { createWebhooks } from './webhook/index.ts'
 
-export interface Services {
+export interface Services extends Office {
   forms: Forms
   tokens: Tokens
   submissions: Submissions
@@ -63,9 +62,6 @@ export interface Services {
   endDrafts(): Promise<number>
   fixtures: Fixtures
   verifier: Verifier
-  /** Accounts of the office, and who is signed in. */
-  staff: Staff
-  inbox: Inbox
   deliveries: Deliveries
   retention: RetentionJob
   sweeper: Sweeper
@@ -90,8 +86,6 @@ export interface Wired {
 
 const MISSES_PER_MINUTE = 60
 const REFUSALS_PER_MINUTE = 60
-/** Attempts to sign in: of one network, behind which a whole office may sit; of an address from one network; of an address from anywhere. */
-const SIGN_INS_PER_MINUTE = { network: 60, pair: 5, account: 30 }
 
 /** Opens the data folder and the store, migrated to the latest schema. */
 export async function wire({
@@ -163,13 +157,8 @@ export async function wire({
   const misses = createBudget({ perMinute: MISSES_PER_MINUTE, monotonic })
   const refusals = createBudget({ perMinute: REFUSALS_PER_MINUTE, monotonic })
   const refusalsById = createBudget({ perMinute: REFUSALS_PER_MINUTE, monotonic, keyOf: (id) => id })
-  const signIns = {
-    byNetwork: createBudget({ perMinute: SIGN_INS_PER_MINUTE.network, monotonic }),
-    byAccountAndNetwork: createBudget({ perMinute: SIGN_INS_PER_MINUTE.pair, monotonic, keyOf: (pair) => pair }),
-    byAccount: createBudget({ perMinute: SIGN_INS_PER_MINUTE.account, monotonic, keyOf: (email) => email }),
-  }
-  const staff = createStaff({ store, budgets: signIns, clock })
-  const inbox = createInbox({ store, forms, clock })
+  const signIns = signInBudgets(monotonic)
+  const office = createOffice({ store, forms, cases, uploads, budgets: signIns, clock })
   const budgets = createSharedBudgets({
     store,
     budgets: { misses, refusals, refusalsById, ...signIns },
@@ -195,8 +184,7 @@ export async function wire({
       endDrafts,
       fixtures,
       verifier,
-      staff,
-      inbox,
+      ...office,
       deliveries,
       retention: createRetention({ store, forms, cases, clock, log }),
       sweeper,

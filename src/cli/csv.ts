@@ -6,7 +6,7 @@ import type { Form } from '../models/form.ts'
 import { questionsOf } from '../models/page.ts'
 import type { Submission } from '../models/submission.ts'
 import type { Upload } from '../models/upload.ts'
-import { filesNamed, recordsIn } from './answer-lines.ts'
+import { filesNamed, recordsIn } from '../presenters/answer-lines.ts'
 
 /** A submission with its files, those added later included. */
 export interface Exported extends Submission {

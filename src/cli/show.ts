@@ -6,13 +6,13 @@ import type { Field } from '../models/field.ts'
 import { type Page, questionsOf } from '../models/page.ts'
 import type { Case, Submission } from '../models/submission.ts'
 import type { Upload } from '../models/upload.ts'
-import { answerLines, filesNamed, recordsIn } from './answer-lines.ts'
+import { answerLines, filesNamed, recordsIn } from '../presenters/answer-lines.ts'
+import { notAsked, notAskedForPeople, notAskedForPrograms } from '../presenters/not-asked.ts'
 import { unknownReference } from './find.ts'
 import { printListing } from './output.ts'
 import { fileRecordOf, isoTime, recordOf } from './records.ts'
 import { type Shell, withServices } from './shell.ts'
 import { localTime, printable } from './table.ts'
-import { notAsked, notAskedForPeople, notAskedForPrograms } from './why.ts'
 
 interface Found {
   submission: Submission
@@ -94,6 +94,8 @@ const DONE: Record<EventKind, (label: string) => string> = {
   reopened: (label) => `Opened again: ${label}`,
   message: () => 'Message',
   note: () => 'Note',
+  assigned: () => 'Whose case it is',
+  released: () => 'Released: no spam',
   file: () => 'File sent',
   reply: () => 'Answer in words',
   deleted: () => 'Content deleted',

@@ -123,7 +123,7 @@ async function work(
   act: (services: Services, by: string, config: Config) => Promise<string[]>,
 ): Promise<void> {
   await withServices(shell, async ({ services }, config) => {
-    await print(shell.out, await act(services, `${shell.user()} at the command line`, config))
+    await print(shell.out, await act(services, shell.user(), config))
   })
 }
 

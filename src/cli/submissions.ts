@@ -76,10 +76,9 @@ JSON Lines has one object a submission, with its answers exactly as they were gi
 The file replaces an older one when it is complete, and not before.`
 
 async function release(shell: Shell, reference: string): Promise<void> {
-  await withServices(shell, async ({ services: { submissions } }) => {
-    const outcome = await submissions.release(reference)
-    if (outcome === 'not-found') throw unknownReference(reference)
-    const released = outcome === 'released'
+  await withServices(shell, async ({ services: { submissions, cases } }) => {
+    if (!(await submissions.byReference(reference))) throw unknownReference(reference)
+    const released = await cases.release(reference, { by: shell.user() })
     await print(shell.out, [
       `${reference} ${released ? 'is released: it counts like any other' : 'was not set aside; nothing to do'}.`,
     ])

@@ -52,7 +52,8 @@ const DRAINED_BYTES = 65_536
 const LINGER_MS = 800
 
 function finish(ctx: Context, fixed: readonly [string, string][]): void {
-  for (const [name, value] of fixed) ctx.res.setHeader(name, value)
+  // A file from outside brings a stricter policy of its own.
+  for (const [name, value] of fixed) if (!ctx.res.hasHeader(name)) ctx.res.setHeader(name, value)
   if (!ctx.res.hasHeader('Cache-Control')) ctx.res.setHeader('Cache-Control', 'no-store')
   if (hasUnreadBody(ctx)) closeAfter(ctx)
 }

@@ -2,10 +2,12 @@
 
 /**
  * `status`: it was received or moved; `reopened`: a final status was taken back; `message`: the office told something;
- * `note`: the office noted something for itself; `file`, `reply`: the person sent a file or answered in words; `deleted`:
- * its content was removed.
+ * `note`: the office noted something for itself; `assigned`: it said whose case it is; `released`: it is no spam; `file`,
+ * `reply`: the person sent a file or answered in words; `deleted`: its content was removed.
  */
-export type EventKind = 'status' | 'reopened' | 'message' | 'note' | 'file' | 'reply' | 'deleted'
+export type EventKind = 'status' | 'reopened' | 'message' | PrivateKind | 'file' | 'reply' | 'deleted'
+/** Events that are nobody's business but the office's. */
+export type PrivateKind = 'note' | 'assigned' | 'released'
 
 export interface CaseEvent {
   kind: EventKind
@@ -34,6 +36,9 @@ export type Party = 'office' | 'citizen'
 /** What everybody may read who has the reference: no notes, and of a reply only that it came, for answers are never shown by reference. */
 export const publicEvents = <E extends CaseEvent>(events: readonly E[]): E[] =>
   events.flatMap(({ note: _, ...event }) => {
-    if (event.kind === 'note') return []
+    if (isPrivate(event.kind)) return []
     return [(event.kind === 'reply' ? { ...event, message: undefined } : event) as E]
   })
+
+export const isPrivate = (kind: EventKind): kind is PrivateKind => PRIVATE.includes(kind)
+const PRIVATE: readonly EventKind[] = ['note', 'assigned', 'released'] satisfies PrivateKind[]

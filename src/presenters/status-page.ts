@@ -1,5 +1,5 @@
 /** Where a case stands: the lookup, the case for people, the case for programs. */
-import { publicEvents } from '../models/event.ts'
+import { isPrivate, publicEvents } from '../models/event.ts'
 import { DAY } from '../models/moment.ts'
 import { countReference, REFERENCE_LENGTH } from '../models/reference.ts'
 import type { Case } from '../models/submission.ts'
@@ -100,7 +100,7 @@ export function casePage(
 
 /** A change of status is called by the status; everything else by what was done. */
 function labelOf({ kind, label }: Case['events'][number]): string {
-  if (kind === 'status' || kind === 'note') return label
+  if (kind === 'status' || isPrivate(kind)) return label
   return kind === 'reopened' ? words.events.reopened(label) : words.events[kind]
 }
 

@@ -6,7 +6,6 @@ import type { Upload } from '../models/upload.ts'
 import type { Store } from '../store/index.ts'
 import type { SubmissionFilter } from '../store/submissions.ts'
 import { type AttachedFiles, refusedFile } from './answers/index.ts'
-import { owe } from './deliveries/owe.ts'
 import type { Forms, PublishedForm } from './forms.ts'
 import type { Resolution, Resolver } from './resolver.ts'
 import { names, suspicion, type Take } from './take.ts'
@@ -54,8 +53,6 @@ export interface Submissions {
   byReference(reference: string): Promise<Submission | undefined>
   /** All submissions that match, newest first, read in pages so that memory stays flat. */
   all(filter: SubmissionFilter): AsyncGenerator<Submission>
-  /** Lifts the quarantine; 'not-quarantined' when there was none. */
-  release(reference: string): Promise<'released' | 'not-quarantined' | 'not-found'>
 }
 
 const PAGE_SIZE = 500
@@ -81,7 +78,7 @@ export function createSubmissions({
   clock,
   timeZone,
 }: Options): Submissions {
-  return { receive, redisplay, byReference: (reference) => store.submissions.byReference(reference), all, release }
+  return { receive, redisplay, byReference: (reference) => store.submissions.byReference(reference), all }
 
   async function receive(live: PublishedForm, post: FormPost): Promise<Outcome> {
     const now = clock()
@@ -170,23 +167,6 @@ export function createSubmissions({
       if (page.length < PAGE_SIZE) return
       before = page.at(-1)!
     }
-  }
-
-  async function release(reference: string): Promise<'released' | 'not-quarantined' | 'not-found'> {
-    const known = await store.submissions.byReference(reference)
-    if (!known) return 'not-found'
-    const published = await forms.version(known.slug, known.version)
-    return store.transaction(async (tx) => {
-      await tx.hold(reference)
-      const submission = (await tx.submissions.byReference(reference))!
-      if (submission.quarantine === undefined) return 'not-quarantined'
-      await tx.submissions.release(submission.id)
-      if (!published) throw new Error(`the definition of a submission is missing from the store: ${known.slug}`)
-      // Nobody was told while it was set aside.
-      for (const { id, event } of await tx.events.numbered(submission.id))
-        await owe(tx, published.form, { ...submission, quarantine: undefined }, { ...event, id, at: clock() })
-      return 'released'
-    })
   }
 }
 

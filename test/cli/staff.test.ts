@@ -50,11 +50,11 @@ describe('the staff commands', function () {
     expect((await desk.run('staff', 'reset', 'ada@example.org')).out).to.match(/\/staff\/password\/[\w-]{43}$/m)
     const rows = await desk.wired(({ store }) => store.audit.page({ size: 10 }))
     expect(rows.map(({ by, action, details = '' }) => `${by}: ${action} ${details}`.trim()).reverse()).to.deep.equal([
-      'clerk at the command line: account-added viewer of feedback',
-      'clerk at the command line: role-changed admin',
-      'clerk at the command line: account-disabled',
-      'clerk at the command line: account-enabled',
-      'clerk at the command line: account-reset',
+      'clerk: account-added viewer of feedback',
+      'clerk: role-changed admin',
+      'clerk: account-disabled',
+      'clerk: account-enabled',
+      'clerk: account-reset',
     ])
   })
 

@@ -55,7 +55,7 @@ describe('the counts of a form', () => {
     await app.services.cases.move(reference, { to: 'withdrawn', by: 'staff:ada' })
     clock.set(NOW)
     expect((await of()).week).to.deep.equal({ received: 0, finished: 0 })
-    await app.services.submissions.release(reference)
+    await app.services.cases.release(reference, { by: 'staff:ada' })
     expect((await of()).week).to.deep.equal({ received: 1, finished: 1, medianDays: 0 })
   })
 

@@ -223,12 +223,13 @@ describe('a form that looks like spam', () => {
 
   it('waits for a person, who may release it', async () => {
     const reference = await send(0)
-    const { release, all } = app.services.submissions
+    const { submissions, cases } = app.services
+    const [all, release] = [submissions.all, (one = '') => cases.release(one, { by: 'staff:ada' })]
     expect(await Array.fromAsync(all({ quarantined: true }))).to.have.length(1)
-    expect(await release(reference)).to.equal('released')
+    expect(await release(reference)).to.equal(true)
     expect(await reason(reference)).to.equal(undefined)
-    expect(await release(reference)).to.equal('not-quarantined')
-    expect(await release('0000-0000-0000-0000')).to.equal('not-found')
+    expect(await release(reference)).to.equal(false)
+    expect(await release('0000-0000-0000-0000').catch(({ status }) => status)).to.equal(404)
     expect(await Array.fromAsync(all({ quarantined: true }))).to.have.length(0)
   })
 })

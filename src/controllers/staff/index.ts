@@ -1,11 +1,12 @@
 /** The pages of the office. */
 import type { StaffCookie } from '../../context.ts'
 import type { Inbox } from '../../services/office/inbox.ts'
+import { type CaseOptions, caseController } from './case.ts'
 import { inboxController } from './inbox.ts'
 import { passwordController } from './password.ts'
 import { type DoorOptions, signInController } from './sign-in.ts'
 
-interface Options extends DoorOptions {
+interface Options extends DoorOptions, CaseOptions {
   cookie: StaffCookie
   inbox: Inbox
   clock: () => number
@@ -16,4 +17,5 @@ export const staffControllers = (options: Options) => ({
   signIn: signInController(options),
   password: passwordController(options),
   inbox: inboxController(options),
+  cases: caseController(options),
 })

@@ -1,17 +1,27 @@
-/** What the office does with a case: move it along the statuses of its form, take a final status back, tell and note something. */
-import { conflict, notFound } from '../../errors.ts'
-import type { EventKind, Party } from '../../models/event.ts'
+/**
+ * What the office does with a case: move it along the statuses of its form, take a final status back, tell and note
+ * something, say whose it is, lift its quarantine. Each is one event and one row of the audit.
+ */
+import { changedMeanwhile, conflict, notFound } from '../../errors.ts'
+import type { Account } from '../../models/account.ts'
+import type { AuditAction } from '../../models/audit.ts'
+import type { CaseEvent, EventKind, Party } from '../../models/event.ts'
 import { type Form, statusesOf, statusOf } from '../../models/form.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Rows, Store } from '../../store/index.ts'
 import { hasControls } from '../answers/field.ts'
-import { record } from '../deliveries/owe.ts'
+import { owe, record } from '../deliveries/owe.ts'
 import type { FormOf } from './index.ts'
 
-/** Who acts, what the public is told and what only the office sees. */
-interface Words {
+/** Who acts: a name, and the account where there is one. `seen`: how many events of the case they knew when they decided. */
+export interface Actor {
   by: string
+  account?: Pick<Account, 'id' | 'email'>
+  seen?: number
+}
+/** What the public is told and what only the office sees. */
+interface Words extends Actor {
   message?: string
   note?: string
 }
@@ -19,16 +29,30 @@ interface Words {
 export interface Move extends Words {
   to: string
 }
-/** Each rejects with 404 for an unknown reference, and with 409 when the case does not allow it. */
+/**
+ * Each rejects with 404 for an unknown reference, with 409 when the case does not allow it, and with 409
+ * `changed-meanwhile` when more is known of the case than was `seen`; the very same once more is done already.
+ */
 export interface Changes {
   /** Moves a case to a status that may follow the present one. */
   move(reference: string, move: Move): Promise<Status>
   /** Takes a final status back that was set by mistake; the reason is its note. */
   reopen(reference: string, move: Move & { note: string }): Promise<Status>
-  /** Tells the public something, while the status stays. */
-  tell(reference: string, words: { by: string; message: string }): Promise<void>
+  /** Tells the public something, while the status stays; may note something, too. */
+  tell(reference: string, words: Words & { message: string }): Promise<void>
   /** Notes something for the office alone. */
-  note(reference: string, words: { by: string; note: string }): Promise<void>
+  note(reference: string, words: Words & { note: string }): Promise<void>
+  /** Says whose case it is; nobody's without an account. */
+  assign(reference: string, assignee: Pick<Account, 'id' | 'name' | 'email'> | undefined, actor: Actor): Promise<void>
+  /** Lifts the quarantine; false when there was none. */
+  release(reference: string, actor: Actor): Promise<boolean>
+}
+
+interface Deed extends Words {
+  kind: EventKind
+  action: AuditAction
+  /** For the audit. */
+  details?: string
 }
 
 export function createChanges({
@@ -41,75 +65,132 @@ export function createChanges({
   clock: () => number
 }): Changes {
   return {
-    move: (reference, move) =>
-      change(reference, move, async (tx, submission, form) => {
+    async move(reference, move) {
+      const deed: Deed = { kind: 'status', action: 'status-changed', details: move.to, ...move }
+      const form = await change(reference, deed, async (tx, submission, form) => {
         const present = statusOf(form, submission.status)!
         const target = statusNamed(form, move.to)
         if (!present.to.includes(target.id)) throw conflict(noSuchWay(present))
-        await stand(tx, form, submission, target, 'status', move)
-        return target
-      }),
+        return stand(tx, submission, target)
+      })
+      return statusNamed(form, move.to)
+    },
 
-    reopen: (reference, move) =>
-      change(reference, move, async (tx, submission, form) => {
+    async reopen(reference, move) {
+      const deed: Deed = { kind: 'reopened', action: 'reopened', details: move.to, ...move }
+      const form = await change(reference, deed, async (tx, submission, form) => {
         const present = statusOf(form, submission.status)!
         const target = statusNamed(form, move.to)
         if (!present.final) throw conflict(`The case is at "${present.label}", which is not final: move it instead.`)
         if (target.final) throw conflict(`"${target.label}" is final too. Reopen the case to a status that is not.`)
-        await stand(tx, form, submission, target, 'reopened', move)
-        return target
-      }),
+        return stand(tx, submission, target)
+      })
+      return statusNamed(form, move.to)
+    },
 
-    tell: (reference, { by, message }) =>
-      change(reference, { by, message }, async (tx, submission, form) => {
-        const { status } = submission
-        await record(tx, form, submission, { kind: 'message', status, at: clock(), by, message })
-      }),
+    async tell(reference, words) {
+      await change(reference, { kind: 'message', action: 'message-sent', ...words }, stay)
+    },
 
-    note: (reference, { by, note }) =>
-      change(reference, { by, note }, async (tx, { id, status }) => {
-        await tx.events.add(id, { kind: 'note', status, at: clock(), by, note })
-      }),
+    async note(reference, words) {
+      await change(reference, { kind: 'note', action: 'note-added', ...words }, stay)
+    },
+
+    async assign(reference, assignee, actor) {
+      const details = assignee ? { note: assignee.name, details: assignee.email } : {}
+      await change(
+        reference,
+        { kind: 'assigned', action: 'assigned', ...actor, ...details },
+        async (tx, submission) => {
+          await tx.submissions.assign(submission.id, assignee?.id ?? null)
+          return submission.status
+        },
+      )
+    },
+
+    async release(reference, actor) {
+      let released = true
+      await change(reference, { kind: 'released', action: 'released', ...actor }, async (tx, submission, form) => {
+        released = submission.quarantine !== undefined
+        if (!released) return undefined
+        await tx.submissions.release(submission.id)
+        // Nobody was told while it was set aside.
+        for (const { id, event } of await tx.events.numbered(submission.id))
+          await owe(tx, form, { ...submission, quarantine: undefined }, { ...event, id, at: clock() })
+        return submission.status
+      })
+      return released
+    },
   }
 
-  /** The case is read again inside the transaction: somebody else may have moved it meanwhile. */
-  async function change<T>(
+  /**
+   * The case is read again inside the transaction: somebody else may have changed it meanwhile. `work` returns the status
+   * that the event is recorded with, or undefined when there was nothing to do.
+   */
+  async function change(
     reference: string,
-    { by, message = '', note = '' }: Words,
-    work: (tx: Rows, submission: Submission, form: Form) => Promise<T>,
-  ): Promise<T> {
+    deed: Deed,
+    work: (tx: Rows, submission: Submission, form: Form) => Promise<string | undefined>,
+  ): Promise<Form> {
+    const { by, message = '', note = '' } = deed
     for (const text of [by, message, note])
       if (hasControls(text, true)) throw conflict('A message, a note and a name must not contain control characters.')
     const known = await store.submissions.byReference(reference)
     if (!known) throw notFound(`There is no case with the reference ${reference}.`)
     const form = await formOf(known)
-    return store.transaction(async (tx) => {
+    await store.transaction(async (tx) => {
       await tx.hold(reference)
       const submission = (await tx.submissions.byReference(reference))!
       if (submission.deletedAt !== undefined) throw conflict('The content of this case was deleted.')
-      return work(tx, submission, form)
+      if (await wasDone(tx, submission.id, deed)) return
+      const status = await work(tx, submission, form)
+      if (status !== undefined) await keep(tx, form, submission, status, deed)
     })
+    return form
   }
 
-  async function stand(
-    tx: Rows,
-    form: Form,
-    submission: Submission,
-    target: Status,
-    kind: EventKind,
-    { to: status, by, message, note }: Move,
-  ): Promise<void> {
-    const at = clock()
+  async function stand(tx: Rows, { id }: Submission, target: Status): Promise<string> {
     const waitingFor = waitingAt(target)
-    await tx.submissions.setStatus(submission.id, {
-      status,
-      at,
+    await tx.submissions.setStatus(id, {
+      status: target.id,
+      at: clock(),
       finished: target.final === true,
       ...(waitingFor && { waitingFor }),
     })
+    return target.id
+  }
+
+  async function keep(
+    tx: Rows,
+    form: Form,
+    submission: Submission,
+    status: string,
+    { kind, action, details, by, account, message, note }: Deed,
+  ): Promise<void> {
+    const at = clock()
     await record(tx, form, submission, { kind, status, at, by, ...(message && { message }), ...(note && { note }) })
+    const who = account ? { by: account.email, staff: account.id } : { by }
+    await tx.audit.add({ at, ...who, action, about: submission.reference, ...(details !== undefined && { details }) })
   }
 }
+
+/** A button that was pressed twice did it once. Throws when anything else came between. */
+async function wasDone(tx: Rows, submission: number, { seen, ...deed }: Deed): Promise<boolean> {
+  if (seen === undefined) return false
+  const events = await tx.events.of(submission)
+  if (events.length <= seen) return false
+  if (events.length === seen + 1 && isSame(events.at(-1)!, deed)) return true
+  throw changedMeanwhile()
+}
+
+const isSame = (event: CaseEvent, { kind, by, message = '', note = '', details }: Deed): boolean =>
+  event.kind === kind &&
+  event.by === by &&
+  (event.message ?? '') === message &&
+  (event.note ?? '') === note &&
+  (kind !== 'status' || event.status === details)
+
+const stay = async (_: Rows, { status }: Submission): Promise<string> => status
 
 /** Who has to do something at a status; nobody at a final one. */
 export const waitingAt = ({ final, asks }: Status): Party | undefined =>

@@ -66,6 +66,7 @@ export function createRemoval({
       await tx.deliveries.remove(id)
       await tx.deletions.add({ at, slug: submission.slug, reference, by, reason, files: ids.length })
       await record(tx, form, submission, { kind: 'deleted', status, at, by, note: reason })
+      await tx.audit.add({ at, by, action: 'content-deleted', about: reference })
       return ids
     })
     if (files === undefined) return 'kept'

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { CITIZEN, type Delivery, OFFICE } from '../../models/delivery.ts'
-import type { CaseEvent } from '../../models/event.ts'
+import { type CaseEvent, isPrivate } from '../../models/event.ts'
 import type { Form } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Rows } from '../../store/index.ts'
@@ -64,7 +64,7 @@ function recipients({ notify, webhook }: Form, answers: Submission['answers'], h
   return [
     ...(hasAddress && concernsCitizen ? [{ kind: 'mail' as const, recipient: CITIZEN }] : []),
     ...(notify?.office !== undefined && concernsOffice ? [{ kind: 'mail' as const, recipient: OFFICE }] : []),
-    ...(webhook !== undefined && kind !== 'note' ? [{ kind: 'webhook' as const, recipient: webhook }] : []),
+    ...(webhook !== undefined && !isPrivate(kind) ? [{ kind: 'webhook' as const, recipient: webhook }] : []),
   ]
 }
 

@@ -92,7 +92,7 @@ describe('mail about cases', () => {
     const reference = await send({ 'company-website': 'http://spam.example' })
     clock.advance(MINUTE)
     expect(await round()).to.equal(0)
-    expect(await app.services.submissions.release(reference)).to.equal('released')
+    expect(await app.services.cases.release(reference, { by: 'staff' })).to.equal(true)
     expect(await round()).to.equal(2)
     expect(to('ada@example.org')).to.have.length(1)
   })

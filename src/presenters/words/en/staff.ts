@@ -1,5 +1,6 @@
 /** What the office reads. */
 
+import type { EventKind } from '../../../models/event.ts'
 import { counted, grouped } from './numbers.ts'
 
 const days = new Map<string, Intl.DateTimeFormat>()
@@ -14,6 +15,66 @@ export const staff = {
     return format.format(at)
   },
   rooms: { inbox: 'Cases', audit: 'Audit' },
+  case: {
+    answers: 'Answers',
+    record: (label: string, number: number): string => `${label} ${number}`,
+    file: (type: string, size: string, day: string): string => `${type}, ${size}, ${day}`,
+    held: 'The virus scanner gave no verdict',
+    notScanned: 'Not scanned for viruses',
+    replaced: 'Replaced by a later file',
+    received: 'Received',
+    waited: 'Open for',
+    assignee: 'Whose case',
+    version: 'Version of the form',
+    giveTo: 'Give it to',
+    person: 'the person',
+    told: 'Told the person',
+    theirWords: 'Their answer',
+    events: {
+      status: (label: string): string => label,
+      reopened: (label: string): string => `Opened again: ${label}`,
+      message: (): string => 'Message to the person',
+      note: (): string => 'Note',
+      assigned: (_: string, name?: string): string => (name ? `Given to ${name}` : 'Nobody’s case again'),
+      released: (): string => 'Released: it is no spam',
+      file: (): string => 'A file has arrived',
+      reply: (): string => 'An answer has arrived',
+      deleted: (): string => 'The content was deleted',
+    } satisfies Record<EventKind, (label: string, note?: string) => string>,
+    done: {
+      moved: 'The status is changed, and the status page says so.',
+      told: 'The status page shows your message.',
+      noted: 'Your note is kept. Only the office sees it.',
+      assigned: 'It is written down whose case this is.',
+      released: 'The case counts like any other now.',
+    },
+  },
+  work: {
+    heading: 'Work on this case',
+    preview: 'What the person will read',
+    changed: 'The case has changed while you wrote',
+    status: 'Status afterwards',
+    stay: (label: string): string => `Stays “${label}”`,
+    again: (label: string): string => `Open it again: “${label}”`,
+    asks: 'The person is asked to answer or to send files: say what for',
+    ends: 'Ends the case',
+    message: 'Message to the person (optional)',
+    messageHint: 'The status page shows it to everybody who has the reference.',
+    note: 'Note for the office (optional)',
+    noteHint: 'The person never sees it.',
+    weAsk: 'What we ask for',
+    fromOffice: 'Message from the office',
+    sendMessage: 'Send this message',
+    moveTo: (label: string): string => `Change the status to “${label}”`,
+    faults: {
+      nothing: 'Choose another status, or write a message or a note.',
+      way: 'The case cannot go to this status from where it stands now. Choose another one.',
+      message: 'Say what the person is asked for.',
+      reason: 'Note why the case is opened again.',
+      long: 'A message and a note may have 5,000 characters each. Shorten them.',
+      format: 'There are characters that cannot be shown. Take them out.',
+    },
+  },
   inbox: {
     title: 'Cases',
     views: {

@@ -3,9 +3,9 @@ import type { Answer } from '../models/answers.ts'
 import type { Form } from '../models/form.ts'
 import type { Moment } from '../models/moment.ts'
 import type { Submission } from '../models/submission.ts'
-import { phraseLogic } from '../presenters/words/phrase.ts'
 import { decidingLeaves, explainHidden, type LeafExplanation, type ListExplanation } from '../services/logic/index.ts'
 import { answerLines } from './answer-lines.ts'
+import { phraseLogic } from './words/phrase.ts'
 
 type NotAsked = ReturnType<typeof notAsked>
 
@@ -39,7 +39,7 @@ export const notAskedForPeople = (questions: NotAsked, form: Form): string[] =>
         ...[...new Set(leaves.map(say))].map((line) => `    ${line}`),
       ])
 
-function say(leaf: LeafExplanation | ListExplanation): string {
+export function say(leaf: LeafExplanation | ListExplanation): string {
   if (leaf.type !== 'rule') {
     const list = `“${leaf.page?.title ?? leaf.rule.groupId}”`
     return leaf.reason === 'hidden'

@@ -1,0 +1,73 @@
+/** The answers of a case under the questions of its own version: a section for each page, and for each record of a list. */
+import { type Field, isField } from '../../models/field.ts'
+import type { Form } from '../../models/form.ts'
+import type { Page } from '../../models/page.ts'
+import type { Submission } from '../../models/submission.ts'
+import type { Upload } from '../../models/upload.ts'
+import { recordsIn } from '../answer-lines.ts'
+import { answerText } from '../answer-text.ts'
+import { notAsked, say } from '../not-asked.ts'
+import { shownTime } from '../times.ts'
+import { words } from '../words/index.ts'
+import { phraseLogic } from '../words/phrase.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+export function answerSections(submission: Submission, form: Form, files: readonly Upload[], timeZone: string) {
+  const { answers, reference } = submission
+  const hidden = new Set(notAsked(submission, form, timeZone).map(({ field }) => field.id))
+  return form.pages.flatMap((page) => {
+    if (page.exit) return []
+    if (!page.repeat) return sectionOf(page, titleOf(page, form), answers)
+    const records = recordsIn(answers[page.id])
+    return records.flatMap((record, i) =>
+      sectionOf(page, words.staff.case.record(page.repeat!.itemLabel, i + 1), record),
+    )
+  })
+
+  function sectionOf(page: Page, title: string, values: Values) {
+    const rows = page.fields.flatMap((item) => (isField(item) && !hidden.has(item.id) ? [rowOf(item, values)] : []))
+    return rows.length > 0 ? [{ title, rows }] : []
+  }
+
+  function rowOf(field: Field, values: Values) {
+    const attached = field.type === 'file' ? filesOf(field, values) : []
+    return {
+      label: field.label,
+      lines: field.type === 'file' ? [] : answerText(field, values[field.id]),
+      files: attached.map((file) => fileLink(file, reference, timeZone)),
+    }
+  }
+
+  /** Those that the answer names, and on a page that is no list those that came later, too. */
+  function filesOf(field: Field, values: Values): Upload[] {
+    const named = [values[field.id] ?? []].flat()
+    return files.filter(({ id, fieldId }) => fieldId === field.id || named.includes(id))
+  }
+}
+
+export const fileLink = (
+  { id, filename, contentType, size, scan, at, replacedBy }: Upload,
+  reference: string,
+  timeZone: string,
+) => ({
+  name: filename,
+  href: `/staff/cases/${reference}/files/${id}`,
+  about: words.staff.case.file(contentType, words.size(size), words.staff.day(at, timeZone)),
+  marks: [
+    ...(scan === 'held' ? [words.staff.case.held] : []),
+    ...(scan === 'not-scanned' ? [words.staff.case.notScanned] : []),
+    ...(replacedBy !== undefined ? [words.staff.case.replaced] : []),
+  ],
+  time: shownTime(at, timeZone),
+})
+
+/** Which questions were not asked, with the rule that decided it and the answers that it looked at. */
+export const notAskedRows = (submission: Submission, form: Form, timeZone: string) =>
+  notAsked(submission, form, timeZone).map(({ field, rule, leaves }) => ({
+    label: field.label,
+    lines: [phraseLogic(rule, form), ...new Set(leaves.map(say))],
+  }))
+
+const titleOf = (page: Page, form: Form): string =>
+  page.title ?? (form.pages.length === 1 ? words.staff.case.answers : page.id)

@@ -1,0 +1,236 @@
+import { expect } from 'chai'
+import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../../support/app.ts'
+import { freezeClock } from '../../support/clock.ts'
+import { type Clerk, clerk } from '../../support/staff.ts'
+
+const MONDAY = Date.UTC(2026, 10, 16, 8)
+
+describe('a case in the office', function () {
+  this.timeout(20_000)
+  const clock = freezeClock(MONDAY)
+  let app: TestApp
+  let reference: string
+  let dora: Clerk
+  beforeEach(async () => {
+    app = await startApp({ clock })
+    reference = await sendForm(app, { message: 'The lamp is out.\r\n<b>Since Tuesday</b>' })
+    dora = await clerk(app)
+  })
+  afterEach(() => app.stop())
+
+  const address = (more = '') => `/staff/cases/${reference}${more}`
+  const open = async (who = dora) => (await app.get(address(), who.headers)).text()
+  const work = (over: Record<string, string> = {}, who = dora) =>
+    app.post(address('/work'), { seen: '1', to: '', message: '', note: '', ...over }, who.headers)
+  const confirmed = (over: Record<string, string>, who = dora) => work({ confirmed: 'yes', ...over }, who)
+  const events = async () =>
+    (await app.services.cases.find(reference))!.events.map(({ kind, status, by, message, note }) => ({
+      kind,
+      status,
+      by,
+      ...(message !== undefined && { message }),
+      ...(note !== undefined && { note }),
+    }))
+  const statusPage = async () => (await app.get(`/status?reference=${reference}`)).text()
+
+  it('shows the answers under their questions, and which were not asked and why', async () => {
+    const html = await open()
+    for (const text of [
+      'Your name',
+      'Ada Example',
+      'The lamp is out.',
+      '&lt;b&gt;Since Tuesday&lt;/b&gt;',
+      'A question',
+    ])
+      expect(html).to.include(text)
+    expect(html).to.match(
+      /not asked, and why \(1\)[\s\S]*Where is the problem\?[\s\S]*Answer only if “What is it about\?” is “A problem”/,
+    )
+    expect(html).to.include('was answered “A question”')
+  })
+
+  it('shows what will be read before it is done, and does it once it is confirmed', async () => {
+    const preview = await work({ to: 'in-review', message: 'We look into it.', note: 'Called the works.' })
+    expect(preview.status).to.equal(200)
+    const html = await preview.text()
+    for (const text of ['Someone is working on your case.', 'We look into it.', 'Called the works.'])
+      expect(html).to.include(text)
+    expect(await events()).to.have.length(1)
+    const done = await confirmed({ to: 'in-review', message: 'We look into it.', note: 'Called the works.' })
+    expect([done.status, done.headers.get('location')]).to.deep.equal([303, address('?done=moved')])
+    expect((await events()).at(-1)).to.deep.equal({
+      kind: 'status',
+      status: 'in-review',
+      by: 'Dora Desk',
+      message: 'We look into it.',
+      note: 'Called the works.',
+    })
+    expect(await statusPage())
+      .to.include('We look into it.')
+      .and.not.include('Called the works.')
+  })
+
+  it('keeps a note at once, for the office alone', async () => {
+    expect((await work({ note: 'Between us' })).headers.get('location')).to.equal(address('?done=noted'))
+    expect((await events()).at(-1)).to.include({ kind: 'note', note: 'Between us' })
+    expect(await statusPage()).not.to.match(/Between us|Dora/)
+  })
+
+  it('sends a message while the status stays', async () => {
+    expect((await confirmed({ message: 'Soon.' })).headers.get('location')).to.equal(address('?done=told'))
+    expect((await events()).at(-1)).to.include({ kind: 'message', status: 'received', message: 'Soon.' })
+    expect(await statusPage()).to.include('Soon.')
+  })
+
+  it('does once what was pressed twice', async () => {
+    for (const sent of [
+      { to: 'in-review', message: 'Soon.' },
+      { seen: '2', message: 'Later.' },
+      { seen: '3', note: 'N' },
+    ])
+      for (let press = 0; press < 2; press++) expect((await confirmed(sent)).status).to.equal(303)
+    expect((await events()).map(({ kind }) => kind)).to.deep.equal(['status', 'status', 'message', 'note'])
+  })
+
+  it('tells the second of two people what has changed, and keeps what they typed', async () => {
+    const ivo = await clerk(app, 'caseworker', { name: 'Ivo Petrov' })
+    await confirmed({ to: 'in-review', message: 'I am on it.' }, ivo)
+    for (const sent of [{ to: 'withdrawn', note: 'Mine' }, { message: 'Hello', note: 'Mine' }, { note: 'Mine' }]) {
+      const refused = await confirmed(sent)
+      expect(refused.status).to.equal(409)
+      const html = await refused.text()
+      for (const text of [
+        'has changed while you wrote',
+        'Ivo Petrov',
+        'I am on it.',
+        'Mine</textarea>',
+        'name="seen" value="2"',
+      ])
+        expect(html).to.include(text)
+    }
+    expect(await events()).to.have.length(2)
+    expect((await confirmed({ seen: '2', note: 'Mine' })).status).to.equal(303)
+  })
+
+  it('tells the second of two people who take a case whose it is', async () => {
+    const ivo = await clerk(app, 'caseworker', { name: 'Ivo Petrov' })
+    const take = (who: Clerk) =>
+      app.post(address('/assign'), { seen: '1', assignee: String(who.account.id) }, who.headers)
+    expect((await take(ivo)).status).to.equal(303)
+    const second = await take(dora)
+    expect(second.status).to.equal(409)
+    expect(await second.text()).to.include('Given to Ivo Petrov')
+    expect((await app.store.submissions.byReference(reference))!.assignee).to.equal(ivo.account.id)
+    expect(await statusPage()).not.to.include('Ivo')
+  })
+
+  it('is given to nobody who does not see it or is disabled, and back to nobody', async () => {
+    const [other, gone] = [await clerk(app, 'viewer', { forms: ['feedback'] }), await clerk(app)]
+    await app.services.staff.accounts.disable(gone.account.email, 'a test')
+    for (const { account } of [other, gone])
+      expect(
+        (await app.post(address('/assign'), { seen: '1', assignee: `${account.id}` }, dora.headers)).status,
+      ).to.equal(409)
+    await app.post(address('/assign'), { seen: '1', assignee: `${dora.account.id}` }, dora.headers)
+    await app.post(address('/assign'), { seen: '2', assignee: '' }, dora.headers)
+    expect((await app.store.submissions.byReference(reference))!.assignee).to.equal(undefined)
+  })
+
+  for (const [what, sent, words] of [
+    ['nothing at all', { note: '' }, 'Choose another status, or write a message or a note.'],
+    ['a status that may not follow', { to: 'approved' }, 'cannot go to this status'],
+    ['a message that is too long', { message: 'x'.repeat(5001) }, 'may have 5,000 characters'],
+    ['control characters', { note: 'a\u0007' }, 'characters that cannot be shown'],
+  ] as [string, Record<string, string>, string][])
+    it(`sends back ${what}, with what was typed`, async () => {
+      const response = await confirmed({ note: 'kept', ...sent })
+      expect(response.status).to.equal(422)
+      expect(await response.text()).to.include(words)
+      expect(await events()).to.have.length(1)
+    })
+
+  it('asks for information only with words that say what for, and shows what has arrived', async () => {
+    await confirmed({ to: 'in-review' })
+    expect((await confirmed({ seen: '2', to: 'needs-information' })).status).to.equal(422)
+    await confirmed({ seen: '2', to: 'needs-information', message: 'Which lamp?' })
+    await open()
+    const { cases } = app.services
+    await cases.reply(reference, { token: cases.replyToken(reference), text: 'Number 4711' })
+    const html = await open()
+    expect(html)
+      .to.match(/An answer has arrived <span[^>]*>New[\s\S]*Number 4711/)
+      .and.to.include('Information has arrived')
+    expect(await open()).not.to.match(/arrived <span[^>]*>New/)
+  })
+
+  it('is opened again only with a reason', async () => {
+    await confirmed({ to: 'withdrawn' })
+    expect((await confirmed({ seen: '2', to: 'in-review' })).status).to.equal(422)
+    expect((await confirmed({ seen: '2', to: 'in-review', note: 'A mistake' })).status).to.equal(303)
+    expect((await events()).at(-1)).to.include({ kind: 'reopened', status: 'in-review', note: 'A mistake' })
+  })
+
+  it('is released from quarantine', async () => {
+    const spam = await app.post('/f/e2e-test-form', filled(await app.mint(), { 'company-website': 'x' }))
+    reference = REFERENCE.exec(spam.headers.get('location')!)![0]
+    expect(await open()).to.include('Set aside as probable spam')
+    expect((await app.post(address('/release'), { seen: '1' }, dora.headers)).status).to.equal(303)
+    expect((await app.store.submissions.byReference(reference))!.quarantine).to.equal(undefined)
+    expect((await events()).at(-1)).to.include({ kind: 'released', by: 'Dora Desk' })
+    expect(await statusPage()).not.to.include('Released')
+  })
+
+  it('gives its files out to be saved, never to be shown, and none of another case', async () => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(filled(await app.mint()))) body.append(name, value)
+    body.append('evidence', new Blob(['A letter']), 'a “letter” (1).txt')
+    const sent = await app.post('/f/e2e-test-form', body)
+    const other = reference
+    reference = REFERENCE.exec(sent.headers.get('location')!)![0]
+    const [, id] = /\/files\/([\w-]{22})"/.exec(await open())!
+    const file = await app.get(address(`/files/${id}`), dora.headers)
+    expect(await file.text()).to.equal('A letter')
+    expect(Object.fromEntries(file.headers)).to.include({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': '8',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'no-store',
+      'content-disposition':
+        'attachment; filename="a _letter_ (1).txt"; filename*=UTF-8\'\'a%20%E2%80%9Cletter%E2%80%9D%20%281%29.txt',
+    })
+    expect((await app.get(`/staff/cases/${other}/files/${id}`, dora.headers)).status).to.equal(404)
+  })
+
+  it('is read and not changed by a viewer', async () => {
+    const viewer = await clerk(app, 'viewer')
+    const html = await open(viewer)
+    expect(html).to.include('Ada Example').and.not.include('<textarea').and.not.include('Take this case')
+  })
+
+  it('is found by its reference from the list, however it is typed', async () => {
+    const typed = reference.toLowerCase().replaceAll('-', ' ')
+    const found = await app.get(`/staff?reference=${encodeURIComponent(typed)}`, dora.headers)
+    expect([found.status, found.headers.get('location')]).to.deep.equal([303, address()])
+    expect((await app.get('/staff?reference=7K3M', dora.headers)).status).to.equal(422)
+  })
+
+  it('has every action of the office in the audit, without a word of it', async () => {
+    await open()
+    await confirmed({ to: 'in-review', message: 'Secret words', note: 'Hidden words' })
+    await work({ seen: '2', note: 'Hidden words' })
+    await app.post(address('/assign'), { seen: '3', assignee: `${dora.account.id}` }, dora.headers)
+    const rows = await app.store.audit.page({ about: reference, size: 20 })
+    expect(new Set(rows.map(({ by, staff }) => `${by} ${staff}`))).to.deep.equal(
+      new Set([`${dora.account.email} ${dora.account.id}`]),
+    )
+    const done = rows.map(({ action, details = '' }) => `${action} ${details}`.trim()).reverse()
+    expect(done.filter((one) => one !== 'case-opened')).to.deep.equal([
+      'status-changed in-review',
+      'note-added',
+      `assigned ${dora.account.email}`,
+    ])
+    expect(done).to.include('case-opened')
+    expect(JSON.stringify(rows)).not.to.match(/Secret|Hidden/)
+  })
+})
