@@ -55,7 +55,7 @@ export const formRows = (db: Kysely<Tables>, announce: () => Promise<void>) => (
       .selectFrom('form_versions')
       .select('version')
       .where('slug', '=', slug)
-      .where(({ or, exists, selectFrom }) =>
+      .where(({ eb, or, exists, ref, selectFrom }) =>
         or([
           exists(
             selectFrom('live_forms')
@@ -63,11 +63,16 @@ export const formRows = (db: Kysely<Tables>, announce: () => Promise<void>) => (
               .whereRef('live_forms.slug', '=', 'form_versions.slug')
               .whereRef('live_forms.version', '=', 'form_versions.version'),
           ),
-          exists(
+          // Asked for its neighbour in the index, because PostgreSQL reads all submissions to find out that there is none.
+          eb(
             selectFrom('submissions')
-              .select('id')
+              .select('submissions.version')
               .whereRef('submissions.slug', '=', 'form_versions.slug')
-              .whereRef('submissions.version', '=', 'form_versions.version'),
+              .whereRef('submissions.version', '>=', 'form_versions.version')
+              .orderBy('submissions.version')
+              .limit(1),
+            '=',
+            ref('form_versions.version'),
           ),
         ]),
       )
