@@ -26,11 +26,16 @@ process.exitCode = await crash(options)
 async function crash(options: Options): Promise<number> {
   console.log(`seed ${options.seed}`)
   const ledger = emptyLedger()
-  const { rounds, interrupted, acknowledged, present, faults } = await runRounds(folder, ledger, options, console.log)
+  const { rounds, interrupted, pages, drafts, acknowledged, present, faults } = await runRounds(
+    folder,
+    ledger,
+    options,
+    console.log,
+  )
   for (const fault of faults.slice(0, 20)) console.log(`FAULT ${fault}`)
   console.log(`${rounds} of ${options.rounds} rounds, ${interrupted} with a form cut off; ${faults.length} faults`)
-  console.log(`${acknowledged} acknowledged, ${present} present`)
-  if (faults.length > 0 || present < acknowledged || acknowledged === 0) return 1
+  console.log(`${acknowledged} acknowledged, ${present} present; ${pages} pages of ${drafts} drafts`)
+  if (faults.length > 0 || present < acknowledged || acknowledged === 0 || pages === 0) return 1
   if (!options.selfTest) return 0
   const { lines, missed } = selfTest(databaseIn(folder), ledger)
   console.log(`self-test\n${lines.map((line) => `  ${line}`).join('\n')}`)

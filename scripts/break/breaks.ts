@@ -1,4 +1,6 @@
 /** The risky lines: what each would do to somebody when it broke, and the tests that must see it. */
+
+import { DRAFTS } from './drafts.ts'
 import { JOURNEYS } from './journeys.ts'
 import { REQUESTS } from './requests.ts'
 import { STORAGE } from './storage.ts'
@@ -21,6 +23,7 @@ const LOCK_TESTS = ['test/scripts/load/lock.test.ts']
 export const BREAKS: readonly Break[] = [
   ...STORAGE,
   ...REQUESTS,
+  ...DRAFTS,
   ...JOURNEYS,
   ...TELLING,
   {

@@ -4,6 +4,7 @@
  */
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { FORM } from '../bench/prepare.ts'
+import type { DraftLedger } from './drafts.ts'
 
 /** `random` is the part of the submission id that names the submission in the database. */
 export interface SentForm {
@@ -16,8 +17,10 @@ export interface Ledger {
   acknowledged: Map<string, SentForm & { reference: string }>
   /** Sent, but the service was killed before it answered: may be kept or not. */
   unanswered: SentForm[]
+  /** Forms of several pages that are not sent. */
+  drafts: DraftLedger
 }
-export const emptyLedger = (): Ledger => ({ acknowledged: new Map(), unanswered: [] })
+export const emptyLedger = (): Ledger => ({ acknowledged: new Map(), unanswered: [], drafts: new Map() })
 
 /** Sends forms from this many clients until the service is gone; resolves with how many were acknowledged. */
 export async function sendUntilGone(
@@ -89,7 +92,12 @@ async function post(base: string, { body }: SentForm, agent: Agent): Promise<str
   return reference
 }
 
-function ask(url: string, options: object, body?: string): Promise<{ status: number; location: string; body: string }> {
+/** Rejects when no answer came. */
+export function ask(
+  url: string,
+  options: object,
+  body?: string,
+): Promise<{ status: number; location: string; body: string }> {
   return new Promise((resolve, reject) => {
     const asked = request(url, options, (response: IncomingMessage) => {
       let text = ''

@@ -3,18 +3,23 @@ import { join } from 'node:path'
 import { MAIN, startServer } from '../bench/servers.ts'
 import { checkEntries, checkWhole } from './check.ts'
 import { type Ledger, sendAgain, sendUntilGone } from './clients.ts'
+import { checkDrafts, resumeLast, typeUntilGone } from './drafts.ts'
 import type { Options } from './options.ts'
 
 export interface Outcome {
   rounds: number
   /** Rounds in which the kill left a form without an answer. */
   interrupted: number
+  /** Pages of drafts that were acknowledged, and the drafts. */
+  pages: number
+  drafts: number
   acknowledged: number
   present: number
   faults: string[]
 }
 
 const CLIENTS = 12
+const TYPISTS = 4
 /** The kill comes at a random moment of this span after the service is ready, in milliseconds. */
 const EARLIEST = 20
 const LATEST = 400
@@ -34,6 +39,8 @@ export async function runRounds(
   let rounds = 0
   let interrupted = 0
   let known = 0
+  let knownDrafts = 0
+  let pages = 0
   const isLate = () => performance.now() - began > options.secondsLimit * 1000
   while (rounds < options.rounds && !isLate()) {
     const service = await startService(folder)
@@ -41,30 +48,47 @@ export async function runRounds(
     // What the last round acknowledged and what was sent again now; the rest was looked at before, and is again at the end.
     const { faults } = checkEntries(file, ledger.acknowledged.values().drop(known))
     faults.push(...checkWhole(file, new Set(ledger.acknowledged.keys())))
+    faults.push(...checkDrafts(file, ledger.drafts.values().drop(knownDrafts)))
+    faults.push(...(await resumeLast(service.base, ledger.drafts)))
     if (faults.length > 0) {
       await service.kill()
       return outcome(faults)
     }
     known = ledger.acknowledged.size
+    knownDrafts = ledger.drafts.size
     const moment = EARLIEST + random() * (LATEST - EARLIEST)
     const timer = setTimeout(() => service.kill(), moment)
-    const sent = await sendUntilGone(service.base, { clients: CLIENTS, ledger })
+    const [sent, typed] = await Promise.all([
+      sendUntilGone(service.base, { clients: CLIENTS, ledger }),
+      typeUntilGone(service.base, { clients: TYPISTS, drafts: ledger.drafts }),
+    ])
+    pages += typed
     clearTimeout(timer)
     await service.kill()
     rounds++
     if (ledger.unanswered.length > 0) interrupted++
     progress(
-      `round ${rounds}: killed after ${moment.toFixed(0)} ms, ${sent} acknowledged, ${ledger.unanswered.length} unanswered`,
+      `round ${rounds}: killed after ${moment.toFixed(0)} ms, ${sent} acknowledged and ${typed} pages, ${ledger.unanswered.length} unanswered`,
     )
   }
   const service = await startService(folder)
   await sendAgain(service.base, ledger)
+  const codes = await resumeLast(service.base, ledger.drafts)
   await service.stop()
-  return outcome(checkWhole(file, new Set(ledger.acknowledged.keys())))
+  const drafts = checkDrafts(file, ledger.drafts.values())
+  return outcome([...checkWhole(file, new Set(ledger.acknowledged.keys())), ...drafts, ...codes])
 
   function outcome(more: string[]): Outcome {
     const { acknowledged, present, faults } = checkEntries(file, ledger.acknowledged.values())
-    return { rounds, interrupted, acknowledged, present, faults: [...new Set([...faults, ...more])] }
+    return {
+      rounds,
+      interrupted,
+      pages,
+      drafts: ledger.drafts.size,
+      acknowledged,
+      present,
+      faults: [...new Set([...faults, ...more])],
+    }
   }
 }
 
