@@ -20,6 +20,7 @@ import { schemaController } from './controllers/schema.ts'
 import { staffControllers } from './controllers/staff/index.ts'
 import { createLookup, statusController } from './controllers/status.ts'
 import { uploadController } from './controllers/upload.ts'
+import { withdrawController } from './controllers/withdraw.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { createAssets } from './middleware/assets.ts'
@@ -101,6 +102,7 @@ export function createApp({
     check: checkController({ ...services, closed, metrics, readFields, clock }),
     status: statusController({ lookUp, pages, clock, timeZone, cases: services.cases }),
     reply: replyController({ ...services, lookUp, metrics, readFields }),
+    withdraw: withdrawController({ ...services, lookUp, readFields }),
     upload: uploadController({ ...services, metrics, timeZone, readFile: singleFile({ monotonic }) }),
     accessibility: accessibilityController({ pages, accessibilityUrl }),
     health: healthController(services),

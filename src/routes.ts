@@ -13,6 +13,7 @@ export interface Controllers {
   check: { show: Action; send: Action; discard: Action }
   status: { show: Action }
   reply: { send: Action }
+  withdraw: { show: Action; send: Action }
   upload: { show: Action; accept: Action }
   accessibility: { show: Action }
   health: { live: Action; ready: Action }
@@ -27,13 +28,30 @@ export interface Guards {
 
 /** Addresses are strict and case-sensitive; ids are judged by what they name, so that a malformed one is a plain 404. */
 export function createRoutes(
-  { home, form, journey, copy, saved, check, status, reply, upload, accessibility, health, asset, schema }: Controllers,
+  {
+    home,
+    form,
+    journey,
+    copy,
+    saved,
+    check,
+    status,
+    reply,
+    withdraw,
+    upload,
+    accessibility,
+    health,
+    asset,
+    schema,
+  }: Controllers,
   { crossSite, body }: Guards,
 ): Handler[] {
   const router = new Router<State, Additions>({ strict: true, sensitive: true })
 
   router.get('/status', status.show)
   router.post('/status/reply', crossSite, reply.send)
+  router.get('/status/withdraw', withdraw.show)
+  router.post('/status/withdraw', crossSite, withdraw.send)
   router.get('/f/:slug', form.show)
   router.post('/f/:slug', crossSite, body, form.submit)
   router.get('/f/:slug/thank-you/:reference', form.thanks)

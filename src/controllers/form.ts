@@ -5,6 +5,7 @@ import type { Metrics } from '../metrics.ts'
 import { type FormState, formPage } from '../presenters/form-page.ts'
 import { thanksPage } from '../presenters/thanks-page.ts'
 import { type WordedError, wordedErrors, words } from '../presenters/words/index.ts'
+import type { Cases } from '../services/cases/index.ts'
 import type { Forms, PublishedForm } from '../services/forms.ts'
 import { cssFor } from '../services/logic/index.ts'
 import type { Sender } from '../services/sender.ts'
@@ -23,6 +24,7 @@ interface Options {
   /** The start page of a form of several pages. */
   begin: (ctx: RouteContext, live: PublishedForm) => Promise<void> | void
   sender: Sender
+  cases: Pick<Cases, 'withdrawalCode'>
   lookUp: CaseLookup
   metrics: Metrics
   pages: Pages
@@ -41,6 +43,7 @@ export function formController({
   closed,
   begin,
   sender,
+  cases,
   lookUp,
   metrics,
   pages,
@@ -83,8 +86,12 @@ export function formController({
       if (typeof found === 'string' || found.form.slug !== ctx.params.slug)
         throw notFound('There is no form with this reference. Compare the address with the one you were given.')
       if (found.deletedAt !== undefined) return showDeleted(ctx, found, timeZone)
-      const hasCopy = sender.isSender(ctx.req.headers.cookie, found.reference)
-      ctx.page('form/thanks.njk', thanksPage(found, { unchanged: ctx.query.unchanged === '1', hasCopy, timeZone }))
+      const isSender = sender.isSender(ctx.req.headers.cookie, found.reference)
+      const withdrawalCode = isSender ? cases.withdrawalCode(found.reference) : undefined
+      ctx.page(
+        'form/thanks.njk',
+        thanksPage(found, { unchanged: ctx.query.unchanged === '1', hasCopy: isSender, withdrawalCode, timeZone }),
+      )
     },
 
     async style(ctx: RouteContext): Promise<void> {
@@ -109,6 +116,7 @@ export function formController({
 
   function thank(ctx: RouteContext, { slug, reference, repeated, unchanged, quarantined }: Received): void {
     if (!repeated) metrics.submission(slug, quarantined)
+    ctx.set('Set-Cookie', sender.cookieFor(reference))
     seeOther(ctx, `/f/${slug}/thank-you/${reference}${unchanged ? '?unchanged=1' : ''}`)
   }
 

@@ -150,3 +150,11 @@ export const isJourney = ({ pages }: Form): boolean =>
 export const statusesOf = (form: Form): readonly Status[] => form.statuses ?? DEFAULT_STATUSES
 export const statusOf = (form: Form, id: string): Status | undefined =>
   statusesOf(form).find((status) => status.id === id)
+
+const WITHDRAWN = 'withdrawn'
+/** The status of a case that its sender withdraws, while `present` may be followed by it; itself once it is withdrawn. */
+export function withdrawnOf(form: Form, present: Status | undefined): Status | undefined {
+  const target = statusOf(form, WITHDRAWN)
+  if (!target?.final || !present) return undefined
+  return present.id === WITHDRAWN || present.to.includes(WITHDRAWN) ? target : undefined
+}

@@ -1,5 +1,6 @@
 /** Where a case stands: the lookup, the case for people, the case for programs. */
 import { isPrivate, publicEvents } from '../models/event.ts'
+import { withdrawnOf } from '../models/form.ts'
 import { DAY } from '../models/moment.ts'
 import { countReference, REFERENCE_LENGTH } from '../models/reference.ts'
 import type { Case } from '../models/submission.ts'
@@ -7,6 +8,7 @@ import { keptWords } from './kept.ts'
 import { paragraphs } from './paragraphs.ts'
 import { replyForm } from './reply-page.ts'
 import { shownTime } from './times.ts'
+import { withdrawLink } from './withdraw-page.ts'
 import { words } from './words/index.ts'
 
 /** The lookup page; an empty, an unknown and a mistyped reference give the same shape, and keep what was typed. */
@@ -88,6 +90,7 @@ export function casePage(
         message: paragraphs(event.message),
       }))
       .reverse(),
+    withdraw: status.final ? undefined : withdrawLink(reference, withdrawnOf(form, status)),
     kept: keptWords(kept, timeZone),
     arrived: arrived ?? '',
     files: takesFiles.map(({ fieldId, label }) => ({

@@ -1,9 +1,10 @@
 /** The page after sending: a receipt with the reference, and never an answer. */
-import { fieldsOf, statusesOf } from '../models/form.ts'
+import { fieldsOf, statusesOf, withdrawnOf } from '../models/form.ts'
 import type { Case } from '../models/submission.ts'
 import { keptWords } from './kept.ts'
 import { paragraphs } from './paragraphs.ts'
 import { shownTime } from './times.ts'
+import { withdrawalOf } from './withdraw-page.ts'
 import { words } from './words/index.ts'
 
 interface Receipt {
@@ -11,14 +12,16 @@ interface Receipt {
   unchanged: boolean
   /** The browser that asks is the one that sent it, and may see a copy of the answers. */
   hasCopy?: boolean
+  /** Shown to its sender alone. */
+  withdrawalCode?: string | undefined
   /** IANA name; times are shown on its clocks. */
   timeZone: string
 }
 
 /** The thank-you page of a case: what was said on receipt, wherever the case stands now. */
 export function thanksPage(
-  { form, reference, receivedAt, kept }: Case,
-  { unchanged, hasCopy = false, timeZone }: Receipt,
+  { form, reference, receivedAt, status, kept }: Case,
+  { unchanged, hasCopy = false, withdrawalCode, timeZone }: Receipt,
 ) {
   const heading = form.confirmation?.title ?? words.thanks.title
   return {
@@ -32,6 +35,10 @@ export function thanksPage(
     takesFiles: fieldsOf(form).some(({ field }) => field.type === 'file'),
     next: paragraphs(form.confirmation?.next ?? statusesOf(form)[0]!.next),
     kept: keptWords(kept, timeZone),
+    withdrawal:
+      withdrawalCode !== undefined && !status.final && withdrawnOf(form, status)
+        ? withdrawalOf(reference, withdrawalCode)
+        : undefined,
     formHref: `/f/${form.slug}`,
     statusHref: `/status?reference=${encodeURIComponent(reference)}`,
     copy: hasCopy && {

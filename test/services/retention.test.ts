@@ -52,6 +52,9 @@ describe('retention', () => {
     clock.set(AT + 50 * DAY)
     await app.services.cases.note(alive, { by: 'ada', note: 'called back' })
     clock.set(AT + 90 * DAY)
+    expect((await Array.fromAsync(app.services.retention.due())).map(({ reference }) => reference)).to.deep.equal([
+      left,
+    ])
     expect(await run()).to.deep.equal({ cases: 1, files: 0 })
     expect([await isKept(left), await isKept(alive)]).to.deep.equal([false, true])
     clock.set(AT + 140 * DAY)

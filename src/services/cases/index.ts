@@ -8,8 +8,9 @@ import { createFind, type Find } from './find.ts'
 import { createRemoval, type Removal, type RemoveFiles } from './removal.ts'
 import { createReplies, type Replies } from './replies.ts'
 import { createSearch, type Search } from './search.ts'
+import { createWithdrawal, type Withdrawal } from './withdrawal.ts'
 
-export interface Cases extends Find, Changes, Replies, Removal, Search {}
+export interface Cases extends Find, Changes, Replies, Removal, Withdrawal, Search {}
 
 export interface CasesOptions {
   store: Store
@@ -29,6 +30,7 @@ export function createCases({ store, forms, statistics, removeFiles, secrets, cl
     ...createChanges({ store, formOf, clock }),
     ...createReplies({ store, formOf, secrets, clock }),
     ...createRemoval({ store, formOf, removeFiles, clock }),
+    ...createWithdrawal({ store, formOf, secrets, clock }),
     ...createSearch({ store }),
   }
 

@@ -12,6 +12,7 @@ import { mail } from './mail.ts'
 import { counted, days } from './numbers.ts'
 import { condition, rule } from './rules.ts'
 import { staff } from './staff.ts'
+import { withdraw } from './withdraw.ts'
 
 const dateParts: Record<DatePart, string> = { day: 'Day', month: 'Month', year: 'Year' }
 const addressParts: Record<AddressPart, string> = {
@@ -33,6 +34,7 @@ export const en = {
   journey,
   staff,
   mail,
+  withdraw,
   dateTime,
   date: longDate,
   kept,

@@ -1,0 +1,79 @@
+/** A person withdraws a case, by its reference and the code that the page after sending has shown. */
+import type { RouteContext } from '../context.ts'
+import { badRequest, PublicError } from '../errors.ts'
+import type { RawInput } from '../models/answers.ts'
+import { parseReference } from '../models/reference.ts'
+import { type WithdrawFault, withdrawPage } from '../presenters/withdraw-page.ts'
+import { words } from '../presenters/words/index.ts'
+import type { Budget } from '../services/budget.ts'
+import type { Cases } from '../services/cases/index.ts'
+import { seeOther } from './see-other.ts'
+import type { CaseLookup } from './status.ts'
+
+interface Options {
+  cases: Cases
+  lookUp: CaseLookup
+  /** References and codes that do not exist, per network. */
+  misses: Budget
+  /** Reads a body of plain fields. */
+  readFields(ctx: RouteContext): Promise<RawInput>
+}
+
+const STATUS_OF: Record<WithdrawFault, number> = {
+  reference: 422,
+  code: 422,
+  closed: 409,
+  limited: 429,
+  unavailable: 503,
+}
+
+export function withdrawController({ cases, lookUp, misses, readFields }: Options) {
+  return {
+    show(ctx: RouteContext): void {
+      const { reference } = ctx.query
+      ctx.page('status/withdraw.njk', withdrawPage({ reference: parseReference(`${reference ?? ''}`) ?? '' }))
+    },
+
+    async send(ctx: RouteContext): Promise<void> {
+      const texts = await readFields(ctx)
+      const [reference, code] = ['reference', 'code'].map((name) => one(texts, name)) as [string, string]
+      const refuse = (fault: WithdrawFault) => refused(ctx, { reference, code, fault })
+      try {
+        const found = await lookUp(ctx, reference)
+        if (typeof found === 'string') return refuse('reference')
+        const outcome = await cases.withdraw(found.reference, code)
+        if (outcome === 'withdrawn') return seeOther(ctx, `/status?reference=${found.reference}`)
+        if (outcome === 'not-possible') return refuse('closed')
+        const wait = misses.spend(ctx.ip)
+        if (wait > 0) ctx.set('Retry-After', String(wait))
+        refuse(wait > 0 ? 'limited' : 'code')
+      } catch (error) {
+        if (!(error instanceof PublicError) || (error.status !== 429 && error.status !== 503)) throw error
+        ctx.set(error.headers)
+        if (error.status === 503) ctx.state.fault = error
+        refuse(error.status === 429 ? 'limited' : 'unavailable')
+      }
+    },
+  }
+}
+
+function refused(
+  ctx: RouteContext,
+  { fault, ...typed }: { reference: string; code: string; fault: WithdrawFault },
+): void {
+  const status = STATUS_OF[fault]
+  if (ctx.wantsJson)
+    throw new PublicError({
+      type: 'withdrawal-refused',
+      status,
+      title: words.withdraw.title,
+      text: words.withdraw.faults[fault],
+    })
+  ctx.page('status/withdraw.njk', withdrawPage({ ...typed, fault }), status)
+}
+
+function one(texts: RawInput, name: string): string {
+  const [text = '', ...more] = texts.get(name) ?? []
+  if (more.length > 0) throw badRequest(`Send ${name} once.`)
+  return text
+}

@@ -1,0 +1,62 @@
+/** The page on which a person withdraws a case. */
+import type { Status } from '../models/status.ts'
+import { words } from './words/index.ts'
+
+export type WithdrawFault = keyof typeof words.withdraw.faults
+
+interface WithdrawState {
+  reference: string
+  code?: string
+  fault?: WithdrawFault
+}
+
+/** What was typed stays; the code is taken back out of a page that cannot be sent any more. */
+export function withdrawPage({ reference, code = '', fault }: WithdrawState) {
+  const { withdraw, page } = words
+  const message = fault && withdraw.faults[fault]
+  const at = fault === 'code' || fault === 'unavailable' ? 'code' : 'reference'
+  const input = (id: 'reference' | 'code', value: string) => ({
+    id,
+    name: id,
+    value,
+    label: { text: withdraw.labels[id] },
+    hint: { text: withdraw.hints[id] },
+    errorMessage: message === undefined || at !== id ? undefined : { text: message },
+    classes: 'reference-input',
+    autocomplete: 'off',
+    autocapitalize: 'characters',
+    spellcheck: false,
+  })
+  return {
+    title: message === undefined ? withdraw.title : page.error(withdraw.title),
+    heading: withdraw.title,
+    summary:
+      message === undefined
+        ? undefined
+        : {
+            titleText: page.problem,
+            errorList: [{ text: message, href: `#${at}` }],
+            attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
+          },
+    text: withdraw.text,
+    isOpen: fault !== 'closed',
+    reference: input('reference', reference),
+    code: input('code', code),
+    submitLabel: withdraw.submit,
+    caseHref: `/status${reference === '' ? '' : `?reference=${encodeURIComponent(reference)}`}`,
+    noIndex: true,
+  }
+}
+
+/** What its sender is told of withdrawing a case, on the page after sending. */
+export const withdrawalOf = (reference: string, code: string) => ({
+  title: words.withdraw.offer.title,
+  text: words.withdraw.offer.text,
+  code,
+  link: { text: words.withdraw.title, href: withdrawHref(reference) },
+})
+
+export const withdrawHref = (reference: string): string => `/status/withdraw?reference=${encodeURIComponent(reference)}`
+
+export const withdrawLink = (reference: string, target: Status | undefined) =>
+  target && { text: words.withdraw.title, href: withdrawHref(reference) }

@@ -1,0 +1,56 @@
+/** Withdrawing: the person who sent a form ends its case, with a code that only the page after sending has shown. */
+import { notFound } from '../../errors.ts'
+import { statusOf, withdrawnOf } from '../../models/form.ts'
+import { parseWithdrawalCode, withdrawalCodeOf } from '../../models/withdrawal-code.ts'
+import type { Store } from '../../store/index.ts'
+import { record } from '../deliveries/owe.ts'
+import { isGenuine, keyedHash } from '../keyed-hash.ts'
+import type { FormOf } from './index.ts'
+
+export interface Withdrawal {
+  /** The code of a case; for its sender alone. */
+  withdrawalCode(reference: string): string
+  /** Withdraws, once however often it is asked for. Rejects with 404 for an unknown reference. */
+  withdraw(reference: string, code: string): Promise<'withdrawn' | 'wrong-code' | 'not-possible'>
+}
+
+const PURPOSE = 'code to withdraw'
+
+export function createWithdrawal({
+  store,
+  formOf,
+  secrets,
+  clock,
+}: {
+  store: Store
+  formOf: FormOf
+  secrets: readonly string[]
+  clock: () => number
+}): Withdrawal {
+  return {
+    withdrawalCode: (reference) => codeBy(secrets[0]!, reference),
+
+    async withdraw(reference, typed) {
+      const code = parseWithdrawalCode(typed)
+      const known = await store.submissions.byReference(reference)
+      if (!known) throw notFound('There is no case with this reference.')
+      if (!code || !secrets.some((secret) => isGenuine(code, codeBy(secret, reference)))) return 'wrong-code'
+      const form = await formOf(known)
+      return store.transaction(async (tx) => {
+        await tx.hold(reference)
+        const submission = (await tx.submissions.byReference(reference))!
+        const { id, status, deletedAt } = submission
+        const target = withdrawnOf(form, statusOf(form, status))
+        if (status === target?.id) return 'withdrawn'
+        if (!target || deletedAt !== undefined) return 'not-possible'
+        const at = clock()
+        await tx.submissions.setStatus(id, { status: target.id, at, finished: true })
+        await record(tx, form, submission, { kind: 'status', status: target.id, at, by: 'public' })
+        return 'withdrawn'
+      })
+    },
+  }
+}
+
+const codeBy = (secret: string, reference: string): string =>
+  withdrawalCodeOf(Buffer.from(keyedHash(secret, PURPOSE, reference, 22), 'base64url'))
