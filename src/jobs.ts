@@ -13,13 +13,14 @@ export interface Job {
 }
 
 /** The jobs of a running service, in the order of their first run. */
-export const jobsOf = ({ drive, services: { sweeper, endDrafts, staff, retention } }: Wired): Job[] => [
+export const jobsOf = ({ drive, services: { sweeper, endDrafts, seals, staff, retention } }: Wired): Job[] => [
   { name: 'tidy the drive', run: async () => void (await drive.tidy()) },
   { name: 'end drafts', every: HOUR, run: async () => countedDrafts(await endDrafts()) },
   { name: 'sweep unclaimed files', every: HOUR, run: async () => counted(await sweeper.unclaimed()) },
   { name: 'sweep orphaned files', every: HOUR, run: async () => counted(await sweeper.orphans()) },
   { name: 'retention', every: HOUR, run: async () => void (await retention.daily()) },
   { name: 'forget sessions that are over', every: HOUR, run: async () => void (await staff.sessions.forget()) },
+  { name: 'close days of the audit', every: HOUR, run: async () => void (await seals.close()) },
 ]
 
 const countedDrafts = (drafts: number): object | undefined => (drafts > 0 ? { drafts } : undefined)

@@ -1,5 +1,6 @@
 /** verify: is everything there that was acknowledged? */
 import type { Command } from 'commander'
+import type { AuditFault } from '../services/office/seals.ts'
 import type { Damage, Verification } from '../services/verification.ts'
 import { CommandError } from './failure.ts'
 import { print } from './output.ts'
@@ -14,22 +15,41 @@ export function verifyCommand(program: Command, shell: Shell): void {
   program
     .command('verify')
     .helpGroup('Files:')
-    .description('compare every file with its row: present, size, hash; find bytes without a row')
+    .description(
+      'compare every file with its row: present, size, hash; find bytes without a row; compare closed days of the audit',
+    )
     .option('--repair', 'remove bytes without a row that are older than an hour, and nothing else')
     .option('--json', 'as one JSON object')
-    .addHelpText('after', '\nExit code 1 when something acknowledged is missing or damaged.')
+    .addHelpText('after', '\nExit code 1 when something acknowledged is missing or damaged, or the audit was changed.')
     .action((options: VerifyOptions) => verify(shell, options))
 }
 
 async function verify(shell: Shell, { repair, json }: VerifyOptions): Promise<void> {
-  await withServices(shell, async ({ services: { verifier, sweeper } }) => {
+  await withServices(shell, async ({ services: { verifier, sweeper, seals } }) => {
     const swept = repair ? await sweeper.repair() : 0
     const found = await verifier.verify()
-    await print(shell.out, json ? [JSON.stringify({ ...found, swept })] : linesOf(found, swept))
+    const audit = await seals.verify()
+    const lines = [...linesOf(found, swept), ...auditLines(audit)]
+    await print(shell.out, json ? [JSON.stringify({ ...found, swept, audit })] : lines)
     const lost = found.missing.length + found.damaged.length + found.incomplete.length
     if (lost > 0) throw new CommandError('Something that was acknowledged is not as it was. Restore it from a backup.')
+    if (audit.faults.length > 0) throw new CommandError('The audit was changed behind the back of the service.')
   })
 }
+
+const FAULTS: Record<AuditFault['fault'], string> = {
+  changed: 'rows were changed, removed or added',
+  forged: 'the seal was not made with the secret of this service',
+  missing: 'the day is missing',
+}
+
+const auditLines = ({ days, faults }: { days: number; faults: AuditFault[] }): string[] =>
+  days === 0
+    ? []
+    : [
+        `${days} ${days === 1 ? 'day' : 'days'} of the audit closed, ${faults.length === 0 ? 'all as they were' : 'not as they were'}`,
+        ...faults.map(({ day, fault }) => `audit of ${day}: ${FAULTS[fault]}`),
+      ]
 
 function linesOf(
   { acknowledged, present, missing, damaged, orphaned, incomplete }: Verification,

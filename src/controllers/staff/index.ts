@@ -1,6 +1,8 @@
 /** The pages of the office. */
 import type { StaffCookie } from '../../context.ts'
 import type { Inbox } from '../../services/office/inbox.ts'
+import type { Trail } from '../../services/office/trail.ts'
+import { auditController } from './audit.ts'
 import { type CaseOptions, caseController } from './case.ts'
 import { inboxController } from './inbox.ts'
 import { passwordController } from './password.ts'
@@ -9,6 +11,7 @@ import { type DoorOptions, signInController } from './sign-in.ts'
 interface Options extends DoorOptions, CaseOptions {
   cookie: StaffCookie
   inbox: Inbox
+  trail: Trail
   clock: () => number
   timeZone: string
 }
@@ -18,4 +21,5 @@ export const staffControllers = (options: Options) => ({
   password: passwordController(options),
   inbox: inboxController(options),
   cases: caseController(options),
+  audit: auditController(options),
 })

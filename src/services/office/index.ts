@@ -8,12 +8,17 @@ import type { SignInBudgets } from '../staff/sessions.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { createDesk, type Desk } from './desk.ts'
 import { createInbox, type Inbox } from './inbox.ts'
+import { createSeals, type Seals } from './seals.ts'
+import { createTrail, type Trail } from './trail.ts'
 
 export interface Office {
   /** Accounts, and who is signed in. */
   staff: Staff
   inbox: Inbox
   desk: Desk
+  /** The audit as it is read, and how it is closed and checked. */
+  trail: Trail
+  seals: Seals
 }
 export interface OfficeOptions {
   store: Store
@@ -21,6 +26,7 @@ export interface OfficeOptions {
   cases: Find
   uploads: Pick<Uploads, 'ofSubmission' | 'open'>
   budgets: SignInBudgets
+  secrets: readonly string[]
   clock: () => number
 }
 
@@ -43,4 +49,6 @@ export const createOffice = (options: OfficeOptions): Office => ({
   staff: createStaff(options),
   inbox: createInbox(options),
   desk: createDesk(options),
+  trail: createTrail(options),
+  seals: createSeals(options),
 })

@@ -1,9 +1,11 @@
 /** What the office reads. */
 
+import type { AuditAction } from '../../../models/audit.ts'
 import type { EventKind } from '../../../models/event.ts'
 import { counted, grouped } from './numbers.ts'
 
 const days = new Map<string, Intl.DateTimeFormat>()
+const moments = new Map<string, Intl.DateTimeFormat>()
 
 export const staff = {
   /** "20 Nov 2026" on the clocks of an IANA time zone; `at` is UTC milliseconds. */
@@ -13,6 +15,40 @@ export const staff = {
       new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
     days.set(timeZone, format)
     return format.format(at)
+  },
+  /** "20 Nov 2026, 14:05" on the clocks of an IANA time zone; `at` is UTC milliseconds. */
+  moment(at: number, timeZone: string): string {
+    const format =
+      moments.get(timeZone) ??
+      new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone })
+    moments.set(timeZone, format)
+    return format.format(at)
+  },
+  audit: {
+    title: 'Audit',
+    filters: { by: 'Who (e-mail address)', about: 'About (reference or e-mail address)' },
+    commandLine: (user: string): string => `${user}, command line`,
+    actions: {
+      'signed-in': 'Signed in',
+      'sign-in-refused': 'Sign-in refused',
+      'signed-out': 'Signed out',
+      'session-ended': 'Signed out another browser',
+      'password-set': 'Set a password',
+      'account-added': 'Made an account',
+      'account-disabled': 'Disabled an account',
+      'account-enabled': 'Enabled an account',
+      'account-reset': 'Took a password away',
+      'role-changed': 'Changed rights',
+      'case-opened': 'Looked at a case',
+      'file-taken': 'Took a file',
+      'status-changed': 'Changed the status',
+      reopened: 'Opened a case again',
+      'message-sent': 'Sent a message',
+      'note-added': 'Noted something',
+      assigned: 'Gave a case',
+      released: 'Released from quarantine',
+      'content-deleted': 'Deleted the content',
+    } satisfies Record<AuditAction, string>,
   },
   rooms: { inbox: 'Cases', audit: 'Audit' },
   case: {

@@ -1,0 +1,26 @@
+/** What everybody in the office did. */
+import type { RouteContext } from '../../context.ts'
+import { parseReference } from '../../models/reference.ts'
+import { type AuditAsked, auditPage } from '../../presenters/staff/audit-page.ts'
+import { office } from '../../presenters/staff/office.ts'
+import type { Trail } from '../../services/office/trail.ts'
+
+const PAGE = 50
+
+export const auditController = ({ trail, timeZone }: { trail: Trail; timeZone: string }) => ({
+  async show(ctx: RouteContext): Promise<void> {
+    const asked: AuditAsked = { by: textOf(ctx.query.by), about: textOf(ctx.query.about) }
+    const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(textOf(ctx.query.before)) ?? []
+    const rows = await trail.page({
+      ...(asked.by !== '' && { by: asked.by }),
+      ...(asked.about !== '' && { about: parseReference(asked.about) ?? asked.about }),
+      ...(id !== undefined && { before: { at: Number(at), id: Number(id) } }),
+      size: PAGE + 1,
+    })
+    const page = auditPage(asked, rows.slice(0, PAGE), rows.length > PAGE, timeZone)
+    ctx.page('staff/audit.njk', { ...office(ctx.state.signed!.account, 'audit'), ...page })
+  },
+})
+
+const textOf = (value: string | string[] | undefined): string =>
+  typeof value === 'string' ? value.trim().slice(0, 254) : ''

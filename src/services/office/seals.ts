@@ -1,0 +1,108 @@
+/**
+ * Seals of the audit. Each day (UTC) is closed an hour after its end: a digest over its rows and over the digest of the day
+ * before, and a seal that only who knows the service's secret can make. So a row that was changed, removed or added behind
+ * the service's back is found, and so is a day that is missing. What cannot be found: rows of a day that is not closed yet,
+ * and whatever was done by somebody who has the secret.
+ */
+import { createHash } from 'node:crypto'
+import type { AuditRow } from '../../models/audit.ts'
+import { DAY, HOUR } from '../../models/moment.ts'
+import type { AuditDay } from '../../store/audit.ts'
+import type { Store } from '../../store/index.ts'
+import { isGenuine, keyedHash } from '../keyed-hash.ts'
+
+/** `changed`: rows are not those that were closed; `forged`: the seal is not ours; `missing`: the day is not there. */
+export interface AuditFault {
+  /** `YYYY-MM-DD`. */
+  day: string
+  fault: 'changed' | 'forged' | 'missing'
+}
+export interface Seals {
+  /** Closes every day that is over; returns how many. */
+  close(): Promise<number>
+  /** Compares every closed day with its rows. */
+  verify(): Promise<{ days: number; faults: AuditFault[] }>
+}
+
+const PURPOSE = 'seal of an audit day'
+const LENGTH = 43
+const PAGE = 1000
+/** Before the first day. */
+const NOTHING = ''
+
+export function createSeals({
+  store,
+  secrets,
+  clock,
+}: {
+  store: Store
+  secrets: readonly string[]
+  clock: () => number
+}): Seals {
+  return {
+    async close() {
+      const begin = await store.audit.begin()
+      if (begin === undefined) return 0
+      let closed = 0
+      for (;;) {
+        const last = await store.audit.lastDay()
+        const day = last ? dayOf(startOf(last.day) + DAY) : dayOf(begin)
+        if (startOf(day) + DAY + HOUR > clock()) return closed
+        const { digest, entries } = await digestOf(day, last?.digest ?? NOTHING)
+        const seal = sealOf(secrets[0]!, { day, entries, digest })
+        // Of several processes one closes the day; the others find it closed.
+        closed += await store.transaction(async (tx) => {
+          await tx.hold('audit days')
+          if ((await tx.audit.lastDay())?.day !== last?.day) return 0
+          await tx.audit.close({ day, entries, digest, seal })
+          return 1
+        })
+      }
+    },
+
+    async verify() {
+      const days = await store.audit.days()
+      const faults: AuditFault[] = []
+      let before: AuditDay | undefined
+      for (const day of days) {
+        if (before) faults.push(...gapBetween(before.day, day.day))
+        if (!secrets.some((secret) => isGenuine(day.seal, sealOf(secret, day))))
+          faults.push({ day: day.day, fault: 'forged' })
+        const found = await digestOf(day.day, before?.digest ?? NOTHING)
+        if (found.digest !== day.digest || found.entries !== day.entries)
+          faults.push({ day: day.day, fault: 'changed' })
+        before = day
+      }
+      return { days: days.length, faults }
+    },
+  }
+
+  async function digestOf(day: string, before: string): Promise<{ digest: string; entries: number }> {
+    const hash = createHash('sha256').update(before)
+    const window = { from: startOf(day), to: startOf(day) + DAY - 1 }
+    let entries = 0
+    for (let after: AuditRow | undefined; ; ) {
+      const page = await store.audit.within(window, { after, size: PAGE })
+      for (const row of page) hash.update(`\n${lineOf(row)}`)
+      entries += page.length
+      if (page.length < PAGE) return { digest: hash.digest('hex'), entries }
+      after = page.at(-1)
+    }
+  }
+}
+
+const sealOf = (secret: string, { day, entries, digest }: Pick<AuditDay, 'day' | 'entries' | 'digest'>): string =>
+  keyedHash(secret, PURPOSE, `${day} ${entries} ${digest}`, LENGTH)
+
+/** The same on both engines. */
+const lineOf = ({ id, at, by, staff, action, about, details }: AuditRow): string =>
+  JSON.stringify([id, at, by, staff ?? null, action, about ?? null, details ?? null])
+
+function gapBetween(one: string, next: string): AuditFault[] {
+  const missing: AuditFault[] = []
+  for (let at = startOf(one) + DAY; at < startOf(next); at += DAY) missing.push({ day: dayOf(at), fault: 'missing' })
+  return missing
+}
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
