@@ -9,6 +9,7 @@ import { chooseGenerator } from './bench/load.ts'
 import { benchLogic } from './bench/logic.ts'
 import { type Options, readOptions, SCENARIOS, USAGE } from './bench/options.ts'
 import { prepare } from './bench/prepare.ts'
+import { measureProcesses } from './bench/processes.ts'
 import { markdown, type Report, scenariosOf, writeReport } from './bench/report.ts'
 import { runRounds } from './bench/rounds.ts'
 import { killAll } from './bench/servers.ts'
@@ -57,6 +58,14 @@ async function bench({ parts, ...options }: Options): Promise<Report> {
     scenarios: scenariosOf(samples),
     ...(parts.includes('logic') && { logic: benchLogic({ rounds: options.rounds, milliseconds: LOGIC_MS }) }),
     ...(parts.includes('logic') && { lint: benchLint(options.rounds) }),
+    ...(parts.includes('many') && {
+      many: await measureProcesses({
+        ...options,
+        ground: await prepare(folder, options),
+        generator: { ...generator, core: undefined },
+        progress,
+      }),
+    }),
     ...(parts.includes('start') && { start: await measureStart(folder, options.rounds) }),
     ...(parts.includes('uploads') && { uploadSpeed: await measureUploadSpeed(options.rounds) }),
     ...(parts.includes('uploads') && { uploads: { ...UPLOADS, ...(await measureUploads(UPLOADS)) } }),

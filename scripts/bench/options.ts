@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 
 export const SCENARIOS = ['status', 'form', 'case', 'submit'] as const
 export type Scenario = (typeof SCENARIOS)[number]
-export type Part = Scenario | 'logic' | 'uploads' | 'start'
+export type Part = Scenario | 'logic' | 'uploads' | 'start' | 'many'
 
 /** What the shares depend on. */
 export interface Circumstances {
@@ -19,11 +19,11 @@ export interface Options extends Circumstances {
   parts: readonly Part[]
 }
 
-export const USAGE = `npm run bench -- [--rounds N] [--seconds S] [--only status|form|case|submit|logic|uploads|start]
+export const USAGE = `npm run bench -- [--rounds N] [--seconds S] [--only status|form|case|submit|logic|uploads|start|many]
                  [--log file|dropped] [--encoding identity|gzip]
   --rounds    rounds of which the median is taken (3)
   --seconds   measured per server, page and round, after a warm-up (8)
-  --only      one part of the bench; may be given more than once (all)
+  --only      one part of the bench; may be given more than once (all but many)
   --log       where Intake's access log goes (file)
   --encoding  gzip asks for compressed answers (identity)`
 
@@ -39,14 +39,15 @@ export function readOptions(args: readonly string[]): Options {
       only: { type: 'string', multiple: true, default: [] },
     },
   })
-  const known: readonly Part[] = [...SCENARIOS, 'logic', 'uploads', 'start']
+  const usual: readonly Part[] = [...SCENARIOS, 'logic', 'uploads', 'start']
+  const known: readonly Part[] = [...usual, 'many']
   const parts = values.only.map((name) => oneOf('--only', name, known))
   return {
     rounds: whole('--rounds', values.rounds),
     seconds: whole('--seconds', values.seconds),
     log: oneOf('--log', values.log, ['file', 'dropped']),
     encoding: oneOf('--encoding', values.encoding, ['identity', 'gzip']),
-    parts: parts.length > 0 ? parts : known,
+    parts: parts.length > 0 ? parts : usual,
   }
 }
 

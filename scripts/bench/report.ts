@@ -9,6 +9,7 @@ import type { LintFigure } from './lint.ts'
 import { AUTOCANNON_LIMIT, type Generator } from './load.ts'
 import { BY_HAND, type LogicFigure } from './logic.ts'
 import type { Scenario } from './options.ts'
+import { type ProcessFigures, processTable } from './processes.ts'
 import type { Samples } from './rounds.ts'
 import { type StartFigures, startLines } from './start.ts'
 import { markdownTable, number, percent } from './table.ts'
@@ -25,6 +26,7 @@ export interface Report {
   uploads?: UploadFigures & { count: number; bytes: number }
   uploadSpeed?: SpeedFigures[]
   start?: StartFigures
+  many?: ProcessFigures[]
 }
 
 const TITLES: Record<Scenario, string> = {
@@ -39,6 +41,9 @@ const AIMS: Record<Scenario, number> = { status: 0.65, form: 0.6, case: 0.25, su
 const UPLOAD_SHARE = 0.8
 /** 64 MiB, in MB. */
 const UPLOAD_GROWTH_MB = 67.108864
+
+const SHARED =
+  'Forms of one page, each on the disk before its answer. Here nothing is kept to a core: load, Intake and the database server share all of them.'
 
 /** Above this, the rounds say more about the machine than about the servers. */
 const LARGEST_SPREAD = 0.25
@@ -57,11 +62,12 @@ export function writeReport(folder: string, report: Report): void {
 }
 
 export function markdown(report: Report): string {
-  const { scenarios, logic, uploads, uploadSpeed } = report
+  const { scenarios, logic, uploads, uploadSpeed, many } = report
+  const lines = linesOf(report)
   return [
     '# Bench',
     circumstances(report),
-    lineTable(linesOf(report)),
+    ...(lines.length > 0 ? [lineTable(lines)] : []),
     ...scenarios.flatMap(({ name, figures }) => [
       `## ${TITLES[name]}`,
       markdownTable(
@@ -72,6 +78,7 @@ export function markdown(report: Report): string {
     ...(scenarios.length > 0 ? [CONTENDERS.map((one) => `- **${one}**: ${MEANINGS[one]}`).join('\n')] : []),
     ...(logic ? ['## Rules: a = x and (b > 10 or c in 5 items), 1,000 answers', logicTable(logic)] : []),
     ...(uploadSpeed ? ['## Uploads beside a bare server', speedTable(uploadSpeed)] : []),
+    ...(many ? ['## One process and several', SHARED, processTable(many)] : []),
     ...(uploads ? ['## Uploads at once', uploadSentence(uploads)] : []),
   ].join('\n\n')
 }
