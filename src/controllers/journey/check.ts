@@ -49,7 +49,7 @@ export function checkController({ forms, drafts, cookies, closed, sender, metric
         'journey/check.njk',
         checkPage(live.form, {
           token: drafts.tokenOf(live, draft).text,
-          revision: draft.revision,
+          seen: drafts.seenOf(draft, live),
           path,
           recordIds: ({ id }) => (pages[id]?.records ?? []).map((record) => record.id),
           attached: Map.groupBy(attached, ({ fieldId }) => fieldId),
@@ -69,7 +69,7 @@ export function checkController({ forms, drafts, cookies, closed, sender, metric
         token: more.length > 0 ? '' : token,
         trapped: texts.get('company-website')?.some((text) => text.trim() !== '') ?? false,
         own,
-        revision: Number(texts.get('revision')?.[0]),
+        seen: texts.get('seen')?.[0] ?? '',
       })
       if (outcome.kind !== 'sent') return seeOther(ctx, INSTEAD[outcome.kind](live))
       const { slug, reference, repeated, quarantined, submissionId } = outcome

@@ -11,7 +11,8 @@ import { headingOf } from './page.ts'
 
 export interface CheckState {
   token: string
-  revision: number
+  /** Names what is shown: it alone may be sent. */
+  seen: string
   path: Path
   /** Ids of the records of each list page, in order. */
   recordIds(page: Page): readonly string[]
@@ -21,7 +22,7 @@ export interface CheckState {
   back: string
 }
 
-export function checkPage(form: Form, { token, revision, path, recordIds, attached, notice, back }: CheckState) {
+export function checkPage(form: Form, { token, seen, path, recordIds, attached, notice, back }: CheckState) {
   const { check } = words.journey
   return {
     title: `${check.title} – ${form.title}`,
@@ -38,7 +39,7 @@ export function checkPage(form: Form, { token, revision, path, recordIds, attach
     save: `/f/${form.slug}/save`,
     saveLabel: words.journey.save,
     token,
-    revision,
+    seen,
     submitLabel: form.submitLabel ?? words.form.send,
     noIndex: true,
   }

@@ -21,7 +21,7 @@ import { changePage, removeRecord, withRecord } from './change.ts'
 import type { EndDraft } from './end.ts'
 import { createOpening, fitted, type Opened } from './open.ts'
 import { createDraftResolver, type DraftResolution, type DraftResolver } from './resolve.ts'
-import { createSend, type SendDraft } from './send.ts'
+import { createSend, type SendDraft, seenOf } from './send.ts'
 
 export type { Opened } from './open.ts'
 export type { SendOutcome } from './send.ts'
@@ -66,6 +66,8 @@ export interface Drafts {
   send: SendDraft
   /** Deletes the browser's own drafts of a form, and their files, at once. */
   discard(live: PublishedForm, own: readonly string[]): Promise<void>
+  /** Names what a check page shows, for sending it. */
+  seenOf(draft: Draft, live: PublishedForm): string
   /** Until when a draft lives that nobody touches, in UTC milliseconds. */
   endOf(draft: Draft): number
   resolver: DraftResolver
@@ -106,6 +108,7 @@ export function createDrafts({
   return {
     resolver,
     endOf,
+    seenOf,
     tokenOf: (live, { submissionId }) => tokens.reissue(versionOf(live), submissionId),
 
     async open(live, own, asked) {

@@ -1,4 +1,5 @@
 /** Sending a draft, exactly once, as the person has seen it on the check page. */
+import type { Draft } from '../../models/draft.ts'
 import type { Store } from '../../store/index.ts'
 import type { PublishedForm } from '../forms.ts'
 import type { FormPost } from '../submissions.ts'
@@ -11,11 +12,14 @@ export type SendOutcome =
   /** There is nothing to send, a page still needs answers, or something changed since the person looked at it. */
   | { kind: 'gone' | 'unfinished' | 'changed' }
 
-/** `revision` is that of the answers which the person has checked; `own` the ids that the browser's cookie names. */
+/** `seen` names what the person has checked, as `seenOf` does; `own` the ids that the browser's cookie names. */
 export type SendDraft = (
   live: PublishedForm,
-  post: Pick<FormPost, 'token' | 'trapped'> & { own: readonly string[]; revision: number },
+  post: Pick<FormPost, 'token' | 'trapped'> & { own: readonly string[]; seen: string },
 ) => Promise<SendOutcome>
+
+/** The answers that are shown, and the version of the form that they are shown with. */
+export const seenOf = ({ revision }: Draft, { version }: PublishedForm): string => `${revision}.${version}`
 
 interface Options {
   store: Store
@@ -27,7 +31,7 @@ interface Options {
 
 export const createSend =
   ({ store, take, resolver, load, clock }: Options): SendDraft =>
-  async (live, { token: text, trapped, own, revision }) => {
+  async (live, { token: text, trapped, own, seen }) => {
     const { token, earlier, refused, draft } = await resolver.resolve(live, text, own)
     if (earlier) {
       await store.flushed()
@@ -37,7 +41,6 @@ export const createSend =
     if (refused || !draft) return { kind: 'gone' }
     const { progress, attached } = await load(live, draft)
     if (progress.path.next || progress.path.exit) return { kind: 'unfinished' }
-    if (draft.revision !== revision) return { kind: 'changed' }
     const { submissionId, startedAt } = draft
     const now = clock()
     const quarantine = suspicion(live, { trapped, mintedAt: startedAt, now })
@@ -50,8 +53,9 @@ export const createSend =
       async stands(tx) {
         await tx.hold(submissionId)
         const present = await tx.drafts.byId(submissionId)
-        // Without a draft it was sent meanwhile: the id tells by which reference.
-        if (present && present.revision !== revision) return false
+        // Without a draft it was deleted meanwhile, or sent: then the id tells by which reference.
+        if (!present) return (await tx.submissions.bySubmissionId(submissionId)) !== undefined
+        if (seenOf(present, live) !== seen) return false
         await tx.drafts.remove(submissionId)
         return true
       },

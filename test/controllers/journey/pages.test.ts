@@ -143,7 +143,7 @@ describe('a form of several pages', () => {
     expect(next.path).to.equal(`${PAGE('nothing')}?begun=1`)
     expect(next.html).to.include('Nothing to register')
     expect((await person.get(PAGE('check'))).location).to.equal(PAGE('nothing'))
-    expect((await person.post(PAGE('check'), { revision: '1' })).location).to.equal(PAGE('check'))
+    expect((await person.post(PAGE('check'), { seen: 'x' })).location).to.equal(PAGE('check'))
     expect((await app.store.counts()).submissions).to.equal(0)
   })
 
@@ -180,6 +180,20 @@ describe('a form of several pages', () => {
     expect((await person.get(back.location)).html)
       .to.include('have changed')
       .and.include('Eve')
+  })
+
+  it('is not sent when it is deleted in the same moment', async () => {
+    const { person } = await begun({ animal: 'cat' })
+    await person.go(PAGE('you'), { owner: 'Ada' })
+    const { hidden } = person
+    const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join()
+    const [sent] = await Promise.all([
+      app.post(PAGE('check'), hidden, { cookie }),
+      app.post('/f/animals/discard', {}, { cookie }),
+    ])
+    const { submissions, drafts } = await app.store.counts()
+    expect(submissions).to.equal(REFERENCE.test(sent.headers.get('location')!) ? 1 : 0)
+    expect(drafts).to.equal(0)
   })
 
   it('lets two tabs each change their own page', async () => {

@@ -158,6 +158,8 @@ describe('a form that is published anew while it is filled in', () => {
     await publish(one, { ...two, fields: [...two.fields, text('town')] })
     const sent = await person.post('/f/move/check')
     expect([sent.status, sent.location]).to.deep.equal([303, '/f/move/check'])
+    await publish(one, { ...two, title: 'Another title' })
+    expect((await person.post('/f/move/check')).location).to.equal('/f/move/check?changed=1')
     expect((await app.store.counts()).submissions).to.equal(0)
   })
 })
