@@ -15,6 +15,7 @@ import { copyController } from './controllers/journey/copy.ts'
 import { journeyController } from './controllers/journey/index.ts'
 import { savedController } from './controllers/journey/saved.ts'
 import { createView } from './controllers/journey/view.ts'
+import { receiptController } from './controllers/receipt.ts'
 import { replyController } from './controllers/reply.ts'
 import { schemaController } from './controllers/schema.ts'
 import { staffControllers } from './controllers/staff/index.ts'
@@ -102,6 +103,7 @@ export function createApp({
     check: checkController({ ...services, closed, metrics, readFields, clock }),
     status: statusController({ lookUp, pages, clock, timeZone, cases: services.cases }),
     reply: replyController({ ...services, lookUp, metrics, readFields }),
+    receipt: receiptController({ ...services, timeZone, readFields }),
     withdraw: withdrawController({ ...services, lookUp, readFields }),
     upload: uploadController({ ...services, metrics, timeZone, readFile: singleFile({ monotonic }) }),
     accessibility: accessibilityController({ pages, accessibilityUrl }),

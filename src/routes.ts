@@ -14,6 +14,7 @@ export interface Controllers {
   status: { show: Action }
   reply: { send: Action }
   withdraw: { show: Action; send: Action }
+  receipt: { download: Action; answers: Action; keys: Action; showCheck: Action; check: Action }
   upload: { show: Action; accept: Action }
   accessibility: { show: Action }
   health: { live: Action; ready: Action }
@@ -38,6 +39,7 @@ export function createRoutes(
     status,
     reply,
     withdraw,
+    receipt,
     upload,
     accessibility,
     health,
@@ -52,9 +54,13 @@ export function createRoutes(
   router.post('/status/reply', crossSite, reply.send)
   router.get('/status/withdraw', withdraw.show)
   router.post('/status/withdraw', crossSite, withdraw.send)
+  router.get('/status/verify', receipt.showCheck)
+  router.post('/status/verify', crossSite, receipt.check)
   router.get('/f/:slug', form.show)
   router.post('/f/:slug', crossSite, body, form.submit)
   router.get('/f/:slug/thank-you/:reference', form.thanks)
+  router.get('/f/:slug/thank-you/:reference/receipt.json', receipt.download)
+  router.get('/f/:slug/thank-you/:reference/answers.json', receipt.answers)
   router.get('/f/:slug/thank-you/:reference/copy', copy.show)
   router.get('/f/:slug/thank-you/:reference/copy.txt', copy.text)
   router.get('/f/:slug/style/:file', form.style)
@@ -80,6 +86,7 @@ export function createRoutes(
   router.get('/healthz', health.live)
   router.get('/readyz', health.ready)
   router.get('/robots.txt', asset.robots)
+  router.get('/.well-known/intake-keys.json', receipt.keys)
   router.get('/schemas/form-1.json', schema.show)
   router.get('/schemas/webhook-1.json', schema.webhook)
 

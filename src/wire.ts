@@ -21,10 +21,12 @@ import { createForms, type Forms } from './services/forms.ts'
 import { createHealth, type Health } from './services/health.ts'
 import { definitionsInFolder, definitionsInStore, type LiveDefinitions } from './services/live-definitions.ts'
 import { createOffice, type Office, signInBudgets } from './services/office/index.ts'
+import { createReceipts, type Receipts } from './services/receipts.ts'
 import { createResolver } from './services/resolver.ts'
 import { createRetention, type RetentionJob } from './services/retention.ts'
 import { createSender, type Sender } from './services/sender.ts'
 import { createSharedBudgets, type SharedBudgets } from './services/shared-budgets.ts'
+import { createSigning, type Signing } from './services/signing.ts'
 import { createStatistics, type Statistics } from './services/statistics.ts'
 import { createSubmissions, type Submissions } from './services/submissions.ts'
 import { createTake } from './services/take.ts'
@@ -64,6 +66,8 @@ export interface Services extends Office {
   verifier: Verifier
   deliveries: Deliveries
   retention: RetentionJob
+  signing: Signing
+  receipts: Receipts
   sweeper: Sweeper
   /** Looked-up references that do not exist, per network. */
   misses: Budget
@@ -134,6 +138,8 @@ export async function wire({
   const fixtures = createFixtures({ store, drive, forms, clock })
   const sweeper = createSweeper({ store, drive, clock })
   const verifier = createVerifier({ store, drive })
+  const signing = createSigning({ store, secrets, clock })
+  const service = config.baseUrl || config.serviceName
   const mailer = config.smtp && smtpMailer({ address: config.smtp, from: config.mailFrom! })
   const write = createLetters({ ...config, templates: createTemplates })
   const deliveries = createDeliveries({
@@ -186,6 +192,8 @@ export async function wire({
       verifier,
       ...office,
       deliveries,
+      signing,
+      receipts: createReceipts({ store, forms, signing, service }),
       retention: createRetention({ store, forms, cases, clock, log }),
       sweeper,
       misses,

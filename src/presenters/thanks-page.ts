@@ -41,6 +41,11 @@ export function thanksPage(
         : undefined,
     formHref: `/f/${form.slug}`,
     statusHref: `/status?reference=${encodeURIComponent(reference)}`,
+    receipt: hasCopy && {
+      ...words.verify.offer,
+      href: `/f/${form.slug}/thank-you/${encodeURIComponent(reference)}/receipt.json`,
+      answersHref: `/f/${form.slug}/thank-you/${encodeURIComponent(reference)}/answers.json`,
+    },
     copy: hasCopy && {
       href: `/f/${form.slug}/thank-you/${encodeURIComponent(reference)}/copy`,
       label: words.journey.copy.link,

@@ -12,6 +12,7 @@ import { mail } from './mail.ts'
 import { counted, days } from './numbers.ts'
 import { condition, rule } from './rules.ts'
 import { staff } from './staff.ts'
+import { verify } from './verify.ts'
 import { withdraw } from './withdraw.ts'
 
 const dateParts: Record<DatePart, string> = { day: 'Day', month: 'Month', year: 'Year' }
@@ -35,6 +36,7 @@ export const en = {
   staff,
   mail,
   withdraw,
+  verify,
   dateTime,
   date: longDate,
   kept,

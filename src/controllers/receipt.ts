@@ -1,0 +1,72 @@
+/** Receipts: downloaded by the sender, checked by anybody, and the keys to check them with. */
+import type { RouteContext } from '../context.ts'
+import { notFound, PublicError } from '../errors.ts'
+import type { RawInput } from '../models/answers.ts'
+import { verifyPage } from '../presenters/verify-page.ts'
+import type { Receipts } from '../services/receipts.ts'
+import type { Sender } from '../services/sender.ts'
+import type { Signing } from '../services/signing.ts'
+
+interface Options {
+  receipts: Receipts
+  signing: Signing
+  sender: Sender
+  timeZone: string
+  /** Reads a body of plain fields. */
+  readFields(ctx: RouteContext): Promise<RawInput>
+}
+
+export function receiptController({ receipts, signing, sender, timeZone, readFields }: Options) {
+  return {
+    async download(ctx: RouteContext): Promise<void> {
+      const receipt = await receipts.issue(own(ctx))
+      if (!receipt || receipt.form !== ctx.params.slug) throw notFound()
+      give(ctx, `receipt-${receipt.reference}.json`, `${JSON.stringify(receipt, null, 2)}\n`)
+    },
+
+    /** Exactly the bytes that a receipt hashes. */
+    async answers(ctx: RouteContext): Promise<void> {
+      const reference = own(ctx)
+      const answers = await receipts.answers(reference)
+      if (answers === undefined) throw notFound()
+      give(ctx, `answers-${reference}.json`, answers)
+    },
+
+    async keys(ctx: RouteContext): Promise<void> {
+      ctx.set('Cache-Control', 'public, max-age=300')
+      ctx.type = 'application/json; charset=utf-8'
+      ctx.body = `${JSON.stringify(await signing.publicKeys(), null, 2)}\n`
+    },
+
+    showCheck(ctx: RouteContext): void {
+      ctx.page('status/verify.njk', verifyPage({ timeZone }))
+    },
+
+    async check(ctx: RouteContext): Promise<void> {
+      const text = (await readFields(ctx)).get('receipt')?.[0] ?? ''
+      const verdict = text.trim() === '' ? ('empty' as const) : await receipts.check(text)
+      const page = verifyPage({ timeZone, text, verdict })
+      if (verdict === 'empty' || verdict.kind !== 'genuine') {
+        if (!ctx.wantsJson) return ctx.page('status/verify.njk', page, 422)
+        throw new PublicError({ type: 'receipt-refused', status: 422, title: page.heading, text: page.result.text[0]! })
+      }
+      if (!ctx.wantsJson) return ctx.page('status/verify.njk', page)
+      const { receipt, content } = verdict
+      ctx.body = { genuine: true, content, reference: receipt.reference, receivedAt: receipt.receivedAt }
+    },
+  }
+
+  /** To everybody else there is nothing here, whether they know the reference or not. */
+  function own(ctx: RouteContext): string {
+    const { reference } = ctx.params
+    if (!sender.isSender(ctx.req.headers.cookie, reference!)) throw notFound()
+    return reference!
+  }
+}
+
+function give(ctx: RouteContext, name: string, text: string): void {
+  ctx.attachment(name)
+  ctx.set('Cache-Control', 'no-store')
+  ctx.type = 'application/json; charset=utf-8'
+  ctx.body = text
+}

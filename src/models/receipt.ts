@@ -1,0 +1,68 @@
+/**
+ * A receipt: what was sent, when, and under which version of the form, signed. It holds no answer: only hashes, salted, so
+ * that nobody can guess answers from it; the salt stands in the receipt and nowhere else.
+ */
+export interface Receipt {
+  type: typeof RECEIPT_TYPE
+  service: string
+  reference: string
+  form: string
+  version: string
+  /** ISO 8601. */
+  receivedAt: string
+  salt: string
+  /** SHA-256 of the salt, a line end, and the answers as canonical JSON (RFC 8785), without those that are files. */
+  answers: string
+  files: ReceiptFile[]
+  algorithm: 'Ed25519'
+  keyId: string
+  /** base64url; over all of the above as canonical JSON. */
+  signature: string
+}
+export interface ReceiptFile {
+  /** Id of the question. */
+  question: string
+  size: number
+  /** SHA-256 of the salt, a line end, and the SHA-256 of the file in hexadecimal. */
+  sha256: string
+}
+
+export const RECEIPT_TYPE = 'intake-receipt-1'
+/** Longer texts are no receipt. */
+export const LONGEST_RECEIPT = 50_000
+
+/** Reads what somebody says is a receipt; undefined when it cannot be one. What it says is not believed here. */
+export function parseReceipt(text: string): Receipt | undefined {
+  if (text.length > LONGEST_RECEIPT) return undefined
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  if (typeof value !== 'object' || value === null) return undefined
+  const one = value as Record<string, unknown>
+  const isText = (name: string) => typeof one[name] === 'string'
+  const texts = ['service', 'reference', 'form', 'version', 'receivedAt', 'salt', 'answers', 'keyId', 'signature']
+  if (one.type !== RECEIPT_TYPE || one.algorithm !== 'Ed25519' || !texts.every(isText)) return undefined
+  if (!Array.isArray(one.files) || !one.files.every(isFile) || Number.isNaN(Date.parse(`${one.receivedAt}`)))
+    return undefined
+  return value as Receipt
+}
+
+const isFile = (file: unknown): boolean => {
+  if (typeof file !== 'object' || file === null) return false
+  const { question, size, sha256 } = file as Record<string, unknown>
+  return typeof question === 'string' && typeof size === 'number' && typeof sha256 === 'string'
+}
+
+/** `content`: how what is kept now compares with what was sent. */
+export type ReceiptVerdict =
+  | { kind: 'unreadable' | 'forged' | 'unknown-key' }
+  | {
+      kind: 'genuine'
+      receipt: Receipt
+      /** Title of the form. */
+      title: string
+      content: 'same' | 'different' | 'deleted' | 'missing'
+    }

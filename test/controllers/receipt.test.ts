@@ -1,0 +1,147 @@
+/** Receipts: given to the sender, checked by anybody, here and without us. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import type { Receipt } from '../../src/models/receipt.ts'
+import { createSigning } from '../../src/services/signing.ts'
+import { filled, REFERENCE, startApp, type TestApp } from '../support/app.ts'
+import { freezeClock } from '../support/clock.ts'
+
+const AT = Date.UTC(2026, 10, 20, 9, 0)
+const SECRETS = ['the-first-secret-of-this-test-0123456789', 'the-second-secret-of-this-test-012345678']
+
+describe('a receipt', () => {
+  const clock = freezeClock(AT)
+  let app: TestApp
+  let reference: string
+  let cookie: string
+  beforeEach(async () => {
+    app = await startApp({ clock, env: { SVC_SECRET: SECRETS[0]! } })
+    const body = new FormData()
+    for (const [name, value] of Object.entries(filled(await app.mint(), { message: 'A secret – “quoted” ü' })))
+      body.append(name, value)
+    body.append('evidence', new Blob(['a note']), 'note.txt')
+    const sent = await app.post('/f/e2e-test-form', body)
+    reference = REFERENCE.exec(sent.headers.get('location')!)![0]
+    cookie = sent.headers.get('set-cookie')!.split(';')[0]!
+  })
+  afterEach(() => app.stop())
+
+  const own = (file: string, headers: Record<string, string> = { cookie }) =>
+    app.get(`/f/e2e-test-form/thank-you/${reference}/${file}`, headers)
+  const receipt = async () => (await (await own('receipt.json')).json()) as Receipt
+  const check = (text: string, headers = {}) => app.post('/status/verify', { receipt: text }, headers)
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+  it('is given to the sender alone, and holds no answer', async () => {
+    expect((await own('receipt.json', {})).status).to.equal(404)
+    expect((await own('answers.json', {})).status).to.equal(404)
+    const given = await own('receipt.json')
+    expect(given.headers.get('content-disposition')).to.include(`receipt-${reference}.json`)
+    const text = await given.text()
+    expect(JSON.parse(text)).to.include({ reference, form: 'e2e-test-form', receivedAt: '2026-11-20T09:00:00.000Z' })
+    for (const answer of ['secret', 'Ada', 'note']) expect(text).to.not.include(answer)
+    expect(await (await app.get(`/f/e2e-test-form/thank-you/${reference}`, { cookie })).text()).to.include(
+      'receipt.json',
+    )
+    clock.advance(30 * 60_000)
+    expect((await own('receipt.json')).status).to.equal(404)
+  })
+
+  it('hashes the answers and each file with a salt of its own', async () => {
+    const [one, other] = [await receipt(), await receipt()]
+    expect(one.salt).to.not.equal(other.salt)
+    expect(one.answers).to.not.equal(other.answers)
+    const answers = await (await own('answers.json')).text()
+    expect(JSON.parse(answers)).to.include({ message: 'A secret – “quoted” ü' }).and.not.have.property('evidence')
+    expect(one.answers).to.equal(sha256(`${one.salt}\n${answers}`))
+    expect(one.files).to.deep.equal([
+      { question: 'evidence', size: 6, sha256: sha256(`${one.salt}\n${sha256('a note')}`) },
+    ])
+  })
+
+  it('is checked by anybody, in words, and for programs', async () => {
+    const text = JSON.stringify(await receipt(), null, 2)
+    const page = await check(text)
+    expect(page.status).to.equal(200)
+    const html = await page.text()
+    expect(html).to.include('This receipt is genuine').and.include(reference).and.include('with 1 file')
+    expect(html).to.include('exactly those that were sent').and.not.include('secret')
+    const json = await (await check(text, { accept: 'application/json' })).json()
+    expect(json).to.deep.equal({ genuine: true, content: 'same', reference, receivedAt: '2026-11-20T09:00:00.000Z' })
+  })
+
+  it('is refused when a single thing in it was changed', async () => {
+    const good = await receipt()
+    const changed: Partial<Receipt>[] = [
+      { receivedAt: '2026-11-20T08:00:00.000Z' },
+      { reference: 'AAAA-AAAA-AAAA-AAAA' },
+      { answers: sha256('x') },
+      { files: [] },
+      { version: '0'.repeat(16) },
+      { service: 'https://other.example.org' },
+    ]
+    for (const change of changed) {
+      const answer = await check(JSON.stringify({ ...good, ...change }))
+      expect(answer.status, JSON.stringify(change)).to.equal(422)
+      expect(await answer.text()).to.include('It proves nothing')
+    }
+    expect(await (await check(JSON.stringify({ ...good, keyId: 'nobody' }))).text()).to.include('not signed with a key')
+    for (const nonsense of ['', '{', 'null', '[]', '{"type":"intake-receipt-1"}', 'x'.repeat(60_000)])
+      expect((await check(nonsense)).status, nonsense.slice(0, 9)).to.equal(422)
+  })
+
+  it('tells when what is kept was changed or deleted', async () => {
+    const text = JSON.stringify(await receipt())
+    await app.ask(`update submissions set answers = '{"name":"Eve"}' where reference = '${reference}'`)
+    expect(await (await check(text)).text()).to.include('differs from what was sent')
+    await app.services.cases.remove(reference, { by: 'ada', reason: 'asked for' })
+    expect(await (await check(text)).text()).to.include('We have deleted the answers and files since')
+    expect((await own('receipt.json')).status).to.equal(404)
+  })
+
+  it('can be checked with a key whose secret is gone, and not with one that was never ours', async () => {
+    const { store } = app
+    const text = 'signed before'
+    const before = createSigning({ store, secrets: [SECRETS[0]!], clock })
+    const signed = await before.sign(text)
+    const after = createSigning({ store, secrets: [SECRETS[1]!], clock })
+    expect(await after.verify(text, signed)).to.equal('genuine')
+    expect(await after.verify(`${text}.`, signed)).to.equal('forged')
+    expect((await after.sign(text)).keyId).to.not.equal(signed.keyId)
+    expect(JSON.stringify(await after.publicKeys()))
+      .to.include(signed.keyId)
+      .and.not.include('"d"')
+    expect(await after.verify(text, { ...signed, keyId: 'x' })).to.equal('unknown-key')
+  })
+
+  it('is checked without us by the verifier of the README', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'intake-receipt-'))
+    try {
+      const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+      const script = /```js\n([\s\S]*?)```/.exec(readme)![1]!
+      const good = await receipt()
+      const files = {
+        'verify-receipt.mjs': script,
+        'receipt.json': JSON.stringify(good),
+        'forged.json': JSON.stringify({ ...good, receivedAt: '2020-01-01T00:00:00.000Z' }),
+        'keys.json': await (await app.get('/.well-known/intake-keys.json')).text(),
+        'answers.json': await (await own('answers.json')).text(),
+        'other.json': '{}',
+      }
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+      const verify = (...args: string[]) => {
+        const { status, stdout } = spawnSync(process.execPath, ['verify-receipt.mjs', ...args], { cwd: folder })
+        return [status, stdout.toString().trim()]
+      }
+      expect(verify('receipt.json', 'keys.json', 'answers.json')).to.deep.equal([0, 'genuine same answers'])
+      expect(verify('receipt.json', 'keys.json', 'other.json')).to.deep.equal([0, 'genuine other answers'])
+      expect(verify('forged.json', 'keys.json')).to.deep.equal([1, 'forged'])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
