@@ -7,6 +7,7 @@ export interface StaffControllers {
   password: { show: Action; set: Action }
   inbox: { show: Action }
   cases: { show: Action; work: Action; assign: Action; release: Action; file: Action }
+  numbers: { show: Action }
   audit: { show: Action }
 }
 export interface StaffRoute {
@@ -26,13 +27,14 @@ export const staffDoors = ({ signIn, password }: StaffControllers): StaffRoute[]
 ]
 
 /** A path with `:reference` is about a case, which has to be one of a form that they see. */
-export const staffRoutes = ({ inbox, cases, audit, signIn }: StaffControllers): GuardedRoute[] => [
+export const staffRoutes = ({ inbox, cases, numbers, audit, signIn }: StaffControllers): GuardedRoute[] => [
   { method: 'get', path: '/staff', by: 'viewer', action: inbox.show },
   { method: 'get', path: '/staff/cases/:reference', by: 'viewer', action: cases.show },
   { method: 'get', path: '/staff/cases/:reference/files/:upload', by: 'viewer', action: cases.file },
   { method: 'post', path: '/staff/cases/:reference/work', by: 'caseworker', action: cases.work },
   { method: 'post', path: '/staff/cases/:reference/assign', by: 'caseworker', action: cases.assign },
   { method: 'post', path: '/staff/cases/:reference/release', by: 'caseworker', action: cases.release },
+  { method: 'get', path: '/staff/numbers', by: 'viewer', action: numbers.show },
   { method: 'get', path: '/staff/audit', by: 'admin', action: audit.show },
   { method: 'post', path: '/staff/sign-out', by: 'viewer', action: signIn.leave },
 ]

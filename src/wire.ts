@@ -164,7 +164,7 @@ export async function wire({
   const refusals = createBudget({ perMinute: REFUSALS_PER_MINUTE, monotonic })
   const refusalsById = createBudget({ perMinute: REFUSALS_PER_MINUTE, monotonic, keyOf: (id) => id })
   const signIns = signInBudgets(monotonic)
-  const office = createOffice({ store, forms, cases, uploads, budgets: signIns, secrets, clock })
+  const office = createOffice({ store, forms, cases, uploads, budgets: signIns, secrets, clock, timeZone })
   const budgets = createSharedBudgets({
     store,
     budgets: { misses, refusals, refusalsById, ...signIns },

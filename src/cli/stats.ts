@@ -1,5 +1,6 @@
 /** stats: the last 7 and the last 30 days of every form. */
 import type { Command } from 'commander'
+import type { Figures, FormNumbers } from '../services/office/numbers.ts'
 import type { Count } from '../services/statistics.ts'
 import { slugOf } from './find.ts'
 import { printListing } from './output.ts'
@@ -27,12 +28,12 @@ export function statsCommand(program: Command, shell: Shell): void {
 }
 
 async function stats(shell: Shell, { form, json }: StatsOptions): Promise<void> {
-  await withServices(shell, async ({ services: { forms, statistics } }) => {
+  await withServices(shell, async ({ services: { forms, statistics, counting } }) => {
     const slugs = form === undefined ? await forms.slugs() : [await slugOf(forms, form)]
     const rows = await Promise.all(slugs.map(async (slug) => ({ form: slug, ...(await statistics.of(slug)) })))
     await printListing(shell.out, {
       json,
-      rows: rows.map(({ form, week, month }) => ({ form, last7Days: figures(week), last30Days: figures(month) })),
+      rows: json ? (await counting.numbers(slugs)).forms.map(forPrograms) : [],
       lines: () =>
         tableOf(
           ['Form', ...headed('7 days'), ...headed('30 days')],
@@ -44,9 +45,21 @@ async function stats(shell: Shell, { form, json }: StatsOptions): Promise<void> 
 
 const headed = (days: string): string[] => [`${days}: received`, 'finished', 'median days']
 const cells = ({ received, finished, medianDays }: Count) => [received, finished, medianDays?.toFixed(1) ?? '-']
-const figures = ({ received, finished, medianDays = Number.NaN }: Count) => ({
+
+/** The same as the page of numbers in the office. */
+const forPrograms = ({ slug, week, month, waiting }: FormNumbers & { slug: string }) => ({
+  form: slug,
+  last7Days: figures(week.now),
+  sevenDaysBefore: figures(week.before),
+  last30Days: figures(month.now),
+  thirtyDaysBefore: figures(month.before),
+  waitingFor: waiting,
+})
+
+const figures = ({ received, finished, medianDays = Number.NaN, p90Days = Number.NaN }: Figures) => ({
   received,
   finished,
   // JSON has no NaN: it becomes null, "none".
   medianDays: Number(medianDays.toFixed(2)),
+  p90Days: Number(p90Days.toFixed(2)),
 })

@@ -22,3 +22,9 @@ export function median(values: readonly number[]): number | undefined {
   if (sorted.length % 2 === 1) return sorted[half]
   return sorted.length === 0 ? undefined : (sorted[half - 1]! + sorted[half]!) / 2
 }
+
+/** The smallest value that this percentage of all does not exceed (nearest rank); undefined of none. */
+export function percentile(values: readonly number[], percent: number): number | undefined {
+  const sorted = Float64Array.from(values).sort()
+  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)]
+}

@@ -25,12 +25,15 @@ describe('stats', () => {
     expect(jsonIn((await desk.run('stats', '--json', '--form', 'e2e-test-form')).out)).to.deep.equal([
       {
         form: 'e2e-test-form',
-        last7Days: { received: 1, finished: 1, medianDays: 4 },
-        last30Days: { received: 2, finished: 1, medianDays: 4 },
+        last7Days: { received: 1, finished: 1, medianDays: 4, p90Days: 4 },
+        sevenDaysBefore: { received: 1, finished: 0, medianDays: null, p90Days: null },
+        last30Days: { received: 2, finished: 1, medianDays: 4, p90Days: 4 },
+        thirtyDaysBefore: { received: 0, finished: 0, medianDays: null, p90Days: null },
+        waitingFor: { office: 1, citizen: 0 },
       },
     ])
     const [empty] = jsonIn((await desk.run('stats', '--json', '--form', 'feedback')).out)
-    expect(empty!.last7Days).to.deep.equal({ received: 0, finished: 0, medianDays: null })
+    expect(empty!.last7Days).to.deep.equal({ received: 0, finished: 0, medianDays: null, p90Days: null })
     expect((await desk.run('stats', '--form', 'feed-back')).err).to.include('Did you mean "feedback"?')
     desk.remove()
   })

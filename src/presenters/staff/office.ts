@@ -2,12 +2,13 @@
 import { type Account, allows } from '../../models/account.ts'
 import { words } from '../words/index.ts'
 
-export type Room = 'inbox' | 'audit' | 'me'
+export type Room = 'inbox' | 'numbers' | 'audit'
 
 export function office({ name, role }: Account, room?: Room) {
   const { rooms } = words.staff
   const ways = [
     { id: 'inbox', text: rooms.inbox, href: '/staff', shown: true },
+    { id: 'numbers', text: rooms.numbers, href: '/staff/numbers', shown: true },
     { id: 'audit', text: rooms.audit, href: '/staff/audit', shown: allows(role, 'admin') },
   ]
   return {

@@ -8,6 +8,7 @@ import type { SignInBudgets } from '../staff/sessions.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { createDesk, type Desk } from './desk.ts'
 import { createInbox, type Inbox } from './inbox.ts'
+import { type Counting, createCounting } from './numbers.ts'
 import { createSeals, type Seals } from './seals.ts'
 import { createTrail, type Trail } from './trail.ts'
 
@@ -19,6 +20,7 @@ export interface Office {
   /** The audit as it is read, and how it is closed and checked. */
   trail: Trail
   seals: Seals
+  counting: Counting
 }
 export interface OfficeOptions {
   store: Store
@@ -28,6 +30,7 @@ export interface OfficeOptions {
   budgets: SignInBudgets
   secrets: readonly string[]
   clock: () => number
+  timeZone: string
 }
 
 /**
@@ -51,4 +54,5 @@ export const createOffice = (options: OfficeOptions): Office => ({
   desk: createDesk(options),
   trail: createTrail(options),
   seals: createSeals(options),
+  counting: createCounting(options),
 })

@@ -2,6 +2,7 @@
 
 import type { AuditAction } from '../../../models/audit.ts'
 import type { EventKind } from '../../../models/event.ts'
+import { figures as numbers } from './figures.ts'
 import { counted, grouped } from './numbers.ts'
 
 const days = new Map<string, Intl.DateTimeFormat>()
@@ -50,7 +51,8 @@ export const staff = {
       'content-deleted': 'Deleted the content',
     } satisfies Record<AuditAction, string>,
   },
-  rooms: { inbox: 'Cases', audit: 'Audit' },
+  rooms: { inbox: 'Cases', numbers: 'Numbers', audit: 'Audit' },
+  numbers,
   case: {
     answers: 'Answers',
     record: (label: string, number: number): string => `${label} ${number}`,

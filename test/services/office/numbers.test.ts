@@ -1,0 +1,88 @@
+import { expect } from 'chai'
+import { calendarDays } from '../../../src/services/office/numbers.ts'
+import { filled, sendForm, startApp, type TestApp } from '../../support/app.ts'
+import { freezeClock } from '../../support/clock.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const NOW = Date.UTC(2026, 10, 20, 12)
+
+describe('the numbers of the office', function () {
+  this.timeout(20_000)
+  const clock = freezeClock(NOW)
+  let app: TestApp
+  beforeEach(async () => {
+    app = await startApp({ clock, env: { SVC_TIME_ZONE: 'Europe/Berlin' } })
+  })
+  afterEach(() => app.stop())
+
+  const receive = async (at: number, finishedAt?: number) => {
+    clock.set(at)
+    const reference = await sendForm(app)
+    if (finishedAt !== undefined) {
+      clock.set(finishedAt)
+      await app.services.cases.move(reference, { to: 'withdrawn', by: 'Dora' })
+    }
+    clock.set(NOW)
+    return reference
+  }
+  const count = () => app.services.counting.numbers(['e2e-test-form', 'feedback'])
+
+  it('have both ends of a window in it, and no moment in it and in the one before', async () => {
+    for (const age of [0, 7 * DAY, 7 * DAY + 1, 14 * DAY, 14 * DAY + 1]) await receive(NOW - age)
+    const { week, month } = (await count()).total
+    expect([week.now.received, week.before.received, month.now.received, month.before.received]).to.deep.equal([
+      2, 2, 5, 0,
+    ])
+  })
+
+  it('have half and nine of ten of what was finished, by nearest rank', async () => {
+    for (let days = 1; days <= 10; days++) await receive(NOW - days * DAY - HOUR, NOW - HOUR)
+    const { now, before } = (await count()).total.month
+    expect(now).to.deep.equal({ received: 10, finished: 10, medianDays: 5.5, p90Days: 9 })
+    expect(before).to.deep.equal({ received: 0, finished: 0 })
+  })
+
+  it('have what waits now, for whom and at which status, without what is set aside', async () => {
+    const asked = await receive(NOW - DAY)
+    await receive(NOW - DAY)
+    for (const to of ['in-review', 'needs-information']) await app.services.cases.move(asked, { to, by: 'Dora' })
+    await app.post('/f/e2e-test-form', filled(await app.mint(), { 'company-website': 'x' }))
+    const { total, forms, statuses } = await count()
+    expect(total.waiting).to.deep.equal({ office: 1, citizen: 1 })
+    expect(forms.map(({ slug, waiting }) => [slug, waiting.office])).to.deep.equal([
+      ['e2e-test-form', 1],
+      ['feedback', 0],
+    ])
+    expect(statuses.filter(({ count }) => count > 0).map(({ label, count }) => [label, count])).to.deep.equal([
+      ['Received', 1],
+      ['Information needed', 1],
+    ])
+  })
+
+  it('count each day on the calendar of the office', async () => {
+    // Midnight in Berlin is 23:00 UTC.
+    await receive(Date.UTC(2026, 10, 18, 22, 59, 59, 999))
+    await receive(Date.UTC(2026, 10, 18, 23), Date.UTC(2026, 10, 20, 11))
+    const { days } = await count()
+    expect(days).to.have.length(30)
+    expect(days.slice(-3)).to.deep.equal([
+      { day: '2026-11-18', received: 1, finished: 0 },
+      { day: '2026-11-19', received: 1, finished: 0 },
+      { day: '2026-11-20', received: 0, finished: 1 },
+    ])
+  })
+
+  it('have a day of 25 hours when clocks go back, of 23 when they go forward, and no gap around them', () => {
+    for (const [now, day, hours] of [
+      [Date.UTC(2026, 9, 30, 12), '2026-10-25', 25],
+      [Date.UTC(2026, 2, 31, 12), '2026-03-29', 23],
+    ] as const) {
+      const days = calendarDays(now, 'Europe/Berlin')
+      const { window } = days.find((one) => one.day === day)!
+      expect(window.to - window.from + 1).to.equal(hours * HOUR)
+      for (const [i, one] of days.slice(1).entries()) expect(one.window.from).to.equal(days[i]!.window.to + 1)
+      expect(days.at(-1)!.window.to).to.equal(now)
+    }
+  })
+})
