@@ -2,6 +2,7 @@
 
 import { DRAFTS } from './drafts.ts'
 import { JOURNEYS } from './journeys.ts'
+import { POSTGRES } from './postgres.ts'
 import { REQUESTS } from './requests.ts'
 import { STORAGE } from './storage.ts'
 import { TELLING } from './telling.ts'
@@ -25,6 +26,7 @@ export const BREAKS: readonly Break[] = [
   ...REQUESTS,
   ...DRAFTS,
   ...JOURNEYS,
+  ...POSTGRES,
   ...TELLING,
   {
     name: 'an answer of several lines falls into several records',

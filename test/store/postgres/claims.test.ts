@@ -1,11 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect } from 'chai'
 import { parseDatabaseAddress } from '../../../src/models/database-address.ts'
-import { openStore, type Store } from '../../../src/store/index.ts'
+import type { Form } from '../../../src/models/form.ts'
+import { openStore, type Store, type Transaction } from '../../../src/store/index.ts'
 import { sharedPostgres } from '../../support/postgres.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
 
-describe('what one process sweeps on PostgreSQL', () => {
+describe('what one process takes to itself on PostgreSQL', () => {
   let url: string
   let store: Store
   beforeEach(async () => {
@@ -18,29 +20,41 @@ describe('what one process sweeps on PostgreSQL', () => {
     await (await sharedPostgres()).drop(url)
   })
 
-  it('is passed over by another, which does not wait for it', async () => {
+  /** What two transactions get, of which the second begins and ends while the first is open, as in another process. */
+  async function beside<T>(take: (tx: Transaction) => Promise<T>): Promise<T[]> {
+    const outside = AsyncLocalStorage.snapshot()
+    return store.transaction(async (tx) => [await take(tx), await outside(() => store.transaction(take))])
+  }
+
+  it('is passed over by another that sweeps, which does not wait for it', async () => {
     const file = { submissionId: 'a', fieldId: 'f', filename: 'f', contentType: 'text/plain', size: 1, sha256: '' }
     await store.transaction(async (tx) => {
       for (const [i, id] of ['a', 'b', 'c'].entries())
         await tx.uploads.add({ ...file, id, scan: 'clean', at: AT + i }, null)
     })
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    let first: string[] = []
-    const taken = new Promise<void>((resolve, reject) => {
-      const sweeping = store.transaction(async (tx) => {
-        first = await tx.uploads.unclaimedBefore(AT + 10, 2)
-        resolve()
-        await held
+    const taken = await beside((tx) => tx.uploads.unclaimedBefore(AT + 10, 2))
+    expect(taken).to.deep.equal([['a', 'b'], ['c']])
+  })
+
+  it('is passed over by another that delivers', async () => {
+    await store.transaction(async (tx) => {
+      await tx.forms.publish({ slug: 'f' } as Form, { version: 'v', source: 'x', at: AT })
+      const submission = await tx.submissions.add({
+        ...{
+          submissionId: 'a',
+          reference: 'R',
+          slug: 'f',
+          version: 'v',
+          answers: '{}',
+          receivedAt: AT,
+          status: 'received',
+        },
       })
-      sweeping.catch(reject)
+      await tx.events.add(submission as number, { kind: 'status', status: 'received', at: AT, by: 'public' })
+      const about = { submission: submission as number, event: 1, kind: 'mail' as const, recipient: 'citizen' }
+      await tx.deliveries.add(['a', 'b'].map((id, i) => ({ ...about, id, createdAt: AT, dueAt: AT + i })))
     })
-    await taken
-    try {
-      const second = await store.transaction((tx) => tx.uploads.unclaimedBefore(AT + 10, 2))
-      expect([first, second]).to.deep.equal([['a', 'b'], ['c']])
-    } finally {
-      letGo()
-    }
+    const taken = await beside((tx) => tx.deliveries.claim({ now: AT + 10, until: AT + 1000, size: 1 }))
+    expect(taken.flat().map(({ id }) => id)).to.deep.equal(['a', 'b'])
   })
 })

@@ -1,0 +1,208 @@
+/** Rows on PostgreSQL: what a server, a network, a pooler or another process does to us. */
+import type { Break } from './breaks.ts'
+
+const CONNECTIONS = ['test/store/postgres/connections.test.ts']
+const FAULTS = ['test/store/postgres/faults.test.ts']
+const START = ['test/store/postgres/start.test.ts']
+const STATEMENTS = ['test/store/postgres/statements.test.ts']
+const TLS = ['test/store/postgres/tls.test.ts']
+const CLAIMS = ['test/store/postgres/claims.test.ts']
+
+export const POSTGRES: readonly Break[] = [
+  {
+    name: 'postgres: a dead-lock is told to the sender',
+    file: 'src/store/postgres/faults.ts',
+    from: '/^(40001|40P01)$/',
+    to: '/^40001$/',
+    tests: FAULTS,
+  },
+  {
+    name: 'postgres: a conflict of strictly isolated transactions is told to the sender',
+    file: 'src/store/postgres/faults.ts',
+    from: '/^(40001|40P01)$/',
+    to: '/^40P01$/',
+    tests: FAULTS,
+  },
+  {
+    name: 'postgres: a commit whose answer was lost is done again',
+    file: 'src/store/postgres/faults.ts',
+    from: '/^(40001|40P01)$/.test(codeOf(error))',
+    to: 'isFault(error)',
+    tests: FAULTS,
+  },
+  {
+    name: 'postgres: a transaction that failed is told as kept',
+    file: 'src/store/postgres/transaction.ts',
+    from: "command !== 'COMMIT'",
+    to: "command === ''",
+    tests: FAULTS,
+  },
+  {
+    name: 'postgres: details of an error quote a row, and reach the log',
+    file: 'src/store/postgres/faults.ts',
+    from: 'SQLSTATE.test(codeOf(error)) ? new PostgresFault(error) : error',
+    to: 'error',
+    tests: FAULTS,
+  },
+  {
+    name: 'postgres: a connection that gave no answer is used again',
+    file: 'src/store/postgres/pool.ts',
+    from: 'broken = isBroken(error)',
+    to: 'broken = false',
+    tests: CONNECTIONS,
+  },
+  {
+    name: 'postgres: a lost connection in use ends the process',
+    file: 'src/store/postgres/pool.ts',
+    from: "    client.on('error', () => {})\n",
+    to: '',
+    tests: FAULTS,
+  },
+  {
+    name: 'postgres: a lost connection at rest ends the process',
+    file: 'src/store/postgres/pool.ts',
+    from: "  pool.on('error', () => {})\n",
+    to: '',
+    tests: FAULTS,
+  },
+  {
+    name: 'postgres: a lost connection that listens ends the process',
+    file: 'src/store/postgres/pool.ts',
+    from: "new Connection(options).on('error', () => {})",
+    to: 'new Connection(options)',
+    tests: CONNECTIONS,
+  },
+  {
+    name: 'postgres: a frozen server is waited for without end',
+    file: 'src/store/postgres/pool.ts',
+    from: '    query_timeout: queryMs + GRACE_MS,\n',
+    to: '',
+    tests: CONNECTIONS,
+  },
+  {
+    name: 'postgres: a long query goes on at the server, and costs the connection',
+    file: 'src/store/postgres/pool.ts',
+    from: 'set statement_timeout',
+    to: 'set lock_timeout',
+    tests: CONNECTIONS,
+  },
+  {
+    name: 'postgres: a process that hangs in a transaction keeps its locks',
+    file: 'src/store/postgres/pool.ts',
+    from: 'set idle_in_transaction_session_timeout',
+    to: 'set lock_timeout',
+    tests: CONNECTIONS,
+  },
+  {
+    name: 'postgres: a server that never speaks is waited for without end',
+    file: 'src/store/postgres/pool.ts',
+    from: '    connectionTimeoutMillis: CONNECT_MS,\n',
+    to: '',
+    tests: START,
+  },
+  {
+    name: 'postgres: nobody waits for a name that is held',
+    file: 'src/store/postgres/index.ts',
+    from: 'pg_advisory_xact_lock(hashtextextended($1, 0))',
+    to: 'hashtextextended($1, 0)',
+    tests: ['test/services/take.test.ts'],
+  },
+  {
+    name: 'postgres: several processes migrate at once',
+    file: 'src/store/migrate.ts',
+    from: "    await hold(tx, 'migrations')\n",
+    to: '',
+    tests: CONNECTIONS,
+  },
+  {
+    name: 'a file that is added while its form is sent is left behind',
+    file: 'src/services/take.ts',
+    from: '  await tx.hold(submissionId)\n',
+    to: '',
+    tests: ['test/services/take.test.ts'],
+  },
+  {
+    name: 'postgres: sweeps of several processes wait for each other',
+    file: 'src/store/uploads.ts',
+    from: '        .skipLocked()\n',
+    to: '',
+    tests: CLAIMS,
+  },
+  {
+    name: 'postgres: those that deliver wait for each other',
+    file: 'src/store/deliveries.ts',
+    from: '            .skipLocked(),\n',
+    to: ',\n',
+    tests: CLAIMS,
+  },
+  {
+    name: 'postgres: an announcement that was lost is never made up for',
+    file: 'src/store/postgres/listen.ts',
+    from: '    if (ended) return\n    heard()\n',
+    to: '    if (ended) return\n',
+    tests: CONNECTIONS,
+  },
+  {
+    name: 'postgres: nobody listens any more after the server was away',
+    file: 'src/store/postgres/listen.ts',
+    from: '    if (!ended) timer = setTimeout(attach, AGAIN_MS)\n',
+    to: '',
+    tests: CONNECTIONS,
+  },
+  {
+    name: 'postgres: prepared statements do not survive a migration',
+    file: 'src/store/postgres/statements.ts',
+    from: '0A000|',
+    to: '',
+    tests: STATEMENTS,
+  },
+  {
+    name: 'postgres: a read fails once when its statement was lost',
+    file: 'src/store/postgres/index.ts',
+    from: 'if (isLost(error)) return read()',
+    to: 'if (false) return read()',
+    tests: STATEMENTS,
+  },
+  {
+    name: 'postgres: verify-full takes the certificate of any server',
+    file: 'src/store/postgres/tls.ts',
+    from: 'return [named]',
+    to: 'return [signed]',
+    tests: TLS,
+  },
+  {
+    name: 'postgres: certificates are verified only where Node does',
+    file: 'src/store/postgres/tls.ts',
+    from: '{ ...ca, rejectUnauthorized: true }',
+    to: '{ ...ca }',
+    tests: TLS,
+  },
+  {
+    name: 'postgres: require does not look at the certificates that it was given',
+    file: 'src/store/postgres/tls.ts',
+    from: 'sslrootcert === undefined ? anybody : signed',
+    to: 'anybody',
+    tests: TLS,
+  },
+  {
+    name: 'postgres: what cannot be encrypted is sent in the clear although require was said',
+    file: 'src/store/postgres/tls.ts',
+    from: 'return [sslrootcert === undefined ? anybody : signed]',
+    to: 'return [sslrootcert === undefined ? anybody : signed, false]',
+    tests: START,
+  },
+  {
+    name: 'postgres: a server that forgets what it acknowledged is taken',
+    file: 'src/store/postgres/prove.ts',
+    from: "commit === 'off'",
+    to: "commit === ''",
+    tests: START,
+  },
+  {
+    name: 'postgres: a database with tables of others is taken',
+    file: 'src/store/postgres/prove.ts',
+    from: 'tables.length > 0',
+    to: 'tables.length < 0',
+    tests: START,
+  },
+]
