@@ -5,6 +5,7 @@ import { type Form, fieldsOf } from '../models/form.ts'
 import type { Submission } from '../models/submission.ts'
 import type { Store } from '../store/index.ts'
 import { csvOf, type Exported } from './csv.ts'
+import { archiveOf } from './export-zip.ts'
 import { CommandError } from './failure.ts'
 import { filterOf, type Narrowing } from './find.ts'
 import { jsonLines, lineByLine, print, send } from './output.ts'
@@ -14,7 +15,7 @@ import { writeWhole } from './whole-file.ts'
 
 export interface ExportOptions extends Narrowing {
   form: string
-  format: 'csv' | 'jsonl'
+  format: 'csv' | 'jsonl' | 'zip'
   out?: string
   /** Id of a list page: a line for each of its records. */
   rows?: string
@@ -24,25 +25,50 @@ export async function exportTo(
   shell: Shell,
   { form, format, out, rows: group, ...narrowing }: ExportOptions,
 ): Promise<void> {
-  await withServices(shell, async ({ services: { forms, submissions }, store }) => {
-    const filter = await filterOf({ forms }, { form, ...narrowing }, shell.clock())
-    const count = { exported: 0, leftOut: 0 }
-    const chosen = counted(submissions.all(filter), narrowing.quarantined === true, count)
+  await withServices(shell, async ({ services: { forms, submissions, uploads }, store }) => {
+    const now = shell.clock()
+    const filter = await filterOf({ forms }, { form, ...narrowing }, now)
     const versions = (await forms.inUse(form)).map((version) => version.form)
     if (group !== undefined) requireList(versions, group, format)
-    const exported = versions.some(takesFiles) ? withFiles(chosen, store) : withoutFiles(chosen)
-    const chunks = format === 'csv' ? csvOf(exported, versions, { group }) : lineByLine(jsonLines(records(exported)))
-    if (out === undefined) await send(shell.out, chunks)
-    else await writeWhole(out, (file) => pipeline(chunks, createWriteStream(file)))
-    const { leftOut } = count
-    if (out !== undefined)
-      await print(shell.err, [`${out} holds ${count.exported} ${count.exported === 1 ? 'submission' : 'submissions'}.`])
-    if (leftOut > 0)
-      await print(shell.err, [
-        `${leftOut} set aside as probable spam ${leftOut === 1 ? 'is' : 'are'} left out; --quarantined exports them.`,
-      ])
+    let count = { exported: 0, leftOut: 0 }
+    const missing = { held: 0, missing: 0 }
+    const exported = () => {
+      count = { exported: 0, leftOut: 0 }
+      // What arrives meanwhile is in no part of an archive.
+      const chosen = counted(
+        submissions.all({ window: { from: 0, to: now }, ...filter }),
+        narrowing.quarantined === true,
+        count,
+      )
+      return versions.some(takesFiles) ? withFiles(chosen, store) : withoutFiles(chosen)
+    }
+    const chunks = () => {
+      if (format === 'csv') return csvOf(exported(), versions, { group })
+      if (format === 'jsonl') return lineByLine(jsonLines(records(exported())))
+      const leaveOut = (why: keyof typeof missing) => void missing[why]++
+      return archiveOf({ versions, exported, records, uploads, now, leaveOut })
+    }
+    if (out === undefined) await send(shell.out, chunks())
+    else await writeWhole(out, (file) => pipeline(chunks(), createWriteStream(file)))
+    await print(shell.err, [
+      ...(out === undefined ? [] : [`${out} holds ${number(count.exported, 'submission')}.`]),
+      ...(count.leftOut > 0
+        ? [
+            `${count.leftOut} set aside as probable spam ${count.leftOut === 1 ? 'is' : 'are'} left out; --quarantined exports them.`,
+          ]
+        : []),
+      ...(missing.held > 0
+        ? [`${number(missing.held, 'file')} without a verdict of the scanner left out; see uploads get --force.`]
+        : []),
+    ])
+    if (missing.missing > 0)
+      throw new CommandError(
+        `${number(missing.missing, 'file')} missing on the drive: verify names them. The rest was exported.`,
+      )
   })
 }
+
+const number = (count: number, what: string): string => `${count} ${count === 1 ? what : `${what}s`}`
 
 function requireList(versions: readonly Form[], group: string, format: ExportOptions['format']): void {
   if (format !== 'csv') throw new CommandError('--rows is for CSV: JSON Lines has the records of each list in it.', 2)

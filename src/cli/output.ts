@@ -9,8 +9,8 @@ export async function print(out: Writable, lines: Lines): Promise<void> {
   await send(out, lineByLine(lines))
 }
 
-/** As `print`, for text in chunks. */
-export async function send(out: Writable, chunks: AsyncIterable<string>): Promise<void> {
+/** As `print`, for text or bytes in chunks. */
+export async function send(out: Writable, chunks: AsyncIterable<string | Uint8Array>): Promise<void> {
   try {
     await pipeline(Readable.from(chunks), out, { end: false })
   } catch (error) {

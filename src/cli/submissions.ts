@@ -54,8 +54,8 @@ export function submissionCommands(program: Command, shell: Shell): void {
   narrowed(verb('export').requiredOption('--form <slug>', 'the form'))
     .description('write the submissions of a form with their answers')
     .addOption(
-      new Option('--format <format>', 'csv for spreadsheets, jsonl for programs')
-        .choices(['csv', 'jsonl'])
+      new Option('--format <format>', 'csv for spreadsheets, jsonl for programs, zip for both and every file')
+        .choices(['csv', 'jsonl', 'zip'])
         .default('csv'),
     )
     .option('--rows <page>', 'CSV: a line for each entry of this list, in place of one for each submission')
@@ -72,6 +72,9 @@ address has a column for each part (home.line1). The columns are those of all ve
 text could be taken for a formula, ' is put before it. A page that asks for a list has a column for each of its
 questions (vehicles.kind), a line in the cell for each entry; --rows vehicles gives each entry a line of its own.
 JSON Lines has one object a submission, with its answers exactly as they were given and what is known of its files.
+
+A ZIP archive has both, a CSV for each list, and the files as files/<reference>/<question>/<name>. Files without a
+verdict of the scanner are left out.
 
 The file replaces an older one when it is complete, and not before.`
 
