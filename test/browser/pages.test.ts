@@ -1,11 +1,10 @@
 /** Every page, by machine: accessible, without a script, and as wide as the screen, down to a window of 1280 pixels at 400 %. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxePuppeteer } from '@axe-core/puppeteer'
 import { expect } from 'chai'
-import type { Page } from 'puppeteer'
 import sinon from 'sinon'
 import { PAGES } from '../support/every-page.ts'
+import { inspect } from '../support/inspect.ts'
 import { journey } from '../support/journey.ts'
 
 /** Pages that together hold every pair of colours. */
@@ -42,32 +41,6 @@ describe('every page in a browser', function () {
     it(`is accessible and fits the screen: ${name}`, async () => {
       const page = await arrive(here)
       expect(await page.title()).to.equal(`${title} – Intake`)
-      expect(await page.evaluate('document.scripts.length')).to.equal(0)
-      expect(await page.evaluate('document.querySelectorAll("h1").length')).to.equal(1)
-      for (const width of [375, 320]) {
-        await page.setViewport({ width, height: 800 })
-        expect(await tooWide(page), `at ${width} px`).to.deep.equal([])
-      }
-      await page.setViewport({ width: 1280, height: 800 })
-      expect(await violations(axe(page))).to.deep.equal([])
-      if (!ALSO_DARK.includes(name)) return
-      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }])
-      expect(await violations(axe(page).withRules(['color-contrast'])), 'dark').to.deep.equal([])
+      await inspect(page, { dark: ALSO_DARK.includes(name) })
     })
 })
-
-/** What a person would have to scroll sideways for. */
-const tooWide = (page: Page): Promise<unknown> =>
-  page.evaluate(`document.documentElement.scrollWidth <= innerWidth ? [] :
-    [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth)
-      .map((one) => one.tagName + '.' + one.className)`)
-
-/** No page holds a frame: the simple mode, which looks at one document, does. */
-const axe = (page: Page): AxePuppeteer => new AxePuppeteer(page).setLegacyMode()
-
-async function violations(tool: AxePuppeteer): Promise<string[]> {
-  const { violations } = await tool.analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  )
-}
