@@ -134,6 +134,53 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
     },
   ],
   [
+    'the thank-you page as its sender sees it',
+    'Thank you',
+    async (here) => {
+      const page = await here.open('/f/e2e-test-form', WITH_SCRIPTS)
+      await fillIn(page)
+      await press(page, SEND)
+      return page
+    },
+  ],
+  [
+    'the page to withdraw a case',
+    'Withdraw this case',
+    async (here) => here.open(`/status/withdraw?reference=${await sendForm(here.app)}`, WITH_SCRIPTS),
+  ],
+  [
+    'a wrong code to withdraw a case',
+    'Error: Withdraw this case',
+    async (here) => {
+      const page = await here.open(`/status/withdraw?reference=${await sendForm(here.app)}`, WITH_SCRIPTS)
+      await page.type('#code', 'AAAA')
+      await press(page, '[type=submit]')
+      return page
+    },
+  ],
+  ['the page to check a receipt', 'Check a receipt', (here) => here.open('/status/verify', WITH_SCRIPTS)],
+  [
+    'a receipt that is none',
+    'Error: Check a receipt',
+    async (here) => {
+      const page = await here.open('/status/verify', WITH_SCRIPTS)
+      await page.type('#receipt', '{ "type": "intake-receipt-1" }')
+      await press(page, '[type=submit]')
+      return page
+    },
+  ],
+  [
+    'a receipt that is genuine',
+    'Check a receipt',
+    async (here) => {
+      const page = await here.open('/status/verify', WITH_SCRIPTS)
+      const receipt = JSON.stringify(await here.app.services.receipts.issue(await sendForm(here.app)))
+      await page.$eval('#receipt', (box, text) => void Object.assign(box, { value: text }), receipt)
+      await press(page, '[type=submit]')
+      return page
+    },
+  ],
+  [
     'the page of one file question',
     'Pictures or documents',
     async (here) => here.open(`/api/drive-upload?submissionId=${await here.app.mint()}&fieldId=evidence`, WITH_SCRIPTS),

@@ -83,9 +83,9 @@ describe('mail about cases', () => {
     const token = app.services.cases.replyToken(reference)
     await app.services.cases.reply(reference, { token, text: 'Elm Street 4' })
     await round()
-    const [, answer] = to('desk@example.org')
-    expect(answer!.header('subject')).to.include('Answer')
-    expect(answer!.raw + answer!.text).to.not.include('Elm Street')
+    const subjects = to('desk@example.org').map((mail) => mail.header('subject'))
+    expect(subjects.filter((subject) => subject?.startsWith('Answer: A form that tells'))).to.have.length(1)
+    for (const { raw, text } of mailbox.mails) expect(raw + text).to.not.include('Elm Street')
   })
 
   it('tells nobody of a form that was set aside, until it is released', async () => {
