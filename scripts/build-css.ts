@@ -1,4 +1,4 @@
-/** Builds public/app.css from views/app.scss. The result is committed, so that a running service needs no compiler. */
+/** Builds the stylesheets in public/ from views/. The result is committed, so that a running service needs no compiler. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -6,12 +6,17 @@ import { compile } from 'sass'
 
 const root = join(import.meta.dirname, '..')
 
-/** The stylesheet as it stands in public/app.css. */
-export const buildCss = (): string =>
-  `${compile(join(root, 'views/app.scss'), { style: 'compressed', charset: false }).css}\n`
+/** What every page has, and what the preview adds. */
+export const STYLESHEETS = ['app', 'preview'] as const
+
+/** A stylesheet as it stands in public/. */
+export const buildCss = (name: (typeof STYLESHEETS)[number] = 'app'): string =>
+  `${compile(join(root, `views/${name}.scss`), { style: 'compressed', charset: false }).css}\n`
 
 if (import.meta.main) {
-  const css = buildCss()
-  writeFileSync(join(root, 'public/app.css'), css)
-  console.log(`public/app.css: ${css.length} bytes, ${brotliCompressSync(css).length} with brotli`)
+  for (const name of STYLESHEETS) {
+    const css = buildCss(name)
+    writeFileSync(join(root, `public/${name}.css`), css)
+    console.log(`public/${name}.css: ${css.length} bytes, ${brotliCompressSync(css).length} with brotli`)
+  }
 }

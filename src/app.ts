@@ -30,6 +30,7 @@ import { crossSite } from './middleware/cross-site.ts'
 import { failure } from './middleware/failure.ts'
 import { headersFor } from './middleware/headers.ts'
 import { lastResort } from './middleware/last-resort.ts'
+import { freshPages, type PreviewedDefinitions, preview } from './middleware/preview.ts'
 import { addRendering, createPages } from './middleware/render.ts'
 import { request } from './middleware/request.ts'
 import { singleFile } from './middleware/single-file.ts'
@@ -37,6 +38,7 @@ import { staffGuard, unlisted } from './middleware/staff.ts'
 import { staffCookie } from './middleware/staff-cookie.ts'
 import { frameOf } from './presenters/frame.ts'
 import { createRoutes, createStaffRoutes } from './routes.ts'
+import type { StandingOf } from './services/standing.ts'
 import { createTemplates } from './templates.ts'
 import type { Services } from './wire.ts'
 
@@ -50,6 +52,8 @@ export interface AppOptions {
   monotonic?: () => number
   log: Log
   metrics: Metrics
+  /** Shows definitions that are not published, and explains them; see `middleware/preview`. */
+  previewed?: { definitions: PreviewedDefinitions; standingOf: StandingOf }
 }
 
 export function createApp({
@@ -59,6 +63,7 @@ export function createApp({
   monotonic = () => performance.now(),
   log,
   metrics,
+  previewed,
 }: AppOptions): Koa<State, Additions> {
   const { baseUrl, timeZone, uploadMaxBytes, accessibilityUrl, trustProxy, maxInFlight } = config
   const fixed = headersFor(baseUrl)
@@ -70,7 +75,8 @@ export function createApp({
     ...(brand.logo && { logo: { ...brand.logo, href: assets.href(brand.logo.name) } }),
   })
   const templates = createTemplates()
-  const pages = createPages({ templates, frame, fixed })
+  const prepared = createPages({ templates, frame, fixed })
+  const pages = previewed ? freshPages(prepared) : prepared
   const lookUp = createLookup(services)
   const closed = createClosed({ ...services, clock, timeZone })
   const readFields = fieldReader({ monotonic })
@@ -82,6 +88,7 @@ export function createApp({
   addRendering(app, { templates, frame })
   app.context.onerror = lastResort({ log, fixed })
   app.use(request({ log, metrics, clock, monotonic, fixed, maxInFlight }))
+  if (previewed) app.use(preview({ ...services, ...previewed, clock, style: assets.href('preview.css') }))
   app.use(failure({ log }))
 
   const controllers = {

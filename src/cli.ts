@@ -23,6 +23,10 @@ const program = createProgram({
     terminal.close()
     return answer.trim().toLowerCase() === 'yes'
   },
+  interrupted: () =>
+    new Promise((resolve) => {
+      for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => resolve())
+    }),
   out: stdout,
   err: stderr,
 })

@@ -88,6 +88,22 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
     types: ['log'],
   },
   workers: { values: ['config', 'data-folder', 'listen', 'log', 'prometheus', 'serve'], types: ['metrics'] },
+  preview: {
+    values: [
+      'app',
+      'config',
+      'data-folder',
+      'errors',
+      'listen',
+      'log',
+      'metrics',
+      'middleware',
+      'presenters',
+      'server',
+      'services',
+      'wire',
+    ],
+  },
   main: { values: ['config', 'listen', 'log', 'serve', 'workers'] },
   cli: {
     values: [
@@ -103,7 +119,7 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
       'store',
       'drive',
     ],
-    types: ['workers'],
+    types: ['workers', 'preview'],
   },
 }
 

@@ -1,4 +1,4 @@
-/** forms check | publish | withdraw | list */
+/** forms check | publish | withdraw | list; the others stand in files of their own. */
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { pathsIn } from '../data-folder/index.ts'
@@ -8,6 +8,7 @@ import { checkAmongOthers, definitionsAt, install } from './definition-files.ts'
 import { CommandError } from './failure.ts'
 import { journeyCommands } from './journeys.ts'
 import { print, printListing } from './output.ts'
+import { previewCommand } from './preview.ts'
 import { type Shell, withServices } from './shell.ts'
 import { localTime, printable, tableOf } from './table.ts'
 
@@ -48,6 +49,7 @@ export function formCommands(program: Command, shell: Shell): void {
     .option('--json', 'one JSON object a line')
     .action((options: Json) => list(shell, options))
   journeyCommands(forms, shell)
+  previewCommand(forms, shell)
 }
 
 const CHECK_HELP = `

@@ -20,6 +20,8 @@ export interface Shell {
   confirm(question: string): Promise<boolean>
   /** Who is at the keyboard. */
   user(): string
+  /** Resolves when the process is asked to end. */
+  interrupted(): Promise<void>
   /** For data. */
   out: Writable
   /** For everything that is said about it. */

@@ -20,6 +20,16 @@ export const isDefinition = (name: string): boolean => name.endsWith('.json') &&
 /** The definitions in a folder, by file name. Rejects when the folder cannot be read. */
 export const definitionsIn = (folder: string): Promise<Definition[]> => readFolder(folder, new Map(), () => undefined)
 
+/** The definition in one file, whatever is wrong with it; `source` is the path as given. */
+export async function definitionAt(path: string): Promise<Definition> {
+  try {
+    const { size } = await stat(path)
+    return await contentOf(path, { source: path, size })
+  } catch (error) {
+    return unreadable(path, error)
+  }
+}
+
 /**
  * Reads the folder again and again, and of its files only those that changed. Each reading begins when the one before has
  * ended, so that the answers come in the order asked. `clock` is the time of the system, in UTC milliseconds.
@@ -63,16 +73,23 @@ async function readFolder(
       const state = stateOf(file)
       const before = known.get(source)
       if (state !== undefined && before?.state === state) return before.definition
-      const tooLarge = sizeFault(Number(file.size))
-      const definition = tooLarge
-        ? { source, text: '', unreadable: tooLarge.reason }
-        : { source, text: await readFile(path, 'utf8') }
+      const definition = await contentOf(path, { source, size: Number(file.size) })
       if (state === undefined) known.delete(source)
       else known.set(source, { state, definition })
       return definition
     } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException
-      return code === 'ENOENT' ? undefined : { source, text: '', unreadable: `cannot be read: ${message}` }
+      return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : unreadable(source, error)
     }
   }
 }
+
+async function contentOf(path: string, { source, size }: { source: string; size: number }): Promise<Definition> {
+  const tooLarge = sizeFault(size)
+  return tooLarge ? { source, text: '', unreadable: tooLarge.reason } : { source, text: await readFile(path, 'utf8') }
+}
+
+const unreadable = (source: string, error: unknown): Definition => ({
+  source,
+  text: '',
+  unreadable: `cannot be read: ${(error as Error).message}`,
+})

@@ -1,10 +1,9 @@
 /** Which questions of a submission were not asked, and which answers decided it. */
-import type { Answer } from '../models/answers.ts'
 import type { Form } from '../models/form.ts'
 import type { Moment } from '../models/moment.ts'
 import type { Submission } from '../models/submission.ts'
-import { decidingLeaves, explainHidden, type LeafExplanation, type ListExplanation } from '../services/logic/index.ts'
-import { answerLines } from './answer-lines.ts'
+import { decidingLeaves, explainHidden } from '../services/logic/index.ts'
+import { reasonsOf } from './reasons.ts'
 import { phraseLogic } from './words/phrase.ts'
 
 type NotAsked = ReturnType<typeof notAsked>
@@ -36,23 +35,5 @@ export const notAskedForPeople = (questions: NotAsked, form: Form): string[] =>
     : questions.flatMap(({ field, rule, leaves }) => [
         `  ${field.label}`,
         `    ${phraseLogic(rule, form)}`,
-        ...[...new Set(leaves.map(say))].map((line) => `    ${line}`),
+        ...reasonsOf(leaves).map((line) => `    ${line}`),
       ])
-
-export function say(leaf: LeafExplanation | ListExplanation): string {
-  if (leaf.type !== 'rule') {
-    const list = `“${leaf.page?.title ?? leaf.rule.groupId}”`
-    return leaf.reason === 'hidden'
-      ? `${list} was not asked either`
-      : `${list} has ${leaf.count === 1 ? '1 entry' : `${leaf.count} entries`}`
-  }
-  const { rule, field, value, reason } = leaf
-  const question = `“${field?.label ?? rule.fieldId}”`
-  if (reason === 'hidden') return `${question} was not asked either`
-  if (reason === 'unknown') return `${question} is no question of the form`
-  if (reason === 'empty' || !field) return `${question} was left empty`
-  if (field.type === 'file') return `${question} was answered with a file`
-  return `${question} was answered ${answerLines(field, value as Answer)
-    .map((line) => `“${line}”`)
-    .join(', ')}`
-}

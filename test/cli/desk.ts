@@ -76,6 +76,7 @@ export const openDesk = (env: Record<string, string> = {}, frozen?: TestClock): 
         clock,
         user: () => 'clerk',
         confirm: async () => desk.answer === 'yes',
+        interrupted: async () => {},
         out: out.stream,
         err: err.stream,
       }

@@ -117,7 +117,7 @@ describe('submissions', () => {
       expect((await desk.run('submissions', 'show', idea)).out).not.to.include('Not asked')
       const empty = await desk.send({ answers: { name: 'Ada' } })
       expect((await desk.run('submissions', 'show', '--why', empty)).out).to.include(
-        '“What is it about?” was left empty\n',
+        '“What is it about?” has no answer\n',
       )
       const problem = await desk.send({ answers: { topic: 'problem', location: 'Here' } })
       expect((await desk.run('submissions', 'show', '--why', problem)).out).to.include('Every question was asked.\n')

@@ -68,7 +68,7 @@ export function journeyPage(form: Form, state: PageState) {
 }
 
 /** Does its rule look at answers that may change while the page is open? */
-const asksThisPage = (page: Page, { showIf }: Item): boolean =>
+export const asksThisPage = (page: Page, { showIf }: Item): boolean =>
   showIf !== undefined &&
   leavesOf(showIf).some(({ fieldId }) => page.fields.some((item) => isField(item) && item.id === fieldId))
 

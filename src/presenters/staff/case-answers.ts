@@ -6,7 +6,8 @@ import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
 import { recordsIn } from '../answer-lines.ts'
 import { answerText } from '../answer-text.ts'
-import { notAsked, say } from '../not-asked.ts'
+import { notAsked } from '../not-asked.ts'
+import { reasonsOf } from '../reasons.ts'
 import { shownTime } from '../times.ts'
 import { words } from '../words/index.ts'
 import { phraseLogic } from '../words/phrase.ts'
@@ -66,7 +67,7 @@ export const fileLink = (
 export const notAskedRows = (submission: Submission, form: Form, timeZone: string) =>
   notAsked(submission, form, timeZone).map(({ field, rule, leaves }) => ({
     label: field.label,
-    lines: [phraseLogic(rule, form), ...new Set(leaves.map(say))],
+    lines: [phraseLogic(rule, form), ...reasonsOf(leaves)],
   }))
 
 const titleOf = (page: Page, form: Form): string =>

@@ -4,14 +4,14 @@
  */
 import { type Field, type Item, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
-import type { Page } from '../../models/page.ts'
+import { type Page, questionsOf } from '../../models/page.ts'
 import type { CountRule, LeafRule, RowsRule, Rule } from '../../models/rule.ts'
 import type { GivenMoment } from './calendar.ts'
 import { compileLogic } from './compile.ts'
 import { evaluateLogic, rowsOf, type Values } from './evaluate.ts'
 import { partsOf, placedItems } from './graph.ts'
 import { isAbsent } from './operators.ts'
-import { compilePath, type Path } from './path.ts'
+import { compilePath, type Path, type Shown } from './path.ts'
 
 /**
  * Why a leaf found what it found: an `answer`; none, since the question or list was asked and left `empty`, or was
@@ -47,6 +47,12 @@ export interface ListExplanation {
 }
 export type Explanation = LeafExplanation | CompositeExplanation | ListExplanation
 
+/** Something on a page that has a rule: whether it is shown, and why. */
+export interface ItemExplanation {
+  item: Item
+  shown: boolean
+  because: Explanation
+}
 /** A page of the form: whether it is on the path, why not or why so, and the same of what stands on it under a rule. */
 export interface PageExplanation {
   page: Page
@@ -56,7 +62,9 @@ export interface PageExplanation {
   /** The page that ended the journey before this one. */
   after?: Page
   /** Of a page that is on the path and is no list: its items that have a rule. */
-  items: { item: Item; shown: boolean; because: Explanation }[]
+  items: ItemExplanation[]
+  /** Of a list page that is on the path: the same for each record. */
+  rows?: ItemExplanation[][]
 }
 
 /**
@@ -86,10 +94,18 @@ export function explainHidden(
   })
 }
 
-/** Explains the whole path, page by page, in the order of the form. */
-export function explainPath(values: Values, form: Form, moment: GivenMoment): PageExplanation[] {
-  const context = contextOf(values, form, moment)
-  const { steps, exit } = context.path
+/**
+ * Explains the whole path, page by page, in the order of the form; `path` is the one that a draft has taken, where it asks
+ * more of a page than answers.
+ */
+export function explainPath(
+  values: Values,
+  form: Form,
+  moment: GivenMoment,
+  path: Path = compilePath(form)(values, moment),
+): PageExplanation[] {
+  const context = contextOf(values, form, moment, path)
+  const { steps, exit } = path
   const end = exit ? form.pages.indexOf(exit.page) : form.pages.length
   return form.pages.map((page, index) => {
     const step = steps.find((one) => one.page === page)
@@ -98,11 +114,22 @@ export function explainPath(values: Values, form: Form, moment: GivenMoment): Pa
       shown: step !== undefined,
       ...(page.showIf && { because: explain(page.showIf, context) }),
       ...(index > end && { after: exit!.page }),
-      items: (step && !step.rows ? page.fields : []).flatMap((item) =>
-        item.showIf ? [{ item, shown: step!.items.includes(item), because: explain(item.showIf, context) }] : [],
-      ),
+      items: step && !step.rows ? explainItems(page, step, context) : [],
+      ...(step?.rows && { rows: step.rows.map((row) => explainItems(page, row, inRecord(page, row, context))) }),
     }
   })
+}
+
+const explainItems = (page: Page, { items }: Shown, context: Context): ItemExplanation[] =>
+  page.fields.flatMap((item) =>
+    item.showIf ? [{ item, shown: items.includes(item), because: explain(item.showIf, context) }] : [],
+  )
+
+/** What the rules on a list page see: the answers before it, and those of one record. */
+function inRecord(page: Page, row: Shown, context: Context): Context {
+  const own = new Set(questionsOf(page).map(({ id }) => id))
+  const hidden = new Set([...[...context.hidden].filter((id) => !own.has(id)), ...hiddenIn(page, row)])
+  return { ...context, values: { ...context.values, ...row.answers }, hidden }
 }
 
 /** The leaves that made the verdict what it is: had each of them been otherwise, it could have been another. A rule over records is one leaf. */
@@ -126,10 +153,14 @@ interface Context {
   moment: GivenMoment
 }
 
-function contextOf(values: Values, form: Form, moment: GivenMoment): Context {
+function contextOf(
+  values: Values,
+  form: Form,
+  moment: GivenMoment,
+  path: Path = compilePath(form)(values, moment),
+): Context {
   const fields = new Map(placedItems(form).flatMap(({ item }) => (isField(item) ? [[item.id, item]] : [])))
   const pages = new Map(form.pages.flatMap((page) => (page.repeat ? [[page.id, page]] : [])))
-  const path = compilePath(form)(values, moment)
   const counted: Record<string, unknown> = Object.create(null)
   for (const id of Object.keys(values)) if (!fields.has(id) && !pages.has(id)) counted[id] = values[id]
   const shown = new Set<string>()

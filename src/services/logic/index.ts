@@ -10,6 +10,7 @@ export {
   explainHidden,
   explainLogic,
   explainPath,
+  type ItemExplanation,
   type LeafExplanation,
   type ListExplanation,
   type PageExplanation,

@@ -10,6 +10,8 @@ import { journey } from './journey.ts'
 import { kept } from './kept.ts'
 import { mail } from './mail.ts'
 import { counted, days } from './numbers.ts'
+import { preview } from './preview.ts'
+import { reasons } from './reasons.ts'
 import { condition, rule } from './rules.ts'
 import { staff } from './staff.ts'
 import { verify } from './verify.ts'
@@ -33,6 +35,8 @@ export const en = {
   condition,
   diagram,
   journey,
+  preview,
+  reasons,
   staff,
   mail,
   withdraw,

@@ -1,0 +1,128 @@
+/**
+ * Around every page of a preview: definitions are read again before it is made, a broken one shows its faults in place of
+ * its form, and what was made is printed anew with the banner and the panel that explains it.
+ */
+import type { Context, Handler, Pages, RouteContext } from '../context.ts'
+import { PLACEHOLDER } from '../context.ts'
+import { PublicError } from '../errors.ts'
+import type { DraftCookies } from '../models/draft-cookie.ts'
+import { previewAround } from '../presenters/preview/around.ts'
+import { brokenPage, type Looked, previewList } from '../presenters/preview/pages.ts'
+import type { Forms, PublishedForm } from '../services/forms.ts'
+import type { StandingOf } from '../services/standing.ts'
+
+/** The definitions that are looked at. */
+export interface PreviewedDefinitions {
+  /** Reads them again, and makes live what is sound. */
+  look(): Promise<readonly Looked[]>
+}
+interface Options {
+  definitions: PreviewedDefinitions
+  standingOf: StandingOf
+  forms: Forms
+  cookies: DraftCookies
+  clock: () => number
+  /** Address of the stylesheet. */
+  style: string
+}
+/** A page as its controller has made it. */
+interface Made {
+  template: string
+  model: { token?: string; styles?: string[] }
+  status: number
+}
+
+/** Names by which a browser on this machine finds it; a page of the web that points its own name here is refused. */
+const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
+const elsewhere = () =>
+  new PublicError({
+    type: 'misdirected',
+    status: 421,
+    title: 'This is a preview',
+    text: 'It is for this machine alone. Open it by the address that was printed when it began.',
+  })
+
+export function preview({ definitions, standingOf, forms, cookies, clock, style }: Options): Handler {
+  return async function preview(ctx, next) {
+    if (!LOCAL.test(ctx.req.headers.host ?? '')) {
+      ctx.state.refusal = elsewhere()
+      return next()
+    }
+    if (ctx.path.startsWith('/assets/')) return next()
+    const all = await definitions.look()
+    const { page } = ctx
+    let made: Made | undefined
+    ctx.page = (template, model, status = 200) => {
+      made = { template, model, status }
+      page.call(ctx, template, model, status)
+    }
+    const own = ownPage(all, ctx)
+    if (own) ctx.page(...own)
+    else await next()
+    if (!made) return
+    const { template, model, status } = made
+    const added = { styles: [...(model.styles ?? []), style], preview: await around(ctx, all, made) }
+    page.call(ctx, template, { ...model, ...added }, status)
+  }
+
+  async function around(ctx: Context, all: readonly Looked[], { template, model }: Made) {
+    const { slug, page, record } = (ctx as Partial<RouteContext>).params ?? {}
+    const live = slug === undefined ? undefined : forms.live(slug)
+    const isOfForm = live && OF_FORM.test(template)
+    const standing = isOfForm
+      ? await standingOf({
+          live,
+          own: named(ctx, live.form.slug),
+          page,
+          record,
+          post: ctx.state.post,
+          token: model.token,
+        })
+      : undefined
+    return previewAround({
+      again: ctx.method === 'GET' ? ctx.url : ctx.path,
+      several: all.length > 1,
+      thanks: template === 'form/thanks.njk',
+      shown: live && {
+        form: live.form,
+        isOpen: isOpenByItself(live, clock()),
+        ...(standing && { standing }),
+        looked: all.find(({ form }) => form?.slug === slug),
+      },
+    })
+  }
+
+  /** The drafts of this browser, also those that this answer names for the first time. */
+  function named(ctx: Context, slug: string): string[] {
+    const given = [ctx.response.headers['set-cookie'] ?? []].flat().join('; ')
+    return given === '' ? cookies.named(ctx.req.headers.cookie, slug) : cookies.named(given, slug)
+  }
+}
+
+/** Templates of pages on which the answers decide. */
+const OF_FORM = /^(form\/show|journey\/)/
+
+/** By its own times, which a preview passes over. */
+const isOpenByItself = ({ opensAt = -Infinity, closesAt = Infinity }: PublishedForm, now: number): boolean =>
+  now >= opensAt && now < closesAt
+
+/** The list in place of the home page, or the faults in place of a form. */
+function ownPage(all: readonly Looked[], { path }: Context): Parameters<Context['page']> | undefined {
+  if (path === '/') return ['preview/list.njk', previewList(all)]
+  const slug = /^\/f\/([^/]+)/.exec(path)?.[1]
+  if (slug === undefined || path.startsWith(`/f/${slug}/style/`)) return undefined
+  if (all.some(({ form }) => form?.slug === slug)) return undefined
+  const looked = all.find((one) => one.slug === slug)
+  return looked && ['preview/broken.njk', brokenPage(looked), 422]
+}
+
+/** Pages that are printed for each request, where the service sends prepared bytes. */
+export const freshPages = (prepared: Pages): Pages => ({
+  ...prepared,
+  still: (template, model) => (ctx) => ctx.page(template, model),
+  private: (template, model) => (ctx) => ctx.page(template, model),
+  form: (template, model) => (ctx, id) => {
+    ctx.set('Cache-Control', 'private, no-cache')
+    ctx.page(template, { ...model, ...('token' in model && model.token === PLACEHOLDER && { token: id }) })
+  },
+})

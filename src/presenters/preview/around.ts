@@ -1,0 +1,34 @@
+/** What the preview adds to a page of the service: its banner, a notice, and the panel. */
+import type { Form } from '../../models/form.ts'
+import { words } from '../words/index.ts'
+import { faultViews, type Looked } from './pages.ts'
+import { type PanelState, previewPanel } from './panel.ts'
+
+interface Around {
+  /** Address of the page, to load it again. */
+  again: string
+  /** There is more than one definition. */
+  several: boolean
+  /** The form that the page is of, and where somebody stands in it. */
+  shown?: { form: Form; isOpen: boolean; standing?: PanelState; looked?: Looked | undefined } | undefined
+  /** It thanks for a form that was sent. */
+  thanks?: boolean
+}
+
+const say = words.preview
+
+export function previewAround({ again, several, shown, thanks = false }: Around) {
+  const warnings = shown?.looked ? faultViews({ faults: [], warnings: shown.looked.warnings }, shown.looked.text) : []
+  return {
+    name: say.name,
+    source: shown?.looked?.source ?? '',
+    text: say.banner,
+    again,
+    againLabel: say.again,
+    allLabel: several ? say.all : '',
+    notices: [...(thanks ? [say.thanks] : []), ...(shown && !shown.isOpen ? [say.notOpen] : [])],
+    panel: shown?.standing ? previewPanel(shown.form, shown.standing) : undefined,
+    warningsTitle: say.panel.warnings,
+    warnings: shown?.standing ? warnings : [],
+  }
+}

@@ -1,0 +1,83 @@
+/** The pages that only the preview has: what is looked at, and what is wrong with it. */
+import type { Form } from '../../models/form.ts'
+import { words } from '../words/index.ts'
+
+/** A fault or warning, as the check tells it. */
+export interface Told {
+  code: string
+  severity: 'error' | 'warning'
+  line: number
+  column: number
+  pointer: string
+  question?: string
+  page?: string
+  /** What follows the pointer in a sentence. */
+  reason: string
+}
+/** A definition as it was saved last. */
+export interface Looked {
+  /** Name of the file. */
+  source: string
+  text: string
+  /** Where its form is, or was. */
+  slug?: string | undefined
+  /** Present when it is sound. */
+  form?: Form | undefined
+  faults: readonly Told[]
+  warnings: readonly Told[]
+}
+
+const say = words.preview
+
+export function previewList(all: readonly Looked[]) {
+  return {
+    title: say.list.title,
+    heading: say.list.title,
+    lead: say.list.lead,
+    none: say.list.none,
+    definitions: all.map(({ source, slug, form, faults, warnings }) => ({
+      source,
+      title: form?.title ?? source,
+      href: slug === undefined ? '' : `/f/${slug}`,
+      state: form ? (warnings.length > 0 ? say.list.told(warnings.length) : '') : say.list.broken(faults.length),
+      faults: form || slug !== undefined ? [] : faultViews({ faults, warnings: [] }, ''),
+    })),
+  }
+}
+
+/** In place of a form that cannot be shown. */
+export function brokenPage({ source, text, faults, warnings }: Looked) {
+  return {
+    title: `${say.broken.title} – ${source}`,
+    heading: say.broken.title,
+    source,
+    lead: say.broken.lead(faults.length),
+    faultsTitle: say.broken.faults,
+    faults: faultViews({ faults, warnings: [] }, text),
+    warningsTitle: say.broken.warnings,
+    warnings: faultViews({ faults: [], warnings }, text),
+  }
+}
+
+const LONGEST_LINE = 200
+
+/** With the line of the definition that each is about. */
+export function faultViews({ faults, warnings }: Pick<Looked, 'faults' | 'warnings'>, text: string) {
+  const lines = text.split(/\r?\n/)
+  return [...faults, ...warnings].map(({ code, severity, line, column, pointer, question, page, reason }) => ({
+    severity,
+    name: `${say.fault[severity]} ${code}`,
+    place: [
+      say.fault.place(line, column),
+      ...(question === undefined ? [] : [say.fault.question(question)]),
+      ...(question === undefined && page !== undefined ? [say.fault.page(page)] : []),
+    ].join(', '),
+    whole: pointer === '/' ? say.fault.whole : '',
+    pointer,
+    reason,
+    excerpt: telling(lines[line - 1] ?? '').slice(0, LONGEST_LINE),
+  }))
+}
+
+/** A line with nothing but a bracket tells nobody where it is. */
+const telling = (line: string): string => (/\w/.test(line) ? line.trim() : '')

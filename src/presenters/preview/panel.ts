@@ -1,0 +1,92 @@
+/** The panel at the foot of a previewed page: why each page and question is shown or hidden. */
+import { type Item, isField } from '../../models/field.ts'
+import type { Form } from '../../models/form.ts'
+import { type Page, questionsOf } from '../../models/page.ts'
+import {
+  decidingLeaves,
+  type Explanation,
+  type ItemExplanation,
+  type PageExplanation,
+} from '../../services/logic/index.ts'
+import { asksThisPage } from '../journey/page.ts'
+import { reasonsOf } from '../reasons.ts'
+import { words } from '../words/index.ts'
+import { phraseLogic } from '../words/phrase.ts'
+
+/** Where somebody stands in the form. */
+export interface PanelState {
+  /** Every page, in the order of the form. */
+  pages: readonly PageExplanation[]
+  /** Some answer counts. */
+  answered: boolean
+  /** The page looked at; absent on pages of the form as a whole, such as its start. */
+  page?: Page
+  /** Of a list page: which record is looked at, from 0. */
+  record?: number
+}
+type Tone = 'shown' | 'hidden' | 'waiting'
+
+const say = words.preview.panel
+
+/** Of a form of one page, that page; of several, the page looked at and all of them. */
+export function previewPanel(form: Form, { pages, answered, page, record }: PanelState) {
+  const isJourney = pages.length > 1 || page !== undefined
+  const here = isJourney ? pages.find((one) => one.page === page) : pages[0]
+  const items = (here && (here.rows ? here.rows[record ?? -1] : here.items)) ?? []
+  const free = here && (!here.rows || record !== undefined) ? freeOf(here.page) : 0
+  return {
+    title: say.title,
+    basis: answered ? say.answered : say.unanswered,
+    choosing: here && items.some(({ item }) => asksThisPage(here.page, item)) ? say.choosing : '',
+    hereTitle: say.here,
+    here: items.map((one) => itemRow(form, one)),
+    free: free > 0 ? say.free(free) : '',
+    pagesTitle: say.pages,
+    pages: isJourney ? pages.map((one) => pageRow(form, one, one.page === page)) : [],
+  }
+}
+
+const freeOf = (page: Page): number => questionsOf(page).filter(({ showIf }) => !showIf).length
+
+function itemRow(form: Form, { item, shown, because }: ItemExplanation) {
+  return {
+    name: nameOf(item),
+    present: '',
+    tone: (shown ? 'shown' : 'hidden') as Tone,
+    state: shown ? say.shown : say.hidden,
+    rule: phraseLogic(item.showIf!, form, isField(item) ? 'question' : 'block'),
+    reasons: reasons(because),
+  }
+}
+
+function pageRow(form: Form, one: PageExplanation, present: boolean) {
+  const { page, because } = one
+  const { tone, state, note } = verdictOn(one)
+  return {
+    name: pageName(page),
+    present: present ? say.present : '',
+    tone,
+    state,
+    rule: page.showIf && !one.after ? phraseLogic(page.showIf, form, 'block') : '',
+    reasons: [...(because && !one.after ? reasons(because) : []), ...(note ? [note] : [])],
+  }
+}
+
+function verdictOn({ page, shown, because, after }: PageExplanation): { tone: Tone; state: string; note?: string } {
+  if (after) return { tone: 'hidden', state: say.leftOut, note: say.after(pageName(after)) }
+  if (shown && page.exit) return { tone: 'waiting', state: say.ends }
+  if (shown) return { tone: 'shown', state: say.shown, ...(!page.showIf && { note: say.noRule }) }
+  // An end whose rule holds is reached only when nothing before it is missing.
+  if (page.exit && (because?.holds ?? true)) return { tone: 'waiting', state: say.notYet, note: say.later }
+  return { tone: 'hidden', state: say.leftOut }
+}
+
+const reasons = (because: Explanation): string[] => reasonsOf(decidingLeaves(because))
+const pageName = ({ title, exit, id }: Page): string => title ?? exit?.title ?? id
+
+const LONGEST = 80
+function nameOf(item: Item): string {
+  if (isField(item)) return item.label
+  const line = item.text.split('\n')[0]!
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line
+}

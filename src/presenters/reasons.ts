@@ -1,0 +1,23 @@
+/** Why something is shown or hidden, a sentence for each answer that decided it: the same for the office, its command line and the preview. */
+import type { LeafExplanation, ListExplanation } from '../services/logic/index.ts'
+import { answerText } from './answer-text.ts'
+import { words } from './words/index.ts'
+
+/** Each sentence once, without a full stop; `leaves` are those that decided. */
+export const reasonsOf = (leaves: readonly (LeafExplanation | ListExplanation)[]): string[] => [
+  ...new Set(leaves.map(say)),
+]
+
+function say(leaf: LeafExplanation | ListExplanation): string {
+  if (leaf.type !== 'rule') {
+    const list = leaf.page?.title ?? leaf.rule.groupId
+    return leaf.reason === 'hidden' ? words.reasons.hidden(list) : words.reasons.entries(list, leaf.count)
+  }
+  const { rule, field, value, reason } = leaf
+  const question = field?.label ?? rule.fieldId
+  if (reason === 'hidden') return words.reasons.hidden(question)
+  if (reason === 'unknown') return words.reasons.unknown(question)
+  if (reason === 'empty' || !field) return words.reasons.empty(question)
+  if (field.type === 'file') return words.reasons.withFile(question)
+  return words.reasons.answered(question, answerText(field, value))
+}

@@ -1,0 +1,80 @@
+/** The definitions of a preview, read from wherever their author keeps them. */
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { definitionAt, definitionsIn } from '../data-folder/definitions.ts'
+import { DefinitionsGone } from '../errors.ts'
+import type { PreviewedDefinitions } from '../middleware/preview.ts'
+import type { Looked } from '../presenters/preview/pages.ts'
+import { createCheck } from '../services/check.ts'
+import type { Checked, Definition } from '../services/check-definition.ts'
+import type { Forms } from '../services/forms.ts'
+
+/**
+ * `paths` are files, and folders of `.json` files. They are read again whenever a page is asked for, so that a page that
+ * is loaded after a save always shows what was saved. A sound one is made live in `forms`, open whatever its times say.
+ */
+export function createDefinitions({ paths, forms }: { paths: readonly string[]; forms: Forms }): PreviewedDefinitions {
+  const check = createCheck()
+  /** Where the form of a file is, or was before it was broken. */
+  const slugs = new Map<string, string>()
+  let read = ''
+  let looked: readonly Looked[] = []
+  let looking: Promise<unknown> = Promise.resolve()
+  forms.onPublished((live) => {
+    live.isOpen = () => true
+  })
+
+  return {
+    look() {
+      const next = looking.then(lookNow)
+      looking = next.catch(() => {})
+      return next
+    },
+  }
+
+  async function lookNow(): Promise<readonly Looked[]> {
+    const definitions = await definitionsAt(paths)
+    const text = JSON.stringify(definitions)
+    if (text === read) return looked
+    const outcomes = await publish(definitions)
+    // Of what is live already nothing is told by publishing it.
+    const told = await check(definitions)
+    looked = definitions.map(({ source, text }, i) => {
+      const { form, faults } = outcomes[i]!
+      const slug = form?.slug ?? slugs.get(source) ?? slugIn(text)
+      if (slug !== undefined) slugs.set(source, slug)
+      return { source, text, slug, form, faults, warnings: told[i]!.warnings ?? [] }
+    })
+    read = text
+    return looked
+  }
+
+  /** A folder that was emptied has nothing to show. */
+  async function publish(definitions: readonly Definition[]): Promise<Checked[]> {
+    try {
+      return await forms.publish(definitions)
+    } catch (error) {
+      if (!(error instanceof DefinitionsGone)) throw error
+      for (const { form } of forms.list()) await forms.withdraw(form.slug)
+      return []
+    }
+  }
+}
+
+/** Each file once, whatever is wrong with it. */
+async function definitionsAt(paths: readonly string[]): Promise<Definition[]> {
+  const found = await Promise.all(paths.map(definitionsOf))
+  return [...new Map(found.flat().map((one) => [resolve(one.source), one])).values()]
+}
+
+async function definitionsOf(path: string): Promise<Definition[]> {
+  const isFolder = await stat(path).then(
+    (one) => one.isDirectory(),
+    () => false,
+  )
+  if (!isFolder) return [await definitionAt(path)]
+  return (await definitionsIn(path)).map((one) => ({ ...one, source: join(path, one.source) }))
+}
+
+/** The address of a form whose definition cannot be understood, as far as it can be guessed. */
+const slugIn = (text: string): string | undefined => /"slug"\s*:\s*"([a-z0-9-]{1,60})"/.exec(text)?.[1]
