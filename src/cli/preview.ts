@@ -25,6 +25,7 @@ Sending a form leads to its thank-you page, and nowhere else. Stop it with Ctrl-
 
 async function preview(shell: Shell, paths: string[], port: number): Promise<void> {
   const config = shell.config()
+  const interrupted = shell.interrupted() // from the beginning, so that an early Ctrl-C ends it in good order too
   await definitionsAt(paths) // a mistyped path is told at once
   // Loaded here, because the manual and its many pages need none of it.
   const { startPreview } = await import('../preview/index.ts')
@@ -38,7 +39,7 @@ async function preview(shell: Shell, paths: string[], port: number): Promise<voi
     )
     if (places.length > 1) shell.err.write(`All of them: ${address}\n`)
     shell.err.write('Load a page again after you have saved. Nothing that is typed there is kept. Stop: Ctrl-C\n')
-    await shell.interrupted()
+    await interrupted
   } finally {
     await end()
   }

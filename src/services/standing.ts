@@ -2,7 +2,7 @@
 import type { Page } from '../models/page.ts'
 import type { Drafts } from './drafts/index.ts'
 import type { PublishedForm } from './forms.ts'
-import { explainPath, type PageExplanation } from './logic/index.ts'
+import { explainPath, isAbsent, type PageExplanation, type Values } from './logic/index.ts'
 import { type FormPost, filesOf } from './submissions.ts'
 import type { Tokens } from './tokens.ts'
 import type { Uploads } from './uploads/index.ts'
@@ -50,7 +50,7 @@ export function createStanding({ drafts, tokens, uploads, clock, timeZone }: Opt
     const at = page && (pages[page.id]?.records ?? []).findIndex(({ id }) => id === record)
     return {
       pages: explainPath(path.kept, form, { now: clock(), timeZone }, path),
-      answered: Object.keys(path.kept).length > 0,
+      answered: isAnswered(path.kept),
       ...(page && { page }),
       ...(at !== undefined && at >= 0 && { record: at }),
     }
@@ -61,8 +61,11 @@ export function createStanding({ drafts, tokens, uploads, clock, timeZone }: Opt
     const submissionId = post && takesFiles ? tokens.parse(token ?? '')?.submissionId : undefined
     const files = filesOf(submissionId === undefined ? [] : await uploads.of(submissionId))
     const answers = post ? read({ texts: post.texts, files }, moment).answers : {}
-    return { pages: explainPath(answers, form, moment), answered: Object.keys(answers).length > 0 }
+    return { pages: explainPath(answers, form, moment), answered: isAnswered(answers) }
   }
 }
+
+/** A list without a record is no answer. */
+const isAnswered = (values: Values): boolean => Object.values(values).some((value) => !isAbsent(value))
 
 export type StandingOf = ReturnType<typeof createStanding>

@@ -1,11 +1,14 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import type { Item } from '../../../src/models/field.ts'
+import type { Form } from '../../../src/models/form.ts'
 import {
+  compilePath,
   decidingLeaves,
   evaluateLogic,
   explainHidden,
   explainLogic,
+  explainPath,
   LogicError,
 } from '../../../src/services/logic/index.ts'
 import { formOf, formWith, radios, text } from './forms.ts'
@@ -127,5 +130,82 @@ describe('explainHidden', () => {
       ['b', 'answer'],
     ])
     expect(explainHidden({ a: 'yes', b: 'yes' }, form, MOMENT)).to.deep.equal([])
+  })
+})
+
+describe('explainPath', () => {
+  const car = leaf('eq', 'yes', 'car')
+  const form: Form = {
+    slug: 'form',
+    title: 'Form',
+    pages: [
+      { id: 'begin', fields: [radios('car'), text('must')] },
+      {
+        id: 'cars',
+        repeat: { max: 3, itemLabel: 'car' },
+        fields: [radios('old'), text('age', leaf('eq', 'yes', 'old')), text('why', car)],
+      },
+      { id: 'end', showIf: leaf('eq', 'no', 'car'), exit: { title: 'Ends', text: 'here' }, fields: [] },
+      { id: 'last', showIf: leaf('answered', undefined, 'age'), fields: [text('more')] },
+    ],
+  }
+
+  it('explains the questions of each record by that record, and by the answers before it', () => {
+    const records = [{ old: 'yes' }, { old: 'no', age: '9' }]
+    const [, cars] = explainPath({ car: 'yes', must: 'x', cars: records }, form, MOMENT)
+    expect(cars!.items).to.deep.equal([])
+    const told = cars!.rows!.map((row) =>
+      row.map(({ item, shown, because }) => ['id' in item && item.id, shown, 'value' in because && because.value]),
+    )
+    expect(told).to.deep.equal([
+      [
+        ['age', true, 'yes'],
+        ['why', true, 'yes'],
+      ],
+      [
+        ['age', false, 'no'],
+        ['why', true, 'yes'],
+      ],
+    ])
+  })
+
+  it('tells a hidden answer of a record from one that was left empty', () => {
+    const rows = (record: object) => {
+      const within: Form = {
+        ...form,
+        pages: [
+          form.pages[0]!,
+          { ...form.pages[1]!, fields: [...form.pages[1]!.fields, text('deep', leaf('answered', undefined, 'age'))] },
+        ],
+      }
+      const [, cars] = explainPath({ car: 'yes', must: 'x', cars: [record] }, within, MOMENT)
+      const { because } = cars!.rows![0]!.at(-1)!
+      return 'reason' in because && because.reason
+    }
+    expect([rows({ old: 'no', age: '9' }), rows({ old: 'yes' }), rows({ old: 'yes', age: '9' })]).to.deep.equal([
+      'hidden',
+      'empty',
+      'answer',
+    ])
+  })
+
+  it('follows the path that it is given: an end is not reached while a page before it needs more', () => {
+    const given = { car: 'no', must: 'x', cars: [{ old: 'no' }] }
+    const shown = (pages: ReturnType<typeof explainPath>) => pages.map((one) => [one.shown, one.after?.id])
+    expect(shown(explainPath(given, form, MOMENT))).to.deep.equal([
+      [true, undefined],
+      [true, undefined],
+      [true, undefined],
+      [false, 'end'],
+    ])
+    const path = compilePath(form)(given, MOMENT, ({ answers }) => !('must' in answers))
+    const pages = explainPath(path.kept, form, MOMENT, path)
+    expect(shown(pages)).to.deep.equal([
+      [true, undefined],
+      [true, undefined],
+      [false, undefined],
+      [false, undefined],
+    ])
+    expect(pages[2]!.because!.holds).to.equal(true)
   })
 })

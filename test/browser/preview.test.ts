@@ -1,0 +1,103 @@
+/** The preview's own pages, and what it puts around the others, by machine: accessible in both schemes, as wide as the screen, without a script. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxePuppeteer } from '@axe-core/puppeteer'
+import { expect } from 'chai'
+import type { Browser, Page } from 'puppeteer'
+import { readConfig } from '../../src/config.ts'
+import { type Previewing, startPreview } from '../../src/preview/index.ts'
+import { openBrowser } from '../support/browser.ts'
+import { press, SEND } from '../support/journey.ts'
+import { HOUSEHOLD } from '../support/journeys.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+describe('a preview in a browser', function () {
+  this.timeout(60_000)
+  let folder: string
+  let previewing: Previewing
+  let browser: Browser
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'intake-looks-'))
+    const file = (name: string, content: object): string => {
+      writeFileSync(join(folder, name), JSON.stringify(content, null, 2))
+      return join(folder, name)
+    }
+    const paths = [
+      join(ROOT, 'src/forms/report-a-street-problem.json'),
+      file('household.json', HOUSEHOLD),
+      file('broken.json', {
+        slug: 'broken',
+        title: 'Broken',
+        pages: [{ id: 'a', fields: [{ type: 'txt', id: 'b' }] }],
+      }),
+    ]
+    previewing = await startPreview({ config: readConfig({}), paths, port: 0, clock: Date.now })
+    browser = await openBrowser()
+  })
+  after(async () => {
+    await browser.close()
+    await previewing.end()
+    rmSync(folder, { recursive: true })
+  })
+
+  const open = async (path: string): Promise<Page> => {
+    const page = await browser.newPage()
+    await page.setBypassCSP(true)
+    await page.setViewport({ width: 1280, height: 800 })
+    await page.goto(previewing.address + path)
+    return page
+  }
+  const PAGES: [string, string, () => Promise<Page>][] = [
+    ['the list', 'Previews', () => open('')],
+    ['a broken definition', 'The definition is broken', () => open('f/broken')],
+    ['a form', 'Report a street problem', () => open('f/report-a-street-problem')],
+    [
+      'a form with errors',
+      'Report a street problem',
+      async () => {
+        const page = await open('f/report-a-street-problem')
+        await page.click('#kind')
+        await press(page, SEND)
+        return page
+      },
+    ],
+    ['the start of a journey', 'Register a household', () => open('f/household')],
+    [
+      'a record of a list',
+      'Animal 1',
+      async () => {
+        const page = await open('f/household/home')
+        await page.click('#home')
+        await press(page, SEND)
+        return page
+      },
+    ],
+    ['a page that is not there', 'Page not found', () => open('nothing')],
+  ]
+
+  for (const [name, heading, arrive] of PAGES)
+    it(`is accessible and fits the screen: ${name}`, async () => {
+      const page = await arrive()
+      expect(await page.evaluate('document.querySelector("h1").innerText')).to.equal(heading)
+      expect(await page.evaluate('document.scripts.length')).to.equal(0)
+      expect(await page.evaluate('document.querySelector(".preview").innerText')).to.include('Load again')
+      for (const width of [375, 320]) {
+        await page.setViewport({ width, height: 800 })
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), `at ${width} px`).to.equal(
+          true,
+        )
+      }
+      await page.setViewport({ width: 1280, height: 800 })
+      for (const value of ['light', 'dark']) {
+        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }])
+        const { violations } = await new AxePuppeteer(page).setLegacyMode().analyze()
+        expect(
+          violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
+          value,
+        ).to.deep.equal([])
+      }
+      await page.close()
+    })
+})

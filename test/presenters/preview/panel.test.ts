@@ -1,0 +1,83 @@
+import { expect } from 'chai'
+import type { Form } from '../../../src/models/form.ts'
+import { previewPanel } from '../../../src/presenters/preview/panel.ts'
+import { compilePath, explainPath } from '../../../src/services/logic/index.ts'
+import { formOf, radios, text } from '../../services/logic/forms.ts'
+import { leaf, NOON } from '../../services/logic/rules.ts'
+
+const MOMENT = { now: NOON, timeZone: 'UTC' }
+const JOURNEY: Form = {
+  slug: 'form',
+  title: 'Form',
+  pages: [
+    { id: 'begin', title: 'Begin', fields: [radios('car'), text('must')] },
+    { id: 'end', showIf: leaf('eq', 'no', 'car'), exit: { title: 'It ends', text: 'here' }, fields: [] },
+    {
+      id: 'cars',
+      title: 'Cars',
+      repeat: { max: 3, itemLabel: 'car' },
+      fields: [radios('old'), text('age', leaf('eq', 'yes', 'old'))],
+    },
+    { id: 'last', title: 'Last', showIf: leaf('eq', 'yes', 'car'), fields: [text('more', leaf('eq', 'yes', 'car'))] },
+  ],
+}
+const state = (values: Record<string, unknown>, page?: string, record?: number) => ({
+  pages: explainPath(values, JOURNEY, MOMENT),
+  answered: Object.keys(values).length > 0,
+  ...(page !== undefined && { page: JOURNEY.pages.find(({ id }) => id === page)! }),
+  ...(record !== undefined && { record }),
+})
+const verdicts = (panel: ReturnType<typeof previewPanel>) => panel.pages.map(({ name, state }) => `${name}: ${state}`)
+
+describe('the panel of a preview', () => {
+  it('says of each page whether it is shown, with its rule and the answers that decided', () => {
+    const panel = previewPanel(JOURNEY, state({ car: 'yes', must: 'x' }, 'begin'))
+    expect(verdicts(panel)).to.deep.equal(['Begin: Shown', 'It ends: Left out', 'Cars: Shown', 'Last: Shown'])
+    expect(panel.pages.map(({ present }) => present)).to.deep.equal(['this page', '', '', ''])
+    expect(panel.pages[1]).to.deep.include({ rule: 'Only if “car” is “No”', reasons: ['“car” was answered “Yes”'] })
+    expect(panel.pages[2]).to.deep.include({ rule: '', reasons: ['No rule: always shown.'] })
+  })
+
+  it('says that a journey has ended, and what it leaves out', () => {
+    const panel = previewPanel(JOURNEY, state({ car: 'no', must: 'x' }, 'end'))
+    expect(verdicts(panel)).to.deep.equal([
+      'Begin: Shown',
+      'It ends: Ends the journey',
+      'Cars: Left out',
+      'Last: Left out',
+    ])
+    expect(panel.pages[3]).to.deep.include({ rule: '', reasons: ['The journey has ended at “It ends”.'] })
+  })
+
+  it('says that an end waits for the pages before it', () => {
+    const path = compilePath(JOURNEY)({ car: 'no' }, MOMENT)
+    const panel = previewPanel(JOURNEY, { pages: explainPath(path.kept, JOURNEY, MOMENT, path), answered: true })
+    expect(panel.pages[1]).to.deep.include({
+      state: 'Not yet',
+      reasons: ['“car” was answered “No”', 'Its rule holds. It is shown once every page before it is answered.'],
+    })
+  })
+
+  it('explains the record that is looked at, and no other', () => {
+    const values = { car: 'yes', must: 'x', cars: [{ old: 'yes' }, { old: 'no' }] }
+    const here = (record?: number) => {
+      const { here, free } = previewPanel(JOURNEY, state(values, 'cars', record))
+      return [here.map(({ name, state }) => `${name}: ${state}`), free]
+    }
+    const free = 'One question has no rule: it is always shown.'
+    expect([here(0), here(1), here()]).to.deep.equal([
+      [['age: Shown'], free],
+      [['age: Hidden'], free],
+      [[], ''],
+    ])
+  })
+
+  it('says what the browser does by itself only where a rule asks for a choice on the page', () => {
+    expect(previewPanel(JOURNEY, state({ car: 'yes', must: 'x' }, 'last'))).to.deep.include({ choosing: '' })
+    const form = formOf([radios('a'), text('b', leaf('eq', 'yes', 'a'))])
+    const panel = previewPanel(form, { pages: explainPath({}, form, MOMENT), answered: false })
+    expect(panel.choosing).to.match(/comes and goes in the browser/)
+    expect(panel.basis).to.equal('Judged without an answer: none was sent yet.')
+    expect(panel.pages, 'of a form of one page').to.deep.equal([])
+  })
+})

@@ -1,0 +1,108 @@
+/** `forms preview` as a process of its own, whose temporary files lie in a folder of the test. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { until } from './service.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+export interface Preview {
+  /** For definitions and whatever else the test keeps. */
+  folder: string
+  /** Writes a definition, or any text, and returns its path. */
+  save(name: string, content: object | string): string
+  /** Begins, and waits until it is ready or has ended. */
+  start(args: string[], env?: Record<string, string>): Promise<Started>
+  /** What it left in the system's folder for temporary files. */
+  left(): string[]
+  remove(): Promise<void>
+}
+export interface Started {
+  child: ChildProcess
+  base: string
+  said(): string
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  /** The text of the page. */
+  read(path: string): Promise<string>
+  post(path: string, body: Record<string, string>, cookie?: string): Promise<Response>
+}
+
+export function openPreview(): Preview {
+  const folder = mkdtempSync(join(tmpdir(), 'intake-previews-'))
+  const temporary = join(folder, 'tmp')
+  mkdirSync(temporary)
+  const all: Started[] = []
+  return {
+    folder,
+    save(name, content) {
+      const path = join(folder, name)
+      writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content, null, 2))
+      return path
+    },
+    async start(args, env = {}) {
+      const started = launch(args, { TMPDIR: temporary, SVC_DATA_DIR: join(folder, 'data'), ...env })
+      all.push(started)
+      await until(() => started.said().includes('Stop: Ctrl-C') || started.child.exitCode !== null)
+      started.base = /http:\/\/[^/\s]+/.exec(started.said())?.[0] ?? ''
+      return started
+    },
+    left: () => readdirSync(temporary),
+    async remove() {
+      for (const { child, ended } of all) {
+        child.kill('SIGKILL')
+        await ended
+      }
+      await until(() => readdirSync(temporary).length === 0)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function launch(args: string[], env: Record<string, string>): Started {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('SVC_'))
+  const child = spawn(process.execPath, ['src/cli.ts', 'forms', 'preview', ...args], {
+    cwd: ROOT,
+    env: { ...Object.fromEntries(inherited), ...env } as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that a test can end the whole of it, as a terminal does.
+    detached: true,
+  })
+  let said = ''
+  for (const output of [child.stdout, child.stderr]) output.on('data', (text) => (said += text))
+  const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal!))
+  })
+  const started: Started = {
+    child,
+    base: '',
+    said: () => said,
+    ended,
+    get: (path, headers = {}) => fetch(started.base + path, { redirect: 'manual', headers }),
+    read: async (path) => (await started.get(path)).text(),
+    post: (path, body, cookie) =>
+      fetch(started.base + path, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'sec-fetch-site': 'same-origin', ...(cookie !== undefined && { cookie }) },
+        body: new URLSearchParams(body),
+      }),
+  }
+  return started
+}
+
+/** What stands on a page, without its tags: a line for each element with text. */
+export const wordsOf = (html: string): string[] =>
+  html
+    .replace(/<[^>]+>/g, '\n')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** The id in the page of a form. */
+export const tokenIn = (html: string): string => /name="submissionId" value="([^"]+)"/.exec(html)![1]!
