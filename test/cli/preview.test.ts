@@ -221,7 +221,7 @@ describe('forms preview', () => {
     expect(await statusFor(Number(port), `preview.example.org:${port}`)).to.equal(421)
   })
 
-  it('asks nobody else: neither the database nor the storage of the settings', async () => {
+  it('asks and tells nobody else: no database, storage, mail server or webhook receiver of the settings', async () => {
     let asked = 0
     const server = createServer((socket) => {
       asked++
@@ -229,7 +229,14 @@ describe('forms preview', () => {
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const other = `127.0.0.1:${(server.address() as AddressInfo).port}`
-    const shown = await here.start([here.save('short.json', SHORT)], {
+    const told = { ...SHORT, webhook: 'desk', notify: { office: 'office@example.org' } }
+    const shown = await here.start([here.save('short.json', told)], {
+      SVC_SMTP_URL: `smtp://${other}`,
+      SVC_MAIL_FROM: 'forms@example.org',
+      SVC_BASE_URL: 'https://forms.example.org',
+      SVC_WEBHOOK_DESK_URL: `http://${other}/hook`,
+      SVC_WEBHOOK_DESK_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
+      SVC_WEBHOOK_ALLOW_PRIVATE: 'true',
       SVC_DATABASE_URL: `postgres://intake@${other}/intake`,
       SVC_SECRET: 'a secret of more than thirty-two characters',
       SVC_DRIVE_URL: `s3://bucket?region=eu-central-1&endpoint=http://${other}`,
@@ -238,6 +245,10 @@ describe('forms preview', () => {
       SVC_SERVICE_NAME: 'Millbrook',
     })
     expect(wordsOf(await shown.read('/f/short')), shown.said()).to.include('Millbrook')
+    const submissionId = tokenIn(await shown.read('/f/short'))
+    expect((await shown.post('/f/short', { submissionId, pet: 'cat', name: 'Tom' })).status).to.equal(303)
+    shown.child.kill('SIGTERM')
+    await shown.ended
     server.close()
     expect(asked).to.equal(0)
   })
