@@ -61,7 +61,7 @@ export function preview({ definitions, standingOf, forms, cookies, clock, style 
     else await next()
     if (!made) return
     const { template, model, status } = made
-    const added = { styles: [...(model.styles ?? []), style], preview: await around(ctx, all, made) }
+    const added = { styles: [...(model.styles ?? []), style], previewed: await around(ctx, all, made) }
     page.call(ctx, template, { ...model, ...added }, status)
   }
 
