@@ -44,6 +44,7 @@ describe('submissions export --format zip', () => {
       clock: () => Date.now() + 1000,
       confirm: async () => false,
       user: () => 'ada',
+      interrupted: async () => {},
       out: into(out),
       err: into(err),
     }
