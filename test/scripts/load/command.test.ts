@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { type Behaviour, every, good, type Misbehaving, misbehave, status } from '../../../scripts/load/misbehaving.ts'
+import { createAuthority } from '../../support/certificates.ts'
 import { runGate } from './gate-process.ts'
 
 describe('npm run test:load', function () {
@@ -101,18 +101,9 @@ describe('npm run test:load', function () {
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).to.deep.equal([])
   })
   describe('over https', () => {
-    let tls: { key: string; cert: string }
-    before(function () {
-      const path = mkdtempSync(join(tmpdir(), 'intake-tls-'))
-      const [key, cert] = [join(path, 'key.pem'), join(path, 'cert.pem')]
-      const made = spawnSync('openssl', [
-        ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-        ...['-keyout', key, '-out', cert, '-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'],
-      ])
-      if (made.status !== 0) this.skip()
-      tls = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
-      rmSync(path, { recursive: true })
-    })
+    const authority = createAuthority('Ours')
+    const { key, certificate } = authority.issue(['127.0.0.1'])
+    const tls = { key, cert: certificate }
     it('refuses a certificate that nobody vouches for, and sends nothing', async () => {
       server = await misbehave(good, { tls })
       const { code, out } = await runGate({ SVC_LOAD_BASE_URL: server.base })
@@ -126,7 +117,7 @@ describe('npm run test:load', function () {
         { tls },
       )
       const ca = join(folder, 'ca.pem')
-      writeFileSync(ca, tls.cert)
+      writeFileSync(ca, authority.certificate)
       const env = { SVC_LOAD_BASE_URL: server.base, NODE_EXTRA_CA_CERTS: ca, SVC_LOAD_REPORT_DIR: join(folder, 'r') }
       expect((await runGate(env)).code).to.equal(1)
       expect(report(join(folder, 'r')).scenarios[0]).to.include({ successful: 10, planned: 20 })
