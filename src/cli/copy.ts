@@ -1,7 +1,6 @@
 /** Moving house: rows and files to another place, with progress on a terminal and a comparison at the end. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { Writable } from 'node:stream'
 import type { Config } from '../config.ts'
 import { pathsIn } from '../data-folder/index.ts'
 import { PublicError, SettingError } from '../errors.ts'
@@ -10,6 +9,7 @@ import { type DriveAddress, parseDriveAddress } from '../models/drive-address.ts
 import { CommandError } from './failure.ts'
 import { FROM_INPUT } from './find.ts'
 import { print } from './output.ts'
+import { progressOn } from './progress.ts'
 import { PATIENCE_MS, requireDatabase, type Shell } from './shell.ts'
 
 export async function copyRows(shell: Shell, { to }: { to: string }): Promise<void> {
@@ -107,23 +107,3 @@ const namedDrive = (place: string | DriveAddress): string =>
   typeof place === 'string'
     ? resolve(place)
     : `s3://${place.bucket}/${place.prefix}${place.endpoint ? ` at ${place.endpoint}` : ''}`
-
-const EVERY_MS = 100
-
-/** One line that is written over, where somebody watches. */
-function progressOn(err: Writable & { isTTY?: boolean }): { tell(line: string): void; end(): void } {
-  let at = -Infinity
-  let last = ''
-  const write = (line: string) => err.write(`\r\u001b[K${line}`)
-  return {
-    tell(line) {
-      last = line
-      if (!err.isTTY || performance.now() - at < EVERY_MS) return
-      at = performance.now()
-      write(line)
-    },
-    end() {
-      if (err.isTTY && last) write('')
-    },
-  }
-}
