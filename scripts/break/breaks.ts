@@ -3,6 +3,7 @@
 import { DRAFTS } from './drafts.ts'
 import { JOURNEYS } from './journeys.ts'
 import { POSTGRES } from './postgres.ts'
+import { MACHINES } from './machines.ts'
 import { REQUESTS } from './requests.ts'
 import { STORAGE } from './storage.ts'
 import { TELLING } from './telling.ts'
@@ -23,6 +24,7 @@ const LOCK_TESTS = ['test/scripts/load/lock.test.ts']
 
 export const BREAKS: readonly Break[] = [
   ...STORAGE,
+  ...MACHINES,
   ...REQUESTS,
   ...DRAFTS,
   ...JOURNEYS,
