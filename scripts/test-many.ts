@@ -71,7 +71,7 @@ async function many({ seconds, clients: number, selfTest: wantsSelfTest }: Optio
   ledger.faults.push(...(await fleet.stop()))
   proxy.close()
   const finding = await check(database, bucket, ledger)
-  const all = [...ledger.faults, ...finding.faults, ...slowMends(faults, ledger)]
+  const all = [...ledger.faults, ...fleet.crashes, ...finding.faults, ...slowMends(faults, ledger)]
   for (const fault of all.slice(0, 20)) console.log(`FAULT ${fault}`)
   for (const line of linesOf({ ledger, finding, faults, fleet })) console.log(line)
   console.log(`${all.length} faults`)

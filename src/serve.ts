@@ -91,6 +91,7 @@ async function prometheus(log: Log): Promise<Metrics> {
 function unusable(dataDir: string, error: Error): Error {
   if (error instanceof SettingError) return new ConfigError([`${error.setting}: ${error.message}`])
   const { message, code } = (error.cause ?? error) as NodeJS.ErrnoException
+  if (message.startsWith('PostgreSQL')) return new ConfigError([`SVC_DATABASE_URL: ${message}. Look at the server`])
   if (code === undefined) return error
   return new ConfigError([`SVC_DATA_DIR=${JSON.stringify(dataDir)}: the folder cannot be used: ${message}`])
 }

@@ -2,8 +2,8 @@
 
 import { DRAFTS } from './drafts.ts'
 import { JOURNEYS } from './journeys.ts'
-import { POSTGRES } from './postgres.ts'
 import { MACHINES } from './machines.ts'
+import { POSTGRES } from './postgres.ts'
 import { REQUESTS } from './requests.ts'
 import { STORAGE } from './storage.ts'
 import { TELLING } from './telling.ts'

@@ -1,6 +1,6 @@
 /** Three services as on three machines: each with a data folder of its own, one database, one bucket. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MAIN, track } from '../bench/servers.ts'
@@ -12,21 +12,26 @@ export interface Fleet {
   stop(): Promise<string[]>
   /** Milliseconds that each start took until the service was ready. */
   starts: number[]
-  /** How often each kind of end was seen that nobody asked for, in words. */
+  /** How often services refused to start because something was not there, in words. */
   ends: Map<string, number>
+  /** What services said that ended by themselves in any other way. */
+  crashes: string[]
 }
 
 const AGAIN_MS = 250
+/** The exit code of a service that finds its settings or what they name not in order. */
+const REFUSED = 2
 const STOP_MS = 15_000
 
 export function startFleet(folder: string, ports: readonly number[], env: Record<string, string>): Fleet {
   const ends = new Map<string, number>()
   const starts: number[] = []
+  const crashes: string[] = []
   const services: ChildProcess[] = []
   const ready = new Set<number>()
   let [stopping, turn] = [false, 0]
   for (const i of ports.keys()) start(i)
-  return { kill, stop, starts, ends }
+  return { kill, stop, starts, ends, crashes }
 
   function start(i: number): void {
     const dataDir = join(folder, `machine-${i}`)
@@ -53,7 +58,8 @@ export function startFleet(folder: string, ports: readonly number[], env: Record
     child.once('close', async (code, signal) => {
       if (stopping || signal === 'SIGKILL') return
       const why = `ended with ${code ?? signal}: ${said.trim().split('\n').at(-1)!.trim()}`
-      ends.set(why, (ends.get(why) ?? 0) + 1)
+      if (code === REFUSED) ends.set(why, (ends.get(why) ?? 0) + 1)
+      else crashes.push(`a service ended with ${code ?? signal}: ${said.trim()}\n${tailOf(`${dataDir}.log`)}`)
     })
     child.once('exit', async () => {
       ready.delete(i)
@@ -82,3 +88,5 @@ export function startFleet(folder: string, ports: readonly number[], env: Record
     return (await Promise.all(faults)).filter((fault) => fault !== undefined)
   }
 }
+
+const tailOf = (file: string): string => readFileSync(file, 'utf8').slice(-2000)
