@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { machine, settingsOf } from './bench/circumstances.ts'
 import { chooseCores } from './bench/cores.ts'
+import { measureJourney } from './bench/journey.ts'
 import { benchLint } from './bench/lint.ts'
 import { chooseGenerator } from './bench/load.ts'
 import { benchLogic } from './bench/logic.ts'
@@ -56,6 +57,9 @@ async function bench({ parts, ...options }: Options): Promise<Report> {
     machine: machine(),
     settings: settingsOf(options, generator, cores),
     scenarios: scenariosOf(samples),
+    ...(parts.includes('journey') && {
+      journey: await measureJourney({ ...options, folder, ground: await prepare(folder, options), cores, generator }),
+    }),
     ...(parts.includes('logic') && { logic: benchLogic({ rounds: options.rounds, milliseconds: LOGIC_MS }) }),
     ...(parts.includes('logic') && { lint: benchLint(options.rounds) }),
     ...(parts.includes('many') && {

@@ -19,6 +19,8 @@ export interface Shot {
   url: string
   seconds: number
   encoding: Circumstances['encoding']
+  /** Names a draft. */
+  cookie?: string
   /** A file with one id a line, each used once, and what follows the id in the form. Without it the address is read. */
   post?: { ids: string; rest: string }
 }
@@ -30,7 +32,10 @@ export const chooseGenerator = (core: number | undefined): Generator => ({
 })
 
 /** Fires for the given time; rejects when a form's ids did not suffice, because a repeated form is not a new one. */
-export async function fire({ name, core }: Generator, { url, seconds, encoding, post }: Shot): Promise<Answers> {
+export async function fire(
+  { name, core }: Generator,
+  { url, seconds, encoding, cookie, post }: Shot,
+): Promise<Answers> {
   const form = post ? [post.ids, post.rest] : []
   const command = {
     wrk: [
@@ -42,6 +47,7 @@ export async function fire({ name, core }: Generator, { url, seconds, encoding, 
       beside('wrk.lua'),
       '-H',
       `Accept-Encoding: ${encoding}`,
+      ...(cookie === undefined ? [] : ['-H', `Cookie: ${cookie}`]),
       url,
       '--',
       ...form,
@@ -53,6 +59,7 @@ export async function fire({ name, core }: Generator, { url, seconds, encoding, 
       String(CONNECTIONS),
       String(seconds),
       encoding,
+      cookie ?? '',
       ...form,
     ],
   }[name]

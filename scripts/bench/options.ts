@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 
 export const SCENARIOS = ['status', 'form', 'case', 'submit'] as const
 export type Scenario = (typeof SCENARIOS)[number]
-export type Part = Scenario | 'logic' | 'uploads' | 'start' | 'many'
+export type Part = Scenario | 'logic' | 'journey' | 'uploads' | 'start' | 'many'
 
 /** What the shares depend on. */
 export interface Circumstances {
@@ -19,7 +19,7 @@ export interface Options extends Circumstances {
   parts: readonly Part[]
 }
 
-export const USAGE = `npm run bench -- [--rounds N] [--seconds S] [--only status|form|case|submit|logic|uploads|start|many]
+export const USAGE = `npm run bench -- [--rounds N] [--seconds S] [--only status|form|case|submit|journey|logic|uploads|start|many]
                  [--log file|dropped] [--encoding identity|gzip]
   --rounds    rounds of which the median is taken (3)
   --seconds   measured per server, page and round, after a warm-up (8)
@@ -39,7 +39,7 @@ export function readOptions(args: readonly string[]): Options {
       only: { type: 'string', multiple: true, default: [] },
     },
   })
-  const usual: readonly Part[] = [...SCENARIOS, 'logic', 'uploads', 'start']
+  const usual: readonly Part[] = [...SCENARIOS, 'journey', 'logic', 'uploads', 'start']
   const known: readonly Part[] = [...usual, 'many']
   const parts = values.only.map((name) => oneOf('--only', name, known))
   return {

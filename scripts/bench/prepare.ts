@@ -92,9 +92,11 @@ function writeIds(
 }
 
 /** Asks as the load generator asks: no Accept. */
-async function record(url: string, encoding: Circumstances['encoding'], form?: string): Promise<Recorded> {
+const record = (url: string, encoding: Circumstances['encoding'], form?: string): Promise<Recorded> =>
+  recordedIn(url, { 'Accept-Encoding': encoding }, form)
+
+export async function recordedIn(url: string, asFor: Record<string, string>, form?: string): Promise<Recorded> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const asFor = { 'Accept-Encoding': encoding }
     const asForm = { ...asFor, 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' }
     const asked =
       form === undefined

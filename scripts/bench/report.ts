@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { circumstances, type Machine, type Settings } from './circumstances.ts'
 import { CONTENDERS, type Contender, MEANINGS } from './contenders.ts'
 import { type Figures, figuresOf } from './figures.ts'
+import { type JourneyFigures, journeyLines } from './journey.ts'
 import { type Line, lineTable } from './lines.ts'
 import type { LintFigure } from './lint.ts'
 import { AUTOCANNON_LIMIT, type Generator } from './load.ts'
@@ -21,6 +22,7 @@ export interface Report {
   machine: Machine
   settings: Settings
   scenarios: { name: Scenario; aim: number; figures: Record<Contender, Figures>; samples: Samples }[]
+  journey?: JourneyFigures
   logic?: LogicFigure[]
   lint?: LintFigure
   uploads?: UploadFigures & { count: number; bytes: number }
@@ -84,7 +86,7 @@ export function markdown(report: Report): string {
 }
 
 /** Everything measured, a line each, in the order of the sections below. */
-export function linesOf({ scenarios, logic, lint, uploads, uploadSpeed, start, settings }: Report): Line[] {
+export function linesOf({ scenarios, journey, logic, lint, uploads, uploadSpeed, start, settings }: Report): Line[] {
   return [
     ...scenarios.map(({ name, aim, figures: { bare, intake } }) => ({
       what: TITLES[name],
@@ -94,6 +96,7 @@ export function linesOf({ scenarios, logic, lint, uploads, uploadSpeed, start, s
       aim: { share: aim },
       doubt: doubt(bare, intake, settings.generator),
     })),
+    ...(journey ? journeyLines(journey) : []),
     ...(logic?.flatMap(({ engine, perSecond }) => {
       const limit = logic.find((one) => one.engine === BY_HAND)!.perSecond
       return engine === BY_HAND ? [] : [{ what: `Rules, ${engine}`, unit: 'evaluations/s', value: perSecond, limit }]

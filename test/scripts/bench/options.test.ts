@@ -10,7 +10,7 @@ describe('the settings of the bench', () => {
       seconds: 8,
       log: 'file',
       encoding: 'identity',
-      parts: ['status', 'form', 'case', 'submit', 'logic', 'uploads', 'start'],
+      parts: ['status', 'form', 'case', 'submit', 'journey', 'logic', 'uploads', 'start'],
     })
     expect(
       readOptions([
