@@ -38,6 +38,7 @@ export function createPages({
 }): Pages {
   const html = (template: string, model: object) => templates.render(template, { frame, ...model })
   return {
+    html,
     still: (template, model) => atFirst(() => preparedPage(html(template, model), fixed)),
     private: (template, model) => preparedPrivatePage(html(template, model), fixed),
     form: (template, model, idLength) => preparedForm(html(template, model), idLength, fixed),

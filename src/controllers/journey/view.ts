@@ -72,6 +72,15 @@ export function createView({
     ),
   )
 
+  /** Pages of a draft as it is now, with a place for the token, by address; forgotten with what was opened. */
+  const known = new WeakMap<Opened, Map<string, string[]>>()
+  const pagesOf = (opened: Opened): Map<string, string[]> => {
+    const found = known.get(opened) ?? new Map()
+    known.set(opened, found)
+    return found
+  }
+  const pageHtml = (model: object): string[] => pages.html('journey/page.njk', model).split(PLACEHOLDER)
+
   return {
     /** The first page as nobody has touched it: prepared bytes with a fresh token. */
     blank(ctx: RouteContext, live: PublishedForm, record?: string): void {
@@ -84,7 +93,7 @@ export function createView({
       ctx: RouteContext,
       { live, page, record, fromCheck }: Place,
       { opened, token, again }: { opened: Opened; token: string; again?: Again },
-    ): void {
+    ) {
       const { path } = opened.progress
       const step = path.steps.find((one) => one.page === page)
       const records = opened.pages[page.id]?.records ?? []
@@ -94,11 +103,10 @@ export function createView({
       const shown = record === undefined ? step : step?.rows?.[at]
       const notice = noticeOf(live, opened)
       keepForBack(ctx, again)
-      ctx.page(
-        'journey/page.njk',
+      const model = (id: string) =>
         journeyPage(live.form, {
           version: live.version,
-          token,
+          token: id,
           page,
           ...(record !== undefined && { record: { id: record, number: at < 0 ? records.length + 1 : at + 1 } }),
           ...(shown && { shown }),
@@ -114,9 +122,14 @@ export function createView({
               ? backFrom(live, path, page, fromCheck)
               : listOf(live, page, fromCheck),
           fromCheck,
-        }),
-        again?.status,
-      )
+        })
+      if (again || errors.length > 0 || !opened.draft) return ctx.page('journey/page.njk', model(token), again?.status)
+      const made = pagesOf(opened)
+      const key = `${page.id}/${record ?? ''} ${fromCheck}`
+      const html = made.get(key) ?? pageHtml(model(PLACEHOLDER))
+      made.set(key, html)
+      ctx.type = 'text/html; charset=utf-8'
+      ctx.body = html.join(token)
     },
 
     /** The records of a list page; straight to the first one where there must be one and is none. */

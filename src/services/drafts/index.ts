@@ -113,7 +113,11 @@ export function createDrafts({
 
     async open(live, own, asked) {
       const draft = await resolver.present(live, own)
-      return load(live, draft, { change: (pages) => (asked ? withRecord(pages, asked) : pages) })
+      return load(
+        live,
+        draft,
+        asked?.record === undefined ? undefined : { change: (pages) => withRecord(pages, asked) },
+      )
     },
 
     async withoutStore(live, post) {

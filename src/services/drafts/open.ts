@@ -1,6 +1,8 @@
 /** A draft as a page needs it: its texts as the live form asks for them, where they lead, its files, and what is new. */
 import type { Draft, DraftPages } from '../../models/draft.ts'
+import { type Moment, today } from '../../models/moment.ts'
 import type { Page } from '../../models/page.ts'
+import { recent } from '../../models/recent.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { Forms, PublishedForm } from '../forms.ts'
 import { filesOf } from '../submissions.ts'
@@ -34,11 +36,32 @@ interface Options {
   timeZone: string
 }
 
-export const createOpening =
-  ({ forms, uploads, clock, timeZone }: Options): OpenDraft =>
-  async (live, draft, { refused, change = (pages: DraftPages) => pages } = {}) => {
+/** Drafts that are remembered as they were opened last, and the longest of them, in characters of JSON. */
+const REMEMBERED = 200
+const LONGEST = 20_000
+
+export function createOpening({ forms, uploads, clock, timeZone }: Options): OpenDraft {
+  const known = recent<{ state: string; opened: Opened }>(REMEMBERED)
+  return async (live, draft, view) => {
     const attached = draft && live.takesFiles ? await uploads.of(draft.submissionId) : []
     const moment = { now: clock(), timeZone }
+    if (!draft || view) return open(live, draft, { attached, moment }, view)
+    // A draft that nobody has touched is the same all day: whoever goes back and forth in it does not make it anew.
+    const files = attached.map(({ id }) => id)
+    const state = [draft.revision, live.version, today(moment), ...files].join(' ')
+    const before = known.get(draft.submissionId)
+    if (before?.state === state) return before.opened
+    const opened = await open(live, draft, { attached, moment })
+    if (JSON.stringify(draft.pages).length <= LONGEST) known.set(draft.submissionId, { state, opened })
+    return opened
+  }
+
+  async function open(
+    live: PublishedForm,
+    draft: Draft | undefined,
+    { attached, moment }: { attached: Upload[]; moment: Moment },
+    { refused, change = (pages) => pages }: DraftView = {},
+  ): Promise<Opened> {
     const files = filesOf(attached, refused)
     const pages = change(draft ? fitted(live, draft) : {})
     const progress = live.follow!(pages, files, moment)
@@ -46,6 +69,7 @@ export const createOpening =
     const changed = before?.follow ? pagesToLookAt(live, progress, before.follow(draft!.pages, files, moment)) : []
     return { ...(draft && { draft }), pages, progress, attached, changed }
   }
+}
 
 export const fitted = (live: PublishedForm, draft: Draft): DraftPages =>
   draft.version === live.version ? draft.pages : fitPages(live.form, draft.pages)
