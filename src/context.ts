@@ -66,7 +66,7 @@ export interface Pages {
   private(template: string, model: object): (ctx: Context) => void
   /** A page in which an id of this many characters varies, at the one place where the model says PLACEHOLDER. */
   form(template: string, model: object, idLength: number): (ctx: Context, id: string) => void
-  /** The page itself, for whoever sends it in a way of his own. */
+  /** The page itself, in ASCII, for whoever sends it again and again. */
   html(template: string, model: object): string
   /** A text that never changes at its address. */
   file(text: string, type: string): (ctx: Context) => void

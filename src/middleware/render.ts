@@ -4,7 +4,7 @@ import type { Additions, Context, Pages, State } from '../context.ts'
 import type { Frame } from '../presenters/frame.ts'
 import type { Templates } from '../templates.ts'
 import { preparedFile } from './assets.ts'
-import { preparedForm, preparedPage, preparedPrivatePage } from './prepared.ts'
+import { asciiHtml, preparedForm, preparedPage, preparedPrivatePage } from './prepared.ts'
 
 const PROBLEM = 'application/problem+json'
 const JSON_TYPES = new Set(['json', PROBLEM])
@@ -38,7 +38,7 @@ export function createPages({
 }): Pages {
   const html = (template: string, model: object) => templates.render(template, { frame, ...model })
   return {
-    html,
+    html: (template, model) => asciiHtml(html(template, model)),
     still: (template, model) => atFirst(() => preparedPage(html(template, model), fixed)),
     private: (template, model) => preparedPrivatePage(html(template, model), fixed),
     form: (template, model, idLength) => preparedForm(html(template, model), idLength, fixed),
