@@ -40,7 +40,7 @@ describe('the settings of the bench', () => {
     expect(() => readOptions(['--rounds', '0'])).to.throw('--rounds 0: write a whole number')
     expect(() => readOptions(['--seconds', '1.5'])).to.throw('--seconds 1.5')
     expect(() => readOptions(['--only', 'upload'])).to.throw(
-      'write one of status, form, case, submit, logic, uploads, start, many',
+      'write one of status, form, case, submit, journey, logic, uploads, start, many',
     )
     expect(() => readOptions(['--log', 'none'])).to.throw('--log none: write one of file, dropped')
     expect(() => readOptions(['--encoding', 'br'])).to.throw('--encoding br: write one of identity, gzip')
