@@ -145,7 +145,7 @@ describe('a form that is published anew while it is filled in', () => {
     await publish(one, { id: 'between', title: 'In between', fields: [text('reason')] }, two)
     expect((await person.get('/f/move/check')).location).to.equal('/f/move/between')
     const { html } = await person.get('/f/move/between')
-    expect(html).to.include('look at “In between” again').and.not.include('error-summary')
+    expect(html).to.include('look at &#8220;In between&#8221; again').and.not.include('error-summary')
     await person.go('/f/move/between', { reason: 'Work' })
     expect((await person.get('/f/move/check')).html)
       .to.include('Mill Lane')
