@@ -6,8 +6,8 @@ import { compile } from 'sass'
 
 const root = join(import.meta.dirname, '..')
 
-/** What every page has, and what the preview adds. */
-export const STYLESHEETS = ['app', 'preview'] as const
+/** What every page has, and what the office and the preview add. */
+export const STYLESHEETS = ['app', 'office', 'preview'] as const
 
 /** A stylesheet as it stands in public/. */
 export const buildCss = (name: (typeof STYLESHEETS)[number] = 'app'): string =>

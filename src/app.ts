@@ -71,6 +71,7 @@ export function createApp({
   const assets = createAssets(PUBLIC, fixed, brand.assets)
   const frame = frameOf(config, {
     stylesheets: ['app.css', ...brand.stylesheets].map(assets.href),
+    officeStylesheet: assets.href('office.css'),
     icon: assets.href('favicon.svg'),
     ...(brand.logo && { logo: { ...brand.logo, href: assets.href(brand.logo.name) } }),
   })

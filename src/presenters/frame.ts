@@ -12,6 +12,8 @@ export interface Frame {
   /** What the law wants at the foot of every page. */
   links?: { text: string; href: string }[]
   stylesheets: string[]
+  /** What the pages of the office add. */
+  officeStylesheet: string
   icon: string
   /** Origin under which the public reaches the service; printed on paper receipts. */
   baseUrl?: string
@@ -28,7 +30,10 @@ interface Operator {
 }
 
 /** The frame of all pages. There is always an accessibility statement: the operator's own, or the one that comes with the service. */
-export function frameOf(operator: Operator, assets: Pick<Frame, 'stylesheets' | 'icon' | 'logo'>): Frame {
+export function frameOf(
+  operator: Operator,
+  assets: Pick<Frame, 'stylesheets' | 'officeStylesheet' | 'icon' | 'logo'>,
+): Frame {
   const { serviceName, contact, baseUrl, privacyUrl, accessibilityUrl, imprintUrl } = operator
   const links = [
     { text: words.footer.accessibility, href: accessibilityUrl || '/accessibility' },

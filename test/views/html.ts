@@ -9,6 +9,7 @@ export const frame: Frame = {
   serviceName: 'Millbrook Town Council',
   contact: contactParts('help@millbrook.example'),
   stylesheets: ['/assets/abc/app.css'],
+  officeStylesheet: '/assets/abc/office.css',
   icon: '/assets/abc/favicon.svg',
 }
 export const page = (name: string, model: object): string => templates.render(name, { frame, ...model })
