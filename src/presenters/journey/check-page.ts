@@ -2,7 +2,7 @@
 import { fileKey } from '../../models/draft.ts'
 import { isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
-import type { Page } from '../../models/page.ts'
+import { type Page, questionsOf } from '../../models/page.ts'
 import type { Path, Shown } from '../../services/logic/index.ts'
 import { answerText } from '../answer-text.ts'
 import type { Attached } from '../controls.ts'
@@ -51,11 +51,20 @@ export function sectionsOf(
   { path, recordIds, attached }: Pick<CheckState, 'path' | 'recordIds' | 'attached'>,
 ) {
   const { check } = words.journey
+  const labels = form.pages.flatMap((page) => questionsOf(page).map(({ label }) => label))
+  const isRepeated = (label: string): boolean => labels.indexOf(label) < labels.lastIndexOf(label)
   return path.steps.flatMap((step) => {
     const { page, rows } = step
     if (page.exit) return []
     const address = `/f/${form.slug}/${page.id}`
-    if (!rows) return [{ title: headingOf(form, page), rows: rowsOf(step, `${address}?from=check`), list: undefined }]
+    if (!rows)
+      return [
+        {
+          title: headingOf(form, page),
+          rows: rowsOf(step, { href: `${address}?from=check`, heading: headingOf(form, page) }),
+          list: undefined,
+        },
+      ]
     const ids = recordIds(page)
     const { itemLabel } = page.repeat!
     return [
@@ -70,13 +79,25 @@ export function sectionsOf(
       },
       ...rows.map((row, i) => {
         const title = check.record(itemLabel, i + 1)
-        return { title, rows: rowsOf(row, `${address}/${ids[i]}?from=check`, { title, id: ids[i]! }), list: undefined }
+        return {
+          title,
+          rows: rowsOf(row, {
+            href: `${address}/${ids[i]}?from=check`,
+            heading: title,
+            record: { title, id: ids[i]! },
+          }),
+          list: undefined,
+        }
       }),
     ]
   })
 
-  function rowsOf({ items, answers }: Shown, href: string, record?: { title: string; id: string }) {
+  function rowsOf(
+    { items, answers }: Shown,
+    { href, heading, record }: { href: string; heading: string; record?: { title: string; id: string } },
+  ) {
     return items.filter(isField).map((field) => {
+      const title = record?.title ?? (isRepeated(field.label) ? heading : undefined)
       const lines = answerText(field, answers[field.id], attached.get(fileKey(field.id, record?.id)))
       return {
         label: field.label,
@@ -84,7 +105,7 @@ export function sectionsOf(
         unanswered: lines.length === 0,
         href: `${href}#${field.id}`,
         // Links of the same words are told apart by what is heard of them.
-        spoken: record ? `${check.changeOf(field.label)} (${record.title})` : check.changeOf(field.label),
+        spoken: title === undefined ? check.changeOf(field.label) : `${check.changeOf(field.label)} (${title})`,
       }
     })
   }

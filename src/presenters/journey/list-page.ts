@@ -58,6 +58,8 @@ export function listPage(form: Form, state: ListState) {
         : undefined,
     full: list.full(max, itemLabel),
     submitLabel: words.journey.goOn,
+    save: `/f/${form.slug}/save?page=${page.id}`,
+    saveLabel: words.journey.save,
     min,
     noIndex: true,
   }
