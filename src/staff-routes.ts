@@ -9,6 +9,7 @@ export interface StaffControllers {
   cases: { show: Action; work: Action; assign: Action; release: Action; file: Action }
   numbers: { show: Action }
   audit: { show: Action }
+  me: { show: Action; end: Action }
 }
 export interface StaffRoute {
   method: 'get' | 'post'
@@ -27,7 +28,7 @@ export const staffDoors = ({ signIn, password }: StaffControllers): StaffRoute[]
 ]
 
 /** A path with `:reference` is about a case, which has to be one of a form that they see. */
-export const staffRoutes = ({ inbox, cases, numbers, audit, signIn }: StaffControllers): GuardedRoute[] => [
+export const staffRoutes = ({ inbox, cases, numbers, audit, me, signIn }: StaffControllers): GuardedRoute[] => [
   { method: 'get', path: '/staff', by: 'viewer', action: inbox.show },
   { method: 'get', path: '/staff/cases/:reference', by: 'viewer', action: cases.show },
   { method: 'get', path: '/staff/cases/:reference/files/:upload', by: 'viewer', action: cases.file },
@@ -36,5 +37,7 @@ export const staffRoutes = ({ inbox, cases, numbers, audit, signIn }: StaffContr
   { method: 'post', path: '/staff/cases/:reference/release', by: 'caseworker', action: cases.release },
   { method: 'get', path: '/staff/numbers', by: 'viewer', action: numbers.show },
   { method: 'get', path: '/staff/audit', by: 'admin', action: audit.show },
+  { method: 'get', path: '/staff/me', by: 'viewer', action: me.show },
+  { method: 'post', path: '/staff/me/end', by: 'viewer', action: me.end },
   { method: 'post', path: '/staff/sign-out', by: 'viewer', action: signIn.leave },
 ]

@@ -116,6 +116,7 @@ describe('the office in a browser', function () {
         await press(page, '.work .button')
       },
     ],
+    ['somebody’s own account', (page) => go(page, '/staff/me')],
     ['the numbers', (page) => go(page, '/staff/numbers')],
     ['the audit', (page) => go(page, '/staff/audit?by=a')],
     ['the audit of everybody', (page) => go(page, '/staff/audit')],

@@ -7,6 +7,7 @@ import type { Trail } from '../../services/office/trail.ts'
 import { auditController } from './audit.ts'
 import { type CaseOptions, caseController } from './case.ts'
 import { inboxController } from './inbox.ts'
+import { meController } from './me.ts'
 import { numbersController } from './numbers.ts'
 import { passwordController } from './password.ts'
 import { type DoorOptions, signInController } from './sign-in.ts'
@@ -28,4 +29,5 @@ export const staffControllers = (options: Options) => ({
   cases: caseController(options),
   audit: auditController(options),
   numbers: numbersController(options),
+  me: meController(options),
 })

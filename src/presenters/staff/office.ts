@@ -2,7 +2,7 @@
 import { type Account, allows } from '../../models/account.ts'
 import { words } from '../words/index.ts'
 
-export type Room = 'inbox' | 'numbers' | 'audit'
+export type Room = 'inbox' | 'numbers' | 'audit' | 'me'
 
 export function office({ name, role }: Account, room?: Room) {
   const { rooms } = words.staff
@@ -15,6 +15,7 @@ export function office({ name, role }: Account, room?: Room) {
     noIndex: true,
     office: {
       name,
+      isMe: room === 'me',
       ways: ways.flatMap(({ id, shown, ...way }) => (shown ? [{ ...way, here: id === room }] : [])),
     },
   }

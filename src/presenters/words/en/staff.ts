@@ -3,6 +3,7 @@
 import type { AuditAction } from '../../../models/audit.ts'
 import type { EventKind } from '../../../models/event.ts'
 import { figures as numbers } from './figures.ts'
+import { me } from './me.ts'
 import { counted, grouped } from './numbers.ts'
 
 const days = new Map<string, Intl.DateTimeFormat>()
@@ -53,6 +54,7 @@ export const staff = {
   },
   rooms: { inbox: 'Cases', numbers: 'Numbers', audit: 'Audit' },
   numbers,
+  me,
   case: {
     answers: 'Answers',
     record: (label: string, number: number): string => `${label} ${number}`,
