@@ -200,6 +200,16 @@ describe('a PostgreSQL server that fails', function () {
   })
 })
 
+/** Resolves for each of two when both have come; whoever comes later passes. */
+function meeting(): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let come = 0
+  return () => {
+    if (++come === 2) resolve()
+    return promise
+  }
+}
+
 describe('a transaction on PostgreSQL', () => {
   let engine: Engine
   beforeEach(async () => {
@@ -212,11 +222,12 @@ describe('a transaction on PostgreSQL', () => {
 
   it('that stands in a dead-lock is run again', async () => {
     let runs = 0
+    const both = meeting()
     const change = (first: number, second: number, text: string) =>
       engine.write(async (tx) => {
         runs++
         await sql`update form_versions set b = b || ${text} where a = ${first}`.execute(tx)
-        await sleep(50)
+        await both()
         await sql`update form_versions set b = b || ${text} where a = ${second}`.execute(tx)
       })
     // The server looks for dead-locks after a second.
@@ -241,10 +252,11 @@ describe('a transaction on PostgreSQL', () => {
     engine = await openEngine(parseDatabaseAddress(url)!)
     const read = async (tx: Engine['reader']) =>
       (await sql<{ b: string }>`select b from form_versions where a = 1`.execute(tx)).rows[0]!.b
+    const both = meeting()
     const lengthen = () =>
       engine.write(async (tx) => {
         const text = await read(tx)
-        await sleep(50)
+        await both()
         await sql`update form_versions set b = ${`${text}x`} where a = 1`.execute(tx)
       })
     await Promise.all([lengthen(), lengthen()])
