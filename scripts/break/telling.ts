@@ -69,4 +69,32 @@ export const TELLING: readonly Break[] = [
     to: '',
     tests: RETENTION,
   },
+  {
+    name: 'anybody with a reference withdraws a case',
+    file: 'src/services/cases/withdrawal.ts',
+    from: "      if (!code || !secrets.some((secret) => isGenuine(code, codeBy(secret, reference)))) return 'wrong-code'",
+    to: "      if (!code) return 'wrong-code'",
+    tests: ['test/controllers/withdraw.test.ts'],
+  },
+  {
+    name: 'anybody with a reference gets the receipt',
+    file: 'src/controllers/receipt.ts',
+    from: '    if (!sender.isSender(ctx.req.headers.cookie, reference!)) throw notFound()\n',
+    to: '',
+    tests: ['test/controllers/receipt.test.ts'],
+  },
+  {
+    name: 'a receipt that was changed is genuine',
+    file: 'src/services/signing.ts',
+    from: "      return genuine ? 'genuine' : 'forged'",
+    to: "      return genuine || true ? 'genuine' : 'forged'",
+    tests: ['test/controllers/receipt.test.ts'],
+  },
+  {
+    name: 'a key is forgotten with its secret',
+    file: 'src/services/signing.ts',
+    from: '      await keep()\n',
+    to: '',
+    tests: ['test/controllers/receipt.test.ts'],
+  },
 ]
