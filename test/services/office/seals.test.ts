@@ -18,10 +18,11 @@ describe('the seals of the audit', function () {
     app.store.transaction((tx) => tx.audit.add({ at: clock(), by: 'dora@example.org', action: 'note-added', about }))
   const days = async () => (await app.store.audit.days()).map(({ day, entries }) => `${day} ${entries}`)
   const faults = async () => (await app.services.seals.verify()).faults.map(({ day, fault }) => `${day} ${fault}`)
-  /** As somebody with the database file in their hands: the triggers are in their way, and are taken off. */
+  /** As somebody with the database in their hands: the triggers are in their way, and are taken off. */
   const behindTheBack = async (text: string) => {
-    const triggers = await app.ask("select name from sqlite_master where type = 'trigger'")
-    for (const { name } of triggers) await app.ask(`drop trigger ${name}`)
+    for (const table of ['audit', 'audit_days'])
+      if (app.config.databaseAddress) await app.ask(`alter table ${table} disable trigger user`)
+      else for (const change of ['update', 'delete']) await app.ask(`drop trigger ${table}_no_${change}`)
     await app.ask(text)
   }
   /** Three days, the second of them empty. */
@@ -56,7 +57,7 @@ describe('the seals of the audit', function () {
   it('hold after the secret was changed, while the old one is known', async () => {
     await threeDays()
     const { createSeals } = await import('../../../src/services/office/seals.ts')
-    const old = app.folder.secret()
+    const old = app.config.secrets[0] ?? app.folder.secret()
     const both = createSeals({ store: app.store, secrets: ['another secret', old], clock })
     expect((await both.verify()).faults).to.deep.equal([])
     const other = createSeals({ store: app.store, secrets: ['another secret'], clock })
@@ -78,8 +79,7 @@ describe('the seals of the audit', function () {
     ],
     ['cut out', `delete from audit_days where day = '2026-11-17'`, ['2026-11-17 missing', '2026-11-18 changed']],
   ] as [string, string, string[]][])
-    it(`show a row or a day that was ${what}`, async function () {
-      if (app.config.databaseAddress) return this.skip() // the same rows; only the tampering is written for SQLite
+    it(`show a row or a day that was ${what}`, async () => {
       await threeDays()
       await behindTheBack(text)
       expect(await faults()).to.deep.equal(found)
