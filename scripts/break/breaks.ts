@@ -4,6 +4,7 @@ import { DRAFTS } from './drafts.ts'
 import { JOURNEYS } from './journeys.ts'
 import { MACHINES } from './machines.ts'
 import { POSTGRES } from './postgres.ts'
+import { PREVIEW } from './preview.ts'
 import { REQUESTS } from './requests.ts'
 import { STORAGE } from './storage.ts'
 import { TELLING } from './telling.ts'
@@ -29,6 +30,7 @@ export const BREAKS: readonly Break[] = [
   ...DRAFTS,
   ...JOURNEYS,
   ...POSTGRES,
+  ...PREVIEW,
   ...TELLING,
   {
     name: 'an answer of several lines falls into several records',
