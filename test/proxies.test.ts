@@ -1,5 +1,5 @@
 /** The examples of the README for nginx and HAProxy, run as they stand there, in front of real services. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -10,6 +10,7 @@ import { expect } from 'chai'
 import { referenceOf } from '../src/models/reference.ts'
 import { openDesk } from './cli/desk.ts'
 import { filled } from './support/app.ts'
+import { createAuthority } from './support/certificates.ts'
 import { onSqlite } from './support/databases.ts'
 import { BOUNDARY, multipart } from './support/multipart.ts'
 import { freePort, removeService, type Service, startService, temporary, until } from './support/service.ts'
@@ -82,10 +83,9 @@ for (const [name, { program, prepare }] of Object.entries(PROXIES))
       folder = temporary()
       mkdirSync(join(folder, 'proxy'), { mode: 0o755 })
       const proxyFolder = join(folder, 'proxy')
-      const [key, certificate] = [join(proxyFolder, 'forms.key'), join(proxyFolder, 'forms.pem')]
-      const subject = ['-subj', `/CN=${HOST}`, '-days', '2', '-nodes', '-newkey', 'rsa:2048']
-      execFileSync('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
-      if (name === 'haproxy') writeFileSync(certificate, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))
+      const { key, certificate } = createAuthority('the tests').issue([HOST])
+      writeFileSync(join(proxyFolder, 'forms.key'), key)
+      writeFileSync(join(proxyFolder, 'forms.pem'), name === 'haproxy' ? certificate + key : certificate)
       const env = { SVC_DATA_DIR: join(folder, 'data'), SVC_BASE_URL: `https://${HOST}`, SVC_TRUST_PROXY: '1' }
       const ports: [number, number] = [await freePort(), await freePort()]
       services = [

@@ -52,11 +52,11 @@ export const POSTGRES: readonly Break[] = [
     tests: CONNECTIONS,
   },
   {
-    name: 'postgres: a lost connection in use ends the process',
+    name: 'a server that ends while it greets, or while a connection is lent, ends the process',
     file: 'src/store/postgres/pool.ts',
-    from: "    client.on('error', () => {})\n",
+    from: "    this.on('error', () => {})\n",
     to: '',
-    tests: FAULTS,
+    tests: ['test/store/postgres/greeting.test.ts'],
   },
   {
     name: 'postgres: a lost connection at rest ends the process',
@@ -64,13 +64,6 @@ export const POSTGRES: readonly Break[] = [
     from: "  pool.on('error', () => {})\n",
     to: '',
     tests: FAULTS,
-  },
-  {
-    name: 'postgres: a lost connection that listens ends the process',
-    file: 'src/store/postgres/pool.ts',
-    from: "new Connection(options).on('error', () => {})",
-    to: 'new Connection(options)',
-    tests: CONNECTIONS,
   },
   {
     name: 'postgres: a frozen server is waited for without end',

@@ -68,7 +68,7 @@ export function createPool(
         client.release(broken)
       }
     },
-    alone: () => new Connection(options).on('error', () => {}),
+    alone: () => new Connection(options),
     close() {
       closed ??= close()
       return closed
@@ -76,7 +76,6 @@ export function createPool(
   }
 
   async function prepare(client: pg.ClientBase): Promise<void> {
-    client.on('error', () => {})
     open.add(client)
     // By a query, because poolers between us and the server do not pass everything on that a connection may begin with.
     await client.query(
@@ -102,6 +101,9 @@ class Connection extends pg.Client {
   override connect(): Promise<pg.Client>
   override connect(done: (error: Error) => void): void
   override connect(done?: (error: Error) => void): Promise<pg.Client> | undefined {
+    // Whoever uses the connection is told by the query, and an event that nobody hears ends the process. From the beginning:
+    // a server that ends while it greets says so in the same breath, before the pool listens.
+    this.on('error', () => {})
     const connected = super.connect()
     connected.catch(() => cut(this))
     if (!done) return connected
