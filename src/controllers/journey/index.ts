@@ -108,7 +108,8 @@ export function journeyController({ forms, drafts, cookies, closed, view, pages,
 
   /** Without a draft there is the first page, and nothing after it. */
   function untouched(ctx: RouteContext, { live, page, record }: Place) {
-    if (ctx.query.begun === '1') {
+    // A browser that names a draft takes cookies: the draft has ended.
+    if (ctx.query.begun === '1' && ownOf(ctx).length === 0) {
       ctx.set('Cache-Control', 'no-store')
       return ctx.page('journey/cookie.njk', cookiePage(live.form))
     }

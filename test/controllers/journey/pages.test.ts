@@ -229,6 +229,8 @@ describe('a form of several pages', () => {
     const { person } = await begun()
     clock.advance(3 * 24 * 60 * 60 * 1000)
     expect((await person.go(PAGE('dog'), { name: 'Rex' })).path).to.equal(PAGE('you'))
+    clock.advance(8 * 24 * 60 * 60 * 1000)
+    expect((await person.get(`${PAGE('dog')}?begun=1`)).location).to.equal(PAGE('kind'))
   })
 
   it('offers to go on or to start again, and shows nothing of what was typed', async () => {
