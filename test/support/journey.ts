@@ -1,6 +1,6 @@
 /**
  * A person at a browser: the real application, pages in which no script can run, and an eye on all that they do. A test
- * fails when a page asks another origin for something, is given a cookie, breaks the Content-Security-Policy or complains.
+ * fails when a page asks another origin for something, is given a cookie that it need not have, breaks the Content-Security-Policy or complains.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,13 +29,13 @@ export function journey({
   env = {},
   clock,
   host = '127.0.0.1',
-  cookiesOf = /^\b$/,
+  cookiesOf = /^sender/,
 }: {
   env?: Record<string, string>
   /** For a journey of one test alone, if that moves the time; without it, time is real. */
   clock?: TestClock
   host?: string
-  /** Which cookies are expected, by their names; none by default. */
+  /** Which cookies are expected, by their names; by default the one that is set when a form was sent. */
   cookiesOf?: RegExp
 } = {}): Journey {
   let app: TestApp
