@@ -56,8 +56,10 @@ export function refusedAtOnce({ source, text, unreadable }: Definition): Checked
 /** The outcome for a file that says what is live already. */
 export function publishedAlready({ source, text }: Definition, liveVersion: string | undefined): Checked | undefined {
   if (liveVersion === undefined) return undefined
-  const form = composed(text) as Form
-  return versionOf(form) === liveVersion ? { source, faults: [], form, version: liveVersion } : undefined
+  const value = composed(text)
+  return versionOf(value) === liveVersion
+    ? { source, faults: [], form: value as Form, version: liveVersion }
+    : undefined
 }
 
 /** Checks a definition that was not refused at once, step by step; others get their turn between the steps. */
@@ -68,6 +70,7 @@ export async function checkDefinition({ source, text }: Definition): Promise<Che
   })
   await breathe()
   const value = composed(text)
+  const version = versionOf(value) // of what the author wrote: the check of the shape adds what may be left out
   await breathe()
   const shape = formFaults(value)
   await breathe()
@@ -78,7 +81,7 @@ export async function checkDefinition({ source, text }: Definition): Promise<Che
   const warned = found.filter(isWarning)
   const warnings = warned.length > 0 ? { warnings: tell(warned, text, value) } : {}
   if (faults.length > 0) return { source, faults: tell(faults, text, value), ...warnings }
-  return { source, faults: [], ...warnings, form: value as Form, version: versionOf(value as Form) }
+  return { source, faults: [], ...warnings, form: value as Form, version }
 }
 
 const SHAPE: FaultCode = 'INT005'
@@ -88,8 +91,8 @@ const composed = (text: string): unknown =>
   JSON.parse(text.replace(/^\uFEFF/, ''), (_key, part) => (typeof part === 'string' ? part.normalize() : part))
 
 /** The first 16 hexadecimal characters of the SHA-256 of a definition. */
-const versionOf = (form: Form): string =>
-  createHash('sha256').update(JSON.stringify(form)).digest('hex').slice(0, VERSION_LENGTH)
+const versionOf = (definition: unknown): string =>
+  createHash('sha256').update(JSON.stringify(definition)).digest('hex').slice(0, VERSION_LENGTH)
 
 const LONGEST_POINTER = 200
 const LONGEST_REASON = 1_000

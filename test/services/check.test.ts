@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect } from 'chai'
 import { createCheck } from '../../src/services/check.ts'
@@ -178,6 +179,18 @@ describe('the check of a definition', function () {
     const [moved] = await createCheck()([{ source: 'other.json', text }], live)
     const [changed] = await createCheck()([{ source: 'own.json', text: text.replace('1', '2') }], live)
     expect([moved!.faults, changed!.faults]).to.deep.equal([refused!.faults, refused!.faults])
+  })
+
+  it('knows what is live again where the author left something out', async () => {
+    const text = readFileSync(new URL('../../src/forms/parking-permit.json', import.meta.url), 'utf8')
+    const definition = { source: 'parking-permit.json', text }
+    const [first] = await createCheck()([definition])
+    expect(first!.faults).to.deep.equal([])
+    const live = [{ slug: 'parking-permit', source: definition.source, version: first!.version! }]
+    // The exit page has no questions of its own: only a check would have added its empty list.
+    const [again] = await createCheck()([definition], live)
+    expect(again!.version).to.equal(first!.version)
+    expect(again!.form!.pages.some(({ fields }) => fields === undefined)).to.equal(true)
   })
 
   it('does not hold up the pages of live forms, also not by the first check, which compiles the schema', async () => {
