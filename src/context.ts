@@ -66,8 +66,8 @@ export interface Pages {
   private(template: string, model: object): (ctx: Context) => void
   /** A page in which an id of this many characters varies, at the one place where the model says PLACEHOLDER. */
   form(template: string, model: object, idLength: number): (ctx: Context, id: string) => void
-  /** The page itself, in ASCII, for whoever sends it again and again. */
-  html(template: string, model: object): string
+  /** A page for one person in which an id varies at that place, made once and never kept by a browser. */
+  draft(template: string, model: object): (ctx: Context, id: string) => void
   /** A text that never changes at its address. */
   file(text: string, type: string): (ctx: Context) => void
 }

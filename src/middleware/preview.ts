@@ -121,8 +121,12 @@ export const freshPages = (prepared: Pages): Pages => ({
   ...prepared,
   still: (template, model) => (ctx) => ctx.page(template, model),
   private: (template, model) => (ctx) => ctx.page(template, model),
+  draft: (template, model) => (ctx, id) => ctx.page(template, withToken(model, id)),
   form: (template, model) => (ctx, id) => {
     ctx.set('Cache-Control', 'private, no-cache')
-    ctx.page(template, { ...model, ...('token' in model && model.token === PLACEHOLDER && { token: id }) })
+    ctx.page(template, withToken(model, id))
   },
 })
+
+const withToken = (model: object, id: string): object =>
+  'token' in model && model.token === PLACEHOLDER ? { ...model, token: id } : model

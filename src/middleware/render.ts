@@ -1,6 +1,6 @@
 /** Adds to Koa's context what controllers answer with. */
 import type Koa from 'koa'
-import type { Additions, Context, Pages, State } from '../context.ts'
+import { type Additions, type Context, type Pages, PLACEHOLDER, type State } from '../context.ts'
 import type { Frame } from '../presenters/frame.ts'
 import type { Templates } from '../templates.ts'
 import { preparedFile } from './assets.ts'
@@ -38,7 +38,7 @@ export function createPages({
 }): Pages {
   const html = (template: string, model: object) => templates.render(template, { frame, ...model })
   return {
-    html: (template, model) => asciiHtml(html(template, model)),
+    draft: (template, model) => inParts(asciiHtml(html(template, model)).split(PLACEHOLDER)),
     still: (template, model) => atFirst(() => preparedPage(html(template, model), fixed)),
     private: (template, model) => preparedPrivatePage(html(template, model), fixed),
     form: (template, model, idLength) => preparedForm(html(template, model), idLength, fixed),
@@ -54,3 +54,11 @@ function atFirst(make: () => (ctx: Context) => void): (ctx: Context) => void {
     answer(ctx)
   }
 }
+
+/** Put together around the id for each who asks. */
+const inParts =
+  (parts: readonly string[]) =>
+  (ctx: Context, id: string): void => {
+    ctx.type = 'text/html; charset=utf-8'
+    ctx.body = parts.join(id)
+  }

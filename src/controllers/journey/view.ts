@@ -73,13 +73,12 @@ export function createView({
   )
 
   /** Pages of a draft as it is now, with a place for the token, by address; forgotten with what was opened. */
-  const known = new WeakMap<Opened, Map<string, string[]>>()
-  const pagesOf = (opened: Opened): Map<string, string[]> => {
+  const known = new WeakMap<Opened, Map<string, ReturnType<Pages['draft']>>>()
+  const pagesOf = (opened: Opened): Map<string, ReturnType<Pages['draft']>> => {
     const found = known.get(opened) ?? new Map()
     known.set(opened, found)
     return found
   }
-  const pageHtml = (model: object): string[] => pages.html('journey/page.njk', model).split(PLACEHOLDER)
 
   return {
     /** The first page as nobody has touched it: prepared bytes with a fresh token. */
@@ -126,10 +125,9 @@ export function createView({
       if (again || errors.length > 0 || !opened.draft) return ctx.page('journey/page.njk', model(token), again?.status)
       const made = pagesOf(opened)
       const key = `${page.id}/${record ?? ''} ${fromCheck}`
-      const html = made.get(key) ?? pageHtml(model(PLACEHOLDER))
-      made.set(key, html)
-      ctx.type = 'text/html; charset=utf-8'
-      ctx.body = html.join(token)
+      const send = made.get(key) ?? pages.draft('journey/page.njk', model(PLACEHOLDER))
+      made.set(key, send)
+      send(ctx, token)
     },
 
     /** The records of a list page; straight to the first one where there must be one and is none. */
