@@ -8,6 +8,7 @@ import { measureJourney } from './bench/journey.ts'
 import { benchLint } from './bench/lint.ts'
 import { chooseGenerator } from './bench/load.ts'
 import { benchLogic } from './bench/logic.ts'
+import { measureOffice } from './bench/office.ts'
 import { type Options, readOptions, SCENARIOS, USAGE } from './bench/options.ts'
 import { prepare } from './bench/prepare.ts'
 import { measureProcesses } from './bench/processes.ts'
@@ -70,6 +71,7 @@ async function bench({ parts, ...options }: Options): Promise<Report> {
         progress,
       }),
     }),
+    ...(parts.includes('office') && { office: await measureOffice({ ...options, progress }) }),
     ...(parts.includes('start') && { start: await measureStart(folder, options.rounds) }),
     ...(parts.includes('uploads') && { uploadSpeed: await measureUploadSpeed(options.rounds) }),
     ...(parts.includes('uploads') && { uploads: { ...UPLOADS, ...(await measureUploads(UPLOADS)) } }),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Koa from 'koa'
 import { readBrand } from './brand.ts'
 import type { Config } from './config.ts'
-import type { Additions, State } from './context.ts'
+import type { Additions, Handler, State } from './context.ts'
 import { accessibilityController } from './controllers/accessibility.ts'
 import { assetController } from './controllers/asset.ts'
 import { createClosed } from './controllers/closed.ts'
@@ -15,6 +15,7 @@ import { copyController } from './controllers/journey/copy.ts'
 import { journeyController } from './controllers/journey/index.ts'
 import { savedController } from './controllers/journey/saved.ts'
 import { createView } from './controllers/journey/view.ts'
+import { numbersController } from './controllers/numbers.ts'
 import { receiptController } from './controllers/receipt.ts'
 import { replyController } from './controllers/reply.ts'
 import { schemaController } from './controllers/schema.ts'
@@ -34,10 +35,11 @@ import { freshPages, type PreviewedDefinitions, preview } from './middleware/pre
 import { addRendering, createPages } from './middleware/render.ts'
 import { request } from './middleware/request.ts'
 import { singleFile } from './middleware/single-file.ts'
-import { staffGuard, unlisted } from './middleware/staff.ts'
+import { staffGuard, unlisted, whileSigned } from './middleware/staff.ts'
 import { staffCookie } from './middleware/staff-cookie.ts'
-import { frameOf } from './presenters/frame.ts'
-import { createRoutes, createStaffRoutes } from './routes.ts'
+import { originOf } from './models/office-address.ts'
+import { type Frame, frameOf } from './presenters/frame.ts'
+import { createBesideRoutes, createRoutes, createStaffRoutes } from './routes.ts'
 import type { StandingOf } from './services/standing.ts'
 import { createTemplates } from './templates.ts'
 import type { Services } from './wire.ts'
@@ -56,7 +58,15 @@ export interface AppOptions {
   previewed?: { definitions: PreviewedDefinitions; standingOf: StandingOf }
 }
 
-export function createApp({
+/** What answers on the port of the service; `office` answers on its own, where it has one. */
+export interface Apps {
+  app: Koa<State, Additions>
+  office?: Koa<State, Additions>
+}
+
+export const createApp = (options: AppOptions): Koa<State, Additions> => createApps(options).app
+
+export function createApps({
   config,
   services,
   clock,
@@ -64,8 +74,8 @@ export function createApp({
   log,
   metrics,
   previewed,
-}: AppOptions): Koa<State, Additions> {
-  const { baseUrl, timeZone, uploadMaxBytes, accessibilityUrl, trustProxy, maxInFlight } = config
+}: AppOptions): Apps {
+  const { baseUrl, staffUrl, timeZone, uploadMaxBytes, accessibilityUrl, trustProxy, maxInFlight } = config
   const fixed = headersFor(baseUrl)
   const brand = readBrand(config)
   const assets = createAssets(PUBLIC, fixed, brand.assets)
@@ -83,14 +93,17 @@ export function createApp({
   const readFields = fieldReader({ monotonic })
   const view = createView({ ...services, pages, clock, timeZone, uploadMaxBytes })
   const journey = journeyController({ ...services, closed, view, pages, clock, timeZone })
-  const cookie = staffCookie({ baseUrl })
+  const cookie = staffCookie({ origins: [staffUrl, baseUrl] })
 
-  const app = new Koa<State, Additions>({ proxy: trustProxy > 0, ...(trustProxy > 0 && { maxIpsCount: trustProxy }) })
-  addRendering(app, { templates, frame })
-  app.context.onerror = lastResort({ log, fixed })
-  app.use(request({ log, metrics, clock, monotonic, fixed, maxInFlight }))
-  if (previewed) app.use(preview({ ...services, ...previewed, clock, style: assets.href('preview.css') }))
-  app.use(failure({ log }))
+  const around = request({ log, metrics, clock, monotonic, fixed, maxInFlight }) // one, so that its limit holds for both
+  const begin = (frame: Frame): Koa<State, Additions> => {
+    const app = new Koa<State, Additions>({ proxy: trustProxy > 0, ...(trustProxy > 0 && { maxIpsCount: trustProxy }) })
+    addRendering(app, { templates, frame })
+    app.context.onerror = lastResort({ log, fixed })
+    app.use(around)
+    if (previewed) app.use(preview({ ...services, ...previewed, clock, style: assets.href('preview.css') }))
+    return app.use(failure({ log }))
+  }
 
   const controllers = {
     home: homeController({ ...services, clock }),
@@ -106,6 +119,7 @@ export function createApp({
       uploadMaxBytes,
     }),
     journey,
+    numbers: numbersController({ ...services, pages, timeZone }),
     copy: copyController({ ...services, timeZone }),
     saved: savedController({ ...services, closed, readFields, clock, timeZone }),
     check: checkController({ ...services, closed, metrics, readFields, clock }),
@@ -119,17 +133,31 @@ export function createApp({
     asset: assetController({ serve: assets.serve, robots: assets.robots }),
     schema: schemaController(),
   }
-  const office = staffControllers({ ...services, cookie, readFields, clock, timeZone })
+  const readSigned = whileSigned(readFields, { cookie, sessions: services.staff.sessions })
+  const office = staffControllers({ ...services, cookie, readFields: readSigned, clock, timeZone })
   const officeGuards = {
-    crossSite: crossSite({ baseUrl }),
+    crossSite: crossSite({ baseUrl: staffUrl || baseUrl }),
     unlisted,
-    staff: staffGuard({ cookie, sessions: services.staff.sessions, submissions: services.submissions }),
+    staff: staffGuard({
+      cookie,
+      sessions: services.staff.sessions,
+      owes: services.staff.owesSecondFactor,
+      submissions: services.submissions,
+    }),
   }
-  for (const handler of createStaffRoutes(office, officeGuards)) app.use(handler)
-  for (const handler of createRoutes(controllers, {
+  const officeRoutes = createStaffRoutes(office, officeGuards)
+  const routes = createRoutes(controllers, {
     crossSite: crossSite({ baseUrl }),
     body: body({ ...services, uploadMaxBytes, monotonic }),
-  }))
-    app.use(handler)
-  return app
+  })
+  const serving = (app: Koa<State, Additions>, handlers: Handler[]) => {
+    for (const handler of handlers) app.use(handler)
+    return app
+  }
+  if (config.staffPort === 0) return { app: serving(begin(frame), [officeRoutes, routes]) }
+  const publicUrl = baseUrl || originOf(config.host, config.port)
+  return {
+    app: serving(begin(frame), [routes]),
+    office: serving(begin({ ...frame, publicUrl }), [officeRoutes, createBesideRoutes(controllers)]),
+  }
 }

@@ -1,7 +1,10 @@
 /** The settings: one table of names, defaults and meanings, read once from the environment, all faults reported together. */
+import { contradictions } from './models/contradictions.ts'
 import { parseDatabaseAddress } from './models/database-address.ts'
 import { parseDriveAddress } from './models/drive-address.ts'
 import { parseMailbox } from './models/mail-address.ts'
+import { OFFICE_SETTINGS } from './models/office-settings.ts'
+import { secret, setting } from './models/setting.ts'
 import { unknownSettings } from './models/setting-names.ts'
 import {
   accent,
@@ -20,15 +23,6 @@ import {
 import { parseSmtpAddress } from './models/smtp-address.ts'
 import { readWebhooks, type WebhookReceivers } from './models/webhook-settings.ts'
 
-/** `secret` values are never printed. `parse` returns the value, or throws a sentence that says what is allowed. */
-interface Setting<T> {
-  name: string
-  default: string
-  meaning: string
-  secret?: true
-  parse: (text: string) => T
-}
-
 export const SETTINGS = {
   host: setting('SVC_HOST', '127.0.0.1', 'address to listen on; `0.0.0.0` for every network card', word),
   port: setting('SVC_PORT', '3000', 'port to listen on, 0 for any free one', whole(0, 65_535)),
@@ -44,6 +38,7 @@ export const SETTINGS = {
     'public address, such as `https://forms.example.org`; set it behind a proxy',
     origin,
   ),
+  ...OFFICE_SETTINGS,
   dataDir: setting(
     'SVC_DATA_DIR',
     'data',
@@ -222,22 +217,3 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /** An address may hold a password where none is allowed. */
 const withoutPassword = (text: string): string => text.replace(/\/\/[^/@]*@/g, '//(hidden)@')
-
-/** What is wrong only together. */
-function contradictions({ databaseAddress, secrets, smtp, mailFrom, baseUrl }: Partial<Config>): string[] {
-  const faults: string[] = []
-  if (smtp && mailFrom === undefined) faults.push('SVC_MAIL_FROM: must be set with SVC_SMTP_URL')
-  if (smtp && baseUrl === '') faults.push('SVC_BASE_URL: must be set with SVC_SMTP_URL, because mail links to it')
-  if (!databaseAddress || secrets?.length !== 0) return faults
-  return [
-    ...faults,
-    'SVC_SECRET: must be set with SVC_DATABASE_URL, the same for every process: what one signs, the others verify. Make one with: openssl rand -base64 32',
-  ]
-}
-
-function setting<T>(name: string, fallback: string, meaning: string, parse: (text: string) => T): Setting<T> {
-  return { name, default: fallback, meaning, parse }
-}
-function secret<T>(name: string, meaning: string, parse: (text: string) => T): Setting<T> {
-  return { name, default: '', meaning, parse, secret: true }
-}

@@ -34,6 +34,8 @@ export interface State {
   form?: PublishedForm
   /** What was sent to it. */
   post?: FormPost
+  /** The address is one of the office: a page of what went wrong leads back there. */
+  office?: true
   /** Who is signed in, on pages of the office. */
   signed?: Signed
   /** The case that a page of the office is about; it is one of a form that they see. */
@@ -56,6 +58,10 @@ export interface StaffCookie {
   requireSafe(ctx: Context): void
   give(ctx: Context, secret: string): void
   take(ctx: Context): void
+  /** Beside it, for somebody who is at a provider of OpenID Connect: kept until they are back, for ten minutes at most. */
+  keep(ctx: Context, text: string): void
+  kept(ctx: Context): string | undefined
+  drop(ctx: Context): void
 }
 
 /** Makes answers once that are sent many times, past templates and Koa; see `middleware/prepared`. */

@@ -53,6 +53,17 @@ export class DeliveryFault extends Error {
   }
 }
 
+/** A provider of OpenID Connect could not be used. The message is for the log, and holds no secret and no token. */
+export class ProviderFault extends Error {
+  /** `down`: it does not answer; `denied`: it, or the person, said no; `invalid`: what it says cannot be believed. */
+  readonly kind: 'down' | 'denied' | 'invalid'
+  constructor(kind: 'down' | 'denied' | 'invalid', message: string) {
+    super(message)
+    this.name = 'ProviderFault'
+    this.kind = kind
+  }
+}
+
 /** The definitions that must be there are gone, all at once: their disk may not be mounted. Nothing was withdrawn. */
 export class DefinitionsGone extends Error {
   constructor(live: number) {
@@ -76,6 +87,15 @@ export const crossSite = (): PublicError =>
     text: 'For your safety, forms are only taken from their own page. Open the form here and send it again.',
   })
 
+export const tooManyExports = (): PublicError =>
+  new PublicError({
+    type: 'too-many-exports',
+    status: 429,
+    title: 'Two exports are under way already',
+    text: 'Wait until one of them has ended, then begin this one again.',
+    headers: retryAfter(30),
+  })
+
 export const unauthorized = (): PublicError =>
   new PublicError({
     type: 'unauthorized',
@@ -92,16 +112,24 @@ export const forbidden = (): PublicError =>
     text: 'Ask whoever looks after the service for the rights that you need.',
   })
 
+export const secondFactorFirst = (): PublicError =>
+  new PublicError({
+    type: 'second-factor',
+    status: 403,
+    title: 'Set up a second factor first',
+    text: 'Your account needs one. Set it up at /staff/me/second-factor.',
+  })
+
 /** A password or a session would travel where others can read it. */
 export const insecure = (): PublicError =>
   new PublicError({
     type: 'insecure',
     status: 403,
     title: 'The office needs an encrypted connection',
-    text: 'Open it by its https address. Whoever looks after the service sets that address in SVC_BASE_URL.',
+    text: 'Open it by its https address. Whoever looks after the service sets that address in SVC_BASE_URL, or in SVC_STAFF_URL.',
   })
 
-export const notFound = (text = 'Check the address, or go to the start page to find what you need.'): PublicError =>
+export const notFound = (text = 'There is no page at this address. Check it for typing errors.'): PublicError =>
   new PublicError({ type: 'not-found', status: 404, title: 'Page not found', text })
 
 export const gone = (text: string): PublicError =>

@@ -1,6 +1,6 @@
 /** Every address of the service. */
 import Router from '@koa/router'
-import type { Action, Additions, Handler, State } from './context.ts'
+import type { Action, Additions, Handler, RouteContext, State } from './context.ts'
 import type { Role } from './models/account.ts'
 import { type StaffControllers, staffDoors, staffRoutes } from './staff-routes.ts'
 
@@ -8,6 +8,7 @@ export interface Controllers {
   home: { show: Action }
   form: { show: Action; submit: Action; thanks: Action; style: Action }
   journey: { show: Action; submit: Action; showRemoval: Action; remove: Action }
+  numbers: { show: Action }
   copy: { show: Action; text: Action }
   saved: { save: Action; show: Action; resume: Action }
   check: { show: Action; send: Action; discard: Action }
@@ -27,12 +28,17 @@ export interface Guards {
   body: Handler
 }
 
+const STRICT = { strict: true, sensitive: true }
+/** Where the office is. */
+const STAFF = /^\/staff(\/|$)/
+
 /** Addresses are strict and case-sensitive; ids are judged by what they name, so that a malformed one is a plain 404. */
 export function createRoutes(
   {
     home,
     form,
     journey,
+    numbers,
     copy,
     saved,
     check,
@@ -47,8 +53,8 @@ export function createRoutes(
     schema,
   }: Controllers,
   { crossSite, body }: Guards,
-): Handler[] {
-  const router = new Router<State, Additions>({ strict: true, sensitive: true })
+): Handler {
+  const [forms, router] = [new Router<State, Additions>(STRICT), new Router<State, Additions>(STRICT)]
 
   router.get('/status', status.show)
   router.post('/status/reply', crossSite, reply.send)
@@ -56,26 +62,27 @@ export function createRoutes(
   router.post('/status/withdraw', crossSite, withdraw.send)
   router.get('/status/verify', receipt.showCheck)
   router.post('/status/verify', crossSite, receipt.check)
-  router.get('/f/:slug', form.show)
-  router.post('/f/:slug', crossSite, body, form.submit)
-  router.get('/f/:slug/thank-you/:reference', form.thanks)
-  router.get('/f/:slug/thank-you/:reference/receipt.json', receipt.download)
-  router.get('/f/:slug/thank-you/:reference/answers.json', receipt.answers)
-  router.get('/f/:slug/thank-you/:reference/copy', copy.show)
-  router.get('/f/:slug/thank-you/:reference/copy.txt', copy.text)
-  router.get('/f/:slug/style/:file', form.style)
-  router.get('/f/:slug/check', check.show)
-  router.post('/f/:slug/check', crossSite, check.send)
-  router.post('/f/:slug/save', crossSite, body, saved.save)
-  router.get('/f/:slug/resume', saved.show)
-  router.post('/f/:slug/resume', crossSite, saved.resume)
-  router.post('/f/:slug/discard', crossSite, check.discard)
-  router.get('/f/:slug/:page', journey.show)
-  router.post('/f/:slug/:page', crossSite, body, journey.submit)
-  router.get('/f/:slug/:page/:record', journey.show)
-  router.post('/f/:slug/:page/:record', crossSite, body, journey.submit)
-  router.get('/f/:slug/:page/:record/remove', journey.showRemoval)
-  router.post('/f/:slug/:page/:record/remove', crossSite, body, journey.remove)
+  forms.get('/f/:slug', form.show)
+  forms.post('/f/:slug', crossSite, body, form.submit)
+  forms.get('/f/:slug/thank-you/:reference', form.thanks)
+  forms.get('/f/:slug/thank-you/:reference/receipt.json', receipt.download)
+  forms.get('/f/:slug/thank-you/:reference/answers.json', receipt.answers)
+  forms.get('/f/:slug/thank-you/:reference/copy', copy.show)
+  forms.get('/f/:slug/thank-you/:reference/copy.txt', copy.text)
+  forms.get('/f/:slug/style/:file', form.style)
+  forms.get('/f/:slug/numbers', numbers.show)
+  forms.get('/f/:slug/check', check.show)
+  forms.post('/f/:slug/check', crossSite, check.send)
+  forms.post('/f/:slug/save', crossSite, body, saved.save)
+  forms.get('/f/:slug/resume', saved.show)
+  forms.post('/f/:slug/resume', crossSite, saved.resume)
+  forms.post('/f/:slug/discard', crossSite, check.discard)
+  forms.get('/f/:slug/:page', journey.show)
+  forms.post('/f/:slug/:page', crossSite, body, journey.submit)
+  forms.get('/f/:slug/:page/:record', journey.show)
+  forms.post('/f/:slug/:page/:record', crossSite, body, journey.submit)
+  forms.get('/f/:slug/:page/:record/remove', journey.showRemoval)
+  forms.post('/f/:slug/:page/:record/remove', crossSite, body, journey.remove)
   router.get('/assets/:hash/:name', asset.show)
 
   router.get('/api/drive-upload', upload.show)
@@ -90,23 +97,49 @@ export function createRoutes(
   router.get('/schemas/form-1.json', schema.show)
   router.get('/schemas/webhook-1.json', schema.webhook)
 
-  return [router.routes(), router.allowedMethods()] as Handler[]
+  const [toForms, toOthers] = [handlerOf(forms), handlerOf(router)]
+  return (ctx, next) => (ctx.path.startsWith('/f/') ? toForms : toOthers)(ctx, next)
+}
+
+/** A router holds every address it knows against each request: forms and the office have routers of their own. */
+function handlerOf(router: Router<State, Additions>): Handler {
+  const [routes, allowedMethods] = [router.routes(), router.allowedMethods()] as unknown as [Handler, Handler]
+  return (ctx, next) => routes(ctx, () => allowedMethods(ctx, next))
 }
 
 /** `unlisted` stands before every page of the office; `staff` before all but its doors. */
 export interface StaffGuards extends Pick<Guards, 'crossSite'> {
   unlisted: Handler
-  staff(role: Role): Handler
+  staff(role: Role, options?: { owing?: boolean }): Handler
 }
 
-export function createStaffRoutes(
-  controllers: StaffControllers,
-  { crossSite, unlisted, staff }: StaffGuards,
-): Handler[] {
-  const router = new Router<State, Additions>({ strict: true, sensitive: true })
+export function createStaffRoutes(controllers: StaffControllers, { crossSite, unlisted, staff }: StaffGuards): Handler {
+  const router = new Router<State, Additions>(STRICT)
   const guards = { get: [unlisted], post: [unlisted, crossSite] }
   for (const { method, path, action } of staffDoors(controllers)) router[method](path, ...guards[method], action)
-  for (const { method, path, by, action } of staffRoutes(controllers))
-    router[method](path, ...guards[method], staff(by), action)
-  return [router.routes(), router.allowedMethods()] as Handler[]
+  for (const { method, path, by, action, owing } of staffRoutes(controllers))
+    router[method](path, ...guards[method], staff(by, { owing: owing === true }), action)
+  const toStaff = handlerOf(router)
+  return (ctx, next) => {
+    if (!STAFF.test(ctx.path)) return next()
+    ctx.state.office = true
+    return toStaff(ctx, next)
+  }
+}
+
+/** What stands beside the office where it has a port of its own: nothing of the public pages. */
+export function createBesideRoutes({ health, asset }: Pick<Controllers, 'health' | 'asset'>): Handler {
+  const router = new Router<State, Additions>(STRICT)
+  router.get('/', toOffice)
+  router.get('/assets/:hash/:name', asset.show)
+  router.get('/healthz', health.live)
+  router.get('/readyz', health.ready)
+  router.get('/robots.txt', asset.robots)
+  return handlerOf(router)
+}
+
+function toOffice(ctx: RouteContext): void {
+  ctx.status = 303
+  ctx.set('Location', '/staff')
+  ctx.body = ''
 }

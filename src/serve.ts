@@ -1,6 +1,6 @@
 /** One process that serves: services wired, the port listened on, jobs run; and an end in good order. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createApp } from './app.ts'
+import { createApps } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import { SettingError } from './errors.ts'
 import { type Job, jobsOf, startJobs } from './jobs.ts'
@@ -8,6 +8,7 @@ import { listen } from './listen.ts'
 import type { Log } from './log.ts'
 import { type Metrics, noMetrics } from './metrics.ts'
 import { headersFor } from './middleware/headers.ts'
+import { officeAddress, originOf } from './models/office-address.ts'
 import { createHttpServer, drain } from './server.ts'
 import { wire } from './wire.ts'
 
@@ -40,17 +41,25 @@ export async function serve({
   const wired = await wire({ config, clock, log }).catch(refuse)
   const metrics = config.metricsPort > 0 ? await prometheus(log) : noMetrics
   const stopFollowing = await wired.definitions.follow().catch(refuse)
-  const app = createApp({ config, services: wired.services, clock, log, metrics })
+  const { app, office } = createApps({ config, services: wired.services, clock, log, metrics })
   const jobs = jobsOf(wired)
   const stopSharing = wired.services.budgets.begin()
   const stopJobs = [startJobs(jobs.filter(isFirst), log), wired.services.deliveries.begin()]
+  const [forms, desks] = sharesOf(config)
+  const common = { trustProxy: config.trustProxy, metrics }
   const server = createHttpServer(app.callback(), {
+    ...common,
     fixed: headersFor(config.baseUrl),
-    maxConnections: config.maxConnections,
-    trustProxy: config.trustProxy,
-    metrics,
+    maxConnections: forms,
   })
   const port = await listen(server, 'SVC_PORT', config.port, config.host)
+  const servers = [server]
+  if (office) {
+    const fixed = headersFor(officeAddress(config))
+    const apart = createHttpServer(office.callback(), { ...common, fixed, maxConnections: desks })
+    await listen(apart, 'SVC_STAFF_PORT', config.staffPort, config.host)
+    servers.push(apart)
+  }
   return {
     greeting: greetingOf(config, port, wired.formsInStore ? 'in the database' : wired.folder.forms),
     metrics,
@@ -66,20 +75,32 @@ export async function serve({
       stopSharing()
       const jobsEnded = Promise.all(stopJobs.map((stop) => stop()))
       await Promise.all([
-        drain(server, config.shutdownMs, { patient }),
+        ...servers.map((one) => drain(one, config.shutdownMs, { patient })),
         Promise.race([jobsEnded, sleep(config.shutdownMs)]),
       ])
+      await Promise.race([wired.services.takeaway.settled(), sleep(LAST_ROWS_MS)])
       await wired.close()
     },
   }
 }
 
+/** For the rows about exports that were cut. */
+const LAST_ROWS_MS = 1000
+
 /** What each process does once, for itself. */
 const isFirst = ({ every }: Job): boolean => every === undefined
 
-function greetingOf({ host, baseUrl }: Config, port: number, definitions: string): string {
-  const base = baseUrl || `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  return `Intake is ready. Forms: ${base}  Status: ${base}/status  Definitions: ${definitions}  Stop: Ctrl-C`
+/** Connections for the public and for the office: where it has a port of its own, the public cannot take its share. */
+function sharesOf({ maxConnections, staffPort }: Config): [number, number] {
+  const office = staffPort === 0 ? 0 : Math.ceil(maxConnections / 16)
+  return [Math.max(1, maxConnections - office), office]
+}
+
+function greetingOf(config: Config, port: number, definitions: string): string {
+  const { host, baseUrl, staffPort } = config
+  const base = baseUrl || originOf(host, port)
+  const office = staffPort === 0 ? '' : `  Office: ${officeAddress(config)}/staff`
+  return `Intake is ready. Forms: ${base}  Status: ${base}/status${office}  Definitions: ${definitions}  Stop: Ctrl-C`
 }
 
 async function prometheus(log: Log): Promise<Metrics> {

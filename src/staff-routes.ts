@@ -6,38 +6,73 @@ export interface StaffControllers {
   signIn: { show: Action; send: Action; leave: Action }
   password: { show: Action; set: Action }
   inbox: { show: Action }
-  cases: { show: Action; work: Action; assign: Action; release: Action; file: Action }
+  takeaway: { send: Action }
+  cases: { show: Action; work: Action; assign: Action; release: Action; undo: Action }
+  files: { save: Action; show: Action }
+  several: { show: Action; change: Action; undo: Action; done: Action }
+  deliveries: { list: Action; show: Action; decide: Action }
   numbers: { show: Action }
   audit: { show: Action }
   me: { show: Action; end: Action }
+  provider: { begin: Action; finish: Action }
+  secondFactor: { show: Action; set: Action; turnOff: Action; ask: Action; answer: Action }
 }
 export interface StaffRoute {
   method: 'get' | 'post'
   path: string
   action: Action
 }
-/** `by`: the least role. */
-export type GuardedRoute = StaffRoute & { by: Role }
+/** `by`: the least role. `owing`: also for those who have to set up a second factor first. */
+export type GuardedRoute = StaffRoute & { by: Role; owing?: true }
 
 /** For those who are not signed in yet. */
-export const staffDoors = ({ signIn, password }: StaffControllers): StaffRoute[] => [
+export const staffDoors = ({ signIn, password, secondFactor, provider }: StaffControllers): StaffRoute[] => [
   { method: 'get', path: '/staff/sign-in', action: signIn.show },
   { method: 'post', path: '/staff/sign-in', action: signIn.send },
+  { method: 'get', path: '/staff/oidc', action: provider.begin },
+  { method: 'get', path: '/staff/oidc/callback', action: provider.finish },
+  { method: 'get', path: '/staff/sign-in/code', action: secondFactor.ask },
+  { method: 'post', path: '/staff/sign-in/code', action: secondFactor.answer },
   { method: 'get', path: '/staff/password/:secret', action: password.show },
   { method: 'post', path: '/staff/password/:secret', action: password.set },
 ]
 
 /** A path with `:reference` is about a case, which has to be one of a form that they see. */
-export const staffRoutes = ({ inbox, cases, numbers, audit, me, signIn }: StaffControllers): GuardedRoute[] => [
+export const staffRoutes = ({
+  inbox,
+  takeaway,
+  cases,
+  files,
+  several,
+  deliveries,
+  numbers,
+  audit,
+  me,
+  secondFactor,
+  signIn,
+}: StaffControllers): GuardedRoute[] => [
   { method: 'get', path: '/staff', by: 'viewer', action: inbox.show },
+  { method: 'get', path: '/staff/export', by: 'caseworker', action: takeaway.send },
   { method: 'get', path: '/staff/cases/:reference', by: 'viewer', action: cases.show },
-  { method: 'get', path: '/staff/cases/:reference/files/:upload', by: 'viewer', action: cases.file },
+  { method: 'get', path: '/staff/cases/:reference/files/:upload', by: 'viewer', action: files.save },
+  { method: 'get', path: '/staff/cases/:reference/pictures/:upload', by: 'viewer', action: files.show },
   { method: 'post', path: '/staff/cases/:reference/work', by: 'caseworker', action: cases.work },
   { method: 'post', path: '/staff/cases/:reference/assign', by: 'caseworker', action: cases.assign },
   { method: 'post', path: '/staff/cases/:reference/release', by: 'caseworker', action: cases.release },
+  { method: 'post', path: '/staff/cases/:reference/undo', by: 'caseworker', action: cases.undo },
+  { method: 'get', path: '/staff/several', by: 'caseworker', action: several.show },
+  { method: 'post', path: '/staff/several', by: 'caseworker', action: several.change },
+  { method: 'post', path: '/staff/several/undo', by: 'caseworker', action: several.undo },
+  { method: 'get', path: '/staff/several/done', by: 'caseworker', action: several.done },
   { method: 'get', path: '/staff/numbers', by: 'viewer', action: numbers.show },
+  { method: 'get', path: '/staff/deliveries', by: 'admin', action: deliveries.list },
+  { method: 'get', path: '/staff/deliveries/:id', by: 'admin', action: deliveries.show },
+  { method: 'post', path: '/staff/deliveries/:id', by: 'admin', action: deliveries.decide },
   { method: 'get', path: '/staff/audit', by: 'admin', action: audit.show },
   { method: 'get', path: '/staff/me', by: 'viewer', action: me.show },
   { method: 'post', path: '/staff/me/end', by: 'viewer', action: me.end },
-  { method: 'post', path: '/staff/sign-out', by: 'viewer', action: signIn.leave },
+  { method: 'get', path: '/staff/me/second-factor', by: 'viewer', owing: true, action: secondFactor.show },
+  { method: 'post', path: '/staff/me/second-factor', by: 'viewer', owing: true, action: secondFactor.set },
+  { method: 'post', path: '/staff/me/second-factor/off', by: 'viewer', action: secondFactor.turnOff },
+  { method: 'post', path: '/staff/sign-out', by: 'viewer', owing: true, action: signIn.leave },
 ]

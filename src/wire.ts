@@ -3,11 +3,13 @@ import type { Config } from './config.ts'
 import { type DataFolder, openDataFolder, starterDefinitions } from './data-folder/index.ts'
 import { openDrive } from './drive/index.ts'
 import type { Drive } from './drive/port.ts'
-import { SettingError } from './errors.ts'
 import type { Log } from './log.ts'
 import { createLetters, smtpMailer } from './mailer/index.ts'
 import { type DraftCookies, draftCookies } from './models/draft-cookie.ts'
+import { missingSettings } from './models/missing-settings.ts'
 import { DAY } from './models/moment.ts'
+import { officeAddress } from './models/office-address.ts'
+import { oidcOf } from './oidc/index.ts'
 import { openScanner } from './scanner/index.ts'
 import { type Budget, createBudget } from './services/budget.ts'
 import { type Cases, createCases } from './services/cases/index.ts'
@@ -41,7 +43,9 @@ import { createUploads, type Uploads } from './services/uploads/index.ts'
 import { createSweeper, type Sweeper } from './services/uploads/sweep.ts'
 import { createUploadTargets, type UploadTargets } from './services/uploads/target.ts'
 import { createVerifier, type Verifier } from './services/verification.ts'
+import { createWords, type Words } from './services/words/index.ts'
 import { openStore, type Store } from './store/index.ts'
+import { requireTables, requireWhole } from './store/usable.ts'
 import { createTemplates } from './templates.ts'
 import { createWebhooks } from './webhook/index.ts'
 
@@ -69,6 +73,7 @@ export interface Services extends Office {
   signing: Signing
   receipts: Receipts
   sweeper: Sweeper
+  words: Words
   /** Looked-up references that do not exist, per network. */
   misses: Budget
   /** Refused files, per network and per submission. */
@@ -88,8 +93,7 @@ export interface Wired {
   close(): Promise<void>
 }
 
-const MISSES_PER_MINUTE = 60
-const REFUSALS_PER_MINUTE = 60
+const PER_MINUTE = { misses: 60, refusals: 60 }
 
 /** Opens the data folder and the store, migrated to the latest schema. */
 export async function wire({
@@ -115,12 +119,15 @@ export async function wire({
   const drive = await openDrive(folder.drive, config.driveAddress) // before the database is changed
   const store = await openStore(config.databaseAddress ?? folder.database, { pool: config.databasePool, queryMs })
   if (mustExist && config.databaseAddress) await requireTables(store)
-  await requireWhole(store, config)
+  await requireWhole(store, config.databaseAddress ? 'SVC_DATABASE_URL' : 'SVC_DATA_DIR')
   await store.migrate()
   const { timeZone, draftDays } = config
   const secure = config.baseUrl.startsWith('https:')
   const secrets = config.secrets.length > 0 ? config.secrets : [folder.secret()]
   const forms = createForms({ store, clock, log })
+  forms.onPublished(({ form }) => {
+    for (const missing of missingSettings(form, config)) log.warn({ form: form.slug }, missing)
+  })
   const tokens = createTokens({ secrets, clock })
   const statistics = createStatistics({ store, clock, monotonic })
   const scanner = openScanner(config.clamdUrl)
@@ -141,7 +148,7 @@ export async function wire({
   const signing = createSigning({ store, secrets, clock })
   const service = config.baseUrl || config.serviceName
   const mailer = config.smtp && smtpMailer({ address: config.smtp, from: config.mailFrom! })
-  const write = createLetters({ ...config, templates: createTemplates })
+  const write = createLetters({ ...config, officeUrl: officeAddress(config), templates: createTemplates })
   const deliveries = createDeliveries({
     store,
     cases,
@@ -160,11 +167,13 @@ export async function wire({
   })
   const known = { ping: async () => forms.requireDefinitions(await folder.ping()) }
   const health = createHealth({ store, drive, definitions: formsInStore ? NO_FOLDER : known, monotonic })
-  const misses = createBudget({ perMinute: MISSES_PER_MINUTE, monotonic })
-  const refusals = createBudget({ perMinute: REFUSALS_PER_MINUTE, monotonic })
-  const refusalsById = createBudget({ perMinute: REFUSALS_PER_MINUTE, monotonic, keyOf: (id) => id })
+  const misses = createBudget({ perMinute: PER_MINUTE.misses, monotonic })
+  const refusals = createBudget({ perMinute: PER_MINUTE.refusals, monotonic })
+  const refusalsById = createBudget({ perMinute: PER_MINUTE.refusals, monotonic, keyOf: (id) => id })
   const signIns = signInBudgets(monotonic)
-  const office = createOffice({ store, forms, cases, uploads, budgets: signIns, secrets, clock, timeZone })
+  const words = createWords({ store, forms, clock, monotonic })
+  const within = { store, forms, words, cases, uploads, secrets, clock, monotonic, log }
+  const office = createOffice({ ...config, ...oidcOf(config), ...within, budgets: signIns })
   const budgets = createSharedBudgets({
     store,
     budgets: { misses, refusals, refusalsById, ...signIns },
@@ -196,6 +205,7 @@ export async function wire({
       receipts: createReceipts({ store, forms, signing, service }),
       retention: createRetention({ store, forms, cases, clock, log }),
       sweeper,
+      words,
       misses,
       refusals,
       refusalsById,
@@ -221,24 +231,3 @@ export const storesForms = ({ formsFrom, databaseAddress }: Config): boolean =>
 
 /** Ready without a folder of definitions. */
 const NO_FOLDER = { ping: async () => {} }
-
-/** Half of a copy must not take forms: the rest would find its place taken. */
-async function requireWhole(store: Store, { databaseAddress }: Config): Promise<void> {
-  const source = await store.unfinishedCopy()
-  if (source === undefined) return
-  await store.close()
-  throw new SettingError(
-    databaseAddress ? 'SVC_DATABASE_URL' : 'SVC_DATA_DIR',
-    `this database is a copy of ${source} that is not finished. Run the same db copy again, with the settings of the source`,
-  )
-}
-
-/** The database at a mistyped address must not become a new, empty service. */
-async function requireTables(store: Store): Promise<void> {
-  if (!(await store.isEmpty())) return
-  await store.close()
-  throw new SettingError(
-    'SVC_DATABASE_URL',
-    'this database is empty. Correct the address, or make a new one with: db migrate',
-  )
-}

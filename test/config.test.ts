@@ -92,6 +92,28 @@ describe('the settings', () => {
     }
   })
 
+  it('refuse an office on the port of the forms, and one on its own without the address that links to it need', () => {
+    expect(faultsOf({ SVC_PORT: '3000', SVC_STAFF_PORT: '3000' }).join()).to.include('SVC_STAFF_PORT=3000: is SVC_PORT')
+    const apart = { SVC_STAFF_PORT: '3001', SVC_BASE_URL: 'https://forms.example.org' }
+    expect(faultsOf(apart).join()).to.match(/^SVC_STAFF_URL: must be set with SVC_STAFF_PORT/)
+    expect(faultsOf({ ...apart, SVC_STAFF_URL: 'https://office.example.org' })).to.deep.equal([])
+    expect(faultsOf({ SVC_STAFF_PORT: '3001' })).to.deep.equal([])
+  })
+
+  it('want all that a provider of OpenID Connect needs, or none of it, and print no secret of it', () => {
+    const issuer = { SVC_OIDC_ISSUER: 'https://login.example.org' }
+    expect(faultsOf(issuer)).to.have.length(2)
+    const whole = { ...issuer, SVC_OIDC_CLIENT_ID: 'intake', SVC_OIDC_CLIENT_SECRET: 'hunter2' }
+    expect(faultsOf(whole)).to.deep.equal([])
+    const faults = faultsOf({ ...whole, SVC_OIDC_ISSUER: '', SVC_OIDC_ROLES: 'x' }).join('\n')
+    expect(faults).to.include('SVC_OIDC_ISSUER: must be set').and.include('SVC_OIDC_ROLES="x": write pairs')
+    expect(faults).not.to.include('hunter2')
+    for (const text of ['http://login.example.org', 'login'])
+      expect(faultsOf({ ...whole, SVC_OIDC_ISSUER: text }).join()).to.match(
+        /^SVC_OIDC_ISSUER="[^"]+": write the issuer/,
+      )
+  })
+
   it('name every fault on a line of its own', () => {
     expect(() => readConfig({ SVC_PORT: 'x', SVC_MAX_IN_FLIGHT: '0' })).to.throw(
       ConfigError,

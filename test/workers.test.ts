@@ -3,8 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, readdirSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { expect } from 'chai'
 import { pauseAfter } from '../src/workers/crew.ts'
+import { forwardLines } from '../src/workers/member.ts'
 import { openDesk } from './cli/desk.ts'
 import { filled } from './support/app.ts'
 import { onSqlite } from './support/databases.ts'
@@ -222,6 +224,21 @@ describe('a service of several processes', function () {
     const { code, err } = await restart()
     expect(code).to.equal(1)
     expect(err).to.match(/^No service with several processes runs over .* Start it with SVC_WORKERS=2 or more/)
+  })
+})
+
+describe('lines of several processes in one log', () => {
+  it('are passed on whole, however they come, the last one too when its process ends within it', async () => {
+    const [stream, passed] = [new PassThrough(), [] as string[]]
+    forwardLines(stream, (lines) => passed.push(lines))
+    for (const piece of ['{"a":', '1}\n{"b":2}\n{"', 'c":"', 'ö"}\n', '{"d":4']) {
+      stream.write(piece)
+      await new Promise(setImmediate)
+    }
+    expect(passed).to.deep.equal(['{"a":1}\n{"b":2}\n', '{"c":"ö"}\n'])
+    stream.end()
+    await new Promise(setImmediate)
+    expect(passed.at(-1)).to.equal('{"d":4\n')
   })
 })
 

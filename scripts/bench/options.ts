@@ -1,9 +1,10 @@
 /** What the bench is asked to do. */
 import { parseArgs } from 'node:util'
+import { ENGINES, type Engine } from './engines.ts'
 
 export const SCENARIOS = ['status', 'form', 'case', 'submit'] as const
 export type Scenario = (typeof SCENARIOS)[number]
-export type Part = Scenario | 'logic' | 'journey' | 'uploads' | 'start' | 'many'
+export type Part = Scenario | 'logic' | 'journey' | 'uploads' | 'start' | 'many' | 'office'
 
 /** What the shares depend on. */
 export interface Circumstances {
@@ -17,15 +18,21 @@ export interface Options extends Circumstances {
   /** Measured in each round, after a warm-up. */
   seconds: number
   parts: readonly Part[]
+  /** Cases in the office. */
+  rows: number
+  /** On which the office is measured. */
+  engines: readonly Engine[]
 }
 
-export const USAGE = `npm run bench -- [--rounds N] [--seconds S] [--only status|form|case|submit|journey|logic|uploads|start|many]
-                 [--log file|dropped] [--encoding identity|gzip]
+export const USAGE = `npm run bench -- [--rounds N] [--seconds S] [--only status|form|case|submit|journey|logic|uploads|start|many|office]
+                 [--log file|dropped] [--encoding identity|gzip] [--rows N] [--engine SQLite|PostgreSQL]
   --rounds    rounds of which the median is taken (3)
   --seconds   measured per server, page and round, after a warm-up (8)
-  --only      one part of the bench; may be given more than once (all but many)
+  --only      one part of the bench; may be given more than once (all but many and office)
   --log       where Intake's access log goes (file)
-  --encoding  gzip asks for compressed answers (identity)`
+  --encoding  gzip asks for compressed answers (identity)
+  --rows      cases in the office (1000000)
+  --engine    on which the office is measured; may be given more than once (both)`
 
 /** Reads the command line; throws an Error with one sentence when it cannot be used. */
 export function readOptions(args: readonly string[]): Options {
@@ -36,17 +43,21 @@ export function readOptions(args: readonly string[]): Options {
       seconds: { type: 'string', default: '8' },
       log: { type: 'string', default: 'file' },
       encoding: { type: 'string', default: 'identity' },
+      rows: { type: 'string', default: '1000000' },
+      engine: { type: 'string', multiple: true, default: [] },
       only: { type: 'string', multiple: true, default: [] },
     },
   })
   const usual: readonly Part[] = [...SCENARIOS, 'journey', 'logic', 'uploads', 'start']
-  const known: readonly Part[] = [...usual, 'many']
+  const known: readonly Part[] = [...usual, 'many', 'office']
   const parts = values.only.map((name) => oneOf('--only', name, known))
   return {
     rounds: whole('--rounds', values.rounds),
     seconds: whole('--seconds', values.seconds),
     log: oneOf('--log', values.log, ['file', 'dropped']),
     encoding: oneOf('--encoding', values.encoding, ['identity', 'gzip']),
+    rows: whole('--rows', values.rows, 7),
+    engines: values.engine.length > 0 ? values.engine.map((name) => oneOf('--engine', name, ENGINES)) : ENGINES,
     parts: parts.length > 0 ? parts : usual,
   }
 }
@@ -57,7 +68,8 @@ function oneOf<T extends string>(name: string, text: string, known: readonly T[]
   return found
 }
 
-function whole(name: string, text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new Error(`${name} ${text}: write a whole number from 1 to 9999`)
+function whole(name: string, text: string, digits = 4): number {
+  if (!/^[1-9]\d*$/.test(text) || text.length > digits)
+    throw new Error(`${name} ${text}: write a whole number from 1 to ${'9'.repeat(digits)}`)
   return Number(text)
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { type Postgres, startPostgres } from '../../test/support/postgres.ts'
+import { ENGINES, type Engine } from './engines.ts'
 import { median, rpsOf, type Sample } from './figures.ts'
 import { fire, type Generator } from './load.ts'
 import { type Ground, intakeSettings, REST } from './prepare.ts'
@@ -11,8 +12,6 @@ import { MAIN, startServer } from './servers.ts'
 import { markdownTable, number, percent } from './table.ts'
 import { cpuTime } from './usage.ts'
 
-export const ENGINES = ['SQLite', 'PostgreSQL'] as const
-export type Engine = (typeof ENGINES)[number]
 /** CPU in microseconds a form: of all processes of Intake, and of the database server. */
 export interface Measured extends Sample {
   cpuServer: number | undefined

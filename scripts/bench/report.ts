@@ -9,6 +9,7 @@ import { type Line, lineTable } from './lines.ts'
 import type { LintFigure } from './lint.ts'
 import { AUTOCANNON_LIMIT, type Generator } from './load.ts'
 import { BY_HAND, type LogicFigure } from './logic.ts'
+import { AIM_MS, type OfficeFigures, officeTable } from './office.ts'
 import type { Scenario } from './options.ts'
 import { type ProcessFigures, processTable } from './processes.ts'
 import type { Samples } from './rounds.ts'
@@ -29,6 +30,7 @@ export interface Report {
   uploadSpeed?: SpeedFigures[]
   start?: StartFigures
   many?: ProcessFigures[]
+  office?: OfficeFigures[]
 }
 
 const TITLES: Record<Scenario, string> = {
@@ -47,6 +49,8 @@ const UPLOAD_GROWTH_MB = 67.108864
 const SHARED =
   'Forms of one page, each on the disk before its answer. Here nothing is kept to a core: load, Intake and the database server share all of them.'
 
+const OFFICE = `Whole pages over HTTP, one after the other, with every count and mark on them; each is to take ${AIM_MS} ms at most.`
+
 /** Above this, the rounds say more about the machine than about the servers. */
 const LARGEST_SPREAD = 0.25
 
@@ -64,7 +68,7 @@ export function writeReport(folder: string, report: Report): void {
 }
 
 export function markdown(report: Report): string {
-  const { scenarios, logic, uploads, uploadSpeed, many } = report
+  const { scenarios, logic, uploads, uploadSpeed, many, office } = report
   const lines = linesOf(report)
   return [
     '# Bench',
@@ -81,6 +85,7 @@ export function markdown(report: Report): string {
     ...(logic ? ['## Rules: a = x and (b > 10 or c in 5 items), 1,000 answers', logicTable(logic)] : []),
     ...(uploadSpeed ? ['## Uploads beside a bare server', speedTable(uploadSpeed)] : []),
     ...(many ? ['## One process and several', SHARED, processTable(many)] : []),
+    ...(office ? [`## The office among ${number(office[0]!.rows)} cases`, OFFICE, officeTable(office)] : []),
     ...(uploads ? ['## Uploads at once', uploadSentence(uploads)] : []),
   ].join('\n\n')
 }

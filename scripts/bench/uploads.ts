@@ -39,7 +39,8 @@ export async function measureUploads({ count, bytes }: { count: number; bytes: n
     SVC_LOG_LEVEL: 'error',
     SVC_UPLOAD_MAX_BYTES: String(bytes),
     SVC_UPLOAD_SUBMISSION_BYTES: String(bytes),
-    SVC_UPLOAD_UNCLAIMED_BYTES: String(2 * count * bytes),
+    // Of the half that anybody may take, they take half.
+    SVC_UPLOAD_UNCLAIMED_BYTES: String(4 * count * bytes),
   }
   const service = await startServer({ script: [MAIN], env })
   try {

@@ -1,13 +1,18 @@
 /** The risky lines: what each would do to somebody when it broke, and the tests that must see it. */
 
+import { DESK } from './desk.ts'
 import { DRAFTS } from './drafts.ts'
+import { ENTRY } from './entry.ts'
+import { FIND } from './find.ts'
 import { JOURNEYS } from './journeys.ts'
+import { LEAVE } from './leave.ts'
 import { MACHINES } from './machines.ts'
 import { POSTGRES } from './postgres.ts'
 import { PREVIEW } from './preview.ts'
 import { REQUESTS } from './requests.ts'
 import { STORAGE } from './storage.ts'
 import { TELLING } from './telling.ts'
+import { WALK } from './walk.ts'
 
 export interface Break {
   /** What would be wrong. */
@@ -29,22 +34,27 @@ export const BREAKS: readonly Break[] = [
   ...REQUESTS,
   ...DRAFTS,
   ...JOURNEYS,
+  ...LEAVE,
   ...POSTGRES,
   ...PREVIEW,
   ...TELLING,
+  ...DESK,
+  ...WALK,
+  ...ENTRY,
+  ...FIND,
   {
     name: 'an answer of several lines falls into several records',
-    file: 'src/cli/csv.ts',
+    file: 'src/services/exports/csv.ts',
     from: '      quoted_match: NEEDS_QUOTES,\n',
     to: '',
-    tests: ['test/cli/csv-parsers.test.ts'],
+    tests: ['test/services/exports/csv-parsers.test.ts'],
   },
   {
     name: 'an answer runs as a formula',
-    file: 'src/cli/csv.ts',
+    file: 'src/services/exports/csv.ts',
     from: "FORMULA.test(text[at + run.length] ?? '')",
     to: 'false',
-    tests: ['test/cli/csv.test.ts'],
+    tests: ['test/services/exports/csv.test.ts'],
   },
   {
     name: 'half an export stays behind after a failure',

@@ -70,7 +70,7 @@ export const MACHINES: readonly Break[] = [
   },
   {
     name: 'a service starts on half a copy',
-    file: 'src/wire.ts',
+    file: 'src/store/usable.ts',
     from: '  if (source === undefined) return\n',
     to: '  if (source === undefined || source) return\n',
     tests: COPY,

@@ -3,6 +3,13 @@ import type { Break } from './breaks.ts'
 
 export const REQUESTS: readonly Break[] = [
   {
+    name: 'random bytes are given out twice',
+    file: 'src/services/random.ts',
+    from: '    pool = randomBytes(',
+    to: '    if (pool.length < count) pool = randomBytes(',
+    tests: ['test/services/random.test.ts'],
+  },
+  {
     name: 'a repeat is told of a reference that is not on the disk',
     file: 'src/services/submissions.ts',
     from: '    await store.flushed()\n',

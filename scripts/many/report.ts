@@ -12,7 +12,7 @@ interface Run {
 }
 
 /** After what had stopped is there again, the first form or file is taken within this time, on a busy machine too. */
-const WHOLE_MS = 5000
+const WHOLE_MS = 2000
 
 export const linesOf = ({ ledger, finding, faults, fleet }: Run): string[] => [
   `${finding.acknowledged} acknowledged, ${finding.present} present, ${finding.files} files, ${ledger.lookups} look-ups`,

@@ -67,16 +67,17 @@ async function backup(shell: Shell, file: string): Promise<void> {
 
 async function check(shell: Shell, { json }: { json?: true }): Promise<void> {
   const database = requireDatabase(shell.config())
-  const { faults, rows } = await withStore(database, async (store) => {
+  const { faults, rows, old } = await withStore(database, async (store) => {
     const faults = await store.check()
     if (faults.length > 0) return { faults, rows: {} }
     const missing = await store.pending()
-    if (missing.length > 0) return { faults: [`the schema is old: run db migrate for ${missing.join(', ')}`], rows: {} }
-    return { faults, rows: await store.counts() }
+    if (missing.length === 0) return { faults, rows: await store.counts() }
+    return { faults: [`the schema is old: run db migrate for ${missing.join(', ')}`], rows: {}, old: true }
   })
   const lines = [...faults, ...Object.entries(rows).map(([table, count]) => `${table}: ${count} rows`)]
   await print(shell.out, json ? [JSON.stringify({ sound: faults.length === 0, faults, rows })] : lines)
   if (faults.length === 0) return
+  if (old) throw new CommandError(`${named(database)} is not up to date. Migrate it; a service does so when it starts.`)
   const next = 'Keep a copy of it before you mend it; if pages are damaged, stop the service and restore a backup'
   throw new CommandError(`${named(database)} is unsound. ${next}.`)
 }

@@ -1,11 +1,11 @@
 /** deliveries list | show | retry | discard: mails and webhooks that are owed, and what became of them. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { DELIVERY_ID, DELIVERY_STATES, type Delivery } from '../models/delivery.ts'
+import { isoTime } from '../services/exports/records.ts'
 import type { Services } from '../wire.ts'
 import { CommandError } from './failure.ts'
 import { reference, unknownReference, whole } from './find.ts'
 import { print, printListing } from './output.ts'
-import { isoTime } from './records.ts'
 import { type Shell, withServices } from './shell.ts'
 import { localTime, tableOf } from './table.ts'
 
@@ -79,6 +79,7 @@ async function list(shell: Shell, { limit, json, case: of, ...filter }: ListOpti
               ]),
             ),
     })
+    if (found.length === 0) await print(shell.err, ['No delivery matches.'])
   })
 }
 
@@ -97,7 +98,7 @@ async function change(shell: Shell, id: string, verb: 'retry' | 'discard', done:
     const shown = await deliveries.show(id)
     if (!shown) throw unknownDelivery(id)
     const { state } = shown.delivery
-    if (!(await deliveries[verb](id)))
+    if (!(await deliveries[verb](id, { by: shell.user() })))
       throw new CommandError(
         state === 'waiting' ? `${id} is just being worked at. Try again in two minutes.` : `${id} is ${state} already.`,
       )

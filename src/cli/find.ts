@@ -17,6 +17,7 @@ export interface Narrowing {
   days?: number
   quarantined?: true
   waitingFor?: Party
+  search?: string
 }
 
 /** Typed for what standard input holds; see standard-input.ts. */
@@ -41,8 +42,8 @@ export function whole(text: string): number {
 
 /** The filter of a narrowed listing. Rejects when no form has that slug, or no form in question that status. */
 export async function filterOf(
-  { forms }: Pick<Services, 'forms'>,
-  { form, status, days, quarantined, waitingFor }: Narrowing,
+  { forms, words }: Pick<Services, 'forms' | 'words'>,
+  { form, status, days, quarantined, waitingFor, search }: Narrowing,
   now: number,
 ): Promise<SubmissionFilter> {
   const slugs = form === undefined ? await forms.slugs() : [await slugOf(forms, form)]
@@ -54,6 +55,7 @@ export async function filterOf(
     ...(quarantined && { quarantined }),
     ...(waitingFor && { waitingFor }),
     ...recent,
+    ...(search !== undefined && (await words.narrowing(search, form === undefined ? undefined : slugs))),
   }
 }
 

@@ -1,7 +1,9 @@
 /** forms check | publish | withdraw | list; the others stand in files of their own. */
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { type Config, ConfigError } from '../config.ts'
 import { pathsIn } from '../data-folder/index.ts'
+import { missingSettings } from '../models/missing-settings.ts'
 import type { Checked } from '../services/check-definition.ts'
 import type { PublishedForm } from '../services/forms.ts'
 import { checkAmongOthers, definitionsAt, install } from './definition-files.ts'
@@ -89,7 +91,26 @@ async function check(shell: Shell, paths: string[], { json }: Json): Promise<voi
     lines: () =>
       checked.flatMap((one) => [...faultLines(one), ...(one.form ? [`${one.source}: sound, ${named(one)}`] : [])]),
   })
+  await warn(shell, checked)
   refuseBroken(checked, 'Mend what is named, then check again.')
+}
+
+/** What no setting answers to. A build has no settings of a service, or wrong ones: then nothing is said. */
+async function warn(shell: Shell, checked: readonly Checked[]): Promise<void> {
+  const settings = settingsOf(shell)
+  const missing = checked.flatMap(({ source, form }) =>
+    form && settings ? missingSettings(form, settings).map((one) => `${source}: ${one}.`) : [],
+  )
+  await print(shell.err, missing)
+}
+
+function settingsOf(shell: Shell): Config | undefined {
+  try {
+    return shell.config()
+  } catch (error) {
+    if (error instanceof ConfigError) return undefined
+    throw error
+  }
 }
 
 async function publish(shell: Shell, paths: string[], { json }: Json): Promise<void> {
@@ -122,6 +143,7 @@ async function publish(shell: Shell, paths: string[], { json }: Json): Promise<v
         ...gone.map((one) => `${named(one)}: withdrawn, its definition is gone`),
       ],
     })
+    await warn(shell, checked)
     refuseBroken(checked, 'What is broken was not published; what was live stays live.')
   })
 }

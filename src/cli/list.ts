@@ -1,8 +1,8 @@
 /** submissions list: one line a submission, without answers. */
 import type { Submission } from '../models/submission.ts'
+import { recordOf } from '../services/exports/records.ts'
 import { filterOf, type Narrowing } from './find.ts'
 import { print, printListing } from './output.ts'
-import { recordOf } from './records.ts'
 import { type Shell, withServices } from './shell.ts'
 import { localTime, tableOf } from './table.ts'
 
@@ -40,6 +40,10 @@ export async function list(shell: Shell, { limit, json, ...narrowing }: ListOpti
           : tableOf(['Reference', 'Form', 'Status', `Received (${timeZone})`, 'Waits for', 'Set aside'], rows)
       },
     })
+    if (narrowing.search !== undefined && !(await services.words.isComplete()))
+      await print(shell.err, [
+        'Older cases are not found yet: the running service is still making them ready for the search.',
+      ])
     if (matched === 0) await print(shell.err, ['No submission matches.'])
     if (matched > limit)
       await print(shell.err, [`There are more than ${limit}: see --limit, --form, --status and --days.`])

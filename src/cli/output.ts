@@ -1,8 +1,7 @@
 /** Printing: lines to a stream whose reader may go away. */
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-
-type Lines = Iterable<string> | AsyncIterable<string>
+import { jsonLines, type Lines, lineByLine } from '../services/exports/lines.ts'
 
 /** Writes lines at the reader's pace. A reader that closes early (`| head`) ends it quietly. */
 export async function print(out: Writable, lines: Lines): Promise<void> {
@@ -28,22 +27,6 @@ export interface Listing {
 /** Prints a listing for programs, one JSON object a line, or for people. */
 export async function printListing(out: Writable, { json, rows, lines }: Listing): Promise<void> {
   await print(out, json ? jsonLines(rows) : await lines())
-}
-
-export async function* jsonLines(rows: Iterable<object> | AsyncIterable<object>): AsyncGenerator<string> {
-  for await (const row of rows) yield JSON.stringify(row)
-}
-
-/** Few large writes instead of one a line: a write to a pipe or file is a system call. */
-export async function* lineByLine(lines: Lines): AsyncGenerator<string> {
-  let chunk = ''
-  for await (const line of lines) {
-    chunk += `${line}\n`
-    if (chunk.length < 16_384) continue
-    yield chunk
-    chunk = ''
-  }
-  if (chunk) yield chunk
 }
 
 const isClosed = (error: unknown): boolean =>

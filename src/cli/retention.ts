@@ -1,9 +1,10 @@
 /** retention run | log: deleting what was kept long enough, and what was deleted. */
 import type { Command } from 'commander'
+import { jsonLines } from '../services/exports/lines.ts'
+import { isoTime } from '../services/exports/records.ts'
 import { CommandError } from './failure.ts'
 import { whole } from './find.ts'
-import { jsonLines, print, printListing } from './output.ts'
-import { isoTime } from './records.ts'
+import { print, printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
 import { localTime, tableOf } from './table.ts'
 
@@ -84,6 +85,7 @@ async function log(shell: Shell, { limit, json }: { limit: number; json?: true }
               ]),
             ),
     })
+    if (found.length === 0) await print(shell.err, ['Nothing was deleted yet.'])
   })
 }
 

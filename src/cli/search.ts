@@ -1,9 +1,9 @@
 /** submissions find: every case that holds a text, so that the data of one person can be shown, corrected or deleted. */
 import type { Found } from '../services/cases/search.ts'
+import { recordOf } from '../services/exports/records.ts'
 import { CommandError } from './failure.ts'
 import { FROM_INPUT } from './find.ts'
 import { print, printListing } from './output.ts'
-import { recordOf } from './records.ts'
 import { type Shell, withServices } from './shell.ts'
 import { localTime, tableOf } from './table.ts'
 

@@ -1,16 +1,16 @@
 /** One case, as the office sees it: labels from the version it was made with, every answer, every note. */
 
-import type { Answer } from '../models/answers.ts'
+import { type Answer, recordsIn } from '../models/answers.ts'
 import type { EventKind } from '../models/event.ts'
 import type { Field } from '../models/field.ts'
 import { type Page, questionsOf } from '../models/page.ts'
 import type { Case, Submission } from '../models/submission.ts'
-import type { Upload } from '../models/upload.ts'
-import { answerLines, filesNamed, recordsIn } from '../presenters/answer-lines.ts'
+import { filesNamed, type Upload } from '../models/upload.ts'
+import { answerLines } from '../presenters/answer-lines.ts'
 import { notAsked, notAskedForPeople, notAskedForPrograms } from '../presenters/not-asked.ts'
+import { fileRecordOf, isoTime, recordOf } from '../services/exports/records.ts'
 import { unknownReference } from './find.ts'
 import { printListing } from './output.ts'
-import { fileRecordOf, isoTime, recordOf } from './records.ts'
 import { type Shell, withServices } from './shell.ts'
 import { localTime, printable } from './table.ts'
 
@@ -80,8 +80,8 @@ function forPeople({ submission, found, files, hidden }: Found, timeZone: string
     ...(hidden ? ['', 'Not asked', ...notAskedForPeople(hidden, form)] : []),
     '',
     'Events',
-    ...events.flatMap(({ kind, label, at, by, message, note }) => [
-      `  ${localTime(at, timeZone)}  ${DONE[kind](label)}, by ${by}`,
+    ...events.flatMap(({ kind, label, at, by, message, note, undone }) => [
+      `  ${localTime(at, timeZone)}  ${DONE[kind](label)}, by ${by}${undone ? ' (taken back)' : ''}`,
       ...indented(message === undefined ? [] : `Message: ${message}`.split('\n')),
       ...indented(note === undefined ? [] : `Note: ${note}`.split('\n')),
     ]),
@@ -96,6 +96,7 @@ const DONE: Record<EventKind, (label: string) => string> = {
   note: () => 'Note',
   assigned: () => 'Whose case it is',
   released: () => 'Released: no spam',
+  undone: (label) => `Taken back: ${label} again`,
   file: () => 'File sent',
   reply: () => 'Answer in words',
   deleted: () => 'Content deleted',

@@ -2,6 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Config } from '../config.ts'
 import { type Account, emailOf, isEmail, ROLES, type Role } from '../models/account.ts'
+import { officeAddress } from '../models/office-address.ts'
 import type { Services } from '../wire.ts'
 import { CommandError } from './failure.ts'
 import { slugOf } from './find.ts'
@@ -63,11 +64,11 @@ export function staffCommands(program: Command, shell: Shell): void {
       }),
     )
   verb('reset')
-    .description('take the password away, and print a link that sets another one')
+    .description('take the password and the second factor away, and print a link that sets another password')
     .argument('<email>', EMAIL, email)
     .action((email: string) =>
       work(shell, async ({ staff }, by, config) => [
-        `The password of ${email} is gone. Give this link to the person; it works once, for 24 hours:`,
+        `The password of ${email} is gone, and the second factor if there was one. Give this link to the person; it works once, for 24 hours:`,
         linkOf(config, await staff.accounts.reset(email, by)),
       ]),
     )
@@ -93,20 +94,21 @@ async function list(shell: Shell, { json }: { json?: true }): Promise<void> {
     const accounts = await staff.accounts.all()
     await printListing(shell.out, {
       json,
-      rows: accounts.map(({ id: _, createdAt, disabledAt, ready, ...account }) => ({
+      rows: accounts.map(({ id: _, createdAt, disabledAt, ready, provided, ...account }) => ({
         ...account,
-        state: stateOf({ disabledAt, ready }),
+        state: stateOf({ disabledAt, ready, provided }),
         createdAt: new Date(createdAt).toISOString(),
       })),
       lines: () =>
         tableOf(
-          ['E-mail', 'Name', 'Role', 'Forms', 'State', 'Since'],
-          accounts.map(({ email, name, role, forms, createdAt, ...state }) => [
+          ['E-mail', 'Name', 'Role', 'Forms', 'State', 'Second factor', 'Since'],
+          accounts.map(({ email, name, role, forms, createdAt, secondFactor, ...state }) => [
             email,
             name,
             role,
             forms?.join(', ') ?? 'all',
             stateOf(state),
+            secondFactor ? 'yes' : 'no',
             localTime(createdAt, timeZone),
           ]),
         ),
@@ -114,8 +116,12 @@ async function list(shell: Shell, { json }: { json?: true }): Promise<void> {
   })
 }
 
-const stateOf = ({ disabledAt, ready }: { disabledAt?: number | undefined; ready: boolean }): string =>
-  disabledAt !== undefined ? 'disabled' : ready ? 'active' : 'no password yet'
+const stateOf = ({
+  disabledAt,
+  ready,
+  provided,
+}: Pick<Account, 'ready' | 'provided'> & { disabledAt?: number | undefined }): string =>
+  disabledAt !== undefined ? 'disabled' : ready || provided ? 'active' : 'no password yet'
 
 /** Whoever works at the command line is named in the audit by the user of the machine. */
 async function work(
@@ -137,10 +143,7 @@ async function formsIn(forms: Services['forms'], { role, form }: Rights): Promis
 const rightsOf = (role: Role, forms: readonly string[] | undefined): string =>
   `${role === 'admin' ? 'an' : 'a'} ${role}${forms ? ` of ${forms.join(', ')}` : ''}`
 
-function linkOf({ baseUrl, host, port }: Config, secret: string): string {
-  const base = baseUrl || `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  return `${base}/staff/password/${secret}`
-}
+const linkOf = (config: Config, secret: string): string => `${officeAddress(config)}/staff/password/${secret}`
 
 function email(typed: string): string {
   if (isEmail(emailOf(typed))) return emailOf(typed)

@@ -30,6 +30,7 @@ export function submissionCommands(program: Command, shell: Shell): void {
         'citizen',
       ]),
     )
+    .option('--search <text>', 'only those with all these words in their answers, or whose reference begins so')
     .option('--limit <n>', 'at most this many', whole, 50)
     .option('--json', 'one JSON object a line')
     .action((options) => list(shell, options))

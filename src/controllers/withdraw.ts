@@ -20,7 +20,9 @@ interface Options {
 }
 
 const STATUS_OF: Record<WithdrawFault, number> = {
+  noReference: 422,
   reference: 422,
+  noCode: 422,
   code: 422,
   closed: 409,
   limited: 429,
@@ -38,9 +40,11 @@ export function withdrawController({ cases, lookUp, misses, readFields }: Option
       const texts = await readFields(ctx)
       const [reference, code] = ['reference', 'code'].map((name) => one(texts, name)) as [string, string]
       const refuse = (fault: WithdrawFault) => refused(ctx, { reference, code, fault })
+      if (reference.trim() === '') return refuse('noReference')
       try {
         const found = await lookUp(ctx, reference)
         if (typeof found === 'string') return refuse('reference')
+        if (code.trim() === '') return refuse('noCode')
         const outcome = await cases.withdraw(found.reference, code)
         if (outcome === 'withdrawn') return seeOther(ctx, `/status?reference=${found.reference}`)
         if (outcome === 'not-possible') return refuse('closed')

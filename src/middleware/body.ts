@@ -30,20 +30,20 @@ const MAX_DROPPED_BYTES = 128 * 2 ** 20
 const MAX_ENCODED_BYTES = 3 * MAX_TEXT_BYTES
 
 /**
- * koa-body reads the bytes: limit, length, encoding. Names and values are taken from its raw text by the WHATWG rules,
- * because qs makes objects of lists and drops what is past its limits; its parser is kept to one parameter. It is loaded
- * with the first form that is sent, because it brings some 130 modules.
+ * koa-body reads the bytes: limit, length, encoding. It is told that they are a text, and names and values are taken from
+ * it by the WHATWG rules, because qs, its parser of forms, makes objects of lists and drops what is past its limits. It is
+ * loaded with the first form that is sent, because it brings some 130 modules.
  */
 async function createReader() {
   const { koaBody } = await import('koa-body')
   return koaBody({
     multipart: false,
     json: false,
-    text: false,
-    urlencoded: true,
-    formLimit: MAX_ENCODED_BYTES,
+    urlencoded: false,
+    text: true,
+    textTypes: ['application/x-www-form-urlencoded'],
+    textLimit: MAX_ENCODED_BYTES,
     includeUnparsed: true,
-    queryString: { parameterLimit: 1, depth: 0, parseArrays: false, allowDots: false },
   })
 }
 let reader: ReturnType<typeof createReader> | undefined

@@ -45,7 +45,12 @@ function answer(ctx: Context, error: PublicError): void {
       ...details,
     })
   } else {
-    ctx.page('errors/error.njk', errorPage({ status, title, text, ...(status >= 500 && { requestId }) }), status)
+    const office = ctx.state.office === true
+    ctx.page(
+      'errors/error.njk',
+      errorPage({ status, title, text, office, ...(status >= 500 && { requestId }) }),
+      status,
+    )
   }
 }
 

@@ -7,21 +7,37 @@ import { insecure } from '../errors.ts'
 
 const SECURE = '__Host-office'
 const LOOPBACK = 'office'
+/**
+ * A second cookie that changes when somebody signs out. Chromium keeps the last pages in memory for Back, also those that
+ * must not be kept, until more cookies change than the page itself was sent with: the first page after signing in came with
+ * one, and would otherwise be shown again to whoever presses Back after the one who left.
+ */
+const LEFT = '-left'
+const LEFT_SECONDS = 5
+/** While somebody is at a provider of OpenID Connect. */
+const AWAY = '-away'
+const AWAY_SECONDS = 600
 const COMMON = 'Path=/; HttpOnly; SameSite=Lax'
 
-/** `baseUrl`: the public origin; may be empty. */
-export function staffCookie({ baseUrl }: { baseUrl: string }): StaffCookie {
-  const publicHost = baseUrl.startsWith('https:') ? new URL(baseUrl).host : undefined
+/** `origins` under which the office is reached through a proxy; may be empty texts. */
+export function staffCookie({ origins }: { origins: readonly string[] }): StaffCookie {
+  const hosts = origins.filter((one) => one.startsWith('https:')).map((one) => new URL(one).host)
   return {
     read: (ctx) => ctx.cookies.get(nameFor(ctx)),
     requireSafe: (ctx) => void nameFor(ctx),
-    give: (ctx, secret) => set(ctx, secret),
-    take: (ctx) => set(ctx, '', '; Max-Age=0'),
+    give: (ctx, secret) => set(ctx, nameFor(ctx), secret),
+    keep: (ctx, text) => set(ctx, nameFor(ctx) + AWAY, text, `; Max-Age=${AWAY_SECONDS}`),
+    kept: (ctx) => ctx.cookies.get(nameFor(ctx) + AWAY),
+    drop: (ctx) => set(ctx, nameFor(ctx) + AWAY, '', '; Max-Age=0'),
+    take(ctx) {
+      const name = nameFor(ctx)
+      set(ctx, name, '', '; Max-Age=0')
+      set(ctx, name + LEFT, '1', `; Max-Age=${LEFT_SECONDS}`)
+    },
   }
 
-  function set(ctx: Context, value: string, more = ''): void {
-    const name = nameFor(ctx)
-    ctx.append('Set-Cookie', `${name}=${value}; ${COMMON}${name === SECURE ? '; Secure' : ''}${more}`)
+  function set(ctx: Context, name: string, value: string, more = ''): void {
+    ctx.append('Set-Cookie', `${name}=${value}; ${COMMON}${name.startsWith(SECURE) ? '; Secure' : ''}${more}`)
   }
 
   function nameFor(ctx: Context): string {
@@ -30,9 +46,9 @@ export function staffCookie({ baseUrl }: { baseUrl: string }): StaffCookie {
     throw insecure()
   }
 
-  /** Through the proxy that ends TLS for the public address. One that says that it was asked without TLS is believed. */
+  /** Through the proxy that ends TLS for its address. One that says that it was asked without TLS is believed. */
   function isPublic(ctx: Context): boolean {
-    return publicHost !== undefined && ctx.host === publicHost && ctx.get('X-Forwarded-Proto') !== 'http'
+    return hosts.includes(ctx.host) && ctx.get('X-Forwarded-Proto') !== 'http'
   }
 }
 

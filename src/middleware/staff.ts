@@ -2,33 +2,36 @@
  * The one door of the office. Every page behind it is refused here, by who is signed in, by role and by form; nobody else
  * asks. A case of a form that somebody does not see is for them a case that does not exist.
  */
-import type { Handler, RouteContext, StaffCookie } from '../context.ts'
-import { forbidden, notFound, unauthorized } from '../errors.ts'
-import { type Account, allows, type Role, sees } from '../models/account.ts'
+import type { Context, Handler, RouteContext, StaffCookie } from '../context.ts'
+import { forbidden, notFound, secondFactorFirst, unauthorized } from '../errors.ts'
+import { type Account, allows, type Role, sees, seesCase } from '../models/account.ts'
 import { parseReference } from '../models/reference.ts'
 import type { Submission } from '../models/submission.ts'
-import type { Sessions } from '../services/staff/sessions.ts'
+import type { Sessions, Signed } from '../services/staff/sessions.ts'
 import type { Submissions } from '../services/submissions.ts'
 
 interface Options {
   cookie: StaffCookie
   sessions: Sessions
+  /** Must they set up a second factor first? */
+  owes(signed: Signed): boolean
   submissions: Submissions
 }
-/** Makes the guard of a page that needs at least this role. */
-export type StaffGuard = (role: Role) => Handler
+/** Makes the guard of a page that needs at least this role. `owing`: it is there for those who owe a second factor, too. */
+export type StaffGuard = (role: Role, options?: { owing?: boolean }) => Handler
 
-export function staffGuard({ cookie, sessions, submissions }: Options): StaffGuard {
-  return (role) =>
+export function staffGuard({ cookie, sessions, owes, submissions }: Options): StaffGuard {
+  return (role, { owing = false } = {}) =>
     async function staff(ctx, next) {
       const secret = cookie.read(ctx)
       const signed = secret === undefined ? undefined : await sessions.current(secret)
       if (!signed) {
         if (ctx.wantsJson) throw unauthorized()
-        ctx.status = 303
-        ctx.set('Location', `/staff/sign-in${ctx.method === 'GET' ? wayBack(ctx.url) : '?ended=1'}`)
-        ctx.body = ''
-        return
+        return goTo(ctx, `/staff/sign-in${ctx.method === 'GET' ? wayBack(ctx.url) : '?ended=1'}`)
+      }
+      if (!owing && owes(signed)) {
+        if (ctx.wantsJson) throw secondFactorFirst()
+        return goTo(ctx, '/staff/me/second-factor')
       }
       if (!allows(signed.account.role, role)) throw forbidden()
       const { params, query } = ctx as RouteContext
@@ -41,17 +44,38 @@ export function staffGuard({ cookie, sessions, submissions }: Options): StaffGua
   async function theirs(account: Account, written: string): Promise<Submission> {
     const reference = parseReference(written)
     const submission = reference === undefined ? undefined : await submissions.byReference(reference)
-    if (!submission || submission.fixtureUntil !== undefined || !sees(account, submission.slug))
+    if (!submission || !seesCase(account, submission))
       throw notFound('There is no case with this reference, or it is not one of your forms.')
     return submission
   }
 }
+
+/**
+ * Reads what somebody sent. A body can be held back for long: whoever was signed out, disabled or given other rights
+ * meanwhile does nothing with it.
+ */
+export const whileSigned =
+  <T>(
+    read: (ctx: RouteContext) => Promise<T>,
+    { cookie, sessions }: Pick<Options, 'cookie' | 'sessions'>,
+  ): ((ctx: RouteContext) => Promise<T>) =>
+  async (ctx) => {
+    const sent = await read(ctx)
+    if (ctx.state.signed && !(await sessions.current(cookie.read(ctx)!))) throw unauthorized()
+    return sent
+  }
 
 /** No page of the office is kept by a browser or found by a search engine. */
 export const unlisted: Handler = (ctx, next) => {
   ctx.set('Cache-Control', 'no-store')
   ctx.set('X-Robots-Tag', 'noindex')
   return next()
+}
+
+function goTo(ctx: Context, address: string): void {
+  ctx.status = 303
+  ctx.set('Location', address)
+  ctx.body = ''
 }
 
 const wayBack = (url: string): string => (url === '/staff' ? '' : `?${new URLSearchParams({ to: url })}`)

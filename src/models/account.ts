@@ -1,5 +1,7 @@
 /** Who works in the office: an account, what its role allows, and whose cases it sees. Times are UTC milliseconds. */
 
+import type { Submission } from './submission.ts'
+
 /** From least to most: `viewer` reads, `caseworker` moves cases, `admin` sees what everybody did. */
 export const ROLES = ['viewer', 'caseworker', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -16,6 +18,10 @@ export interface Account {
   disabledAt?: number
   /** A password is set. */
   ready: boolean
+  /** A code is asked for besides. */
+  secondFactor: boolean
+  /** Has signed in at a provider of OpenID Connect. */
+  provided: boolean
 }
 
 /** A session as its owner sees it. `id` is a hash: it names the session and opens nothing. */
@@ -25,12 +31,21 @@ export interface Session {
   seenAt: number
   /** What the browser calls itself. */
   agent: string
+  /** How it was begun: here, or by OpenID Connect. */
+  way: SignInWay
 }
+export type SignInWay = 'password' | 'provider'
 
 /** Does this role allow what needs at least the other one? */
 export const allows = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed)
 
 export const sees = ({ forms }: Pick<Account, 'forms'>, slug: string): boolean => forms?.includes(slug) ?? true
+
+/** Is this a case for them? What was made for the load gate is one for nobody. */
+export const seesCase = (
+  account: Pick<Account, 'forms'>,
+  { slug, fixtureUntil }: Pick<Submission, 'slug' | 'fixtureUntil'>,
+) => fixtureUntil === undefined && sees(account, slug)
 
 /** Addresses are compared in small letters: nobody has two that differ in nothing else. */
 export const emailOf = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase()

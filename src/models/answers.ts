@@ -10,6 +10,10 @@ export type Answer = Single | AnswerRecord[]
 /** Typed answers by field id; a question that was not answered or not asked has no entry. */
 export type Answers = Record<string, Answer>
 
+/** The records of a list page; none where the answer is another one. */
+export const recordsIn = (answer: Answer | undefined): AnswerRecord[] =>
+  Array.isArray(answer) ? answer.filter((one) => typeof one === 'object') : []
+
 /** Input names and the texts sent under each, in the order sent. */
 export type RawInput = ReadonlyMap<string, readonly string[]>
 

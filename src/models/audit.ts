@@ -1,25 +1,35 @@
 /** What was done in the office, as it is kept for good: rows are added and never changed. */
 
-/** What an audit row may tell. Those about cases have a reference in `about`, those about accounts an e-mail address. */
+/** What an audit row may tell. Those about cases have a reference in `about`, those about accounts an e-mail address, exports a form's slug. */
 export type AuditAction =
   | 'signed-in'
   | 'sign-in-refused'
   | 'signed-out'
   | 'session-ended'
   | 'password-set'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'second-factor-refused'
+  | 'recovery-code-used'
   | 'account-added'
+  | 'account-linked'
   | 'account-disabled'
   | 'account-enabled'
   | 'account-reset'
   | 'role-changed'
   | 'case-opened'
   | 'file-taken'
+  | 'export-begun'
+  | 'export-ended'
   | 'status-changed'
   | 'reopened'
   | 'message-sent'
   | 'note-added'
   | 'assigned'
   | 'released'
+  | 'undone'
+  | 'delivery-retried'
+  | 'delivery-discarded'
   | 'content-deleted'
 
 export interface AuditEntry {
@@ -30,7 +40,7 @@ export interface AuditEntry {
   /** Row number of the account; absent at the command line and for nobody. */
   staff?: number
   action: AuditAction
-  /** A reference, or an e-mail address. */
+  /** A reference, an e-mail address, or a slug. */
   about?: string
   /** In a few words; never an answer, a message or a note. */
   details?: string

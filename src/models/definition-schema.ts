@@ -31,6 +31,7 @@ const MEANINGS: Record<string, string> = {
   closedText: 'Shown while the form is not open.',
   minimumAgeSeconds: 'A form sent sooner than this is set aside as probable spam.',
   unlisted: 'Left out of the list of forms; the address works.',
+  publicNumbers: 'Everybody may see how many such cases came and how long they took, at /f/<slug>/numbers.',
   notify: 'Who is told of a case by mail. No answer stands in a mail.',
   email: 'Id of the e-mail question whose answer is the person’s address.',
   office: 'Address of the office.',

@@ -2,10 +2,11 @@
 
 /**
  * `status`: it was received or moved; `reopened`: a final status was taken back; `message`: the office told something;
- * `note`: the office noted something for itself; `assigned`: it said whose case it is; `released`: it is no spam; `file`,
- * `reply`: the person sent a file or answered in words; `deleted`: its content was removed.
+ * `note`: the office noted something for itself; `assigned`: it said whose case it is; `released`: it is no spam; `undone`:
+ * it took back what it did last; `file`, `reply`: the person sent a file or answered in words; `deleted`: its content was
+ * removed.
  */
-export type EventKind = 'status' | 'reopened' | 'message' | PrivateKind | 'file' | 'reply' | 'deleted'
+export type EventKind = 'status' | 'reopened' | 'message' | PrivateKind | 'undone' | 'file' | 'reply' | 'deleted'
 /** Events that are nobody's business but the office's. */
 export type PrivateKind = 'note' | 'assigned' | 'released'
 
@@ -33,10 +34,28 @@ export type ReplyRefusal = 'missing' | 'tooLong' | 'format' | 'stale' | 'not-ask
 /** Who has to do something next; nobody once a case is final. */
 export type Party = 'office' | 'citizen'
 
-/** What everybody may read who has the reference: no notes, and of a reply only that it came, for answers are never shown by reference. */
-export const publicEvents = <E extends CaseEvent>(events: readonly E[]): E[] =>
+/** Of what the office does, the steps that tell the person something: those can be taken back before anybody is told. */
+export const isStep = ({ kind }: Pick<CaseEvent, 'kind'>): boolean => STEPS.includes(kind)
+const STEPS: readonly EventKind[] = ['status', 'reopened', 'message']
+
+/** Those that say where the case stands from then on. */
+export const isStanding = ({ kind }: Pick<CaseEvent, 'kind'>): boolean => isStep({ kind }) && kind !== 'message'
+
+/** Which of these events, oldest first, were taken back, by their places: each `undone` takes back the last step that stood. */
+export function takenBack(events: readonly Pick<CaseEvent, 'kind'>[]): Set<number> {
+  const places = new Set<number>()
+  for (const [at, { kind }] of events.entries())
+    if (kind === 'undone') places.add(events.findLastIndex((one, i) => i < at && isStep(one) && !places.has(i)))
+  return places
+}
+
+/**
+ * What everybody may read who has the reference: no notes, and of a reply only that it came, for answers are never shown by
+ * reference. Of a step that was taken back stays that one was: what it said was never meant to be read.
+ */
+export const publicEvents = <E extends CaseEvent & { undone?: boolean }>(events: readonly E[]): E[] =>
   events.flatMap(({ note: _, ...event }) => {
-    if (isPrivate(event.kind)) return []
+    if (isPrivate(event.kind) || event.undone) return []
     return [(event.kind === 'reply' ? { ...event, message: undefined } : event) as E]
   })
 

@@ -57,6 +57,12 @@ export const KINDS: Record<FileKind, FileKindFacts> = {
   zip: simple('ZIP', 'a ZIP archive', ['application/zip', 'application/x-zip-compressed'], ['.zip']),
 }
 
+const PICTURES: ReadonlySet<string> = new Set(
+  (['jpeg', 'png', 'webp', 'gif'] as const).map((kind) => KINDS[kind].mediaTypes[0]!),
+)
+/** Is this media type, as it is kept with a file, one that every browser shows as a picture and nothing else? */
+export const isPicture = (mediaType: string): boolean => PICTURES.has(mediaType)
+
 const DESCRIBED: Record<string, string> = {
   '.docx': 'a Word document',
   '.xlsx': 'an Excel table',

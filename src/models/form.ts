@@ -57,6 +57,8 @@ export interface Form {
   unlisted?: boolean
   /** Days after its receipt in which a case should come to its end; later ones are marked in the office. */
   dueDays?: number
+  /** Everybody may see how many of its cases came and how long they took. */
+  publicNumbers?: boolean
   notify?: Notify
   /** Key of the receiver of its webhooks; where that is and its secret are settings. */
   webhook?: string
@@ -123,6 +125,7 @@ export const formSchema: ObjectSchema<Form> = {
     minimumAgeSeconds: { type: 'number', minimum: 0, maximum: 600 },
     unlisted: { type: 'boolean' },
     dueDays: { type: 'integer', minimum: 1, maximum: 3650 },
+    publicNumbers: { type: 'boolean' },
     notify: notifySchema,
     webhook: {
       type: 'string',

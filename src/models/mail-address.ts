@@ -22,5 +22,9 @@ export function parseMailbox(text: string): Mailbox | undefined {
   return { name: name.trim(), address }
 }
 
+/** Enough to know one's own by, and not enough to write to: `a…@example.org`. */
+export const masked = (address: string): string =>
+  `${address.slice(0, address.lastIndexOf('@') > 1 ? 1 : 0)}…@${domainOf(address)}`
+
 /** The part behind the @. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)

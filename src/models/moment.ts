@@ -1,7 +1,8 @@
 /** Moments, in UTC milliseconds, and the calendar days that they fall on in a time zone. */
 
 /** Milliseconds. */
-export const HOUR = 60 * 60 * 1000
+export const MINUTE = 60 * 1000
+export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 /** When something is judged, and the IANA time zone whose calendar says which day that is. */

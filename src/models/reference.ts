@@ -30,6 +30,17 @@ export function countReference(typed: string): number | undefined {
 
 export const REFERENCE_LENGTH = BODY + 1
 
+/** Fewer characters are the beginning of too many. */
+const SHORTEST_BEGINNING = 4
+
+/** The reference that begins as it was typed, in its groups; undefined when none can, or too few characters were typed. */
+export function beginningOf(typed: string): string | undefined {
+  const characters = charactersOf(typed)
+  if (characters === undefined || !/^[0-9A-HJKMNP-TV-Z]*$/.test(characters)) return undefined
+  const isSome = characters.length >= SHORTEST_BEGINNING && characters.length <= REFERENCE_LENGTH
+  return isSome ? inGroups(characters) : undefined
+}
+
 /** The characters of a reference alone, in capitals; undefined for a text that is too long or names several. */
 function charactersOf(typed: string): string | undefined {
   if (typed.length > LONGEST_TYPED) return undefined

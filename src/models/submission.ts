@@ -35,8 +35,8 @@ export interface Case {
   form: Form
   receivedAt: number
   status: Status
-  /** Oldest first; the first one is the receipt. */
-  events: (CaseEvent & { label: string })[]
+  /** Oldest first; the first one is the receipt. `undone`: it was taken back. */
+  events: (CaseEvent & { label: string; undone?: true })[]
   /** How long such cases usually take: median days, over `finished` cases of the last 30 days; absent when there are too few. */
   typical?: { days: number; finished: number }
   /** File questions that were asked, with room for more, while the present status takes files. */

@@ -1,4 +1,5 @@
 /** A file that belongs to a submission and to one of its file questions. */
+import type { Answer } from './answers.ts'
 import type { FileKind } from './field.ts'
 
 /**
@@ -26,6 +27,10 @@ export interface Upload {
   /** Id of the upload that the person sent in its place; the file stays in the record. */
   replacedBy?: string
 }
+
+/** The files that an answer names: those of a record belong to it alone. */
+export const filesNamed = (files: readonly Upload[], answer: Answer | undefined): Upload[] =>
+  Array.isArray(answer) ? files.filter(({ id }) => answer.some((one) => one === id)) : []
 
 /** What may still be sent to a question. Sizes in bytes. */
 export interface Room {

@@ -17,7 +17,7 @@ export const inDays = (milliseconds: number): number => milliseconds / DAY
 
 /** The middle value; of an even count the mean of the two middle ones; undefined of none. */
 export function median(values: readonly number[]): number | undefined {
-  const sorted = Float64Array.from(values).sort()
+  const sorted = new Float64Array(values).sort()
   const half = Math.floor(sorted.length / 2)
   if (sorted.length % 2 === 1) return sorted[half]
   return sorted.length === 0 ? undefined : (sorted[half - 1]! + sorted[half]!) / 2
@@ -25,6 +25,6 @@ export function median(values: readonly number[]): number | undefined {
 
 /** The smallest value that this percentage of all does not exceed (nearest rank); undefined of none. */
 export function percentile(values: readonly number[], percent: number): number | undefined {
-  const sorted = Float64Array.from(values).sort()
+  const sorted = new Float64Array(values).sort()
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)]
 }

@@ -1,15 +1,6 @@
 /** Answers as a terminal shows them. */
 import type { Answer, AnswerRecord } from '../models/answers.ts'
 import { ADDRESS_PARTS, type Field } from '../models/field.ts'
-import type { Upload } from '../models/upload.ts'
-
-/** The records of a list page; none where the answer is another one. */
-export const recordsIn = (answer: Answer | undefined): AnswerRecord[] =>
-  Array.isArray(answer) ? answer.filter((one) => typeof one === 'object') : []
-
-/** The files that an answer names: those of a record belong to it alone. */
-export const filesNamed = (files: readonly Upload[], answer: Answer | undefined): Upload[] =>
-  Array.isArray(answer) ? files.filter(({ id }) => answer.some((one) => one === id)) : []
 
 /** An answer in the words of its question, a line each where it has several. */
 export function answerLines(field: Field, given: Answer | undefined): string[] {

@@ -3,11 +3,13 @@ interface Failure {
   status: number
   title: string
   text: string
+  /** It went wrong in the office, and leads back there instead of to the forms. */
+  office?: boolean
   /** Lets the office find the line in its log. */
   requestId?: string
 }
 
 /** An error page; says only what its maker chose to say. */
-export function errorPage({ status, title, text, requestId }: Failure) {
-  return { title, heading: title, status, text, requestId: requestId ?? '', noIndex: true }
+export function errorPage({ status, title, text, office = false, requestId }: Failure) {
+  return { title, heading: title, status, text, office, requestId: requestId ?? '', noIndex: true }
 }

@@ -7,6 +7,7 @@ import { type Block, type Field, type Item, isField } from '../models/field.ts'
 import { type Form, fieldsOf } from '../models/form.ts'
 import { type Attached, controlId, type Filled } from './controls.ts'
 import { paragraphs } from './paragraphs.ts'
+import { numbersLink } from './public-numbers-page.ts'
 import { questionParams } from './questions.ts'
 import { type WordedError, wordedErrors, words } from './words/index.ts'
 import { phraseLogic } from './words/phrase.ts'
@@ -49,6 +50,7 @@ export function formPage(form: Form, state: FormState) {
       ...(text === undefined ? [] : [itemView(form, { type: 'paragraph', text }, `text-${p}`, filled)]),
       ...fields.map((item, i) => itemView(form, item, `block-${p}-${i}`, filled)),
     ]),
+    numbers: numbersLink(form),
     styles: conditional(form) ? [`/f/${form.slug}/style/${version}.css`] : [],
   }
 }

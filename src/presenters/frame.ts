@@ -17,6 +17,8 @@ export interface Frame {
   icon: string
   /** Origin under which the public reaches the service; printed on paper receipts. */
   baseUrl?: string
+  /** Origin of the public pages, where this one is on a port without them; else empty. */
+  publicUrl: string
 }
 
 /** What the operator has set; an empty text is not set. */
@@ -44,6 +46,7 @@ export function frameOf(
     serviceName,
     ...(contact && { contact: contactParts(contact) }),
     ...(baseUrl && { baseUrl }),
+    publicUrl: '',
     links: links.filter(({ href }) => href !== ''),
     ...assets,
   }

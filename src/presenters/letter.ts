@@ -18,9 +18,12 @@ export interface LetterContext {
   baseUrl: string
   contact: string
   timeZone: string
+  /** Origin of the office. */
+  officeUrl: string
 }
 
-export function letterModel(found: Case, told: Told, { serviceName, baseUrl, contact, timeZone }: LetterContext) {
+export function letterModel(found: Case, told: Told, context: LetterContext) {
+  const { serviceName, baseUrl, officeUrl, contact, timeZone } = context
   const { reference, form } = found
   const { event } = told
   const said = told.recipient === OFFICE ? forOffice(found, told) : forCitizen(found, told)
@@ -35,7 +38,10 @@ export function letterModel(found: Case, told: Told, { serviceName, baseUrl, con
       { name: words.mail.facts.form, value: form.title },
       { name: words.mail.facts.at, value: shownTime(event.at, timeZone).text },
     ],
-    link: { text: words.mail.link, href: `${baseUrl}/status?reference=${encodeURIComponent(reference)}` },
+    link:
+      told.recipient === OFFICE
+        ? { text: words.mail.officeLink, href: `${officeUrl}/staff/cases/${encodeURIComponent(reference)}` }
+        : { text: words.mail.link, href: `${baseUrl}/status?reference=${encodeURIComponent(reference)}` },
     why: told.recipient === OFFICE ? words.mail.whyOffice(form.title) : words.mail.whyCitizen(form.title),
     contact: contact === '' ? '' : words.mail.contact(contact),
     serviceName,

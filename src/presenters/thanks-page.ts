@@ -3,6 +3,7 @@ import { fieldsOf, statusesOf, withdrawnOf } from '../models/form.ts'
 import type { Case } from '../models/submission.ts'
 import { keptWords } from './kept.ts'
 import { paragraphs } from './paragraphs.ts'
+import { numbersLink } from './public-numbers-page.ts'
 import { shownTime } from './times.ts'
 import { withdrawalOf } from './withdraw-page.ts'
 import { words } from './words/index.ts'
@@ -39,6 +40,7 @@ export function thanksPage(
       withdrawalCode !== undefined && !status.final && withdrawnOf(form, status)
         ? withdrawalOf(reference, withdrawalCode)
         : undefined,
+    numbers: numbersLink(form),
     formHref: `/f/${form.slug}`,
     statusHref: `/status?reference=${encodeURIComponent(reference)}`,
     receipt: hasCopy && {

@@ -14,7 +14,7 @@ interface WithdrawState {
 export function withdrawPage({ reference, code = '', fault }: WithdrawState) {
   const { withdraw, page } = words
   const message = fault && withdraw.faults[fault]
-  const at = fault === 'code' || fault === 'unavailable' ? 'code' : 'reference'
+  const at = fault === 'code' || fault === 'noCode' || fault === 'unavailable' ? 'code' : 'reference'
   const input = (id: 'reference' | 'code', value: string) => ({
     id,
     name: id,

@@ -1,5 +1,4 @@
 /** The one place where a submission comes into being: its row, its first status and its files, in one transaction. */
-import { randomBytes } from 'node:crypto'
 import { unavailable } from '../errors.ts'
 import type { Answer, AnswerRecord, Answers } from '../models/answers.ts'
 import { statusesOf } from '../models/form.ts'
@@ -9,6 +8,7 @@ import type { Upload } from '../models/upload.ts'
 import type { Store, Transaction } from '../store/index.ts'
 import { record } from './deliveries/owe.ts'
 import type { PublishedForm } from './forms.ts'
+import { drawBytes } from './random.ts'
 
 export interface Taking {
   /** Taken once. */
@@ -34,7 +34,7 @@ export const createTake = ({ store }: { store: Store }): Take =>
     const status = statusesOf(form.form)[0]!.id
     const claimed = attached.filter((upload) => names(answers, upload.id)).map((upload) => upload.id)
     for (;;) {
-      const reference = referenceOf(randomBytes(15))
+      const reference = referenceOf(drawBytes(15))
       const row = {
         submissionId,
         reference,

@@ -1,10 +1,10 @@
 /**
- * Tokens of blank forms; see `models/token`. Random text is cut from a pool and the signature is a one-shot keyed hash,
+ * Tokens of blank forms; see `models/token`. The random text comes from a pool and the signature is a one-shot keyed hash,
  * because one is made for every view.
  */
-import { randomBytes } from 'node:crypto'
 import { LIFETIME, parseToken, SIGNATURE_LENGTH, SUBMISSION_ID_LENGTH, type Token } from '../models/token.ts'
 import { isGenuine, keyedHash } from './keyed-hash.ts'
+import { randomText } from './random.ts'
 
 export type Verdict = 'valid' | 'forged' | 'expired'
 /** A form and one of its versions. */
@@ -29,7 +29,6 @@ export interface Tokens {
   mintedAt(token: Token): number
 }
 
-const POOL_BYTES = 16_384
 /** The longest minimum age that a form may have, in milliseconds. */
 const OLD = 10 * 60 * 1000
 const PURPOSE = { token: 'form token', renewal: 'renewed submissionId' }
@@ -37,25 +36,14 @@ const PURPOSE = { token: 'form token', renewal: 'renewed submissionId' }
 /** `secrets`: the first signs, all verify; each at least 32 characters. */
 export function createTokens({ secrets, clock }: { secrets: readonly string[]; clock: () => number }): Tokens {
   const signing = secrets[0] ?? lacking()
-  let pool = ''
-  let used = 0
   return {
-    mint: (form) => write(random(), form, clock()),
+    mint: (form) => write(randomText(SUBMISSION_ID_LENGTH), form, clock()),
     renew: (form, { submissionId }) =>
       parseToken(write(keyedHash(signing, PURPOSE.renewal, submissionId, SUBMISSION_ID_LENGTH), form, clock() - OLD))!,
     reissue: (form, submissionId) => parseToken(write(submissionId, form, clock()))!,
     parse: parseToken,
     judge,
     mintedAt: ({ expires }) => expires - LIFETIME,
-  }
-
-  function random(): string {
-    if (used + SUBMISSION_ID_LENGTH > pool.length) {
-      pool = randomBytes(POOL_BYTES).toString('base64url')
-      used = 0
-    }
-    used += SUBMISSION_ID_LENGTH
-    return pool.slice(used - SUBMISSION_ID_LENGTH, used)
   }
 
   function write(submissionId: string, { slug, version }: FormVersion, at: number): string {

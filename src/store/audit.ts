@@ -36,6 +36,18 @@ export const auditRows = (db: Kysely<Tables>) => ({
     return (await query.execute()).map(toModel)
   },
 
+  /** Did this account do something about this case or account at this moment? */
+  async has({ at, staff, about }: Required<Pick<AuditEntry, 'at' | 'staff' | 'about'>>): Promise<boolean> {
+    const row = await db
+      .selectFrom('audit')
+      .select('id')
+      .where('at', '=', at)
+      .where('staff', '=', staff)
+      .where('about', '=', about)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
   /** One page of the rows within these moments, oldest first; go on with `after`. */
   async within(
     { from, to }: Window,

@@ -35,6 +35,7 @@ const TABLES: Record<keyof Tables, Kind | undefined> = {
   form_versions: { key: ['slug', 'version'] },
   live_forms: { key: ['slug'] },
   staff: { key: ['id'], numbered: true },
+  staff_recovery_codes: { key: ['code'] },
   submissions: { key: ['id'], numbered: true },
   events: { key: ['id'], numbered: true },
   uploads: { key: ['id'] },
@@ -45,10 +46,14 @@ const TABLES: Record<keyof Tables, Kind | undefined> = {
   deliveries: { key: ['id'] },
   deletions: { key: ['id'], numbered: true },
   receipt_keys: { key: ['id'] },
+  // Filled in anew by the service.
+  case_words: undefined,
+  word_marks: undefined,
   // Each is taken up anew.
   job_runs: undefined,
   // Whoever is signed in signs in again.
   staff_sessions: undefined,
+  staff_challenges: undefined,
   readiness: undefined,
   spendings: undefined,
 }

@@ -2,10 +2,19 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** The one row of `readiness` says nothing, and those of `spendings`, of sessions and of jobs come and go. */
+/** The one row of `readiness` says nothing; those of `spendings`, of sessions and of jobs come and go; words follow from answers. */
 type Counted = Exclude<
   keyof Tables,
-  'readiness' | 'spendings' | 'staff_sessions' | 'case_reads' | 'audit_days' | 'job_runs'
+  | 'readiness'
+  | 'spendings'
+  | 'staff_sessions'
+  | 'staff_challenges'
+  | 'staff_recovery_codes'
+  | 'case_reads'
+  | 'audit_days'
+  | 'job_runs'
+  | 'case_words'
+  | 'word_marks'
 >
 export type Counts = Record<Counted, number>
 

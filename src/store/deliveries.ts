@@ -1,16 +1,13 @@
 /** The outbox: mails and webhooks that are owed, written in the transaction of their event. */
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Delivery, DeliveryKind, DeliveryState } from '../models/delivery.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Delivery, DeliveryState } from '../models/delivery.ts'
 import { compiled } from './compiled.ts'
-import type { DeliveryRow, Tables } from './tables.ts'
+import { deliveryListing, toModel } from './delivery-listing.ts'
+import type { Tables } from './tables.ts'
 
 export type DeliveryRows = ReturnType<typeof deliveryRows>
 export type NewDelivery = Pick<Delivery, 'id' | 'submission' | 'event' | 'kind' | 'recipient' | 'createdAt' | 'dueAt'>
-export interface DeliveryFilter {
-  state?: DeliveryState
-  kind?: DeliveryKind
-  submission?: number
-}
+export type { DeliveryFilter, DeliveryPage, ListedDelivery } from './delivery-listing.ts'
 
 /** Written out, so that the index over what waits is used. */
 const WAITING = sql<string>`'waiting'`
@@ -26,6 +23,8 @@ const anyDue = compiled<{ now: number }, { id: string }>((db, value) =>
 
 export function deliveryRows(db: Kysely<Tables>) {
   return {
+    ...deliveryListing(db),
+
     async add(deliveries: readonly NewDelivery[]): Promise<void> {
       if (deliveries.length === 0) return
       await db
@@ -146,20 +145,6 @@ export function deliveryRows(db: Kysely<Tables>) {
       return reference
     },
 
-    /** Newest first, at most `size`. */
-    async list({ state, kind, submission }: DeliveryFilter, size: number): Promise<Delivery[]> {
-      let query = db
-        .selectFrom('deliveries')
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(size)
-      if (state !== undefined) query = query.where('state', '=', state)
-      if (kind !== undefined) query = query.where('kind', '=', kind)
-      if (submission !== undefined) query = query.where('submission', '=', submission)
-      return (await query.execute()).map(toModel)
-    },
-
     /** Is something of this case on its way to this recipient that nobody has tried yet? */
     async hasUntried(
       submission: number,
@@ -207,9 +192,14 @@ export function deliveryRows(db: Kysely<Tables>) {
 
     /** Takes back what was owed because of an event that the office takes back; false when somebody has been told, or is just being told. */
     async undo(event: number): Promise<boolean> {
-      const rows = await db.selectFrom('deliveries').select(['attempts']).where('event', '=', event).execute()
+      const rows = await db
+        .selectFrom('deliveries')
+        .select(['attempts'])
+        .where('event', '=', event)
+        .forUpdate()
+        .execute()
       if (rows.some(({ attempts }) => attempts > 0)) return false
-      await db.deleteFrom('deliveries').where('event', '=', event).where('attempts', '=', 0).execute()
+      await db.deleteFrom('deliveries').where('event', '=', event).execute()
       return true
     },
 
@@ -221,18 +211,3 @@ export function deliveryRows(db: Kysely<Tables>) {
 }
 
 const changed = ([result]: { numUpdatedRows: bigint }[]): boolean => (result?.numUpdatedRows ?? 0n) > 0n
-
-const toModel = (row: Selectable<DeliveryRow>): Delivery => ({
-  id: row.id,
-  submission: row.submission,
-  event: row.event,
-  kind: row.kind as DeliveryKind,
-  recipient: row.recipient,
-  state: row.state as DeliveryState,
-  createdAt: row.created_at,
-  dueAt: row.due_at,
-  attempts: row.attempts,
-  leaseUntil: row.lease_until,
-  ...(row.error !== null && { error: row.error }),
-  ...(row.settled_at !== null && { settledAt: row.settled_at }),
-})

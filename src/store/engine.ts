@@ -1,7 +1,7 @@
 /** What the store needs of a database engine, and which one is in use. Only the engine's own folder says its name. */
-import type { CreateTableBuilder, Kysely, RawBuilder } from 'kysely'
+import type { CreateTableBuilder, Expression, Kysely, RawBuilder, SqlBool } from 'kysely'
 import type { DatabaseAddress } from '../models/database-address.ts'
-import type { Tables } from './tables.ts'
+import type { SubmissionRow, Tables } from './tables.ts'
 
 export interface Engine {
   /** Reads what is committed. */
@@ -26,6 +26,8 @@ export interface Engine {
   numbers: Numbers
   /** Makes the database itself refuse to change or remove rows of this table. */
   appendOnly(db: Kysely<unknown>, table: string): Promise<void>
+  /** The words of cases, by which the office finds them. */
+  words: WordIndex
   /** Writes a consistent copy of a live database to a new file; rejects with a 409 that names the tool where there is a better one. */
   backup(file: string): Promise<void>
   /** Faults that the engine's own check finds; empty when sound. */
@@ -40,6 +42,34 @@ export interface Numbers {
   last(db: Kysely<Tables>, table: string): Promise<number>
   /** The next row gets a higher number than this. */
   goOnAfter(tx: Kysely<Tables>, table: string, number: number): Promise<void>
+}
+/** Row numbers beyond one. */
+export interface Beyond {
+  beyond: '<' | '>'
+  id: number
+}
+/** Which cases hold a word. Words are small letters and digits of any script, nothing else. */
+export interface WordIndex {
+  /** Makes the table `case_words`, a row a case. */
+  make(db: Kysely<unknown>): Promise<void>
+  /** The column that has the row number of the case. */
+  key: RawBuilder<number>
+  /** A case may appear so many milliseconds later than one with a higher number. */
+  lateMs: number
+  /** Keeps the words of cases, lowest number first; what was kept of them before goes. */
+  put(tx: Kysely<Tables>, rows: readonly { id: number; words: readonly string[] }[]): Promise<void>
+  remove(tx: Kysely<Tables>, id: number): Promise<void>
+  /** True for a row of `case_words` with every one of these words, at least one. */
+  holds(words: readonly string[]): Expression<SqlBool>
+  /** The same, for rows that were found by their numbers. */
+  contains(words: readonly string[]): Expression<SqlBool>
+  /** Have more than some ten thousand cases these words? */
+  isCommon(db: Kysely<Tables>, words: readonly string[]): Promise<boolean>
+  /**
+   * All submissions with these words in the order of their numbers, from one on if it says so, as a table to select from;
+   * undefined where their numbers come one by one in that order by themselves.
+   */
+  among?(words: readonly string[], direction: 'asc' | 'desc', from?: Beyond): RawBuilder<SubmissionRow>
 }
 
 export interface EngineOptions {

@@ -11,6 +11,7 @@ import { type DeliveryRows, deliveryRows } from './deliveries.ts'
 import { type DraftRows, draftRows } from './drafts.ts'
 import { type Engine, type EngineOptions, openEngine } from './engine.ts'
 import { type EventRows, eventRows } from './events.ts'
+import { type FigureRows, figureRows } from './figures.ts'
 import { type FixtureRows, fixtureRows } from './fixtures.ts'
 import { type FormRows, formRows } from './forms.ts'
 import { refuseNested } from './handle.ts'
@@ -20,12 +21,14 @@ import { isEmpty, migrate, pending } from './migrate.ts'
 import { proveWritable } from './readiness.ts'
 import { type ReadRows, readRows } from './reads.ts'
 import { type ReceiptKeyRows, receiptKeyRows } from './receipt-keys.ts'
+import { type SecondFactorRows, secondFactorRows } from './second-factors.ts'
 import { type SessionRows, sessionRows } from './sessions.ts'
 import { type SpendingRows, spendingRows } from './spendings.ts'
 import { type StaffRows, staffRows } from './staff.ts'
 import { type SubmissionRows, submissionRows } from './submissions.ts'
 import type { Tables } from './tables.ts'
 import { type UploadRows, uploadRows } from './uploads.ts'
+import { type WordRows, wordRows } from './words.ts'
 
 /** The tables, one property a noun; the same shape outside and inside a transaction. */
 export interface Rows {
@@ -38,6 +41,7 @@ export interface Rows {
   spendings: SpendingRows
   staff: StaffRows
   sessions: SessionRows
+  secondFactors: SecondFactorRows
   audit: AuditRows
   reads: ReadRows
   deliveries: DeliveryRows
@@ -45,6 +49,8 @@ export interface Rows {
   deletions: DeletionRows
   kept: KeptRows
   receiptKeys: ReceiptKeyRows
+  words: WordRows
+  figures: FigureRows
 }
 /** What a transaction hands out. */
 export interface Transaction extends Rows {
@@ -116,9 +122,9 @@ export async function openStore(where: string | DatabaseAddress, options?: Engin
 /** What tells that other forms are live. */
 const FORMS = 'intake_forms'
 
-const bind = (db: Kysely<Tables>, { announce }: Pick<Engine, 'announce'>): Rows => ({
+const bind = (db: Kysely<Tables>, { announce, words }: Pick<Engine, 'announce' | 'words'>): Rows => ({
   forms: formRows(db, () => announce(db, FORMS)),
-  submissions: submissionRows(db),
+  submissions: submissionRows(db, words),
   events: eventRows(db),
   uploads: uploadRows(db),
   drafts: draftRows(db),
@@ -126,6 +132,7 @@ const bind = (db: Kysely<Tables>, { announce }: Pick<Engine, 'announce'>): Rows 
   spendings: spendingRows(db),
   staff: staffRows(db),
   sessions: sessionRows(db),
+  secondFactors: secondFactorRows(db),
   audit: auditRows(db),
   reads: readRows(db),
   deliveries: deliveryRows(db),
@@ -133,4 +140,6 @@ const bind = (db: Kysely<Tables>, { announce }: Pick<Engine, 'announce'>): Rows 
   deletions: deletionRows(db),
   kept: keptRows(db),
   receiptKeys: receiptKeyRows(db),
+  words: wordRows(db, words),
+  figures: figureRows(db),
 })

@@ -1,69 +1,58 @@
 /** Listings of submissions: narrowed, in pages, counted. */
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Party } from '../models/event.ts'
 import type { Submission } from '../models/submission.ts'
-import type { Window } from '../models/window.ts'
+import type { WordIndex } from './engine.ts'
+import { countOf, narrowed, type SubmissionFilter } from './narrowing.ts'
+import { type Searched, searching } from './search.ts'
 import type { SubmissionRow, Tables } from './tables.ts'
 
-export interface SubmissionFilter {
-  slug?: string
-  status?: string
-  quarantined?: boolean
-  waitingFor?: Party
-  window?: Window
-  /** Row number of the account whose case it is; null: nobody's. */
-  assignee?: number | null
-}
 /** One page of a listing: newest first unless it says otherwise; `past` is the last one seen. */
 export interface SubmissionPage {
   before?: Pick<Submission, 'receivedAt' | 'id'>
   oldestFirst?: boolean
   size: number
 }
-export const listing = (db: Kysely<Tables>) => ({
-  /** One page of a listing; go on with `before`, the last one seen. */
-  async page(filter: SubmissionFilter, { before, oldestFirst = false, size }: SubmissionPage): Promise<Submission[]> {
-    const direction = oldestFirst ? 'asc' : 'desc'
-    let query = db
-      .selectFrom('submissions')
-      .selectAll()
-      .where(matching(filter))
+
+export const listing = (db: Kysely<Tables>, index: WordIndex) => {
+  const search = searching(db, index)
+  return {
+    /**
+     * One page of a listing; go on with `before`, the last one seen. What is searched for comes in the order of its row
+     * numbers, in which it was received but for seconds.
+     */
+    async page(filter: SubmissionFilter, { before, oldestFirst = false, size }: SubmissionPage): Promise<Submission[]> {
+      if (isNone(filter)) return []
+      const [direction, beyond] = oldestFirst ? (['asc', '>'] as const) : (['desc', '<'] as const)
+      const from = before && { beyond, id: before.id }
+      if (isSearched(filter)) {
+        const found = await search.page(filter, { direction, size, ...(from && { from }) })
+        return found.map(toModel)
+      }
+      let query = narrowed(db, filter).selectAll('submissions').limit(size)
+      if (filter.beginning !== undefined) {
+        if (from) query = query.where('submissions.id', from.beyond, from.id)
+        return (await query.orderBy('submissions.id', direction).execute()).map(toModel)
+      }
+      if (before)
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('received_at', 'id'), beyond, tuple(before.receivedAt, before.id)),
+        )
       // In the order of the index: the pages of one form are read off it, and never sorted.
-      .orderBy('received_at', direction)
-      .orderBy('id', direction)
-      .limit(size)
-    if (before)
-      query = query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('received_at', 'id'), oldestFirst ? '>' : '<', tuple(before.receivedAt, before.id)),
-      )
-    return (await query.execute()).map(toModel)
-  },
+      return (await query.orderBy('received_at', direction).orderBy('id', direction).execute()).map(toModel)
+    },
 
-  /** How many match, counted up to `most` and no further. */
-  async countUpTo(filter: SubmissionFilter, most: number): Promise<number> {
-    const { count } = await db
-      .selectFrom(db.selectFrom('submissions').select('id').where(matching(filter)).limit(most).as('some'))
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  },
-})
+    /** How many match, counted up to `most` and no further. */
+    async countUpTo(filter: SubmissionFilter, most: number): Promise<number> {
+      if (isNone(filter)) return 0
+      return isSearched(filter) ? search.countUpTo(filter, most) : countOf(db, narrowed(db, filter), most)
+    },
+  }
+}
 
-/** What a listing is narrowed to; what was made for the load gate is in none. */
-const matching =
-  ({ slug, status, quarantined, waitingFor, window, assignee }: SubmissionFilter) =>
-  (eb: ExpressionBuilder<Tables, 'submissions'>) =>
-    eb.and([
-      eb('fixture_until', 'is', null),
-      ...(slug === undefined ? [] : [eb('slug', '=', slug)]),
-      ...(status === undefined ? [] : [eb('status', '=', status)]),
-      ...(waitingFor === undefined ? [] : [eb('waiting_for', '=', waitingFor)]),
-      ...(quarantined === undefined ? [] : [eb('quarantine', quarantined ? 'is not' : 'is', null)]),
-      ...(window ? [eb('received_at', '>=', window.from), eb('received_at', '<=', window.to)] : []),
-      ...(assignee === undefined
-        ? []
-        : [assignee === null ? eb('assignee', 'is', null) : eb('assignee', '=', assignee)]),
-    ])
+const isSearched = (filter: SubmissionFilter): filter is Searched => filter.words !== undefined
+/** Nothing can match: no form is seen, or no word was typed. */
+const isNone = ({ slugs, words }: SubmissionFilter): boolean => slugs?.length === 0 || words?.length === 0
 
 export function toModel(row: Selectable<SubmissionRow>): Submission {
   return {

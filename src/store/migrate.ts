@@ -7,10 +7,14 @@ import * as spendings from './migrations/0002-spendings.ts'
 import * as drafts from './migrations/0003-drafts.ts'
 import * as office from './migrations/0004-office.ts'
 import * as telling from './migrations/0005-telling.ts'
+import * as search from './migrations/0006-search.ts'
+import * as deliveries from './migrations/0007-deliveries.ts'
+import * as open from './migrations/0008-open.ts'
+import * as entry from './migrations/0009-entry.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
-type Means = Pick<Engine, 'identity' | 'appendOnly'>
+type Means = Pick<Engine, 'identity' | 'appendOnly' | 'words'>
 
 const migrations = (means: Means): Record<string, Migration> => ({
   '0001-start': { up: (db) => start.up(db, means.identity) },
@@ -18,6 +22,10 @@ const migrations = (means: Means): Record<string, Migration> => ({
   '0003-drafts': drafts,
   '0004-office': { up: (db) => office.up(db, means) },
   '0005-telling': { up: (db) => telling.up(db, means.identity) },
+  '0006-search': { up: (db) => search.up(db, means) },
+  '0007-deliveries': deliveries,
+  '0008-open': open,
+  '0009-entry': entry,
 })
 
 /** Did no migration run yet? */

@@ -1,8 +1,8 @@
 /** Who is signed in. Ids are hashes of what the cookies hold. */
-import type { Kysely } from 'kysely'
-import type { Account, Session } from '../models/account.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { Account, Session, SignInWay } from '../models/account.ts'
 import { toModel } from './staff.ts'
-import type { Tables } from './tables.ts'
+import type { StaffSessionRow, Tables } from './tables.ts'
 
 /** Sessions that began or were used last before these moments, UTC milliseconds, are over. */
 export interface Ends {
@@ -12,8 +12,11 @@ export interface Ends {
 export type SessionRows = ReturnType<typeof sessionRows>
 
 export const sessionRows = (db: Kysely<Tables>) => ({
-  async add(staff: number, { id, beganAt, seenAt, agent }: Session): Promise<void> {
-    await db.insertInto('staff_sessions').values({ id, staff, began_at: beganAt, seen_at: seenAt, agent }).execute()
+  async add(staff: number, { id, beganAt, seenAt, agent, way }: Session): Promise<void> {
+    await db
+      .insertInto('staff_sessions')
+      .values({ id, staff, began_at: beganAt, seen_at: seenAt, agent, way })
+      .execute()
   },
 
   /** A session that is not over, with its account, unless that is disabled. */
@@ -22,15 +25,13 @@ export const sessionRows = (db: Kysely<Tables>) => ({
       .selectFrom('staff_sessions')
       .innerJoin('staff', 'staff.id', 'staff_sessions.staff')
       .selectAll('staff')
-      .select(['began_at', 'seen_at', 'agent'])
+      .select(['began_at', 'seen_at', 'agent', 'way'])
       .where('staff_sessions.id', '=', id)
       .where('began_at', '>', began)
       .where('seen_at', '>', seen)
       .where('disabled_at', 'is', null)
       .executeTakeFirst()
-    return (
-      row && { session: { id, beganAt: row.began_at, seenAt: row.seen_at, agent: row.agent }, account: toModel(row) }
-    )
+    return row && { session: sessionOf({ ...row, id }), account: toModel(row) }
   },
 
   async touch(id: string, at: number): Promise<void> {
@@ -41,14 +42,14 @@ export const sessionRows = (db: Kysely<Tables>) => ({
   async of(staff: number, { began, seen }: Ends): Promise<Session[]> {
     const rows = await db
       .selectFrom('staff_sessions')
-      .select(['id', 'began_at', 'seen_at', 'agent'])
+      .select(['id', 'began_at', 'seen_at', 'agent', 'way'])
       .where('staff', '=', staff)
       .where('began_at', '>', began)
       .where('seen_at', '>', seen)
       .orderBy('seen_at', 'desc')
       .orderBy('id')
       .execute()
-    return rows.map((row) => ({ id: row.id, beganAt: row.began_at, seenAt: row.seen_at, agent: row.agent }))
+    return rows.map(sessionOf)
   },
 
   /** Ends a session of this account; false when it has none with this id. */
@@ -64,6 +65,31 @@ export const sessionRows = (db: Kysely<Tables>) => ({
 
   async endAll(staff: number): Promise<void> {
     await db.deleteFrom('staff_sessions').where('staff', '=', staff).execute()
+    await db.deleteFrom('staff_challenges').where('staff', '=', staff).execute()
+  },
+
+  /** Somebody has proved the password, and is asked for a code. */
+  async challenge(staff: number, { id, at }: { id: string; at: number }): Promise<void> {
+    await db.insertInto('staff_challenges').values({ id, staff, began_at: at }).execute()
+  },
+
+  /** Who is asked for a code, unless that began before this moment or the account is disabled. */
+  async challenged(id: string, since: number): Promise<Account | undefined> {
+    const row = await db
+      .selectFrom('staff_challenges')
+      .innerJoin('staff', 'staff.id', 'staff_challenges.staff')
+      .selectAll('staff')
+      .where('staff_challenges.id', '=', id)
+      .where('began_at', '>', since)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst()
+    return row && toModel(row)
+  },
+
+  /** False when it was met or ended before. */
+  async endChallenge(id: string): Promise<boolean> {
+    const rows = await db.deleteFrom('staff_challenges').where('id', '=', id).returning('id').execute()
+    return rows.length > 0
   },
 
   /** Removes what is over. */
@@ -72,5 +98,14 @@ export const sessionRows = (db: Kysely<Tables>) => ({
       .deleteFrom('staff_sessions')
       .where((eb) => eb.or([eb('began_at', '<=', began), eb('seen_at', '<=', seen)]))
       .execute()
+    await db.deleteFrom('staff_challenges').where('began_at', '<=', seen).execute()
   },
+})
+
+const sessionOf = (row: Omit<Selectable<StaffSessionRow>, 'staff'>): Session => ({
+  id: row.id,
+  beganAt: row.began_at,
+  seenAt: row.seen_at,
+  agent: row.agent,
+  way: row.way as SignInWay,
 })

@@ -36,6 +36,16 @@ export function staffRows(db: Kysely<Tables>) {
       return row && toModel(row)
     },
 
+    /** Whoever a provider calls so: issuer and subject. */
+    async bySubject(subject: string): Promise<Account | undefined> {
+      const row = await select().where('subject', '=', subject).executeTakeFirst()
+      return row && toModel(row)
+    },
+
+    async setSubject(id: number, subject: string): Promise<void> {
+      await db.updateTable('staff').set({ subject }).where('id', '=', id).execute()
+    },
+
     /** The account that this link sets the password of, while it does. */
     async byLink(link: string, now: number): Promise<Account | undefined> {
       const row = await select()
@@ -95,4 +105,6 @@ export const toModel = (row: Selectable<StaffRow>): Account => ({
   createdAt: row.created_at,
   ...(row.disabled_at !== null && { disabledAt: row.disabled_at }),
   ready: row.password !== null,
+  secondFactor: row.totp !== null,
+  provided: row.subject !== null,
 })

@@ -4,6 +4,7 @@ import type { Party } from '../models/event.ts'
 import type { Submission } from '../models/submission.ts'
 import type { Window } from '../models/window.ts'
 import { compiled } from './compiled.ts'
+import type { WordIndex } from './engine.ts'
 import { listing, toModel } from './listing.ts'
 import type { SubmissionRow, Tables } from './tables.ts'
 
@@ -19,7 +20,8 @@ export interface Finished {
   finishedAt: number
   took: number
 }
-export type { SubmissionFilter, SubmissionPage } from './listing.ts'
+export type { SubmissionPage } from './listing.ts'
+export type { SubmissionFilter } from './narrowing.ts'
 export type SubmissionRows = ReturnType<typeof submissionRows>
 
 type NewRow = Omit<Selectable<SubmissionRow>, 'id' | 'assignee'>
@@ -60,9 +62,9 @@ const countEvents = compiled<{ reference: string }, { events: number }>((db, val
     ),
 )
 
-export function submissionRows(db: Kysely<Tables>) {
+export function submissionRows(db: Kysely<Tables>, words: WordIndex) {
   return {
-    ...listing(db),
+    ...listing(db, words),
 
     /** Keeps a new submission and returns its row number; `taken` when the id or the reference is used already. */
     async add({

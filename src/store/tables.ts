@@ -106,6 +106,26 @@ export interface StaffRow {
   link_until: number | null
   created_at: number
   disabled_at: number | null
+  /** Sealed secret of the second factor; null: none. */
+  totp: Generated<string | null>
+  /** Time step of the last code that was taken. */
+  totp_step: Generated<number>
+  totp_failures: Generated<number>
+  totp_failed_at: Generated<number>
+  /** Who it is at the provider of OpenID Connect: issuer and subject. */
+  subject: Generated<string | null>
+}
+/** A recovery code that was not used yet, as a hash. */
+export interface StaffRecoveryCodeRow {
+  code: string
+  staff: number
+}
+/** Somebody who has proved the password, and not yet the second factor. */
+export interface StaffChallengeRow {
+  /** Hash of what the cookie holds. */
+  id: string
+  staff: number
+  began_at: number
 }
 export interface StaffSessionRow {
   /** Hash of what the cookie holds. */
@@ -114,6 +134,8 @@ export interface StaffSessionRow {
   began_at: number
   seen_at: number
   agent: string
+  /** How it was begun: `password` or `provider`. */
+  way: Generated<string>
 }
 /** How many events of a case an account has seen. */
 export interface CaseReadRow {
@@ -177,6 +199,16 @@ export interface ReceiptKeyRow {
   public_key: string
   since: number
 }
+/** The words of a case; each engine has its own way to keep them, and alone reads and writes this table. */
+export interface CaseWordsRow {
+  words: unknown
+}
+/** How far the words of cases have been filled in; one row. */
+export interface WordMarksRow {
+  id: number
+  older: number
+  newer: number
+}
 export interface Tables {
   form_versions: FormVersionRow
   live_forms: LiveFormRow
@@ -188,6 +220,8 @@ export interface Tables {
   spendings: SpendingRow
   staff: StaffRow
   staff_sessions: StaffSessionRow
+  staff_recovery_codes: StaffRecoveryCodeRow
+  staff_challenges: StaffChallengeRow
   case_reads: CaseReadRow
   audit: AuditTableRow
   audit_days: AuditDayRow
@@ -195,4 +229,6 @@ export interface Tables {
   job_runs: JobRunRow
   deletions: DeletionRow
   receipt_keys: ReceiptKeyRow
+  case_words: CaseWordsRow
+  word_marks: WordMarksRow
 }

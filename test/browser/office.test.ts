@@ -1,11 +1,15 @@
 /** The office as a clerk works in it all day: without a script, by keyboard, on a telephone, and two at one case. */
 import { expect } from 'chai'
+import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'puppeteer'
-import { sendForm } from '../support/app.ts'
+import { filled, REFERENCE, sendForm } from '../support/app.ts'
+import { png } from '../support/files.ts'
 import { inspect } from '../support/inspect.ts'
 import { isVisible, journey, press, pressKey, readable } from '../support/journey.ts'
+import { toldForm } from '../support/told-form.ts'
 
 const PASSWORD = 'gravel teapot quiet ninety'
+const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 const WITH_SCRIPTS = { scripts: true }
 
 describe('the office in a browser', function () {
@@ -30,7 +34,7 @@ describe('the office in a browser', function () {
     expect(await readable(page))
       .to.match(/Waiting for us\s+\d+/)
       .and.include('June Park')
-    await page.type('#reference', reference.toLowerCase())
+    await page.type('#search', reference.toLowerCase())
     await pressKey(page, 'Enter')
     expect(await readable(page))
       .to.include('June Park')
@@ -42,7 +46,7 @@ describe('the office in a browser', function () {
     expect(await readable(page)).to.match(/What the person will read[\s\S]*In review[\s\S]*Send it to the town hall\./)
     await press(page, '.confirm .button')
     expect(await readable(page))
-      .to.include('The status is changed')
+      .to.include('You changed the status to “In review”.')
       .and.include('Third time this week')
     await go(page, `/status?reference=${reference}`)
     expect(await readable(page))
@@ -76,12 +80,74 @@ describe('the office in a browser', function () {
     expect(await readable(page)).to.include('Your note is kept')
   })
 
-  it('closes behind whoever signs out: a page that Back still remembers leads to the door', async () => {
+  it('changes several cases by keyboard alone, and takes one of them back', async () => {
+    const references = [await sendForm(here.app, { name: 'June Park' }), await sendForm(here.app, { name: 'Bo' })]
     const page = await arrive()
-    await press(page, '.office-leave button')
-    expect(await page.title()).to.match(/^Sign in/)
-    await page.goBack()
-    await go(page, '/staff/numbers')
+    for (const one of references) {
+      await page.focus(`[value="${one}"]`)
+      await page.keyboard.press('Space')
+    }
+    await page.focus('.choosing .button')
+    await pressKey(page, 'Enter')
+    expect(await readable(page)).to.match(/Change 2 cases at once[\s\S]*June Park/)
+    await page.focus('[value=in-review]')
+    await page.keyboard.press('Space')
+    await page.focus('.work .button')
+    await pressKey(page, 'Enter')
+    await page.focus('.confirm .button')
+    await pressKey(page, 'Enter')
+    expect(await readable(page)).to.include('2 cases: done')
+    await go(page, `/staff/cases/${references[0]}`)
+    await page.focus('.undo button')
+    await pressKey(page, 'Enter')
+    expect(await readable(page)).to.include('It is taken back')
+    const statuses = references.map(async (one) => (await here.app.services.cases.find(one))!.status.id)
+    expect(await Promise.all(statuses)).to.deep.equal(['received', 'in-review'])
+  })
+
+  const STAYS: [string, (page: Page) => Promise<unknown>][] = [
+    ['the page that signing in led to', async () => {}],
+    ['a page that was gone to from there', (page) => go(page, '/staff/me')],
+    ['a case', async (page) => go(page, `/staff/cases/${await sendForm(here.app, { name: 'June Park' })}`)],
+    [
+      'the first page after signing in a second time',
+      async (page) => {
+        await go(page, '/staff/sign-in')
+        await page.type('#email', `dora-${count}@example.org`)
+        await page.type('#password', PASSWORD)
+        await press(page, '.send .button')
+      },
+    ],
+  ]
+  for (const [name, stay] of STAYS)
+    it(`shows nothing more to whoever presses Back after the one who signed out: ${name}`, async () => {
+      const page = await arrive()
+      await stay(page)
+      await press(page, '.office-leave button')
+      expect(await page.title()).to.match(/^Sign in/)
+      await page.goBack()
+      expect(await page.title()).to.match(/^Sign in/)
+      expect(await readable(page)).not.to.match(/Dora Desk|June Park/)
+    })
+
+  it('has a head of one row on a telephone, with everything else behind a button, by keyboard too', async () => {
+    const page = await arrive()
+    await page.setViewport({ width: 375, height: 800 })
+    await go(page, '/staff')
+    const height = () => page.$eval('.masthead', (head) => head.getBoundingClientRect().height)
+    expect(await height()).to.be.at.most(80)
+    expect(await isVisible(page, '.office-leave button')).to.equal(false)
+    await page.focus('.office-menu summary')
+    await page.keyboard.press('Enter')
+    expect(await isVisible(page, '.office-leave button')).to.equal(true)
+    await page.focus('.office-ways li:nth-child(2) a')
+    await pressKey(page, 'Enter')
+    expect(await page.title()).to.match(/^Numbers/)
+    await page.setViewport({ width: 1280, height: 800 })
+    expect(await height()).to.be.at.most(80)
+    expect(await isVisible(page, '.office-menu summary')).to.equal(false)
+    await page.focus('.office-leave button')
+    await pressKey(page, 'Enter')
     expect(await page.title()).to.match(/^Sign in/)
   })
 
@@ -98,7 +164,30 @@ describe('the office in a browser', function () {
   const PAGES: [string, (page: Page) => Promise<unknown>][] = [
     ['the list of cases', (page) => go(page, '/staff?view=all&status=received')],
     ['an empty list', (page) => go(page, '/staff?view=mine')],
-    ['a mistyped reference', (page) => go(page, '/staff?reference=7K3M')],
+    ['a search without a hit', (page) => go(page, '/staff?view=all&search=7K3M')],
+    [
+      'a search with hits, before older cases are ready for it',
+      async (page) => {
+        const body = filled(await here.app.mint(), { name: 'Zoe Mill' })
+        await here.app.post('/f/e2e-test-form', body)
+        await go(page, '/staff?view=all&search=mill')
+        expect(await readable(page)).to.include('Older cases are still being made ready')
+        await here.app.services.words.fill()
+        await go(page, '/staff?view=all&search=mill')
+        expect(await readable(page)).to.match(/Searched for “mill”: \d+ cases?/)
+      },
+    ],
+    [
+      'a case with a picture',
+      async (page) => {
+        const body = new FormData()
+        for (const [name, value] of Object.entries(filled(await here.app.mint()))) body.append(name, value)
+        body.append('evidence', new Blob([new Uint8Array(png({ width: 1, height: 1 }))]), 'lamp.png')
+        const sent = await here.app.post('/f/e2e-test-form', body)
+        await go(page, `/staff/cases/${REFERENCE.exec(sent.headers.get('location')!)![0]}`)
+        await page.evaluate('document.querySelector(".answer-picture img").decode()') // rejects for what is no picture
+      },
+    ],
     ['a case', async (page) => go(page, `/staff/cases/${await askedAndAnswered()}`)],
     [
       'a preview',
@@ -116,7 +205,73 @@ describe('the office in a browser', function () {
         await press(page, '.work .button')
       },
     ],
+    ['several cases', async (page) => go(page, await severalChosen())],
+    [
+      'a change to several cases that is to be confirmed',
+      async (page) => {
+        await go(page, await severalChosen())
+        await page.click('[value=withdrawn]')
+        await page.type('#message', 'As you asked.')
+        await press(page, '.work .button')
+      },
+    ],
+    [
+      'what became of several cases',
+      async (page) => {
+        await go(page, await severalChosen())
+        await page.type('#message', 'Soon.')
+        await press(page, '.work .button')
+        await press(page, '.confirm .button')
+      },
+    ],
+    ['a list of which none was chosen', (page) => go(page, '/staff?view=all&chosen=none')],
+    [
+      'a case that can be taken back',
+      async (page) => {
+        await go(page, `/staff/cases/${await sendForm(here.app)}`)
+        await page.type('#message', 'Soon.')
+        await press(page, '.work .button')
+        await press(page, '.confirm .button')
+      },
+    ],
+    ['deliveries', (page) => go(page, '/staff/deliveries')],
+    ['a delivery', async (page) => go(page, `/staff/deliveries/${await owed()}`)],
+    [
+      'a delivery that is to be made due',
+      async (page) => {
+        await go(page, `/staff/deliveries/${await owed()}`)
+        await press(page, '[value=retry]')
+      },
+    ],
+    [
+      'the menu on a telephone',
+      async (page) => {
+        await page.setViewport({ width: 375, height: 800 })
+        await go(page, '/staff')
+        await page.click('.office-menu summary')
+      },
+    ],
     ['somebody’s own account', (page) => go(page, '/staff/me')],
+    ['setting up a second factor', (page) => go(page, '/staff/me/second-factor')],
+    ['a code that was sent back', (page) => setUp(page, '000000')],
+    ['recovery codes', (page) => setUp(page)],
+    [
+      'a second factor',
+      async (page) => {
+        await setUp(page)
+        await go(page, '/staff/me/second-factor')
+      },
+    ],
+    [
+      'the question for a code',
+      async (page) => {
+        await setUp(page)
+        await press(page, '.office-leave button')
+        await page.type('#email', `dora-${count}@example.org`)
+        await page.type('#password', PASSWORD)
+        await press(page, '.send .button')
+      },
+    ],
     ['the numbers', (page) => go(page, '/staff/numbers')],
     ['the audit', (page) => go(page, '/staff/audit?by=a')],
     ['the audit of everybody', (page) => go(page, '/staff/audit')],
@@ -134,6 +289,46 @@ describe('the office in a browser', function () {
       await way(page)
       await inspect(page, { dark: true })
     })
+
+  /** The id of a mail to the person. */
+  async function owed(): Promise<string> {
+    await here.app.define(toldForm())
+    await here.app.post('/f/told', filled(await here.app.mint('told')))
+    return (await here.app.services.deliveries.list({ kind: 'mail' }, 1))[0]!.id
+  }
+
+  /** One of them can be withdrawn, the other has ended. */
+  async function severalChosen(): Promise<string> {
+    const [one, other] = [await sendForm(here.app), await sendForm(here.app)]
+    await here.app.services.cases.move(other, { to: 'withdrawn', by: 'Dora' })
+    return `/staff/several?case=${one}&case=${other}&back=/staff`
+  }
+
+  /** Returns the secret of the app. */
+  async function setUp(page: Page, code?: string): Promise<string> {
+    await go(page, '/staff/me/second-factor')
+    const secret = String(await page.evaluate('document.querySelector(".secret-text").innerText')).replaceAll(' ', '')
+    await page.type('#code', code ?? codeOf(secret))
+    await press(page, '.send .button')
+    return secret
+  }
+
+  it('asks for a code besides the password once that is set up, by keyboard alone', async () => {
+    const page = await arrive()
+    const secret = await setUp(page)
+    const [recovery] = String(await page.evaluate('document.querySelector(".recovery-codes").innerText')).split('\n')
+    await press(page, '.office-leave button')
+    await page.type('#email', `dora-${count}@example.org`)
+    await page.type('#password', PASSWORD)
+    await pressKey(page, 'Enter')
+    expect(await readable(page)).to.include('Enter your code')
+    await page.type('#code', codeOf(secret))
+    await pressKey(page, 'Enter')
+    expect(await readable(page), 'it was used to set it up').to.include('used before')
+    await page.type('#code', recovery!)
+    await pressKey(page, 'Enter')
+    expect(await readable(page)).to.include('Waiting for us')
+  })
 
   async function askedAndAnswered(): Promise<string> {
     const { cases } = here.app.services

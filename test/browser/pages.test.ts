@@ -15,6 +15,7 @@ const ALSO_DARK = [
   'a case that needs information',
   'a case that is decided',
   'a page with errors and a full question for files, among several',
+  'the numbers of a form',
   'a list',
   'the check page',
   'a form that was begun',

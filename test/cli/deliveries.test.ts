@@ -44,6 +44,12 @@ describe('deliveries', () => {
     expect(await listed('--kind', 'webhook')).to.deep.equal([])
     const table = await desk.run('deliveries', 'list')
     expect(table.out).to.include('Attempts').and.not.include('@')
+    expect(table.err).to.equal('')
+    expect(await desk.run('deliveries', 'list', '--state', 'dead')).to.deep.equal({
+      code: 0,
+      out: '',
+      err: 'No delivery matches.\n',
+    })
   })
 
   it('shows one with its case', async () => {

@@ -47,6 +47,27 @@ describe('forms check', () => {
     expect(err).to.equal('1 of 2 definitions are broken. Mend what is named, then check again.\n')
   })
 
+  it('says what a form tells to somebody whom no setting names, and stays sound', async () => {
+    const told = file('told.json', { ...feedback, notify: { office: 'desk@example.org' }, webhook: 'case-desk' })
+    const { code, err } = await desk.run('forms', 'check', told)
+    expect({ code, err }).to.deep.equal({
+      code: 0,
+      err: `${told}: "notify" names mail, but SVC_SMTP_URL is not set: its mails wait, and are given up after three days.
+${told}: "webhook" names "case-desk", but SVC_WEBHOOK_CASE_DESK_URL is not set: its webhooks wait, and are given up after three days.
+`,
+    })
+    Object.assign(desk.env, {
+      SVC_SMTP_URL: 'smtp://127.0.0.1:25',
+      SVC_MAIL_FROM: 'office@example.org',
+      SVC_BASE_URL: 'http://forms.example.org',
+      SVC_WEBHOOK_CASE_DESK_URL: 'http://127.0.0.1:8080/',
+      SVC_WEBHOOK_CASE_DESK_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
+    })
+    expect((await desk.run('forms', 'check', told)).err).to.equal('')
+    desk.env.SVC_PORT = 'no port'
+    expect(await desk.run('forms', 'check', told)).to.deep.include({ code: 0, err: '' })
+  })
+
   it('says where a file stops being JSON', async () => {
     const { code, out } = await desk.run('forms', 'check', file('cut.json', '{"slug": "x",'))
     expect(code).to.equal(1)

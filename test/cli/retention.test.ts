@@ -24,6 +24,7 @@ describe('retention', () => {
   afterEach(() => desk.remove())
 
   it('lists what it would delete, deletes it, and tells what was deleted', async () => {
+    expect(await desk.run('retention', 'log')).to.deep.equal({ code: 0, out: '', err: 'Nothing was deleted yet.\n' })
     clock.set(AT + 30 * DAY)
     const dry = await desk.run('retention', 'run', '--dry-run')
     expect(dry.out).to.equal(`${reference}  told  30 days after anything happened\n`)

@@ -23,6 +23,19 @@ describe('the staff commands', function () {
     expect((await listed())[0]!.forms).to.deep.equal(['feedback', 'parking-permit'])
   })
 
+  it('link to the address of the office where it has one of its own', async () => {
+    for (const [env, origin] of [
+      [{ SVC_BASE_URL: 'https://a.example', SVC_STAFF_URL: 'https://b.example' }, 'https://b.example'],
+      [{ SVC_STAFF_PORT: '4001' }, 'http://127.0.0.1:4001'],
+      [{ SVC_HOST: '::1' }, 'http://[::1]:3000'],
+    ] as [Record<string, string>, string][]) {
+      const other = await openService(env)
+      const { out } = await other.run('staff', 'add', 'ada@example.org', '--name', 'Ada', '--role', 'admin')
+      expect(out).to.include(`\n${origin}/staff/password/`)
+      await other.remove()
+    }
+  })
+
   it('refuse a second account for an address, an unknown form or role, and an admin of some forms', async () => {
     await add('--role', 'viewer')
     for (const [more, words] of [

@@ -58,10 +58,10 @@ describe('withdrawing a case', () => {
     expect((await app.services.cases.find(reference))!.events).to.have.length(2)
   })
 
-  it('is refused with a wrong code, the code of another case, or none, and what was typed stays', async () => {
+  it('is refused with a wrong code or the code of another case, and what was typed stays', async () => {
     const other = await app.post('/f/told', filled(await app.mint('told')))
     const others = app.services.cases.withdrawalCode(REFERENCE.exec(other.headers.get('location')!)![0])
-    for (const wrong of [others, 'AAAA-AAAA-AAAA', '', '<b>']) {
+    for (const wrong of [others, 'AAAA-AAAA-AAAA', '<b>']) {
       const answer = await withdraw({ code: wrong })
       const html = await answer.text()
       expect(answer.status, wrong).to.equal(422)
@@ -70,6 +70,29 @@ describe('withdrawing a case', () => {
     }
     expect(await status()).to.equal('received')
     expect((await withdraw({ reference: 'nonsense', code: others })).status).to.equal(422)
+  })
+
+  it('asks for what was left empty, at its own field', async () => {
+    const blank = async (over: Record<string, string>) => {
+      const answer = await withdraw(over)
+      return [
+        answer.status,
+        /error-summary.*?href="(#[a-z]+)">([^<]*)</s
+          .exec(await answer.text())
+          ?.slice(1)
+          .join(' '),
+      ]
+    }
+    const typed = await code()
+    expect(await blank({ reference: ' ', code: typed })).to.deep.equal([
+      422,
+      '#reference Enter the reference from your thank-you page: 16 letters and digits.',
+    ])
+    expect(await blank({ code: ' ' })).to.deep.equal([
+      422,
+      '#code Enter the code from your thank-you page: 12 letters and digits.',
+    ])
+    expect(await status()).to.equal('received')
   })
 
   it('counts wrong codes against the network', async () => {

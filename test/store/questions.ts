@@ -21,12 +21,25 @@ export const QUESTIONS: Record<string, (store: Store) => Promise<unknown>> = {
   'drafts that were left alone': (store) => store.drafts.restingSince(AT, 10),
   'files of forms never sent': (store) => store.uploads.unclaimedBefore(AT, 10),
   'what they take': (store) => store.uploads.unclaimedBytes(),
+  'a page of deliveries': (store) => store.deliveries.list({}, { size: 10 }),
+  'a page of deliveries that were given up': (store) => store.deliveries.list({ state: 'dead' }, { size: 10 }),
+  'more of them': (store) =>
+    store.deliveries.list({ state: 'dead' }, { size: 10, before: { createdAt: AT, id: 'delivery-7' } }),
+  'the deliveries of a case': (store) => store.deliveries.list({ submission: 7 }, { size: 10 }),
+  'whose deed something was': (store) => store.audit.has({ at: AT, staff: 1, about: 'ref-7' }),
+  'is anything due': (store) => store.deliveries.anyDue(AT),
   'fixtures of the load gate': (store) => store.fixtures.some(10),
   'versions in use': (store) => store.forms.inUse('form-7'),
   'what was received': (store) => store.submissions.received('form-7', WINDOW),
   'what was finished': (store) => store.submissions.finished('form-7', WINDOW, { size: 10 }),
   'more of what was finished': (store) =>
     store.submissions.finished('form-7', WINDOW, { size: 10, after: { id: 7, finishedAt: AT, took: 1 } }),
+  'received in many windows': (store) => store.figures.received('form-7', [WINDOW, WINDOW]),
+  'ended in a window': (store) => store.figures.ended('form-7', WINDOW),
+  'open by status': (store) => store.figures.open('form-7'),
+  'cases without words': (store) => store.words.newer(10, 10),
+  'older cases without words': (store) => store.words.older(10, 10),
+  'a beginning of a reference': (store) => store.submissions.page({ beginning: 'ref-77' }, { size: 10, before: last }),
 }
 export const NARROWED: Record<string, SubmissionFilter> = {
   everything: {},
@@ -46,5 +59,5 @@ for (const [name, filter] of Object.entries(NARROWED)) {
   QUESTIONS[`more of a listing of ${name}`] = (store) => store.submissions.page(filter, { size: 10, before: last })
 }
 
-/** A person attaches a handful of files, which are sorted when they are read; a form has a handful of versions. */
-export const SMALL = /^(the files of a (form|case)|versions in use)$/
+/** A person attaches a handful of files, and a case owes a handful of deliveries, which are sorted when they are read; a form has a handful of versions. */
+export const SMALL = /^(the (files|deliveries) of a (form|case)|versions in use|a beginning of a reference)$/

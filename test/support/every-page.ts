@@ -7,6 +7,7 @@ import { createTokens } from '../../src/services/tokens.ts'
 import { sendForm } from './app.ts'
 import { JOURNEY_PAGES } from './every-journey-page.ts'
 import { fillIn, type Journey, press, SEND } from './journey.ts'
+import { toldForm } from './told-form.ts'
 
 const WITH_SCRIPTS = { scripts: true }
 
@@ -49,6 +50,14 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
       for (const id of ['page', 'day', 'time']) await page.type(`#${id}`, 'soon')
       await press(page, SEND)
       return page
+    },
+  ],
+  [
+    'the numbers of a form',
+    'Numbers: A form that tells',
+    async (here) => {
+      await here.app.define(toldForm({ slug: 'open', notify: {}, publicNumbers: true }))
+      return here.open('/f/open/numbers', WITH_SCRIPTS)
     },
   ],
   ...JOURNEY_PAGES,

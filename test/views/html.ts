@@ -11,6 +11,7 @@ export const frame: Frame = {
   stylesheets: ['/assets/abc/app.css'],
   officeStylesheet: '/assets/abc/office.css',
   icon: '/assets/abc/favicon.svg',
+  publicUrl: '',
 }
 export const page = (name: string, model: object): string => templates.render(name, { frame, ...model })
 

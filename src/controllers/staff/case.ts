@@ -1,15 +1,15 @@
-/** A case in the office: its page, its files, and what is done to it. */
-import { Readable } from 'node:stream'
+/** A case in the office: its page, and what is done to it. */
 import type { RouteContext } from '../../context.ts'
-import { badRequest, conflict, gone, notFound, PublicError } from '../../errors.ts'
+import { conflict, PublicError } from '../../errors.ts'
 import type { RawInput } from '../../models/answers.ts'
-import { UPLOAD_ID } from '../../models/upload.ts'
+import type { DeskCase, UndoRefusal } from '../../models/desk-case.ts'
 import { staffCasePage } from '../../presenters/staff/case-page.ts'
 import { office } from '../../presenters/staff/office.ts'
 import { type Typed, type WorkFault, waysFrom, workPage } from '../../presenters/staff/work-form.ts'
 import type { Cases } from '../../services/cases/index.ts'
-import type { Desk, DeskCase } from '../../services/office/desk.ts'
+import type { Desk } from '../../services/office/desk.ts'
 import { goTo } from './sign-in.ts'
+import { numberIn, one, seenIn, tidied, wordFault } from './typed.ts'
 
 export interface CaseOptions {
   cases: Cases
@@ -20,16 +20,10 @@ export interface CaseOptions {
   readFields(ctx: RouteContext): Promise<RawInput>
 }
 
-const LONGEST = 5000
-
 export function caseController({ cases, desk, clock, timeZone, readFields }: CaseOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
-      const { account } = ctx.state.signed!
-      const opened = await desk.open(account, ctx.state.submission!)
-      const done = typeof ctx.query.done === 'string' ? { done: ctx.query.done } : {}
-      const page = staffCasePage(opened, { account, now: clock(), timeZone, ...done })
-      ctx.page('staff/case.njk', { ...office(account), ...page })
+      await showCase(ctx, typeof ctx.query.done === 'string' ? { done: ctx.query.done } : {})
     },
 
     /** Words and a status: shown as the person will read them first, then done; a note alone is done at once. */
@@ -70,22 +64,25 @@ export function caseController({ cases, desk, clock, timeZone, readFields }: Cas
       })
     },
 
-    /** Always to be saved, never shown: it came from outside. */
-    async file(ctx: RouteContext): Promise<void> {
-      const id = ctx.params.upload!
-      const { account } = ctx.state.signed!
-      const found = UPLOAD_ID.test(id) ? await desk.file(account, ctx.state.submission!, id) : undefined
-      if (!found) throw notFound('This case has no such file.')
-      const { upload, bytes } = found
-      if (upload.scan === 'held')
-        throw conflict('The virus scanner gave no verdict on this file, so it is not given out.')
-      if (!bytes) throw gone('The bytes of this file are missing. Whoever looks after the service can restore them.')
-      ctx.set('Content-Security-Policy', "default-src 'none'; sandbox")
-      ctx.set('Content-Length', String(upload.size))
-      ctx.type = upload.contentType
-      ctx.set('Content-Disposition', attachment(upload.filename))
-      ctx.body = Readable.from(bytes)
+    /** What they did last, within its minute. */
+    async undo(ctx: RouteContext): Promise<void> {
+      const { reference } = ctx.state.submission!
+      const place = numberIn(await readFields(ctx), 'place')
+      const outcome = await cases.undo(reference, place, ctx.state.signed!.account)
+      if (outcome === 'undone') return goTo(ctx, `/staff/cases/${reference}?done=undone`)
+      await showCase(ctx, { refused: outcome }, 409)
     },
+  }
+
+  async function showCase(
+    ctx: RouteContext,
+    told: { done?: string; refused?: UndoRefusal },
+    status = 200,
+  ): Promise<void> {
+    const { account } = ctx.state.signed!
+    const opened = await desk.open(account, ctx.state.submission!)
+    const page = staffCasePage(opened, { account, now: clock(), timeZone, ...told })
+    ctx.page('staff/case.njk', { ...office(account), ...page }, status)
   }
 
   async function carryOut(
@@ -138,8 +135,8 @@ const actor = ({ state }: RouteContext, seen: number) => {
 function faultIn({ found }: DeskCase, { to, message, note }: Typed): WorkFault | undefined {
   const target = waysFrom(found).find(({ id }) => id === to)
   if (to !== '' && !target) return 'way'
-  if ([...message].length > LONGEST || [...note].length > LONGEST) return 'long'
-  if (/[^\P{Cc}\n\t]/u.test(message + note)) return 'format'
+  const unfit = wordFault(message, note)
+  if (unfit) return unfit
   if (to === '' && message === '' && note === '') return 'nothing'
   if (target?.asks && message === '') return 'message'
   return target && found.status.final && note === '' ? 'reason' : undefined
@@ -147,22 +144,3 @@ function faultIn({ found }: DeskCase, { to, message, note }: Typed): WorkFault |
 
 /** It stands there already: the button was pressed twice, or somebody else was quicker. */
 const wasMoved = ({ found }: DeskCase, { to }: Typed): boolean => to !== '' && found.status.id === to
-
-function one(texts: RawInput, name: string): string {
-  const [text = '', ...more] = texts.get(name) ?? []
-  if (more.length > 0) throw badRequest(`Send ${name} once.`)
-  return text
-}
-
-const tidied = (texts: RawInput, name: string): string =>
-  one(texts, name).replace(/\r\n?/g, '\n').normalize('NFC').trim()
-
-function seenIn(texts: RawInput): number {
-  const text = one(texts, 'seen')
-  if (!/^\d{1,9}$/.test(text)) throw badRequest('Open the case again, then send this once more.')
-  return Number(text)
-}
-
-/** RFC 6266: the name as it is, and in ASCII for what does not read that. */
-const attachment = (name: string): string =>
-  `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`

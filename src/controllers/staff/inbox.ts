@@ -1,5 +1,6 @@
 /** The cases of the office, narrowed by what stands in the address. */
 import type { RouteContext } from '../../context.ts'
+import { allows } from '../../models/account.ts'
 import { parseReference } from '../../models/reference.ts'
 import { type Asked, inboxPage } from '../../presenters/staff/inbox-page.ts'
 import { office } from '../../presenters/staff/office.ts'
@@ -19,25 +20,38 @@ const MOST_COUNTED = 1000
 export function inboxController({ inbox, clock, timeZone }: Options) {
   return {
     async show(ctx: RouteContext): Promise<void> {
-      const typed = textOf(ctx.query.reference).trim()
-      const reference = parseReference(typed)
+      const asked = askedIn(ctx)
+      const reference = parseReference(asked.search)
       if (reference !== undefined) return goTo(ctx, `/staff/cases/${reference}`)
       const { account } = ctx.state.signed!
-      const asked = askedIn(ctx)
       const found = await inbox.page(account, queryOf(asked, textOf(ctx.query.before)))
-      const state = { now: clock(), timeZone, most: MOST_COUNTED, ...(typed !== '' && { missed: typed }) }
-      ctx.page('staff/inbox.njk', { ...office(account, 'inbox'), ...inboxPage(asked, found, state) }, typed ? 422 : 200)
+      const before = textOf(ctx.query.before)
+      const unchosen = ctx.query.chosen === 'none'
+      const works = allows(account.role, 'caseworker')
+      const page = inboxPage(asked, found, {
+        now: clock(),
+        timeZone,
+        most: MOST_COUNTED,
+        exports: works,
+        chooses: works,
+        before: /^[\d.]*$/.test(before) ? before : '',
+        chosen: unchosen ? 'none' : ctx.query.chosen === 'all' ? 'all' : '',
+      })
+      ctx.page('staff/inbox.njk', { ...office(account, 'inbox'), ...page }, unchosen ? 422 : 200)
     },
   }
 }
 
 /** What is not known counts as not asked for: an address may be old. */
-function askedIn({ query }: RouteContext): Asked {
+export function askedIn({ query }: RouteContext): Asked {
+  // An address kept from before words could be searched for.
+  const search = (textOf(query.search) || textOf(query.reference)).trim()
   const view = textOf(query.view)
   const age = textOf(query.age)
   const assignee = textOf(query.assignee)
   return {
     view: (VIEWS.includes(view) ? view : 'office') as View,
+    search,
     form: textOf(query.form),
     status: textOf(query.status),
     age: AGES.includes(age) ? age : '',
@@ -46,10 +60,11 @@ function askedIn({ query }: RouteContext): Asked {
   }
 }
 
-function queryOf({ view, form, status, age, assignee, order }: Asked, before: string): InboxQuery {
+export function queryOf({ search, view, form, status, age, assignee, order }: Asked, before: string): InboxQuery {
   const [, receivedAt, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(before) ?? []
   return {
     view,
+    ...(search !== '' && { search }),
     ...(form !== '' && { form }),
     ...(status !== '' && { status }),
     ...(age !== '' && { age: age as Age }),
@@ -59,4 +74,5 @@ function queryOf({ view, form, status, age, assignee, order }: Asked, before: st
   }
 }
 
-const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value.slice(0, 500) : '')
+export const textOf = (value: string | string[] | undefined): string =>
+  typeof value === 'string' ? value.slice(0, 500) : ''

@@ -1,20 +1,32 @@
 /** The pages of the office. */
 import type { StaffCookie } from '../../context.ts'
+import type { Deliveries } from '../../services/deliveries/index.ts'
 import type { Forms } from '../../services/forms.ts'
 import type { Inbox } from '../../services/office/inbox.ts'
 import type { Counting } from '../../services/office/numbers.ts'
+import type { Several } from '../../services/office/several.ts'
+import type { Takeaway } from '../../services/office/takeaway.ts'
 import type { Trail } from '../../services/office/trail.ts'
 import { auditController } from './audit.ts'
 import { type CaseOptions, caseController } from './case.ts'
+import { deliveriesController } from './deliveries.ts'
+import { filesController } from './files.ts'
 import { inboxController } from './inbox.ts'
 import { meController } from './me.ts'
 import { numbersController } from './numbers.ts'
 import { passwordController } from './password.ts'
+import { providerController } from './provider.ts'
+import { secondFactorController } from './second-factor.ts'
+import { severalController } from './several.ts'
 import { type DoorOptions, signInController } from './sign-in.ts'
+import { takeawayController } from './takeaway.ts'
 
 interface Options extends DoorOptions, CaseOptions {
   cookie: StaffCookie
   inbox: Inbox
+  several: Several
+  deliveries: Deliveries
+  takeaway: Takeaway
   trail: Trail
   counting: Counting
   forms: Forms
@@ -26,8 +38,14 @@ export const staffControllers = (options: Options) => ({
   signIn: signInController(options),
   password: passwordController(options),
   inbox: inboxController(options),
+  takeaway: takeawayController(options),
   cases: caseController(options),
+  files: filesController(options),
+  several: severalController(options),
+  deliveries: deliveriesController(options),
   audit: auditController(options),
   numbers: numbersController(options),
   me: meController(options),
+  provider: providerController(options),
+  secondFactor: secondFactorController(options),
 })

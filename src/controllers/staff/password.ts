@@ -1,4 +1,4 @@
-/** The page behind a one-time link: it sets a password, and signs in. */
+/** The page behind a one-time link: it sets a password, and signs in whom nothing else is asked for. */
 import type { RouteContext } from '../../context.ts'
 import { gone } from '../../errors.ts'
 import { passwordPage } from '../../presenters/staff/door-pages.ts'
@@ -24,6 +24,8 @@ export function passwordController({ staff: { accounts, sessions }, cookie, read
       if (outcome === undefined) throw usedUp()
       if (typeof outcome === 'string')
         return ctx.page('staff/password.njk', passwordPage(account, ctx.path, outcome), 422)
+      // Set up meanwhile, through a provider: the link takes the place of no code.
+      if (outcome.secondFactor) return goTo(ctx, '/staff/sign-in')
       cookie.give(ctx, await sessions.begin(outcome, browserOf(ctx)))
       goTo(ctx, '/staff')
     },

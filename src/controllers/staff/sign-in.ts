@@ -11,13 +11,15 @@ export interface DoorOptions {
   readFields(ctx: RouteContext): Promise<RawInput>
 }
 
-export function signInController({ staff: { accounts, sessions }, cookie, readFields }: DoorOptions) {
+export function signInController({ staff, cookie, readFields }: DoorOptions) {
+  const { accounts, sessions } = staff
+  const provider = staff.provider !== undefined
   return {
     async show(ctx: RouteContext): Promise<void> {
-      if (!(await accounts.exist())) return ctx.page('staff/first-account.njk', firstAccountPage())
+      if (!provider && !(await accounts.exist())) return ctx.page('staff/first-account.njk', firstAccountPage())
       cookie.requireSafe(ctx)
       const ended = ctx.query.ended !== undefined
-      ctx.page('staff/sign-in.njk', signInPage({ to: ownAddress(ctx.query.to), ...(ended && { ended }) }))
+      ctx.page('staff/sign-in.njk', signInPage({ to: ownAddress(ctx.query.to), ended, provider }))
     },
 
     async send(ctx: RouteContext): Promise<void> {
@@ -33,10 +35,11 @@ export function signInController({ staff: { accounts, sessions }, cookie, readFi
       }
       if (outcome.kind === 'refused') return again('refused', 422)
       cookie.give(ctx, outcome.secret)
+      if (outcome.kind === 'challenged') return goTo(ctx, `/staff/sign-in/code?${new URLSearchParams({ to })}`)
       goTo(ctx, to)
 
       function again(fault: 'empty' | 'refused' | 'wait', status: number): void {
-        ctx.page('staff/sign-in.njk', signInPage({ to, email, fault }), status)
+        ctx.page('staff/sign-in.njk', signInPage({ to, email, fault, provider }), status)
       }
     },
 
@@ -58,5 +61,5 @@ export function goTo(ctx: RouteContext, address: string): void {
 }
 
 /** Only pages of the office are gone back to. */
-const ownAddress = (to: unknown): string =>
+export const ownAddress = (to: unknown): string =>
   typeof to === 'string' && /^\/staff(?:[/?][!-[\]-~]*)?$/.test(to) ? to : '/staff'

@@ -1,6 +1,7 @@
 /** The page before the first one: what the form is for, what it needs, and what was begun. */
 import { type Form, fieldsOf } from '../../models/form.ts'
 import { paragraphs } from '../paragraphs.ts'
+import { numbersLink } from '../public-numbers-page.ts'
 import { words } from '../words/index.ts'
 
 interface Begun {
@@ -25,6 +26,7 @@ export function startPage(form: Form, begun?: Begun) {
     discard: `/f/${form.slug}/discard`,
     resume: `/f/${form.slug}/resume`,
     resumeLabel: words.journey.resume.link,
+    numbers: numbersLink(form),
     begun: begun && {
       href: begun.href,
       title: words.journey.begun.title,

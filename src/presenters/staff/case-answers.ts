@@ -1,10 +1,11 @@
 /** The answers of a case under the questions of its own version: a section for each page, and for each record of a list. */
+import { recordsIn } from '../../models/answers.ts'
 import { type Field, isField } from '../../models/field.ts'
+import { isPicture } from '../../models/file-kind.ts'
 import type { Form } from '../../models/form.ts'
 import type { Page } from '../../models/page.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
-import { recordsIn } from '../answer-lines.ts'
 import { answerText } from '../answer-text.ts'
 import { notAsked } from '../not-asked.ts'
 import { reasonsOf } from '../reasons.ts'
@@ -54,6 +55,10 @@ export const fileLink = (
 ) => ({
   name: filename,
   href: `/staff/cases/${reference}/files/${id}`,
+  picture:
+    isPicture(contentType) && scan !== 'held'
+      ? { href: `/staff/cases/${reference}/pictures/${id}`, alt: words.staff.case.picture(filename) }
+      : undefined,
   about: words.staff.case.file(contentType, words.size(size), words.staff.day(at, timeZone)),
   marks: [
     ...(scan === 'held' ? [words.staff.case.held] : []),

@@ -1,47 +1,42 @@
 /** The page of a case in the office: where it stands, what was answered, what happened, and what can be done. */
 import { type Account, allows } from '../../models/account.ts'
-import { isPrivate } from '../../models/event.ts'
+import type { DeskCase, UndoRefusal } from '../../models/desk-case.ts'
+import { type EventKind, isPrivate } from '../../models/event.ts'
 import { DAY } from '../../models/moment.ts'
-import type { Case, Submission } from '../../models/submission.ts'
-import type { Upload } from '../../models/upload.ts'
+import type { Case } from '../../models/submission.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { shownTime } from '../times.ts'
 import { words } from '../words/index.ts'
 import { answerSections, fileLink, notAskedRows } from './case-answers.ts'
+import { lookOf, recipientOf, stateOf } from './delivery-line.ts'
 import { type Typed, workForm } from './work-form.ts'
 
 const { inbox } = words.staff
 const text = words.staff.case
 
-export interface CaseOnDesk {
-  submission: Submission
-  found: Case
-  files: Upload[]
-  assignee?: Account
-  accounts: Account[]
-  seen?: number
-  arrived: boolean
-  overdue: boolean
-}
 interface State {
   account: Account
   now: number
   timeZone: string
   /** What was just done, told at the top. */
   done?: string
+  /** Why it could not be taken back. */
+  refused?: UndoRefusal
 }
 
-export function staffCasePage(desk: CaseOnDesk, { account, now, timeZone, done = '' }: State) {
+export function staffCasePage(desk: DeskCase, { account, now, timeZone, done = '', refused }: State) {
   const { submission, found, files, assignee } = desk
   const { reference, receivedAt, quarantine, deletedAt, version } = submission
   const { form, status } = found
   const works = allows(account.role, 'caseworker') && deletedAt === undefined
-  const told = text.done[done as keyof typeof text.done] ?? ''
+  const undo = works ? undoOf(desk, timeZone) : undefined
   return {
     title: `${reference}: ${form.title}`,
     heading: form.title,
     reference,
-    done: told,
+    done: undo && done !== 'undone' ? '' : (text.done[done as keyof typeof text.done] ?? ''),
+    refused: refused === undefined ? '' : text.undo.refused[refused],
+    undo,
     status: {
       label: status.label,
       look: status.final ? 'final' : status.asks ? 'asks' : 'open',
@@ -61,7 +56,7 @@ export function staffCasePage(desk: CaseOnDesk, { account, now, timeZone, done =
     quarantine: quarantine ?? '',
     sections: deletedAt === undefined ? answerSections(submission, form, files, timeZone) : [],
     notAsked: deletedAt === undefined ? notAskedRows(submission, form, timeZone) : [],
-    events: timelineOf(desk, timeZone),
+    events: timelineOf(desk, { now, timeZone, links: allows(account.role, 'admin') }),
     action: `/staff/cases/${reference}`,
     seen: found.events.length,
     works,
@@ -71,9 +66,24 @@ export function staffCasePage(desk: CaseOnDesk, { account, now, timeZone, done =
   }
 }
 
+/** What this person did last, while they may take it back. */
+function undoOf({ undoable, found }: DeskCase, timeZone: string) {
+  const event = undoable && found.events[undoable.place]
+  if (!event) return undefined
+  const { kind, label } = event
+  return {
+    place: undoable.place,
+    did: text.undo[kind as Extract<EventKind, 'status' | 'reopened' | 'message'>](label),
+    until: {
+      iso: new Date(undoable.until).toISOString(),
+      text: text.undo.until(words.staff.second(undoable.until, timeZone)),
+    },
+  }
+}
+
 const EMPTY: Typed = { to: '', message: '', note: '' }
 
-function assignForm({ accounts, submission: { assignee } }: CaseOnDesk, { id: own }: Account) {
+function assignForm({ accounts, submission: { assignee } }: DeskCase, { id: own }: Account) {
   return {
     isMine: assignee === own,
     own,
@@ -90,7 +100,12 @@ function assignForm({ accounts, submission: { assignee } }: CaseOnDesk, { id: ow
 }
 
 /** Everything that happened, newest first; what came since the last look is marked as new. */
-function timelineOf({ found: { events }, files, seen, submission: { reference } }: CaseOnDesk, timeZone: string) {
+function timelineOf(
+  { found, files, seen, submission, owed }: DeskCase,
+  { now, timeZone, links }: { now: number; timeZone: string; links: boolean },
+) {
+  const { events, form } = found
+  const { reference } = submission
   const byId = new Map(files.map((file) => [file.id, file]))
   return events
     .map((event, i) => {
@@ -99,20 +114,29 @@ function timelineOf({ found: { events }, files, seen, submission: { reference } 
         ...eventOf(event, timeZone),
         file: file && fileLink(file, reference, timeZone),
         isNew: seen !== undefined && i >= seen,
+        owed: (owed.get(i) ?? []).map((delivery) => ({
+          to: recipientOf(delivery, { form, submission }),
+          state: stateOf(delivery, { now, timeZone }),
+          why: delivery.state === 'sent' ? '' : (delivery.error ?? ''),
+          look: lookOf(delivery),
+          href: links ? `/staff/deliveries/${delivery.id}` : '',
+        })),
       }
     })
     .reverse()
 }
 
 /** One event in words. */
-export function eventOf({ kind, label, at, by, message, note }: Case['events'][number], timeZone: string) {
+export function eventOf(event: Case['events'][number], timeZone: string) {
+  const { kind, label, at, by, message, note, undone } = event
   return {
     label: text.events[kind](label, note),
     by: by === 'public' ? text.person : by,
     time: shownTime(at, timeZone),
     message: paragraphs(message),
-    messageLabel: kind === 'reply' ? text.theirWords : text.told,
+    messageLabel: kind === 'reply' ? text.theirWords : undone ? text.untold : text.told,
     note: kind === 'assigned' ? [] : paragraphs(note),
     isPrivate: isPrivate(kind),
+    takenBack: undone ? text.takenBack : '',
   }
 }

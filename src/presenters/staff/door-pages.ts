@@ -2,7 +2,7 @@
 import type { Account } from '../../models/account.ts'
 import { words } from '../words/index.ts'
 
-const { door } = words.staff
+const { door, secondFactor } = words.staff
 
 export const firstAccountPage = () => ({ title: door.first, heading: door.first, noIndex: true })
 
@@ -12,16 +12,20 @@ export function signInPage({
   email = '',
   fault,
   ended = false,
+  provider = false,
 }: {
   to: string
   email?: string
   fault?: keyof typeof door.faults
   ended?: boolean
+  /** One can sign in at a provider, too. */
+  provider?: boolean
 }) {
   const message = fault && door.faults[fault]
   return {
-    ...headed(door.title, message, '#email'),
+    ...headed(door.title, message, fault && fault in words.staff.provider.faults ? '#provider' : '#email'),
     to,
+    provider: provider && { text: words.staff.provider.link, href: `/staff/oidc?${new URLSearchParams({ to })}` },
     ended,
     email: {
       id: 'email',
@@ -67,7 +71,33 @@ export function passwordPage({ email }: Account, action: string, fault?: keyof t
   }
 }
 
-const headed = (heading: string, message: string | undefined, href: string) => ({
+/** The page that asks for a code, after the password was right. */
+export function codePage({ to, fault }: { to: string; fault?: keyof typeof secondFactor.faults }) {
+  const message = fault && secondFactor.faults[fault]
+  return {
+    ...headed(secondFactor.ask, message, '#code'),
+    to,
+    code: {
+      ...codeInput(secondFactor.code, message),
+      hint: { text: secondFactor.askHint },
+      classes: 'code-input',
+    },
+  }
+}
+
+/** Browsers and telephones fill it in where they know the code. */
+export const codeInput = (label: string, message?: string) => ({
+  id: 'code',
+  name: 'code',
+  type: 'text',
+  value: '',
+  label: { text: label },
+  autocomplete: 'one-time-code',
+  spellcheck: false,
+  errorMessage: message === undefined ? undefined : { text: message },
+})
+
+export const headed = (heading: string, message: string | undefined, href: string) => ({
   title: message === undefined ? heading : words.page.error(heading),
   heading,
   noIndex: true,

@@ -5,12 +5,14 @@ import { DAY } from '../../models/moment.ts'
 import type { Submission } from '../../models/submission.ts'
 import { words } from '../words/index.ts'
 
-const { inbox } = words.staff
+const { inbox, several } = words.staff
 
 type View = keyof typeof inbox.views
 /** What the address asks for, as text. */
 export interface Asked {
   view: View
+  /** A reference, its beginning, or words. */
+  search: string
   form: string
   status: string
   age: string
@@ -30,7 +32,8 @@ interface Found {
   entries: Entry[]
   more: boolean
   count: number
-  counts: Record<View, number>
+  counts?: Record<View, number>
+  partly?: boolean
   forms: { slug: string; title: string }[]
   statuses: { id: string; label: string }[]
   accounts: { id: number; name: string; disabledAt?: number }[]
@@ -40,33 +43,69 @@ interface State {
   timeZone: string
   /** Counts stop here. */
   most: number
-  /** What was looked for, when there is no such case. */
-  missed?: string
+  /** They may take cases away. */
+  exports: boolean
+  /** What the address says of the page before. */
+  before: string
+  /** Several can be chosen. */
+  chooses: boolean
+  /** `none`: somebody went on without choosing any. */
+  chosen: '' | 'all' | 'none'
 }
 
-export function inboxPage(asked: Asked, found: Found, { now, timeZone, most, missed }: State) {
+export function inboxPage(asked: Asked, found: Found, { now, timeZone, most, exports, ...state }: State) {
   const last = found.entries.at(-1)?.submission
+  const here = state.before === '' ? addressOf(asked) : `${addressOf(asked)}${mark(asked)}before=${state.before}`
   return {
-    title: inbox.views[asked.view],
+    title: state.chosen === 'none' ? words.page.error(inbox.views[asked.view]) : inbox.views[asked.view],
     heading: inbox.title,
-    missed: missed === undefined ? '' : inbox.missed(missed),
+    search: asked.search,
+    searchLabel: inbox.search,
+    searchHint: inbox.searchHint,
+    searched: asked.search === '' ? '' : inbox.searched(asked.search),
+    partly: found.partly ? inbox.partly : '',
+    empty: emptyOf(asked),
     views: (Object.keys(inbox.views) as View[]).map((view) => ({
       text: inbox.views[view],
-      count: inbox.short(found.counts[view], most),
-      href: addressOf({ ...EMPTY, view, form: asked.form }),
+      count: found.counts ? inbox.short(found.counts[view], most) : '',
+      href: addressOf({ ...EMPTY, view, form: asked.form, search: asked.search }),
       here: view === asked.view,
     })),
     view: asked.view,
     filters: filtersOf(asked, found),
-    narrowed: Object.entries(asked).some(([name, value]) => name !== 'view' && name !== 'order' && value !== ''),
-    clearHref: addressOf({ ...EMPTY, view: asked.view }),
+    narrowed: isNarrowed(asked),
+    clearHref: addressOf({ ...EMPTY, view: asked.view, search: asked.search }),
+    endHref: addressOf({ ...EMPTY, view: asked.view, form: asked.form }),
     count: inbox.count(found.count, most),
+    exports: exports && found.count > 0 ? exportsOf(asked, found) : undefined,
     entries: found.entries.map((entry) => rowOf(entry, now, timeZone)),
+    choose: state.chooses ? chooseOf(state.chosen, here) : undefined,
     nextHref: found.more && last ? `${addressOf(asked)}${mark(asked)}before=${last.receivedAt}.${last.id}` : '',
   }
 }
 
-const EMPTY: Asked = { view: 'office', form: '', status: '', age: '', assignee: '', order: '' }
+const isNarrowed = (asked: Asked): boolean =>
+  Object.entries(asked).some(([name, value]) => !['view', 'order', 'search'].includes(name) && value !== '')
+
+/** Why the list is empty, and what would fill it. */
+function emptyOf(asked: Asked): string {
+  if (asked.search !== '') return inbox.notFound
+  return isNarrowed(asked) ? inbox.noMatch : inbox.empty[asked.view]
+}
+
+/** `back`: where to come back to. */
+function chooseOf(chosen: State['chosen'], back: string) {
+  const all = `${back}${back.includes('?') ? '&' : '?'}chosen=all`
+  return {
+    back,
+    all: chosen === 'all',
+    fault: chosen === 'none' ? several.none : '',
+    toggle: chosen === 'all' ? { text: several.tickNone, href: back } : { text: several.tickAll, href: all },
+    go: several.go,
+  }
+}
+
+const EMPTY: Asked = { search: '', view: 'office', form: '', status: '', age: '', assignee: '', order: '' }
 
 /** Without what is not asked for, so that an address says what it shows. */
 function addressOf(asked: Asked): string {
@@ -76,6 +115,20 @@ function addressOf(asked: Asked): string {
   return query ? `/staff?${query}` : '/staff'
 }
 const mark = (asked: Asked): string => (addressOf(asked).includes('?') ? '&' : '?')
+
+/** Of one form, because each has columns of its own; who sees no other one need not choose. */
+function exportsOf(asked: Asked, { forms }: Found) {
+  const form = asked.form || (forms.length === 1 ? forms[0]!.slug : '')
+  const query = addressOf({ ...asked, form, order: '' }).split('?')[1]
+  return {
+    label: inbox.exports.label,
+    chooseForm: form === '' ? inbox.exports.chooseForm : '',
+    ways: Object.entries(inbox.exports.formats).map(([format, text]) => ({
+      text,
+      href: `/staff/export?format=${format}&${query}`,
+    })),
+  }
+}
 
 function filtersOf(asked: Asked, { forms, statuses, accounts }: Found) {
   const select = (name: keyof typeof inbox.filters & keyof Asked, options: [string, string][]) => ({
@@ -104,11 +157,13 @@ function filtersOf(asked: Asked, { forms, statuses, accounts }: Found) {
 
 function rowOf({ submission, form, status, assignee = '', ...marks }: Entry, now: number, timeZone: string) {
   const { reference, receivedAt, quarantine, deletedAt } = submission
+  const subject = subjectOf(submission, form)
   return {
     reference,
     href: `/staff/cases/${reference}`,
     form: form.title,
-    subject: subjectOf(submission, form),
+    subject,
+    tick: several.tick(subject === '' ? reference : `${subject}, ${reference}`),
     status: { label: status.label, look: status.final ? 'final' : status.asks ? 'asks' : 'open' },
     received: { iso: new Date(receivedAt).toISOString(), text: words.staff.day(receivedAt, timeZone) },
     age: words.days((now - receivedAt) / DAY),
@@ -124,7 +179,7 @@ function rowOf({ submission, form, status, assignee = '', ...marks }: Entry, now
 }
 
 /** The first words that the person wrote: mostly who they are. */
-function subjectOf({ answers }: Submission, form: Form): string {
+export function subjectOf({ answers }: Submission, form: Form): string {
   for (const { field } of fieldsOf(form)) {
     const answer = field.type === 'text' ? answers[field.id] : undefined
     if (typeof answer === 'string') return answer.length > 60 ? `${answer.slice(0, 59)}…` : answer

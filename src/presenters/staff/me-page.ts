@@ -5,7 +5,7 @@ import { words } from '../words/index.ts'
 const text = words.staff.me
 
 export const mePage = (
-  { email, name, role, forms }: Account,
+  { email, name, role, forms, secondFactor }: Account,
   sessions: readonly Session[],
   own: string,
   { timeZone, titles }: { timeZone: string; titles: ReadonlyMap<string, string> },
@@ -17,6 +17,10 @@ export const mePage = (
     { label: text.role, value: text.roles[role] },
     { label: text.forms, value: forms?.map((slug) => titles.get(slug) ?? slug).join(', ') ?? text.all },
   ],
+  secondFactor: {
+    state: secondFactor ? words.staff.secondFactor.isOn : words.staff.secondFactor.isOff,
+    way: secondFactor ? words.staff.secondFactor.toOn : words.staff.secondFactor.toOff,
+  },
   sessions: sessions.map(({ id, agent, beganAt, seenAt }) => ({
     id,
     agent: text.browser(agent),

@@ -2,13 +2,15 @@
 import { type Account, allows } from '../../models/account.ts'
 import { words } from '../words/index.ts'
 
-export type Room = 'inbox' | 'numbers' | 'audit' | 'me'
+export type Room = 'inbox' | 'numbers' | 'deliveries' | 'audit' | 'me'
 
-export function office({ name, role }: Account, room?: Room) {
+/** `closed`: nothing can be gone to before something is done here. */
+export function office({ name, role }: Account, room?: Room, { closed = false } = {}) {
   const { rooms } = words.staff
   const ways = [
     { id: 'inbox', text: rooms.inbox, href: '/staff', shown: true },
     { id: 'numbers', text: rooms.numbers, href: '/staff/numbers', shown: true },
+    { id: 'deliveries', text: rooms.deliveries, href: '/staff/deliveries', shown: allows(role, 'admin') },
     { id: 'audit', text: rooms.audit, href: '/staff/audit', shown: allows(role, 'admin') },
   ]
   return {
@@ -16,7 +18,7 @@ export function office({ name, role }: Account, room?: Room) {
     office: {
       name,
       isMe: room === 'me',
-      ways: ways.flatMap(({ id, shown, ...way }) => (shown ? [{ ...way, here: id === room }] : [])),
+      ways: ways.flatMap(({ id, shown, ...way }) => (shown && !closed ? [{ ...way, here: id === room }] : [])),
     },
   }
 }

@@ -1,11 +1,12 @@
 /** What is done to a case: a status, words for the person and for the office; and how the person will read it. */
 import type { Account } from '../../models/account.ts'
+import type { DeskCase } from '../../models/desk-case.ts'
 import { statusesOf, statusOf } from '../../models/form.ts'
 import type { Status } from '../../models/status.ts'
 import type { Case } from '../../models/submission.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { words } from '../words/index.ts'
-import { type CaseOnDesk, eventOf } from './case-page.ts'
+import { eventOf } from './case-page.ts'
 import { problem } from './door-pages.ts'
 
 const text = words.staff.work
@@ -42,8 +43,23 @@ export function workForm(found: Case, typed: Typed, fault?: WorkFault) {
           hint: { text: asks ? text.asks : final ? text.ends : '' },
           checked: typed.to === id,
         })),
-      ].map(({ ...item }) => ('hint' in item && item.hint.text === '' ? { ...item, hint: undefined } : item)),
+      ].map(withoutEmptyHint),
     },
+    ...wordFields(typed, fault, error),
+  }
+}
+
+/** The macro would print an empty hint. */
+export const withoutEmptyHint = <Item extends object>(item: Item) =>
+  'hint' in item && (item.hint as { text: string }).text === '' ? { ...item, hint: undefined } : item
+
+/** Words for the person and for the office. */
+export function wordFields(
+  typed: Pick<Typed, 'message' | 'note'>,
+  fault: WorkFault | undefined,
+  error: { text: string } | undefined,
+) {
+  return {
     message: {
       id: 'message',
       name: 'message',
@@ -75,7 +91,7 @@ interface State {
 }
 
 /** The page between writing and doing: what will be read, what is wrong, or what has changed meanwhile. */
-export function workPage({ found, submission: { reference } }: CaseOnDesk, _: Account, state: State) {
+export function workPage({ found, submission: { reference } }: DeskCase, _: Account, state: State) {
   const { timeZone, typed, fault, seen, preview } = state
   const changed = found.events.slice(seen).map((event) => eventOf(event, timeZone))
   const heading = changed.length > 0 ? text.changed : preview ? text.preview : text.heading

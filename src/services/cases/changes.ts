@@ -5,7 +5,7 @@
 import { changedMeanwhile, conflict, notFound } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import type { AuditAction } from '../../models/audit.ts'
-import type { CaseEvent, EventKind, Party } from '../../models/event.ts'
+import { type CaseEvent, type EventKind, type Party, takenBack } from '../../models/event.ts'
 import { type Form, statusesOf, statusOf } from '../../models/form.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
@@ -67,23 +67,23 @@ export function createChanges({
   return {
     async move(reference, move) {
       const deed: Deed = { kind: 'status', action: 'status-changed', details: move.to, ...move }
-      const form = await change(reference, deed, async (tx, submission, form) => {
+      const form = await change(reference, deed, async (tx, submission, form, at) => {
         const present = statusOf(form, submission.status)!
         const target = statusNamed(form, move.to)
         if (!present.to.includes(target.id)) throw conflict(noSuchWay(present))
-        return stand(tx, submission, target)
+        return stand(tx, submission, target, at)
       })
       return statusNamed(form, move.to)
     },
 
     async reopen(reference, move) {
       const deed: Deed = { kind: 'reopened', action: 'reopened', details: move.to, ...move }
-      const form = await change(reference, deed, async (tx, submission, form) => {
+      const form = await change(reference, deed, async (tx, submission, form, at) => {
         const present = statusOf(form, submission.status)!
         const target = statusNamed(form, move.to)
         if (!present.final) throw conflict(`The case is at "${present.label}", which is not final: move it instead.`)
         if (target.final) throw conflict(`"${target.label}" is final too. Reopen the case to a status that is not.`)
-        return stand(tx, submission, target)
+        return stand(tx, submission, target, at)
       })
       return statusNamed(form, move.to)
     },
@@ -110,13 +110,15 @@ export function createChanges({
 
     async release(reference, actor) {
       let released = true
-      await change(reference, { kind: 'released', action: 'released', ...actor }, async (tx, submission, form) => {
+      await change(reference, { kind: 'released', action: 'released', ...actor }, async (tx, submission, form, at) => {
         released = submission.quarantine !== undefined
         if (!released) return undefined
         await tx.submissions.release(submission.id)
         // Nobody was told while it was set aside.
-        for (const { id, event } of await tx.events.numbered(submission.id))
-          await owe(tx, form, { ...submission, quarantine: undefined }, { ...event, id, at: clock() })
+        const events = await tx.events.numbered(submission.id)
+        const undone = takenBack(events.map(({ event }) => event))
+        for (const [i, { id, event }] of events.entries())
+          if (!undone.has(i)) await owe(tx, form, { ...submission, quarantine: undefined }, { ...event, id, at })
         return submission.status
       })
       return released
@@ -130,7 +132,7 @@ export function createChanges({
   async function change(
     reference: string,
     deed: Deed,
-    work: (tx: Rows, submission: Submission, form: Form) => Promise<string | undefined>,
+    work: (tx: Rows, submission: Submission, form: Form, at: number) => Promise<string | undefined>,
   ): Promise<Form> {
     const { by, message = '', note = '' } = deed
     for (const text of [by, message, note])
@@ -143,35 +145,31 @@ export function createChanges({
       const submission = (await tx.submissions.byReference(reference))!
       if (submission.deletedAt !== undefined) throw conflict('The content of this case was deleted.')
       if (await wasDone(tx, submission.id, deed)) return
-      const status = await work(tx, submission, form)
-      if (status !== undefined) await keep(tx, form, submission, status, deed)
+      const at = clock()
+      const status = await work(tx, submission, form, at)
+      if (status !== undefined) await keep(tx, form, submission, { ...deed, status, at })
     })
     return form
   }
+}
 
-  async function stand(tx: Rows, { id }: Submission, target: Status): Promise<string> {
-    const waitingFor = waitingAt(target)
-    await tx.submissions.setStatus(id, {
-      status: target.id,
-      at: clock(),
-      finished: target.final === true,
-      ...(waitingFor && { waitingFor }),
-    })
-    return target.id
-  }
+async function stand(tx: Rows, { id }: Submission, target: Status, at: number): Promise<string> {
+  const waitingFor = waitingAt(target)
+  const finished = target.final === true
+  await tx.submissions.setStatus(id, { status: target.id, at, finished, ...(waitingFor && { waitingFor }) })
+  return target.id
+}
 
-  async function keep(
-    tx: Rows,
-    form: Form,
-    submission: Submission,
-    status: string,
-    { kind, action, details, by, account, message, note }: Deed,
-  ): Promise<void> {
-    const at = clock()
-    await record(tx, form, submission, { kind, status, at, by, ...(message && { message }), ...(note && { note }) })
-    const who = account ? { by: account.email, staff: account.id } : { by }
-    await tx.audit.add({ at, ...who, action, about: submission.reference, ...(details !== undefined && { details }) })
-  }
+/** Records an event and its row of the audit, which have the same time: that tells afterwards whose event it was. */
+async function keep(
+  tx: Rows,
+  form: Form,
+  submission: Submission,
+  { kind, status, at, action, details, by, account, message, note }: Deed & { status: string; at: number },
+): Promise<void> {
+  await record(tx, form, submission, { kind, status, at, by, ...(message && { message }), ...(note && { note }) })
+  const who = account ? { by: account.email, staff: account.id } : { by }
+  await tx.audit.add({ at, ...who, action, about: submission.reference, ...(details !== undefined && { details }) })
 }
 
 /** A button that was pressed twice did it once. Throws when anything else came between. */

@@ -1,5 +1,5 @@
 /** Looks a case up. People reload its page, so it is put together once and remembered until something happens to it. */
-import type { CaseEvent } from '../../models/event.ts'
+import { type CaseEvent, takenBack } from '../../models/event.ts'
 import { type Form, fieldsOf, statusOf } from '../../models/form.ts'
 import { keptOf } from '../../models/retention.ts'
 import type { Case, Submission } from '../../models/submission.ts'
@@ -78,6 +78,7 @@ export function createFind({
     const form = await formOf(submission)
     const status = statusOf(form, submission.status)!
     const events = await store.events.of(submission.id)
+    const undone = takenBack(events)
     const stands = { final: status.final === true, statusAt, lastAt: events.at(-1)!.at }
     const kept = keptOf(await retentionOf(forms, submission.slug), stands)
     return {
@@ -85,10 +86,20 @@ export function createFind({
       form,
       receivedAt,
       status,
-      events: events.map((event) => ({ ...event, label: statusOf(form, event.status)!.label })),
+      events: events.map((event, i) => ({
+        ...event,
+        label: statusOf(form, event.status)!.label,
+        ...(undone.has(i) && { undone: true as const }),
+      })),
       ...(typical && { typical }),
       takesFiles: await openQuestions(form, submission),
-      ...(status.asks && deletedAt === undefined && { asked: askedIn(events, submission.statusAt) }),
+      ...(status.asks &&
+        deletedAt === undefined && {
+          asked: askedIn(
+            events.filter((_, i) => !undone.has(i)),
+            submission.statusAt,
+          ),
+        }),
       ...(kept && deletedAt === undefined && { kept }),
       ...(deletedAt !== undefined && { deletedAt }),
     }

@@ -8,9 +8,10 @@ import { createFind, type Find } from './find.ts'
 import { createRemoval, type Removal, type RemoveFiles } from './removal.ts'
 import { createReplies, type Replies } from './replies.ts'
 import { createSearch, type Search } from './search.ts'
+import { createUndo, type Undo } from './undo.ts'
 import { createWithdrawal, type Withdrawal } from './withdrawal.ts'
 
-export interface Cases extends Find, Changes, Replies, Removal, Withdrawal, Search {}
+export interface Cases extends Find, Changes, Undo, Replies, Removal, Withdrawal, Search {}
 
 export interface CasesOptions {
   store: Store
@@ -28,6 +29,7 @@ export function createCases({ store, forms, statistics, removeFiles, secrets, cl
   return {
     ...createFind({ store, forms, formOf, statistics, timeZone }),
     ...createChanges({ store, formOf, clock }),
+    ...createUndo({ store, formOf, clock }),
     ...createReplies({ store, formOf, secrets, clock }),
     ...createRemoval({ store, formOf, removeFiles, clock }),
     ...createWithdrawal({ store, formOf, secrets, clock }),

@@ -2,7 +2,6 @@
  * What a person answers in words while the office asks for information. Each answer page carries a token bound to its
  * case, so that a double click, a reload or the Back button never makes two answers of one.
  */
-import { randomBytes } from 'node:crypto'
 import { notFound } from '../../errors.ts'
 import type { ReplyRefusal } from '../../models/event.ts'
 import { statusOf } from '../../models/form.ts'
@@ -10,6 +9,7 @@ import type { Store } from '../../store/index.ts'
 import { hasControls, lengthOf, tidy } from '../answers/field.ts'
 import { record } from '../deliveries/owe.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'
+import { randomText } from '../random.ts'
 import type { FormOf } from './index.ts'
 
 export type ReplyOutcome =
@@ -43,7 +43,7 @@ export function createReplies({
 }): Replies {
   return {
     replyToken(reference) {
-      const nonce = randomBytes(17).toString('base64url').slice(0, LENGTH)
+      const nonce = randomText(LENGTH)
       return `${nonce}${sign(secrets[0]!, reference, nonce)}`
     },
 

@@ -7,8 +7,9 @@ import { DeliveryFault } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import type { Delivery, DeliveryKind } from '../../models/delivery.ts'
 import type { Case, Submission } from '../../models/submission.ts'
-import type { DeliveryFilter } from '../../store/deliveries.ts'
+import type { DeliveryFilter, DeliveryPage, ListedDelivery } from '../../store/deliveries.ts'
 import type { Store } from '../../store/index.ts'
+import type { Actor } from '../cases/changes.ts'
 import type { Cases } from '../cases/index.ts'
 import { again, GIVE_UP_MS } from './schedule.ts'
 
@@ -17,13 +18,20 @@ export interface Deliveries {
   round(): Promise<number>
   /** Does what is due, again and again. The returned function begins nothing more, and resolves when what is under way has ended. */
   begin(): () => Promise<void>
-  list(filter: DeliveryFilter, size: number): Promise<Delivery[]>
-  /** With the reference of its case. */
-  show(id: string): Promise<{ delivery: Delivery; reference: string } | undefined>
-  /** Makes one due now, for three more days; false when it is just being worked at. */
-  retry(id: string): Promise<boolean>
-  /** Gives one up; false when it is being worked at, or was ended before. */
-  discard(id: string): Promise<boolean>
+  list(filter: DeliveryFilter, size: number, before?: DeliveryPage['before']): Promise<ListedDelivery[]>
+  /** With the case that it is about, and the place there of the event that it tells. */
+  show(id: string): Promise<DeliveryOfCase | undefined>
+  /** Makes one due now, for three more days; false when it is just being worked at, or gone. */
+  retry(id: string, actor: Actor): Promise<boolean>
+  /** Gives one up; false when it is being worked at, was ended before, or is gone. */
+  discard(id: string, actor: Actor): Promise<boolean>
+}
+export interface DeliveryOfCase {
+  delivery: Delivery
+  reference: string
+  submission: Submission
+  found: Case
+  place: number
 }
 /** Delivers one; rejects with a DeliveryFault. */
 export type Deliver = (delivery: Delivery, about: { submission: Submission; found: Case }) => Promise<void>
@@ -36,6 +44,8 @@ interface Options {
   clock: () => number
   log: Log
 }
+
+const ACTIONS = { retry: 'delivery-retried', discard: 'delivery-discarded' } as const
 
 /** Worked at side by side in one process. */
 const MOST = 10
@@ -51,13 +61,31 @@ export function createDeliveries({ store, cases, means, clock, log }: Options): 
       return claimed.length
     },
     begin,
-    list: (filter, size) => store.deliveries.list(filter, size),
+    list: (filter, size, before) => store.deliveries.list(filter, { size, ...(before && { before }) }),
     async show(id) {
       const delivery = await store.deliveries.byId(id)
-      return delivery && { delivery, reference: await store.deliveries.referenceOf(delivery.event) }
+      if (!delivery) return undefined
+      const reference = await store.deliveries.referenceOf(delivery.event)
+      const submission = (await store.submissions.byReference(reference))!
+      const found = (await cases.find(reference))!
+      const events = await store.events.numbered(submission.id)
+      return { delivery, reference, submission, found, place: events.findIndex((one) => one.id === delivery.event) }
     },
-    retry: (id) => store.transaction((tx) => tx.deliveries.retry(id, clock())),
-    discard: (id) => store.transaction((tx) => tx.deliveries.discard(id, clock())),
+    retry: (id, actor) => decide(id, actor, 'retry'),
+    discard: (id, actor) => decide(id, actor, 'discard'),
+  }
+
+  /** What somebody in the office decides about one, with its row of the audit. */
+  function decide(id: string, { by, account }: Actor, verb: 'retry' | 'discard'): Promise<boolean> {
+    return store.transaction(async (tx) => {
+      const delivery = await tx.deliveries.byId(id)
+      const at = clock()
+      if (!delivery || !(await tx.deliveries[verb](id, at))) return false
+      const about = await tx.deliveries.referenceOf(delivery.event)
+      const who = account ? { by: account.email, staff: account.id } : { by }
+      await tx.audit.add({ at, ...who, action: ACTIONS[verb], about, details: id })
+      return true
+    })
   }
 
   function begin(): () => Promise<void> {
@@ -65,22 +93,28 @@ export function createDeliveries({ store, cases, means, clock, log }: Options): 
     let ended = false
     let failing = false
     let timer: NodeJS.Timeout | undefined
-    const look = async (): Promise<void> => {
+    /** Tells whether there may be more: it was given all that it asked for. */
+    const look = async (): Promise<boolean> => {
       try {
-        for (const delivery of await claim(MOST - active.size)) {
+        const free = MOST - active.size
+        const claimed = await claim(free)
+        for (const delivery of claimed) {
           const work: Promise<void> = attempt(delivery).finally(() => active.delete(work))
           active.add(work)
         }
         failing = false
+        return claimed.length === free
       } catch (error) {
         if (!failing) log.error({ err: error }, 'deliveries cannot be read')
         failing = true
+        return false
       }
     }
     let looking: Promise<void> = Promise.resolve()
     const next = () => {
-      looking = look().then(() => {
-        if (!ended) timer = setTimeout(next, EVERY_MS)
+      looking = look().then(async (more) => {
+        if (active.size >= MOST) await Promise.race(active)
+        if (!ended) timer = setTimeout(next, more ? 0 : EVERY_MS)
       })
     }
     next()

@@ -2,12 +2,12 @@
  * Who has to be told of an event. What is owed is written in the transaction of the event, so that there is never one
  * without the other, and done afterwards by whichever process comes first.
  */
-import { randomBytes } from 'node:crypto'
 import { CITIZEN, type Delivery, OFFICE } from '../../models/delivery.ts'
 import { type CaseEvent, isPrivate } from '../../models/event.ts'
 import type { Form } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Rows } from '../../store/index.ts'
+import { randomText } from '../random.ts'
 
 /** The office may take back what it has just done; until then nobody is told. */
 export const UNDO_MS = 60_000
@@ -46,7 +46,7 @@ export async function owe(
   )
 }
 
-const deliveryId = (): string => randomBytes(17).toString('base64url').slice(0, 22)
+const deliveryId = (): string => randomText(22)
 
 type Happened = Pick<CaseEvent, 'kind' | 'by'>
 const isOfOffice = ({ by }: Happened): boolean => by !== 'public'
@@ -58,6 +58,7 @@ function delayOf(happened: Happened): number {
 
 function recipients({ notify, webhook }: Form, answers: Submission['answers'], happened: Happened): Recipient[] {
   const { kind } = happened
+  if (kind === 'undone') return [] // nobody was told of what it took back
   const hasAddress = notify?.email !== undefined && typeof answers[notify.email] === 'string'
   const concernsCitizen = kind === 'status' || kind === 'reopened' || kind === 'message'
   const concernsOffice = !isOfOffice(happened) && kind !== 'deleted'

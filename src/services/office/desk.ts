@@ -1,45 +1,38 @@
 /** A case on somebody's desk: all that the office knows of it, and what came since they looked last. */
 import type { Account } from '../../models/account.ts'
-import type { Case, Submission } from '../../models/submission.ts'
+import type { DeskCase } from '../../models/desk-case.ts'
+import { isPicture } from '../../models/file-kind.ts'
+import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { Store } from '../../store/index.ts'
 import type { Find } from '../cases/find.ts'
+import type { Undo } from '../cases/undo.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { marksOf } from './inbox.ts'
 
-export interface DeskCase {
-  submission: Submission
-  found: Case
-  files: Upload[]
-  /** Whose case it is. */
-  assignee?: Account
-  /** Who can be given it. */
-  accounts: Account[]
-  /** How many of its events this account had seen before; undefined when it never looked at it. */
-  seen?: number
-  arrived: boolean
-  overdue: boolean
+/** Without bytes when they are missing, or not to be given out. */
+export interface DeskFile {
+  upload: Upload
+  bytes: AsyncIterable<Buffer> | undefined
 }
 export interface Desk {
   /** Puts a case on the desk, and marks it as read. */
   open(account: Account, submission: Submission): Promise<DeskCase>
-  /**
-   * A file of this case with its bytes, undefined when those are missing; undefined when the case has no such file. That it
-   * was taken is written down.
-   */
-  file(
-    account: Account,
-    submission: Submission,
-    id: string,
-  ): Promise<{ upload: Upload; bytes: AsyncIterable<Buffer> | undefined } | undefined>
+  /** A file of this case; undefined when it has no such file. That it was taken is written down. */
+  file(account: Account, submission: Submission, id: string): Promise<DeskFile | undefined>
+  /** A picture of this case, which is seen with its page; undefined when it has no such file, or that is no picture. */
+  picture(submission: Submission, id: string): Promise<DeskFile | undefined>
 }
 
 interface Options {
   store: Store
-  cases: Find
+  cases: Find & Pick<Undo, 'undoable'>
   uploads: Pick<Uploads, 'ofSubmission' | 'open'>
   clock: () => number
 }
+
+/** Shown with one case. */
+const MOST_OWED = 500
 
 export function createDesk({ store, cases, uploads, clock }: Options): Desk {
   return {
@@ -47,6 +40,7 @@ export function createDesk({ store, cases, uploads, clock }: Options): Desk {
       const found = (await cases.find(submission.reference))!
       const accounts = await store.staff.all()
       const seen = await store.reads.seen(account.id, submission.id)
+      const undoable = await cases.undoable(account, submission)
       const assignee = accounts.find(({ id }) => id === submission.assignee)
       if (seen !== found.events.length) await markRead(account, submission, found.events.length)
       return {
@@ -58,6 +52,8 @@ export function createDesk({ store, cases, uploads, clock }: Options): Desk {
           ({ disabledAt, forms }) => disabledAt === undefined && (!forms || forms.includes(submission.slug)),
         ),
         ...(seen !== undefined && { seen }),
+        owed: await owedFor(submission),
+        ...(undoable && { undoable }),
         ...marksOf(submission, found.form, found.status, clock()),
       }
     },
@@ -71,6 +67,18 @@ export function createDesk({ store, cases, uploads, clock }: Options): Desk {
         )
       return file
     },
+
+    async picture({ id: row }, id) {
+      const upload = (await uploads.ofSubmission(row)).find((one) => one.id === id)
+      if (!upload || !isPicture(upload.contentType)) return undefined
+      return upload.scan === 'held' ? { upload, bytes: undefined } : uploads.open(id)
+    },
+  }
+
+  async function owedFor({ id }: Submission): Promise<DeskCase['owed']> {
+    const places = new Map((await store.events.numbered(id)).map((one, place) => [one.id, place]))
+    const owed = await store.deliveries.list({ submission: id }, { size: MOST_OWED })
+    return Map.groupBy(owed.reverse(), ({ event }) => places.get(event)!)
   }
 
   async function markRead({ id: staff, email: by }: Account, { id, reference }: Submission, events: number) {

@@ -8,6 +8,7 @@ import { window } from '../../models/window.ts'
 import type { Store } from '../../store/index.ts'
 import type { SubmissionFilter, SubmissionPage } from '../../store/submissions.ts'
 import type { Forms } from '../forms.ts'
+import type { Words } from '../words/index.ts'
 
 /** The five ways to look at all cases; each is an address that can be kept. */
 export const VIEWS = ['office', 'mine', 'citizen', 'aside', 'all'] as const
@@ -23,6 +24,8 @@ export interface InboxQuery {
   age?: Age
   /** Row number of an account, or `nobody`. */
   assignee?: number | 'nobody'
+  /** As typed: the beginning of a reference, or words in the answers. */
+  search?: string
   oldestFirst: boolean
   /** The last one of the page before. */
   before?: Pick<Submission, 'receivedAt' | 'id'>
@@ -44,47 +47,86 @@ export interface InboxPage {
   more: boolean
   /** Up to MOST_COUNTED + 1, which means that there are more. */
   count: number
-  counts: Record<View, number>
+  /** Of each view; left out while something is searched for. */
+  counts?: Record<View, number>
+  /** Older cases are still being made ready for the search, and not found yet. */
+  partly?: boolean
   forms: { slug: string; title: string }[]
   statuses: Pick<Status, 'id' | 'label'>[]
   accounts: Account[]
 }
 export interface Inbox {
   page(account: Account, query: InboxQuery): Promise<InboxPage>
+  /** Makes ways through all that one form's pages show now, newest first, each from the beginning; memory stays flat. */
+  all(account: Account, query: InboxQuery & { form: string }): () => AsyncGenerator<Submission>
 }
 
 export const PAGE_SIZE = 25
 export const MOST_COUNTED = 1000
+/** Cases of an export that are read at once. */
+const SLICE = 100
 
 interface Options {
   store: Store
   forms: Forms
+  words: Pick<Words, 'narrowing' | 'isComplete'>
   clock: () => number
 }
 
-export function createInbox({ store, forms, clock }: Options): Inbox {
+export function createInbox({ store, forms, words, clock }: Options): Inbox {
   return {
     async page(account, query) {
       const slugs = (await forms.slugs()).filter((slug) => sees(account, slug))
       const within = query.form !== undefined ? [query.form] : account.forms
-      const filter = filterOf(account, query)
-      const found = await pageOf(within, filter, {
+      const search = await searchOf(query, within)
+      // What is searched for is walked once, whatever forms it is in.
+      const apart = search ? undefined : within
+      const filter = { ...filterOf(account, query), ...search, ...(search && within && { slugs: within }) }
+      const found = await pageOf(apart, filter, {
         size: PAGE_SIZE + 1,
         oldestFirst: query.oldestFirst,
         ...(query.before && { before: query.before }),
       })
       const [entries, accounts] = [found.slice(0, PAGE_SIZE), await store.staff.all()]
-      const counts = VIEWS.map(async (view) => [view, await countOf(within, viewOf(account, view))] as const)
       return {
         entries: await entriesOf(account, entries, accounts),
         more: found.length > PAGE_SIZE,
-        count: await countOf(within, filter),
-        counts: Object.fromEntries(await Promise.all(counts)) as Record<View, number>,
+        count: await countOf(apart, filter),
+        ...(search ? { partly: !(await words.isComplete()) } : { counts: await countsOf(account, within) }),
         forms: slugs.map((slug) => ({ slug, title: forms.live(slug)?.form.title ?? slug })),
         statuses: statusesIn(query.form === undefined ? slugs : [query.form]),
         accounts,
       }
     },
+
+    all(account, query) {
+      const filter = { window: { from: 0, to: clock() }, ...filterOf(account, query) }
+      // Once: every way through goes by the same words.
+      const search = searchOf(query, [query.form])
+      search.catch(() => {})
+      return async function* () {
+        yield* eachOf(query.form, { ...filter, ...(await search) })
+      }
+    },
+  }
+
+  async function searchOf({ search }: InboxQuery, within: readonly string[] | undefined) {
+    return search === undefined ? undefined : words.narrowing(search, within)
+  }
+
+  async function* eachOf(slug: string, filter: SubmissionFilter): AsyncGenerator<Submission> {
+    let before: Submission | undefined
+    for (;;) {
+      const slice = await pageOf([slug], filter, { size: SLICE, ...(before && { before }) })
+      yield* slice
+      if (slice.length < SLICE) return
+      before = slice.at(-1)!
+    }
+  }
+
+  async function countsOf(account: Account, within: readonly string[] | undefined): Promise<Record<View, number>> {
+    const counts = VIEWS.map(async (view) => [view, await countOf(within, viewOf(account, view))] as const)
+    return Object.fromEntries(await Promise.all(counts)) as Record<View, number>
   }
 
   function filterOf(account: Account, { view, status, age, assignee }: InboxQuery): SubmissionFilter {

@@ -1,15 +1,19 @@
 /** The office: who works there, and the cases that they see. */
-import type { Store } from '../../store/index.ts'
 import { createBudget } from '../budget.ts'
-import type { Find } from '../cases/find.ts'
+import type { Cases } from '../cases/index.ts'
+import { createExports, type Exports } from '../exports/index.ts'
 import type { Forms } from '../forms.ts'
-import { createStaff, type Staff } from '../staff/index.ts'
-import type { SignInBudgets } from '../staff/sessions.ts'
+import { createPublishing, type Publishing } from '../public-numbers.ts'
+import type { SignInBudgets } from '../staff/attempts.ts'
+import { createStaff, type Staff, type StaffOptions } from '../staff/index.ts'
 import type { Uploads } from '../uploads/index.ts'
+import type { Words } from '../words/index.ts'
 import { createDesk, type Desk } from './desk.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 import { type Counting, createCounting } from './numbers.ts'
 import { createSeals, type Seals } from './seals.ts'
+import { createSeveral, type Several } from './several.ts'
+import { createTakeaway, type Takeaway } from './takeaway.ts'
 import { createTrail, type Trail } from './trail.ts'
 
 export interface Office {
@@ -17,19 +21,24 @@ export interface Office {
   staff: Staff
   inbox: Inbox
   desk: Desk
+  several: Several
   /** The audit as it is read, and how it is closed and checked. */
   trail: Trail
   seals: Seals
   counting: Counting
+  exports: Exports
+  /** Exports of what the inbox shows. */
+  takeaway: Takeaway
+  /** Numbers for everybody. */
+  publishing: Publishing
 }
-export interface OfficeOptions {
-  store: Store
+export interface OfficeOptions extends StaffOptions {
   forms: Forms
-  cases: Find
+  cases: Cases
+  words: Pick<Words, 'narrowing' | 'isComplete'>
   uploads: Pick<Uploads, 'ofSubmission' | 'open'>
-  budgets: SignInBudgets
-  secrets: readonly string[]
-  clock: () => number
+  /** Milliseconds of a clock that never steps. */
+  monotonic: () => number
   timeZone: string
 }
 
@@ -48,11 +57,20 @@ export function signInBudgets(monotonic: () => number): SignInBudgets {
   }
 }
 
-export const createOffice = (options: OfficeOptions): Office => ({
-  staff: createStaff(options),
-  inbox: createInbox(options),
-  desk: createDesk(options),
-  trail: createTrail(options),
-  seals: createSeals(options),
-  counting: createCounting(options),
-})
+export function createOffice(options: OfficeOptions): Office {
+  const inbox = createInbox(options)
+  const exports = createExports(options)
+  const counting = createCounting(options)
+  return {
+    staff: createStaff(options),
+    inbox,
+    desk: createDesk(options),
+    several: createSeveral(options),
+    trail: createTrail(options),
+    seals: createSeals(options),
+    counting,
+    exports,
+    takeaway: createTakeaway({ ...options, inbox, exports }),
+    publishing: createPublishing({ ...options, counting }),
+  }
+}

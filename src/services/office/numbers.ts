@@ -6,9 +6,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { statusesOf } from '../../models/form.ts'
 import { DAY } from '../../models/moment.ts'
-import { inDays, median, percentile, type Window, window } from '../../models/window.ts'
+import { inDays, median, percentile, type Window, window, within } from '../../models/window.ts'
+import type { Standing } from '../../store/figures.ts'
 import type { Store } from '../../store/index.ts'
-import type { Finished } from '../../store/submissions.ts'
 import type { Forms } from '../forms.ts'
 
 export interface Figures {
@@ -45,7 +45,6 @@ export interface Counting {
 
 export const MOST_WAITING = 10_000
 const DAYS = 30
-const SLICE = 1000
 
 interface Options {
   store: Store
@@ -58,8 +57,8 @@ export function createCounting({ store, forms, clock, timeZone }: Options): Coun
   return {
     async numbers(slugs) {
       const now = clock()
-      const counted = []
-      for (const slug of slugs) counted.push(await countForm(slug, now))
+      const days = calendarDays(now, timeZone)
+      const counted = await Promise.all(slugs.map((slug) => countForm(slug, now, days)))
       return {
         total: numbersOf(counted),
         forms: counted.map((one, i) => ({
@@ -67,61 +66,71 @@ export function createCounting({ store, forms, clock, timeZone }: Options): Coun
           title: forms.live(slugs[i]!)?.form.title ?? slugs[i]!,
           ...numbersOf([one]),
         })),
-        statuses: await statuses(slugs),
-        days: await days(slugs, now),
+        statuses: counted.flatMap(({ statuses }) => statuses),
+        days: days.map(({ day }, i) => ({
+          day,
+          received: counted.reduce((sum, { days }) => sum + days[i]!.received, 0),
+          finished: counted.reduce((sum, { days }) => sum + days[i]!.finished, 0),
+        })),
       }
     },
   }
 
-  async function countForm(slug: string, now: number) {
-    const count = async (one: Window) => ({
-      received: await store.submissions.received(slug, one),
-      took: (await finishedIn(slug, one)).map(({ took }) => took),
-    })
-    const waiting = (waitingFor: 'office' | 'citizen') =>
-      store.submissions.countUpTo({ slug, waitingFor, quarantined: false }, MOST_WAITING)
+  async function countForm(slug: string, now: number, days: readonly { window: Window }[]): Promise<Counted> {
+    const windows = [window(now, 7), before(now, 7), window(now, 30), before(now, 30)]
+    const [week, weekBefore, month, monthBefore, ...byDay] = await countsIn(slug, [
+      ...windows,
+      ...days.map(({ window }) => window),
+    ])
+    const open = await store.figures.open(slug)
+    const standing = (is: (one: Standing) => boolean) =>
+      Math.min(
+        MOST_WAITING,
+        open.filter(is).reduce((sum, { count }) => sum + count, 0),
+      )
+    const live = forms.live(slug)
     return {
-      week: { now: await count(window(now, 7)), before: await count(before(now, 7)) },
-      month: { now: await count(window(now, 30)), before: await count(before(now, 30)) },
-      waiting: { office: await waiting('office'), citizen: await waiting('citizen') },
+      week: { now: week!, before: weekBefore! },
+      month: { now: month!, before: monthBefore! },
+      waiting: {
+        office: standing(({ waitingFor }) => waitingFor === 'office'),
+        citizen: standing(({ waitingFor }) => waitingFor === 'citizen'),
+      },
+      statuses: (live ? statusesOf(live.form) : []).flatMap(({ id, label, final }) =>
+        final ? [] : [{ form: live!.form.title, label, count: standing(({ status }) => status === id) }],
+      ),
+      days: byDay.map(({ received, took }) => ({ received, finished: took.length })),
     }
   }
 
-  async function statuses(slugs: readonly string[]): Promise<Numbers['statuses']> {
-    const rows = []
-    for (const slug of slugs) {
-      const live = forms.live(slug)
-      for (const { id, label, final } of live ? statusesOf(live.form) : []) {
-        if (final) continue
-        const count = await store.submissions.countUpTo({ slug, status: id, quarantined: false }, MOST_WAITING)
-        rows.push({ form: live!.form.title, label, count })
-      }
-    }
-    return rows
-  }
-
-  async function days(slugs: readonly string[], now: number): Promise<Numbers['days']> {
-    const rows = calendarDays(now, timeZone).map(({ day, window }) => ({ day, window, received: 0, finished: 0 }))
-    const all = { from: rows[0]!.window.from, to: now }
-    for (const slug of slugs) {
-      for (const row of rows) row.received += await store.submissions.received(slug, row.window)
-      for (const { finishedAt } of await finishedIn(slug, all))
-        rows.findLast((row) => row.window.from <= finishedAt)!.finished++
-    }
-    return rows.map(({ window: _, ...row }) => row)
-  }
-
-  /** Read in slices, so that nobody waits for a count. */
-  async function finishedIn(slug: string, within: Window): Promise<Finished[]> {
-    const all: Finished[] = []
-    for (;;) {
-      const after = all.at(-1)
-      const slice = await store.submissions.finished(slug, within, { size: SLICE, ...(after && { after }) })
-      for (const one of slice) all.push(one)
-      if (slice.length < SLICE) return all
+  async function countsIn(slug: string, windows: readonly Window[]): Promise<Raw[]> {
+    const received = await store.figures.received(slug, windows)
+    const took = windows.map((): number[] => [])
+    const all = { from: Math.min(...windows.map(({ from }) => from)), to: Math.max(...windows.map(({ to }) => to)) }
+    for (const slice of slices(all)) {
+      const ended = await store.figures.ended(slug, slice)
+      for (const [i, window] of windows.entries())
+        if (window.from <= slice.to && window.to >= slice.from)
+          for (const { finishedAt, took: one } of ended) if (within(window, finishedAt)) took[i]!.push(one)
+      // Nobody waits for a count.
       await turn()
     }
+    return windows.map((_, i) => ({ received: received[i]!, took: took[i]! }))
   }
+}
+
+interface Counted extends RawForm {
+  statuses: Numbers['statuses']
+  days: { received: number; finished: number }[]
+}
+
+/** Of at most ten days each; no moment is in two. */
+function slices({ from, to }: Window): Window[] {
+  const length = 10 * DAY
+  return Array.from({ length: Math.ceil((to - from + 1) / length) }, (_, i) => ({
+    from: from + i * length,
+    to: Math.min(to, from + (i + 1) * length - 1),
+  }))
 }
 
 /** The window of the same length that ends where the last one begins; no moment is in both. */

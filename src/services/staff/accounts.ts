@@ -5,7 +5,7 @@ import type { AuditAction } from '../../models/audit.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Rows, Store } from '../../store/index.ts'
 import { type PasswordFault, type Passwords, passwordFault } from './passwords.ts'
-import { hashOf, newSecret } from './sessions.ts'
+import { hashOf, newSecret } from './secrets.ts'
 
 export interface Accounts {
   /** Is there any? */
@@ -17,7 +17,7 @@ export interface Accounts {
   /** Each rejects with 404 for an unknown address. All but `enable` end the sessions of the account. */
   disable(email: string, by: string): Promise<void>
   enable(email: string, by: string): Promise<void>
-  /** Takes the password away and returns the secret of another one-time link. */
+  /** Takes the password and the second factor away, and returns the secret of another one-time link. */
   reset(email: string, by: string): Promise<string>
   setRole(email: string, role: Role, forms: readonly string[] | undefined, by: string): Promise<void>
   /** Whose password the link with this secret sets, while it does. */
@@ -70,6 +70,7 @@ export function createAccounts({
       change(email, async (tx, account) => {
         await tx.sessions.endAll(account.id)
         await note(tx, account, { by, action: 'account-reset' })
+        if (await tx.secondFactors.remove(account.id)) await note(tx, account, { by, action: 'second-factor-off' })
         return newLink(tx, account)
       }),
 

@@ -2,13 +2,13 @@
  * Signing in, and what a browser holds afterwards: a random id, of which the store keeps a hash. A session ends after an
  * hour without a request, after twelve hours in any case, and at every change of rights.
  */
-import { hash, randomBytes } from 'node:crypto'
-import { type Account, emailOf, type Session } from '../../models/account.ts'
-import { HOUR } from '../../models/moment.ts'
-import { networkOf } from '../../models/network.ts'
-import type { Store } from '../../store/index.ts'
-import type { Budget } from '../budget.ts'
+import { type Account, emailOf, type Session, type SignInWay } from '../../models/account.ts'
+import { HOUR, MINUTE } from '../../models/moment.ts'
+import type { Rows, Store } from '../../store/index.ts'
+import type { Attempt } from './attempts.ts'
 import type { Passwords } from './passwords.ts'
+import type { SecondFactor } from './second-factor.ts'
+import { hashOf, newSecret } from './secrets.ts'
 
 /** Somebody who is signed in. */
 export interface Signed {
@@ -18,6 +18,8 @@ export interface Signed {
 export type SignIn =
   /** `secret` goes into the cookie. */
   | { kind: 'signed-in'; secret: string; account: Account }
+  /** The password is right, and a code is asked for; `secret` goes into the cookie and opens nothing else. */
+  | { kind: 'challenged'; secret: string }
   | { kind: 'refused' }
   /** Too many were refused; seconds until the next may be tried. */
   | { kind: 'wait'; seconds: number }
@@ -28,8 +30,14 @@ export interface Sessions {
    * words and in time. `earlier` is what the cookie held: that session ends.
    */
   signIn(given: { email: string; password: string }, from: Browser & { earlier?: string | undefined }): Promise<SignIn>
+  /** Who the cookie says is asked for a code; undefined when that is over. */
+  challenged(secret: string): Promise<Account | undefined>
+  /** Judges the code; `over` when nobody is asked for one any more. */
+  answer(secret: string, code: string, from: Browser): Promise<SignIn | { kind: 'over' }>
   /** Begins a session for somebody who has just proved who they are; returns what goes into the cookie. */
-  begin(account: Account, from: Browser): Promise<string>
+  begin(account: Account, from: Browser, way?: SignInWay): Promise<string>
+  /** Another session in the place of one that ended because rights changed. */
+  renew(account: Account, from: Browser, way?: SignInWay): Promise<string>
   /** Whose session this is; undefined when it is over. */
   current(secret: string): Promise<Signed | undefined>
   /** All sessions of an account, the one used last first. */
@@ -39,23 +47,17 @@ export interface Sessions {
   /** Removes what is over. */
   forget(): Promise<void>
 }
-interface Browser {
+export interface Browser {
   /** Address of the network. */
   ip: string
   /** What the browser calls itself. */
   agent: string
 }
-/** Attempts: of a network, of an address from one network, and of an address from anywhere. */
-export interface SignInBudgets {
-  byNetwork: Budget
-  byAccountAndNetwork: Budget
-  byAccount: Budget
-}
-
 export interface SessionOptions {
   store: Store
   passwords: Passwords
-  budgets: SignInBudgets
+  secondFactor: Pick<SecondFactor, 'judge'>
+  attempt: Attempt
   clock: () => number
 }
 
@@ -65,42 +67,71 @@ export const LONGEST_SESSION = 12 * HOUR
 const TOUCH_EVERY = 60_000
 const LONGEST_AGENT = 200
 
-export const hashOf = (secret: string): string => hash('sha256', secret, 'base64url')
-/** Of 256 random bits. */
-export const newSecret = (): string => randomBytes(32).toString('base64url')
+/** Somebody has this long to find the code. */
+const CHALLENGE = 10 * MINUTE
 
-export function createSessions({
-  store,
-  passwords,
-  budgets: { byNetwork, byAccountAndNetwork, byAccount },
-  clock,
-}: SessionOptions): Sessions {
+export function createSessions({ store, passwords, secondFactor, attempt, clock }: SessionOptions): Sessions {
   const ends = () => ({ began: clock() - LONGEST_SESSION, seen: clock() - IDLE })
   return {
     async signIn({ email: typed, password }, { ip, agent, earlier }) {
       const email = emailOf(typed)
       // Spent before it is judged: of many attempts at once, none gets past the budget while another is on its way.
-      const seconds = Math.max(
-        byNetwork.spend(ip),
-        byAccountAndNetwork.spend(`${email} ${networkOf(ip)}`),
-        byAccount.spend(email),
-      )
+      const seconds = attempt(email, ip)
       if (seconds > 0) return { kind: 'wait', seconds }
-      const account = await store.staff.byEmail(email)
-      const matches = await passwords.matches(password, await store.staff.passwordOf(email))
-      if (!account || !matches || account.disabledAt !== undefined) {
-        // What was typed may be a password in the wrong field: an unknown address is not written down.
-        const about = account ? { about: email } : {}
-        await store.transaction((tx) =>
-          tx.audit.add({ at: clock(), by: 'nobody', action: 'sign-in-refused', ...about }),
-        )
-        return { kind: 'refused' }
-      }
-      if (earlier !== undefined)
-        await store.transaction(async (tx) => void (await tx.sessions.end(account.id, hashOf(earlier))))
-      return { kind: 'signed-in', secret: await begin(account, { ip, agent }), account }
+      const hash = await store.staff.passwordOf(email)
+      const matches = await passwords.matches(password, hash)
+      return store.transaction(async (tx): Promise<SignIn> => {
+        await tx.hold(email)
+        const account = await tx.staff.byEmail(email)
+        // While it was judged, the password may have been taken away, and a second factor set up.
+        const stands = matches && account?.disabledAt === undefined && (await tx.staff.passwordOf(email)) === hash
+        if (!account || !stands) {
+          // What was typed may be a password in the wrong field: an unknown address is not written down.
+          const about = account ? { about: email } : {}
+          await tx.audit.add({ at: clock(), by: 'nobody', action: 'sign-in-refused', ...about })
+          return { kind: 'refused' }
+        }
+        if (earlier !== undefined) await tx.sessions.end(account.id, hashOf(earlier))
+        const secret = newSecret()
+        if (account.secondFactor) {
+          await tx.sessions.challenge(account.id, { id: hashOf(secret), at: clock() })
+          return { kind: 'challenged', secret }
+        }
+        await enter(tx, account, { secret, agent, way: 'password' })
+        return { kind: 'signed-in', secret, account }
+      })
     },
-    begin,
+    challenged: (secret) => store.sessions.challenged(hashOf(secret), clock() - CHALLENGE),
+    async answer(asked, code, from) {
+      const account = await store.sessions.challenged(hashOf(asked), clock() - CHALLENGE)
+      if (!account) return { kind: 'over' }
+      const { email } = account
+      const seconds = attempt(email, from.ip, 'code')
+      if (seconds > 0) return { kind: 'wait', seconds }
+      const judgement = await secondFactor.judge(account, code)
+      if (judgement.kind === 'refused')
+        await store.transaction((tx) =>
+          tx.audit.add({ at: clock(), by: 'nobody', action: 'second-factor-refused', about: email }),
+        )
+      if (judgement.kind !== 'proved') return judgement
+      const secret = newSecret()
+      const begun = await store.transaction(async (tx) => {
+        if (!(await tx.sessions.endChallenge(hashOf(asked)))) return false
+        await enter(tx, account, { secret, agent: from.agent, way: 'password' })
+        return true
+      })
+      return begun ? { kind: 'signed-in', secret, account } : { kind: 'over' }
+    },
+    async begin(account, { agent }, way = 'password') {
+      const secret = newSecret()
+      await store.transaction((tx) => enter(tx, account, { secret, agent, way }))
+      return secret
+    },
+    async renew(account, { agent }, way = 'password') {
+      const secret = newSecret()
+      await store.transaction((tx) => add(tx, account, { secret, agent, way }))
+      return secret
+    },
     async current(secret) {
       const found = await store.sessions.find(hashOf(secret), ends())
       if (!found) return undefined
@@ -119,14 +150,16 @@ export function createSessions({
     forget: () => store.transaction((tx) => tx.sessions.forget(ends())),
   }
 
-  async function begin({ id: staff, email }: Account, { agent }: Browser): Promise<string> {
-    const secret = newSecret()
+  type Beginning = { secret: string; agent: string; way: SignInWay }
+
+  async function enter(tx: Rows, account: Account, beginning: Beginning): Promise<void> {
+    await add(tx, account, beginning)
+    await tx.audit.add({ at: clock(), by: account.email, staff: account.id, action: 'signed-in' })
+  }
+
+  async function add(tx: Rows, { id: staff }: Account, { secret, agent, way }: Beginning): Promise<void> {
     const at = clock()
-    const session = { id: hashOf(secret), beganAt: at, seenAt: at, agent: agent.slice(0, LONGEST_AGENT) }
-    await store.transaction(async (tx) => {
-      await tx.sessions.add(staff, session)
-      await tx.audit.add({ at, by: email, staff, action: 'signed-in' })
-    })
-    return secret
+    const session = { id: hashOf(secret), beganAt: at, seenAt: at, agent: agent.slice(0, LONGEST_AGENT), way }
+    await tx.sessions.add(staff, session)
   }
 }

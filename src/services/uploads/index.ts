@@ -2,7 +2,6 @@
  * Files that belong to a submission. The bytes go to the drive first; only when they are on the disk, the row is written
  * and the sender is told. A file whose form is never sent is removed when the form can no longer be sent.
  */
-import { randomBytes } from 'node:crypto'
 import type { Draft, Drive } from '../../drive/port.ts'
 import { unavailable } from '../../errors.ts'
 import type { Log } from '../../log.ts'
@@ -10,6 +9,7 @@ import type { FileField } from '../../models/field.ts'
 import type { Room, Upload } from '../../models/upload.ts'
 import type { Scanner } from '../../scanner/port.ts'
 import type { Store } from '../../store/index.ts'
+import { randomText } from '../random.ts'
 import { createEntry } from './entry.ts'
 import { harmless } from './filename.ts'
 import { createInspection, type Facts, type Inspection } from './inspect.ts'
@@ -177,6 +177,6 @@ export function createUploads(options: UploadsOptions): Uploads {
 
 /** Never begins with a dash, which a command line takes for an option. */
 function newId(): string {
-  const id = randomBytes(17).toString('base64url').slice(0, 22)
+  const id = randomText(22)
   return id.startsWith('-') ? newId() : id
 }

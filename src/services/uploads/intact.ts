@@ -1,5 +1,6 @@
 /** Bytes from the drive, compared with what was received. */
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { Upload } from '../../models/upload.ts'
 
 /** The bytes in the drive are not those that were received. */
@@ -10,8 +11,22 @@ export class DamagedFile extends Error {
   }
 }
 
-/** Yields the bytes; throws DamagedFile in place of the last piece when size or hash differ, so that a damaged file never looks whole. */
-export async function* intact(bytes: AsyncIterable<Buffer>, upload: Upload): AsyncGenerator<Buffer> {
+/**
+ * Yields the bytes; throws DamagedFile in place of the last piece when size or hash differ, so that a damaged file never
+ * looks whole. Whoever leaves before the first piece leaves no file open either: a generator that was not begun runs none
+ * of its own code.
+ */
+export function intact(bytes: Readable, upload: Upload): AsyncGenerator<Buffer> {
+  const pieces = compared(bytes, upload)
+  const leave = pieces.return.bind(pieces)
+  pieces.return = (value) => {
+    bytes.destroy()
+    return leave(value)
+  }
+  return pieces
+}
+
+async function* compared(bytes: Readable, upload: Upload): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   let size = 0
   let last: Buffer | undefined

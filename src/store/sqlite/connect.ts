@@ -27,6 +27,8 @@ export function connect(file: string, { readonly = false } = {}): Database.Datab
   connection.pragma('synchronous = NORMAL')
   connection.pragma('wal_autocheckpoint = 0')
   connection.pragma('foreign_keys = ON')
+  // What is deleted is overwritten, and not only forgotten until its place is needed.
+  connection.pragma('secure_delete = ON')
   connection.pragma('trusted_schema = OFF')
   connection.pragma('journal_size_limit = 67108864')
   const mode = connection.pragma('journal_mode', { simple: true })

@@ -71,9 +71,13 @@ export const appendOnly: Engine['appendOnly'] = async (db, table) => {
 }
 
 const REMEMBERED = 200
-/** One transaction runs at a time: there are no rows to lock, and none that somebody else has locked. */
 class Compiler extends SqliteQueryCompiler {
+  /** One transaction runs at a time: there are no rows to lock, and none that somebody else has locked. */
   protected override visitSelectModifier(): void {}
+  /** A bare `?` that is compared in a query with an order makes SQLite plan anew for each value, which costs more than the query. */
+  protected override getCurrentParameterPlaceholder(): string {
+    return '+?'
+  }
 }
 const driver = new DummyDriver()
 /** Gives the compiler, the adapter and the introspection; its own driver is never made. */

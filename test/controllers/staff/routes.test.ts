@@ -83,6 +83,35 @@ describe('the pages of the office', function () {
     expect((await app.get('/staff?form=e2e-test-form', other.headers)).status).to.equal(404)
   })
 
+  it('say of an empty list why it is empty, in the words of its view, its filters or the search', async () => {
+    const { headers } = await clerk(app, 'viewer', { forms: ['feedback'] })
+    for (const [query, words] of [
+      ['', 'No case waits for us.'],
+      ['?view=mine', 'No case is yours.'],
+      ['?view=citizen', 'No case waits for a person to answer.'],
+      ['?view=aside', 'Nothing was set aside as probable spam.'],
+      ['?view=all', 'There is no case yet.'],
+      ['?view=all&status=received', 'No case matches what you chose'],
+      ['?view=all&search=zebra', 'Nothing was found here.'],
+    ] as const)
+      expect(await (await app.get(`/staff${query}`, headers)).text(), query).to.include(
+        `<p class="inbox-empty">${words}`,
+      )
+  })
+
+  it('lead back to the office from whatever is not there, and the public pages to the forms', async () => {
+    for (const [path, here, elsewhere] of [
+      ['/staff/nothing', 'the office</a>', 'the forms</a>'],
+      ['/nothing', 'the forms</a>', 'the office</a>'],
+    ] as const) {
+      const answer = await app.get(path, html)
+      expect(answer.status, path).to.equal(404)
+      expect(await answer.text())
+        .to.include(here)
+        .and.not.include(elsewhere)
+    }
+  })
+
   it('are kept by no browser and found by no search engine', async () => {
     const { headers } = await clerk(app, 'admin')
     for (const route of routes.filter(({ method }) => method === 'get')) {

@@ -50,7 +50,11 @@ describe('the door of the office', function () {
     expect((await app.get(path)).status).to.equal(410)
     const fresh = await app.services.staff.accounts.reset('dora@example.org', 'a test')
     await app.services.staff.accounts.reset('dora@example.org', 'a test')
-    expect((await app.get(`/staff/password/${fresh}`)).status).to.equal(410)
+    const dead = await app.get(`/staff/password/${fresh}`)
+    expect(dead.status).to.equal(410)
+    expect(await dead.text(), 'leads back to the office')
+      .to.include('<a href="/staff">the office</a>')
+      .and.not.include('the forms</a>')
   })
 
   it('takes no password that is short, easy, or typed in two ways', async () => {

@@ -11,6 +11,8 @@ describe('the settings of the bench', () => {
       log: 'file',
       encoding: 'identity',
       parts: ['status', 'form', 'case', 'submit', 'journey', 'logic', 'uploads', 'start'],
+      rows: 1_000_000,
+      engines: ['SQLite', 'PostgreSQL'],
     })
     expect(
       readOptions([
@@ -26,6 +28,10 @@ describe('the settings of the bench', () => {
         'dropped',
         '--encoding',
         'gzip',
+        '--rows',
+        '20000',
+        '--engine',
+        'SQLite',
       ]),
     ).to.deep.equal({
       rounds: 5,
@@ -33,6 +39,8 @@ describe('the settings of the bench', () => {
       log: 'dropped',
       encoding: 'gzip',
       parts: ['form', 'logic'],
+      rows: 20_000,
+      engines: ['SQLite'],
     })
   })
 
@@ -40,8 +48,10 @@ describe('the settings of the bench', () => {
     expect(() => readOptions(['--rounds', '0'])).to.throw('--rounds 0: write a whole number')
     expect(() => readOptions(['--seconds', '1.5'])).to.throw('--seconds 1.5')
     expect(() => readOptions(['--only', 'upload'])).to.throw(
-      'write one of status, form, case, submit, journey, logic, uploads, start, many',
+      'write one of status, form, case, submit, journey, logic, uploads, start, many, office',
     )
+    expect(() => readOptions(['--rows', '10000000'])).to.throw('from 1 to 9999999')
+    expect(() => readOptions(['--engine', 'MySQL'])).to.throw('--engine MySQL: write one of SQLite, PostgreSQL')
     expect(() => readOptions(['--log', 'none'])).to.throw('--log none: write one of file, dropped')
     expect(() => readOptions(['--encoding', 'br'])).to.throw('--encoding br: write one of identity, gzip')
     expect(() => readOptions(['--fast'])).to.throw('--fast')

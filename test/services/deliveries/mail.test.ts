@@ -1,4 +1,5 @@
 /** Mail about cases, through a real SMTP server. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'chai'
 import { filled, REFERENCE, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
@@ -44,6 +45,7 @@ describe('mail about cases', () => {
     expect(mine!.header('from')).to.equal('Example office <office@example.org>')
     expect(mine!.text).to.include(`http://forms.example.org/status?reference=${reference}`)
     expect(theirs!.header('subject')).to.include('A form that tells').and.include(reference)
+    expect(theirs!.text).to.include(`http://forms.example.org/staff/cases/${reference}`)
     for (const { text, raw } of mailbox.mails)
       for (const answer of ['neighbour', 'Ada Example']) expect(text + raw).to.not.include(answer)
   })
@@ -55,6 +57,17 @@ describe('mail about cases', () => {
     expect(header('content-type')).to.include('multipart/alternative')
     expect(raw.indexOf('text/plain')).to.be.within(1, raw.indexOf('text/html'))
     expect(header('auto-submitted')).to.equal('auto-generated')
+  })
+
+  it('goes on at once while there is more to do than hands to do it', async () => {
+    const forms = 20
+    for (let i = 0; i < forms; i++) await send({ email: `person-${i}@example.org` })
+    const began = performance.now()
+    const end = app.services.deliveries.begin()
+    while (mailbox.mails.length < 2 * forms) await pause(10)
+    const took = performance.now() - began
+    await end()
+    expect(took, 'four rounds of ten, with a second between them').to.be.lessThan(2500)
   })
 
   it('tells a change of status a minute later, with what the office says', async () => {
@@ -131,7 +144,7 @@ describe('mail about cases', () => {
     const [dead] = await app.services.deliveries.list({ state: 'dead' }, 1)
     expect(dead!.error).to.include('451').and.not.include('example.org')
     mailbox.answer(undefined)
-    expect(await app.services.deliveries.retry(dead!.id)).to.equal(true)
+    expect(await app.services.deliveries.retry(dead!.id, { by: 'root' })).to.equal(true)
     await round()
     expect(mailbox.mails).to.have.length(1)
     expect(mailbox.mails[0]!.header('message-id')).to.equal(`<${dead!.id}@example.org>`)

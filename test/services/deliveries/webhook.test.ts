@@ -1,7 +1,4 @@
 /** Webhooks about cases, to real receivers. */
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { Ajv } from 'ajv'
 import { expect } from 'chai'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
@@ -9,44 +6,11 @@ import { readConfig } from '../../../src/config.ts'
 import { DeliveryFault } from '../../../src/errors.ts'
 import { createWebhooks } from '../../../src/webhook/index.ts'
 import { filled, REFERENCE, startApp, type TestApp } from '../../support/app.ts'
+import { openReceiver, type Receiver } from '../../support/receiver.ts'
 import { toldForm } from '../../support/told-form.ts'
 
 const SECRETS = ['a', 'b'].map((letter) => `whsec_${Buffer.from(letter.repeat(32)).toString('base64')}`)
 const MINUTE = 60_000
-
-interface Receiver {
-  url: string
-  got: { headers: IncomingHttpHeaders; body: string }[]
-  answer(status: number, headers?: Record<string, string>): void
-  /** Says nothing from now on. */
-  stall(): void
-  close(): void
-}
-
-async function openReceiver(): Promise<Receiver> {
-  const got: Receiver['got'] = []
-  let [status, more, stalled]: [number, Record<string, string>, boolean] = [204, {}, false]
-  const server: Server = createServer(async (req, res) => {
-    got.push({ headers: req.headers, body: await text(req) })
-    if (!stalled) res.writeHead(status, more).end()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    got,
-    answer: (next, headers = {}) => {
-      status = next
-      more = headers
-    },
-    stall: () => {
-      stalled = true
-    },
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}
 
 describe('webhooks about cases', () => {
   let receiver: Receiver

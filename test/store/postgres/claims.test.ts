@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout } from 'node:timers/promises'
 import { expect } from 'chai'
 import { parseDatabaseAddress } from '../../../src/models/database-address.ts'
 import type { Form } from '../../../src/models/form.ts'
@@ -37,6 +38,39 @@ describe('what one process takes to itself on PostgreSQL', () => {
   })
 
   it('is passed over by another that delivers', async () => {
+    await owe()
+    const taken = await beside(claim)
+    expect(taken.flat().map(({ id }) => id)).to.deep.equal(['a', 'b'])
+  })
+
+  it('is not delivered while it is taken back', async () => {
+    await owe()
+    const outside = AsyncLocalStorage.snapshot()
+    const claimed = await store.transaction(async (tx) => {
+      expect(await tx.deliveries.undo(1)).to.equal(true)
+      return outside(() => store.transaction(claim))
+    })
+    expect(claimed).to.deep.equal([])
+    expect(await store.deliveries.list({}, { size: 9 })).to.deep.equal([])
+  })
+
+  it('is not taken back while it is delivered: whoever wants to waits for that, and is told so', async () => {
+    await owe()
+    const outside = AsyncLocalStorage.snapshot()
+    let undone: Promise<boolean> | undefined
+    await store.transaction(async (tx) => {
+      await claim(tx)
+      undone = outside(() => store.transaction((other) => other.deliveries.undo(1)))
+      await setTimeout(200)
+    })
+    expect(await undone).to.equal(false)
+    expect(await store.deliveries.list({}, { size: 9 })).to.have.length(2)
+  })
+
+  const claim = (tx: Transaction) => tx.deliveries.claim({ now: AT + 10, until: AT + 1000, size: 1 })
+
+  /** Two deliveries because of the event 1. */
+  async function owe(): Promise<void> {
     await store.transaction(async (tx) => {
       await tx.forms.publish({ slug: 'f' } as Form, { version: 'v', source: 'x', at: AT })
       const submission = await tx.submissions.add({
@@ -54,7 +88,5 @@ describe('what one process takes to itself on PostgreSQL', () => {
       const about = { submission: submission as number, event: 1, kind: 'mail' as const, recipient: 'citizen' }
       await tx.deliveries.add(['a', 'b'].map((id, i) => ({ ...about, id, createdAt: AT, dueAt: AT + i })))
     })
-    const taken = await beside((tx) => tx.deliveries.claim({ now: AT + 10, until: AT + 1000, size: 1 }))
-    expect(taken.flat().map(({ id }) => id)).to.deep.equal(['a', 'b'])
-  })
+  }
 })

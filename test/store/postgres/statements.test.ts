@@ -31,11 +31,11 @@ describe('what PostgreSQL has prepared', () => {
     await engine.close()
     await (await sharedPostgres()).drop(url)
   })
-  const find = () => submissionRows(engine.reader).bySubmissionId('x')
+  const find = () => submissionRows(engine.reader, engine.words).bySubmissionId('x')
   const change = () =>
     engine.write(async (tx) => {
       await engine.hold(tx, 'x')
-      return [await submissionRows(tx).bySubmissionId('x'), await uploadRows(tx).of('x')]
+      return [await submissionRows(tx, engine.words).bySubmissionId('x'), await uploadRows(tx).of('x')]
     })
   const prepared = async () =>
     (
@@ -90,8 +90,8 @@ describe('what PostgreSQL has prepared', () => {
     await open(1)
     const ask = async () => {
       await find()
-      await submissionRows(engine.reader).byReference('x')
-      await submissionRows(engine.reader).countEvents('x')
+      await submissionRows(engine.reader, engine.words).byReference('x')
+      await submissionRows(engine.reader, engine.words).countEvents('x')
       await uploadRows(engine.reader).of('x')
     }
     for (let i = 0; i < 8; i++) await ask()

@@ -5,12 +5,14 @@ import { bytesInWords } from '../../../models/file-kind.ts'
 import { dateTime, longDate } from './dates.ts'
 import { diagram } from './diagram.ts'
 import { error } from './errors.ts'
+import { figures } from './figures.ts'
 import { hints } from './hints.ts'
 import { journey } from './journey.ts'
 import { kept } from './kept.ts'
 import { mail } from './mail.ts'
 import { counted, days } from './numbers.ts'
 import { preview } from './preview.ts'
+import { publicNumbers } from './public-numbers.ts'
 import { reasons } from './reasons.ts'
 import { condition, rule } from './rules.ts'
 import { staff } from './staff.ts'
@@ -38,6 +40,8 @@ export const en = {
   preview,
   reasons,
   staff,
+  figures,
+  publicNumbers,
   mail,
   withdraw,
   verify,
@@ -106,6 +110,7 @@ export const en = {
     reply: 'You sent an answer',
     message: 'Message from the office',
     reopened: (label: string): string => `Opened again: ${label}`,
+    undone: 'The office took back what it did last',
     deleted: 'The content of this case was deleted',
   },
   reply: {

@@ -110,7 +110,7 @@ export const journey = {
   copy: {
     title: 'A copy of your answers',
     link: 'See and print a copy of your answers',
-    linkText: 'For half an hour, in this browser alone.',
+    linkText: 'You can do this for half an hour, in this browser only.',
     reference: 'Reference',
     received: 'Received',
     text: 'Save as a text file',

@@ -42,6 +42,7 @@ export const mail = {
   facts: { reference: 'Reference', form: 'Form', at: 'When' },
   messageLabel: 'The office says:',
   link: 'See where the case stands',
+  officeLink: 'Open the case in the office',
   whyCitizen: (form: string): string =>
     `You get this mail because your address was given in the form “${form}”. If it was not you, somebody mistyped theirs: delete this mail, there is nothing to do. Nobody reads answers to it.`,
   whyOffice: (form: string): string => `You get this mail because the form “${form}” names this address.`,

@@ -2,12 +2,16 @@
 
 import type { AuditAction } from '../../../models/audit.ts'
 import type { EventKind } from '../../../models/event.ts'
-import { figures as numbers } from './figures.ts'
+import { deliveries } from './deliveries.ts'
 import { me } from './me.ts'
 import { counted, grouped } from './numbers.ts'
+import { provider } from './provider.ts'
+import { secondFactor } from './second-factor.ts'
+import { several } from './several.ts'
 
 const days = new Map<string, Intl.DateTimeFormat>()
 const moments = new Map<string, Intl.DateTimeFormat>()
+const seconds = new Map<string, Intl.DateTimeFormat>()
 
 export const staff = {
   /** "20 Nov 2026" on the clocks of an IANA time zone; `at` is UTC milliseconds. */
@@ -26,6 +30,13 @@ export const staff = {
     moments.set(timeZone, format)
     return format.format(at)
   },
+  /** "14:05:09" on the clocks of an IANA time zone; `at` is UTC milliseconds. */
+  second(at: number, timeZone: string): string {
+    const format =
+      seconds.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', hourCycle: 'h23', timeZone })
+    seconds.set(timeZone, format)
+    return format.format(at)
+  },
   audit: {
     title: 'Audit',
     filters: { by: 'Who (e-mail address)', about: 'About (reference or e-mail address)' },
@@ -36,29 +47,43 @@ export const staff = {
       'signed-out': 'Signed out',
       'session-ended': 'Signed out another browser',
       'password-set': 'Set a password',
+      'second-factor-on': 'Set up a second factor',
+      'second-factor-off': 'Turned a second factor off',
+      'second-factor-refused': 'Code refused',
+      'recovery-code-used': 'Used a recovery code',
       'account-added': 'Made an account',
+      'account-linked': 'Knew an account again at the provider',
       'account-disabled': 'Disabled an account',
       'account-enabled': 'Enabled an account',
       'account-reset': 'Took a password away',
       'role-changed': 'Changed rights',
       'case-opened': 'Looked at a case',
       'file-taken': 'Took a file',
+      'export-begun': 'Began an export',
+      'export-ended': 'An export ended',
       'status-changed': 'Changed the status',
       reopened: 'Opened a case again',
       'message-sent': 'Sent a message',
       'note-added': 'Noted something',
       assigned: 'Gave a case',
       released: 'Released from quarantine',
+      undone: 'Took something back',
+      'delivery-retried': 'Made a delivery due',
+      'delivery-discarded': 'Gave a delivery up',
       'content-deleted': 'Deleted the content',
     } satisfies Record<AuditAction, string>,
   },
-  rooms: { inbox: 'Cases', numbers: 'Numbers', audit: 'Audit' },
-  numbers,
+  rooms: { inbox: 'Cases', numbers: 'Numbers', deliveries: 'Deliveries', audit: 'Audit' },
   me,
+  several,
+  deliveries,
+  secondFactor,
+  provider,
   case: {
     answers: 'Answers',
     record: (label: string, number: number): string => `${label} ${number}`,
     file: (type: string, size: string, day: string): string => `${type}, ${size}, ${day}`,
+    picture: (name: string): string => `Picture ${name}, in full size`,
     held: 'The virus scanner gave no verdict',
     notScanned: 'Not scanned for viruses',
     replaced: 'Replaced by a later file',
@@ -69,6 +94,7 @@ export const staff = {
     giveTo: 'Give it to',
     person: 'the person',
     told: 'Told the person',
+    untold: 'What the person was to be told',
     theirWords: 'Their answer',
     events: {
       status: (label: string): string => label,
@@ -77,6 +103,7 @@ export const staff = {
       note: (): string => 'Note',
       assigned: (_: string, name?: string): string => (name ? `Given to ${name}` : 'Nobody’s case again'),
       released: (): string => 'Released: it is no spam',
+      undone: (label: string): string => `Taken back: “${label}” again`,
       file: (): string => 'A file has arrived',
       reply: (): string => 'An answer has arrived',
       deleted: (): string => 'The content was deleted',
@@ -87,7 +114,20 @@ export const staff = {
       noted: 'Your note is kept. Only the office sees it.',
       assigned: 'It is written down whose case this is.',
       released: 'The case counts like any other now.',
+      undone: 'It is taken back. The case stands as it stood before.',
     },
+    undo: {
+      status: (label: string): string => `You changed the status to “${label}”.`,
+      reopened: (label: string): string => `You opened the case again: “${label}”.`,
+      message: (): string => 'You sent the person a message.',
+      until: (time: string): string => `You can take this back until ${time}. No mail goes out before then.`,
+      refused: {
+        late: 'It could not be taken back: the minute is over, and word of it goes out. Change the case again instead.',
+        changed: 'It could not be taken back: somebody has worked on the case since. See what happened below.',
+        told: 'It could not be taken back: word of it is on its way already. Change the case again instead.',
+      },
+    },
+    takenBack: 'Taken back',
   },
   work: {
     heading: 'Work on this case',
@@ -143,8 +183,26 @@ export const staff = {
     count: (count: number, most: number): string =>
       count > most ? `More than ${grouped(most)} cases` : counted(count, 'case'),
     short: (count: number, most: number): string => (count > most ? `${grouped(most)}+` : grouped(count)),
-    missed: (typed: string): string =>
-      `“${typed}” is no reference. A reference has 16 letters and digits, such as 7K3M-9QXT-2VBD-HW8N.`,
+    exports: {
+      label: 'Take these cases away:',
+      formats: { csv: 'CSV for spreadsheets', jsonl: 'JSON Lines', zip: 'ZIP with files' },
+      chooseForm: 'To take cases away as CSV, JSON Lines or ZIP, choose one form under “Narrow and sort”.',
+    },
+    search: 'Reference or words in the answers',
+    searchHint:
+      'The beginning of a reference, or whole words of the answers, each of which has to be there. Capitals and accents do not matter.',
+    empty: {
+      office: 'No case waits for us. One comes here as soon as somebody sends a form or an answer.',
+      mine: 'No case is yours. One becomes yours when you take it, or when somebody gives it to you.',
+      citizen: 'No case waits for a person to answer.',
+      aside: 'Nothing was set aside as probable spam.',
+      all: 'There is no case yet. One comes here as soon as somebody sends a form.',
+    },
+    noMatch: 'No case matches what you chose under “Narrow and sort”.',
+    notFound: 'Nothing was found here. What was sent in the last seconds is found a moment later.',
+    searched: (typed: string): string => `Searched for “${typed}”`,
+    partly:
+      'Older cases are still being made ready for the search, so they are not found yet. Try again in some minutes.',
   },
   door: {
     title: 'Sign in to the office',
@@ -158,6 +216,7 @@ export const staff = {
       empty: 'Enter your e-mail address and your password.',
       refused: 'The e-mail address or the password is wrong.',
       wait: 'There were too many attempts. Wait a minute, then try again.',
+      ...provider.faults,
     },
     passwordFaults: {
       short: 'The password needs at least 12 characters.',

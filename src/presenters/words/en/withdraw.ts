@@ -9,6 +9,8 @@ export const withdraw = {
   },
   submit: 'Withdraw the case',
   faults: {
+    noReference: 'Enter the reference from your thank-you page: 16 letters and digits.',
+    noCode: 'Enter the code from your thank-you page: 12 letters and digits.',
     reference: 'We have no case with this reference. Compare it with your thank-you page, letter by letter.',
     code: 'This code does not belong to the case. Compare it with your thank-you page, letter by letter.',
     closed: 'This case cannot be withdrawn any more. Its status page says where it stands.',

@@ -1,12 +1,11 @@
 /** CSV of submissions for spreadsheets: which columns there are, what stands in them, and no formula among it. */
 import { stringify } from 'csv-stringify/sync'
-import type { Answer } from '../models/answers.ts'
-import { ADDRESS_PARTS, type AddressPart, type Field } from '../models/field.ts'
-import type { Form } from '../models/form.ts'
-import { questionsOf } from '../models/page.ts'
-import type { Submission } from '../models/submission.ts'
-import type { Upload } from '../models/upload.ts'
-import { filesNamed, recordsIn } from '../presenters/answer-lines.ts'
+import { type Answer, recordsIn } from '../../models/answers.ts'
+import { ADDRESS_PARTS, type AddressPart, type Field } from '../../models/field.ts'
+import type { Form } from '../../models/form.ts'
+import { questionsOf } from '../../models/page.ts'
+import type { Submission } from '../../models/submission.ts'
+import { filesNamed, type Upload } from '../../models/upload.ts'
 
 /** A submission with its files, those added later included. */
 export interface Exported extends Submission {
@@ -22,7 +21,7 @@ interface Column {
 const OWN_COLUMNS = ['Reference', 'Received', 'Status', 'Version']
 /** Of a record in its list. */
 const NUMBER = 'Number'
-const BATCH = 500
+const BATCH = 100
 /** What text may hide behind: white space, controls, invisible marks, and quotes and separators read as the wrong ones. */
 const DISGUISE = /(?:^|[;\t\n\r])[;"\s\p{Cc}\p{Cf}]*/gu
 const FORMULA = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { answerColumns, csvOf, type Exported, harmless } from '../../src/cli/csv.ts'
-import type { Field } from '../../src/models/field.ts'
-import type { Form } from '../../src/models/form.ts'
-import { worked } from '../support/pause.ts'
+import type { Field } from '../../../src/models/field.ts'
+import type { Form } from '../../../src/models/form.ts'
+import { answerColumns, csvOf, type Exported, harmless } from '../../../src/services/exports/csv.ts'
+import { worked } from '../../support/pause.ts'
 
 const text = (id: string): Field => ({ type: 'text', id, label: id })
 const form = (...fields: Field[]): Form => ({ slug: 'f', title: 'F', pages: [{ id: 'p', fields }] })

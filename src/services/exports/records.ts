@@ -1,6 +1,6 @@
 /** Models as programs read them; times in ISO 8601. */
-import type { Submission } from '../models/submission.ts'
-import type { Upload } from '../models/upload.ts'
+import type { Submission } from '../../models/submission.ts'
+import type { Upload } from '../../models/upload.ts'
 
 /** A submission without its answers. */
 export const recordOf = ({

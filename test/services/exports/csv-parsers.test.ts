@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import fc from 'fast-check'
 import Papa from 'papaparse'
-import { csvOf, type Exported, harmless } from '../../src/cli/csv.ts'
-import type { Field } from '../../src/models/field.ts'
-import type { Form } from '../../src/models/form.ts'
-import type { Upload } from '../../src/models/upload.ts'
+import type { Field } from '../../../src/models/field.ts'
+import type { Form } from '../../../src/models/form.ts'
+import type { Upload } from '../../../src/models/upload.ts'
+import { csvOf, type Exported, harmless } from '../../../src/services/exports/csv.ts'
 
 const RECEIVED = Date.UTC(2026, 10, 20, 12)
 const FIELDS: Field[] = [

@@ -1,0 +1,122 @@
+/** What the office does to cases: taking back, several at once, and what was owed. */
+import type { Break } from './breaks.ts'
+
+const UNDO = 'src/services/cases/undo.ts'
+const DELIVERY_TESTS = ['test/controllers/staff/deliveries.test.ts']
+const SEVERAL_TESTS = ['test/controllers/staff/several.test.ts']
+const UNDO_TESTS = ['test/services/cases/undo.test.ts']
+
+export const DESK: readonly Break[] = [
+  {
+    name: 'a change is taken back of which the person was told',
+    file: UNDO,
+    from: "        if (!(await tx.deliveries.undo(rows[place]!.id))) return 'told'\n",
+    to: '        await tx.deliveries.undo(rows[place]!.id)\n',
+    tests: UNDO_TESTS,
+  },
+  {
+    name: 'a change is taken back while another process tells the person of it',
+    file: 'src/store/deliveries.ts',
+    from: '        .forUpdate()\n        .execute()\n',
+    to: '        .execute()\n',
+    tests: ['test/store/postgres/claims.test.ts'],
+  },
+  {
+    name: 'a change is taken back on which somebody else has worked',
+    file: UNDO,
+    from: ' || lastStep(events, account) !== place',
+    to: '',
+    tests: UNDO_TESTS,
+  },
+  {
+    name: 'a case that was taken back waits for the person, who has answered',
+    file: UNDO,
+    from: "hasArrived && target.asks ? 'office' : waitingAt(target)",
+    to: 'waitingAt(target)',
+    tests: UNDO_TESTS,
+  },
+  {
+    name: 'a case is finished in the figures at the moment at which opening it was taken back',
+    file: UNDO,
+    from: '    at: stood.at,\n',
+    to: '    at: Date.now(),\n',
+    tests: UNDO_TESTS,
+  },
+  {
+    name: 'words that were taken back stay what the office asks for',
+    file: 'src/services/cases/find.ts',
+    from: 'events.filter((_, i) => !undone.has(i)),',
+    to: 'events,',
+    tests: UNDO_TESTS,
+  },
+  {
+    name: 'a release tells what was taken back',
+    file: 'src/services/cases/changes.ts',
+    from: 'if (!undone.has(i)) await owe',
+    to: 'await owe',
+    tests: UNDO_TESTS,
+  },
+  {
+    name: 'receivers of webhooks hear of a step that was taken back',
+    file: 'src/services/deliveries/owe.ts',
+    from: "  if (kind === 'undone') return [] // nobody was told of what it took back\n",
+    to: '',
+    tests: UNDO_TESTS,
+  },
+  {
+    name: 'somebody takes back what another account of the same name did',
+    file: UNDO,
+    from: ' && (await rows.audit.has({ at, staff, about }))',
+    to: '',
+    tests: UNDO_TESTS,
+  },
+  {
+    name: 'several cases are changed over what somebody else did meanwhile',
+    file: 'src/services/office/several.ts',
+    from: '{ by: account.name, account, seen }',
+    to: '{ by: account.name, account }',
+    tests: SEVERAL_TESTS,
+  },
+  {
+    name: 'one case that cannot take a change keeps the others from it',
+    file: 'src/services/office/several.ts',
+    from: '      carried.outcomes.set(reference, outcome)\n',
+    to: '      carried.outcomes.set(reference, outcome)\n      break\n',
+    tests: SEVERAL_TESTS,
+  },
+  {
+    name: 'somebody changes a case of a form that they do not see, among several',
+    file: 'src/services/office/several.ts',
+    from: ' || !seesCase(account, submission)',
+    to: '',
+    tests: SEVERAL_TESTS,
+  },
+  {
+    name: 'an admin of some forms sees the deliveries of the others',
+    file: 'src/controllers/staff/deliveries.ts',
+    from: ' || !seesCase(ctx.state.signed!.account, shown.submission)',
+    to: '',
+    tests: DELIVERY_TESTS,
+  },
+  {
+    name: 'the page of a case shows the whole address of the person',
+    file: 'src/presenters/staff/delivery-line.ts',
+    from: 'masked(address)',
+    to: 'address',
+    tests: DELIVERY_TESTS,
+  },
+  {
+    name: 'somebody gives a mail up, and the audit does not say who',
+    file: 'src/services/deliveries/index.ts',
+    from: '      await tx.audit.add({ at, ...who, action: ACTIONS[verb], about, details: id })\n',
+    to: '',
+    tests: DELIVERY_TESTS,
+  },
+  {
+    name: 'a page of deliveries leaves out those of the same moment as the last of the page before',
+    file: 'src/store/delivery-listing.ts',
+    from: "eb(refTuple('created_at', 'deliveries.id'), '<', tuple(before.createdAt, before.id))",
+    to: "eb('created_at', '<', before.createdAt)",
+    tests: DELIVERY_TESTS,
+  },
+]

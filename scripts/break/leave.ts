@@ -1,0 +1,114 @@
+/** Lines that data leaving the office rests on. */
+import type { Break } from './breaks.ts'
+
+const TAKEAWAY = ['test/controllers/staff/takeaway.test.ts']
+
+const NUMBERS = ['test/controllers/numbers.test.ts']
+
+export const LEAVE: readonly Break[] = [
+  {
+    name: 'an export that breaks off counts as complete',
+    file: 'src/controllers/staff/takeaway.ts',
+    from: "res.writableFinished ? 'complete' : failed",
+    to: "res.writableEnded || res.destroyed ? 'complete' : failed",
+    tests: TAKEAWAY,
+  },
+  {
+    name: 'an export leaves without a trace',
+    file: 'src/services/office/takeaway.ts',
+    from: "await write(account, 'export-begun'",
+    to: "if (running > AT_ONCE) await write(account, 'export-begun'",
+    tests: TAKEAWAY,
+  },
+  {
+    name: 'an export holds more than the inbox shows',
+    file: 'src/services/office/inbox.ts',
+    from: '        yield* eachOf(query.form, { ...filter, ...(await search) })',
+    to: '        yield* eachOf(query.form, { ...filter, ...(await search), assignee: undefined as never })',
+    tests: TAKEAWAY,
+  },
+  {
+    name: 'an archive that nobody takes keeps its file open',
+    file: 'src/services/exports/zip.ts',
+    from: '    reading.entry?.destroy()\n    await filling',
+    to: '',
+    tests: ['test/services/exports/zip.test.ts'],
+  },
+  {
+    name: 'few people are counted one by one in public',
+    file: 'src/services/public-numbers.ts',
+    from: "count < FEW ? 'few' : Math.round(count / STEP) * STEP",
+    to: 'count',
+    tests: NUMBERS,
+  },
+  {
+    name: 'every look at public numbers counts anew',
+    file: 'src/services/public-numbers.ts',
+    from: 'monotonic() - last.since < FRESH_MS',
+    to: 'monotonic() - last.since < 0',
+    tests: NUMBERS,
+  },
+  {
+    name: 'numbers of every form are public',
+    file: 'src/controllers/numbers.ts',
+    from: '      if (!live?.form.publicNumbers) throw notFound()',
+    to: '      if (!live) throw notFound()',
+    tests: NUMBERS,
+  },
+  {
+    name: 'ten mails a second is the most that goes out',
+    file: 'src/services/deliveries/index.ts',
+    from: '        return claimed.length === free\n',
+    to: '        return claimed.length > free\n',
+    tests: ['test/services/deliveries/mail.test.ts'],
+  },
+  {
+    name: 'what was not delivered yet counts as sent when the process dies',
+    file: 'src/services/deliveries/index.ts',
+    from: "      const fault = await deliver(delivery)\n      if (fault === undefined) await end(delivery, 'sent')",
+    to: "      await end(delivery, 'sent')\n      const fault = await deliver(delivery)\n      if (fault === undefined) return",
+    tests: ['test/services/deliveries/crash.test.ts'],
+  },
+  {
+    name: 'nobody hears that a setting for mail is missing',
+    file: 'src/models/missing-settings.ts',
+    from: '    ...(mails && !smtp\n',
+    to: '    ...(mails && smtp === null\n',
+    tests: ['test/models/missing-settings.test.ts'],
+  },
+  {
+    name: 'nobody else is served while somebody exports',
+    file: 'src/services/exports/index.ts',
+    from: '    if (count.cases % BATCH === 0) await turn()\n',
+    to: '',
+    tests: TAKEAWAY,
+  },
+  {
+    name: 'an export that the end of the service cuts has no end in the audit',
+    file: 'src/serve.ts',
+    from: '      await Promise.race([wired.services.takeaway.settled(), sleep(LAST_ROWS_MS)])\n',
+    to: '',
+    tests: ['test/controllers/staff/takeaway-ending.test.ts'],
+  },
+  {
+    name: 'who may only read takes all cases away',
+    file: 'src/staff-routes.ts',
+    from: "path: '/staff/export', by: 'caseworker'",
+    to: "path: '/staff/export', by: 'viewer'",
+    tests: TAKEAWAY,
+  },
+  {
+    name: 'an export goes on for whoever was disabled',
+    file: 'src/services/office/takeaway.ts',
+    from: 'now.disabledAt !== undefined || ',
+    to: '',
+    tests: TAKEAWAY,
+  },
+  {
+    name: 'a file stays open behind whoever asks for its headers alone',
+    file: 'src/services/uploads/intact.ts',
+    from: '    bytes.destroy()\n',
+    to: '',
+    tests: ['test/services/uploads/intact.test.ts'],
+  },
+]

@@ -1,0 +1,31 @@
+/** The numbers of a form, for everybody, where its definition says so. */
+import type { Context, Pages, RouteContext } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { publicNumbersPage } from '../presenters/public-numbers-page.ts'
+import type { Forms, PublishedForm } from '../services/forms.ts'
+import type { PublicNumbers, Publishing } from '../services/public-numbers.ts'
+
+interface Options {
+  forms: Forms
+  publishing: Publishing
+  pages: Pages
+  timeZone: string
+}
+
+export function numbersController({ forms, publishing, pages, timeZone }: Options) {
+  /** Made once for each count. */
+  const made = new WeakMap<PublicNumbers, { live: PublishedForm; send: (ctx: Context) => void }>()
+  return {
+    async show(ctx: RouteContext): Promise<void> {
+      const live = forms.live(ctx.params.slug!)
+      if (!live?.form.publicNumbers) throw notFound()
+      const numbers = await publishing.numbers(live.form.slug)
+      let page = made.get(numbers)
+      if (page?.live !== live) {
+        page = { live, send: pages.still('numbers/public.njk', publicNumbersPage(live.form, numbers, timeZone)) }
+        made.set(numbers, page)
+      }
+      page.send(ctx)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * The files of a case. They came from outside, so they are given out to be saved. Pictures are shown too, as what the upload
+ * found them to be and nothing else: what a browser would make of their bytes otherwise may run or load nothing.
+ */
+import { Readable } from 'node:stream'
+import type { RouteContext } from '../../context.ts'
+import { conflict, gone, notFound } from '../../errors.ts'
+import { UPLOAD_ID } from '../../models/upload.ts'
+import type { Desk, DeskFile } from '../../services/office/desk.ts'
+
+export function filesController({ desk }: { desk: Desk }) {
+  return {
+    async save(ctx: RouteContext): Promise<void> {
+      const id = ctx.params.upload!
+      const { account } = ctx.state.signed!
+      const found = UPLOAD_ID.test(id) ? await desk.file(account, ctx.state.submission!, id) : undefined
+      if (!found) throw notFound('This case has no such file.')
+      giveOut(ctx, found, 'attachment', "default-src 'none'; sandbox")
+    },
+
+    async show(ctx: RouteContext): Promise<void> {
+      const id = ctx.params.upload!
+      const found = UPLOAD_ID.test(id) ? await desk.picture(ctx.state.submission!, id) : undefined
+      if (!found) throw notFound('This case has no such picture.')
+      giveOut(ctx, found, 'inline', "sandbox; default-src 'none'")
+    },
+  }
+}
+
+function giveOut(ctx: RouteContext, { upload, bytes }: DeskFile, how: 'attachment' | 'inline', policy: string): void {
+  if (upload.scan === 'held') throw conflict('The virus scanner gave no verdict on this file, so it is not given out.')
+  if (!bytes) throw gone('The bytes of this file are missing. Whoever looks after the service can restore them.')
+  ctx.set('Content-Security-Policy', policy)
+  ctx.set('Content-Length', String(upload.size))
+  ctx.type = upload.contentType
+  ctx.set('Content-Disposition', `${how}; ${named(upload.filename)}`)
+  ctx.body = Readable.from(bytes)
+}
+
+/** RFC 6266: the name as it is, and in ASCII for what does not read that. */
+const named = (name: string): string =>
+  `filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`

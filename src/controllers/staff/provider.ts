@@ -1,0 +1,38 @@
+/** To a provider of OpenID Connect and back. It begins with a link: the policy of our pages lets no sent form lead elsewhere. */
+import type { RouteContext } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import type { ProviderRefusal } from '../../models/provider.ts'
+import { signInPage } from '../../presenters/staff/door-pages.ts'
+import { browserOf, type DoorOptions, goTo, ownAddress } from './sign-in.ts'
+
+/** Not the person's fault, or not allowed; all else can be tried again. */
+const STATUS: Partial<Record<ProviderRefusal, number>> = { down: 503, 'no-role': 403, disabled: 403, taken: 403 }
+
+export function providerController({ staff: { provider }, cookie }: DoorOptions) {
+  return {
+    async begin(ctx: RouteContext): Promise<void> {
+      if (!provider) throw notFound()
+      cookie.requireSafe(ctx)
+      const to = ownAddress(ctx.query.to)
+      const begun = await provider.begin(to)
+      if ('kind' in begun) return refused(ctx, begun.kind, to)
+      cookie.keep(ctx, begun.kept)
+      goTo(ctx, begun.address)
+    },
+
+    async finish(ctx: RouteContext): Promise<void> {
+      if (!provider) throw notFound()
+      cookie.requireSafe(ctx)
+      const given = { ...browserOf(ctx), kept: cookie.kept(ctx), earlier: cookie.read(ctx) }
+      const outcome = await provider.finish(ctx.search, given)
+      cookie.drop(ctx)
+      if (outcome.kind !== 'signed-in') return refused(ctx, outcome.kind, outcome.to)
+      cookie.give(ctx, outcome.secret)
+      goTo(ctx, ownAddress(outcome.to))
+    },
+  }
+
+  function refused(ctx: RouteContext, why: ProviderRefusal, to: string): void {
+    ctx.page('staff/sign-in.njk', signInPage({ to, fault: why, provider: true }), STATUS[why] ?? 400)
+  }
+}

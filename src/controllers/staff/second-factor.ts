@@ -1,0 +1,90 @@
+/** The second factor: asked for at the door, set up and turned off by its owner. */
+import type { RouteContext } from '../../context.ts'
+import { codePage } from '../../presenters/staff/door-pages.ts'
+import { office } from '../../presenters/staff/office.ts'
+import { recoveryPage, secondFactorPage, setUpPage } from '../../presenters/staff/second-factor-page.ts'
+import type { Proposal } from '../../services/staff/second-factor.ts'
+import { browserOf, type DoorOptions, goTo, ownAddress } from './sign-in.ts'
+
+const HOME = '/staff/me/second-factor'
+
+export function secondFactorController({ staff, cookie, readFields }: DoorOptions) {
+  const { sessions, secondFactor, owesSecondFactor } = staff
+  return {
+    async ask(ctx: RouteContext): Promise<void> {
+      const secret = cookie.read(ctx)
+      if (secret === undefined || !(await sessions.challenged(secret))) return goTo(ctx, '/staff/sign-in')
+      ctx.page('staff/code.njk', codePage({ to: ownAddress(ctx.query.to) }))
+    },
+
+    async answer(ctx: RouteContext): Promise<void> {
+      const secret = cookie.read(ctx)
+      const texts = await readFields(ctx)
+      const to = ownAddress(texts.get('to')?.[0])
+      const code = texts.get('code')?.[0] ?? ''
+      if (code.trim() === '') return ctx.page('staff/code.njk', codePage({ to, fault: 'empty' }), 422)
+      const outcome = secret === undefined ? OVER : await sessions.answer(secret, code, browserOf(ctx))
+      if (outcome.kind === 'signed-in') {
+        cookie.give(ctx, outcome.secret)
+        return goTo(ctx, to)
+      }
+      if (outcome.kind === 'wait') {
+        ctx.set('Retry-After', String(outcome.seconds))
+        return ctx.page('staff/code.njk', codePage({ to, fault: 'wait' }), 429)
+      }
+      if (outcome.kind === 'refused') return ctx.page('staff/code.njk', codePage({ to, fault: 'refused' }), 422)
+      goTo(ctx, '/staff/sign-in')
+    },
+
+    async show(ctx: RouteContext): Promise<void> {
+      const { account } = ctx.state.signed!
+      if (!account.secondFactor) return showSetUp(ctx, await secondFactor.propose(account))
+      await showOwn(ctx)
+    },
+
+    /** The first code shows that the app has the secret. What comes again finds that all is done. */
+    async set(ctx: RouteContext): Promise<void> {
+      const { account, session } = ctx.state.signed!
+      if (account.secondFactor) return goTo(ctx, HOME)
+      const texts = await readFields(ctx)
+      const [code, sealed] = [texts.get('code')?.[0] ?? '', texts.get('sealed')?.[0] ?? '']
+      const proposal = await secondFactor.proposed(account, sealed)
+      if (!proposal) return showSetUp(ctx, await secondFactor.propose(account), 'over')
+      if (code.trim() === '') return showSetUp(ctx, proposal, 'empty')
+      const codes = await secondFactor.confirm(account, proposal, code)
+      if (!codes) return showSetUp(ctx, proposal, 'wrong')
+      cookie.give(ctx, await sessions.renew(account, browserOf(ctx), session.way))
+      ctx.page('staff/recovery-codes.njk', { ...office(account, 'me'), ...recoveryPage(codes) })
+    },
+
+    async turnOff(ctx: RouteContext): Promise<void> {
+      const { account, session } = ctx.state.signed!
+      const password = (await readFields(ctx)).get('password')?.[0] ?? ''
+      const judgement = await secondFactor.turnOff(account, { password, ip: ctx.ip })
+      if (judgement.kind === 'refused') return showOwn(ctx, 'refused')
+      if (judgement.kind === 'wait') return showOwn(ctx, 'wait')
+      cookie.give(ctx, await sessions.renew(account, browserOf(ctx), session.way))
+      goTo(ctx, '/staff/me')
+    },
+  }
+
+  function showSetUp(ctx: RouteContext, proposal: Proposal, fault?: 'empty' | 'wrong' | 'over'): void {
+    const { account } = ctx.state.signed!
+    const must = owesSecondFactor(ctx.state.signed!)
+    const page = setUpPage(proposal, { must, ...(fault && { fault }) })
+    ctx.page(
+      'staff/second-factor-set-up.njk',
+      { ...office(account, 'me', { closed: must }), ...page },
+      fault ? 422 : 200,
+    )
+  }
+
+  async function showOwn(ctx: RouteContext, fault?: 'refused' | 'wait'): Promise<void> {
+    const { account } = ctx.state.signed!
+    const page = secondFactorPage(await secondFactor.codesLeft(account), fault)
+    const status = fault === undefined ? 200 : fault === 'wait' ? 429 : 422
+    ctx.page('staff/second-factor.njk', { ...office(account, 'me'), ...page }, status)
+  }
+}
+
+const OVER = { kind: 'over' } as const

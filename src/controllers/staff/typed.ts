@@ -1,0 +1,28 @@
+/** What somebody in the office typed, read from a form that was sent. */
+import { badRequest } from '../../errors.ts'
+import type { RawInput } from '../../models/answers.ts'
+
+const LONGEST = 5000
+
+export function one(texts: RawInput, name: string): string {
+  const [text = '', ...more] = texts.get(name) ?? []
+  if (more.length > 0) throw badRequest(`Send ${name} once.`)
+  return text
+}
+
+export const tidied = (texts: RawInput, name: string): string =>
+  one(texts, name).replace(/\r\n?/g, '\n').normalize('NFC').trim()
+
+export const seenIn = (texts: RawInput): number => numberIn(texts, 'seen')
+
+export function numberIn(texts: RawInput, name: string): number {
+  const text = one(texts, name)
+  if (!/^\d{1,9}$/.test(text)) throw badRequest('Open the case again, then send this once more.')
+  return Number(text)
+}
+
+/** Why words for a case are not taken. */
+export function wordFault(message: string, note: string): 'long' | 'format' | undefined {
+  if ([...message].length > LONGEST || [...note].length > LONGEST) return 'long'
+  return /[^\P{Cc}\n\t]/u.test(message + note) ? 'format' : undefined
+}

@@ -1,0 +1,30 @@
+/** A case on somebody's desk: all that the office knows of it. */
+import type { Account } from './account.ts'
+import type { Delivery } from './delivery.ts'
+import type { Case, Submission } from './submission.ts'
+import type { Upload } from './upload.ts'
+
+export interface DeskCase {
+  submission: Submission
+  found: Case
+  files: Upload[]
+  /** Whose case it is. */
+  assignee?: Account
+  /** Who can be given it. */
+  accounts: Account[]
+  /** How many of its events this account had seen before; undefined when it never looked at it. */
+  seen?: number
+  /** What is owed because of its events, by the places of those. */
+  owed: ReadonlyMap<number, readonly Delivery[]>
+  /** What this account did last and may take back now. */
+  undoable?: Undoable
+  arrived: boolean
+  overdue: boolean
+}
+/** `place`: of the event, counted from the receipt, which is 0. `until`: UTC milliseconds; then it is too late. */
+export interface Undoable {
+  place: number
+  until: number
+}
+/** `late`: the minute is over; `changed`: somebody acted since; `told`: a mail or webhook is on its way already. */
+export type UndoRefusal = 'late' | 'changed' | 'told'

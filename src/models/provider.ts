@@ -1,0 +1,65 @@
+/** A provider of OpenID Connect: its settings, and what its claims mean. */
+import { ROLES, type Role } from './account.ts'
+
+export interface ProviderSettings {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  scope: string
+  /** The claim that says what somebody may, or the way to it through objects, with dots. */
+  roleClaim: string
+  /** What the values of that claim allow. */
+  roles: ReadonlyMap<string, Role>
+}
+
+/** Why nobody was signed in. `stale`: the answer does not belong to a question that this browser asked a moment ago. */
+export type ProviderRefusal = 'stale' | 'down' | 'invalid' | 'denied' | 'no-role' | 'no-email' | 'taken' | 'disabled'
+
+/** Over https, or on this machine. */
+export function issuer(text: string): string {
+  if (text === '') return ''
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isHere = url !== undefined && /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname)
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isHere)
+  if (!url || !isSafe || url.username || url.password || url.search || url.hash)
+    throw new Error('write the issuer as its provider names it, such as https://login.example.org/realms/town')
+  return text
+}
+
+export function scope(text: string): string {
+  if (!text.split(' ').includes('openid')) throw new Error('write names with spaces between them, openid among them')
+  return text
+}
+
+/** `role=value`, comma-separated; a role may stand there several times, a value once. */
+export function rolesByValue(text: string): ReadonlyMap<string, Role> {
+  const roles = new Map<string, Role>()
+  for (const part of text.split(',')) {
+    const [name = '', value = ''] = part.split('=').map((one) => one.trim())
+    const role = ROLES.find((one) => one === name)
+    if (!role || value === '' || roles.has(value))
+      throw new Error(`write pairs such as admin=office-admins,viewer=office-staff; roles are ${ROLES.join(', ')}`)
+    roles.set(value, role)
+  }
+  return roles
+}
+
+/** The highest role that these claims give; undefined when they give none. */
+export function roleOf(
+  claims: Readonly<Record<string, unknown>>,
+  { roleClaim, roles }: Pick<ProviderSettings, 'roleClaim' | 'roles'>,
+): Role | undefined {
+  const found = claimOf(claims, roleClaim)
+  const values = Array.isArray(found) ? found : [found]
+  const given = values.map((value) => (typeof value === 'string' ? roles.get(value) : undefined))
+  return ROLES.findLast((role) => given.includes(role))
+}
+
+/** Some names hold dots themselves. */
+function claimOf(claims: Readonly<Record<string, unknown>>, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name]
+  return name.split('.').reduce<unknown>((at, part) => {
+    const isObject = typeof at === 'object' && at !== null && Object.hasOwn(at, part)
+    return isObject ? (at as Record<string, unknown>)[part] : undefined
+  }, claims)
+}

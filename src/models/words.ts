@@ -1,0 +1,45 @@
+/**
+ * The words of a text, as the search of the office knows them: letters and digits between any other signs, without capitals
+ * and accents. What is kept and what is typed go through the same, so that both engines find the same.
+ */
+import { nfc } from './nfc.ts'
+
+/** Longer ones count by their beginning. */
+const LONGEST = 40
+/** Of one case: words, and characters that they are looked for in. What comes after is not found. */
+const MOST = 5000
+const MOST_CHARACTERS = 100_000
+
+/** Each once, in the order in which they come. */
+export function wordsIn(texts: Iterable<string>): string[] {
+  const words = new Set<string>()
+  let room = MOST_CHARACTERS
+  for (const text of texts) {
+    const looked = text.slice(0, room)
+    room -= looked.length
+    for (const [word] of folded(looked).matchAll(WORD)) {
+      words.add(word.length > LONGEST ? [...word].slice(0, LONGEST).join('') : word)
+      if (words.size === MOST) return [...words]
+    }
+  }
+  return [...words]
+}
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu
+const ACCENTS = /[\u0300-\u036f]+/g
+/** Letters of their own in one language, and letters with a stroke or a tail to everybody else. */
+const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
+
+/** Normalizing a run of marks takes time that grows with the square of its length, so long ones are broken first; see nfc. */
+const folded = (text: string): string =>
+  // Again at the end: the joiners that broke long runs are accents, too, and went with them.
+  nfc(
+    text
+      .replace(ACCENTS, '')
+      .replace(/\p{M}{30}(?=\p{M})/gu, '$&\u034f')
+      .normalize('NFKD')
+      .replace(ACCENTS, '')
+      .toLowerCase()
+      .replace(ACCENTS, '')
+      .replace(/[ßæœøłđı]/g, (letter) => PLAIN[letter]!),
+  )

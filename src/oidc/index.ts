@@ -1,0 +1,134 @@
+/**
+ * Signing in at a provider of OpenID Connect: the authorization code flow with PKCE, state and nonce (RFC 9700). The library
+ * is loaded, and the provider asked who it is, when the first person signs in there; a provider that was down is asked again
+ * by the next.
+ */
+import type { Configuration } from 'openid-client'
+import type { Config } from '../config.ts'
+import { ProviderFault } from '../errors.ts'
+import { officeAddress } from '../models/office-address.ts'
+import type { ProviderSettings } from '../models/provider.ts'
+
+/** What has to be remembered until the browser is back. */
+export interface Errand {
+  state: string
+  nonce: string
+  verifier: string
+}
+export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string }
+
+export interface Provider {
+  /** Where to send the browser. Both reject with a ProviderFault. */
+  begin(): Promise<{ address: string; errand: Errand }>
+  /** Who came back with this query of the address; every claim that the provider gives. */
+  finish(query: string, errand: Errand): Promise<Claims>
+}
+
+const PATIENCE_SECONDS = 10
+
+/** The provider that is set, if one is; people come back from it to an address of the office. */
+export function oidcOf(config: Config): { oidc?: { provider: Provider; settings: ProviderSettings } } {
+  const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, oidcScope: scope } = config
+  if (issuer === '') return {}
+  const settings = { issuer, clientId, clientSecret, scope, roleClaim: config.oidcRoleClaim, roles: config.oidcRoles }
+  return { oidc: { provider: createProvider(settings, `${officeAddress(config)}/staff/oidc/callback`), settings } }
+}
+
+/** `redirectUri`: where the browser comes back to. */
+export function createProvider(settings: ProviderSettings, redirectUri: string): Provider {
+  let known: Promise<Configuration> | undefined
+  return {
+    begin: () =>
+      judged(async () => {
+        const [client, configuration] = await Promise.all([library(), discovered()])
+        const errand = {
+          state: client.randomState(),
+          nonce: client.randomNonce(),
+          verifier: client.randomPKCECodeVerifier(),
+        }
+        const address = client.buildAuthorizationUrl(configuration, {
+          redirect_uri: redirectUri,
+          scope: settings.scope,
+          state: errand.state,
+          nonce: errand.nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(errand.verifier),
+          code_challenge_method: 'S256',
+        })
+        return { address: address.href, errand }
+      }),
+
+    finish: (query, { state, nonce, verifier }) =>
+      judged(async () => {
+        const [client, configuration] = await Promise.all([library(), discovered()])
+        const back = new URL(redirectUri)
+        back.search = query
+        const tokens = await client.authorizationCodeGrant(configuration, back, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()!
+        // Some say in the token who somebody is, and only when asked what they may.
+        const more = configuration.serverMetadata().userinfo_endpoint
+          ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+          : {}
+        return { ...more, ...claims }
+      }),
+  }
+
+  function discovered(): Promise<Configuration> {
+    known ??= discover(settings).catch((error) => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+}
+
+const library = () => import('openid-client')
+
+async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Configuration> {
+  const client = await library()
+  const [basic, post] = [client.ClientSecretBasic(clientSecret), client.ClientSecretPost(clientSecret)]
+  return client.discovery(
+    new URL(issuer),
+    clientId,
+    undefined,
+    (server, ...rest) => {
+      const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+      return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest)
+    },
+    {
+      timeout: PATIENCE_SECONDS,
+      // Only addresses of this machine may be without TLS; see the setting.
+      execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
+    },
+  )
+}
+
+/** Words of the library and of the provider are for the log; what they carry besides may hold tokens, and is left out. */
+async function judged<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const {
+      name,
+      code,
+      error: said,
+      message,
+      status,
+    } = error as Error & { code?: string; error?: string; status?: number }
+    if (name === 'AuthorizationResponseError') throw new ProviderFault('denied', `it answered ${said}`)
+    const isDown = error instanceof TypeError || code === 'OAUTH_TIMEOUT' || (status !== undefined && status >= 500)
+    const reason = [code, said, status, message].filter(Boolean).join(', ')
+    throw new ProviderFault(isDown || isUnreachable(error) ? 'down' : 'invalid', reason)
+  }
+}
+
+/** What the library wraps around the fault of a connection. */
+function isUnreachable(error: unknown): boolean {
+  const cause = (error as Error).cause
+  if (cause instanceof Response) return cause.status >= 500
+  return cause instanceof Error && (cause.name === 'TimeoutError' || cause instanceof TypeError)
+}

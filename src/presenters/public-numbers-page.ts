@@ -1,0 +1,73 @@
+/** The numbers of a form as everybody may see them. */
+import type { Form } from '../models/form.ts'
+import { chartOf } from './chart.ts'
+import { shownTime } from './times.ts'
+import { words } from './words/index.ts'
+
+const { figures: text, publicNumbers: own } = words
+
+/** A count, or `few`: too few to be told. */
+type Rounded = number | 'few'
+interface Figures {
+  received: Rounded
+  finished: Rounded
+  medianDays?: number
+  p90Days?: number
+}
+interface Numbers {
+  /** UTC milliseconds. */
+  at: number
+  week: { now: Figures; before: Figures }
+  month: { now: Figures; before: Figures }
+  waiting: { office: Rounded; citizen: Rounded }
+  days: { day: string; received: Rounded; finished: Rounded }[]
+}
+
+export function publicNumbersPage(form: Form, { at, waiting, days, ...windows }: Numbers, timeZone: string) {
+  return {
+    title: own.title(form.title),
+    heading: own.title(form.title),
+    counted: shownTime(at, timeZone),
+    formHref: `/f/${form.slug}`,
+    formTitle: form.title,
+    waiting: [
+      { label: own.waiting.office, value: count(waiting.office) },
+      { label: own.waiting.citizen, value: count(waiting.citizen) },
+    ],
+    windows: (['week', 'month'] as const).map((length) => ({
+      title: text.windows[length],
+      before: text.before[length],
+      rows: rowsOf(windows[length]),
+    })),
+    chart: days.some(isTold) && { ...chartOf(days.map(drawn)), title: own.chart },
+    noChart: own.noChart,
+    days: days.toReversed().map(({ day, received, finished }) => ({
+      day: words.longDate(day),
+      received: count(received),
+      finished: count(finished),
+    })),
+  }
+}
+
+/** Where the numbers of a form stand, for pages that lead there; undefined when nobody may see them. */
+export const numbersLink = ({ slug, publicNumbers }: Form): { href: string; text: string } | undefined =>
+  publicNumbers ? { href: `/f/${slug}/numbers`, text: own.link } : undefined
+
+const rowsOf = ({ now, before }: { now: Figures; before: Figures }) => [
+  { label: text.received, value: count(now.received), before: count(before.received) },
+  { label: text.finished, value: count(now.finished), before: count(before.finished) },
+  { label: text.median, value: text.days(now.medianDays), before: text.days(before.medianDays) },
+  { label: text.late, value: text.days(now.p90Days), before: text.days(before.p90Days) },
+]
+
+const count = (rounded: Rounded): string => (rounded === 'few' ? own.few : text.count(rounded))
+
+/** Where no day has a bar, an empty chart would look like zero. */
+const isTold = ({ received, finished }: Numbers['days'][number]) => received !== 'few' || finished !== 'few'
+
+/** Too few have no bar. */
+const drawn = ({ day, received, finished }: Numbers['days'][number]) => ({
+  day,
+  received: received === 'few' ? 0 : received,
+  finished: finished === 'few' ? 0 : finished,
+})

@@ -1,0 +1,101 @@
+/**
+ * Taking back: for a minute, before anybody is told, whoever in the office changed a status or sent a message can undo it.
+ * The case then stands as it stood, in every figure and every date; that something was taken back stays, as an event and a
+ * row of the audit of its own. Who acts after somebody keeps them from it: what was done on top of a step rests on it.
+ */
+import { conflict, notFound } from '../../errors.ts'
+import type { Account } from '../../models/account.ts'
+import type { Undoable, UndoRefusal } from '../../models/desk-case.ts'
+import { type CaseEvent, isPrivate, isStanding, isStep, type Party, takenBack } from '../../models/event.ts'
+import { type Form, statusOf } from '../../models/form.ts'
+import type { Submission } from '../../models/submission.ts'
+import type { Rows, Store } from '../../store/index.ts'
+import { record, UNDO_MS } from '../deliveries/owe.ts'
+import { waitingAt } from './changes.ts'
+import type { FormOf } from './index.ts'
+
+type Clerk = Pick<Account, 'id' | 'name' | 'email'>
+export interface Undo {
+  /** What this account did last to a case and may take back now. */
+  undoable(account: Clerk, submission: Submission): Promise<Undoable | undefined>
+  /**
+   * Takes a step back, once however often it is asked for. Rejects with 404 for an unknown reference, with 409 for what is
+   * no step of this account.
+   */
+  undo(reference: string, place: number, account: Clerk): Promise<'undone' | UndoRefusal>
+}
+
+export function createUndo({ store, formOf, clock }: { store: Store; formOf: FormOf; clock: () => number }): Undo {
+  return {
+    async undoable(account, { id, reference, deletedAt }) {
+      const events = await store.events.of(id)
+      const place = lastStep(events, account)
+      const until = place === undefined ? 0 : events[place]!.at + UNDO_MS
+      if (place === undefined || deletedAt !== undefined || clock() >= until) return undefined
+      return (await isTheirs(store, account, events[place]!, reference)) ? { place, until } : undefined
+    },
+
+    async undo(reference, place, account) {
+      const known = await store.submissions.byReference(reference)
+      if (!known) throw notFound(`There is no case with the reference ${reference}.`)
+      const form = await formOf(known)
+      return store.transaction(async (tx) => {
+        await tx.hold(reference)
+        const submission = (await tx.submissions.byReference(reference))!
+        const rows = await tx.events.numbered(submission.id)
+        const events = rows.map(({ event }) => event)
+        const step = events[place]
+        if (!step || !isStep(step) || !(await isTheirs(tx, account, step, reference)))
+          throw conflict('Only what you did yourself can be taken back.')
+        if (takenBack(events).has(place)) return 'undone'
+        const at = clock()
+        if (at >= step.at + UNDO_MS) return 'late'
+        if (submission.deletedAt !== undefined || lastStep(events, account) !== place) return 'changed'
+        if (!(await tx.deliveries.undo(rows[place]!.id))) return 'told'
+        const status = await standAsBefore(tx, form, submission, events, place)
+        await record(tx, form, submission, { kind: 'undone', status, at, by: account.name })
+        const details = step.kind === 'message' ? 'message' : step.status
+        await tx.audit.add({ at, by: account.email, staff: account.id, action: 'undone', about: reference, details })
+        return 'undone'
+      })
+    },
+  }
+}
+
+/** The place of the last step that stands; undefined when somebody other than this account did something after it. */
+function lastStep(events: readonly CaseEvent[], { name }: Clerk): number | undefined {
+  const undone = takenBack(events)
+  const own = ({ kind, by }: CaseEvent, i: number) =>
+    by === name && (undone.has(i) || kind === 'undone' || (isPrivate(kind) && kind !== 'released'))
+  const place = events.findLastIndex((event, i) => !own(event, i))
+  return place > 0 && isStep(events[place]!) ? place : undefined
+}
+
+/** The audit knows accounts; two of them may have the same name. */
+const isTheirs = async (rows: Rows, { id: staff, name }: Clerk, { at, by }: CaseEvent, about: string) =>
+  by === name && (await rows.audit.has({ at, staff, about }))
+
+/** Returns the status. */
+async function standAsBefore(
+  tx: Rows,
+  form: Form,
+  { id, status }: Submission,
+  events: readonly CaseEvent[],
+  place: number,
+): Promise<string> {
+  if (!isStanding(events[place]!)) return status
+  const undone = takenBack(events)
+  const before = events.filter((_, i) => i < place && !undone.has(i))
+  const since = before.findLastIndex(isStanding)
+  const stood = before[since]!
+  const target = statusOf(form, stood.status)!
+  const hasArrived = before.slice(since).some(({ kind }) => kind === 'reply' || kind === 'file')
+  const waitingFor: Party | undefined = hasArrived && target.asks ? 'office' : waitingAt(target)
+  await tx.submissions.setStatus(id, {
+    status: target.id,
+    at: stood.at,
+    finished: target.final === true,
+    ...(waitingFor && { waitingFor }),
+  })
+  return target.id
+}

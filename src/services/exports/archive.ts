@@ -1,0 +1,82 @@
+/** A ZIP archive of an export: answers as CSV and JSON Lines, and every file under its case and question. */
+import type { Form } from '../../models/form.ts'
+import type { Submission } from '../../models/submission.ts'
+import type { Upload } from '../../models/upload.ts'
+import type { Uploads } from '../uploads/index.ts'
+import { csvOf, type Exported } from './csv.ts'
+import { jsonLines, lineByLine } from './lines.ts'
+import { type Entry, harmlessName, zipOf } from './zip.ts'
+
+/** Bytes of a file are not those that were received, so that what was written so far is no archive. */
+export class FileDamaged extends Error {}
+
+export interface Archive {
+  versions: readonly Form[]
+  /** Goes through the submissions from the beginning, at each call. */
+  exported(): AsyncIterable<Exported>
+  records(exported: AsyncIterable<Exported>): AsyncIterable<object>
+  uploads: Pick<Uploads, 'open'>
+  /** UTC milliseconds. */
+  now: number
+  /** Told of each file that is not in the archive. */
+  leaveOut(why: LeftOut): void
+}
+export type LeftOut = 'held' | 'missing'
+
+const WHY: Record<LeftOut, string> = {
+  held: 'the virus scanner gave no verdict',
+  missing: 'its bytes are missing',
+}
+
+export const archiveOf = (archive: Archive): AsyncGenerator<Uint8Array> => zipOf(entriesOf(archive))
+
+async function* entriesOf({ versions, exported, records, uploads, now, leaveOut }: Archive): AsyncGenerator<Entry> {
+  const text = (name: string, bytes: AsyncIterable<string>): Entry => ({ name, at: now, compress: true, bytes })
+  yield text('submissions.csv', csvOf(exported(), versions, {}))
+  const lists = versions.flatMap(({ pages }) => pages.flatMap(({ id, repeat }) => (repeat ? [id] : [])))
+  for (const group of new Set(lists)) yield text(`${group}.csv`, csvOf(exported(), versions, { group }))
+  yield text('submissions.jsonl', lineByLine(jsonLines(records(exported()))))
+  const leftOut: string[] = []
+  for await (const submission of exported()) {
+    const taken = new Set<string>()
+    for (const upload of submission.files) {
+      const opened = upload.scan === 'held' ? undefined : await uploads.open(upload.id)
+      if (opened?.bytes) yield fileOf(submission, upload, opened.bytes, taken)
+      else {
+        const why = upload.scan === 'held' ? 'held' : 'missing'
+        leaveOut(why)
+        leftOut.push(`${submission.reference}, ${upload.fieldId}, ${upload.filename}: ${WHY[why]}`)
+      }
+    }
+  }
+  if (leftOut.length > 0) yield text('left-out.txt', lineByLine(leftOut))
+}
+
+function fileOf({ reference }: Submission, upload: Upload, bytes: AsyncIterable<Buffer>, taken: Set<string>): Entry {
+  const folder = `files/${reference}/${harmlessName(upload.fieldId)}`
+  const plain = harmlessName(upload.filename)
+  let name = `${folder}/${plain}`
+  for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${folder}/${number}-${plain}`
+  taken.add(name.toLowerCase())
+  return { name, at: upload.at, compress: false, bytes: named(bytes, `${reference}, ${upload.filename}`) }
+}
+
+/**
+ * Half an archive is none: a damaged file ends it, and is named. No generator, which would run none of its code where the
+ * archive is left before the file's first byte, and leave the file open.
+ */
+const named = (bytes: AsyncIterable<Buffer>, name: string): AsyncIterable<Buffer> => ({
+  [Symbol.asyncIterator]() {
+    const pieces = bytes[Symbol.asyncIterator]()
+    return {
+      next: () =>
+        pieces.next().catch((error: Error) => {
+          throw new FileDamaged(`The file ${name} cannot be read as it was received: ${error.message}`)
+        }),
+      async return() {
+        await pieces.return?.()
+        return { value: undefined, done: true }
+      },
+    }
+  },
+})

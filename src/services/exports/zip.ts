@@ -1,0 +1,60 @@
+/** A ZIP archive as a stream: entries are opened one after the other, each when the one before it is through. */
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+export interface Entry {
+  name: string
+  /** UTC milliseconds. */
+  at: number
+  /** Texts shrink; pictures and documents are packed already. */
+  compress: boolean
+  bytes: AsyncIterable<Uint8Array | string>
+}
+
+/**
+ * The archive in chunks, at the pace of whoever takes them. Rejects with the error of the entry that failed; whoever takes
+ * no more of it leaves no entry open.
+ */
+export async function* zipOf(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  const reading: Reading = { left: false }
+  const filling = fill(zip, entries, reading).catch((error) => {
+    output.destroy(error)
+  })
+  try {
+    yield* output
+  } finally {
+    reading.left = true
+    reading.entry?.destroy()
+    await filling
+  }
+}
+
+interface Reading {
+  /** Nobody takes the archive any more. */
+  left: boolean
+  /** The entry that is read. */
+  entry?: Readable
+}
+
+async function fill(zip: ZipFile, entries: AsyncIterable<Entry>, reading: Reading): Promise<void> {
+  for await (const { name, at, compress, bytes } of entries) {
+    const entry = Readable.from(bytes, { objectMode: false })
+    reading.entry = entry
+    const read = new Promise<void>((resolve, reject) => {
+      entry.once('error', reject).once('end', resolve)
+      entry.once('close', () => reject(new Error('the archive was left before its end')))
+    })
+    if (reading.left) entry.destroy()
+    else zip.addReadStreamLazy(name, { compress, mtime: new Date(at), mode: 0o600 }, (open) => open(null, entry))
+    await read
+  }
+  zip.end()
+}
+
+/** Part of a path in an archive: nothing in it leads elsewhere, on any system. */
+export function harmlessName(text: string): string {
+  const plain = text.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+|[. ]+$/g, '_')
+  return plain === '' ? '_' : plain
+}

@@ -1,0 +1,113 @@
+/** One change to several cases: each in a transaction of its own, so that one that cannot take it keeps none of the others. */
+import { PublicError } from '../../errors.ts'
+import { type Account, seesCase } from '../../models/account.ts'
+import type { Undoable, UndoRefusal } from '../../models/desk-case.ts'
+import { statusOf } from '../../models/form.ts'
+import { parseReference } from '../../models/reference.ts'
+import { type Change, type ChosenCase, obstacleOf } from '../../models/several.ts'
+import type { Store } from '../../store/index.ts'
+import type { Changes } from '../cases/changes.ts'
+import type { Undo } from '../cases/undo.ts'
+import type { Forms } from '../forms.ts'
+
+/**
+ * `changed`: somebody else was quicker; `refused`: it does not allow it any more; `failed`: a fault of ours. Of what was to
+ * be taken back, `late` and `told`, too.
+ */
+export type Outcome = 'done' | 'refused' | 'failed' | UndoRefusal
+export interface Carried {
+  /** By reference. */
+  outcomes: Map<string, Outcome>
+  /** The last one of ours. */
+  fault?: unknown
+}
+export interface Several {
+  /** These cases, each once; undefined when one of them does not exist for this account. */
+  choose(account: Account, references: readonly string[]): Promise<ChosenCase[] | undefined>
+  /** Does it to one after the other. Never rejects. */
+  carryOut(account: Account, chosen: readonly ChosenCase[], change: Change): Promise<Carried>
+  /** What this account did last to each and may take back now, by reference. */
+  undoable(account: Account, chosen: readonly ChosenCase[]): Promise<Map<string, Undoable>>
+  /** Takes back what stands at these places of the cases. Never rejects. */
+  undo(account: Account, places: ReadonlyMap<string, number>): Promise<Carried>
+}
+
+interface Options {
+  store: Store
+  forms: Pick<Forms, 'version'>
+  cases: Pick<Changes, 'move' | 'tell' | 'note' | 'assign' | 'release'> & Undo
+}
+
+export function createSeveral({ store, forms, cases }: Options): Several {
+  return {
+    async choose(account, references) {
+      const chosen: ChosenCase[] = []
+      for (const written of new Set(references)) {
+        const reference = parseReference(written)
+        const submission = reference === undefined ? undefined : await store.submissions.byReference(reference)
+        if (!submission || !seesCase(account, submission)) return undefined
+        const { form } = (await forms.version(submission.slug, submission.version))!
+        const events = await store.submissions.countEvents(submission.reference)
+        chosen.push({ submission, form, status: statusOf(form, submission.status)!, events })
+      }
+      return chosen
+    },
+
+    carryOut: (account, chosen, change) => {
+      const byReference = new Map(chosen.map((one) => [one.submission.reference, one]))
+      return each(byReference, async (reference, one) => {
+        const { events, seen = events } = one
+        // All else the case itself refuses. Given to somebody who does not see it, it would lie where nobody looks.
+        if (obstacleOf(one, change) === 'unseen') return 'refused'
+        await carryOutOne(reference, change, { by: account.name, account, seen })
+        return 'done'
+      })
+    },
+
+    async undoable(account, chosen) {
+      const undoable = new Map<string, Undoable>()
+      for (const { submission } of chosen) {
+        const step = await cases.undoable(account, submission)
+        if (step) undoable.set(submission.reference, step)
+      }
+      return undoable
+    },
+
+    undo: (account, places) =>
+      each(places, async (reference, place) => {
+        const outcome = await cases.undo(reference, place, account)
+        return outcome === 'undone' ? 'done' : outcome
+      }),
+  }
+
+  async function carryOutOne(reference: string, change: Change, actor: Parameters<Changes['release']>[1]) {
+    if (change.kind === 'release') return cases.release(reference, actor)
+    if (change.kind === 'assign') return cases.assign(reference, change.assignee, actor)
+    const { to, message, note } = change
+    const words = { ...actor, ...(message && { message }), ...(note && { note }) }
+    if (to !== '') return cases.move(reference, { ...words, to })
+    return message === '' ? cases.note(reference, { ...words, note }) : cases.tell(reference, { ...words, message })
+  }
+}
+
+/** One after the other; what goes wrong with one of them is its own outcome. */
+async function each<One>(
+  all: ReadonlyMap<string, One>,
+  work: (reference: string, one: One) => Promise<Outcome>,
+): Promise<Carried> {
+  const carried: Carried = { outcomes: new Map() }
+  for (const [reference, one] of all)
+    try {
+      carried.outcomes.set(reference, await work(reference, one))
+    } catch (error) {
+      const outcome = outcomeOf(error)
+      if (outcome === 'failed') carried.fault = error
+      carried.outcomes.set(reference, outcome)
+    }
+  return carried
+}
+
+function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof PublicError) || error.status >= 500) return 'failed'
+  return error.type === 'changed-meanwhile' ? 'changed' : 'refused'
+}

@@ -1,0 +1,22 @@
+/** Random bytes and texts, cut from a pool: each call of the system's generator serves a thousand. */
+import { randomBytes } from 'node:crypto'
+
+const POOL_BYTES = 16_384
+let pool = Buffer.alloc(0)
+let used = 0
+
+/** Bytes that were never given out before. */
+export function drawBytes(count: number): Buffer {
+  if (used + count > pool.length) {
+    pool = randomBytes(Math.max(POOL_BYTES, count)) // a new one: what was cut from the old one stays as it is
+    used = 0
+  }
+  used += count
+  return pool.subarray(used - count, used)
+}
+
+/** Characters of base64url, each 6 random bits. */
+export const randomText = (length: number): string =>
+  drawBytes(Math.ceil((length * 3) / 4))
+    .toString('base64url')
+    .slice(0, length)

@@ -1,0 +1,18 @@
+/** What slows guessing down: attempts of a network, of an account from one network, and of an account from anywhere. */
+import { networkOf } from '../../models/network.ts'
+import type { Budget } from '../budget.ts'
+
+export interface SignInBudgets {
+  byNetwork: Budget
+  byAccountAndNetwork: Budget
+  byAccount: Budget
+}
+/** Spends one attempt before it is judged; seconds to wait when there were too many, else 0. `email` need not have an account. */
+export type Attempt = (email: string, ip: string, what?: 'password' | 'code') => number
+
+export const createAttempts =
+  ({ byNetwork, byAccountAndNetwork, byAccount }: SignInBudgets): Attempt =>
+  (email, ip, what = 'password') => {
+    const whose = what === 'password' ? email : `${what} ${email}`
+    return Math.max(byNetwork.spend(ip), byAccountAndNetwork.spend(`${whose} ${networkOf(ip)}`), byAccount.spend(whose))
+  }

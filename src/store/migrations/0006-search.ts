@@ -1,0 +1,17 @@
+/**
+ * The words of cases, for the search of the office, and how far they have been filled in. The cases that are there already
+ * are filled in by a job while the service runs, so that this takes no time. Never edited after release.
+ */
+import type { Kysely } from 'kysely'
+import type { Engine } from '../engine.ts'
+
+export async function up(db: Kysely<unknown>, { words }: Pick<Engine, 'words'>): Promise<void> {
+  await words.make(db)
+  // One row: of the cases up to `older` none is filled in yet, of those between the two every one is.
+  await db.schema
+    .createTable('word_marks')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('older', 'bigint', (column) => column.notNull())
+    .addColumn('newer', 'bigint', (column) => column.notNull())
+    .execute()
+}

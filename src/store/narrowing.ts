@@ -1,0 +1,64 @@
+/** What a listing of submissions is narrowed to, but for words, which have an index of their own. */
+import type { ExpressionBuilder, Kysely, SelectQueryBuilder } from 'kysely'
+import type { Party } from '../models/event.ts'
+import type { Window } from '../models/window.ts'
+import type { Tables } from './tables.ts'
+
+export interface SubmissionFilter {
+  slug?: string
+  /** Any of these forms. */
+  slugs?: readonly string[]
+  status?: string
+  quarantined?: boolean
+  waitingFor?: Party
+  window?: Window
+  /** Row number of the account whose case it is; null: nobody's. */
+  assignee?: number | null
+  /** Every one of these stands in the answers; see models/words. */
+  words?: readonly string[]
+  /** How a reference begins, in its groups. */
+  beginning?: string
+}
+/** Submissions, of which nothing is selected yet. */
+export type Narrowed = SelectQueryBuilder<Tables, 'submissions', object>
+
+export const narrowed = (db: Kysely<Tables>, filter: SubmissionFilter): Narrowed =>
+  db.selectFrom('submissions').where(matching(filter))
+
+/** How many there are, counted up to `most` and no further. */
+export async function countOf(db: Kysely<Tables>, cases: Narrowed, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(cases.select('submissions.id').limit(most).as('some'))
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** References that begin alike; nobody chooses them, so four characters name one in a million. */
+const MOST_ALIKE = 1000
+
+/** What a listing is narrowed to; what was made for the load gate is in none. */
+export const matching =
+  ({ slug, slugs, status, quarantined, waitingFor, window, assignee, beginning }: SubmissionFilter) =>
+  (eb: ExpressionBuilder<Tables, 'submissions'>) =>
+    eb.and([
+      eb('fixture_until', 'is', null),
+      ...(slug === undefined ? [] : [eb('slug', '=', slug)]),
+      ...(slugs === undefined ? [] : [eb('slug', 'in', [...slugs])]),
+      ...(status === undefined ? [] : [eb('status', '=', status)]),
+      ...(waitingFor === undefined ? [] : [eb('waiting_for', '=', waitingFor)]),
+      ...(quarantined === undefined ? [] : [eb('quarantine', quarantined ? 'is not' : 'is', null)]),
+      ...(window ? [eb('received_at', '>=', window.from), eb('received_at', '<=', window.to)] : []),
+      ...(assignee === undefined
+        ? []
+        : [assignee === null ? eb('assignee', 'is', null) : eb('assignee', '=', assignee)]),
+      ...(beginning === undefined ? [] : [eb('submissions.id', 'in', alike(eb, beginning))]),
+    ])
+
+const alike = (eb: ExpressionBuilder<Tables, 'submissions'>, beginning: string) =>
+  eb
+    .selectFrom('submissions as named')
+    .select('named.id')
+    .where('named.reference', '>=', beginning)
+    .where('named.reference', '<', `${beginning}~`)
+    .limit(MOST_ALIKE)

@@ -1,0 +1,73 @@
+/** The second factor of accounts. Secrets are sealed and recovery codes are hashes when they come here. */
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export interface SecondFactorRow {
+  sealed: string
+  /** Of the last code that was taken: none of this step or before is taken again. */
+  step: number
+  /** Refused codes since the last one that was right, and when the last of them came, UTC milliseconds. */
+  failures: number
+  failedAt: number
+}
+export type SecondFactorRows = ReturnType<typeof secondFactorRows>
+
+export const secondFactorRows = (db: Kysely<Tables>) => ({
+  /** Of an account; undefined where it has none. */
+  async of(staff: number): Promise<SecondFactorRow | undefined> {
+    const row = await db
+      .selectFrom('staff')
+      .select(['totp', 'totp_step', 'totp_failures', 'totp_failed_at'])
+      .where('id', '=', staff)
+      .where('totp', 'is not', null)
+      .executeTakeFirst()
+    return row && { sealed: row.totp!, step: row.totp_step, failures: row.totp_failures, failedAt: row.totp_failed_at }
+  },
+
+  async set(staff: number, { sealed, step, failures, failedAt }: SecondFactorRow): Promise<void> {
+    await db
+      .updateTable('staff')
+      .set({ totp: sealed, totp_step: step, totp_failures: failures, totp_failed_at: failedAt })
+      .where('id', '=', staff)
+      .execute()
+  },
+
+  /** Takes it away with its recovery codes; false where there was none. */
+  async remove(staff: number): Promise<boolean> {
+    await db.deleteFrom('staff_recovery_codes').where('staff', '=', staff).execute()
+    const rows = await db
+      .updateTable('staff')
+      .set({ totp: null, totp_step: 0, totp_failures: 0, totp_failed_at: 0 })
+      .where('id', '=', staff)
+      .where('totp', 'is not', null)
+      .returning('id')
+      .execute()
+    return rows.length > 0
+  },
+
+  /** These take the place of all before. */
+  async setCodes(staff: number, codes: readonly string[]): Promise<void> {
+    await db.deleteFrom('staff_recovery_codes').where('staff', '=', staff).execute()
+    await db
+      .insertInto('staff_recovery_codes')
+      .values(codes.map((code) => ({ code, staff })))
+      .execute()
+  },
+
+  /** Uses a recovery code up; false when this account has none like it. */
+  async useCode(staff: number, code: string): Promise<boolean> {
+    const rows = await db
+      .deleteFrom('staff_recovery_codes')
+      .where('staff', '=', staff)
+      .where('code', '=', code)
+      .returning('code')
+      .execute()
+    return rows.length > 0
+  },
+
+  /** Recovery codes that are left. */
+  async codesLeft(staff: number): Promise<number> {
+    const rows = await db.selectFrom('staff_recovery_codes').select('code').where('staff', '=', staff).execute()
+    return rows.length
+  },
+})

@@ -1,0 +1,47 @@
+/** The words of cases on SQLite: a full-text index (FTS5) whose row numbers are those of the cases. */
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { WordIndex } from '../engine.ts'
+
+/**
+ * The words are made and folded before they come here, so the tokenizer only splits at spaces. A space stands before and
+ * after each, so that a few cases are looked through as plain text.
+ */
+export const words: WordIndex = {
+  key: sql.ref('case_words.rowid'),
+  // One transaction writes at a time.
+  lateMs: 0,
+
+  async make(db) {
+    await sql`create virtual table case_words using fts5(words, tokenize = 'ascii', detail = none, columnsize = 0)`.execute(
+      db,
+    )
+    // What is deleted leaves the file at once, and not when the index is tidied some day.
+    await sql`insert into case_words (case_words, rank) values ('secure-delete', 1)`.execute(db)
+  },
+
+  async put(tx, rows) {
+    for (const { id, words } of rows)
+      await sql`insert or replace into case_words (rowid, words) values (${id}, ${` ${words.join(' ')} `})`.execute(tx)
+  },
+
+  async remove(tx, id) {
+    await sql`delete from case_words where rowid = ${id}`.execute(tx)
+  },
+
+  holds: (words) => matches(words),
+  contains: (words) =>
+    sql`exists (select 1 from case_words where rowid = submissions.id and ${sql.join(
+      words.map((word) => sql`instr(words, ${` ${word} `}) > 0`),
+      sql` and `,
+    )})`,
+
+  async isCommon(db, words) {
+    const some = sql`select 1 from case_words where ${matches(words)} limit ${sql.lit(COMMON)}`
+    const { rows } = await sql<{ count: number }>`select count(*) as count from (${some})`.execute(db)
+    return rows[0]!.count === COMMON
+  },
+}
+
+const COMMON = 20_000
+const matches = (words: readonly string[]): Expression<SqlBool> =>
+  sql`case_words match ${words.map((word) => `"${word}"`).join(' ')}`

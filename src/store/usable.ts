@@ -1,0 +1,24 @@
+/** Databases that no service may work on. Each is closed, and refused with a SettingError. */
+import { SettingError } from '../errors.ts'
+import type { Store } from './index.ts'
+
+/** Half of a copy must not take forms: the rest would find its place taken. `setting` says where the database is. */
+export async function requireWhole(store: Store, setting: string): Promise<void> {
+  const source = await store.unfinishedCopy()
+  if (source === undefined) return
+  await store.close()
+  throw new SettingError(
+    setting,
+    `this database is a copy of ${source} that is not finished. Run the same db copy again, with the settings of the source`,
+  )
+}
+
+/** The database at a mistyped address must not become a new, empty service. */
+export async function requireTables(store: Store): Promise<void> {
+  if (!(await store.isEmpty())) return
+  await store.close()
+  throw new SettingError(
+    'SVC_DATABASE_URL',
+    'this database is empty. Correct the address, or make a new one with: db migrate',
+  )
+}

@@ -1,0 +1,121 @@
+/** The words of cases as they are filled in: newer cases as they come, older ones backwards, down to the first. */
+import { type Kysely, sql } from 'kysely'
+import type { Answers } from '../models/answers.ts'
+import type { WordIndex } from './engine.ts'
+import type { Tables } from './tables.ts'
+
+export type WordRows = ReturnType<typeof wordRows>
+/** A case whose words are to be filled in. */
+export interface Wordless {
+  id: number
+  slug: string
+  version: string
+  answers: Answers
+  receivedAt: number
+}
+/** Row numbers: of the cases up to `older` none is filled in, of those between it and `newer` all are. */
+export interface WordMarks {
+  older: number
+  newer: number
+}
+
+const COLUMNS = ['id', 'slug', 'version', 'answers', 'received_at'] as const
+
+export const wordRows = (db: Kysely<Tables>, index: WordIndex) => ({
+  /** Undefined before anything was filled in. */
+  marks: (): Promise<WordMarks | undefined> =>
+    db.selectFrom('word_marks').select(['older', 'newer']).where('id', '=', 1).executeTakeFirst(),
+
+  async setMarks(marks: WordMarks): Promise<void> {
+    await db
+      .insertInto('word_marks')
+      .values({ id: 1, ...marks })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(marks))
+      .execute()
+  },
+
+  /** The last case before which no other can appear any more; 0 when there is none. `now`: UTC milliseconds. */
+  async lastSettled(now: number): Promise<number> {
+    const row = await db
+      .selectFrom('submissions')
+      .select('id')
+      .where('received_at', '<=', now - index.lateMs)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.id ?? 0
+  },
+
+  /** Cases after this number that are not filled in, lowest number first. */
+  async newer(after: number, size: number): Promise<Wordless[]> {
+    const rows = await db
+      .selectFrom('submissions')
+      .select(COLUMNS)
+      .where('id', '>', after)
+      .where('deleted_at', 'is', null)
+      .where('fixture_until', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('case_words')
+              .select(sql.lit(1).as('one'))
+              .where(index.key, '=', sql.ref<number>('submissions.id'))
+              // No engine concludes it.
+              .where(index.key, '>', after),
+          ),
+        ),
+      )
+      .orderBy('id')
+      .limit(size)
+      .execute()
+    return rows.map(toModel)
+  },
+
+  /** Cases up to this number, highest number first. */
+  async older(upTo: number, size: number): Promise<Wordless[]> {
+    const rows = await db
+      .selectFrom('submissions')
+      .select(COLUMNS)
+      .where('id', '<=', upTo)
+      .where('deleted_at', 'is', null)
+      .where('fixture_until', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(size)
+      .execute()
+    return rows.map(toModel)
+  },
+
+  /** Keeps words, lowest number first, but for cases whose content was deleted since they were read. Within a transaction. */
+  async put(cases: readonly { id: number; words: string[] }[]): Promise<void> {
+    if (cases.length === 0) return
+    const kept = await db
+      .selectFrom('submissions')
+      .select('id')
+      .where(
+        'id',
+        'in',
+        cases.map(({ id }) => id),
+      )
+      .where('deleted_at', 'is', null)
+      .forShare()
+      .execute()
+    const there = new Set(kept.map(({ id }) => id))
+    const rows = cases.filter(({ id }) => there.has(id))
+    if (rows.length > 0) await index.put(db, rows)
+  },
+
+  /** Forgets the words of a case. Within the transaction that has emptied it before. */
+  remove: (id: number): Promise<void> => index.remove(db, id),
+})
+
+const toModel = ({
+  received_at: receivedAt,
+  answers,
+  ...rest
+}: {
+  id: number
+  slug: string
+  version: string
+  answers: string
+  received_at: number
+}): Wordless => ({ ...rest, receivedAt, answers: JSON.parse(answers) })

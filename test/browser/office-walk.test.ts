@@ -1,0 +1,167 @@
+/** Every page of the office, as the table of its routes has them: by machine in light and dark, and by keyboard alone. */
+import { expect } from 'chai'
+import type { Page } from 'puppeteer'
+import { createLetters } from '../../src/mailer/letters.ts'
+import { CITIZEN, OFFICE } from '../../src/models/delivery.ts'
+import { staffRoutes } from '../../src/staff-routes.ts'
+import { createTemplates } from '../../src/templates.ts'
+import { filled, REFERENCE, sendForm } from '../support/app.ts'
+import { inspect } from '../support/inspect.ts'
+import { journey, PIXEL, pressKey, readable } from '../support/journey.ts'
+import { clerk } from '../support/staff.ts'
+import { toldForm } from '../support/told-form.ts'
+
+const everything = new Proxy({}, { get: () => new Proxy({}, { get: () => () => {} }) }) as never
+const PASSWORD = 'gravel teapot quiet ninety'
+const PATHS = staffRoutes(everything).flatMap(({ method, path }) => (method === 'get' ? [path] : []))
+
+describe('every page of the office in a browser', function () {
+  this.timeout(60_000)
+  const here = journey({ cookiesOf: /^office/ })
+  let reference: string
+  let delivery: string
+  let cookie: string
+  before(async () => {
+    const { app } = here
+    await app.define(toldForm({ dueDays: 1 }))
+    const body = new FormData()
+    for (const [name, value] of Object.entries(filled(await app.mint('told')))) body.append(name, value)
+    body.append('evidence', new Blob([new Uint8Array(PIXEL)]), 'picture.png')
+    const sent = await app.post('/f/told', body)
+    reference = REFERENCE.exec(sent.headers.get('location')!)![0]
+    await sendForm(app)
+    await app.services.cases.move(reference, { to: 'in-review', by: 'Dora', message: 'Soon.', note: 'Hm' })
+    delivery = (await app.services.deliveries.list({}, 1))[0]!.id
+    cookie = (await clerk(app, 'admin')).headers.cookie!.split('=')[1]!
+  })
+
+  async function arrive(path: string, options: { scripts?: boolean } = {}): Promise<Page> {
+    const page = await here.open(undefined, options)
+    await page.browserContext().setCookie({ name: 'office', value: cookie, domain: '127.0.0.1', path: '/' })
+    await page.goto(here.origin + path.replace(':reference', reference).replace(':id', delivery))
+    return page
+  }
+  /** Files and exports are no pages. */
+  const pages = PATHS.filter((path) => !/:upload|\/export$/.test(path))
+
+  it('is each one of the table', () => {
+    expect(pages.length).to.be.at.least(8)
+    expect(PATHS).to.include.members([
+      '/staff',
+      '/staff/cases/:reference',
+      '/staff/numbers',
+      '/staff/audit',
+      '/staff/me',
+    ])
+  })
+
+  for (const path of pages) {
+    it(`is accessible and fits the screen, in light and dark: ${path}`, async () => {
+      await inspect(await arrive(path, { scripts: true }), { dark: true })
+    })
+
+    it(`is walked by keyboard alone, in order, with the focus to be seen: ${path}`, async () => {
+      const page = await arrive(path)
+      const wanted = (await page.evaluate(`(() => {${NAMES}; return focusable().map(nameOf)})()`)) as string[]
+      const walked: string[] = []
+      for (let steps = 0; steps < wanted.length + 5; steps++) {
+        await page.keyboard.press('Tab')
+        const at = (await page.evaluate(`(() => {${NAMES}; return focused()})()`)) as {
+          name: string
+          seen: boolean
+        } | null
+        if (at === null || at.name === walked[0]) break
+        expect(at.seen, `the focus on ${at.name}`).to.equal(true)
+        walked.push(at.name)
+      }
+      expect(walked).to.deep.equal(wanted)
+    })
+  }
+
+  it('is walked through by keyboard alone, from the door to a change that is told and taken back', async () => {
+    const { accounts } = here.app.services.staff
+    const account = { email: 'kay@example.org', name: 'Kay Board', role: 'caseworker' as const }
+    await accounts.setPassword(await accounts.add(account, 'a test'), PASSWORD)
+    const page = await here.open('/staff/sign-in')
+    const at = (selector: string) => page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)
+    const tabTo = async (selector: string) => {
+      for (let steps = 0; !(await at(selector)); steps++) {
+        expect(steps, `steps to ${selector}`).to.be.lessThan(80)
+        await page.keyboard.press('Tab')
+      }
+    }
+    await tabTo('#email')
+    await page.keyboard.type('kay@example.org')
+    await tabTo('#password')
+    await page.keyboard.type(PASSWORD)
+    await pressKey(page, 'Enter')
+    await tabTo(`a[href$="${reference}"]`)
+    await pressKey(page, 'Enter')
+    await tabTo('[name=to]')
+    for (let steps = 0; !(await at('[value=approved]')); steps++) {
+      expect(steps, 'steps to the status').to.be.lessThan(10)
+      await page.keyboard.press('ArrowDown')
+    }
+    await tabTo('#message')
+    await page.keyboard.type('All is well.')
+    await tabTo('.work button')
+    await pressKey(page, 'Enter')
+    expect(await readable(page)).to.match(/What the person will read[\s\S]*Approved[\s\S]*All is well\./)
+    await tabTo('.confirm button')
+    await pressKey(page, 'Enter')
+    expect((await here.app.services.cases.find(reference))!.status.id).to.equal('approved')
+    await tabTo('.undo button')
+    await pressKey(page, 'Enter')
+    expect((await here.app.services.cases.find(reference))!.status.id).to.equal('in-review')
+    await tabTo('.office-leave button')
+    await pressKey(page, 'Enter')
+    expect(await page.title()).to.match(/^Sign in/)
+  })
+
+  it('has doors that are accessible, too', async () => {
+    const account = { email: 'new@example.org', name: 'New Here', role: 'viewer' as const }
+    const secret = await here.app.services.staff.accounts.add(account, 'a test')
+    for (const path of ['/staff/sign-in', `/staff/password/${secret}`])
+      await inspect(await here.open(path, { scripts: true }), { dark: true })
+  })
+
+  it('is no mail: its letters are accessible, too', async () => {
+    const found = (await here.app.services.cases.find(reference))!
+    const write = createLetters({
+      templates: createTemplates,
+      serviceName: 'Intake',
+      baseUrl: 'http://forms.example.org',
+      officeUrl: 'http://forms.example.org',
+      contact: 'help@millbrook.example',
+      timeZone: 'UTC',
+    })
+    for (const recipient of [CITIZEN, OFFICE])
+      for (const [i, event] of found.events.entries()) {
+        const page = await here.open('/staff/sign-in', { scripts: true })
+        await page.setContent(write(found, { event, recipient, first: i === 0 }).html)
+        await inspect(page, { dark: true })
+        await page.close()
+      }
+  })
+})
+
+/** What Tab reaches, in the browser: one of a group of radio buttons, and nothing that cannot be seen. */
+const NAMES = `
+  const isSeen = (one) => one.checkVisibility({ visibilityProperty: true })
+  const all = () => [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]')]
+    .filter((one) => isSeen(one) && one.tabIndex >= 0 && !one.disabled)
+  const focusable = () => all().filter((one) => {
+    if (one.type !== 'radio') return true
+    const group = all().filter((other) => other.type === 'radio' && other.name === one.name)
+    return one === (group.find((other) => other.checked) ?? group[0])
+  })
+  const nameOf = (one) => all().indexOf(one) + ' ' + one.tagName.toLowerCase() + ' ' + (one.id || one.name || one.textContent.trim().slice(0, 30))
+  const focused = () => {
+    const one = document.activeElement
+    if (one === document.body || one === document.documentElement) return null
+    const styles = [one, one.closest('label, .govuk-radios__item, .govuk-checkboxes__item'), one.nextElementSibling].flatMap((each) =>
+      each ? [getComputedStyle(each), getComputedStyle(each, '::before'), getComputedStyle(each, '::after')] : [])
+    const seen = styles.some((style) => style.outlineStyle !== 'none' || style.boxShadow !== 'none')
+    return { name: nameOf(one), seen }
+  }
+`

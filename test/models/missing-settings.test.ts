@@ -1,0 +1,25 @@
+import { expect } from 'chai'
+import { startApp } from '../support/app.ts'
+import { toldForm } from '../support/told-form.ts'
+
+describe('a form that tells somebody whom no setting names', () => {
+  it('is told once for each in the log when it goes live, and no other form is', async () => {
+    const app = await startApp()
+    try {
+      const warned = () => app.log().flatMap(({ level, form, msg }) => (level === 40 ? [[form, msg]] : []))
+      expect(warned()).to.deep.equal([])
+      await app.define(toldForm({ webhook: 'case-desk' }))
+      expect(warned()).to.deep.equal([
+        ['told', '"notify" names mail, but SVC_SMTP_URL is not set: its mails wait, and are given up after three days'],
+        [
+          'told',
+          '"webhook" names "case-desk", but SVC_WEBHOOK_CASE_DESK_URL is not set: its webhooks wait, and are given up after three days',
+        ],
+      ])
+      await app.publish()
+      expect(warned()).to.have.length(2)
+    } finally {
+      await app.stop()
+    }
+  })
+})

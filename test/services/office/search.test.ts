@@ -1,0 +1,148 @@
+import { expect } from 'chai'
+import type { InboxQuery } from '../../../src/services/office/inbox.ts'
+import { filled, sendForm, startApp, type TestApp } from '../../support/app.ts'
+import { freezeClock } from '../../support/clock.ts'
+import { clerk } from '../../support/staff.ts'
+
+const MONDAY = Date.UTC(2026, 10, 16, 8)
+const DAY = 86_400_000
+
+describe('the search of the office', function () {
+  this.timeout(30_000)
+  const clock = freezeClock(MONDAY)
+  let app: TestApp
+  beforeEach(async () => {
+    app = await startApp({ clock })
+  })
+  afterEach(() => app.stop())
+
+  const send = async (over: Record<string, string> = {}) => {
+    clock.advance(1000)
+    return sendForm(app, over)
+  }
+  const fill = () => app.services.words.fill()
+  const page = async (search: string, query: Partial<InboxQuery> = {}, forms?: string[]) => {
+    const { account } = await clerk(app, 'caseworker', forms ? { forms } : {})
+    return app.services.inbox.page(account, { view: 'all', oldestFirst: false, search, ...query })
+  }
+  const found = async (...asked: Parameters<typeof page>) =>
+    (await page(...asked)).entries.map(({ submission }) => submission.reference)
+
+  it('finds every word that was typed, in any order, without capitals and accents', async () => {
+    const one = await send({ name: 'Zoë Müller', message: 'The lamp in Mill Lane is out.' })
+    const two = await send({ name: 'Ada', message: 'A lamp too many' })
+    await fill()
+    expect(await found('LAMP')).to.deep.equal([two, one])
+    expect(await found('lane, mill “zoe” muller')).to.deep.equal([one])
+    expect(await found('lamp lane many')).to.deep.equal([])
+    expect(await found('la')).to.deep.equal([])
+    expect(await found('ada@example.org')).to.deep.equal([two, one])
+    expect(await found('question')).to.deep.equal([two, one])
+  })
+
+  it('finds by the beginning of a reference, unless the same is a word', async () => {
+    const one = await send()
+    const other = await send({ name: one.slice(0, 4) })
+    const third = await send()
+    await fill()
+    for (const length of [4, 6, 12, 18])
+      expect(await found(third.slice(0, length).toLowerCase())).to.deep.equal([third])
+    expect(await found(one.slice(0, 4))).to.deep.equal([other])
+    expect(await found(one.slice(0, 7))).to.deep.equal([one])
+    expect(await found(third.slice(0, 3))).to.deep.equal([])
+    expect(await found(third.slice(0, 7), { form: 'feedback' })).to.deep.equal([])
+  })
+
+  it('goes through its cases page after page, newest or oldest first, and counts them', async () => {
+    const sent: string[] = []
+    for (let i = 0; i < 30; i++) sent.push(await send(i % 10 === 0 ? { name: 'Other' } : { name: 'Wanted' }))
+    await fill()
+    const wanted = sent.filter((_, i) => i % 10 > 0)
+    for (const forms of [undefined, ['feedback', 'e2e-test-form']])
+      for (const oldestFirst of [false, true]) {
+        const first = await page('wanted', { oldestFirst }, forms)
+        expect([first.entries.length, first.more, first.count]).to.deep.equal([25, true, 27])
+        const before = first.entries.at(-1)!.submission
+        const rest = await page('wanted', { oldestFirst, before }, forms)
+        expect([rest.entries.length, rest.more, rest.count]).to.deep.equal([2, false, 27])
+        const all = [...first.entries, ...rest.entries].map(({ submission }) => submission.reference)
+        expect(all).to.deep.equal(oldestFirst ? wanted : wanted.toReversed())
+      }
+  })
+
+  it('finds nothing of forms that somebody does not see, neither cases nor how many', async () => {
+    const reference = await send({ name: 'Mill' })
+    await fill()
+    expect((await page('mill', {}, ['e2e-test-form'])).count).to.equal(1)
+    for (const forms of [['feedback'], []])
+      for (const typed of ['mill', reference.slice(0, 9)]) {
+        const { entries, more, count, counts } = await page(typed, {}, forms)
+        expect([entries, more, count, counts]).to.deep.equal([[], false, 0, undefined])
+      }
+  })
+
+  it('is narrowed by view, form, status, age and whose the cases are', async () => {
+    const old = await send({ name: 'Mill' })
+    clock.advance(8 * DAY)
+    const fresh = await send({ name: 'Mill' })
+    await send({ name: 'Lane' })
+    await app.post('/f/e2e-test-form', filled(await app.mint(), { name: 'Mill', 'company-website': 'x' }))
+    await app.services.cases.move(fresh, { to: 'in-review', by: 'Dora' })
+    await fill()
+    expect(await found('mill')).to.deep.equal([fresh, old])
+    expect(await found('mill', { status: 'in-review' })).to.deep.equal([fresh])
+    expect(await found('mill', { age: 'over-7' })).to.deep.equal([old])
+    expect(await found('mill', { form: 'feedback' })).to.deep.equal([])
+    expect(await found('mill', { form: 'e2e-test-form', assignee: 'nobody' })).to.deep.equal([fresh, old])
+    expect(await found('mill', { assignee: 1 })).to.deep.equal([])
+    expect(await found('mill', { view: 'aside' })).to.have.length(1)
+    expect(await found('mill', { view: 'citizen' })).to.deep.equal([])
+  })
+
+  it('says while older cases are not ready for it', async () => {
+    await send()
+    clock.advance(DAY)
+    expect((await page('ada')).partly).to.equal(true)
+    await fill()
+    expect((await page('ada')).partly).to.equal(false)
+  })
+
+  describe('in the browser', () => {
+    const ask = async (search: string) => {
+      const { headers } = await clerk(app)
+      return app.get(`/staff?${new URLSearchParams({ view: 'all', search })}`, headers)
+    }
+
+    it('says what was searched for and what it understands, and keeps it in every link', async () => {
+      const reference = await send({ name: '<b>Mill</b>' })
+      await fill()
+      const html = await (await ask('<b>mill')).text()
+      for (const text of [reference, 'Searched for “&lt;b&gt;mill”: 1 case', 'whole words of the answers'])
+        expect(html).to.include(text)
+      expect(html).to.match(/href="\/staff\?search=%3Cb%3Emill&amp;view=mine"/)
+      expect(html).not.to.include('views-count')
+    })
+
+    for (const [name, typed] of [
+      ['quotes', '"\'“”`"""'],
+      ['operators', 'lamp* OR NEAR("a" b, 3) AND NOT ^x : col{a b} | & ! <-> \\'],
+      ['a NUL', 'lamp\0lane'],
+      ['ten thousand characters', 'lamp '.repeat(2000)],
+      ['ten thousand letters', 'l'.repeat(10_000)],
+      ['spaces', '     '],
+      ['emoji', '🙂🙂 👩‍👩‍👧'],
+      ['half a pair', '\ud83d lamp'],
+      ['a thousand marks', `a${'\u0301\u0323'.repeat(500)}`],
+      ['percent', '%%%___'],
+      ['digits', '1 2 3 4 5 6 7 8 9 10 11 12 13'],
+    ] as const)
+      it(`takes ${name} for words, or for none, and is never slow`, async () => {
+        await send({ message: 'lamp lane' })
+        await fill()
+        const began = performance.now()
+        const answer = await ask(typed)
+        expect(answer.status, await answer.text()).to.equal(200)
+        expect(performance.now() - began).to.be.below(1000)
+      })
+  })
+})

@@ -1,0 +1,108 @@
+import { expect } from 'chai'
+import { type Engine, openEngine, type WordIndex } from '../../src/store/engine.ts'
+import { formRows } from '../../src/store/forms.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import type { SubmissionFilter } from '../../src/store/narrowing.ts'
+import { searching } from '../../src/store/search.ts'
+import { submissionRows } from '../../src/store/submissions.ts'
+import { ENGINES, type Place } from './engines.ts'
+
+const AT = Date.UTC(2026, 10, 20, 12)
+const CASES = 120
+/** One word is in every second case, one in every fifth, one in two. */
+const wordsOf = (i: number): string[] => [
+  ...(i % 2 === 0 ? ['often'] : ['oftener']),
+  ...(i % 5 === 0 ? ['sometimes'] : []),
+  ...(i === 40 || i === 80 ? ['rare'] : []),
+]
+
+for (const [name, open] of Object.entries(ENGINES))
+  describe(`a search on ${name}`, () => {
+    let place: Place
+    let engine: Engine
+    before(async () => {
+      place = await open()
+      engine = await openEngine(place.where)
+      await migrate(engine)
+      await engine.write(async (tx) => {
+        const form = { slug: 'form', title: 'Form', pages: [] } as never
+        for (const slug of ['form-0', 'form-1', 'form-2'])
+          await formRows(tx, async () => {}).publish({ ...(form as object), slug } as never, {
+            version: 'v',
+            source: slug,
+            at: AT,
+          })
+        for (let i = 1; i <= CASES; i++) {
+          const id = await submissionRows(tx, engine.words).add({
+            submissionId: `id-${i}`,
+            reference: `ref-${i}`,
+            slug: `form-${i % 3}`,
+            version: 'v',
+            answers: '{}',
+            receivedAt: AT + i,
+            status: i % 4 === 0 ? 'open' : 'closed',
+            ...(i % 10 === 0 && { quarantine: 'trap' }),
+          })
+          await engine.words.put(tx, [{ id: id as number, words: wordsOf(i) }])
+        }
+      })
+    })
+    after(async () => {
+      await engine.close()
+      await place.remove()
+    })
+
+    const expected = ({ words, slugs, status, quarantined }: SubmissionFilter): number[] =>
+      Array.from({ length: CASES }, (_, i) => i + 1).filter(
+        (i) =>
+          words!.every((word) => wordsOf(i).includes(word)) &&
+          (!slugs || slugs.includes(`form-${i % 3}`)) &&
+          (!status || (i % 4 === 0 ? 'open' : 'closed') === status) &&
+          (quarantined === undefined || quarantined === (i % 10 === 0)),
+      )
+    const ways: Record<string, { isCommon: boolean; few: number; tried: number }> = {
+      'along the words': { isCommon: true, few: 0, tried: 3 },
+      'the words first': { isCommon: false, few: 0, tried: 3 },
+      'the rest first': { isCommon: true, few: 1000, tried: 1000 },
+    }
+    const filters: (SubmissionFilter & { words: readonly string[] })[] = [
+      ['often'],
+      ['sometimes', 'often'],
+      ['rare'],
+      ['never'],
+    ].flatMap((words) => [
+      { words },
+      { words, slugs: ['form-1', 'form-2'] },
+      { words, status: 'open', quarantined: false },
+      { words, quarantined: true },
+    ])
+
+    for (const [way, { isCommon, ...most }] of Object.entries(ways))
+      it(`finds, counts and pages the same ${way}`, async () => {
+        const index: WordIndex = { ...engine.words, isCommon: async () => isCommon }
+        const search = searching(engine.reader, index, most)
+        for (const filter of filters) {
+          const wanted = expected(filter)
+          const told = JSON.stringify(filter)
+          for (const [direction, beyond] of [
+            ['asc', '>'],
+            ['desc', '<'],
+          ] as const) {
+            const found: number[] = []
+            for (;;) {
+              const id = found.at(-1)
+              const page = await search.page(filter, { direction, size: 7, ...(id && { from: { beyond, id } }) })
+              found.push(...page.map((row) => Number(row.id)))
+              if (page.length < 7) break
+            }
+            expect(found, told).to.deep.equal(direction === 'asc' ? wanted : wanted.toReversed())
+          }
+          expect(await search.countUpTo(filter, 1001), told).to.equal(wanted.length)
+          expect(await search.countUpTo(filter, 4), told).to.equal(Math.min(4, wanted.length))
+        }
+      })
+
+    it('knows no word of a few cases as common', async () => {
+      expect(await engine.words.isCommon(engine.reader, ['often'])).to.equal(false)
+    })
+  })
