@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'chai'
 import sinon from 'sinon'
 import { archiveOf } from '../../../src/services/exports/archive.ts'
 import { intact } from '../../../src/services/uploads/intact.ts'
 import { filled, REFERENCE, startApp } from '../../support/app.ts'
 import * as files from '../../support/files.ts'
+import { until } from '../../support/service.ts'
 import { clerk } from '../../support/staff.ts'
 
 const SHA = createHash('sha256').update('A letter').digest('hex')
@@ -25,6 +25,7 @@ describe('bytes that nobody takes', () => {
 
   it('are closed when an archive is left just before them', async () => {
     const { promise: mayOpen, resolve: open } = Promise.withResolvers<void>()
+    const { promise: secondAsked, resolve: askSecond } = Promise.withResolvers<void>()
     const sources: Readable[] = []
     const archive = archiveOf({
       versions: [],
@@ -34,7 +35,10 @@ describe('bytes that nobody takes', () => {
       async *records() {},
       uploads: {
         async open() {
-          if (sources.length > 0) await mayOpen
+          if (sources.length > 0) {
+            askSecond()
+            await mayOpen
+          }
           const source = Readable.from([Buffer.from('A letter')])
           sources.push(source)
           return { upload: FILE, bytes: intact(source, FILE) }
@@ -43,15 +47,13 @@ describe('bytes that nobody takes', () => {
       now: 0,
       leaveOut() {},
     })
-    while (sources.length === 0) {
-      await archive.next()
-      await pause(20)
-    }
+    while (sources.length === 0) await archive.next()
+    await secondAsked
     const left = archive.return(undefined)
     open()
     await left
-    await pause(10)
-    expect(sources.map(({ destroyed }) => destroyed)).to.deep.equal([true, true])
+    await until(() => sources.every(({ destroyed }) => destroyed))
+    expect(sources).to.have.length(2)
   })
 
   it('are closed after a look at the headers of a file alone', async () => {
