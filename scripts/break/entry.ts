@@ -5,7 +5,37 @@ const FACTOR = ['test/controllers/staff/second-factor.test.ts']
 const PROVIDER = ['test/controllers/staff/provider.test.ts']
 const PORT = ['test/staff-port.test.ts']
 
+const SECOND_FACTOR = 'src/services/staff/second-factor.ts'
+
 export const ENTRY: readonly Break[] = [
+  {
+    name: 'whoever found an open browser sets up a second factor of theirs',
+    file: SECOND_FACTOR,
+    from: "    if (!(await passwords.matches(password, hash))) return { kind: 'refused' } as const\n",
+    to: '    await passwords.matches(password, hash)\n',
+    tests: FACTOR,
+  },
+  {
+    name: 'passwords are guessed without a limit where a second factor is set up and turned off',
+    file: SECOND_FACTOR,
+    from: "    if (seconds > 0) return { kind: 'wait', seconds } as const\n",
+    to: '',
+    tests: FACTOR,
+  },
+  {
+    name: 'a second factor is set up with a password that was taken away meanwhile',
+    file: SECOND_FACTOR,
+    from: "        if (await wasReplaced(tx, account, known.hash)) return { kind: 'refused', faults: { password: 'refused' } }\n",
+    to: '',
+    tests: FACTOR,
+  },
+  {
+    name: 'an account without a password sets up a second factor',
+    file: 'src/controllers/staff/second-factor.ts',
+    from: '      if (!account.ready) throw conflict(',
+    to: '      if (!account) throw conflict(',
+    tests: PROVIDER,
+  },
   {
     name: 'the office stands on the public port too',
     file: 'src/app.ts',

@@ -254,6 +254,13 @@ describe('the office in a browser', function () {
     ['somebody’s own account', (page) => go(page, '/staff/me')],
     ['setting up a second factor', (page) => go(page, '/staff/me/second-factor')],
     ['a code that was sent back', (page) => setUp(page, '000000')],
+    [
+      'a second factor without its code and password',
+      async (page) => {
+        await go(page, '/staff/me/second-factor')
+        await press(page, '.send .button')
+      },
+    ],
     ['recovery codes', (page) => setUp(page)],
     [
       'a second factor',
@@ -310,6 +317,7 @@ describe('the office in a browser', function () {
     const secret = String(await page.evaluate('document.querySelector(".secret-text").innerText')).replaceAll(' ', '')
     const code = given ?? codeOf(secret)
     await page.type('#code', code)
+    await page.type('#password', PASSWORD)
     await press(page, '.send .button')
     return code
   }

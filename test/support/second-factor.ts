@@ -54,7 +54,7 @@ export async function person(
     async setUp() {
       const html = await read('/staff/me/second-factor')
       secret = /class="secret-text">([A-Z2-7 ]+)</.exec(html)![1]!.replaceAll(' ', '')
-      const answer = await post('/staff/me/second-factor', { sealed: hiddenIn(html, 'sealed'), code: code() })
+      const answer = await post('/staff/me/second-factor', { sealed: hiddenIn(html, 'sealed'), code: code(), password })
       const page = await answer.text()
       return [...page.matchAll(/<li>([0-9A-Z]{4}(?:-[0-9A-Z]{4}){3})<\/li>/g)].map(([, one]) => one!)
     },

@@ -1,7 +1,7 @@
 /** The page behind a one-time link: it sets a password, and signs in whom nothing else is asked for. */
 import type { RouteContext } from '../../context.ts'
 import { gone } from '../../errors.ts'
-import { passwordPage } from '../../presenters/staff/door-pages.ts'
+import { type PasswordFaults, passwordPage } from '../../presenters/staff/door-pages.ts'
 import { browserOf, type DoorOptions, goTo } from './sign-in.ts'
 
 export function passwordController({ staff: { accounts, sessions }, cookie, readFields }: DoorOptions) {
@@ -20,14 +20,20 @@ export function passwordController({ staff: { accounts, sessions }, cookie, read
       if (!account) throw usedUp()
       const texts = await readFields(ctx)
       const [password, again] = [texts.get('password')?.[0] ?? '', texts.get('again')?.[0] ?? '']
-      const outcome = password === again ? await accounts.setPassword(secret, password) : 'different'
+      const fault = accounts.passwordFault(account, password)
+      const isSame = password === again
+      if (fault || !isSame) return refuse({ password: fault, again: isSame ? undefined : 'different' })
+      const outcome = await accounts.setPassword(secret, password)
       if (outcome === undefined) throw usedUp()
-      if (typeof outcome === 'string')
-        return ctx.page('staff/password.njk', passwordPage(account, ctx.path, outcome), 422)
+      if (typeof outcome === 'string') return refuse({ password: outcome })
       // Set up meanwhile, through a provider: the link takes the place of no code.
       if (outcome.secondFactor) return goTo(ctx, '/staff/sign-in')
       cookie.give(ctx, await sessions.begin(outcome, browserOf(ctx)))
       goTo(ctx, '/staff')
+
+      function refuse(faults: PasswordFaults): void {
+        ctx.page('staff/password.njk', passwordPage(account!, ctx.path, faults), 422)
+      }
     },
   }
 }

@@ -1,8 +1,15 @@
 /** The second factor: asked for at the door, set up and turned off by its owner. */
 import type { RouteContext } from '../../context.ts'
+import { conflict } from '../../errors.ts'
 import { codePage } from '../../presenters/staff/door-pages.ts'
 import { office } from '../../presenters/staff/office.ts'
-import { recoveryPage, secondFactorPage, setUpPage } from '../../presenters/staff/second-factor-page.ts'
+import {
+  elsewherePage,
+  recoveryPage,
+  type SetUpState,
+  secondFactorPage,
+  setUpPage,
+} from '../../presenters/staff/second-factor-page.ts'
 import type { Proposal } from '../../services/staff/second-factor.ts'
 import { browserOf, type DoorOptions, goTo, ownAddress } from './sign-in.ts'
 
@@ -38,50 +45,58 @@ export function secondFactorController({ staff, cookie, readFields }: DoorOption
 
     async show(ctx: RouteContext): Promise<void> {
       const { account } = ctx.state.signed!
-      if (!account.secondFactor) return showSetUp(ctx, await secondFactor.propose(account))
-      await showOwn(ctx)
+      if (account.secondFactor) return showOwn(ctx)
+      // It would stand beside no password, and nobody would ever ask for it.
+      if (!account.ready)
+        return ctx.page('staff/second-factor-elsewhere.njk', { ...office(account, 'me'), ...elsewherePage() })
+      showSetUp(ctx, await secondFactor.propose(account))
     },
 
     /** The first code shows that the app has the secret. What comes again finds that all is done. */
     async set(ctx: RouteContext): Promise<void> {
       const { account, session } = ctx.state.signed!
       if (account.secondFactor) return goTo(ctx, HOME)
+      if (!account.ready) throw conflict('This account has no password here, beside which a code could be asked for.')
       const texts = await readFields(ctx)
-      const [code, sealed] = [texts.get('code')?.[0] ?? '', texts.get('sealed')?.[0] ?? '']
+      const [code = '', password = '', sealed = ''] = ['code', 'password', 'sealed'].map((name) => texts.get(name)?.[0])
       const proposal = await secondFactor.proposed(account, sealed)
-      if (!proposal) return showSetUp(ctx, await secondFactor.propose(account), 'over')
-      if (code.trim() === '') return showSetUp(ctx, proposal, 'empty')
-      const codes = await secondFactor.confirm(account, proposal, code)
-      if (!codes) return showSetUp(ctx, proposal, 'wrong')
+      if (!proposal) return showSetUp(ctx, await secondFactor.propose(account), { isOver: true })
+      const outcome = await secondFactor.confirm(account, proposal, { code, password, ip: ctx.ip })
+      if (outcome.kind === 'refused') return showSetUp(ctx, proposal, { code, faults: outcome.faults })
+      if (outcome.kind === 'wait') {
+        ctx.set('Retry-After', String(outcome.seconds))
+        return showSetUp(ctx, proposal, { code, faults: { password: 'wait' } })
+      }
       cookie.give(ctx, await sessions.renew(account, browserOf(ctx), session.way))
-      ctx.page('staff/recovery-codes.njk', { ...office(account, 'me'), ...recoveryPage(codes) })
+      ctx.page('staff/recovery-codes.njk', { ...office(account, 'me'), ...recoveryPage(outcome.codes) })
     },
 
     async turnOff(ctx: RouteContext): Promise<void> {
       const { account, session } = ctx.state.signed!
       const password = (await readFields(ctx)).get('password')?.[0] ?? ''
+      if (password === '') return showOwn(ctx, 'empty')
       const judgement = await secondFactor.turnOff(account, { password, ip: ctx.ip })
       if (judgement.kind === 'refused') return showOwn(ctx, 'refused')
-      if (judgement.kind === 'wait') return showOwn(ctx, 'wait')
+      if (judgement.kind === 'wait') {
+        ctx.set('Retry-After', String(judgement.seconds))
+        return showOwn(ctx, 'wait')
+      }
       cookie.give(ctx, await sessions.renew(account, browserOf(ctx), session.way))
       goTo(ctx, '/staff/me')
     },
   }
 
-  function showSetUp(ctx: RouteContext, proposal: Proposal, fault?: 'empty' | 'wrong' | 'over'): void {
+  function showSetUp(ctx: RouteContext, proposal: Proposal, state: Omit<SetUpState, 'must'> = {}): void {
     const { account } = ctx.state.signed!
     const must = owesSecondFactor(ctx.state.signed!)
-    const page = setUpPage(proposal, { must, ...(fault && { fault }) })
-    ctx.page(
-      'staff/second-factor-set-up.njk',
-      { ...office(account, 'me', { closed: must }), ...page },
-      fault ? 422 : 200,
-    )
+    const page = setUpPage(account, proposal, { must, ...state })
+    const status = state.faults?.password === 'wait' ? 429 : state.faults || state.isOver ? 422 : 200
+    ctx.page('staff/second-factor-set-up.njk', { ...office(account, 'me', { closed: must }), ...page }, status)
   }
 
-  async function showOwn(ctx: RouteContext, fault?: 'refused' | 'wait'): Promise<void> {
+  async function showOwn(ctx: RouteContext, fault?: 'empty' | 'refused' | 'wait'): Promise<void> {
     const { account } = ctx.state.signed!
-    const page = secondFactorPage(await secondFactor.codesLeft(account), fault)
+    const page = secondFactorPage(account, await secondFactor.codesLeft(account), fault)
     const status = fault === undefined ? 200 : fault === 'wait' ? 429 : 422
     ctx.page('staff/second-factor.njk', { ...office(account, 'me'), ...page }, status)
   }

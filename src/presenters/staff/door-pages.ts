@@ -23,7 +23,7 @@ export function signInPage({
 }) {
   const message = fault && door.faults[fault]
   return {
-    ...headed(door.title, message, fault && fault in words.staff.provider.faults ? '#provider' : '#email'),
+    ...headed(door.title, { [fault && fault in words.staff.provider.faults ? '#provider' : '#email']: message }),
     to,
     provider: provider && { text: words.staff.provider.link, href: `/staff/oidc?${new URLSearchParams({ to })}` },
     ended,
@@ -36,38 +36,26 @@ export function signInPage({
       autocomplete: 'username',
       spellcheck: false,
     },
-    password: {
-      id: 'password',
-      name: 'password',
-      type: 'password',
-      value: '',
-      label: { text: door.password },
-      autocomplete: 'current-password',
-    },
+    password: passwordInput(door.password),
   }
 }
 
-/** `fault`: why the password was not taken. */
-export function passwordPage({ email }: Account, action: string, fault?: keyof typeof door.passwordFaults) {
-  const message = fault && door.passwordFaults[fault]
-  const input = (name: string, label: string) => ({
-    id: name,
-    name,
-    type: 'password',
-    value: '',
-    label: { text: label },
-    autocomplete: 'new-password',
-  })
+export interface PasswordFaults {
+  /** Why it is not taken. */
+  password?: keyof typeof door.passwordFaults | undefined
+  again?: keyof typeof door.againFaults | undefined
+}
+
+export function passwordPage({ email }: Account, action: string, { password, again }: PasswordFaults = {}) {
+  const message = password && door.passwordFaults[password]
+  const againMessage = again && door.againFaults[again]
+  const autocomplete = 'new-password'
   return {
-    ...headed(door.choose, message, '#password'),
+    ...headed(door.choose, { '#password': message, '#again': againMessage }),
     action,
     email,
-    password: {
-      ...input('password', door.password),
-      hint: { text: door.passwordHint },
-      errorMessage: message === undefined ? undefined : { text: message },
-    },
-    again: input('again', door.again),
+    password: passwordInput(door.password, { message, hint: door.passwordHint, autocomplete }),
+    again: passwordInput(door.again, { name: 'again', message: againMessage, autocomplete }),
   }
 }
 
@@ -75,7 +63,7 @@ export function passwordPage({ email }: Account, action: string, fault?: keyof t
 export function codePage({ to, fault }: { to: string; fault?: keyof typeof secondFactor.faults }) {
   const message = fault && secondFactor.faults[fault]
   return {
-    ...headed(secondFactor.ask, message, '#code'),
+    ...headed(secondFactor.ask, { '#code': message }),
     to,
     code: {
       ...codeInput(secondFactor.code, message),
@@ -97,16 +85,43 @@ export const codeInput = (label: string, message?: string) => ({
   errorMessage: message === undefined ? undefined : { text: message },
 })
 
-export const headed = (heading: string, message: string | undefined, href: string) => ({
-  title: message === undefined ? heading : words.page.error(heading),
-  heading,
-  noIndex: true,
-  summary: message === undefined ? undefined : problem(message, href),
+/** A password is typed anew on each page. */
+export const passwordInput = (
+  label: string,
+  {
+    name = 'password',
+    message,
+    hint,
+    autocomplete = 'current-password',
+  }: { name?: string; message?: string | undefined; hint?: string; autocomplete?: string } = {},
+) => ({
+  id: name,
+  name,
+  type: 'password',
+  value: '',
+  label: { text: label },
+  hint: hint === undefined ? undefined : { text: hint },
+  autocomplete,
+  errorMessage: message === undefined ? undefined : { text: message },
 })
 
+/** `faults`: what is wrong, by the place on the page where it can be put right. */
+export function headed(heading: string, faults: Record<string, string | undefined>) {
+  const errorList = Object.entries(faults).flatMap(([href, text]) => (text === undefined ? [] : [{ href, text }]))
+  const isWrong = errorList.length > 0
+  return {
+    title: isWrong ? words.page.error(heading) : heading,
+    heading,
+    noIndex: true,
+    summary: isWrong ? summaryOf(errorList) : undefined,
+  }
+}
+
 /** What stands above a page that was sent back. */
-export const problem = (text: string, href: string) => ({
+export const problem = (text: string, href: string) => summaryOf([{ text, href }])
+
+const summaryOf = (errorList: { text: string; href: string }[]) => ({
   titleText: words.page.problem,
-  errorList: [{ text, href }],
+  errorList,
   attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
 })

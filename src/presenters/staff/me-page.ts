@@ -5,7 +5,7 @@ import { words } from '../words/index.ts'
 const text = words.staff.me
 
 export const mePage = (
-  { email, name, role, forms, secondFactor }: Account,
+  { email, name, role, forms, ...account }: Account,
   sessions: readonly Session[],
   own: string,
   { timeZone, titles }: { timeZone: string; titles: ReadonlyMap<string, string> },
@@ -17,10 +17,7 @@ export const mePage = (
     { label: text.role, value: text.roles[role] },
     { label: text.forms, value: forms?.map((slug) => titles.get(slug) ?? slug).join(', ') ?? text.all },
   ],
-  secondFactor: {
-    state: secondFactor ? words.staff.secondFactor.isOn : words.staff.secondFactor.isOff,
-    way: secondFactor ? words.staff.secondFactor.toOn : words.staff.secondFactor.toOff,
-  },
+  secondFactor: secondFactorOf(account),
   sessions: sessions.map(({ id, agent, beganAt, seenAt }) => ({
     id,
     agent: text.browser(agent),
@@ -29,3 +26,9 @@ export const mePage = (
     isOwn: id === own,
   })),
 })
+
+function secondFactorOf({ secondFactor, ready }: Pick<Account, 'secondFactor' | 'ready'>) {
+  const { isOn, toOn, isOff, toOff, isElsewhere } = words.staff.secondFactor
+  if (secondFactor) return { state: isOn, way: toOn }
+  return ready ? { state: isOff, way: toOff } : { state: isElsewhere, way: '' }
+}

@@ -1,43 +1,62 @@
 /** Somebody's second factor: setting it up, the recovery codes, and turning it off. */
+import type { Account } from '../../models/account.ts'
 import { qrCode } from '../qr-code.ts'
 import { words } from '../words/index.ts'
-import { codeInput, headed } from './door-pages.ts'
+import { codeInput, headed, passwordInput } from './door-pages.ts'
 
 const text = words.staff.secondFactor
 
-/** `must`: nothing else can be done before. */
+export interface SetUpState {
+  /** Nothing else can be done before. */
+  must: boolean
+  /** As it was typed. */
+  code?: string
+  faults?: { code?: keyof typeof text.faults; password?: keyof typeof text.passwordFaults }
+  /** What was sent is about a secret that is not taken any more. */
+  isOver?: boolean
+}
+
 export function setUpPage(
+  { email }: Pick<Account, 'email'>,
   { secret, address, sealed }: { secret: string; address: string; sealed: string },
-  { must, fault }: { must: boolean; fault?: 'empty' | 'wrong' | 'over' },
+  { must, code = '', faults: { code: codeFault, password: passwordFault } = {}, isOver = false }: SetUpState,
 ) {
-  const message = fault && text.faults[fault]
+  const codeMessage = isOver ? text.faults.over : codeFault && text.faults[codeFault]
+  const passwordMessage = passwordFault && text.passwordFaults[passwordFault]
   return {
-    ...headed(text.setUp, message, '#code'),
+    ...headed(text.setUp, { '#code': codeMessage, '#password': passwordMessage }),
     must: must ? text.must : '',
     qr: { ...qrCode(address), title: text.picture },
     secret: secret.replace(/(.{4})(?=.)/g, '$1 '),
     address,
     sealed,
-    code: { ...codeInput(text.code, message), hint: { text: text.codeHint }, classes: 'code-input' },
+    email,
+    code: {
+      ...codeInput(text.code, codeMessage),
+      value: code,
+      hint: { text: text.codeHint },
+      classes: 'code-input',
+    },
+    password: passwordInput(text.password, { message: passwordMessage, hint: text.passwordHint }),
   }
 }
 
-/** Shown once. */
-export const recoveryPage = (codes: readonly string[]) => ({ ...headed(text.codes, undefined, ''), codes })
+/** For who has no password here. */
+export const elsewherePage = () => headed(text.elsewhere, {})
 
-export function secondFactorPage(left: number, fault?: keyof typeof text.passwordFaults) {
+/** Shown once. */
+export const recoveryPage = (codes: readonly string[]) => ({ ...headed(text.codes, {}), codes })
+
+export function secondFactorPage(
+  { email }: Pick<Account, 'email'>,
+  left: number,
+  fault?: keyof typeof text.passwordFaults,
+) {
   const message = fault && text.passwordFaults[fault]
   return {
-    ...headed(text.on, message, '#password'),
+    ...headed(text.on, { '#password': message }),
     left: text.left(left),
-    password: {
-      id: 'password',
-      name: 'password',
-      type: 'password',
-      value: '',
-      label: { text: text.off },
-      autocomplete: 'current-password',
-      errorMessage: message === undefined ? undefined : { text: message },
-    },
+    email,
+    password: passwordInput(text.password, { message }),
   }
 }

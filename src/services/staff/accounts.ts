@@ -22,6 +22,8 @@ export interface Accounts {
   setRole(email: string, role: Role, forms: readonly string[] | undefined, by: string): Promise<void>
   /** Whose password the link with this secret sets, while it does. */
   byLink(secret: string): Promise<Account | undefined>
+  /** Why this account cannot have that password; undefined when it can. */
+  passwordFault(account: Account, password: string): PasswordFault | undefined
   /** Sets the password and uses the link up; undefined when the link does not work any more. */
   setPassword(secret: string, password: string): Promise<Account | PasswordFault | undefined>
 }
@@ -83,10 +85,12 @@ export function createAccounts({
 
     byLink: (secret) => store.staff.byLink(hashOf(secret), clock()),
 
+    passwordFault: faultOf,
+
     async setPassword(secret, password) {
       const known = await store.staff.byLink(hashOf(secret), clock())
       if (!known) return undefined
-      const fault = passwordFault(password, [...known.email.split(/[@.]/), ...known.name.split(/\s+/)])
+      const fault = faultOf(known, password)
       if (fault) return fault
       const hashed = await passwords.hash(password)
       return store.transaction(async (tx) => {
@@ -99,6 +103,10 @@ export function createAccounts({
         return account
       })
     },
+  }
+
+  function faultOf({ email, name }: Account, password: string): PasswordFault | undefined {
+    return passwordFault(password, [...email.split(/[@.]/), ...name.split(/\s+/)])
   }
 
   function change<T>(email: string, work: (tx: Rows, account: Account) => Promise<T>): Promise<T> {

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { overloaded } from '../../errors.ts'
 
 /** Why a password is not taken. */
-export type PasswordFault = 'short' | 'long' | 'common'
+export type PasswordFault = 'empty' | 'short' | 'long' | 'common'
 
 export interface Passwords {
   /** The PHC string of a password. */
@@ -69,6 +69,7 @@ export function createPasswords(): Passwords {
 
 /** What is wrong with a password as a person chose it; `own` are words that say who they are. */
 export function passwordFault(password: string, own: readonly string[]): PasswordFault | undefined {
+  if (password === '') return 'empty'
   const characters = [...folded(password)]
   if (characters.length < SHORTEST) return 'short'
   if (characters.length > LONGEST) return 'long'

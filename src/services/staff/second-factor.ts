@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import type { Account } from '../../models/account.ts'
 import { HOUR, MINUTE } from '../../models/moment.ts'
 import { parseRecoveryCode, recoveryCodeOf } from '../../models/recovery-code.ts'
-import type { Store } from '../../store/index.ts'
+import type { Store, Transaction } from '../../store/index.ts'
 import type { SecondFactorRow } from '../../store/second-factors.ts'
 import { createSeal } from '../seal.ts'
 import type { Attempt } from './attempts.ts'
@@ -24,18 +24,35 @@ export interface Proposal {
 }
 /** `wait`: seconds until the next may be tried. */
 export type Judgement = { kind: 'proved' } | { kind: 'refused' } | { kind: 'wait'; seconds: number }
+/** `on`: the recovery codes. `refused`: what is not right of what was typed; an empty text is not judged. */
+export type Confirmation =
+  | { kind: 'on'; codes: string[] }
+  | { kind: 'refused'; faults: SetUpFaults }
+  | { kind: 'wait'; seconds: number }
+export interface SetUpFaults {
+  code?: 'empty' | 'wrong'
+  password?: 'empty' | 'refused'
+}
 
 export interface SecondFactor {
   propose(account: Account): Promise<Proposal>
   /** What was proposed to this account, as its page sent it back; undefined when it is too old or no such thing. */
   proposed(account: Account, sealed: string): Promise<Proposal | undefined>
-  /** Sets up what was proposed, ends all sessions and returns the recovery codes; undefined when the code is not its own. */
-  confirm(account: Account, proposal: Proposal, code: string): Promise<string[] | undefined>
+  /**
+   * Sets up what was proposed and ends all sessions, for who has the secret in an app and knows the password: who found an
+   * open browser must not lock its owner out.
+   */
+  confirm(account: Account, proposal: Proposal, given: Given & { code: string }): Promise<Confirmation>
   /** Takes it away for who knows the password, and ends all sessions. */
-  turnOff(account: Account, given: { password: string; ip: string }): Promise<Judgement>
+  turnOff(account: Account, given: Given): Promise<Judgement>
   /** Judges a code from the app, or a recovery code, and uses it up. */
   judge(account: Account, typed: string): Promise<Judgement>
   codesLeft(account: Account): Promise<number>
+}
+export interface Given {
+  password: string
+  /** Address of the network. */
+  ip: string
 }
 interface Options {
   store: Store
@@ -72,30 +89,34 @@ export function createSecondFactor({ store, passwords, attempt, secrets, service
       return secret === undefined || Number(until) <= clock() ? undefined : proposalOf(account, secret, Number(until))
     },
 
-    async confirm(account, { secret }, code) {
+    async confirm(account, { secret }, { code, ...given }) {
       const step = (await totp()).totpStep(secret, digitsOf(code), clock())
-      if (step === undefined) return undefined
+      const known = given.password === '' ? { kind: 'empty' as const } : await passwordOf(account, given)
+      if (known.kind === 'wait') return known
+      const faults: SetUpFaults = {
+        ...(step === undefined && { code: code.trim() === '' ? 'empty' : 'wrong' }),
+        ...(known.kind !== 'proved' && { password: known.kind }),
+      }
+      if (step === undefined || known.kind !== 'proved') return { kind: 'refused', faults }
       const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(randomBytes(RECOVERY_BYTES)))
-      await store.transaction(async (tx) => {
+      return store.transaction(async (tx): Promise<Confirmation> => {
         await tx.hold(account.email)
+        if (await wasReplaced(tx, account, known.hash)) return { kind: 'refused', faults: { password: 'refused' } }
         const sealed = kept.seal(secret, about(account))
         await tx.secondFactors.set(account.id, { sealed, step, failures: 0, failedAt: 0 })
         await tx.secondFactors.setCodes(account.id, codes.map(hashOf))
         await tx.sessions.endAll(account.id)
         await tx.audit.add({ ...entryOf(account), action: 'second-factor-on' })
+        return { kind: 'on', codes }
       })
-      return codes
     },
 
-    async turnOff(account, { password, ip }) {
-      const seconds = attempt(account.email, ip)
-      if (seconds > 0) return { kind: 'wait', seconds }
-      const hash = await store.staff.passwordOf(account.email)
-      if (!(await passwords.matches(password, hash))) return { kind: 'refused' }
+    async turnOff(account, given) {
+      const known = await passwordOf(account, given)
+      if (known.kind !== 'proved') return known
       return store.transaction(async (tx) => {
         await tx.hold(account.email)
-        // It may have been taken away while it was judged.
-        if ((await tx.staff.passwordOf(account.email)) !== hash) return { kind: 'refused' }
+        if (await wasReplaced(tx, account, known.hash)) return { kind: 'refused' }
         if (!(await tx.secondFactors.remove(account.id))) return { kind: 'proved' }
         await tx.sessions.endAll(account.id)
         await tx.audit.add({ ...entryOf(account), action: 'second-factor-off' })
@@ -109,6 +130,20 @@ export function createSecondFactor({ store, passwords, attempt, secrets, service
     },
 
     codesLeft: ({ id }) => store.secondFactors.codesLeft(id),
+  }
+
+  /** Spends an attempt, then judges whether they know the password; `hash` is the one that it was compared with. */
+  async function passwordOf({ email }: Account, { password, ip }: Given) {
+    const seconds = attempt(email, ip)
+    if (seconds > 0) return { kind: 'wait', seconds } as const
+    const hash = await store.staff.passwordOf(email)
+    if (!(await passwords.matches(password, hash))) return { kind: 'refused' } as const
+    return { kind: 'proved', hash } as const
+  }
+
+  /** It may have been taken away while it was judged. */
+  async function wasReplaced(tx: Transaction, { email }: Account, hash: string | undefined): Promise<boolean> {
+    return (await tx.staff.passwordOf(email)) !== hash
   }
 
   async function judgeDigits(account: Account, digits: string): Promise<Judgement> {

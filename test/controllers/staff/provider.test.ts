@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { Secret, TOTP } from 'otpauth'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { frozenClock, type TestClock } from '../../support/clock.ts'
 import { CLIENT, OFFICE, startProvider, type TestProvider, visitor } from '../../support/provider.ts'
@@ -265,6 +266,41 @@ describe('signing in at a provider of OpenID Connect', function () {
     const ada = visitor(app)
     await ada.signIn()
     expect((await app.get('/staff', { cookie: ada.cookies(), accept: 'text/html' })).status).to.equal(200)
+  })
+
+  it('sets up no second factor for an account that has no password, and says where it is set up', async () => {
+    const ada = visitor(app)
+    await ada.signIn()
+    const cookie = ada.cookies()
+    const read = async (path: string) => (await app.get(path, { cookie, accept: 'text/html' })).text()
+    expect(await read('/staff/me'))
+      .to.include('Your organisation’s sign-in asks for one')
+      .and.not.include('href="/staff/me/second-factor"')
+    expect(await read('/staff/me/second-factor'))
+      .to.include('have no password here')
+      .and.not.include('name="sealed"')
+    const { secondFactor } = app.services.staff
+    const { sealed, secret } = await secondFactor.propose((await account())!)
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock() })
+    for (const password of ['', 'gravel teapot quiet ninety'])
+      expect((await app.post('/staff/me/second-factor', { sealed, code, password }, { cookie })).status).to.equal(409)
+    expect(await account()).to.include({ secondFactor: false })
+  })
+
+  it('asks for the password of an account that has one, before a second factor stands beside it', async () => {
+    const password = 'gravel teapot quiet ninety'
+    const { accounts } = app.services.staff
+    const link = await accounts.add({ email: 'ada@example.org', name: 'Ada', role: 'caseworker' }, 'a test')
+    await accounts.setPassword(link, password)
+    const ada = visitor(app)
+    await ada.signIn()
+    const { secondFactor } = app.services.staff
+    const { sealed, secret } = await secondFactor.propose((await account())!)
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock() })
+    const set = async (given: string) =>
+      (await app.post('/staff/me/second-factor', { sealed, code, password: given }, { cookie: ada.cookies() })).status
+    expect([await set('another altogether'), await set(password)]).to.deep.equal([422, 200])
+    expect(await account()).to.include({ secondFactor: true, provided: true })
   })
 
   it('leads nowhere but into the office afterwards', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'chai'
 import { Secret, TOTP } from 'otpauth'
+import sinon from 'sinon'
 import { hashOf } from '../../../src/services/staff/secrets.ts'
 import { staffRoutes } from '../../../src/staff-routes.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
@@ -23,6 +24,13 @@ describe('a second factor', function () {
   }
   beforeEach(() => start())
   afterEach(() => app.stop())
+  /** Something that happens when a password was judged, and nothing is written yet. */
+  const beforeItIsWritten = (happens: () => Promise<void>) =>
+    sinon.stub(app.store, 'transaction').callsFake(async (work) => {
+      sinon.restore()
+      await happens()
+      return app.store.transaction(work)
+    })
   const actions = async () => (await app.store.audit.page({ size: 50 })).map(({ action }) => action)
 
   it('is shown as a picture and as a text, and set up with a first code', async () => {
@@ -33,7 +41,9 @@ describe('a second factor', function () {
     const address = /href="(otpauth:[^"]+)"/.exec(html)![1]!.replaceAll('&amp;', '&')
     expect(new URL(address).searchParams.get('secret')).to.equal(secret)
     expect(decodeURIComponent(address)).to.include('Intake:dora@example.org').and.include('issuer=Intake')
-    const wrong = await dora.post('/staff/me/second-factor', { sealed: hiddenIn(html, 'sealed'), code: '000000' })
+    const { password } = dora
+    const sent = { sealed: hiddenIn(html, 'sealed'), code: '000000', password }
+    const wrong = await dora.post('/staff/me/second-factor', sent)
     expect(wrong.status).to.equal(422)
     expect(await wrong.text(), 'the same secret again').to.include(/class="secret-text">([A-Z2-7 ]+)</.exec(html)![1]!)
     expect((await dora.account()).secondFactor).to.equal(false)
@@ -42,6 +52,79 @@ describe('a second factor', function () {
     expect(new Set(codes).size).to.equal(10)
     expect((await dora.account()).secondFactor).to.equal(true)
     expect(await dora.read('/staff/me/second-factor')).to.include('10 recovery codes left')
+  })
+
+  /** The page, and a code that its secret makes now. */
+  const opened = async (who = dora) => {
+    const html = await who.read('/staff/me/second-factor')
+    const secret = Secret.fromBase32(/class="secret-text">([A-Z2-7 ]+)</.exec(html)![1]!.replaceAll(' ', ''))
+    return { sealed: hiddenIn(html, 'sealed'), code: new TOTP({ secret }).generate({ timestamp: clock() }) }
+  }
+  const confirm = async (fields: Record<string, string>) => {
+    const answer = await dora.post('/staff/me/second-factor', fields)
+    return { answer, html: await answer.text() }
+  }
+  const wrongIn = (html: string) =>
+    [...(/class="govuk-error-summary[\s\S]*?<\/ul>/.exec(html)?.[0] ?? '').matchAll(/href="#(\w+)">([^<]+)</g)].map(
+      ([, place, text]) => `${place}: ${text}`,
+    )
+
+  it('is not set up by whoever found an open browser: the password is asked for, and the typed code stays', async () => {
+    await dora.signIn()
+    const page = await opened()
+    for (const [password, said] of [
+      ['not it at all', 'password: The password is wrong.'],
+      ['', 'password: Enter your password.'],
+    ] as const) {
+      const { answer, html } = await confirm({ ...page, password })
+      expect([answer.status, wrongIn(html)]).to.deep.equal([422, [said]])
+      expect(html).to.include(`value="${page.code}"`).and.not.include('not it at all')
+      expect(answer.headers.has('set-cookie')).to.equal(false)
+    }
+    expect((await dora.account()).secondFactor).to.equal(false)
+    expect(await actions()).not.to.include('second-factor-on')
+    expect((await confirm({ ...page, password: dora.password })).html).to.include('Keep these recovery codes')
+    expect((await dora.account()).secondFactor).to.equal(true)
+  })
+
+  it('says at once what is wrong with the code and with the password', async () => {
+    await dora.signIn()
+    const { sealed } = await opened()
+    expect(wrongIn((await confirm({ sealed, code: '', password: '' })).html)).to.deep.equal([
+      'code: Enter the code.',
+      'password: Enter your password.',
+    ])
+    const both = wrongIn((await confirm({ sealed, code: '000000', password: 'not it at all' })).html)
+    expect(both[0]).to.match(/^code: This code is not right/)
+    expect(both[1]).to.equal('password: The password is wrong.')
+  })
+
+  it('counts passwords that are guessed while it is set up as any other, and says when to go on', async () => {
+    await dora.signIn()
+    const page = await opened()
+    clock.advance(MINUTE)
+    for (let i = 0; i < 5; i++)
+      expect((await confirm({ ...page, password: `guess number ${i}` })).answer.status).to.equal(422)
+    const { answer, html } = await confirm({ ...page, password: dora.password })
+    expect([answer.status, answer.headers.get('retry-after')]).to.deep.equal([429, '60'])
+    expect(wrongIn(html)).to.deep.equal(['password: There were too many attempts. Wait a minute, then try again.'])
+    expect((await dora.post('/staff/me/second-factor/off', { password: 'x' })).status, 'the same budget').to.equal(429)
+    expect((await dora.account()).secondFactor).to.equal(false)
+    clock.advance(MINUTE)
+    const again = await opened()
+    expect((await confirm({ ...again, password: dora.password })).answer.status).to.equal(200)
+  })
+
+  it('is not set up with a password that was taken away while it was judged', async () => {
+    await dora.signIn()
+    const account = await dora.account()
+    const { secondFactor, accounts } = app.services.staff
+    const proposal = await secondFactor.propose(account)
+    const code = new TOTP({ secret: Secret.fromBase32(proposal.secret) }).generate({ timestamp: clock() })
+    beforeItIsWritten(async () => void (await accounts.reset('dora@example.org', 'a test')))
+    const confirmed = await secondFactor.confirm(account, proposal, { code, password: dora.password, ip: '192.0.2.1' })
+    expect(confirmed).to.deep.equal({ kind: 'refused', faults: { password: 'refused' } })
+    expect((await dora.account()).secondFactor).to.equal(false)
   })
 
   it('is kept sealed, and its recovery codes as hashes', async () => {
@@ -206,21 +289,16 @@ describe('a second factor', function () {
   })
 
   it('and a password that was taken away stop a sign-in that was being judged', async () => {
-    const signingIn = async () => {
-      const judged = app.services.staff.sessions.signIn(
+    const signIn = () =>
+      app.services.staff.sessions.signIn(
         { email: 'dora@example.org', password: dora.password },
         { ip: '192.0.2.1', agent: 'X' },
       )
-      await pause(5) // judging takes ten times as long
-      return () => judged
-    }
     await dora.signIn()
-    const second = await signingIn()
-    await dora.setUp()
-    expect((await second()).kind).to.equal('challenged')
-    const third = await signingIn()
-    await app.services.staff.accounts.reset('dora@example.org', 'a test')
-    expect((await third()).kind).to.equal('refused')
+    beforeItIsWritten(async () => void (await dora.setUp()))
+    expect((await signIn()).kind).to.equal('challenged')
+    beforeItIsWritten(async () => void (await app.services.staff.accounts.reset('dora@example.org', 'a test')))
+    expect((await signIn()).kind).to.equal('refused')
   })
 
   it('is not set up with a body that was held back until the session was over', async () => {
@@ -228,7 +306,8 @@ describe('a second factor', function () {
     const html = await dora.read('/staff/me/second-factor')
     const secret = /class="secret-text">([A-Z2-7 ]+)</.exec(html)![1]!.replaceAll(' ', '')
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock() })
-    const body = `${new URLSearchParams({ sealed: hiddenIn(html, 'sealed'), code })}`
+    const { password } = dora
+    const body = `${new URLSearchParams({ sealed: hiddenIn(html, 'sealed'), code, password })}`
     const answer = await converse(app, async (socket) => {
       const type = 'Content-Type: application/x-www-form-urlencoded'
       const cookie = `Cookie: ${dora.cookie()}`

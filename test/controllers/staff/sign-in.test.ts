@@ -59,16 +59,27 @@ describe('the door of the office', function () {
 
   it('takes no password that is short, easy, or typed in two ways', async () => {
     const { path } = await account()
-    for (const [password, again, words] of [
-      ['short', 'short', 'at least 12 characters'],
-      ['password1234', 'password1234', 'easy to guess'],
-      [GOOD, `${GOOD}s`, 'not the same'],
+    const [short, easy] = ['password: The password needs at least 12', 'password: This password is easy to guess']
+    const different = 'again: The two passwords are not the same'
+    for (const [password, again, ...faults] of [
+      ['short', 'short', short],
+      ['password1234', 'password1234', easy],
+      [GOOD, `${GOOD}s`, different],
+      ['short', 'shorter', short, different],
+      [GOOD, '', different],
+      ['', '', 'password: Enter a password.'],
     ] as const) {
       const response = await app.post(path, { password, again })
       expect(response.status).to.equal(422)
-      expect(await response.text())
-        .to.include(words)
-        .and.not.to.include(password)
+      const html = await response.text()
+      const [, summary] = /class="govuk-error-summary([\s\S]*?)<\/ul>/.exec(html)!
+      const said = [...summary!.matchAll(/href="#(\w+)">([^<]+)</g)].map(([, place, text]) => `${place}: ${text}`)
+      expect(said, password).to.have.length(faults.length)
+      for (const [i, fault] of faults.entries()) {
+        expect(said[i]).to.satisfy((one: string) => one.startsWith(fault))
+        expect(html).to.include(`id="${fault.split(':')[0]}-error"`)
+      }
+      expect(html).not.to.match(/<input[^>]*type="password"[^>]*value="[^"]/)
     }
   })
 

@@ -7,6 +7,8 @@ export const secondFactor = {
   isOff: 'Only your password is asked for.',
   toOn: 'Recovery codes, turning it off',
   toOff: 'Set up a second factor',
+  isElsewhere: 'Your organisation’s sign-in asks for one, if it wants to. This account has no password here.',
+  elsewhere: 'Your organisation asks for your second factor',
   setUp: 'Set up a second factor',
   must: 'Your account needs a second factor before you can go on.',
   picture: 'QR code with the secret below',
@@ -20,7 +22,8 @@ export const secondFactor = {
     count === 0
       ? 'All recovery codes are used. Turn the second factor off and set it up again to get new ones.'
       : `${counted(count, 'recovery code')} left, each good for one time without the app.`,
-  off: 'Your password',
+  password: 'Your password',
+  passwordHint: 'So that nobody else sets this up in a browser that you left open.',
   faults: {
     empty: 'Enter the code.',
     wrong: 'This code is not right. Codes are good for a minute and for one time: wait for the next one.',
@@ -29,6 +32,7 @@ export const secondFactor = {
     wait: 'There were too many attempts. Wait a while, then try again.',
   },
   passwordFaults: {
+    empty: 'Enter your password.',
     refused: 'The password is wrong.',
     wait: 'There were too many attempts. Wait a minute, then try again.',
   },

@@ -219,10 +219,11 @@ export const staff = {
       ...provider.faults,
     },
     passwordFaults: {
+      empty: 'Enter a password.',
       short: 'The password needs at least 12 characters.',
       long: 'The password has more than 200 characters. Choose a shorter one.',
       common: 'This password is easy to guess. Choose words that others do not use together.',
-      different: 'The two passwords are not the same. Type both again.',
     },
+    againFaults: { different: 'The two passwords are not the same. Type both again.' },
   },
 }
