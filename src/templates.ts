@@ -1,8 +1,7 @@
 /**
- * The Nunjucks environment. Autoescape is on, an undefined value in the output is an error, and every template of ours is
- * compiled when the environment is made, so that a broken one stops the start and never a visitor.
+ * The Nunjucks environment. Autoescape is on, and an undefined value in the output is an error. A template is compiled when
+ * it is first used, so that a process holds those it shows; the tests compile them all.
  */
-import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import nunjucks from 'nunjucks'
 
@@ -23,7 +22,6 @@ export function createTemplates(views = join(root, 'views')): Templates {
   const options = { throwOnUndefined: true, trimBlocks: true, lstripBlocks: true }
   const environment = new nunjucks.Environment(loader(), { ...options, autoescape: true })
   const text = new nunjucks.Environment(loader(), { ...options, autoescape: false })
-  for (const name of globSync('**/*.njk', { cwd: views })) environment.getTemplate(name.replaceAll('\\', '/'), true)
   return {
     render: (name, model) => environment.render(name, model),
     plain(name, model) {

@@ -7,7 +7,6 @@ import { type FaultCode, type Severity, severityOf } from '../models/fault-codes
 import { type Form, formFaults } from '../models/form.ts'
 import { type Position, parseJson, positionsOf, repeatedKeys } from '../models/json-text.ts'
 import { VERSION_LENGTH } from '../models/token.ts'
-import { definitionFaults } from './definition.ts'
 
 /** A definition as it lies in the folder. */
 export interface Definition {
@@ -73,6 +72,7 @@ export async function checkDefinition({ source, text }: Definition): Promise<Che
   const version = versionOf(value) // of what the author wrote: the check of the shape adds what may be left out
   await breathe()
   const shape = formFaults(value)
+  const { definitionFaults } = await import('./definition.ts') // a service at rest checks none
   await breathe()
   const found = [...repeated, ...(shape.length > 0 ? shape : definitionFaults(value as Form))]
   await breathe()

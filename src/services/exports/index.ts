@@ -8,8 +8,8 @@ import type { Submission } from '../../models/submission.ts'
 import type { Store } from '../../store/index.ts'
 import type { Forms } from '../forms.ts'
 import type { Uploads } from '../uploads/index.ts'
-import { archiveOf, type LeftOut } from './archive.ts'
-import { csvOf, type Exported } from './csv.ts'
+import type { LeftOut } from './archive.ts'
+import type { Exported } from './csv.ts'
 import { jsonLines, lineByLine } from './lines.ts'
 import { fileRecordOf, recordOf } from './records.ts'
 
@@ -53,11 +53,12 @@ export function createExports({ store, forms, uploads, clock }: Options): Export
       }
       const leaveOut = (why: LeftOut) => void count[why]++
       const chunks = {
-        csv: () => csvOf(exported(), versions, { group }),
-        jsonl: () => lineByLine(jsonLines(records(exported()))),
-        zip: () => archiveOf({ versions, exported, records, uploads, now: clock(), leaveOut }),
+        csv: async () => (await import('./csv.ts')).csvOf(exported(), versions, { group }),
+        jsonl: async () => lineByLine(jsonLines(records(exported()))),
+        zip: async () =>
+          (await import('./archive.ts')).archiveOf({ versions, exported, records, uploads, now: clock(), leaveOut }),
       }
-      return { chunks: chunks[format](), count }
+      return { chunks: await chunks[format](), count }
     },
   }
 }

@@ -10,7 +10,6 @@ import { describedAs, KINDS, limitInWords, mediaTypeOf, namesOfKinds } from '../
 import type { Scan } from '../../models/upload.ts'
 import type { Scanner, Scanning } from '../../scanner/port.ts'
 import type { ReadAt } from './blocks.ts'
-import { judge } from './content.ts'
 import { extensionOf, nameFor } from './filename.ts'
 import { foreignKind } from './foreign.ts'
 import { createSampler, type Sample } from './sample.ts'
@@ -77,6 +76,7 @@ export function createInspection(
   /** The content alone decides; the question must take its kind. */
   async function typeOf(taken: Sample, read: ReadAt): Promise<Pick<Facts, 'filename' | 'contentType'>> {
     const { accept } = expected
+    const { judge } = await import('./content.ts')
     const judgement = await judge(taken, { extension: extensionOf(filename), accept }, read)
     if ('fault' in judgement) throw refusal(judgement.fault)
     const { kind, extension } = judgement
