@@ -41,8 +41,9 @@ describe('one client and the others', function () {
     await pause(300)
     for (let i = 0; i < 5; i++) await promptly(app, asking())
     clearInterval(alive)
-    await until(() => idle.open() === 48)
-    expect(idle.sockets[0]!.destroyed).to.equal(true)
+    await until(() => idle.sockets[0]!.destroyed)
+    // One for each that asked, at most: a connection that has just ended may still be counted when the next one comes.
+    expect(idle.open()).to.be.within(44, 48)
     expect(neighbour.open(), 'the network that has most gives way').to.equal(1)
   })
 

@@ -7,6 +7,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -58,6 +59,7 @@ describe('the data folder', () => {
     writeFileSync(b, '1')
     const first = new Map((await folder.definitions()).map((one) => [one.source, one]))
     writeFileSync(b, '2')
+    utimesSync(b, 1, 1) // two changes within a tick of the system would have the same time
     const second = new Map((await folder.definitions()).map((one) => [one.source, one]))
     expect(second.get('a.json')).to.equal(first.get('a.json'))
     expect(second.get('b.json')!.text).to.equal('2')

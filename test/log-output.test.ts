@@ -116,7 +116,7 @@ describe('a log that cannot be written', function () {
     await ask(1000)
     const began = performance.now()
     await end()
-    expect(performance.now() - began).to.be.lessThan(5000)
+    expect(performance.now() - began, 'sooner than what is in flight would be cut').to.be.lessThan(9000)
   })
 
   it('because the disk is full drops its lines, counts them, and neither stops answers nor the end', async () => {

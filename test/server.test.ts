@@ -6,6 +6,7 @@ import { headersFor } from '../src/middleware/headers.ts'
 import { createHttpServer, drain } from '../src/server.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { converse, head, missingHeaders, type RawAnswer, raw } from './support/raw.ts'
+import { freePort } from './support/service.ts'
 
 const listening = async (server: TcpServer): Promise<string> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -129,10 +130,11 @@ describe('the end of the server', () => {
 
   it('takes no new connection', async () => {
     const server = serve((_req, res) => void res.end('here'))
-    const base = await listening(server)
+    const port = await freePort()
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
     await drain(server, 50)
     const taken = createTcp()
-    await new Promise<void>((resolve) => taken.listen(Number(new URL(base).port), '127.0.0.1', resolve))
+    await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve))
     taken.close()
   })
 

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect } from 'chai'
 import { openDesk } from './cli/desk.ts'
-import { converse } from './support/raw.ts'
+import { converse, head } from './support/raw.ts'
 import { freePort, launch, removeService, type Service, startService, temporary, until } from './support/service.ts'
 
 describe('an office on its own port', function () {
@@ -66,7 +66,7 @@ describe('an office on its own port', function () {
   })
 
   it('goes on while its workers are renewed', async () => {
-    await start({ SVC_WORKERS: '2', SVC_SHUTDOWN_MS: '1000' })
+    await start({ SVC_WORKERS: '2', SVC_SHUTDOWN_MS: '2000' })
     const workers = () =>
       execFileSync('ps', ['-o', 'pid=', '--ppid', String(service.child.pid)], { encoding: 'utf8' }).split('\n')
     const before = workers()
@@ -89,17 +89,16 @@ describe('an office on its own port', function () {
     const body = 'email=ada%40example.org&password=something'
     const answer = await converse({ base: office }, (socket) => {
       const type = 'Content-Type: application/x-www-form-urlencoded'
-      socket.write(
-        `POST /staff/sign-in HTTP/1.1\r\nHost: localhost\r\n${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
-      )
-      socket.write(body.slice(0, 10))
-      setTimeout(async () => {
+      const length = `Content-Length: ${body.length}`
+      socket.write(head('POST /staff/sign-in HTTP/1.1', 'Host: localhost', type, length, 'Expect: 100-continue'))
+      socket.once('data', async () => {
+        socket.write(body.slice(0, 10))
         service.child.kill('SIGTERM')
         await until(() => service.said().includes('"ending"'))
         socket.write(body.slice(10))
-      }, 200)
+      })
     })
-    expect(answer.status).to.equal(422)
+    expect(answer.text).to.match(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 422/)
     expect(await service.ended).to.equal(0)
   })
 

@@ -15,6 +15,12 @@ export function drawBytes(count: number): Buffer {
   return pool.subarray(used - count, used)
 }
 
+/** An id of 22 characters. It never begins with a dash, which a command line takes for an option. */
+export function randomId(): string {
+  const id = randomText(22)
+  return id.startsWith('-') ? randomId() : id
+}
+
 /** Characters of base64url, each 6 random bits. */
 export const randomText = (length: number): string =>
   drawBytes(Math.ceil((length * 3) / 4))

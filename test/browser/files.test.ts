@@ -13,6 +13,7 @@ import {
   retype,
   SEND,
 } from '../support/journey.ts'
+import { until } from '../support/service.ts'
 
 const TEXTS = Object.fromEntries(['one', 'two', 'three', 'four'].map((name) => [`${name}.txt`, `${name}\n`]))
 const ATTACH = '[value=attach]'
@@ -68,7 +69,7 @@ describe('files in a form, in a browser without scripts', function () {
       await choose(page, name)
       await press(page, ATTACH)
       await landed(page, 'evidence')
-      expect(await inView(page, '#evidence')).to.equal(true)
+      await until(() => inView(page, '#evidence'))
     }
     expect(await listed(page)).to.have.members(['one.txt', 'two.txt'])
     expect(await readable(page)).not.to.include('There is a problem')
@@ -94,7 +95,7 @@ describe('files in a form, in a browser without scripts', function () {
     expect(await page.title()).to.match(/^Error: /)
     expect(await readable(page)).to.match(/“page\.pdf” is .+\. Send PDF, PNG, JPEG or plain text/)
     expect(await listed(page)).to.deep.equal(['one.txt'])
-    expect(await inView(page, '#evidence-error')).to.equal(true)
+    await until(() => inView(page, '#evidence-error'))
   })
 
   it('fill their question up: then there is no input, and the error about one too many leads to the list', async () => {
@@ -133,6 +134,9 @@ async function removing(page: Page, name: string): Promise<string> {
   return `[value="${value}"]`
 }
 
-const inView = (page: Page, selector: string): Promise<unknown> =>
-  page.evaluate(`(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(
-    document.querySelector('${selector}').getBoundingClientRect())`)
+/** The browser scrolls some time after a page has loaded. */
+const inView = async (page: Page, selector: string): Promise<boolean> =>
+  Boolean(
+    await page.evaluate(`(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(
+      document.querySelector('${selector}').getBoundingClientRect())`),
+  )

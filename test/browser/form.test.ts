@@ -13,6 +13,7 @@ import {
   retype,
   SEND,
 } from '../support/journey.ts'
+import { until } from '../support/service.ts'
 
 /** A question of each kind whose error links must land. */
 const EVERY_KIND = {
@@ -94,7 +95,7 @@ describe('a form in a browser without scripts', function () {
     for (const id of links) {
       await press(page, `.govuk-error-summary a[href="#${id}"]`)
       await landed(page, id)
-      expect(await page.evaluate('document.activeElement.getBoundingClientRect().top >= 0'), id).to.equal(true)
+      await until(async () => Boolean(await page.evaluate('document.activeElement.getBoundingClientRect().top >= 0')))
     }
   })
 

@@ -2,6 +2,7 @@
 import { expect } from 'chai'
 import type { CDPSession, Page, Protocol } from 'puppeteer'
 import { fillIn, journey, press, readable, SEND } from '../support/journey.ts'
+import { until } from '../support/service.ts'
 
 const FIRST_VIEW_BYTES = 25_000
 
@@ -37,6 +38,7 @@ describe('a form on a host name that is not trusted like localhost, over plain h
     await page.evaluate('document.querySelector("#email").value = "ada@example.org"')
     await press(page, SEND)
     expect(await readable(page)).to.include('Thank you')
+    await until(() => posted.length >= 2)
     expect(posted).to.have.lengthOf(2)
     for (const headers of posted) {
       expect(headers).to.include({ origin: here.origin })
@@ -58,8 +60,10 @@ async function transfers(page: Page, act: () => Promise<unknown>): Promise<{ url
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength))
   await act()
+  const wanted = () => [...urls].filter(([, url]) => !ICON.test(url))
+  await until(() => wanted().every(([id]) => sizes.has(id)))
   await session.detach()
-  return [...urls].filter(([, url]) => !ICON.test(url)).map(([id, url]) => ({ url, size: sizes.get(id)! }))
+  return wanted().map(([id, url]) => ({ url, size: sizes.get(id)! }))
 }
 
 async function iconBytes(page: Page): Promise<number> {

@@ -1,10 +1,13 @@
 /** Moving house: from a folder to PostgreSQL and S3, and back. */
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { ListObjectsV2Command } from '@aws-sdk/client-s3'
 import { expect } from 'chai'
+import pg from 'pg'
 import { hasRadosgw } from '../../scripts/radosgw.ts'
 import { createLocalDrive } from '../../src/drive/local.ts'
 import { askFile, askServer, onSqlite } from '../support/databases.ts'
@@ -72,18 +75,24 @@ onSqlite.describe('db copy', function () {
 
   it('goes on where it was killed, and until then no service starts on it', async () => {
     fill(20_000)
+    const moved = there()
+    await moved.run('db', 'migrate')
+    const rows = async () => Number((await askServer(target, 'select count(*) from submissions'))[0]!.count)
+    // Somebody holds the number of a row in the middle: the copy comes so far, and waits.
+    const holder = new pg.Client(target)
+    await holder.connect()
+    await holder.query('set session_replication_role = replica')
+    await holder.query('begin')
+    await holder.query(`insert into submissions (id, submission_id, reference, slug, version, answers, received_at, status, status_at)
+      overriding system value values (10000, 'held', 'held', 'feedback', '', '', 0, 'received', 0)`)
     const args = [join(root, 'src/cli.ts'), 'db', 'copy', '--to', target]
     const child = spawn(process.execPath, args, { env: { ...process.env, ...desk.env }, stdio: 'ignore' })
-    const rows = async () => {
-      const [table] = await askServer(target, `select to_regclass('copy_mark') as mark`)
-      return table!.mark === null ? 0 : Number((await askServer(target, 'select count(*) from submissions'))[0]!.count)
-    }
-    await until(async () => (await rows()) > 0)
+    const ended = once(child, 'close')
+    await until(async () => (await rows()) >= 9_500)
     child.kill('SIGKILL')
-    await new Promise((resolve) => child.once('close', resolve))
-    const before = await rows()
-    expect(before).to.be.within(1, 19_999)
-    const moved = there()
+    await ended
+    await holder.end()
+    expect(await rows()).to.be.within(9_500, 9_999)
     const refused = await moved.run('stats')
     moved.remove()
     expect(refused.code).to.equal(2)
@@ -91,7 +100,7 @@ onSqlite.describe('db copy', function () {
     // What is there already is not written again.
     const [first] = await askServer(target, 'select xmin::text from submissions order by id limit 1')
     expect((await copy()).code).to.equal(0)
-    expect(await rows()).to.equal(0) // no mark any more
+    expect(await askServer(target, `select to_regclass('copy_mark') as mark`)).to.deep.equal([{ mark: null }])
     expect(await askServer(target, 'select count(*)::int from submissions')).to.deep.equal([{ count: 20_000 }])
     expect(await askServer(target, 'select xmin::text from submissions order by id limit 1')).to.deep.equal([first])
   })
@@ -206,11 +215,14 @@ onSqlite.describe('db copy', function () {
 
   it('goes on where it was killed', async () => {
     keys.push(...(await put(400)))
-    const args = [join(root, 'src/cli.ts'), 'drive', 'copy', '--to', url]
+    const way = await holdingUp(server.endpoint, 1_000_000)
+    const args = [join(root, 'src/cli.ts'), 'drive', 'copy', '--to', url.replace(server.endpoint, way.url)]
     const child = spawn(process.execPath, args, { env: { ...process.env, ...desk.env }, stdio: 'ignore' })
+    const ended = once(child, 'close')
     await until(async () => (await objects()).length > 20)
     child.kill('SIGKILL')
-    await new Promise((resolve) => child.once('close', resolve))
+    await ended
+    way.close()
     const before = await objects()
     expect(before.length).to.be.lessThan(keys.length)
     expect(before.filter((key) => key.startsWith('copy_of_'))).to.have.length(1)
@@ -268,3 +280,20 @@ onSqlite.describe('db copy', function () {
     }
   })
 })
+
+/** A way to the server on which nothing goes any further after so many bytes. */
+async function holdingUp(to: string, after: number): Promise<{ url: string; close(): void }> {
+  let passed = 0
+  const way = createServer((client) => {
+    const onward = connect(Number(new URL(to).port), '127.0.0.1')
+    for (const socket of [client, onward]) socket.on('error', () => {})
+    client.on('close', () => onward.destroy())
+    onward.pipe(client)
+    client.on('data', (bytes) => {
+      passed += bytes.length
+      if (passed < after) onward.write(bytes)
+    })
+  })
+  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(way.address() as AddressInfo).port}`, close: () => void way.close() }
+}

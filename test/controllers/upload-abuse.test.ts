@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { expect } from 'chai'
 import sinon from 'sinon'
@@ -175,7 +174,8 @@ describe('uploads that do not go as they should', () => {
   })
 
   it('never end the service, whatever the bytes are', async () => {
-    const sample = formBody(filled(await app.mint()), [{ name: 'evidence', filename: 'a.bin', body: randomBytes(50) }])
+    // Of random bytes some beginnings are text, which is taken.
+    const sample = formBody(filled(await app.mint()), [{ name: 'evidence', filename: 'a.bin', body: Buffer.alloc(50) }])
     let seed = 7
     const random = (below: number) => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { wordsIn } from '../../src/models/words.ts'
+import { worked } from '../support/pause.ts'
 
 describe('the words of a text', () => {
   for (const [text, words] of [
@@ -25,9 +26,9 @@ describe('the words of a text', () => {
   it('of a megabyte of anything are found in less than a second', () => {
     for (const sign of ['a', '\u0301', 'a\u0301', '\u0f71', '\u0f72\u0f71', 'ﷺ', '"', '字 '])
       for (const before of ['', 'a']) {
-        const began = performance.now()
+        const began = worked()
         wordsIn([before + sign.repeat(1_000_000 / sign.length)])
-        expect(performance.now() - began, JSON.stringify(sign)).to.be.below(1000)
+        expect(worked() - began, JSON.stringify(sign)).to.be.below(1000)
       }
   })
 })

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { drawBytes, randomText } from '../../src/services/random.ts'
+import { drawBytes, randomId, randomText } from '../../src/services/random.ts'
 
 describe('random bytes', () => {
   it('are as many as asked for, more than the pool holds too', () => {
@@ -19,5 +19,9 @@ describe('random bytes', () => {
     const texts = Array.from({ length: 3000 }, (_, i) => randomText(1 + (i % 40)))
     texts.forEach((text, i) => void expect(text).to.match(new RegExp(`^[\\w-]{${1 + (i % 40)}}$`)))
     expect(new Set(Array.from({ length: 3000 }, () => randomText(22))).size).to.equal(3000)
+  })
+
+  it('make ids that a command line takes for no option', () => {
+    for (let i = 0; i < 3000; i++) expect(randomId()).to.match(/^\w[\w-]{21}$/)
   })
 })

@@ -91,7 +91,7 @@ describe('the barrier before an answer', () => {
     const readers = Array.from({ length: 20 }, () => watched(engine.flushed()))
     held[0]!(null)
     const committed = place.other().prepare('select count(*) from t').pluck()
-    await until(() => committed.get() === 201)
+    await until(() => committed.get() === 201 && held.length === 2)
     held[1]!(null)
     await until(() => held.length === 3)
     held[2]!(null)

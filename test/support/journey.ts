@@ -163,9 +163,9 @@ export async function retype(page: Page, selector: string, text: string): Promis
 /** What a person can read on the page. */
 export const readable = async (page: Page): Promise<string> => String(await page.evaluate('document.body.innerText'))
 
-/** Waits until the focus is here: the browser gives it some time after a page has loaded. */
+/** Waits until the focus is here: the browser gives it some time after a page has loaded, on a busy machine some seconds. */
 export async function landed(page: Page, there: string): Promise<void> {
-  const deadline = Date.now() + 3000
+  const deadline = Date.now() + 20_000
   while ((await focused(page)) !== there && Date.now() < deadline);
   expect(await focused(page)).to.equal(there)
 }

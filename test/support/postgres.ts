@@ -27,10 +27,13 @@ export interface Postgres {
   remove(): Promise<void>
 }
 
-/** No test cuts the power, so nobody needs to wait for the disk; a commit is handled as in production otherwise. */
-const QUICK = { fsync: 'off', full_page_writes: 'off' }
+/**
+ * No test cuts the power, so nobody needs to wait for the disk; a commit is handled as in production otherwise. What the
+ * server cleans up by itself would change plans in the middle of a test.
+ */
+const QUIET = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }
 /** After `kill` a start is refused until the last process of the old server has given its memory back. */
-const STARTS = 40
+const STARTS = 400
 
 let shared: Promise<Postgres> | undefined
 /** The server of all tests that do it no harm: started by the first of them, ended with the run. */
@@ -51,7 +54,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   ]
   const data = initdb(folder, user, password)
   symlinkSync(join(data, 'postmaster.pid'), join(folder, 'postgres.pid')) // where `untilWeEnd` looks
-  const given = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...QUICK, ...settings }
+  const given = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...QUIET, ...settings }
   const flags = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   let server: ChildProcess | undefined
 

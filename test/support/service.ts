@@ -1,5 +1,6 @@
 /** The server process itself, as `npm start` runs it, over a data folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createSocket } from 'node:dgram'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -22,14 +23,22 @@ export const temporary = (): string => mkdtempSync(join(tmpdir(), 'intake-servic
 /** Below the ports that systems give out by themselves (from 32,768), so that no other connection takes it before its service does. */
 let nextPort = 20_000 + ((process.pid * 101) % 10_000)
 
-/** A port that nobody listens on; never the same twice. */
+/** A port that nobody listens on; never the same twice, nor in two runs beside each other. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = nextPort
     nextPort = port < 29_999 ? port + 1 : 20_000
-    if (await isFree(port)) return port
+    if ((await isOurs(port)) && (await isFree(port))) return port
   }
 }
+
+/** Takes the port of the same number for UDP until this process ends: another run that asks for it passes on. */
+const isOurs = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const claim = createSocket('udp4').unref()
+    claim.once('error', () => resolve(false))
+    claim.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(true))
+  })
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

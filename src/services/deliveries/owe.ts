@@ -7,7 +7,7 @@ import { type CaseEvent, isPrivate } from '../../models/event.ts'
 import type { Form } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Rows } from '../../store/index.ts'
-import { randomText } from '../random.ts'
+import { randomId } from '../random.ts'
 
 /** The office may take back what it has just done; until then nobody is told. */
 export const UNDO_MS = 60_000
@@ -42,11 +42,9 @@ export async function owe(
   for (const to of recipients(form, answers, happened))
     if (!(await isToldAnyway(tx, submission, to, happened))) owed.push(to)
   await tx.deliveries.add(
-    owed.map((to) => ({ ...to, id: deliveryId(), submission, event, createdAt: happened.at, dueAt })),
+    owed.map((to) => ({ ...to, id: randomId(), submission, event, createdAt: happened.at, dueAt })),
   )
 }
-
-const deliveryId = (): string => randomText(22)
 
 type Happened = Pick<CaseEvent, 'kind' | 'by'>
 const isOfOffice = ({ by }: Happened): boolean => by !== 'public'

@@ -9,7 +9,7 @@ import type { FileField } from '../../models/field.ts'
 import type { Room, Upload } from '../../models/upload.ts'
 import type { Scanner } from '../../scanner/port.ts'
 import type { Store } from '../../store/index.ts'
-import { randomText } from '../random.ts'
+import { randomId } from '../random.ts'
 import { createEntry } from './entry.ts'
 import { harmless } from './filename.ts'
 import { createInspection, type Facts, type Inspection } from './inspect.ts'
@@ -114,7 +114,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     if (to.submission === null) await unsent.require(store, network, 1)
     const expected = { filename: harmless(given), accept: field.accept, maxBytes: largest(field) }
     const inspection = createInspection(expected, options)
-    const id = newId()
+    const id = randomId()
     const facts = await keep(id, inspection, { source, whole })
     const keptAt = monotonic()
     const upload: Upload = { id, submissionId: to.submissionId, fieldId: field.id, ...facts, at: clock() }
@@ -173,10 +173,4 @@ export function createUploads(options: UploadsOptions): Uploads {
     })
     if (removed) await discard([id])
   }
-}
-
-/** Never begins with a dash, which a command line takes for an option. */
-function newId(): string {
-  const id = randomText(22)
-  return id.startsWith('-') ? newId() : id
 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'chai'
 import { Secret, TOTP } from 'otpauth'
 import sinon from 'sinon'
@@ -8,6 +7,7 @@ import { startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { converse, head } from '../../support/raw.ts'
 import { hiddenIn, type Person, person } from '../../support/second-factor.ts'
+import { until } from '../../support/service.ts'
 
 const MONDAY = Date.UTC(2026, 10, 16, 8)
 const MINUTE = 60_000
@@ -312,8 +312,10 @@ describe('a second factor', function () {
       const type = 'Content-Type: application/x-www-form-urlencoded'
       const cookie = `Cookie: ${dora.cookie()}`
       const lines = ['Host: localhost', cookie, type, 'Connection: close', `Content-Length: ${body.length}`]
+      const current = sinon.spy(app.store.sessions, 'find')
       socket.write(head('POST /staff/me/second-factor HTTP/1.1', ...lines) + body.slice(0, 10))
-      await pause(100)
+      await until(() => current.called) // whose cookie it is
+      await current.firstCall.returnValue
       await app.services.staff.accounts.reset('dora@example.org', 'a test')
       socket.write(body.slice(10))
     })

@@ -9,6 +9,7 @@ import type { AuditRow } from '../../../src/models/audit.ts'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { shortestPause } from '../../support/pause.ts'
+import { until } from '../../support/service.ts'
 import { type Clerk, clerk } from '../../support/staff.ts'
 
 const MONDAY = Date.UTC(2026, 10, 16, 23, 30)
@@ -56,12 +57,22 @@ describe('an export from the office', function () {
     return Buffer.concat(out)
   }
   async function audited(action: 'export-begun' | 'export-ended', count: number): Promise<AuditRow[]> {
-    for (let tries = 0; tries < 200; tries++) {
-      const rows = (await app.store.audit.page({ size: 100 })).filter((row) => row.action === action)
-      if (rows.length >= count) return rows
-      await pause(20)
+    let rows: AuditRow[] = []
+    await until(async () => {
+      rows = (await app.store.audit.page({ size: 100 })).filter((row) => row.action === action)
+      return rows.length >= count
+    })
+    return rows
+  }
+  /** Where something stands that has moved no more for a while. */
+  async function stillAt(tell: () => number): Promise<number> {
+    let before = tell()
+    for (let looks = 0; looks < 10; looks++) {
+      await pause(25)
+      if (tell() !== before) looks = 0
+      before = tell()
     }
-    throw new Error(`there are no ${count} rows of ${action}`)
+    return before
   }
   /** Many large cases, as if they had been sent. */
   async function fill(count: number): Promise<void> {
@@ -196,13 +207,11 @@ describe('an export from the office', function () {
     await fill(6000)
     const page = sinon.spy(app.store.submissions, 'page')
     const { stop } = await reader(`${ADDRESS}&format=jsonl`)
-    await pause(400)
-    const read = page.callCount
+    const read = await stillAt(() => page.callCount)
     expect(read).to.be.lessThan(20) // of 31
     stop()
     expect((await audited('export-ended', 1))[0]!.details).to.match(/: cut off, cases \d+$/)
-    await pause(100)
-    expect(page.callCount).to.be.at.most(read + 1)
+    expect(await stillAt(() => page.callCount)).to.be.at.most(read + 1)
   })
 
   it('lets everybody else come between, however quick its reader is', async () => {

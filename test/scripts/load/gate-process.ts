@@ -15,7 +15,7 @@ export interface Gate {
   ended: Promise<Ended>
 }
 
-/** Starts the gate with few requests and short time-outs, unless `env` says otherwise. */
+/** Starts the gate with few requests, unless `env` says otherwise. */
 export function startGate(env: Record<string, string>, args: string[] = [], flags: string[] = []): Gate {
   const child = spawn(process.execPath, [...flags, script, ...args], {
     env: {
@@ -23,7 +23,7 @@ export function startGate(env: Record<string, string>, args: string[] = [], flag
       TMPDIR: process.env.TMPDIR ?? '/tmp',
       SVC_LOAD_REQUESTS: '20',
       SVC_LOAD_CONCURRENCY: '4',
-      SVC_LOAD_TIMEOUT_MS: '400',
+      SVC_LOAD_TIMEOUT_MS: '9000',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

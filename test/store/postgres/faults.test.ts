@@ -12,6 +12,8 @@ import { until } from '../../support/service.ts'
 
 const SVC_SECRET = 's'.repeat(32)
 const unavailable = { type: 'unavailable', status: 503 }
+/** A query may take this long: more than any that is well, on a busy machine too. */
+const QUERY_MS = 1000
 const told = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'done',
@@ -46,11 +48,11 @@ describe('a PostgreSQL server that fails', function () {
     expect(html).to.include(`name="submissionId" value="${id}"`)
   }
 
-  /** Within two seconds everything is done again, with the same page. */
+  /** Soon everything is done again, with the same page: within two seconds on a calm machine. */
   async function expectWhole(fields: Record<string, string>, reference: string): Promise<void> {
     const began = performance.now()
     let response = await send(fields)
-    while (response.status === 503 && performance.now() - began < 2000) response = await send(fields)
+    while (response.status === 503 && performance.now() - began < 15_000) response = await send(fields)
     expect(response.status).to.equal(303)
     expect((await app.get(`/status?reference=${reference}`)).status).to.equal(200)
     expect(await count()).to.equal(2)
@@ -126,24 +128,29 @@ describe('a PostgreSQL server that fails', function () {
   it('by connections that an operator ends is not even noticed by who comes next', async () => {
     await start()
     await Promise.all(Array.from({ length: 8 }, () => sendForm(app)))
-    await askServer(
-      url,
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    )
-    await sleep(100)
+    const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+    const ended = (await askServer(url, `select pg_terminate_backend(pid), pid ${others}`)).map(({ pid }) => pid)
+    const open = `select 1 ${others} and pid in (${ended.join()})`
+    await until(async () => (await askServer(url, open)).length === 0)
     expect((await send(filled(await app.mint()))).status).to.equal(303)
   })
 
   it('with no connection left is 503 for those that wait too long, and no more than that', async () => {
     await start(url, { SVC_DATABASE_POOL: '1' })
+    const held = Promise.withResolvers<void>()
+    let refused = false
     const holding = app.store.transaction(async (tx) => {
-      for (let i = 0; i < 20; i++) {
+      while (!refused) {
         await tx.forms.slugs()
-        await sleep(250)
+        held.resolve()
+        await sleep(50)
       }
     })
+    await held.promise
     const id = await app.mint()
-    await expectNotReceived(await send(filled(id, { name: 'Ada & Example' })), id)
+    const answer = await send(filled(id, { name: 'Ada & Example' }))
+    refused = true
+    await expectNotReceived(answer, id)
     await holding
     expect((await send(filled(id))).status).to.equal(303)
   })
@@ -214,7 +221,7 @@ describe('a transaction on PostgreSQL', () => {
   let engine: Engine
   beforeEach(async () => {
     url = await server.database()
-    engine = await openEngine(parseDatabaseAddress(url)!, { queryMs: 400 })
+    engine = await openEngine(parseDatabaseAddress(url)!, { queryMs: QUERY_MS })
     await engine.write((tx) => sql`create table t (a int primary key, b text check (b <> 'no'))`.execute(tx))
     await engine.write((tx) => sql`insert into t values (1, ''), (2, '')`.execute(tx))
   })
@@ -264,18 +271,21 @@ describe('a transaction on PostgreSQL', () => {
   })
 
   it('that takes too long is ended with 503, and its connection goes on', async () => {
-    expect(await told(sql`select pg_sleep(3)`.execute(engine.reader))).to.include(unavailable)
-    expect(await told(engine.write((tx) => sql`select pg_sleep(3)`.execute(tx)))).to.include(unavailable)
+    expect(await told(sql`select pg_sleep(30)`.execute(engine.reader))).to.include(unavailable)
+    expect(await told(engine.write((tx) => sql`select pg_sleep(30)`.execute(tx)))).to.include(unavailable)
     expect((await sql`select 1 as one`.execute(engine.reader)).rows).to.deep.equal([{ one: 1 }])
   })
 
   it('that waits for a lock for long is ended with 503', async () => {
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = engine.write(async (tx) => {
       await engine.hold(tx, 'x')
-      await sleep(1000)
+      held.resolve()
+      await released.promise
     })
-    await sleep(50)
+    await held.promise
     expect(await told(engine.write((tx) => engine.hold(tx, 'x')))).to.include(unavailable)
+    released.resolve()
     await holding
     expect(await told(engine.write((tx) => engine.hold(tx, 'x')))).to.equal('done')
   })

@@ -26,8 +26,7 @@ const CERTIFICATES = {
   expired: authority.issue(['localhost'], Date.now() - 60_000),
 }
 
-describe('a PostgreSQL server that encrypts', function () {
-  this.timeout(20_000)
+describe('a PostgreSQL server that encrypts', () => {
   let server: Postgres
   let folder: string
   let url: string
