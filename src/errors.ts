@@ -55,9 +55,12 @@ export class DeliveryFault extends Error {
 
 /** A provider of OpenID Connect could not be used. The message is for the log, and holds no secret and no token. */
 export class ProviderFault extends Error {
-  /** `down`: it does not answer; `denied`: it, or the person, said no; `invalid`: what it says cannot be believed. */
-  readonly kind: 'down' | 'denied' | 'invalid'
-  constructor(kind: 'down' | 'denied' | 'invalid', message: string) {
+  /**
+   * `down`: it does not answer; `busy`: too many wait for it; `denied`: it, or the person, said no; `invalid`: what it says
+   * cannot be believed.
+   */
+  readonly kind: 'down' | 'busy' | 'denied' | 'invalid'
+  constructor(kind: 'down' | 'busy' | 'denied' | 'invalid', message: string) {
     super(message)
     this.name = 'ProviderFault'
     this.kind = kind

@@ -7,7 +7,30 @@ const PORT = ['test/staff-port.test.ts']
 
 const SECOND_FACTOR = 'src/services/staff/second-factor.ts'
 
+const PATIENCE = ['test/oidc/provider.test.ts']
+
 export const ENTRY: readonly Break[] = [
+  {
+    name: 'a provider that answers each request just in time holds a sign-in up for all of them',
+    file: 'src/oidc/patience.ts',
+    from: '      return fetch(url, { ...options, ...(body && { body }), signal: AbortSignal.any(signals) })\n',
+    to: '      void signals\n      return fetch(url, { ...options, ...(body && { body }), signal: AbortSignal.timeout(400) })\n',
+    tests: PATIENCE,
+  },
+  {
+    name: 'sign-ins that wait for a provider that hangs grow without end',
+    file: 'src/oidc/patience.ts',
+    from: '      waiting++\n',
+    to: '',
+    tests: PATIENCE,
+  },
+  {
+    name: 'sign-ins that waited for a provider keep their place for good',
+    file: 'src/oidc/patience.ts',
+    from: '        waiting--\n',
+    to: '',
+    tests: PATIENCE,
+  },
   {
     name: 'whoever found an open browser sets up a second factor of theirs',
     file: SECOND_FACTOR,

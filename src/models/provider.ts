@@ -12,8 +12,20 @@ export interface ProviderSettings {
   roles: ReadonlyMap<string, Role>
 }
 
-/** Why nobody was signed in. `stale`: the answer does not belong to a question that this browser asked a moment ago. */
-export type ProviderRefusal = 'stale' | 'down' | 'invalid' | 'denied' | 'no-role' | 'no-email' | 'taken' | 'disabled'
+/**
+ * Why nobody was signed in. `stale`: the answer does not belong to a question that this browser asked a moment ago; `busy`:
+ * too many wait for the provider.
+ */
+export type ProviderRefusal =
+  | 'stale'
+  | 'down'
+  | 'busy'
+  | 'invalid'
+  | 'denied'
+  | 'no-role'
+  | 'no-email'
+  | 'taken'
+  | 'disabled'
 
 /** Over https, or on this machine. */
 export function issuer(text: string): string {

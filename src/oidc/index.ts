@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import { ProviderFault } from '../errors.ts'
 import { officeAddress } from '../models/office-address.ts'
 import type { ProviderSettings } from '../models/provider.ts'
+import { createPatience, type Patience, type PatienceOptions } from './patience.ts'
 
 /** What has to be remembered until the browser is back. */
 export interface Errand {
@@ -17,14 +18,15 @@ export interface Errand {
 }
 export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string }
 
+/** Each rejects with a ProviderFault: after five seconds in any case, and at once when too many wait. */
 export interface Provider {
-  /** Where to send the browser. Both reject with a ProviderFault. */
+  /** Where to send the browser. */
   begin(): Promise<{ address: string; errand: Errand }>
   /** Who came back with this query of the address; every claim that the provider gives. */
   finish(query: string, errand: Errand): Promise<Claims>
+  /** Where one signs out there; undefined when the provider announces no such place. */
+  leaving(): Promise<string | undefined>
 }
-
-const PATIENCE_SECONDS = 10
 
 /** The provider that is set, if one is; people come back from it to an address of the office. */
 export function oidcOf(config: Config): { oidc?: { provider: Provider; settings: ProviderSettings } } {
@@ -35,7 +37,9 @@ export function oidcOf(config: Config): { oidc?: { provider: Provider; settings:
 }
 
 /** `redirectUri`: where the browser comes back to. */
-export function createProvider(settings: ProviderSettings, redirectUri: string): Provider {
+export function createProvider(settings: ProviderSettings, redirectUri: string, options?: PatienceOptions): Provider {
+  const patience = createPatience(options)
+  const judged = <T>(work: () => Promise<T>): Promise<T> => inItsWords(() => patience.within(work))
   let known: Promise<Configuration> | undefined
   return {
     begin: () =>
@@ -75,10 +79,18 @@ export function createProvider(settings: ProviderSettings, redirectUri: string):
           : {}
         return { ...more, ...claims }
       }),
+
+    // It is told no address to come back to: that one would have to be registered there, and nothing is left to do here.
+    leaving: () =>
+      judged(async () => {
+        const [client, configuration] = await Promise.all([library(), discovered()])
+        if (!configuration.serverMetadata().end_session_endpoint) return undefined
+        return client.buildEndSessionUrl(configuration, {}).href
+      }),
   }
 
   function discovered(): Promise<Configuration> {
-    known ??= discover(settings).catch((error) => {
+    known ??= discover(settings, patience).catch((error) => {
       known = undefined
       throw error
     })
@@ -88,7 +100,10 @@ export function createProvider(settings: ProviderSettings, redirectUri: string):
 
 const library = () => import('openid-client')
 
-async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Configuration> {
+async function discover(
+  { issuer, clientId, clientSecret }: ProviderSettings,
+  patience: Patience,
+): Promise<Configuration> {
   const client = await library()
   const [basic, post] = [client.ClientSecretBasic(clientSecret), client.ClientSecretPost(clientSecret)]
   return client.discovery(
@@ -100,7 +115,7 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
       return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest)
     },
     {
-      timeout: PATIENCE_SECONDS,
+      [client.customFetch]: patience.fetch,
       // Only addresses of this machine may be without TLS; see the setting.
       execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
     },
@@ -108,10 +123,11 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
 }
 
 /** Words of the library and of the provider are for the log; what they carry besides may hold tokens, and is left out. */
-async function judged<T>(work: () => Promise<T>): Promise<T> {
+async function inItsWords<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
+    if (error instanceof ProviderFault) throw error
     const {
       name,
       code,

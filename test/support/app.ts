@@ -1,4 +1,4 @@
-/** The real application on a free port of the loopback address, over a data folder of its own. */
+/** The real application on the loopback address, on a free port unless SVC_PORT names one, over a data folder of its own. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -71,7 +71,7 @@ export async function startApp({
     monotonic,
     metrics,
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(config.port, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const get: TestApp['get'] = (path, headers = {}) => fetch(base + path, { redirect: 'manual', headers })
   return {

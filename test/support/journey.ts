@@ -24,19 +24,22 @@ export interface Journey {
   sent(): Promise<Submission[]>
 }
 
-/** Call it inside of a describe. `host` is a name that leads to this machine in the browser alone. */
+/** Call it inside of a describe. `host` is a name that leads to this machine in the browser alone. `env` is asked for when the service starts. */
 export function journey({
   env = {},
   clock,
   host = '127.0.0.1',
   cookiesOf = /^sender/,
+  beside = () => undefined,
 }: {
-  env?: Record<string, string>
+  env?: Record<string, string> | (() => Record<string, string>)
   /** For a journey of one test alone, if that moves the time; without it, time is real. */
   clock?: TestClock
   host?: string
   /** Which cookies are expected, by their names; by default the one that is set when a form was sent. */
   cookiesOf?: RegExp
+  /** Another origin to which pages may lead. */
+  beside?: () => string | undefined
 } = {}): Journey {
   let app: TestApp
   let browser: Browser
@@ -46,7 +49,8 @@ export function journey({
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'intake-files-'))
-    app = await startApp({ env: { SVC_CONTACT: 'help@millbrook.example', ...env }, ...(clock && { clock }) })
+    const settings = typeof env === 'function' ? env() : env
+    app = await startApp({ env: { SVC_CONTACT: 'help@millbrook.example', ...settings }, ...(clock && { clock }) })
     browser = await openBrowser(`--host-resolver-rules=MAP ${host} 127.0.0.1`)
   })
   beforeEach(async () => {
@@ -82,7 +86,7 @@ export function journey({
     },
     async open(path, { scripts = false, width = 1280, elsewhere } = {}) {
       const page = await (elsewhere === undefined ? session : await another()).newPage()
-      watch(page, { origin: elsewhere ?? origin(), faults, cookiesOf })
+      watch(page, { origins: [elsewhere ?? origin(), beside() ?? []].flat(), faults, cookiesOf })
       await page.setJavaScriptEnabled(scripts)
       await page.setBypassCSP(scripts)
       await page.setViewport({ width, height: 800 })
@@ -106,11 +110,12 @@ const NOTES = ['Failed to load resource', 'The Cross-Origin-Opener-Policy header
 
 function watch(
   page: Page,
-  { origin, faults, cookiesOf }: { origin: string; faults: string[]; cookiesOf: RegExp },
+  { origins, faults, cookiesOf }: { origins: string[]; faults: string[]; cookiesOf: RegExp },
 ): void {
   page.on('request', (request) => {
     const ofTheBrowser = request.frame()?.url().startsWith('chrome-error:') // "Confirm Form Resubmission"
-    if (!ofTheBrowser && !request.url().startsWith(`${origin}/`)) faults.push(`asked for ${request.url()}`)
+    const isExpected = origins.some((origin) => request.url().startsWith(`${origin}/`))
+    if (!ofTheBrowser && !isExpected) faults.push(`asked for ${request.url()}`)
   })
   page.on('response', (response) => {
     const cookie = response.headers()['set-cookie']

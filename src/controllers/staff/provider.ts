@@ -5,8 +5,16 @@ import type { ProviderRefusal } from '../../models/provider.ts'
 import { signInPage } from '../../presenters/staff/door-pages.ts'
 import { browserOf, type DoorOptions, goTo, ownAddress } from './sign-in.ts'
 
+/** Seconds until it may be better. */
+const RETRY: Partial<Record<ProviderRefusal, number>> = { down: 60, busy: 5 }
 /** Not the person's fault, or not allowed; all else can be tried again. */
-const STATUS: Partial<Record<ProviderRefusal, number>> = { down: 503, 'no-role': 403, disabled: 403, taken: 403 }
+const STATUS: Partial<Record<ProviderRefusal, number>> = {
+  down: 503,
+  busy: 503,
+  'no-role': 403,
+  disabled: 403,
+  taken: 403,
+}
 
 export function providerController({ staff: { provider }, cookie }: DoorOptions) {
   return {
@@ -33,6 +41,7 @@ export function providerController({ staff: { provider }, cookie }: DoorOptions)
   }
 
   function refused(ctx: RouteContext, why: ProviderRefusal, to: string): void {
+    if (RETRY[why]) ctx.set('Retry-After', String(RETRY[why]))
     ctx.page('staff/sign-in.njk', signInPage({ to, fault: why, provider: true }), STATUS[why] ?? 400)
   }
 }

@@ -14,12 +14,20 @@ export interface DoorOptions {
 export function signInController({ staff, cookie, readFields }: DoorOptions) {
   const { accounts, sessions } = staff
   const provider = staff.provider !== undefined
+  /** They left, and may be signed in at the provider still. `href`: where they leave that. */
+  async function leftOf(ctx: RouteContext): Promise<{ href: string | undefined } | undefined> {
+    if (ctx.query.left === undefined || !staff.provider) return undefined
+    return { href: await staff.provider.leaving() }
+  }
   return {
     async show(ctx: RouteContext): Promise<void> {
       if (!provider && !(await accounts.exist())) return ctx.page('staff/first-account.njk', firstAccountPage())
       cookie.requireSafe(ctx)
-      const ended = ctx.query.ended !== undefined
-      ctx.page('staff/sign-in.njk', signInPage({ to: ownAddress(ctx.query.to), ended, provider }))
+      const [ended, left] = [ctx.query.ended !== undefined, await leftOf(ctx)]
+      ctx.page(
+        'staff/sign-in.njk',
+        signInPage({ to: ownAddress(ctx.query.to), ended, provider, ...(left && { left }) }),
+      )
     },
 
     async send(ctx: RouteContext): Promise<void> {
@@ -47,7 +55,7 @@ export function signInController({ staff, cookie, readFields }: DoorOptions) {
       const { account, session } = ctx.state.signed!
       await sessions.end(account, session.id, true)
       cookie.take(ctx)
-      goTo(ctx, '/staff/sign-in')
+      goTo(ctx, session.way === 'provider' ? '/staff/sign-in?left=provider' : '/staff/sign-in')
     },
   }
 }

@@ -13,6 +13,7 @@ export function signInPage({
   fault,
   ended = false,
   provider = false,
+  left,
 }: {
   to: string
   email?: string
@@ -20,6 +21,8 @@ export function signInPage({
   ended?: boolean
   /** One can sign in at a provider, too. */
   provider?: boolean
+  /** They have left, and may be signed in at the provider still; where they leave that, if they can. */
+  left?: { href: string | undefined }
 }) {
   const message = fault && door.faults[fault]
   return {
@@ -27,6 +30,7 @@ export function signInPage({
     to,
     provider: provider && { text: words.staff.provider.link, href: `/staff/oidc?${new URLSearchParams({ to })}` },
     ended,
+    left: left && { ...words.staff.provider.left, href: left.href ?? '' },
     email: {
       id: 'email',
       name: 'email',

@@ -18,13 +18,15 @@ import type { Browser, Sessions } from './sessions.ts'
 export type ProviderOutcome = { kind: 'signed-in'; secret: string; to: string } | { kind: ProviderRefusal; to: string }
 
 export interface ProviderSignIn {
-  /** Where to send the browser, and what it keeps until it is back; `down` or `invalid` when the provider cannot be used. */
-  begin(to: string): Promise<{ address: string; kept: string } | { kind: 'down' | 'invalid' }>
+  /** Where to send the browser, and what it keeps until it is back; why not when the provider cannot be used. */
+  begin(to: string): Promise<{ address: string; kept: string } | { kind: ProviderRefusal }>
   /** `query` is what the browser came back with; `earlier` what its cookie held before. Rejects with a 429 after too many. */
   finish(
     query: string,
     given: Browser & { kept: string | undefined; earlier: string | undefined },
   ): Promise<ProviderOutcome>
+  /** Where one signs out at the provider; undefined when it announces no such place, or does not answer. */
+  leaving(): Promise<string | undefined>
 }
 interface Options {
   store: Store
@@ -53,7 +55,16 @@ export function createProviderSignIn(options: Options): ProviderSignIn {
         const { address, errand } = await provider.begin()
         return { address, kept: seal.seal(JSON.stringify({ ...errand, to, until: clock() + ERRAND_MS }), ABOUT) }
       } catch (error) {
-        return { kind: told(error) === 'down' ? 'down' : 'invalid' }
+        return { kind: told(error) }
+      }
+    },
+
+    async leaving() {
+      try {
+        return await provider.leaving()
+      } catch (error) {
+        told(error)
+        return undefined
       }
     },
 
@@ -77,9 +88,9 @@ export function createProviderSignIn(options: Options): ProviderSignIn {
     },
   }
 
-  function told(error: unknown): 'down' | 'invalid' | 'denied' {
+  function told(error: unknown): ProviderFault['kind'] {
     if (!(error instanceof ProviderFault)) throw error
-    log.warn({ reason: error.message }, 'a sign-in at the provider of OpenID Connect failed')
+    log.warn({ reason: error.message }, 'the provider of OpenID Connect could not be used')
     return error.kind
   }
 

@@ -31,6 +31,7 @@ describe('signing in at a provider of OpenID Connect', function () {
   beforeEach(async () => {
     provider.person = { sub: 'ada', claims: { ...ADA } }
     provider.failing = false
+    provider.hanging = undefined
     await start()
   })
   afterEach(() => app.stop())
@@ -224,6 +225,49 @@ describe('signing in at a provider of OpenID Connect', function () {
     expect((await visitor(app).signIn()).status).to.equal(303)
   })
 
+  it('says after five seconds that a provider hangs, and how to go on', async () => {
+    provider.hanging = { paths: /./ }
+    const began = performance.now()
+    const [answer] = await Promise.all([visitor(app).begin('/staff/numbers'), visitor(app).begin()])
+    expect(performance.now() - began).to.be.within(4900, 7000)
+    expect([answer.status, answer.headers.get('retry-after')]).to.deep.equal([503, '60'])
+    expect(await answer.text())
+      .to.include('does not answer. Try again in a minute, or sign in with a password')
+      .and.include('href="/staff/oidc?to=%2Fstaff%2Fnumbers"')
+      .and.include('name="to" value="/staff/numbers"')
+    provider.hanging = undefined
+    expect((await visitor(app).signIn()).status, 'when it is well again').to.equal(303)
+  })
+
+  it('leads to where one signs out at the provider, for who came from there, by a link', async () => {
+    const ada = visitor(app)
+    await ada.signIn()
+    const answer = await app.post('/staff/sign-out', {}, { cookie: ada.cookies() })
+    expect(answer.headers.get('location')).to.equal('/staff/sign-in?left=provider')
+    const html = await (await app.get('/staff/sign-in?left=provider')).text()
+    const href = /id="leave-there" href="([^"]+)"/.exec(html)![1]!.replaceAll('&amp;', '&')
+    expect(href).to.equal(`${provider.issuer}/session/end?client_id=${CLIENT.id}`)
+    expect(await (await app.get('/staff/sign-in')).text()).not.to.include(provider.issuer)
+  })
+
+  it('leads nobody to a place that the provider does not announce, and lets them go while it is down', async () => {
+    const says = async () => (await app.get('/staff/sign-in?left=provider')).text()
+    provider.failing = true
+    expect(await says())
+      .to.include('You are signed out of the office.')
+      .and.include('close the browser')
+    const other = await startProvider({ endsSessions: false })
+    try {
+      await app.stop()
+      await start({ SVC_OIDC_ISSUER: other.issuer })
+      expect(await says())
+        .to.include('close the browser')
+        .and.not.include('leave-there')
+    } finally {
+      await other.stop()
+    }
+  })
+
   it('shows it too when nobody listens at the issuer', async () => {
     await app.stop()
     await start({ SVC_OIDC_ISSUER: 'http://127.0.0.1:9' })
@@ -238,7 +282,9 @@ describe('signing in at a provider of OpenID Connect', function () {
     await app.stop()
     await start({ SVC_OIDC_CLIENT_SECRET: 'another-secret-altogether' })
     expect((await said(await visitor(app).signIn()))[1]).to.include('gave an answer that cannot be used')
-    expect(JSON.stringify(app.log())).to.include('a sign-in at the provider').and.not.include('another-secret')
+    expect(JSON.stringify(app.log()))
+      .to.include('the provider of OpenID Connect could not be used')
+      .and.not.include('another-secret')
   })
 
   it('writes no secret, code or token into the log', async () => {

@@ -3,9 +3,16 @@ import type { ProviderRefusal } from '../../../models/provider.ts'
 
 export const provider = {
   link: 'Sign in with your organisation’s account',
+  left: {
+    here: 'You are signed out of the office.',
+    there: 'Your organisation’s sign-in may still know you in this browser.',
+    link: 'Sign out there, too',
+    close: 'If others use this computer, close the browser.',
+  },
   faults: {
     stale: 'This sign-in took too long, or was begun in another browser or tab. Begin again.',
     down: 'Your organisation’s sign-in does not answer. Try again in a minute, or sign in with a password if you have one here.',
+    busy: 'Many people sign in at this moment, and your organisation’s sign-in is slow to answer. Wait some seconds, then begin again.',
     invalid:
       'Your organisation’s sign-in gave an answer that cannot be used. Whoever looks after the service finds the reason in its log.',
     denied: 'You were not signed in there. Begin again if you want to.',
