@@ -10,8 +10,7 @@ import { freePort, launch, removeService, type Service, startService, temporary,
 const mode = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 const hidden = (html: string): string => /name="submissionId" value="([^"]*)"/.exec(html)![1]!
 
-describe('the server process', function () {
-  this.timeout(30_000)
+describe('the server process', () => {
   let data: string
   let service: Service | undefined
   beforeEach(() => {
@@ -89,8 +88,7 @@ describe('the server process', function () {
     expect(await service!.ended).to.equal(0)
   })
 
-  it('refuses no body that arrived while it stood still', async function () {
-    this.timeout(60_000)
+  onSqlite.it('refuses no body that arrived while it stood still', async () => {
     await start()
     const headers = ['Content-Type: application/x-www-form-urlencoded', 'Expect: 100-continue', 'Connection: close']
     const bodies = await Promise.all(

@@ -50,7 +50,7 @@ describe('forms preview', () => {
   })
 
   it('explains by the answers that came back with a fault', async () => {
-    const shown = await here.start([here.save('short.json', SHORT)])
+    const shown = await here.show(here.save('short.json', SHORT))
     const submissionId = tokenIn(await shown.read('/f/short'))
     const again = await shown.post('/f/short', { submissionId, pet: 'dog' })
     expect(again.status).to.equal(422)
@@ -68,7 +68,7 @@ describe('forms preview', () => {
     const folder = join(here.folder, 'forms')
     mkdirSync(folder)
     here.save('forms/short.json', SHORT)
-    const shown = await here.start([folder])
+    const shown = await here.show(folder)
     for (const title of ['Second title', 'Third title']) {
       here.save('forms/short.json', { ...SHORT, title })
       expect(wordsOf(await shown.read('/f/short'))).to.include(title)
@@ -84,7 +84,7 @@ describe('forms preview', () => {
 
   it('shows what is wrong with a broken definition, where, and what to do, until it is mended', async () => {
     const file = here.save('short.json', SHORT)
-    const shown = await here.start([file])
+    const shown = await here.show(file)
     here.save('short.json', JSON.stringify(SHORT, null, 2).replace('"name"', '"name", "lable": "Name"'))
     const broken = await shown.get('/f/short')
     expect(broken.status).to.equal(422)
@@ -128,21 +128,21 @@ describe('forms preview', () => {
       ...SHORT,
       pages: [{ id: 'only', fields: [text('a', { label: 'Same' }), text('b', { label: 'Same' })] }],
     }
-    const shown = await here.start([here.save('short.json', twice)])
+    const shown = await here.show(here.save('short.json', twice))
     expect(wordsOf(await shown.read('/f/short'))).to.include.members(['What the check tells', 'Warning INT111'])
     here.save('short.json', JSON.stringify(twice))
     expect(wordsOf(await shown.read('/f/short')), 'of the same form, written otherwise').to.include('Warning INT111')
   })
 
   it('shows a form outside its opening times, and says so', async () => {
-    const shown = await here.start([here.save('short.json', { ...SHORT, closesAt: '2026-01-01T00:00:00Z' })])
+    const shown = await here.show(here.save('short.json', { ...SHORT, closesAt: '2026-01-01T00:00:00Z' }))
     const words = wordsOf(await shown.read('/f/short'))
     expect(words).to.include('By its times this form is not open now. The preview shows it all the same.')
     expect(words).to.include('Which pet?')
   })
 
   it('leads to the thank-you page, which says that nothing was kept', async () => {
-    const shown = await here.start([here.save('short.json', SHORT)])
+    const shown = await here.show(here.save('short.json', SHORT))
     const submissionId = tokenIn(await shown.read('/f/short'))
     const sent = await shown.post('/f/short', { submissionId, pet: 'cat', name: 'Tom' })
     expect(sent.status).to.equal(303)
@@ -155,7 +155,7 @@ describe('forms preview', () => {
   })
 
   it('goes page by page through a form of several, and explains each page, also of a record', async () => {
-    const shown = await here.start([here.save('household.json', HOUSEHOLD)])
+    const shown = await here.show(here.save('household.json', HOUSEHOLD))
     const start = wordsOf(await shown.read('/f/household'))
     expect(start).to.include.members(['Pages', 'Your home', 'No rule: always shown.', 'Cats', 'Left out'])
     let html = await shown.read('/f/household/home')
@@ -186,7 +186,7 @@ describe('forms preview', () => {
         { id: 'b', title: 'Second', showIf: is('pet', 'dog'), fields: [text('name')] },
       ],
     }
-    const shown = await here.start([here.save('household.json', form)])
+    const shown = await here.show(here.save('household.json', form))
     const submissionId = tokenIn(await shown.read('/f/household/a'))
     const faulty = await shown.post('/f/household/a', { submissionId, pet: 'dog' })
     expect(faulty.status).to.equal(422)
@@ -201,7 +201,7 @@ describe('forms preview', () => {
     desk.remove()
     const told = out.split('\n').map((line) => line.trim())
     const reasons = told.slice(told.indexOf('Not asked') + 1, told.indexOf('Not asked') + 4)
-    const shown = await here.start([join(root, 'src/forms/e2e-test-form.json')])
+    const shown = await here.show(join(root, 'src/forms/e2e-test-form.json'))
     const submissionId = tokenIn(await shown.read('/f/e2e-test-form'))
     const words = wordsOf(await (await shown.post('/f/e2e-test-form', { submissionId, topic: 'idea' })).text())
     const panel = words.slice(words.indexOf('On this page') + 1)

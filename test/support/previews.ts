@@ -1,8 +1,10 @@
-/** `forms preview` as a process of its own, whose temporary files lie in a folder of the test. */
+/** `forms preview`, as a process of its own, whose temporary files lie in a folder of the test, or within this one. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readConfig } from '../../src/config.ts'
+import { type Previewing, startPreview } from '../../src/preview/index.ts'
 import { until } from './service.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -14,20 +16,24 @@ export interface Preview {
   save(name: string, content: object | string): string
   /** Begins, and waits until it is ready or has ended. */
   start(args: string[], env?: Record<string, string>): Promise<Started>
+  /** The same within this process, for what is shown alone. */
+  show(...paths: string[]): Promise<Shown>
   /** What it left in the system's folder for temporary files. */
   left(): string[]
   remove(): Promise<void>
 }
-export interface Started {
-  child: ChildProcess
+export interface Shown {
   base: string
-  said(): string
-  /** Its exit code, or the signal that ended it. */
-  ended: Promise<number | NodeJS.Signals>
   get(path: string, headers?: Record<string, string>): Promise<Response>
   /** The text of the page. */
   read(path: string): Promise<string>
   post(path: string, body: Record<string, string>, cookie?: string): Promise<Response>
+}
+export interface Started extends Shown {
+  child: ChildProcess
+  said(): string
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>
 }
 
 export function openPreview(): Preview {
@@ -35,6 +41,7 @@ export function openPreview(): Preview {
   const temporary = join(folder, 'tmp')
   mkdirSync(temporary)
   const all: Started[] = []
+  const within: Previewing[] = []
   return {
     folder,
     save(name, content) {
@@ -49,12 +56,18 @@ export function openPreview(): Preview {
       started.base = /http:\/\/[^/\s]+/.exec(started.said())?.[0] ?? ''
       return started
     },
+    async show(...paths) {
+      const one = await startPreview({ config: readConfig({}), paths, port: 0, clock: Date.now })
+      within.push(one)
+      return visiting({ base: one.address.replace(/\/$/, '') })
+    },
     left: () => readdirSync(temporary),
     async remove() {
       for (const { child, ended } of all) {
         child.kill('SIGKILL')
         await ended
       }
+      for (const one of within) await one.end()
       await until(() => readdirSync(temporary).length === 0)
       rmSync(folder, { recursive: true, force: true })
     },
@@ -75,22 +88,24 @@ function launch(args: string[], env: Record<string, string>): Started {
   const ended = new Promise<number | NodeJS.Signals>((resolve) => {
     child.once('close', (code, signal) => resolve(code ?? signal!))
   })
-  const started: Started = {
-    child,
-    base: '',
-    said: () => said,
-    ended,
-    get: (path, headers = {}) => fetch(started.base + path, { redirect: 'manual', headers }),
-    read: async (path) => (await started.get(path)).text(),
-    post: (path, body, cookie) =>
-      fetch(started.base + path, {
+  return visiting({ child, base: '', said: () => said, ended })
+}
+
+/** With the ways to visit what is at `base`, whenever that is known. */
+function visiting<T extends { base: string }>(place: T): T & Shown {
+  const shown: T & Shown = Object.assign(place, {
+    get: (path: string, headers: Record<string, string> = {}) =>
+      fetch(shown.base + path, { redirect: 'manual', headers }),
+    read: async (path: string) => (await shown.get(path)).text(),
+    post: (path: string, body: Record<string, string>, cookie?: string) =>
+      fetch(shown.base + path, {
         method: 'POST',
         redirect: 'manual',
         headers: { 'sec-fetch-site': 'same-origin', ...(cookie !== undefined && { cookie }) },
         body: new URLSearchParams(body),
       }),
-  }
-  return started
+  })
+  return shown
 }
 
 /** What stands on a page, without its tags: a line for each element with text. */
