@@ -11,8 +11,7 @@ const URLENCODED = 'application/x-www-form-urlencoded'
 const FORM = '/f/e2e-test-form'
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-describe('one client and the others', function () {
-  this.timeout(120_000)
+describe('one client and the others', () => {
   let app: TestApp
   const crowds: Crowd[] = []
   const start = async (env: Record<string, string>) => {
@@ -117,8 +116,7 @@ describe('one client and the others', function () {
 
 const countOf = ({ answers }: Crowd, text: string): number => answers.filter((answer) => answer.includes(text)).length
 
-describe('answers that nobody reads', function () {
-  this.timeout(120_000)
+describe('answers that nobody reads', () => {
   let data: string
   let port: number
   let service: Service | undefined

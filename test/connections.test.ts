@@ -8,8 +8,7 @@ import { until } from './support/service.ts'
 
 const MB = 2 ** 20
 
-describe('a client that reads no answers', function () {
-  this.timeout(60_000)
+describe('a client that reads no answers', () => {
   let timers: SinonFakeTimers
   let server: Server
   let now: number

@@ -103,8 +103,7 @@ describe('the data folder', () => {
     expect(open().secret()).to.equal(secret)
   })
 
-  it('tells of changes in its folder of definitions, also after that was replaced', async function () {
-    this.timeout(60_000)
+  it('tells of changes in its folder of definitions, also after that was replaced', async () => {
     const folder = open()
     let changes = 0
     const stop = folder.watch(() => changes++)

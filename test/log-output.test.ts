@@ -6,8 +6,7 @@ import { expect } from 'chai'
 import { head } from './support/raw.ts'
 import { freePort, removeService, type Service, startService, temporary, until } from './support/service.ts'
 
-describe('a log that cannot be written', function () {
-  this.timeout(30_000)
+describe('a log that cannot be written', () => {
   let data: string
   let service: Service | undefined
   let figures: number

@@ -12,8 +12,7 @@ import { removeService, type Service, startService, temporary } from './support/
 
 const FORM = '/f/e2e-test-form'
 
-;(hasRadosgw() ? onSqlite.describe : describe.skip)('moving house', function () {
-  this.timeout(60_000)
+;(hasRadosgw() ? onSqlite.describe : describe.skip)('moving house', () => {
   let folder: string
   const services: Service[] = []
   beforeEach(() => {

@@ -5,8 +5,7 @@ import { openDesk } from './cli/desk.ts'
 import { converse, head } from './support/raw.ts'
 import { freePort, launch, removeService, type Service, startService, temporary, until } from './support/service.ts'
 
-describe('an office on its own port', function () {
-  this.timeout(60_000)
+describe('an office on its own port', () => {
   let data: string
   let service: Service
   let office: string

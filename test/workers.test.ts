@@ -16,8 +16,7 @@ import { freePort, launch, removeService, type Service, startService, temporary,
 const WORKERS = 3
 const hidden = (html: string): string => /name="submissionId" value="([^"]*)"/.exec(html)![1]!
 
-describe('a service of several processes', function () {
-  this.timeout(60_000)
+describe('a service of several processes', () => {
   let data: string
   let service: Service
   beforeEach(() => {

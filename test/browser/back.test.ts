@@ -5,8 +5,7 @@ import { fillIn, journey, press, readable, referenceOn, retype, SEND } from '../
 
 const CASE = 'footer a[href="/status"]'
 
-describe('Back and reload, in a browser without scripts', function () {
-  this.timeout(30_000)
+describe('Back and reload, in a browser without scripts', () => {
   const here = journey()
   const typedIn = (page: Page, id: string) => page.evaluate(`document.querySelector('#${id}')?.value`)
 

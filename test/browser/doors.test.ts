@@ -5,8 +5,7 @@ import { journey, press, readable } from '../support/journey.ts'
 
 const PASSWORD = 'gravel teapot quiet ninety'
 
-describe('the doors of the office in a browser', function () {
-  this.timeout(60_000)
+describe('the doors of the office in a browser', () => {
   const here = journey({
     cookiesOf: /^office/,
     env: {

@@ -12,8 +12,7 @@ const OPENED = Date.UTC(2026, 10, 20, 12)
 const send = async (page: Page): Promise<number> =>
   (await Promise.all([page.waitForNavigation(), page.click(SEND)]))[0]!.status()
 
-describe('what a person sees when something does not work, in a browser without scripts', function () {
-  this.timeout(30_000)
+describe('what a person sees when something does not work, in a browser without scripts', () => {
   const here = journey()
   afterEach(() => sinon.restore())
 
@@ -85,8 +84,7 @@ describe('what a person sees when something does not work, in a browser without 
   })
 })
 
-describe('a form that closes while it is filled in, in a browser without scripts', function () {
-  this.timeout(30_000)
+describe('a form that closes while it is filled in, in a browser without scripts', () => {
   const clock = freezeClock(OPENED)
   const here = journey({ clock })
 

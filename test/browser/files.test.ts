@@ -18,8 +18,7 @@ import { until } from '../support/service.ts'
 const TEXTS = Object.fromEntries(['one', 'two', 'three', 'four'].map((name) => [`${name}.txt`, `${name}\n`]))
 const ATTACH = '[value=attach]'
 
-describe('files in a form, in a browser without scripts', function () {
-  this.timeout(30_000)
+describe('files in a form, in a browser without scripts', () => {
   const here = journey()
   /** Chooses some of the texts above. */
   const choose = (page: Page, ...names: string[]) =>

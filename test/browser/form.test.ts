@@ -35,8 +35,7 @@ const EVERY_KIND = {
   ],
 }
 
-describe('a form in a browser without scripts', function () {
-  this.timeout(30_000)
+describe('a form in a browser without scripts', () => {
   const here = journey()
 
   it('leads to a thank-you page with a reference', async () => {

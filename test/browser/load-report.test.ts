@@ -5,8 +5,7 @@ import type { Browser, Page } from 'puppeteer'
 import { exampleReport } from '../../scripts/load/report/example.ts'
 import { openBrowser } from '../../scripts/open-browser.ts'
 
-describe('the report of the load gate in a browser', function () {
-  this.timeout(60_000)
+describe('the report of the load gate in a browser', () => {
   let browser: Browser
   before(async () => {
     browser = await openBrowser()

@@ -11,8 +11,7 @@ import { openBrowser } from '../support/browser.ts'
 const options = ['a', 'b', 'c'].map((value) => ({ value, label: value.toUpperCase() }))
 const VALUES = ['a', 'b', 'c', 'elsewhere']
 
-describe('the style sheet of conditional questions in a browser', function () {
-  this.timeout(120_000)
+describe('the style sheet of conditional questions in a browser', () => {
   let browser: Browser
   let page: Page
   before(async () => {

@@ -19,8 +19,7 @@ const DAY = 24 * 60 * 60_000
 const PASSWORD = 'gravel teapot quiet ninety'
 const KEY = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
-describe('a case from its first page to its end', function () {
-  this.timeout(60_000)
+describe('a case from its first page to its end', () => {
   const clock = freezeClock(FRIDAY)
   const env: Record<string, string> = {}
   let [mailbox, receiver, folder]: [Mailbox, Receiver, string] = [] as never

@@ -15,8 +15,7 @@ const everything = new Proxy({}, { get: () => new Proxy({}, { get: () => () => {
 const PASSWORD = 'gravel teapot quiet ninety'
 const PATHS = staffRoutes(everything).flatMap(({ method, path }) => (method === 'get' ? [path] : []))
 
-describe('every page of the office in a browser', function () {
-  this.timeout(60_000)
+describe('every page of the office in a browser', () => {
   const here = journey({ cookiesOf: /^office/ })
   let reference: string
   let delivery: string

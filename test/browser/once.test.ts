@@ -6,8 +6,7 @@ import { fillIn, journey, press, readable, referenceOn, retype, SEND } from '../
 const OPENED = Date.UTC(2026, 10, 20, 12)
 const CHANGES_NOT_TAKEN = 'the changes were not taken'
 
-describe('a form that is sent more than once', function () {
-  this.timeout(30_000)
+describe('a form that is sent more than once', () => {
   const here = journey()
   let before: number
   beforeEach(async () => {
@@ -101,8 +100,7 @@ describe('a form that is sent more than once', function () {
   })
 })
 
-describe('a form whose page is more than a day old', function () {
-  this.timeout(30_000)
+describe('a form whose page is more than a day old', () => {
   const clock = freezeClock(OPENED)
   const here = journey({ clock })
 

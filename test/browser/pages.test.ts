@@ -21,8 +21,7 @@ const ALSO_DARK = [
   'a form that was begun',
 ]
 
-describe('every page in a browser', function () {
-  this.timeout(60_000)
+describe('every page in a browser', () => {
   const here = journey({ cookiesOf: /^(draft-parking-permit|sender)/ })
   before(async () => {
     const bin = {

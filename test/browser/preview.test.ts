@@ -13,8 +13,7 @@ import { HOUSEHOLD } from '../support/journeys.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-describe('a preview in a browser', function () {
-  this.timeout(60_000)
+describe('a preview in a browser', () => {
   let folder: string
   let previewing: Previewing
   let browser: Browser

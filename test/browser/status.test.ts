@@ -5,8 +5,7 @@ import { fillIn, journey, landed, press, pressKey, readable, referenceOn, retype
 
 const RECEIVED = Date.UTC(2026, 10, 20, 12)
 
-describe('the status of a case in a browser without scripts', function () {
-  this.timeout(30_000)
+describe('the status of a case in a browser without scripts', () => {
   const here = journey()
 
   it('is one press away from the thank-you page', async () => {
@@ -59,8 +58,7 @@ describe('the status of a case in a browser without scripts', function () {
   })
 })
 
-describe('the history of a case in a browser without scripts', function () {
-  this.timeout(30_000)
+describe('the history of a case in a browser without scripts', () => {
   const clock = freezeClock(RECEIVED)
   const here = journey({ clock })
 

@@ -9,8 +9,7 @@ const FIRST_VIEW_BYTES = 25_000
 /** Browsers fetch the icon when they please: it is counted apart. */
 const ICON = /\/favicon\.svg$/
 
-describe('a form over the wire', function () {
-  this.timeout(30_000)
+describe('a form over the wire', () => {
   const here = journey()
 
   for (const slug of ['e2e-test-form', 'feedback', 'parking-permit', 'report-a-street-problem'])
@@ -25,8 +24,7 @@ describe('a form over the wire', function () {
     })
 })
 
-describe('a form on a host name that is not trusted like localhost, over plain http', function () {
-  this.timeout(30_000)
+describe('a form on a host name that is not trusted like localhost, over plain http', () => {
   const here = journey({ host: 'intake.test' })
 
   it('is sent by a browser that adds no fetch metadata, with the origin of its page', async () => {

@@ -18,8 +18,7 @@ import { type Desk, jsonIn, openDesk, openService, root } from './desk.ts'
 
 const SECRET = 'a-secret-of-the-tests-that-is-long-enough'
 
-onSqlite.describe('db copy', function () {
-  this.timeout(60_000)
+onSqlite.describe('db copy', () => {
   let desk: Desk
   let target: string
   beforeEach(async () => {
@@ -157,8 +156,7 @@ onSqlite.describe('db copy', function () {
   })
 })
 
-;(hasRadosgw() ? onSqlite.describe : describe.skip)('drive copy', function () {
-  this.timeout(60_000)
+;(hasRadosgw() ? onSqlite.describe : describe.skip)('drive copy', () => {
   let desk: Desk
   let server: S3Server
   let url: string

@@ -10,8 +10,7 @@ registerHooks({ load: (url, context, next) => (found.add(/node_modules\\/((?:@[^
 process.on('exit', () => process.stderr.write(JSON.stringify([...found].filter(Boolean))))`
 
 describe('the manual of the command line', () => {
-  it('is printed without loading the store, the schemas and the log, for which it would wait', function () {
-    this.timeout(60_000)
+  it('is printed without loading the store, the schemas and the log, for which it would wait', () => {
     const preload = `data:text/javascript,${encodeURIComponent(TELL)}`
     const args = ['--import', preload, 'src/cli.ts', '--help']
     const told = execFileSync('/bin/sh', ['-c', '"$0" "$@" 2>&1 >/dev/null', process.execPath, ...args], { cwd: ROOT })

@@ -1,8 +1,7 @@
 import { expect } from 'chai'
 import { type Desk, jsonIn, openService } from './desk.ts'
 
-describe('the staff commands', function () {
-  this.timeout(20_000)
+describe('the staff commands', () => {
   let desk: Desk
   beforeEach(async () => {
     desk = await openService({ SVC_BASE_URL: 'https://forms.example.org' })

@@ -12,8 +12,7 @@ const DAY = 24 * HOUR
 /** Clocks in Berlin went back on 25 October: that day had 25 hours. */
 const NOW = Date.UTC(2026, 10, 10, 12)
 
-describe('the numbers of a form for everybody', function () {
-  this.timeout(20_000)
+describe('the numbers of a form for everybody', () => {
   const clock = freezeClock(NOW)
   let app: TestApp
   beforeEach(async () => {

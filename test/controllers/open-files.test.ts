@@ -56,8 +56,7 @@ describe('posts of many small files that are kept open', () => {
     sockets.push(socket)
   }
 
-  it('hold no file open, let others in, and leave nothing when they are given up', async function () {
-    this.timeout(60_000)
+  it('hold no file open, let others in, and leave nothing when they are given up', async () => {
     const tokens = await Promise.all(Array.from({ length: SENDERS + 1 }, () => app.mint('many')))
     let most = 0
     const watch = setInterval(() => {

@@ -18,8 +18,7 @@ async function* one(text: string | Buffer = 'x') {
   yield Buffer.from(text)
 }
 
-describe(`faults of the S3 server${hasRadosgw() ? '' : ` (not run: ${NOT_RUN})`}`, function () {
-  this.timeout(120_000)
+describe(`faults of the S3 server${hasRadosgw() ? '' : ` (not run: ${NOT_RUN})`}`, () => {
   let server: S3Server
   let place: S3DriveUnderTest
   let buckets: string[]

@@ -8,8 +8,7 @@ import { hasRadosgw, NOT_RUN } from '../../scripts/radosgw.ts'
 import { type S3Server, startS3 } from '../support/s3.ts'
 import { launch, type Service, startService, until } from '../support/service.ts'
 
-describe(`the service with its files on S3${hasRadosgw() ? '' : ` (not run: ${NOT_RUN})`}`, function () {
-  this.timeout(120_000)
+describe(`the service with its files on S3${hasRadosgw() ? '' : ` (not run: ${NOT_RUN})`}`, () => {
   let server: S3Server
   let folder: string
   let service: Service | undefined

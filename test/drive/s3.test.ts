@@ -12,8 +12,7 @@ async function* one(text: string | Buffer = 'x') {
   yield Buffer.from(text)
 }
 
-describe(`a drive on S3${hasRadosgw() ? '' : ` (not run: ${NOT_RUN})`}`, function () {
-  this.timeout(60_000)
+describe(`a drive on S3${hasRadosgw() ? '' : ` (not run: ${NOT_RUN})`}`, () => {
   let server: S3Server
   before(async function () {
     if (!hasRadosgw()) return this.skip()
@@ -90,7 +89,7 @@ describe(`a drive on S3${hasRadosgw() ? '' : ` (not run: ${NOT_RUN})`}`, functio
       }
       // What was let go of counts until it is collected, so half of the file is allowed.
       expect(most - before).to.be.lessThan((size / 2) * chunk.length)
-    }).timeout(120_000)
+    })
 
     it('tidies its spool after a crash, and leaves what is kept', async () => {
       await (await place.drive.put(KEY, one())).keep()

@@ -5,8 +5,7 @@ import { ENGINES, type Place } from './engines.ts'
 const AT = Date.UTC(2026, 10, 20, 12)
 
 for (const [engine, make] of Object.entries(ENGINES))
-  describe(`the audit on ${engine}`, function () {
-    this.timeout(30_000)
+  describe(`the audit on ${engine}`, () => {
     let place: Place
     let store: Store
     before(async () => {

@@ -159,8 +159,7 @@ describe('the barrier before an answer', () => {
 })
 
 describe('the log of the database', () => {
-  it('begins anew again and again while works come, and nothing is lost by it', async function () {
-    this.timeout(60_000)
+  it('begins anew again and again while works come, and nothing is lost by it', async () => {
     const place = scratch()
     const engine = openSqlite(place.file)
     await engine.write((tx) => sql`create table t (a integer primary key, b text)`.execute(tx))

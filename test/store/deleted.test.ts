@@ -5,9 +5,7 @@ import Database from 'better-sqlite3'
 import { expect } from 'chai'
 import { sendForm, startApp } from '../support/app.ts'
 
-describe('content that was deleted', function () {
-  this.timeout(20_000)
-
+describe('content that was deleted', () => {
   // A word here and there may stand as a bound between pages of the search's index until those are merged.
   it('is nowhere in the database file any more: not in its rows, nor in those of the search, nor in free pages', async () => {
     const app = await startApp({ env: { SVC_DATABASE_URL: '' } })

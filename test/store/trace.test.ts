@@ -144,8 +144,7 @@ describe(why === undefined ? 'the service under strace' : `the service under str
       expect(median(alone), 'a post').to.be.within(delay, delay * 4 + slack)
     })
 
-  it('takes its checkpoints beside the event loop, every flush of them', async function () {
-    this.timeout(120_000)
+  it('takes its checkpoints beside the event loop, every flush of them', async () => {
     const file = join(folder, 'trace')
     const script = `
       const { openStore } = await import(${JSON.stringify(join(import.meta.dirname, '../../src/store/index.ts'))})

@@ -86,6 +86,7 @@ export function journey({
     },
     async open(path, { scripts = false, width = 1280, elsewhere } = {}) {
       const page = await (elsewhere === undefined ? session : await another()).newPage()
+      page.setDefaultTimeout(100_000) // the test's own time-out ends a wait in vain
       watch(page, { origins: [elsewhere ?? origin(), beside() ?? []].flat(), faults, cookiesOf })
       await page.setJavaScriptEnabled(scripts)
       await page.setBypassCSP(scripts)

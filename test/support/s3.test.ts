@@ -9,8 +9,7 @@ import { hasRadosgw, NOT_RUN } from '../../scripts/radosgw.ts'
 import { type S3Server, sharedS3, startS3 } from './s3.ts'
 import { until } from './service.ts'
 
-describe(`the S3 server of the tests${hasRadosgw() ? '' : ` (not run: ${NOT_RUN})`}`, function () {
-  this.timeout(60_000)
+describe(`the S3 server of the tests${hasRadosgw() ? '' : ` (not run: ${NOT_RUN})`}`, () => {
   let server: S3Server | undefined
   before(function () {
     if (!hasRadosgw()) this.skip()

@@ -58,8 +58,7 @@ describe('whoever wanders through a form of several pages', () => {
   })
   after(() => app.stop())
 
-  it('is led to a page, with no loop and no fault of ours', async function () {
-    this.timeout(60_000)
+  it('is led to a page, with no loop and no fault of ours', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 50, maxLength: 60 }), async (steps) => {
         const person = applicant(app)

@@ -5,8 +5,7 @@ import { clerk } from '../../support/staff.ts'
 
 const MONDAY = Date.UTC(2026, 10, 16, 8)
 
-describe('the audit in the office', function () {
-  this.timeout(20_000)
+describe('the audit in the office', () => {
   const clock = freezeClock(MONDAY)
   let app: TestApp
   beforeEach(async () => {

@@ -6,8 +6,7 @@ import { type Clerk, clerk } from '../../support/staff.ts'
 
 const MONDAY = Date.UTC(2026, 10, 16, 8)
 
-describe('a case in the office', function () {
-  this.timeout(20_000)
+describe('a case in the office', () => {
   const clock = freezeClock(MONDAY)
   let app: TestApp
   let reference: string

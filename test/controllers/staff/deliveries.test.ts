@@ -9,8 +9,7 @@ import { toldForm } from '../../support/told-form.ts'
 const MONDAY = Date.UTC(2026, 10, 16, 8)
 const MINUTE = 60_000
 
-describe('deliveries in the office', function () {
-  this.timeout(20_000)
+describe('deliveries in the office', () => {
   const clock = freezeClock(MONDAY)
   let mailbox: Mailbox
   let app: TestApp

@@ -6,8 +6,7 @@ import { clerk } from '../../support/staff.ts'
 const MONDAY = Date.UTC(2026, 10, 16, 8)
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-describe('somebody’s own account in the office', function () {
-  this.timeout(20_000)
+describe('somebody’s own account in the office', () => {
   const clock = freezeClock(MONDAY)
   let app: TestApp
   beforeEach(async () => {

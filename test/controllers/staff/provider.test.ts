@@ -6,8 +6,7 @@ import { CLIENT, OFFICE, startProvider, type TestProvider, visitor } from '../..
 
 const ADA = { email: 'Ada@Example.org', email_verified: true, name: 'Ada Example', roles: ['staff', 'caseworker'] }
 
-describe('signing in at a provider of OpenID Connect', function () {
-  this.timeout(30_000)
+describe('signing in at a provider of OpenID Connect', () => {
   let provider: TestProvider
   let app: TestApp
   let clock: TestClock

@@ -15,8 +15,7 @@ function everything(): never {
   return new Proxy({}, { get: () => new Proxy({}, { get: () => () => {} }) }) as never
 }
 
-describe('the pages of the office', function () {
-  this.timeout(30_000)
+describe('the pages of the office', () => {
   const clock = freezeClock(MONDAY)
   let app: TestApp
   let reference: string

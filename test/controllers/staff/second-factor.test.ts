@@ -13,8 +13,7 @@ const MONDAY = Date.UTC(2026, 10, 16, 8)
 const MINUTE = 60_000
 const HTML = { accept: 'text/html' }
 
-describe('a second factor', function () {
-  this.timeout(30_000)
+describe('a second factor', () => {
   const clock = freezeClock(MONDAY)
   let app: TestApp
   let dora: Person
@@ -392,8 +391,7 @@ describe('a second factor', function () {
   })
 })
 
-describe('a second factor that is asked of', function () {
-  this.timeout(30_000)
+describe('a second factor that is asked of', () => {
   const clock = freezeClock(MONDAY)
   let app: TestApp
   afterEach(() => app.stop())
@@ -426,9 +424,7 @@ describe('a second factor that is asked of', function () {
     })
 })
 
-describe('a second factor under a new secret', function () {
-  this.timeout(30_000)
-
+describe('a second factor under a new secret', () => {
   it('goes on, and is sealed by the new one from the next code on', async () => {
     const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)]
     const { createSeal } = await import('../../../src/services/seal.ts')

@@ -8,8 +8,7 @@ import { type Clerk, clerk } from '../../support/staff.ts'
 
 const MONDAY = Date.UTC(2026, 10, 16, 8)
 
-describe('several cases at once', function () {
-  this.timeout(20_000)
+describe('several cases at once', () => {
   const clock = freezeClock(MONDAY)
   let app: TestApp
   let cases: [string, string, string]

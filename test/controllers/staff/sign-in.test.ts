@@ -7,8 +7,7 @@ const MONDAY = Date.UTC(2026, 10, 16, 8)
 const MINUTE = 60_000
 const GOOD = 'gravel teapot quiet ninety'
 
-describe('the door of the office', function () {
-  this.timeout(20_000)
+describe('the door of the office', () => {
   const clock = freezeClock(MONDAY)
   let app: TestApp
   beforeEach(async () => {
@@ -197,8 +196,7 @@ describe('the door of the office', function () {
   })
 })
 
-describe('the door of the office from outside', function () {
-  this.timeout(20_000)
+describe('the door of the office from outside', () => {
   const clock = freezeClock(MONDAY)
   let app: TestApp
   afterEach(() => app.stop())

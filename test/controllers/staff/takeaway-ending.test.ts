@@ -7,8 +7,7 @@ import { type Wired, wire } from '../../../src/wire.ts'
 import { ask, databaseSettings } from '../../support/databases.ts'
 import { removeService, type Service, startService, temporary } from '../../support/service.ts'
 
-describe('an export that is under way when the service ends', function () {
-  this.timeout(60_000)
+describe('an export that is under way when the service ends', () => {
   let folder: string
   let service: Service | undefined
   beforeEach(() => {

@@ -15,8 +15,7 @@ import { type Clerk, clerk } from '../../support/staff.ts'
 const MONDAY = Date.UTC(2026, 10, 16, 23, 30)
 const ADDRESS = '/staff/export?form=e2e-test-form&view=all'
 
-describe('an export from the office', function () {
-  this.timeout(30_000)
+describe('an export from the office', () => {
   const clock = freezeClock(MONDAY)
   let app: TestApp
   let dora: Clerk

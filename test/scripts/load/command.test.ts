@@ -6,8 +6,7 @@ import { type Behaviour, every, good, type Misbehaving, misbehave, status } from
 import { createAuthority } from '../../support/certificates.ts'
 import { runGate } from './gate-process.ts'
 
-describe('npm run test:load', function () {
-  this.timeout(20_000)
+describe('npm run test:load', () => {
   let folder: string
   let server: Misbehaving
   const serve = async (act: Behaviour) => {

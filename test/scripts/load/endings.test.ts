@@ -12,8 +12,7 @@ const afterLook =
   (exchange) =>
     exchange.probe ? good(exchange) : act(exchange)
 
-describe('npm run test:load, however it ends,', function () {
-  this.timeout(20_000)
+describe('npm run test:load, however it ends,', () => {
   let folder: string
   let server: Misbehaving
   const serve = async (act: Behaviour) => {

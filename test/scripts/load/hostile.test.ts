@@ -18,8 +18,7 @@ async function lookAt(act: Behaviour, timeoutMs: number, signal = never) {
   }
 }
 
-describe('a hostile target', function () {
-  this.timeout(60_000)
+describe('a hostile target', () => {
   const named = (name: string) => CASES.find((one) => one.name === name)!
 
   it('that answers the look with 101 is there, and fails under load', async () => {

@@ -9,8 +9,7 @@ import { type Ended, runGate } from './gate-process.ts'
 const root = join(import.meta.dirname, '../../..')
 const COUNT = 40
 
-describe('the load gate against uploads to Intake', function () {
-  this.timeout(60_000)
+describe('the load gate against uploads to Intake', () => {
   let app: TestApp
   let folder: string
   let fixtures: Record<string, string>

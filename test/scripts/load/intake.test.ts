@@ -5,8 +5,7 @@ import { expect } from 'chai'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { runGate } from './gate-process.ts'
 
-describe('the load gate against Intake', function () {
-  this.timeout(30_000)
+describe('the load gate against Intake', () => {
   let app: TestApp
   let folder: string
 

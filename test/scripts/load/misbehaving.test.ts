@@ -60,9 +60,7 @@ describe('the repairs of autocannon', () => {
   })
 })
 
-describe('the load gate against a target that', function () {
-  this.timeout(20_000)
-
+describe('the load gate against a target that', () => {
   for (const one of CASES)
     it(`${one.name} says ${one.verdict}, with the numbers of the target's own log`, async () => {
       expect(await prove(one, new AbortController().signal)).to.deep.equal([])

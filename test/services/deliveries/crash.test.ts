@@ -16,8 +16,7 @@ const CLIENTS = 6
 /** Milliseconds of load before each kill. */
 const KILLS = [300, 700, 450, 900, 600]
 
-describe('a service that is killed with mail to send', function () {
-  this.timeout(90_000)
+describe('a service that is killed with mail to send', () => {
   let mailbox: Mailbox
   let folder: string
   let service: Service | undefined

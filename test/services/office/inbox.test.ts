@@ -8,8 +8,7 @@ const MONDAY = Date.UTC(2026, 10, 16, 8)
 const DAY = 86_400_000
 const ALL: InboxQuery = { view: 'all', oldestFirst: false }
 
-describe('the inbox', function () {
-  this.timeout(20_000)
+describe('the inbox', () => {
   const clock = freezeClock(MONDAY)
   let app: TestApp
   beforeEach(async () => {

@@ -7,8 +7,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const NOW = Date.UTC(2026, 10, 20, 12)
 
-describe('the numbers of the office', function () {
-  this.timeout(20_000)
+describe('the numbers of the office', () => {
   const clock = freezeClock(NOW)
   let app: TestApp
   beforeEach(async () => {

@@ -5,8 +5,7 @@ import { freezeClock } from '../../support/clock.ts'
 const MONDAY = Date.UTC(2026, 10, 16, 22)
 const HOUR = 3_600_000
 
-describe('the seals of the audit', function () {
-  this.timeout(20_000)
+describe('the seals of the audit', () => {
   const clock = freezeClock(MONDAY)
   let app: TestApp
   beforeEach(async () => {

@@ -8,8 +8,7 @@ import { clerk } from '../../support/staff.ts'
 const MONDAY = Date.UTC(2026, 10, 16, 8)
 const DAY = 86_400_000
 
-describe('the search of the office', function () {
-  this.timeout(30_000)
+describe('the search of the office', () => {
   const clock = freezeClock(MONDAY)
   let app: TestApp
   beforeEach(async () => {

@@ -68,7 +68,7 @@ describe('no answer refutes a proof', () => {
       })
       expect(refuted(field, rule, every, [NOON]), `seed ${seed} ${JSON.stringify(rule)}`).to.deep.equal([])
     }
-  }).timeout(60_000)
+  })
 
   it('about dates, on any day', () => {
     const days = [0, 1, 2, 30, 31, 365].map((after) => NOON + after * DAY)
@@ -85,7 +85,7 @@ describe('no answer refutes a proof', () => {
       )
       expect(refuted(field, rule, dates, days), `seed ${seed} ${JSON.stringify([field, rule])}`).to.deep.equal([])
     }
-  }).timeout(60_000)
+  })
 
   it('about numbers with decimals and steps', () => {
     const numbers = Array.from({ length: 61 }, (_, i) => Number((i * 0.1 - 1).toFixed(1)))
@@ -104,5 +104,5 @@ describe('no answer refutes a proof', () => {
       )
       expect(refuted(field, rule, near, [NOON]), `seed ${seed} ${JSON.stringify([field, rule])}`).to.deep.equal([])
     }
-  }).timeout(60_000)
+  })
 })

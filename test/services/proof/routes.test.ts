@@ -71,5 +71,5 @@ describe('the routes through a form', () => {
       if (hasList) expect([...seen.paths], `seed ${seed}`).to.include.members(found)
       else expect(found, `seed ${seed}`).to.have.members([...seen.paths])
     }
-  }).timeout(60_000)
+  })
 })

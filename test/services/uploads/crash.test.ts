@@ -34,8 +34,7 @@ async function uploader(base: string, taken: Taken[]): Promise<void> {
   }
 }
 
-describe('uploads when the service is killed', function () {
-  this.timeout(60_000)
+describe('uploads when the service is killed', () => {
   let folder: string
   let service: Service | undefined
   beforeEach(() => {

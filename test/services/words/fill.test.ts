@@ -8,8 +8,7 @@ import { sharedPostgres } from '../../support/postgres.ts'
 const MONDAY = Date.UTC(2026, 10, 16, 8)
 const MINUTE = 60_000
 
-describe('the words of cases', function () {
-  this.timeout(30_000)
+describe('the words of cases', () => {
   const clock = freezeClock(MONDAY)
   let app: TestApp
   beforeEach(async () => {

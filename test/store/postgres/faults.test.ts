@@ -27,8 +27,7 @@ before(async () => {
 })
 after(() => server.remove())
 
-describe('a PostgreSQL server that fails', function () {
-  this.timeout(60_000)
+describe('a PostgreSQL server that fails', () => {
   let app: TestApp
   const start = async (address = url, env = {}) => {
     app = await startApp({ env: { SVC_DATABASE_URL: address, SVC_SECRET, SVC_FORMS: 'watch', ...env } })
