@@ -8,8 +8,7 @@ import { freePort } from '../support/service.ts'
 const THERE = 'Town login'
 const AT_NUMBERS = /\/staff\/numbers$/
 
-describe('signing in at a provider, in a browser', function () {
-  this.timeout(60_000)
+describe('signing in at a provider, in a browser', () => {
   let port: number
   let provider: TestProvider
   before(async () => {

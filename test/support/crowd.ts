@@ -5,6 +5,8 @@ import type { TestApp } from './app.ts'
 import { converse, head, type RawAnswer } from './raw.ts'
 
 type Target = Pick<TestApp, 'base'>
+/** How often `promptly` asks at most. */
+export const TRIES = 3
 /** Addresses of this machine: two networks for the service. */
 export const [ATTACKER, NEIGHBOUR] = ['127.0.0.1', '127.0.0.2']
 
@@ -55,19 +57,25 @@ function slowness(): number {
   return Math.max(1, (performance.now() - began + (sum & 1)) / 10)
 }
 
-/** Asks once on a connection of its own, and expects the answer within a second; on a machine that is busy with other things, within as much more as it is slower. */
+/**
+ * Asks on a connection of its own, and expects the answer within a second; on a machine that is busy with other things, within
+ * as much more as it is slower. Asked up to three times: such a machine delays one, a service that is held up all.
+ */
 export async function promptly(
   target: Target,
   request: string | Buffer,
   { from = NEIGHBOUR, status = 200 } = {},
 ): Promise<RawAnswer> {
-  const before = slowness()
-  const began = performance.now()
-  const answer = await converse(target, (socket) => void socket.write(request), 60_000, from)
-  const took = performance.now() - began
-  expect(answer.status).to.equal(status)
-  expect(took).to.be.lessThan(1000 * Math.max(before, slowness()))
-  return answer
+  for (let tries = 1; ; tries++) {
+    const before = slowness()
+    const began = performance.now()
+    const answer = await converse(target, (socket) => void socket.write(request), 60_000, from)
+    const took = performance.now() - began
+    expect(answer.status).to.equal(status)
+    const limit = 1000 * Math.max(before, slowness())
+    if (took < limit) return answer
+    if (tries === TRIES) expect(took).to.be.lessThan(limit)
+  }
 }
 
 export const asking = (path = '/status', ...headers: string[]): string =>

@@ -22,7 +22,7 @@ async function uploader(base: string, taken: Taken[]): Promise<void> {
     try {
       const page = await (await fetch(`${base}/f/e2e-test-form`)).text()
       const submissionId = /name="submissionId" value="([^"]+)"/.exec(page)![1]!
-      const body = randomBytes(40_000 + Math.floor(Math.random() * 400_000)).toString('base64')
+      const body = `A file of ${randomBytes(40_000 + Math.floor(Math.random() * 400_000)).toString('base64')}`
       const response = await upload({ base }, submissionId, { filename: 'a.txt', body })
       const { id, sha256 } = (await response.json()) as Taken
       expect([response.status, sha256]).to.deep.equal([201, createHash('sha256').update(body).digest('hex')])
