@@ -2,6 +2,7 @@
 
 import { DESK } from './desk.ts'
 import { DRAFTS } from './drafts.ts'
+import { DRIVE } from './drive.ts'
 import { ENTRY } from './entry.ts'
 import { FIND } from './find.ts'
 import { JOURNEYS } from './journeys.ts'
@@ -30,6 +31,7 @@ const LOCK_TESTS = ['test/scripts/load/lock.test.ts']
 
 export const BREAKS: readonly Break[] = [
   ...STORAGE,
+  ...DRIVE,
   ...MACHINES,
   ...REQUESTS,
   ...DRAFTS,

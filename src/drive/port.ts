@@ -9,11 +9,11 @@ export interface Stored {
   storedAt: number
 }
 
-/** Bytes that arrived in full and are on the disk, but under no key yet. Either `keep` or `giveUp` ends it. */
+/** Bytes that arrived in full, in memory or on the disk, but are under no key yet. Either `keep` or `giveUp` ends it. */
 export interface Draft {
   /** At most `length` bytes from `position` on; fewer at the end. Rejects with a 503 when the drive is at fault. */
   read(position: number, length: number): Promise<Buffer>
-  /** Gives the bytes their key; resolves when that is durable. Rejects with a 503, and nothing is left, when the drive is at fault. */
+  /** Gives the bytes their key; resolves when both are durable. Rejects with a 503, and nothing is left, when the drive is at fault. */
   keep(): Promise<void>
   /** Removes the bytes. Never rejects: what cannot be removed now is tidied at the next start. */
   giveUp(): Promise<void>
@@ -21,9 +21,9 @@ export interface Draft {
 
 export interface Drive {
   /**
-   * Writes what `source` yields, as it comes, in constant memory; resolves when the bytes are durable. However many are
-   * written at once, few files are open. When `source` throws, nothing is left and its error is thrown on. Rejects with a
-   * 503 when the drive is at fault, and while another draft of this key exists.
+   * Takes what `source` yields, in constant memory, however much it is and however many are taken at once; resolves when all
+   * of it arrived. Few files are open. When `source` throws, nothing is left and its error is thrown on. Rejects with a 503
+   * when the drive is at fault, and while another draft of this key exists. A piece must not be changed afterwards.
    */
   put(key: string, source: AsyncIterable<Uint8Array>): Promise<Draft>
   /** The bytes; undefined when there are none under this key. */

@@ -27,7 +27,11 @@ const KEY = 'abcdefghijklmnopqrstuv'
 async function* one(text = 'x') {
   yield Buffer.from(text)
 }
-const put = async (drive: Drive): Promise<void> => (await drive.put(KEY, one())).keep()
+const put = async (drive: Drive, text = 'x'): Promise<void> => (await drive.put(KEY, one(text))).keep()
+/** Too large to wait in memory. */
+const LARGE = 'x'.repeat(300_000)
+/** No file waits in memory. */
+const NOTHING_WAITS = { waitingBytes: 0 }
 /** Files below this folder that this process has open. */
 const openIn = (folder: string): number =>
   readdirSync('/proc/self/fd').filter((fd) => {
@@ -38,6 +42,11 @@ const openIn = (folder: string): number =>
     }
   }).length
 
+const filesIn = (folder: string): string[] =>
+  globSync('**/*', { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+
 /** The real file system; every call is noted in order, with what it was about below the folder. */
 function recording(folder: string, calls: string[]): FileSystem {
   const named = (path: unknown) => relative(folder, String(path)).replace(/\.[0-9a-f]{8}\.\d+$/, '') || '.'
@@ -45,9 +54,14 @@ function recording(folder: string, calls: string[]): FileSystem {
     ...files,
     async open(path, flags, mode) {
       const handle = await files.open(path, flags, mode)
+      const writev = handle.writev.bind(handle)
       const sync = handle.sync.bind(handle)
       const close = handle.close.bind(handle)
       return Object.assign(handle, {
+        async writev(pieces: readonly Uint8Array[]) {
+          calls.push(`write ${named(path)}`)
+          return writev(pieces)
+        },
         async sync() {
           await sync()
           calls.push(`flush ${named(path)}`)
@@ -109,7 +123,7 @@ describe('a drive in a local folder', () => {
     it('is 503 when the folder is gone, and when a file is in the way', async () => {
       const drive = createLocalDrive(folder)
       writeFileSync(join(folder, 'ab'), 'in the way')
-      for (const work of [() => put(drive), () => drive.ping()]) {
+      for (const work of [() => put(drive), () => put(drive, LARGE), () => drive.ping()]) {
         const status = await work().then(
           () => 200,
           (error: unknown) => (error instanceof PublicError ? error.status : 500),
@@ -118,28 +132,42 @@ describe('a drive in a local folder', () => {
       }
       expect(readdirSync(join(folder, 'incoming'))).to.deep.equal([])
       rmSync(folder, { recursive: true })
-      for (const work of [() => put(drive), () => drive.ping()])
+      for (const work of [() => put(drive), () => put(drive, LARGE), () => drive.ping()])
         await work().then(
           () => expect.fail('it was kept'),
           (error: unknown) => expect((error as PublicError).status).to.equal(503),
         )
-      expect(existsSync(join(folder, 'ab', KEY))).to.equal(false)
+      expect(existsSync(folder)).to.equal(false)
+    })
+
+    it('fills no folder from which its disk was taken', async () => {
+      const drive = createLocalDrive(folder)
+      await put(drive)
+      for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
+      for (const key of [KEY, 'cd'.padEnd(22, 'x'), 'cd'.padEnd(22, 'x')]) {
+        const draft = await drive.put(key, one())
+        await draft.keep().then(
+          () => expect.fail('it was kept'),
+          (error: unknown) => expect((error as PublicError).status).to.equal(503),
+        )
+      }
+      expect(readdirSync(folder)).to.deep.equal([])
     })
 
     it('is 503 when the disk takes no more bytes, and when it is only asked', async () => {
       const full: FileSystem = {
         ...files,
         async open(path, flags, mode) {
-          const writeFile = async () => {
+          const refuse = async () => {
             throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
           }
-          return Object.assign(await files.open(path, flags, mode), { writeFile })
+          return Object.assign(await files.open(path, flags, mode), { writeFile: refuse, writev: refuse })
         },
       }
       const drive = createLocalDrive(folder, full)
-      for (const work of [() => put(drive), () => drive.ping()])
+      for (const work of [() => put(drive), () => put(drive, LARGE), () => drive.ping()])
         expect(await work().then(Object, (error) => error)).to.include({ type: 'unavailable', status: 503 })
-      expect(readdirSync(join(folder, 'incoming'))).to.deep.equal([])
+      expect(filesIn(folder)).to.deep.equal([])
     })
 
     it('never overwrites a file that is on its way', async () => {
@@ -153,7 +181,6 @@ describe('a drive in a local folder', () => {
         await gate
       }
       const first = drive.put(KEY, waiting())
-      await until(() => existsSync(join(folder, 'incoming')) && readdirSync(join(folder, 'incoming')).length === 1)
       await drive.put(KEY, one('second')).then(
         () => expect.fail('it was kept'),
         (error: unknown) => expect((error as PublicError).status).to.equal(503),
@@ -163,14 +190,38 @@ describe('a drive in a local folder', () => {
       expect(statSync(join(folder, 'ab', KEY)).size).to.equal(5)
     })
 
-    it('flushes a file and closes it, then its new folder, then its name, before it is kept', async () => {
+    it('writes a small file once, flushes it and its name, and then it is kept', async () => {
       const calls: string[] = []
       const drive = createLocalDrive(folder, recording(folder, calls))
       const path = `ab/${KEY}`
       const draft = await drive.put(KEY, one())
-      expect(calls).to.deep.equal([`flush incoming/${KEY}`, `close incoming/${KEY}`])
+      expect(calls).to.deep.equal([])
       await draft.keep()
-      expect(calls.splice(2)).to.deep.equal([
+      expect(calls.splice(0, 5)).to.deep.equal([
+        'flush .', // the folders that were there, once
+        'close .',
+        'flush .', // the new one
+        'close .',
+        `write ${path}`,
+      ])
+      expect(calls.splice(0, 2).sort()).to.deep.equal(['flush ab', `flush ${path}`])
+      expect(calls.splice(0).sort()).to.deep.equal(['close ab', `close ${path}`])
+      await drive.remove(KEY)
+      await put(drive)
+      expect(
+        calls.filter((call) => !call.startsWith('close')).sort(),
+        'a folder that is known to be flushed',
+      ).to.deep.equal(['flush ab', `flush ${path}`, `write ${path}`])
+    })
+
+    it('flushes a large file and closes it, then its new folder, then its name, before it is kept', async () => {
+      const calls: string[] = []
+      const drive = createLocalDrive(folder, recording(folder, calls))
+      const path = `ab/${KEY}`
+      const draft = await drive.put(KEY, one(LARGE))
+      expect(calls.splice(0)).to.deep.equal([`write incoming/${KEY}`, `flush incoming/${KEY}`, `close incoming/${KEY}`])
+      await draft.keep()
+      expect(calls.splice(0)).to.deep.equal([
         'flush .', // the folders that were there, once
         'close .',
         'flush .', // the new one
@@ -180,12 +231,113 @@ describe('a drive in a local folder', () => {
         'close ab',
       ])
       await drive.remove(KEY)
-      calls.length = 0
-      await put(drive)
+      await put(drive, LARGE)
       expect(
         calls.filter((call) => !call.startsWith('close')),
         'a folder that is known to be flushed',
-      ).to.deep.equal([`flush incoming/${KEY}`, `rename incoming/${KEY} ${path}`, 'flush ab'])
+      ).to.deep.equal([`write incoming/${KEY}`, `flush incoming/${KEY}`, `rename incoming/${KEY} ${path}`, 'flush ab'])
+    })
+
+    it('gives out and lists no small file before both flushes have ended', async () => {
+      for (const [slow, before] of [
+        ['ab', KEY],
+        [KEY, 'ab'],
+      ] as const) {
+        const gate = Promise.withResolvers<void>()
+        const flushed: string[] = []
+        const gated: FileSystem = {
+          ...files,
+          async open(path, flags, mode) {
+            const handle = await files.open(path, flags, mode)
+            const sync = handle.sync.bind(handle)
+            const name = String(path).split('/').at(-1)!
+            return Object.assign(handle, {
+              async sync() {
+                if (name === slow) await gate.promise
+                await sync()
+                flushed.push(name)
+              },
+            })
+          },
+        }
+        const drive = createLocalDrive(folder, gated)
+        let kept = false
+        const keeping = (await drive.put(KEY, one())).keep().then(() => {
+          kept = true
+        })
+        await until(() => flushed.includes(before))
+        expect([kept, await drive.get(KEY), (await Array.fromAsync(drive.pages())).flat()]).to.deep.equal([
+          false,
+          undefined,
+          [],
+        ])
+        gate.resolve()
+        await keeping
+        expect((await buffer((await drive.get(KEY))!)).toString()).to.equal('x')
+        await drive.remove(KEY)
+      }
+    })
+
+    it('lets all files together wait in memory with no more than so many bytes, and the others on the disk', async () => {
+      const drive = createLocalDrive(folder, files, { waitingBytes: 10 })
+      const keys = ['aa', 'bb', 'cc'].map((shelf) => shelf.padEnd(22, 'x'))
+      const onDisk = () => readdirSync(join(folder, 'incoming')).map((name) => name.slice(0, 2))
+      const first = await drive.put(keys[0]!, one('0123456'))
+      const second = await drive.put(keys[1]!, one('0123456'))
+      expect(onDisk()).to.deep.equal(['bb'])
+      await second.keep()
+      await first.keep()
+      for (const end of ['giveUp', 'keep'] as const) {
+        const third = await drive.put(keys[2]!, one('0123456789'))
+        expect(onDisk(), end).to.deep.equal([])
+        await third[end]()
+      }
+      async function* broken() {
+        yield Buffer.from('0123456789')
+        throw new Error('broken source')
+      }
+      await drive.put(KEY, broken()).catch(() => {})
+      await (await drive.put(KEY, one('0123456789'))).giveUp()
+      expect(onDisk()).to.deep.equal([])
+      for (const key of keys) expect((await buffer((await drive.get(key))!)).toString()).to.match(/^0123456(789)?$/)
+    })
+
+    it('lets no file wait in very many pieces', async () => {
+      async function* crumbs() {
+        for (let i = 0; i < 200; i++) yield Buffer.from(`${i} `)
+      }
+      const draft = await createLocalDrive(folder).put(KEY, crumbs())
+      expect(readdirSync(join(folder, 'incoming'))).to.have.length(1)
+      expect((await draft.read(0, 1000)).toString()).to.equal(Array.from({ length: 200 }, (_, i) => `${i} `).join(''))
+      await draft.giveUp()
+    })
+
+    it('writes on where the disk took less than it was given', async () => {
+      const stingy: FileSystem = {
+        ...files,
+        async open(path, flags, mode) {
+          const handle = await files.open(path, flags, mode)
+          const writev = handle.writev.bind(handle)
+          const little = (pieces: readonly Uint8Array[]) => writev([Buffer.concat(pieces).subarray(0, 700)])
+          return Object.assign(handle, { writev: little })
+        },
+      }
+      async function* pieces(count: number) {
+        for (let i = 0; i < count; i++) yield Buffer.from(`${i} `.padEnd(300 + i, '.'))
+      }
+      const drive = createLocalDrive(folder, stingy)
+      for (const count of [5, 150]) {
+        await (await drive.put(KEY, pieces(count))).keep()
+        const expected = Buffer.concat(await Array.fromAsync(pieces(count)))
+        expect((await buffer((await drive.get(KEY))!)).equals(expected)).to.equal(true)
+      }
+    })
+
+    it('writes anew what a killed process left half written under its key', async () => {
+      const drive = createLocalDrive(folder)
+      await put(drive, 'a longer text')
+      await put(drive, 'short')
+      expect((await buffer((await drive.get(KEY))!)).toString()).to.equal('short')
     })
 
     it('flushes once what an earlier process may have left unflushed', async () => {
@@ -194,34 +346,36 @@ describe('a drive in a local folder', () => {
       const drive = createLocalDrive(folder, recording(folder, calls))
       await Promise.all(['x', 'y', 'z'].map(async (end) => (await drive.put(`ab${end.repeat(20)}`, one())).keep()))
       expect(calls.filter((call) => call === 'flush .')).to.have.length(1)
-      expect(calls.indexOf('flush .')).to.be.lessThan(calls.findIndex((call) => call.startsWith('rename')))
+      expect(calls.indexOf('flush .')).to.be.lessThan(calls.findIndex((call) => call.startsWith('write')))
     })
 
     it('leaves nothing when the disk fails while a file is kept', async () => {
-      for (const step of ['rename', 'flush'] as const) {
+      for (const [step, text] of [
+        ['rename', LARGE],
+        ['/ab', LARGE],
+        ['/ab', 'x'],
+        [`/${KEY}`, 'x'],
+      ] as const) {
         const fault = Object.assign(new Error('a fault of the disk'), { code: 'EIO' })
         const broken: FileSystem = {
           ...files,
           rename: step === 'rename' ? () => Promise.reject(fault) : files.rename,
           async open(path, flags, mode) {
             const handle = await files.open(path, flags, mode)
-            return step === 'flush' && String(path).endsWith('/ab')
-              ? Object.assign(handle, { sync: () => Promise.reject(fault) })
-              : handle
+            return String(path).endsWith(step) ? Object.assign(handle, { sync: () => Promise.reject(fault) }) : handle
           },
         }
         const drive = createLocalDrive(folder, broken)
-        await put(drive).then(
+        await put(drive, text).then(
           () => expect.fail('it was kept'),
           (error: unknown) => expect((error as PublicError).status).to.equal(503),
         )
-        const left = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile())
-        expect(left, step).to.deep.equal([])
+        expect([filesIn(folder), openIn(folder)], step).to.deep.equal([[], 0])
       }
     })
 
     it('writes hundreds of files side by side with few of them open, however slowly their bytes come', async () => {
-      const drive = createLocalDrive(folder)
+      const drive = createLocalDrive(folder, files, NOTHING_WAITS)
       const gate = Promise.withResolvers<void>()
       let begun = 0
       async function* slow(i: number) {
@@ -246,7 +400,7 @@ describe('a drive in a local folder', () => {
     })
 
     it('leaves a draft of its name alone that somebody else is writing', async () => {
-      const drive = createLocalDrive(folder)
+      const drive = createLocalDrive(folder, files, NOTHING_WAITS)
       const draft = await drive.put(KEY, one())
       const [name] = readdirSync(join(folder, 'incoming'))
       await draft.giveUp()
@@ -270,11 +424,11 @@ describe('a drive in a local folder', () => {
         ...files,
         async open(path, flags, mode) {
           const handle = await files.open(path, flags, mode)
-          const writeFile = handle.writeFile.bind(handle)
+          const writev = handle.writev.bind(handle)
           return Object.assign(handle, {
-            async writeFile(bytes: Uint8Array) {
+            async writev(pieces: readonly Uint8Array[]) {
               await gate.promise
-              await writeFile(bytes)
+              return writev(pieces)
             },
           })
         },
@@ -283,7 +437,7 @@ describe('a drive in a local folder', () => {
       async function* pieces() {
         for (; fetched < 5; fetched++) yield Buffer.from(`${fetched}`)
       }
-      const put = createLocalDrive(folder, slow).put(KEY, pieces())
+      const put = createLocalDrive(folder, slow, NOTHING_WAITS).put(KEY, pieces())
       await until(() => fetched === 1)
       await new Promise((resolve) => setTimeout(resolve, 50))
       expect(fetched).to.equal(1)
@@ -320,7 +474,7 @@ describe('a drive in a local folder', () => {
           })
         },
       }
-      const drive = createLocalDrive(folder, failing)
+      const drive = createLocalDrive(folder, failing, NOTHING_WAITS)
       const gate = Promise.withResolvers<void>()
       const begun: string[] = []
       async function* waiting(name: string) {

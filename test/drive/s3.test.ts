@@ -30,12 +30,19 @@ describe(`a drive on S3${hasRadosgw() ? '' : ` (not run: ${NOT_RUN})`}`, () => {
 
     it('keeps what belongs together under its prefix, and nothing of it on this machine', async () => {
       const { drive, objects, spooled } = place
-      const draft = await drive.put(KEY, one())
-      expect(await objects()).to.deep.equal([])
-      expect(spooled()).to.have.length(1)
-      await draft.keep()
-      expect(await objects()).to.deep.equal([`some/where/${KEY}`])
-      expect(spooled()).to.deep.equal([])
+      for (const [bytes, files] of [
+        ['x', 0], // a small file waits in memory
+        ['x'.repeat(300_000), 1],
+      ] as const) {
+        const draft = await drive.put(KEY, one(bytes))
+        expect(await objects()).to.deep.equal([])
+        expect(spooled()).to.have.length(files)
+        await draft.keep()
+        expect(await objects()).to.deep.equal([`some/where/${KEY}`])
+        expect(spooled()).to.deep.equal([])
+        expect((await buffer((await drive.get(KEY))!)).toString()).to.equal(bytes)
+        await drive.remove(KEY)
+      }
     })
 
     it('leaves nothing of a file that is given up', async () => {
@@ -93,7 +100,7 @@ describe(`a drive on S3${hasRadosgw() ? '' : ` (not run: ${NOT_RUN})`}`, () => {
 
     it('tidies its spool after a crash, and leaves what is kept', async () => {
       await (await place.drive.put(KEY, one())).keep()
-      await place.drive.put('left-behind-by-a-crash', one())
+      await place.drive.put('left-behind-by-a-crash', one('x'.repeat(300_000)))
       expect(place.spooled()).to.have.length(1)
       await (await place.reopen()).tidy()
       expect(place.spooled()).to.deep.equal([])

@@ -1,0 +1,90 @@
+/** The folders of a local drive: a shelf for each first two characters of a key, on which the kept files stand. */
+import { join } from 'node:path'
+import { checkKey, isKey } from './key.ts'
+import type { FileSystem } from './local.ts'
+
+export interface Shelves {
+  /** Where the file of this key stands. */
+  placeOf(key: string): Place
+  /** Makes sure that the shelf is there, and on the disk itself. */
+  require(shelf: string): Promise<void>
+  /** The shelf may have been removed by hand: it is looked for again when the next file comes. */
+  doubt(shelf: string): void
+  /** Names of the shelves, the one changed last first. */
+  names(): Promise<string[]>
+  /** Keys of the files on a shelf. */
+  keysOn(name: string): Promise<string[]>
+}
+export interface Place {
+  shelf: string
+  path: string
+}
+
+/** `incoming` is a folder of the drive that is there as long as the drive itself is. */
+export function createShelves(folder: string, incoming: string, files: FileSystem): Shelves {
+  /** Shelves that are known to be on the disk themselves. */
+  const settled = new Set<string>()
+  let settling: Promise<void> | undefined
+
+  return {
+    placeOf(key) {
+      checkKey(key)
+      const shelf = join(folder, key.slice(0, 2))
+      return { shelf, path: join(shelf, key) }
+    },
+
+    async require(shelf) {
+      settling ??= settleAll()
+      await settling
+      if (settled.has(shelf)) return
+      await files.stat(incoming) // a disk that is not mounted leaves an empty folder, which is not ours to fill
+      await files.mkdir(shelf, { recursive: true, mode: 0o700 })
+      await flushFolder(files, folder)
+      settled.add(shelf)
+    },
+
+    doubt(shelf) {
+      settling = undefined
+      settled.delete(shelf)
+    },
+
+    names,
+
+    async keysOn(name) {
+      const there = await files.readdir(join(folder, name)).catch(emptyWhenNoFolder)
+      return there.filter((key) => isKey(key) && key.startsWith(name))
+    },
+  }
+
+  /** One flush for all shelves that are there: whoever made them may have been killed before they were on the disk. */
+  async function settleAll(): Promise<void> {
+    const there = await names()
+    await flushFolder(files, folder)
+    for (const name of there) settled.add(join(folder, name))
+  }
+
+  async function names(): Promise<string[]> {
+    const all = (await files.readdir(folder)).filter((name) => /^[A-Za-z0-9_-]{2}$/.test(name))
+    const changed = await Promise.all(all.map((name) => files.stat(join(folder, name)).catch(() => undefined)))
+    return all
+      .map((name, i) => ({ name, at: changed[i]?.mtimeMs ?? 0 }))
+      .sort((one, other) => other.at - one.at)
+      .map(({ name }) => name)
+  }
+}
+
+/** A new name is durable only when its folder is, too. */
+export async function flushFolder(files: FileSystem, path: string): Promise<void> {
+  const opened = await files.open(path, 'r')
+  try {
+    await opened.sync()
+  } finally {
+    await opened.close()
+  }
+}
+
+function emptyWhenNoFolder(error: unknown): string[] {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOTDIR' || code === 'ENOENT') return []
+  throw error
+}

@@ -1,0 +1,42 @@
+/**
+ * Bytes of files that wait in memory to be written. A call of the disk costs more than a piece of a body is long, so pieces
+ * are written together; a small file waits whole, and needs no draft on the disk. All files together wait with at most
+ * `MAX_BYTES`: when that is used up, pieces are written as they come.
+ */
+
+/** One file waits with no more than this, and the piece that reaches it. */
+export const BATCH_BYTES = 256 * 1024
+/** A piece costs memory of its own, however short it is. */
+const BATCH_PIECES = 64
+const MAX_BYTES = 16 * 2 ** 20
+
+export interface Batch {
+  readonly pieces: readonly Uint8Array[]
+  /** Adds a piece; false when the batch should wait no longer. */
+  add(piece: Uint8Array): boolean
+  /** Its bytes wait no more. May be called twice. */
+  release(): void
+}
+
+/** Returns how to begin a batch; all of them share `maxBytes`. */
+export function createWaitingBytes(maxBytes: number = MAX_BYTES): () => Batch {
+  let waiting = 0
+  return () => {
+    const pieces: Uint8Array[] = []
+    let taken = 0
+    return {
+      pieces,
+      add(piece) {
+        pieces.push(piece)
+        if (waiting + piece.length > maxBytes) return false
+        waiting += piece.length
+        taken += piece.length
+        return taken < BATCH_BYTES && pieces.length < BATCH_PIECES
+      },
+      release() {
+        waiting -= taken
+        taken = 0
+      },
+    }
+  }
+}
