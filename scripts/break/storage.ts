@@ -1,7 +1,35 @@
-/** What is kept: the store, the drive and the data folder. */
+/** What is kept: the store, the files and the data folder. */
 import type { Break } from './breaks.ts'
 
 export const STORAGE: readonly Break[] = [
+  {
+    name: 'files take room for ever once their form is sent',
+    file: 'src/store/sqlite/unclaimed.ts',
+    from: "  ['was_taken', 'update of submission, size', 'old', '-'],\n",
+    to: '',
+    tests: ['test/store/unclaimed.test.ts'],
+  },
+  {
+    name: 'files take room for ever when they are removed',
+    file: 'src/store/postgres/unclaimed.ts',
+    from: "tg_op <> 'INSERT' and",
+    to: "tg_op = 'UPDATE' and",
+    tests: ['test/store/unclaimed.test.ts'],
+  },
+  {
+    name: 'what files take is counted from ever more changes',
+    file: 'src/services/uploads/unsent.ts',
+    from: 'if (changes > MANY_CHANGES) ',
+    to: 'if (changes < 0) ',
+    tests: ['test/services/uploads/unsent.test.ts'],
+  },
+  {
+    name: 'two files at once take the last room',
+    file: 'src/services/uploads/unsent.ts',
+    from: '      await tx.hold(ROOM)\n',
+    to: '',
+    tests: ['test/services/uploads/unsent.test.ts'],
+  },
   {
     name: 'a commit is answered without a flush',
     file: 'src/store/sqlite/barrier.ts',

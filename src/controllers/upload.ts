@@ -98,9 +98,8 @@ export function uploadController({
   }
 
   async function receive(ctx: RouteContext, { target, field, replaces }: Asked): Promise<Upload> {
-    const { maxBytes } = await uploads.room(target, field)
     let upload: Upload | undefined
-    await readFile(ctx, 'file', maxBytes, async (file) => {
+    await readFile(ctx, 'file', uploads.maxBytes(field), async (file) => {
       upload = await uploads.accept(target, field, file, replaces)
     })
     if (upload) return upload

@@ -49,6 +49,8 @@ const TABLES: Record<keyof Tables, Kind | undefined> = {
   // Filled in anew by the service.
   case_words: undefined,
   word_marks: undefined,
+  // Written down by the target as its files come.
+  unclaimed_changes: undefined,
   // Each is taken up anew.
   job_runs: undefined,
   // Whoever is signed in signs in again.

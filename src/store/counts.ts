@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** The one row of `readiness` says nothing; those of `spendings`, of sessions and of jobs come and go; words follow from answers. */
+/** The one row of `readiness` says nothing; those of `spendings`, of sessions and of jobs come and go; words follow from answers, and changes from uploads. */
 type Counted = Exclude<
   keyof Tables,
   | 'readiness'
@@ -15,6 +15,7 @@ type Counted = Exclude<
   | 'job_runs'
   | 'case_words'
   | 'word_marks'
+  | 'unclaimed_changes'
 >
 export type Counts = Record<Counted, number>
 

@@ -26,6 +26,8 @@ export interface Engine {
   numbers: Numbers
   /** Makes the database itself refuse to change or remove rows of this table. */
   appendOnly(db: Kysely<unknown>, table: string): Promise<void>
+  /** Makes the database itself write down every change of what unclaimed uploads take, as a row of `unclaimed_changes`. */
+  noteUnclaimed(db: Kysely<unknown>): Promise<void>
   /** The words of cases, by which the office finds them. */
   words: WordIndex
   /** Writes a consistent copy of a live database to a new file; rejects with a 409 that names the tool where there is a better one. */

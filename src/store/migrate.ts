@@ -11,10 +11,11 @@ import * as search from './migrations/0006-search.ts'
 import * as deliveries from './migrations/0007-deliveries.ts'
 import * as open from './migrations/0008-open.ts'
 import * as entry from './migrations/0009-entry.ts'
+import * as unclaimed from './migrations/0010-unclaimed.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
-type Means = Pick<Engine, 'identity' | 'appendOnly' | 'words'>
+type Means = Pick<Engine, 'identity' | 'appendOnly' | 'noteUnclaimed' | 'words'>
 
 const migrations = (means: Means): Record<string, Migration> => ({
   '0001-start': { up: (db) => start.up(db, means.identity) },
@@ -26,6 +27,7 @@ const migrations = (means: Means): Record<string, Migration> => ({
   '0007-deliveries': deliveries,
   '0008-open': open,
   '0009-entry': entry,
+  '0010-unclaimed': { up: (db) => unclaimed.up(db, means) },
 })
 
 /** Did no migration run yet? */

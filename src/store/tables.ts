@@ -209,12 +209,17 @@ export interface WordMarksRow {
   older: number
   newer: number
 }
+/** A change in what the files take whose form is not sent, in bytes; see migration 0010. */
+export interface UnclaimedChangeRow {
+  bytes: number
+}
 export interface Tables {
   form_versions: FormVersionRow
   live_forms: LiveFormRow
   submissions: SubmissionRow
   events: EventRow
   uploads: UploadRow
+  unclaimed_changes: UnclaimedChangeRow
   drafts: DraftRow
   readiness: ReadinessRow
   spendings: SpendingRow

@@ -18,6 +18,29 @@ const bySubmissionId = compiled<{ submissionId: string }, Selectable<UploadRow>>
     .orderBy('id'),
 )
 
+const unclaimed = compiled<object, { total: number | null; changes: number }>((db) =>
+  db
+    .selectFrom('unclaimed_changes')
+    .select(({ fn }) => [fn.sum<number | null>('bytes').as('total'), fn.countAll<number>().as('changes')]),
+)
+
+const insert = compiled<UploadRow, unknown>((db, value) =>
+  db.insertInto('uploads').values({
+    id: value('id'),
+    submission_id: value('submission_id'),
+    submission: value('submission'),
+    field_id: value('field_id'),
+    filename: value('filename'),
+    content_type: value('content_type'),
+    size: value('size'),
+    sha256: value('sha256'),
+    scan: value('scan'),
+    at: value('at'),
+    replaced_by: value('replaced_by'),
+    network: value('network'),
+  }),
+)
+
 export function uploadRows(db: Kysely<Tables>) {
   return {
     /**
@@ -29,18 +52,15 @@ export function uploadRows(db: Kysely<Tables>) {
       submission: number | null,
       network: string | null = null,
     ): Promise<void> {
-      await db
-        .insertInto('uploads')
-        .values({
-          ...upload,
-          submission_id: submissionId,
-          field_id: fieldId,
-          content_type: contentType,
-          replaced_by: replacedBy ?? null,
-          submission,
-          network: submission === null ? network : null,
-        })
-        .execute()
+      await insert(db, {
+        ...upload,
+        submission_id: submissionId,
+        field_id: fieldId,
+        content_type: contentType,
+        replaced_by: replacedBy ?? null,
+        submission,
+        network: submission === null ? network : null,
+      })
     },
 
     async byId(id: string): Promise<Upload | undefined> {
@@ -97,20 +117,33 @@ export function uploadRows(db: Kysely<Tables>) {
           .execute()
     },
 
-    /** What all files take whose form is not sent, and those of one network, in bytes; a small one takes a block of the disk. */
-    async unclaimedBytes(network: string | null = null): Promise<{ total: number; own: number }> {
-      const { total, own } = await db
+    /**
+     * What all files take whose form is not sent, in bytes; a small one takes a block of the disk. `changes`: rows in which
+     * that is written down, whose sum it is.
+     */
+    async unclaimedBytes(): Promise<{ total: number; changes: number }> {
+      const [row] = (await unclaimed(db, {})).rows
+      return { total: Number(row!.total ?? 0), changes: Number(row!.changes) }
+    },
+
+    /** The same of the files that came from one network. */
+    async unclaimedBytesOf(network: string): Promise<number> {
+      const { own } = await db
         .selectFrom('uploads')
-        .select(({ fn, eb }) => {
-          const bytes = eb.case().when('size', '<', BLOCK).then(BLOCK).else(eb.ref('size')).end()
-          return [
-            fn.sum<number | null>(bytes).as('total'),
-            fn.sum<number | null>(eb.case().when('network', '=', network).then(bytes).else(0).end()).as('own'),
-          ]
-        })
+        .select(({ fn, eb }) =>
+          fn.sum<number | null>(eb.case().when('size', '<', BLOCK).then(BLOCK).else(eb.ref('size')).end()).as('own'),
+        )
         .where('submission', 'is', null)
+        .where('network', '=', network)
         .executeTakeFirstOrThrow()
-      return { total: Number(total ?? 0), own: Number(own ?? 0) }
+      return Number(own ?? 0)
+    },
+
+    /** Puts the changes together into one. Others may write down more meanwhile, but nobody else may do this. */
+    async joinUnclaimedChanges(): Promise<void> {
+      const changes = await db.deleteFrom('unclaimed_changes').returning('bytes').execute()
+      const bytes = changes.reduce((sum, change) => sum + Number(change.bytes), 0)
+      await db.insertInto('unclaimed_changes').values({ bytes }).execute()
     },
 
     /** Ids of unclaimed uploads taken before this moment, oldest first, at most `limit`; not those that another transaction works on. */

@@ -21,6 +21,7 @@ export const QUESTIONS: Record<string, (store: Store) => Promise<unknown>> = {
   'drafts that were left alone': (store) => store.drafts.restingSince(AT, 10),
   'files of forms never sent': (store) => store.uploads.unclaimedBefore(AT, 10),
   'what they take': (store) => store.uploads.unclaimedBytes(),
+  'what those of a network take': (store) => store.uploads.unclaimedBytesOf('x'),
   'a page of deliveries': (store) => store.deliveries.list({}, { size: 10 }),
   'a page of deliveries that were given up': (store) => store.deliveries.list({ state: 'dead' }, { size: 10 }),
   'more of them': (store) =>

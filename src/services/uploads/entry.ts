@@ -8,7 +8,7 @@ import type { Upload } from '../../models/upload.ts'
 import type { Rows, Transaction } from '../../store/index.ts'
 import { record } from '../deliveries/owe.ts'
 import { closedForUploads, countedFor, type UploadTarget, unknown } from './target.ts'
-import { ROOM, type UnsentRoom } from './unsent.ts'
+import type { UnsentRoom } from './unsent.ts'
 
 interface Entering {
   to: UploadTarget
@@ -49,10 +49,7 @@ export function createEntry({ submissionMaxBytes, unsent }: { submissionMaxBytes
     }
     const since = status?.asks ? sent!.statusAt : undefined
     requireRoom(field, upload, held, since)
-    if (to.submission === null) {
-      await tx.hold(ROOM)
-      await unsent.require(tx, network, upload.size)
-    }
+    if (to.submission === null) await unsent.enter(tx, network, upload.size)
     await tx.uploads.add(upload, to.submission, network)
     if (replaces !== undefined) await replace(tx, here, since, { replaces, by: upload.id })
     if (sent) await tell(tx, to.form.form, sent, upload)

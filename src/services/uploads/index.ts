@@ -30,6 +30,8 @@ export interface Incoming {
 }
 export interface Uploads {
   room(target: UploadTarget, field: FileField): Promise<Room>
+  /** Bytes of the largest file that a question takes. */
+  maxBytes(field: FileField): number
   /**
    * Takes a file; the same file sent again to the same question is the same upload. `replaces`: id of the upload whose
    * place it takes, while the office asks for information. Throws the public reason when it is refused.
@@ -75,6 +77,7 @@ export function createUploads(options: UploadsOptions): Uploads {
   const { store, drive, clock, monotonic = () => performance.now(), log, uploadMaxBytes } = options
   return {
     room,
+    maxBytes,
     accept,
     of: (submissionId) => store.uploads.of(submissionId),
     ofSubmission: (submission) => store.uploads.ofSubmission(submission),
@@ -92,15 +95,15 @@ export function createUploads(options: UploadsOptions): Uploads {
     return {
       fieldId: field.id,
       accept: field.accept,
-      maxBytes: largest(field),
+      maxBytes: maxBytes(field),
       maxFiles,
       remaining: fixture ? 1 : Math.max(0, maxFiles - counted),
       replaceable: replaceable.map(({ id, contentType, size, at }) => ({ id, contentType, size, at })),
     }
   }
 
-  function largest({ maxBytes = uploadMaxBytes }: FileField): number {
-    return Math.min(maxBytes, uploadMaxBytes)
+  function maxBytes({ maxBytes: asked = uploadMaxBytes }: FileField): number {
+    return Math.min(asked, uploadMaxBytes)
   }
 
   async function accept(
@@ -112,7 +115,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     const network = unsent.nameOf(from)
     // At once, before the file is read; and again when its size is known.
     if (to.submission === null) await unsent.require(store, network, 1)
-    const expected = { filename: harmless(given), accept: field.accept, maxBytes: largest(field) }
+    const expected = { filename: harmless(given), accept: field.accept, maxBytes: maxBytes(field) }
     const inspection = createInspection(expected, options)
     const id = randomId()
     const facts = await keep(id, inspection, { source, whole })

@@ -7,10 +7,13 @@
 import { createHmac } from 'node:crypto'
 import { PublicError, unavailable } from '../../errors.ts'
 import { networkOf } from '../../models/network.ts'
-import type { Rows } from '../../store/index.ts'
+import type { Rows, Transaction } from '../../store/index.ts'
 
 /** Held by who puts a file into the room: many come at once, and each must see the ones before it. */
-export const ROOM = 'room for unsent files'
+const ROOM = 'room for unsent files'
+
+/** What the files take is written down as changes; above so many, who holds the room puts them together. */
+const MANY_CHANGES = 64
 
 const PLENTY = 1 / 2
 const SHARE = 1 / 4
@@ -20,36 +23,44 @@ const SMALL_SHARE = 1 / 64
 export interface UnsentRoom {
   /** A name for the network of an address that tells nobody the address: it is kept with a file until its form is sent. */
   nameOf(address: string): string
-  /** Throws a 503 unless this network may put so many bytes more into the room; exact in a transaction that holds ROOM. */
+  /** Throws a 503 unless this network may put so many bytes more into the room, as far as can be told before they come. */
   require(rows: Pick<Rows, 'uploads'>, network: string, bytes: number): Promise<void>
+  /** The same when they are there, exactly: nobody else enters before this transaction has ended. */
+  enter(tx: Pick<Transaction, 'uploads' | 'hold'>, network: string, bytes: number): Promise<void>
 }
 
 /** `unclaimedMaxBytes`: the room as a whole. */
-export const createUnsentRoom = (options: { unclaimedMaxBytes: number; secret: string }): UnsentRoom => ({
-  nameOf: (address) =>
-    createHmac('sha256', options.secret)
-      .update(`network of an unsent file\0${networkOf(address)}`)
-      .digest('base64url')
-      .slice(0, 22),
+export function createUnsentRoom(options: { unclaimedMaxBytes: number; secret: string }): UnsentRoom {
+  const whole = options.unclaimedMaxBytes
+  return {
+    nameOf: (address) =>
+      createHmac('sha256', options.secret)
+        .update(`network of an unsent file\0${networkOf(address)}`)
+        .digest('base64url')
+        .slice(0, 22),
 
-  async require({ uploads }, network, bytes) {
-    const taken = await uploads.unclaimedBytes(network)
-    if (!hasRoom({ whole: options.unclaimedMaxBytes, ...taken }, bytes)) throw crowded()
-  },
-})
+    async require({ uploads }, network, bytes) {
+      const { total } = await uploads.unclaimedBytes()
+      await judge(uploads, { network, bytes, total })
+    },
 
-/** In bytes: the room as a whole, what is taken of it, and what of that one network holds. */
-interface Taken {
-  whole: number
-  total: number
-  own: number
-}
+    async enter(tx, network, bytes) {
+      await tx.hold(ROOM)
+      const { total, changes } = await tx.uploads.unclaimedBytes()
+      await judge(tx.uploads, { network, bytes, total })
+      if (changes > MANY_CHANGES) await tx.uploads.joinUnclaimedChanges()
+    },
+  }
 
-function hasRoom({ whole, total, own }: Taken, bytes: number): boolean {
-  const after = total + bytes
-  if (after <= whole * PLENTY) return true
-  const share = after <= whole * (1 - RESERVE) ? SHARE : SMALL_SHARE
-  return after <= whole && own + bytes <= whole * share
+  async function judge(
+    uploads: Rows['uploads'],
+    { network, bytes, total }: { network: string; bytes: number; total: number },
+  ): Promise<void> {
+    const after = total + bytes
+    if (after <= whole * PLENTY) return
+    const share = after <= whole * (1 - RESERVE) ? SHARE : SMALL_SHARE
+    if (after > whole || (await uploads.unclaimedBytesOf(network)) + bytes > whole * share) throw crowded()
+  }
 }
 
 const crowded = (): PublicError =>

@@ -14,6 +14,7 @@ import { acceptServer, prove } from './prove.ts'
 import { isLost } from './statements.ts'
 import { encryptionsOf, isRefusal } from './tls.ts'
 import { createWrite } from './transaction.ts'
+import { noteUnclaimed } from './unclaimed.ts'
 import { words } from './words.ts'
 
 /** Connects. Rejects with a SettingError when the server must not or cannot be used. */
@@ -29,6 +30,7 @@ export async function openPostgres(address: DatabaseAddress, limits: Limits): Pr
     identity,
     numbers,
     appendOnly,
+    noteUnclaimed,
     words,
     hold: async (tx, name) => void (await tx.executeQuery({ ...HOLD, parameters: [name] })),
     announce: async (tx, channel) => void (await sql`select pg_notify(${channel}, '')`.execute(tx)),

@@ -10,6 +10,7 @@ import { backup, connections, faultsIn } from './connect.ts'
 import { guard } from './faults.ts'
 import { groupCommit } from './group-commit.ts'
 import { appendOnly, connectionOf, identity, kyselyOver, numbers } from './kysely.ts'
+import { noteUnclaimed } from './unclaimed.ts'
 import { words } from './words.ts'
 
 /** Opens (and creates, mode 0600) a SQLite file. */
@@ -30,6 +31,7 @@ export function openSqlite(file: string): Engine {
     identity,
     numbers,
     appendOnly,
+    noteUnclaimed,
     words,
     backup: (to) => backup(file, to),
     check: async () => faultsIn(reading),

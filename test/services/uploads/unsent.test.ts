@@ -1,0 +1,49 @@
+import { expect } from 'chai'
+import { createUnsentRoom } from '../../../src/services/uploads/unsent.ts'
+import { openStore, type Store } from '../../../src/store/index.ts'
+import { ENGINES, type Place } from '../../store/engines.ts'
+
+const AT = Date.UTC(2026, 10, 20, 12)
+const room = createUnsentRoom({ unclaimedMaxBytes: 1_000_000, secret: 'a secret of the tests' })
+
+for (const [name, open] of Object.entries(ENGINES)) {
+  describe(`the room for unsent files, on ${name}`, () => {
+    let place: Place
+    let store: Store
+    beforeEach(async () => {
+      place = await open()
+      store = await openStore(place.where)
+      await store.migrate()
+    })
+    afterEach(async () => {
+      await store.close()
+      await place.remove()
+    })
+
+    /** A file of so many bytes, from a network of its own. */
+    const enter = (id: string, size: number): Promise<void> =>
+      store.transaction(async (tx) => {
+        await room.enter(tx, id, size)
+        const file = { id, submissionId: id, fieldId: 'f', filename: 'f', contentType: 'text/plain', sha256: '', size }
+        await tx.uploads.add({ ...file, scan: 'clean', at: AT }, null, id)
+      })
+
+    it('keeps the list of its changes short', async () => {
+      let most = 0
+      for (let i = 0; i < 150; i++) {
+        await enter(`${i}`, 4096)
+        most = Math.max(most, (await store.uploads.unclaimedBytes()).changes)
+      }
+      expect(most).to.be.within(32, 70)
+      expect((await store.uploads.unclaimedBytes()).total).to.equal(150 * 4096)
+    })
+
+    it('takes no more than it holds when many come at once', async () => {
+      const entering = Array.from({ length: 60 }, (_, i) => enter(`${i}`, 50_000))
+      const entered = (await Promise.allSettled(entering)).filter(({ status }) => status === 'fulfilled')
+      // The last eighth is for those that hold very little.
+      expect(entered).to.have.length(17)
+      expect((await store.uploads.unclaimedBytes()).total).to.equal(17 * 50_000)
+    })
+  })
+}
