@@ -23,10 +23,11 @@ export interface Webhooks {
   send(to: WebhookReceiver, message: Message): Promise<void>
 }
 
-const WHOLE_MS = 10_000
+/** What one attempt may take, in milliseconds. */
+export const WHOLE_MS = 10_000
 
-/** `allowPrivate`: receivers may be on this machine and in private networks. */
-export function createWebhooks({ allowPrivate }: { allowPrivate: boolean }): Webhooks {
+/** `allowPrivate`: receivers may be on this machine and in private networks. `ms`: what one attempt may take. */
+export function createWebhooks({ allowPrivate, ms = WHOLE_MS }: { allowPrivate: boolean; ms?: number }): Webhooks {
   const isAllowed = (address: string): boolean => allowPrivate || isPublicAddress(address)
   return {
     async send({ url, secrets }, { id, body, at }) {
@@ -37,7 +38,7 @@ export function createWebhooks({ allowPrivate }: { allowPrivate: boolean }): Web
       const { Webhook } = await import('standardwebhooks')
       const moment = new Date(at)
       const signatures = secrets.map((secret) => new Webhook(secret.toString('base64')).sign(id, moment, body))
-      const status = await post(target, body, {
+      const options = {
         lookup: lookupAmong(isAllowed),
         headers: {
           'Content-Type': 'application/json',
@@ -47,7 +48,8 @@ export function createWebhooks({ allowPrivate }: { allowPrivate: boolean }): Web
           'webhook-timestamp': String(Math.floor(at / 1000)),
           'webhook-signature': signatures.join(' '),
         },
-      })
+      }
+      const status = await post(target, body, ms, options)
       if (status >= 200 && status < 300) return
       if (status >= 300 && status < 400)
         throw new DeliveryFault(`the receiver answered ${status}: redirects are not followed`)
@@ -75,15 +77,15 @@ const lookupAmong =
     })
   }
 
-/** The status of the answer; its body is not read. The whole takes 10 seconds at most, whoever is slow. */
-async function post(target: URL, body: string, options: RequestOptions): Promise<number> {
+/** The status of the answer; its body is not read. The whole takes `ms` milliseconds at most, whoever is slow. */
+async function post(target: URL, body: string, ms: number, options: RequestOptions): Promise<number> {
   const { request } = await import(target.protocol === 'https:' ? 'node:https' : 'node:http')
   return new Promise((resolve, reject) => {
     const sending = request(target, { ...options, method: 'POST', agent: false }, (answer: { statusCode?: number }) => {
       resolve(answer.statusCode ?? 0)
       sending.destroy()
     })
-    const late = setTimeout(() => sending.destroy(new Error('it took too long')), WHOLE_MS)
+    const late = setTimeout(() => sending.destroy(new Error('it took too long')), ms)
     sending.once('close', () => clearTimeout(late))
     sending.once('error', (error: Error) => reject(faultOf(error)))
     sending.end(body)
