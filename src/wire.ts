@@ -45,7 +45,7 @@ import { createUploadTargets, type UploadTargets } from './services/uploads/targ
 import { createVerifier, type Verifier } from './services/verification.ts'
 import { createWords, type Words } from './services/words/index.ts'
 import { openStore, type Store } from './store/index.ts'
-import { requireTables, requireWhole } from './store/usable.ts'
+import { requireKnown, requireTables, requireWhole } from './store/usable.ts'
 import { createTemplates } from './templates.ts'
 import { createWebhooks } from './webhook/index.ts'
 
@@ -119,7 +119,9 @@ export async function wire({
   const drive = await openDrive(folder.drive, config.driveAddress) // before the database is changed
   const store = await openStore(config.databaseAddress ?? folder.database, { pool: config.databasePool, queryMs })
   if (mustExist && config.databaseAddress) await requireTables(store)
-  await requireWhole(store, config.databaseAddress ? 'SVC_DATABASE_URL' : 'SVC_DATA_DIR')
+  const setting = config.databaseAddress ? 'SVC_DATABASE_URL' : 'SVC_DATA_DIR'
+  await requireKnown(store, setting)
+  await requireWhole(store, setting)
   await store.migrate()
   const { timeZone, draftDays } = config
   const secure = config.baseUrl.startsWith('https:')

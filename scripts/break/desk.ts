@@ -6,7 +6,37 @@ const DELIVERY_TESTS = ['test/controllers/staff/deliveries.test.ts']
 const SEVERAL_TESTS = ['test/controllers/staff/several.test.ts']
 const UNDO_TESTS = ['test/services/cases/undo.test.ts']
 
+const CASE_TESTS = ['test/controllers/staff/case.test.ts']
+
 export const DESK: readonly Break[] = [
+  {
+    name: 'the audit says that a file was taken of which only headers were asked for',
+    file: 'src/services/office/desk.ts',
+    from: 'if (file?.bytes && !headers)',
+    to: 'if (file?.bytes)',
+    tests: CASE_TESTS,
+  },
+  {
+    name: 'a case counts as read when only its headers were asked for',
+    file: 'src/services/office/desk.ts',
+    from: 'if (!headers && seen !==',
+    to: 'if (seen !==',
+    tests: CASE_TESTS,
+  },
+  {
+    name: 'cases are given to who may only read them',
+    file: 'src/models/account.ts',
+    from: "disabledAt === undefined && allows(role, 'caseworker') &&",
+    to: 'role && disabledAt === undefined &&',
+    tests: [...CASE_TESTS, ...SEVERAL_TESTS],
+  },
+  {
+    name: 'several cases become nobody’s by an empty choice',
+    file: 'src/controllers/staff/several.ts',
+    from: "kind === 'assign' && one(texts, 'assignee') === '' ? 'whom' : undefined",
+    to: "kind === 'assign' && one(texts, 'assignee') === '-' ? 'whom' : undefined",
+    tests: SEVERAL_TESTS,
+  },
   {
     name: 'a change is taken back of which the person was told',
     file: UNDO,

@@ -93,15 +93,15 @@ export const FIND: readonly Break[] = [
   {
     name: 'any file is shown in the browser',
     file: 'src/services/office/desk.ts',
-    from: 'if (!upload || !isPicture(upload.contentType)) return undefined',
-    to: 'if (!upload) return undefined',
+    from: 'return upload && isPicture(upload.contentType) ? given(upload) : undefined',
+    to: 'return upload ? given(upload) : undefined',
     tests: CASE,
   },
   {
     name: 'a picture is shown without a verdict of the scanner',
     file: 'src/services/office/desk.ts',
-    from: "return upload.scan === 'held' ? { upload, bytes: undefined } : uploads.open(id)",
-    to: "return uploads.open(id).then((file) => file && { ...file, upload: { ...upload, scan: 'clean' } })",
+    from: "return upload.scan === 'held' ? { upload, bytes: undefined } : uploads.open(upload.id)",
+    to: "return uploads.open(upload.id).then((file) => file && { ...file, upload: { ...upload, scan: 'clean' } })",
     tests: CASE,
   },
 ]

@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import { openDataFolder } from '../data-folder/index.ts'
 import { type DatabaseAddress, namedAddress } from '../models/database-address.ts'
 import type { Store } from '../store/index.ts'
+import { newerRelease } from '../store/usable.ts'
 import { copyRows } from './copy.ts'
 import { CommandError } from './failure.ts'
 import { print } from './output.ts'
@@ -53,7 +54,11 @@ Exit code 1 when rows are not the same in both.`
 async function migrate(shell: Shell): Promise<void> {
   const { dataDir, databaseAddress } = shell.config()
   const database = databaseAddress ?? openDataFolder(dataDir, shell.clock).database
-  const names = await withStore(database, (store) => store.migrate())
+  const { names, newer } = await withStore(database, async (store) => {
+    const newer = await store.foreign()
+    return { newer, names: newer.length > 0 ? [] : await store.migrate() }
+  })
+  if (newer.length > 0) throw newerThanThis(database, newer)
   await print(shell.out, names.length > 0 ? names.map((name) => `${name}: done`) : ['The schema is up to date.'])
 }
 
@@ -67,9 +72,12 @@ async function backup(shell: Shell, file: string): Promise<void> {
 
 async function check(shell: Shell, { json }: { json?: true }): Promise<void> {
   const database = requireDatabase(shell.config())
-  const { faults, rows, old } = await withStore(database, async (store) => {
+  const { faults, rows, old, newer } = await withStore<Checked>(database, async (store) => {
     const faults = await store.check()
     if (faults.length > 0) return { faults, rows: {} }
+    const newer = await store.foreign()
+    if (newer.length > 0)
+      return { faults: [`the schema is newer than this release: ${newer.join(', ')}`], rows: {}, newer }
     const missing = await store.pending()
     if (missing.length === 0) return { faults, rows: await store.counts() }
     return { faults: [`the schema is old: run db migrate for ${missing.join(', ')}`], rows: {}, old: true }
@@ -77,10 +85,24 @@ async function check(shell: Shell, { json }: { json?: true }): Promise<void> {
   const lines = [...faults, ...Object.entries(rows).map(([table, count]) => `${table}: ${count} rows`)]
   await print(shell.out, json ? [JSON.stringify({ sound: faults.length === 0, faults, rows })] : lines)
   if (faults.length === 0) return
+  if (newer) throw newerThanThis(database, newer)
   if (old) throw new CommandError(`${named(database)} is not up to date. Migrate it; a service does so when it starts.`)
   const next = 'Keep a copy of it before you mend it; if pages are damaged, stop the service and restore a backup'
   throw new CommandError(`${named(database)} is unsound. ${next}.`)
 }
+
+interface Checked {
+  faults: string[]
+  /** Of each table. */
+  rows: Record<string, number>
+  /** Migrations are missing. */
+  old?: boolean
+  /** Migrations that are none of this release. */
+  newer?: string[]
+}
+
+const newerThanThis = (database: string | DatabaseAddress, names: readonly string[]): CommandError =>
+  new CommandError(`${named(database)} ${newerRelease(names)}.`)
 
 const named = (database: string | DatabaseAddress): string =>
   typeof database === 'string' ? database : namedAddress(database)

@@ -41,6 +41,10 @@ export const allows = (role: Role, needed: Role): boolean => ROLES.indexOf(role)
 
 export const sees = ({ forms }: Pick<Account, 'forms'>, slug: string): boolean => forms?.includes(slug) ?? true
 
+/** May they work on cases of this form now, and be given them? */
+export const worksOn = ({ role, forms, disabledAt }: Account, slug: string): boolean =>
+  disabledAt === undefined && allows(role, 'caseworker') && sees({ ...(forms && { forms }) }, slug)
+
 /** Is this a case for them? What was made for the load gate is one for nobody. */
 export const seesCase = (
   account: Pick<Account, 'forms'>,

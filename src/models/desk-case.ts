@@ -10,7 +10,7 @@ export interface DeskCase {
   files: Upload[]
   /** Whose case it is. */
   assignee?: Account
-  /** Who can be given it. */
+  /** Who may work on it, and can be given it. */
   accounts: Account[]
   /** How many of its events this account had seen before; undefined when it never looked at it. */
   seen?: number

@@ -1,5 +1,5 @@
 /** One change to several cases at once, and which of them cannot take it. */
-import { type Account, sees } from './account.ts'
+import { type Account, worksOn } from './account.ts'
 import { type Form, statusesOf } from './form.ts'
 import type { Status } from './status.ts'
 import type { Submission } from './submission.ts'
@@ -26,9 +26,9 @@ export type Change =
 /**
  * `changed`: something happened since it was chosen; `final`: it has ended, and is opened again on its own page alone;
  * `there`: it stands at that status; `way`: the status cannot follow; `theirs`: it is that person's (or nobody's) already;
- * `unseen`: that person does not see its form; `kept`: it was not set aside.
+ * `barred`: that person may not work on cases of its form; `kept`: it was not set aside.
  */
-export type Obstacle = 'changed' | 'deleted' | 'final' | 'there' | 'way' | 'theirs' | 'unseen' | 'kept'
+export type Obstacle = 'changed' | 'deleted' | 'final' | 'there' | 'way' | 'theirs' | 'barred' | 'kept'
 
 /** Why a case cannot take a change; undefined when it can. */
 export function obstacleOf(
@@ -41,7 +41,7 @@ export function obstacleOf(
   if (change.kind === 'assign') {
     const { assignee } = change
     if (submission.assignee === assignee?.id) return 'theirs'
-    return assignee && !sees(assignee, submission.slug) ? 'unseen' : undefined
+    return assignee && !worksOn(assignee, submission.slug) ? 'barred' : undefined
   }
   if (change.to === '' || status.to.includes(change.to)) return undefined
   if (status.id === change.to) return 'there'

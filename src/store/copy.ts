@@ -7,8 +7,9 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { conflict } from '../errors.ts'
 import type { Engine } from './engine.ts'
-import { migrate, pending } from './migrate.ts'
+import { foreign, migrate, pending } from './migrate.ts'
 import type { Tables } from './tables.ts'
+import { newerRelease } from './usable.ts'
 
 export interface CopiedTable {
   name: string
@@ -74,6 +75,13 @@ export async function copyDatabase(
   target: Engine,
   { source, progress }: { source: string; progress: CopyProgress },
 ): Promise<CopiedTable[]> {
+  for (const [which, engine] of [
+    ['source', origin],
+    ['target', target],
+  ] as const) {
+    const names = await foreign(engine)
+    if (names.length > 0) throw conflict(`The ${which} ${newerRelease(names)}.`)
+  }
   if ((await pending(origin)).length > 0) throw conflict('The schema of the source is old. Run db migrate first.')
   await mark(target, source)
   for (const table of COPIED) await copyTable(origin, target, table, progress)

@@ -17,7 +17,7 @@ import { type FormRows, formRows } from './forms.ts'
 import { refuseNested } from './handle.ts'
 import { type JobRunRows, jobRunRows } from './job-runs.ts'
 import { type KeptRows, keptRows } from './kept.ts'
-import { isEmpty, migrate, pending } from './migrate.ts'
+import { foreign, isEmpty, migrate, pending } from './migrate.ts'
 import { proveWritable } from './readiness.ts'
 import { type ReadRows, readRows } from './reads.ts'
 import { type ReceiptKeyRows, receiptKeyRows } from './receipt-keys.ts'
@@ -81,6 +81,8 @@ export interface Store extends Rows {
   unfinishedCopy(): Promise<string | undefined>
   /** The migrations that did not run yet. */
   pending(): Promise<string[]>
+  /** The migrations that ran and are none of this release: a newer one has changed this database. */
+  foreign(): Promise<string[]>
   /** Brings the schema up to date; returns the names of the migrations that ran. */
   migrate(): Promise<string[]>
   /** Writes a consistent copy to a new file while the service runs; rejects with a 409 that names the engine's own tool where there is one. */
@@ -109,6 +111,7 @@ export async function openStore(where: string | DatabaseAddress, options?: Engin
     isEmpty: () => isEmpty(engine),
     unfinishedCopy: () => unfinishedCopy(engine),
     pending: () => pending(engine),
+    foreign: () => foreign(engine),
     // Asked first: a database that is up to date can be opened while another process writes.
     migrate: async () => ((await pending(engine)).length > 0 ? migrate(engine) : []),
     backup: engine.backup,

@@ -1,6 +1,6 @@
 /** Brings a database to the latest schema. */
-import type { Kysely } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Kysely, sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import type { Engine } from './engine.ts'
 import * as start from './migrations/0001-start.ts'
 import * as spendings from './migrations/0002-spendings.ts'
@@ -39,6 +39,15 @@ export async function isEmpty({ reader, ...means }: Engine): Promise<boolean> {
 export async function pending({ reader, ...means }: Engine): Promise<string[]> {
   const known = await migrator(reader, means).getMigrations()
   return known.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
+}
+
+/** The names of the migrations that ran and are none of ours: a newer release has changed this database. */
+export async function foreign({ reader, ...means }: Engine): Promise<string[]> {
+  const tables = await reader.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(reader)
+  const ours = migrations(means)
+  return rows.flatMap(({ name }) => (Object.hasOwn(ours, name) ? [] : [name])).sort()
 }
 
 /**

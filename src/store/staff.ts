@@ -71,6 +71,20 @@ export function staffRows(db: Kysely<Tables>) {
       return (await select().orderBy('name').orderBy('id').execute()).map(toModel)
     },
 
+    /** Those of these accounts that have any case, in whatever form. */
+    async holders(ids: readonly number[]): Promise<Set<number>> {
+      if (ids.length === 0) return new Set()
+      const rows = await db
+        .selectFrom('staff')
+        .select('id')
+        .where('id', 'in', ids)
+        .where(({ exists, selectFrom }) =>
+          exists(selectFrom('submissions').select('submissions.id').whereRef('assignee', '=', 'staff.id')),
+        )
+        .execute()
+      return new Set(rows.map(({ id }) => id))
+    },
+
     /** Another link takes the place of the last one; with it the password goes. */
     async setLink(id: number, { link, until }: { link: string; until: number }): Promise<void> {
       await db.updateTable('staff').set({ link, link_until: until, password: null }).where('id', '=', id).execute()

@@ -48,7 +48,9 @@ export function caseController({ cases, desk, clock, timeZone, readFields }: Cas
       const chosen = one(texts, 'assignee')
       const opened = await desk.open(ctx.state.signed!.account, ctx.state.submission!)
       const assignee = opened.accounts.find(({ id }) => String(id) === chosen)
-      if (chosen !== '' && !assignee) throw conflict('This account does not see the case, or is disabled.')
+      // It stays whose it is, also when they could not be given it now.
+      if (chosen === String(opened.submission.assignee ?? '')) return goTo(ctx, `/staff/cases/${reference}`)
+      if (chosen !== '' && !assignee) throw conflict('This account may not work on the case, or is disabled.')
       await doing(ctx, EMPTY, seenIn(texts), async () => {
         await cases.assign(reference, assignee, actor(ctx, seenIn(texts)))
         goTo(ctx, `/staff/cases/${reference}?done=assigned`)
@@ -80,7 +82,7 @@ export function caseController({ cases, desk, clock, timeZone, readFields }: Cas
     status = 200,
   ): Promise<void> {
     const { account } = ctx.state.signed!
-    const opened = await desk.open(account, ctx.state.submission!)
+    const opened = await desk.open(account, ctx.state.submission!, { headers: ctx.method === 'HEAD' })
     const page = staffCasePage(opened, { account, now: clock(), timeZone, ...told })
     ctx.page('staff/case.njk', { ...office(account), ...page }, status)
   }

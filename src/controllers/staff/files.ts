@@ -13,7 +13,8 @@ export function filesController({ desk }: { desk: Desk }) {
     async save(ctx: RouteContext): Promise<void> {
       const id = ctx.params.upload!
       const { account } = ctx.state.signed!
-      const found = UPLOAD_ID.test(id) ? await desk.file(account, ctx.state.submission!, id) : undefined
+      const asking = { headers: ctx.method === 'HEAD' }
+      const found = UPLOAD_ID.test(id) ? await desk.file(account, ctx.state.submission!, id, asking) : undefined
       if (!found) throw notFound('This case has no such file.')
       giveOut(ctx, found, 'attachment', "default-src 'none'; sandbox")
     },

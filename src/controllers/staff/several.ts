@@ -5,8 +5,8 @@ import type { Account } from '../../models/account.ts'
 import type { RawInput } from '../../models/answers.ts'
 import { type Change, type ChosenCase, MOST_AT_ONCE, waysOf } from '../../models/several.ts'
 import { office } from '../../presenters/staff/office.ts'
-import { severalDonePage, severalPage } from '../../presenters/staff/several-page.ts'
-import type { Typed, WorkFault } from '../../presenters/staff/work-form.ts'
+import { NOBODY, type SeveralFault, severalDonePage, severalPage } from '../../presenters/staff/several-page.ts'
+import type { Typed } from '../../presenters/staff/work-form.ts'
 import type { Carried, Outcome, Several } from '../../services/office/several.ts'
 import type { Staff } from '../../services/staff/index.ts'
 import { goTo, ownAddress } from './sign-in.ts'
@@ -42,7 +42,7 @@ export function severalController({ several, staff: { accounts }, timeZone, read
       const back = ownAddress(texts.get('back')?.[0])
       const typed: Typed = { to: one(texts, 'to'), message: tidied(texts, 'message'), note: tidied(texts, 'note') }
       const change = changeIn(texts, typed, everybody)
-      const fault = change.kind === 'work' ? faultIn(chosen, typed) : undefined
+      const fault = change.kind === 'work' ? faultIn(chosen, typed) : whomFault(texts, change)
       const isConfirmed = one(texts, 'confirmed') === 'yes'
       if (isConfirmed && !(fault && fault !== 'way')) return done(ctx, chosen, change, back)
       const state = { back, typed, assignee: one(texts, 'assignee'), accounts: everybody, change }
@@ -120,11 +120,14 @@ function changeIn(texts: RawInput, typed: Typed, accounts: readonly Account[]): 
   if (kind !== 'assign') throw badRequest('Say what to do with the cases.')
   const id = one(texts, 'assignee')
   const assignee = accounts.find((account) => account.disabledAt === undefined && String(account.id) === id)
-  if (id !== '' && !assignee) throw conflict('This account does not exist any more, or is disabled.')
+  if (id !== '' && id !== NOBODY && !assignee) throw conflict('This account does not exist any more, or is disabled.')
   return { kind, assignee }
 }
 
-function faultIn(chosen: readonly ChosenCase[], { to, message, note }: Typed): WorkFault | undefined {
+const whomFault = (texts: RawInput, { kind }: Change): SeveralFault | undefined =>
+  kind === 'assign' && one(texts, 'assignee') === '' ? 'whom' : undefined
+
+function faultIn(chosen: readonly ChosenCase[], { to, message, note }: Typed): SeveralFault | undefined {
   const way = waysOf(chosen).find(({ status }) => status.id === to)
   if (to !== '' && !way) return 'way'
   const unfit = wordFault(message, note)

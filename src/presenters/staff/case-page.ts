@@ -25,7 +25,7 @@ interface State {
 }
 
 export function staffCasePage(desk: DeskCase, { account, now, timeZone, done = '', refused }: State) {
-  const { submission, found, files, assignee } = desk
+  const { submission, found, files } = desk
   const { reference, receivedAt, quarantine, deletedAt, version } = submission
   const { form, status } = found
   const works = allows(account.role, 'caseworker') && deletedAt === undefined
@@ -49,7 +49,7 @@ export function staffCasePage(desk: DeskCase, { account, now, timeZone, done = '
     facts: [
       { label: text.received, value: words.dateTime(receivedAt, timeZone) },
       ...(status.final ? [] : [{ label: text.waited, value: words.days((now - receivedAt) / DAY) }]),
-      { label: text.assignee, value: assignee?.name ?? inbox.nobody },
+      { label: text.assignee, value: ownerOf(desk) ?? inbox.nobody },
       { label: text.version, value: version.slice(0, 12) },
     ],
     deleted: deletedAt === undefined ? undefined : shownTime(deletedAt, timeZone),
@@ -83,7 +83,16 @@ function undoOf({ undoable, found }: DeskCase, timeZone: string) {
 
 const EMPTY: Typed = { to: '', message: '', note: '' }
 
-function assignForm({ accounts, submission: { assignee } }: DeskCase, { id: own }: Account) {
+/** Whose case it is; it stays theirs, and is shown so, when they may not work on it any more. */
+function ownerOf({ assignee, accounts }: DeskCase): string | undefined {
+  if (!assignee || accounts.some(({ id }) => id === assignee.id)) return assignee?.name
+  return text.former(assignee.name)
+}
+
+function assignForm(desk: DeskCase, { id: own }: Account) {
+  const { accounts } = desk
+  const assignee = desk.submission.assignee
+  const isFormer = desk.assignee !== undefined && accounts.every(({ id }) => id !== assignee)
   return {
     isMine: assignee === own,
     own,
@@ -93,6 +102,7 @@ function assignForm({ accounts, submission: { assignee } }: DeskCase, { id: own 
       label: { text: text.giveTo },
       items: [
         { value: '', text: inbox.nobody, selected: assignee === undefined },
+        ...(isFormer ? [{ value: String(assignee), text: ownerOf(desk)!, selected: true }] : []),
         ...accounts.map(({ id, name }) => ({ value: String(id), text: name, selected: id === assignee })),
       ],
     },

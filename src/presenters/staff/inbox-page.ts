@@ -144,9 +144,10 @@ function filtersOf(asked: Asked, { forms, statuses, accounts }: Found) {
     select('assignee', [
       ['', inbox.any.assignee],
       ['nobody', inbox.nobody],
-      ...accounts.flatMap(({ id, name, disabledAt }) =>
-        disabledAt === undefined || asked.assignee === String(id) ? [[String(id), name] as [string, string]] : [],
-      ),
+      ...accounts.map(({ id, name, disabledAt }): [string, string] => [
+        String(id),
+        disabledAt === undefined ? name : inbox.former(name),
+      ]),
     ]),
     select('order', [
       ['', inbox.orders.newest],

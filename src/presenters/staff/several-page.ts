@@ -1,5 +1,5 @@
 /** Several cases at once: what can be done to them, what it would do to which, and what became of each. */
-import { type Account, sees } from '../../models/account.ts'
+import { type Account, worksOn } from '../../models/account.ts'
 import type { Undoable } from '../../models/desk-case.ts'
 import { statusOf } from '../../models/form.ts'
 import { type Change, type ChosenCase, obstacleOf, waysOf } from '../../models/several.ts'
@@ -12,13 +12,17 @@ import { type Typed, type WorkFault, withoutEmptyHint, wordFields } from './work
 const text = words.staff.several
 const { inbox } = words.staff
 
+export type SeveralFault = WorkFault | 'whom'
+/** In place of a person: the cases are given back. */
+export const NOBODY = 'nobody'
+
 interface State {
   /** Where the list is from which they were chosen. */
   back: string
   typed: Typed
   assignee: string
   accounts: readonly Account[]
-  fault?: WorkFault
+  fault?: SeveralFault
   /** What is asked for, when it is to be confirmed. */
   change?: Change
 }
@@ -36,23 +40,27 @@ export function severalPage(chosen: readonly ChosenCase[], { back, typed, assign
     check,
     typed,
     assignee,
-    work: formOf(chosen, typed, fault),
+    ways: text.ways,
+    work: formOf(chosen, typed, fault === 'whom' ? undefined : fault),
     assign: {
       id: 'assignee',
       name: 'assignee',
       label: { text: text.giveTo },
+      errorMessage: fault === 'whom' ? { text: text.faults.whom } : undefined,
       items: [
-        { value: '', text: text.nobody, selected: assignee === '' },
+        { value: '', text: text.choose },
+        { value: NOBODY, text: text.nobody },
         ...accounts
-          .filter((one) => one.disabledAt === undefined && chosen.some(({ submission: { slug } }) => sees(one, slug)))
-          .map(({ id, name }) => ({ value: String(id), text: name, selected: String(id) === assignee })),
-      ],
+          .filter((one) => chosen.some(({ submission: { slug } }) => worksOn(one, slug)))
+          .map(({ id, name }) => ({ value: String(id), text: name })),
+      ].map((item) => ({ ...item, selected: item.value === assignee })),
     },
     aside: chosen.filter(({ submission }) => submission.quarantine !== undefined).length,
   }
 }
 
-const ANCHORS: Record<WorkFault, string> = {
+const ANCHORS: Record<SeveralFault, string> = {
+  whom: '#assignee',
   nothing: '#note',
   reason: '#note',
   way: '#to',

@@ -28,13 +28,18 @@ const WHY: Record<LeftOut, string> = {
   missing: 'its bytes are missing',
 }
 
+/** Names of the archive's own, which no list of records takes. */
+const OWN = ['submissions.csv', 'submissions.jsonl', 'left-out.txt']
+
 export const archiveOf = (archive: Archive): AsyncGenerator<Uint8Array> => zipOf(entriesOf(archive))
 
 async function* entriesOf({ versions, exported, records, uploads, now, leaveOut }: Archive): AsyncGenerator<Entry> {
   const text = (name: string, bytes: AsyncIterable<string>): Entry => ({ name, at: now, compress: true, bytes })
   yield text('submissions.csv', csvOf(exported(), versions, {}))
   const lists = versions.flatMap(({ pages }) => pages.flatMap(({ id, repeat }) => (repeat ? [id] : [])))
-  for (const group of new Set(lists)) yield text(`${group}.csv`, csvOf(exported(), versions, { group }))
+  const taken = new Set(OWN)
+  for (const group of new Set(lists))
+    yield text(freeName('', `${group}.csv`, taken), csvOf(exported(), versions, { group }))
   yield text('submissions.jsonl', lineByLine(jsonLines(records(exported()))))
   const leftOut: string[] = []
   for await (const submission of exported()) {
@@ -53,12 +58,18 @@ async function* entriesOf({ versions, exported, records, uploads, now, leaveOut 
 }
 
 function fileOf({ reference }: Submission, upload: Upload, bytes: AsyncIterable<Buffer>, taken: Set<string>): Entry {
-  const folder = `files/${reference}/${harmlessName(upload.fieldId)}`
-  const plain = harmlessName(upload.filename)
-  let name = `${folder}/${plain}`
-  for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${folder}/${number}-${plain}`
-  taken.add(name.toLowerCase())
+  const name = freeName(`files/${reference}/${harmlessName(upload.fieldId)}/`, upload.filename, taken)
   return { name, at: upload.at, compress: false, bytes: named(bytes, `${reference}, ${upload.filename}`) }
+}
+
+/** A name that no other entry has, also where capitals make no difference. */
+function freeName(folder: string, text: string, taken: Set<string>): string {
+  const plain = harmlessName(text)
+  const keyOf = (name: string) => name.normalize('NFC').toLowerCase()
+  let name = `${folder}${plain}`
+  for (let number = 2; taken.has(keyOf(name)); number++) name = `${folder}${number}-${plain}`
+  taken.add(keyOf(name))
+  return name
 }
 
 /**

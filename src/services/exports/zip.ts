@@ -53,8 +53,28 @@ async function fill(zip: ZipFile, entries: AsyncIterable<Entry>, reading: Readin
   zip.end()
 }
 
-/** Part of a path in an archive: nothing in it leads elsewhere, on any system. */
+/** Bytes; with the folders above it, a path stays within the 260 characters that some programs on Windows take. */
+const LONGEST_NAME = 120
+/** Windows opens a device in place of such a file, whatever stands behind the first dot. */
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)/i
+
+/** Part of a path in an archive: it leads nowhere else on any system, and can be unpacked on each, under its extension. */
 export function harmlessName(text: string): string {
-  const plain = text.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+|[. ]+$/g, '_')
-  return plain === '' ? '_' : plain
+  const plain = text.replace(/[\\/:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '_').replace(/^[. ]+|[. ]+$/g, '_')
+  const name = DEVICE.test(plain) || plain === '' ? `_${plain}` : plain
+  const extension = /.(\.[A-Za-z0-9]{1,10})$/.exec(name)?.[1] ?? ''
+  // Without spaces and dots before the extension, too: they would end the name where that is hidden.
+  const stem = cut(name.slice(0, name.length - extension.length), LONGEST_NAME - extension.length)
+  return `${stem.replace(/[. ]+$/, '_')}${extension}`
+}
+
+/** As many whole characters as fit into these bytes. */
+function cut(text: string, bytes: number): string {
+  let [end, size] = [0, 0]
+  for (const character of text) {
+    size += Buffer.byteLength(character)
+    if (size > bytes) break
+    end += character.length
+  }
+  return text.slice(0, end)
 }

@@ -1,5 +1,5 @@
 /** A case on somebody's desk: all that the office knows of it, and what came since they looked last. */
-import type { Account } from '../../models/account.ts'
+import { type Account, worksOn } from '../../models/account.ts'
 import type { DeskCase } from '../../models/desk-case.ts'
 import { isPicture } from '../../models/file-kind.ts'
 import type { Submission } from '../../models/submission.ts'
@@ -15,11 +15,15 @@ export interface DeskFile {
   upload: Upload
   bytes: AsyncIterable<Buffer> | undefined
 }
+/** `headers`: nothing of the content is given out, so that nothing is read or taken, and nothing written down. */
+interface Asking {
+  headers?: boolean
+}
 export interface Desk {
   /** Puts a case on the desk, and marks it as read. */
-  open(account: Account, submission: Submission): Promise<DeskCase>
-  /** A file of this case; undefined when it has no such file. That it was taken is written down. */
-  file(account: Account, submission: Submission, id: string): Promise<DeskFile | undefined>
+  open(account: Account, submission: Submission, asking?: Asking): Promise<DeskCase>
+  /** A file of this case; undefined when it has no such file. That its bytes were taken is written down. */
+  file(account: Account, submission: Submission, id: string, asking?: Asking): Promise<DeskFile | undefined>
   /** A picture of this case, which is seen with its page; undefined when it has no such file, or that is no picture. */
   picture(submission: Submission, id: string): Promise<DeskFile | undefined>
 }
@@ -36,21 +40,19 @@ const MOST_OWED = 500
 
 export function createDesk({ store, cases, uploads, clock }: Options): Desk {
   return {
-    async open(account, submission) {
+    async open(account, submission, { headers = false } = {}) {
       const found = (await cases.find(submission.reference))!
       const accounts = await store.staff.all()
       const seen = await store.reads.seen(account.id, submission.id)
       const undoable = await cases.undoable(account, submission)
       const assignee = accounts.find(({ id }) => id === submission.assignee)
-      if (seen !== found.events.length) await markRead(account, submission, found.events.length)
+      if (!headers && seen !== found.events.length) await markRead(account, submission, found.events.length)
       return {
         submission,
         found,
         files: await uploads.ofSubmission(submission.id),
         ...(assignee && { assignee }),
-        accounts: accounts.filter(
-          ({ disabledAt, forms }) => disabledAt === undefined && (!forms || forms.includes(submission.slug)),
-        ),
+        accounts: accounts.filter((one) => worksOn(one, submission.slug)),
         ...(seen !== undefined && { seen }),
         owed: await owedFor(submission),
         ...(undoable && { undoable }),
@@ -58,10 +60,10 @@ export function createDesk({ store, cases, uploads, clock }: Options): Desk {
       }
     },
 
-    async file({ id: staff, email: by }, { id: row, reference: about }, id) {
-      const owned = (await uploads.ofSubmission(row)).some((upload) => upload.id === id)
-      const file = owned ? await uploads.open(id) : undefined
-      if (file)
+    async file({ id: staff, email: by }, { id: row, reference: about }, id, { headers = false } = {}) {
+      const upload = (await uploads.ofSubmission(row)).find((one) => one.id === id)
+      const file = upload && (await given(upload))
+      if (file?.bytes && !headers)
         await store.transaction((tx) =>
           tx.audit.add({ at: clock(), by, staff, action: 'file-taken', about, details: id }),
         )
@@ -70,9 +72,12 @@ export function createDesk({ store, cases, uploads, clock }: Options): Desk {
 
     async picture({ id: row }, id) {
       const upload = (await uploads.ofSubmission(row)).find((one) => one.id === id)
-      if (!upload || !isPicture(upload.contentType)) return undefined
-      return upload.scan === 'held' ? { upload, bytes: undefined } : uploads.open(id)
+      return upload && isPicture(upload.contentType) ? given(upload) : undefined
     },
+  }
+
+  async function given(upload: Upload): Promise<DeskFile | undefined> {
+    return upload.scan === 'held' ? { upload, bytes: undefined } : uploads.open(upload.id)
   }
 
   async function owedFor({ id }: Submission): Promise<DeskCase['owed']> {

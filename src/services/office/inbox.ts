@@ -1,5 +1,5 @@
 /** The inbox: the cases that somebody in the office sees, narrowed and in pages, with what stands out about each. */
-import { type Account, sees } from '../../models/account.ts'
+import { type Account, sees, worksOn } from '../../models/account.ts'
 import { type Form, statusesOf, statusOf } from '../../models/form.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Status } from '../../models/status.ts'
@@ -53,6 +53,7 @@ export interface InboxPage {
   partly?: boolean
   forms: { slug: string; title: string }[]
   statuses: Pick<Status, 'id' | 'label'>[]
+  /** Whose cases can be asked for: who may work on one of these forms, and who has cases from before. */
   accounts: Account[]
 }
 export interface Inbox {
@@ -95,7 +96,7 @@ export function createInbox({ store, forms, words, clock }: Options): Inbox {
         ...(search ? { partly: !(await words.isComplete()) } : { counts: await countsOf(account, within) }),
         forms: slugs.map((slug) => ({ slug, title: forms.live(slug)?.form.title ?? slug })),
         statuses: statusesIn(query.form === undefined ? slugs : [query.form]),
-        accounts,
+        accounts: await workersAmong(accounts, { slugs: query.form === undefined ? slugs : [query.form], ...query }),
       }
     },
 
@@ -187,6 +188,17 @@ export function createInbox({ store, forms, words, clock }: Options): Inbox {
         }
       }),
     )
+  }
+
+  /** Of the accounts, those whose cases may stand in the list; whoever was asked for stays. */
+  async function workersAmong(
+    accounts: readonly Account[],
+    { slugs, assignee }: { slugs: readonly string[]; assignee?: InboxQuery['assignee'] },
+  ): Promise<Account[]> {
+    const works = (one: Account) => one.id === assignee || slugs.some((slug) => worksOn(one, slug))
+    const former = accounts.filter((one) => !works(one) && slugs.some((slug) => sees(one, slug)))
+    const holders = await store.staff.holders(former.map(({ id }) => id))
+    return accounts.filter((one) => works(one) || holders.has(one.id))
   }
 
   /** Those of the live forms, each once; a form that was taken off stands at those of its cases in the table. */

@@ -57,8 +57,8 @@ export function createSeveral({ store, forms, cases }: Options): Several {
       const byReference = new Map(chosen.map((one) => [one.submission.reference, one]))
       return each(byReference, async (reference, one) => {
         const { events, seen = events } = one
-        // All else the case itself refuses. Given to somebody who does not see it, it would lie where nobody looks.
-        if (obstacleOf(one, change) === 'unseen') return 'refused'
+        // All else the case itself refuses. Given to somebody who may not work on it, it would lie there.
+        if (obstacleOf(one, change) === 'barred') return 'refused'
         await carryOutOne(reference, change, { by: account.name, account, seen })
         return 'done'
       })

@@ -124,16 +124,48 @@ describe('a case in the office', () => {
     expect(await statusPage()).not.to.include('Ivo')
   })
 
-  it('is given to nobody who does not see it or is disabled, and back to nobody', async () => {
-    const [other, gone] = [await clerk(app, 'viewer', { forms: ['feedback'] }), await clerk(app)]
+  it('is given to nobody who may not work on it or is disabled, and back to nobody', async () => {
+    const [other, gone] = [
+      await clerk(app, 'caseworker', { forms: ['feedback'], name: 'Otto Other' }),
+      await clerk(app, 'caseworker', { name: 'Gina Gone' }),
+    ]
+    const reader = await clerk(app, 'viewer', { name: 'Rea Reader' })
+    await clerk(app, 'admin', { name: 'Ada Admin', forms: ['e2e-test-form'] })
     await app.services.staff.accounts.disable(gone.account.email, 'a test')
-    for (const { account } of [other, gone])
+    const [, select] = /<select[^>]*id="assignee"([\s\S]*?)<\/select>/.exec(await open())!
+    const names = [...select!.matchAll(/>([^<]+)<\/option>/g)].map(([, name]) => name!.trim())
+    expect(names).to.deep.equal(['Nobody’s', 'Ada Admin', 'Dora Desk'])
+    for (const { account } of [other, gone, reader])
       expect(
         (await app.post(address('/assign'), { seen: '1', assignee: `${account.id}` }, dora.headers)).status,
       ).to.equal(409)
     await app.post(address('/assign'), { seen: '1', assignee: `${dora.account.id}` }, dora.headers)
     await app.post(address('/assign'), { seen: '2', assignee: '' }, dora.headers)
     expect((await app.store.submissions.byReference(reference))!.assignee).to.equal(undefined)
+  })
+
+  it('shows whose it is also when they are disabled or may not work on it any more, and can stay theirs', async () => {
+    const ivo = await clerk(app, 'caseworker', { name: 'Ivo Petrov' })
+    await app.services.cases.assign(reference, ivo.account, { by: 'Dora Desk' })
+    const { accounts } = app.services.staff
+    const changes = [
+      () => accounts.disable(ivo.account.email, 'a test'),
+      async () => {
+        await accounts.enable(ivo.account.email, 'a test')
+        await accounts.setRole(ivo.account.email, 'viewer', undefined, 'a test')
+      },
+    ]
+    for (const change of changes) {
+      await change()
+      const html = await open()
+      expect(html).to.include('<dd>Ivo Petrov (cannot work on it any more)</dd>')
+      expect(html).to.match(
+        new RegExp(`value="${ivo.account.id}" selected>\\s*Ivo Petrov \\(cannot work on it any more\\)`),
+      )
+      const same = await app.post(address('/assign'), { seen: '2', assignee: `${ivo.account.id}` }, dora.headers)
+      expect([same.status, same.headers.get('location')]).to.deep.equal([303, address()])
+    }
+    expect(await events(), 'nothing happened').to.have.length(2)
   })
 
   for (const [what, sent, words] of [
@@ -200,6 +232,34 @@ describe('a case in the office', () => {
         'attachment; filename="a _letter_ (1).txt"; filename*=UTF-8\'\'a%20%E2%80%9Cletter%E2%80%9D%20%281%29.txt',
     })
     expect((await app.get(`/staff/cases/${other}/files/${id}`, dora.headers)).status).to.equal(404)
+  })
+
+  it('writes nothing down of who asks for headers alone, or is given no bytes', async () => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(filled(await app.mint()))) body.append(name, value)
+    body.append('evidence', new Blob(['A letter']), 'letter.txt')
+    reference = REFERENCE.exec((await app.post('/f/e2e-test-form', body)).headers.get('location')!)![0]
+    const [{ id, scan }] = (await app.ask(`select id, scan from uploads where filename = 'letter.txt'`)) as [
+      { id: string; scan: string },
+    ]
+    const head = (path: string) => fetch(app.base + path, { method: 'HEAD', headers: dora.headers })
+    const actions = async () =>
+      (await app.store.audit.page({ about: reference, size: 20 })).map(({ action }) => action).reverse()
+    const asked = await head(address(`/files/${id}`))
+    expect([asked.status, asked.headers.get('content-length'), await asked.text()]).to.deep.equal([200, '8', ''])
+    expect((await head(address())).status).to.equal(200)
+    expect(await actions()).to.deep.equal([])
+    expect(await app.store.reads.unread(dora.account.id, [1, 2]), 'still unread').to.have.property('size', 2)
+    await (await app.get(address(`/files/${id}`), dora.headers)).text()
+    expect(await actions()).to.deep.equal(['file-taken'])
+    await app.ask(`update uploads set scan = 'held' where id = '${id}'`)
+    for (const ask of [head, (path: string) => app.get(path, dora.headers)])
+      expect((await ask(address(`/files/${id}`))).status).to.equal(409)
+    await app.ask(`update uploads set scan = '${scan}' where id = '${id}'`)
+    await app.drive.remove(id)
+    for (const ask of [head, (path: string) => app.get(path, dora.headers)])
+      expect((await ask(address(`/files/${id}`))).status).to.equal(410)
+    expect(await actions()).to.deep.equal(['file-taken'])
   })
 
   describe('with pictures', () => {

@@ -221,13 +221,52 @@ describe('several cases at once', () => {
     const unasked = { change: 'assign', assignee: `${blind.account.id}`, confirmed: 'yes' }
     await result(await send([`${cases[2]}.2`], unasked))
     expect((await app.store.submissions.byReference(cases[2]))!.assignee, 'confirmed unasked').to.equal(ivo.account.id)
+    const reader = await clerk(app, 'viewer', { name: 'Rea Reader' })
+    const read = await send([`${cases[2]}.2`], { change: 'assign', assignee: `${reader.account.id}` })
+    expect(await read.text()).to.include('They may not work on cases of this form.')
+    await result(
+      await send([`${cases[2]}.2`], { change: 'assign', assignee: `${reader.account.id}`, confirmed: 'yes' }),
+    )
+    expect((await app.store.submissions.byReference(cases[2]))!.assignee, 'a reader').to.equal(ivo.account.id)
     await app.services.staff.accounts.disable(ivo.account.email, 'a test')
     expect((await confirmed(cases, { change: 'assign', assignee: `${ivo.account.id}` })).status).to.equal(409)
   })
 
+  it('are given to whoever is chosen out of those who may work on one of them, or to nobody, never by an empty choice', async () => {
+    const ivo = await clerk(app, 'caseworker', { name: 'Ivo Petrov' })
+    await clerk(app, 'viewer', { name: 'Rea Reader' })
+    await clerk(app, 'caseworker', { name: 'Otto Other', forms: ['feedback'] })
+    const gone = await clerk(app, 'caseworker', { name: 'Gina Gone' })
+    await app.services.staff.accounts.disable(gone.account.email, 'a test')
+    const [, select] = /<select[^>]*id="assignee"([\s\S]*?)<\/select>/.exec(await (await open(cases)).text())!
+    const names = [...select!.matchAll(/>([^<]+)<\/option>/g)].map(([, name]) => name!.trim())
+    expect(names).to.deep.equal(['Choose a person', 'Nobody', 'Dora Desk', 'Ivo Petrov'])
+    await result(await confirmed(cases, { change: 'assign', assignee: `${ivo.account.id}` }))
+    const known = cases.map((one) => `${one}.2`)
+    for (const confirmation of [{}, { confirmed: 'yes' }]) {
+      const empty = await send(known, { change: 'assign', assignee: '', ...confirmation })
+      expect(empty.status).to.equal(422)
+      expect(await empty.text()).to.match(/href="#assignee">Choose who gets the cases\.[\s\S]*id="assignee-error"/)
+    }
+    expect((await app.store.submissions.byReference(cases[0]))!.assignee).to.equal(ivo.account.id)
+    const check = await send(known, { change: 'assign', assignee: 'nobody' })
+    expect(await check.text())
+      .to.include('Make 3 cases nobody’s?')
+      .and.include('name="assignee" value="nobody"')
+    await result(await send(known, { change: 'assign', assignee: 'nobody', confirmed: 'yes' }))
+    for (const one of cases) expect((await app.store.submissions.byReference(one))!.assignee).to.equal(undefined)
+  })
+
+  it('have a button for each thing that can be done to them, and no two say the same', async () => {
+    const html = await (await open([await sendSpam(), cases[0]])).text()
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main'))
+    const buttons = [...main.matchAll(/<button class="button"[^>]*>([^<]+)</g)].map(([, text]) => text)
+    expect(buttons).to.deep.equal(['Preview the change', 'Preview who gets them', 'Preview the release'])
+  })
+
   it('are released from quarantine, those that were set aside', async () => {
     const spam = [await sendSpam(), await sendSpam()]
-    expect(await (await open([...spam, cases[0]])).text()).to.include('They are no spam: release them')
+    expect(await (await open([...spam, cases[0]])).text()).to.include('Release them: they are no spam')
     const check = await send(fresh([...spam, cases[0]]), { change: 'release' })
     expect(await check.text()).to.match(/Release 2 cases from quarantine\?[\s\S]*It was not set aside/)
     await result(await confirmed(spam, { change: 'release' }))

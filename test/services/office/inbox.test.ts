@@ -78,6 +78,28 @@ describe('the inbox', () => {
     expect(referencesIn(await page({ assignee: 1 }))).to.deep.equal([])
   })
 
+  it('is narrowed to whoever may work on these forms, and to whoever has cases from before', async () => {
+    const [reference] = (await sendMany(1)) as [string]
+    const { accounts } = app.services.staff
+    const named = async (name: string, more: { forms?: string[] } = {}, role: 'viewer' | 'caseworker' = 'caseworker') =>
+      (await clerk(app, role, { name, ...more })).account
+    await named('Fay Feedback', { forms: ['feedback'] })
+    await named('Rea Reader', {}, 'viewer')
+    const [idle, holder] = [await named('Ida Idle'), await named('Holly Holder')]
+    await app.services.cases.assign(reference, holder, { by: 'Dora' })
+    for (const { email } of [idle, holder]) await accounts.disable(email, 'a test')
+    const me = await named('Dora Desk')
+    const names = async (query: Partial<InboxQuery> = {}, account = me) =>
+      (await app.services.inbox.page(account, { ...ALL, ...query })).accounts.map(({ name }) => name)
+    expect(await names()).to.deep.equal(['Dora Desk', 'Fay Feedback', 'Holly Holder'])
+    expect(await names({ form: 'e2e-test-form' })).to.deep.equal(['Dora Desk', 'Holly Holder'])
+    expect(await names({ assignee: idle.id }), 'whoever was asked for').to.include('Ida Idle')
+    const some = await named('Sam Some', { forms: ['parking-permit'] })
+    expect(await names({}, some)).to.deep.equal(['Dora Desk', 'Holly Holder', 'Sam Some'])
+    const { headers } = await clerk(app, 'viewer', { name: 'Vi Viewer' })
+    expect(await (await app.get('/staff?view=all', headers)).text()).to.include('Holly Holder (account disabled)')
+  })
+
   it('marks what somebody has not seen, for each by what they looked at', async () => {
     const [reference] = (await sendMany(1)) as [string]
     const [one, other] = [(await clerk(app)).account, (await clerk(app)).account]

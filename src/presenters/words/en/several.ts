@@ -15,7 +15,15 @@ export const several = {
   takes: (count: number, of: number): string => (count === of ? '' : `${count} of the ${cases(of)} can go there`),
   asks: 'The people are asked to answer or to send files: say what for',
   ends: 'Ends the cases',
-  giveTo: 'Give them to',
+  /** The ways to go on, each with the button that shows what it would do. */
+  ways: {
+    lead: 'Do one of these. You see what it does to which case before anything is done.',
+    work: { heading: 'Change their status, or write', button: 'Preview the change' },
+    assign: { heading: 'Give them to somebody', button: 'Preview who gets them' },
+    release: { heading: 'Release them: they are no spam', button: 'Preview the release' },
+  },
+  giveTo: 'Who works on them from now on',
+  choose: 'Choose a person',
   nobody: 'Nobody',
   check: {
     work: (count: number, label?: string): string =>
@@ -40,10 +48,11 @@ export const several = {
     there: (label) => `It stands at “${label}” already.`,
     way: (label) => `It stands at “${label}”, from where it cannot go there.`,
     theirs: () => 'It is theirs already.',
-    unseen: () => 'They do not see the cases of this form.',
+    barred: () => 'They may not work on cases of this form.',
     kept: () => 'It was not set aside.',
   } satisfies Record<Obstacle, (label: string) => string>,
   faults: {
+    whom: 'Choose who gets the cases.',
     nothing: 'Choose a status, or write a message or a note.',
     way: 'None of these cases can go to this status. Choose another one.',
     message: 'Say what the people are asked for.',

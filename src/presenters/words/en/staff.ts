@@ -92,6 +92,7 @@ export const staff = {
     assignee: 'Whose case',
     version: 'Version of the form',
     giveTo: 'Give it to',
+    former: (name: string): string => `${name} (cannot work on it any more)`,
     person: 'the person',
     told: 'Told the person',
     untold: 'What the person was to be told',
@@ -167,6 +168,7 @@ export const staff = {
     filters: { form: 'Form', status: 'Status', age: 'Received', assignee: 'Whose', order: 'Order' },
     any: { form: 'All forms', status: 'Any status', age: 'At any time', assignee: 'Anybody’s' },
     nobody: 'Nobody’s',
+    former: (name: string): string => `${name} (account disabled)`,
     ages: {
       'last-7': 'In the last 7 days',
       'last-30': 'In the last 30 days',
