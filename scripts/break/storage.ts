@@ -73,6 +73,20 @@ export const STORAGE: readonly Break[] = [
     tests: ['test/store/group-commit.test.ts'],
   },
   {
+    name: 'a commit begins without those that are on their way',
+    file: 'src/store/sqlite/group-commit.ts',
+    from: '        await gather()\n',
+    to: '',
+    tests: ['test/store/group-commit.test.ts'],
+  },
+  {
+    name: 'what undoes a work goes to a file',
+    file: 'src/store/sqlite/index.ts',
+    from: "'temp_store = MEMORY'",
+    to: "'temp_store = FILE'",
+    tests: ['test/store/group-commit.test.ts'],
+  },
+  {
     name: 'works behind a lock wait two seconds each',
     file: 'src/store/sqlite/group-commit.ts',
     from: 'await beginWhenFree(jobs[0]!.since)',

@@ -113,7 +113,11 @@ export async function openStore(where: string | DatabaseAddress, options?: Engin
     pending: () => pending(engine),
     foreign: () => foreign(engine),
     // Asked first: a database that is up to date can be opened while another process writes.
-    migrate: async () => ((await pending(engine)).length > 0 ? migrate(engine) : []),
+    async migrate() {
+      const ran = (await pending(engine)).length > 0 ? await migrate(engine) : []
+      await engine.settled()
+      return ran
+    },
     backup: engine.backup,
     check: engine.check,
     counts: () => countRows(engine.reader),

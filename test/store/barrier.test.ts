@@ -112,8 +112,9 @@ describe('the barrier before an answer', () => {
 
   it('closes the store for good when a flush fails, because the next one would not notice what is gone', async () => {
     const held = heldFlushes()
-    const works = [outcome(add(1)), outcome(engine.flushed())]
+    const works = [outcome(add(1))]
     await until(() => held.length === 1)
+    works.push(outcome(engine.flushed()))
     held[0]!(Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' }))
     for (const one of await Promise.all(works)) expect(one).to.include(unavailable)
     restore()

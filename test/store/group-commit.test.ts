@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { expect } from 'chai'
 import { sql } from 'kysely'
@@ -58,6 +59,26 @@ describe('works that share a commit', () => {
     await Promise.all(works)
     expect(kept()).to.have.length(50)
     expect(commits).to.be.lessThan(5)
+  })
+
+  it('wait for those that are on their way, a turn of the event loop or two', async () => {
+    const counted = place.other().prepare('pragma data_version').pluck()
+    const before = counted.get()
+    const first = add(1)
+    await turn()
+    await turn()
+    const second = add(2)
+    await first
+    const after = counted.get()
+    await second
+    expect([after === before, counted.get() === after]).to.deep.equal([false, true])
+  })
+
+  it('keep in memory what undoes them, once there are no migrations to come', async () => {
+    const settings = [writing.pragma('temp_store', { simple: true })]
+    await engine.settled()
+    settings.push(writing.pragma('temp_store', { simple: true }))
+    expect(settings).to.deep.equal([0, 2])
   })
 
   it('do not undo their neighbours when one is refused', async () => {

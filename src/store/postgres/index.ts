@@ -32,6 +32,7 @@ export async function openPostgres(address: DatabaseAddress, limits: Limits): Pr
     appendOnly,
     noteUnclaimed,
     words,
+    settled: async () => {},
     hold: async (tx, name) => void (await tx.executeQuery({ ...HOLD, parameters: [name] })),
     announce: async (tx, channel) => void (await sql`select pg_notify(${channel}, '')`.execute(tx)),
     listen(channel, heard) {

@@ -24,6 +24,8 @@ interface Job {
 type Outcome = { value: unknown } | { error: unknown }
 
 const LARGEST_COMMIT = 64
+/** Turns of the event loop in which one more work may come: a request arrives in one, the end of its body in another. */
+const TURNS = 2
 
 export interface GroupCommit {
   write: Engine['write']
@@ -70,10 +72,21 @@ export function groupCommit(
     for (;;) {
       const step = steps.shift()
       if (step) await step()
-      else if (waiting.length > 0) await runTogether(waiting.splice(0, LARGEST_COMMIT))
-      else break
+      else if (waiting.length > 0) {
+        await gather()
+        await runTogether(waiting.splice(0, LARGEST_COMMIT))
+      } else break
     }
     running = false
+  }
+
+  /** A commit costs as much as a work: those that are on their way join it, for as long as there come more. */
+  async function gather(): Promise<void> {
+    let before: number
+    do {
+      before = waiting.length
+      for (let i = 0; i < TURNS; i++) await turn()
+    } while (waiting.length > before && waiting.length < LARGEST_COMMIT)
   }
 
   async function runTogether(jobs: Job[]): Promise<void> {

@@ -24,6 +24,9 @@ export function openSqlite(file: string): Engine {
     reader: kyselyOver({ provideConnection: (use) => use(readable) }),
     write,
     flushed: barrier.flush,
+    // What may have to be undone is kept in memory. Otherwise it goes to a file of its own above 64 kB, which the pages of
+    // one submission with its indexes are. Not before: a migration sorts whole tables, for which the file is right.
+    settled: () => alone(async () => void writing.pragma('temp_store = MEMORY')),
     // One transaction runs at a time, so nobody else is there to be held up.
     hold: async () => {},
     announce: async () => {},
