@@ -23,10 +23,10 @@ export interface Speed {
   delay: number
 }
 
-/** Bytes of a file, and how many are sent in one run. */
+/** Bytes of a file, and how many are sent in one run: enough that a run takes more than a moment, and its code is warm. */
 const SIZES: [number, number][] = [
-  [64 * 2 ** 10, 160],
-  [5 * 2 ** 20, 24],
+  [64 * 2 ** 10, 480],
+  [5 * 2 ** 20, 40],
 ]
 const AT_ONCE = [1, 8]
 const LOOK_EVERY_MS = 10
