@@ -174,7 +174,6 @@ describe('uploads that do not go as they should', () => {
   })
 
   it('never end the service, whatever the bytes are', async () => {
-    // Of random bytes some beginnings are text, which is taken.
     const sample = formBody(filled(await app.mint()), [{ name: 'evidence', filename: 'a.bin', body: Buffer.alloc(50) }])
     let seed = 7
     const random = (below: number) => {
