@@ -1,61 +1,77 @@
-/** What figures are made of, each in one question to the database, because there may be a hundred thousand cases behind one. */
-import { type Kysely, sql } from 'kysely'
+/** What figures are made of, of all forms in one question to the database, because there may be a hundred thousand cases behind one. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Window } from '../models/window.ts'
 import type { Tables } from './tables.ts'
 
 export type FigureRows = ReturnType<typeof figureRows>
-/** A case that came to its end: when, and how long that took, in milliseconds. */
-export interface Ended {
-  finishedAt: number
-  took: number
-}
-/** Open cases that stand alike. */
+/** Open cases of a form that stand alike. */
 export interface Standing {
+  slug: string
   status: string
   waitingFor: string | null
   count: number
 }
+/** By form, and of each in the order of the windows. */
+export type InWindows<T> = Map<string, T[]>
 
-export const figureRows = (db: Kysely<Tables>) => ({
-  /** How many of a form were received in each window, quarantined ones left out. */
-  async received(slug: string, windows: readonly Window[]): Promise<number[]> {
-    const values = windows.map(
-      ({ from, to }, i) => sql`(${sql.lit(i)}, cast(${from} as bigint), cast(${to} as bigint))`,
-    )
-    const { rows } = await sql<{ place: number; count: number }>`with asked (place, beginning, ending) as
-      (values ${sql.join(values)}) select place, (select count(*) from submissions where slug = ${slug}
-        and received_at >= beginning and received_at <= ending and quarantine is null and fixture_until is null) as count
-      from asked`.execute(db)
-    const counts = windows.map(() => 0)
-    for (const { place, count } of rows) counts[place] = Number(count)
-    return counts
-  },
+export const figureRows = (db: Kysely<Tables>) => {
+  return {
+    /** How many of each form were received in each window, quarantined ones left out. */
+    received: (slugs: readonly string[], windows: readonly Window[]): Promise<InWindows<number>> =>
+      inEach(
+        slugs,
+        windows,
+        sql<number>`select count(*) from submissions where submissions.slug = forms.slug
+          and received_at >= beginning and received_at <= ending and quarantine is null and fixture_until is null`,
+        Number,
+      ),
 
-  /** The cases of a form that came to their end in the window, quarantined ones left out, in no order. */
-  async ended(slug: string, { from, to }: Window): Promise<Ended[]> {
-    // As one text: a row for each would cost several times as much as finding them.
-    const { rows } = await sql<{
-      all: string | null
-    }>`select string_agg(finished_at || ' ' || (finished_at - received_at), ',') as ${sql.ref('all')} from submissions
-      where slug = ${slug} and finished_at >= ${from} and finished_at <= ${to} and finished_at is not null
-        and quarantine is null and fixture_until is null`.execute(db)
-    return (rows[0]!.all?.split(',') ?? []).map((one) => {
-      const at = one.indexOf(' ')
-      return { finishedAt: Number(one.slice(0, at)), took: Number(one.slice(at + 1)) }
-    })
-  },
+    /**
+     * How long each case took, in milliseconds, that came to its end in a window, quarantined ones left out: of each form and
+     * window, in no order.
+     */
+    took: (slugs: readonly string[], windows: readonly Window[]): Promise<InWindows<number[]>> =>
+      inEach(
+        slugs,
+        windows,
+        // As one text: a row for each would cost several times as much as finding them.
+        sql<string | null>`select string_agg(cast(finished_at - received_at as text), ',') from submissions
+          where submissions.slug = forms.slug and finished_at >= beginning and finished_at <= ending
+            and finished_at is not null and quarantine is null and fixture_until is null`,
+        (text) => text?.split(',').map(Number) ?? [],
+      ),
 
-  /** The open cases of a form by status and by who has to do something, quarantined ones left out. */
-  async open(slug: string): Promise<Standing[]> {
-    const rows = await db
-      .selectFrom('submissions')
-      .select(['status', 'waiting_for', (of) => of.fn.countAll<number>().as('count')])
-      .where('slug', '=', slug)
-      .where('finished_at', 'is', null)
-      .where('quarantine', 'is', null)
-      .where('fixture_until', 'is', null)
-      .groupBy(['status', 'waiting_for'])
-      .execute()
-    return rows.map(({ status, waiting_for: waitingFor, count }) => ({ status, waitingFor, count: Number(count) }))
-  },
-})
+    /** The open cases of these forms by status and by who has to do something, quarantined ones left out. */
+    async open(slugs: readonly string[]): Promise<Standing[]> {
+      if (slugs.length === 0) return []
+      const rows = await db
+        .selectFrom('submissions')
+        .select(['slug', 'status', 'waiting_for', (of) => of.fn.countAll<number>().as('count')])
+        .where('slug', 'in', [...slugs])
+        .where('finished_at', 'is', null)
+        .where('quarantine', 'is', null)
+        .where('fixture_until', 'is', null)
+        .groupBy(['slug', 'status', 'waiting_for'])
+        .execute()
+      return rows.map(({ waiting_for: waitingFor, count, ...rest }) => ({ ...rest, waitingFor, count: Number(count) }))
+    },
+  }
+
+  /** What `question` finds of each of `forms` between `beginning` and `ending`. */
+  async function inEach<Found, T>(
+    slugs: readonly string[],
+    windows: readonly Window[],
+    question: RawBuilder<Found>,
+    toModel: (found: Found) => T,
+  ): Promise<InWindows<T>> {
+    if (slugs.length === 0 || windows.length === 0) return new Map()
+    const forms = slugs.map((slug) => sql`(${slug})`)
+    const asked = windows.map(({ from, to }, i) => sql`(${sql.lit(i)}, cast(${from} as bigint), cast(${to} as bigint))`)
+    const { rows } = await sql<{ slug: string; place: number; found: Found }>`with forms (slug) as
+      (values ${sql.join(forms)}), asked (place, beginning, ending) as (values ${sql.join(asked)})
+      select forms.slug, place, (${question}) as found from forms, asked`.execute(db)
+    const found: InWindows<T> = new Map(slugs.map((slug) => [slug, []]))
+    for (const row of rows) found.get(row.slug)![row.place] = toModel(row.found)
+    return found
+  }
+}

@@ -1,5 +1,15 @@
 import { expect } from 'chai'
-import { inDays, lastMonth, lastWeek, median, window, within } from '../../src/models/window.ts'
+import {
+  inDays,
+  inOrder,
+  lastMonth,
+  lastWeek,
+  median,
+  percentile,
+  piecesOf,
+  window,
+  within,
+} from '../../src/models/window.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 
@@ -33,17 +43,52 @@ describe('a window of time', () => {
   })
 })
 
-describe('the median', () => {
-  it('is the middle value, or the mean of the two in the middle, whatever the order', () => {
-    expect(median([])).to.equal(undefined)
-    expect(median([3])).to.equal(3)
-    expect(median([9, 1, 10])).to.equal(9)
-    expect(median([10, 9, 2, 1])).to.equal(5.5)
+describe('pieces of windows', () => {
+  const pieces = (...windows: [number, number][]) =>
+    piecesOf(
+      windows.map(([from, to]) => ({ from, to })),
+      10,
+    ).map(({ from, to }) => [from, to])
+
+  it('are disjoint, and each window is a row of them', () => {
+    expect(pieces([3, 9])).to.deep.equal([[3, 9]])
+    expect(pieces([5, 9], [0, 4], [2, 9], [9, 9])).to.deep.equal([
+      [0, 1],
+      [2, 4],
+      [5, 8],
+      [9, 9],
+    ])
+  })
+
+  it('are not longer than they may be', () => {
+    expect(pieces([5, 25], [7, 8])).to.deep.equal([
+      [5, 6],
+      [7, 8],
+      [9, 14],
+      [15, 24],
+      [25, 25],
+    ])
+  })
+})
+
+describe('a rank', () => {
+  it('in the middle is the middle value, or the mean of two, whatever the order', () => {
+    expect(median(inOrder([]))).to.equal(undefined)
+    expect(median(inOrder([3]))).to.equal(3)
+    expect(median(inOrder([9, 1, 10]))).to.equal(9)
+    expect(median(inOrder([10, 9, 2, 1]))).to.equal(5.5)
+  })
+
+  it('of nine in ten is the nearest one that is there', () => {
+    expect(percentile(inOrder([]), 90)).to.equal(undefined)
+    expect(percentile(inOrder([5]), 90)).to.equal(5)
+    expect(percentile(inOrder([10, 2, 3, 4, 5, 6, 7, 8, 9, 1]), 90)).to.equal(9)
+    expect(percentile(inOrder([11, 10, 2, 3, 4, 5, 6, 7, 8, 9, 1]), 90)).to.equal(10)
   })
 
   it('leaves its list as it was', () => {
     const values = [3, 1, 2]
-    median(values)
+    inOrder(values)
     expect(values).to.deep.equal([3, 1, 2])
   })
 

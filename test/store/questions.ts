@@ -35,9 +35,9 @@ export const QUESTIONS: Record<string, (store: Store) => Promise<unknown>> = {
   'what was finished': (store) => store.submissions.finished('form-7', WINDOW, { size: 10 }),
   'more of what was finished': (store) =>
     store.submissions.finished('form-7', WINDOW, { size: 10, after: { id: 7, finishedAt: AT, took: 1 } }),
-  'received in many windows': (store) => store.figures.received('form-7', [WINDOW, WINDOW]),
-  'ended in a window': (store) => store.figures.ended('form-7', WINDOW),
-  'open by status': (store) => store.figures.open('form-7'),
+  'received in many windows': (store) => store.figures.received(['form-7', 'form-8'], [WINDOW, WINDOW]),
+  'how long cases took in a window': (store) => store.figures.took(['form-7', 'form-8'], [WINDOW]),
+  'open by status': (store) => store.figures.open(['form-7', 'form-8']),
   'cases without words': (store) => store.words.newer(10, 10),
   'older cases without words': (store) => store.words.older(10, 10),
   'a beginning of a reference': (store) => store.submissions.page({ beginning: 'ref-77' }, { size: 10, before: last }),

@@ -6,8 +6,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { statusesOf } from '../../models/form.ts'
 import { DAY } from '../../models/moment.ts'
-import { inDays, median, percentile, type Window, window, within } from '../../models/window.ts'
-import type { Standing } from '../../store/figures.ts'
+import { inDays, inOrder, median, percentile, piecesOf, type Window, window } from '../../models/window.ts'
+import type { InWindows, Standing } from '../../store/figures.ts'
 import type { Store } from '../../store/index.ts'
 import type { Forms } from '../forms.ts'
 
@@ -45,6 +45,8 @@ export interface Counting {
 
 export const MOST_WAITING = 10_000
 const DAYS = 30
+/** Of the time in which cases are read at once, milliseconds. */
+const SLICE = 10 * DAY
 
 interface Options {
   store: Store
@@ -58,7 +60,15 @@ export function createCounting({ store, forms, clock, timeZone }: Options): Coun
     async numbers(slugs) {
       const now = clock()
       const days = calendarDays(now, timeZone)
-      const counted = await Promise.all(slugs.map((slug) => countForm(slug, now, days)))
+      const windows = [
+        window(now, 7),
+        before(now, 7),
+        window(now, 30),
+        before(now, 30),
+        ...days.map((day) => day.window),
+      ]
+      const [inWindows, open] = await Promise.all([countsIn(slugs, windows), store.figures.open(slugs)])
+      const counted = slugs.map((slug) => countedOf(slug, inWindows(slug), open))
       return {
         total: numbersOf(counted),
         forms: counted.map((one, i) => ({
@@ -76,17 +86,12 @@ export function createCounting({ store, forms, clock, timeZone }: Options): Coun
     },
   }
 
-  async function countForm(slug: string, now: number, days: readonly { window: Window }[]): Promise<Counted> {
-    const windows = [window(now, 7), before(now, 7), window(now, 30), before(now, 30)]
-    const [week, weekBefore, month, monthBefore, ...byDay] = await countsIn(slug, [
-      ...windows,
-      ...days.map(({ window }) => window),
-    ])
-    const open = await store.figures.open(slug)
+  function countedOf(slug: string, inWindows: Raw[], open: readonly Standing[]): Counted {
+    const [week, weekBefore, month, monthBefore, ...days] = inWindows
     const standing = (is: (one: Standing) => boolean) =>
       Math.min(
         MOST_WAITING,
-        open.filter(is).reduce((sum, { count }) => sum + count, 0),
+        open.filter((one) => one.slug === slug && is(one)).reduce((sum, { count }) => sum + count, 0),
       )
     const live = forms.live(slug)
     return {
@@ -99,38 +104,38 @@ export function createCounting({ store, forms, clock, timeZone }: Options): Coun
       statuses: (live ? statusesOf(live.form) : []).flatMap(({ id, label, final }) =>
         final ? [] : [{ form: live!.form.title, label, count: standing(({ status }) => status === id) }],
       ),
-      days: byDay.map(({ received, took }) => ({ received, finished: took.length })),
+      days: days.map(({ received, took }) => ({ received, finished: took.length })),
     }
   }
 
-  async function countsIn(slug: string, windows: readonly Window[]): Promise<Raw[]> {
-    const received = await store.figures.received(slug, windows)
-    const took = windows.map((): number[] => [])
-    const all = { from: Math.min(...windows.map(({ from }) => from)), to: Math.max(...windows.map(({ to }) => to)) }
-    for (const slice of slices(all)) {
-      const ended = await store.figures.ended(slug, slice)
-      for (const [i, window] of windows.entries())
-        if (window.from <= slice.to && window.to >= slice.from)
-          for (const { finishedAt, took: one } of ended) if (within(window, finishedAt)) took[i]!.push(one)
+  /** What lies in several windows is asked for once. */
+  async function countsIn(slugs: readonly string[], windows: readonly Window[]): Promise<(slug: string) => Raw[]> {
+    const pieces = piecesOf(windows, SLICE)
+    const [received, took] = await Promise.all([store.figures.received(slugs, pieces), tookIn(slugs, pieces)])
+    const within = windows.map(({ from, to }) =>
+      [...pieces.keys()].filter((i) => pieces[i]!.from >= from && pieces[i]!.to <= to),
+    )
+    return (slug) =>
+      within.map((some) => ({
+        received: some.reduce((sum, i) => sum + received.get(slug)![i]!, 0),
+        took: some.flatMap((i) => took.get(slug)![i]!),
+      }))
+  }
+
+  async function tookIn(slugs: readonly string[], pieces: readonly Window[]): Promise<InWindows<number[]>> {
+    const all: InWindows<number[]> = new Map(slugs.map((slug) => [slug, []]))
+    for (const slice of Map.groupBy(pieces, ({ from }) => Math.floor((from - pieces[0]!.from) / SLICE)).values()) {
+      for (const [slug, took] of await store.figures.took(slugs, slice)) all.get(slug)!.push(...took)
       // Nobody waits for a count.
       await turn()
     }
-    return windows.map((_, i) => ({ received: received[i]!, took: took[i]! }))
+    return all
   }
 }
 
 interface Counted extends RawForm {
   statuses: Numbers['statuses']
   days: { received: number; finished: number }[]
-}
-
-/** Of at most ten days each; no moment is in two. */
-function slices({ from, to }: Window): Window[] {
-  const length = 10 * DAY
-  return Array.from({ length: Math.ceil((to - from + 1) / length) }, (_, i) => ({
-    from: from + i * length,
-    to: Math.min(to, from + (i + 1) * length - 1),
-  }))
 }
 
 /** The window of the same length that ends where the last one begins; no moment is in both. */
@@ -157,7 +162,7 @@ type RawForm = Record<'week' | 'month', { now: Raw; before: Raw }> & Pick<FormNu
 
 function numbersOf(forms: readonly RawForm[]): FormNumbers {
   const figures = (length: 'week' | 'month', when: 'now' | 'before'): Figures => {
-    const took = forms.flatMap((form) => form[length][when].took)
+    const took = inOrder(forms.flatMap((form) => form[length][when].took))
     const [middle, late] = [median(took), percentile(took, 90)]
     return {
       received: forms.reduce((sum, form) => sum + form[length][when].received, 0),

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { inDays, inOrder, median, percentile } from '../../../src/models/window.ts'
 import { calendarDays } from '../../../src/services/office/numbers.ts'
 import { filled, sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
@@ -57,6 +58,45 @@ describe('the numbers of the office', () => {
       ['Received', 1],
       ['Information needed', 1],
     ])
+  })
+
+  it('count a case in every window in which it came or was finished, each form by itself', async () => {
+    const cases: { slug: string; at: number; finishedAt: number }[] = []
+    for (let days = 0; days < 62; days += 3) {
+      const slug = days % 2 === 0 ? 'e2e-test-form' : 'feedback'
+      const [at, finishedAt] = [NOW - days * DAY - HOUR, NOW - (days - (days % 4)) * DAY]
+      cases.push({ slug, at, finishedAt })
+    }
+    const versions = Object.fromEntries(
+      ['e2e-test-form', 'feedback'].map((slug) => [slug, app.services.forms.live(slug)!.version]),
+    )
+    await app.store.transaction(async (tx) => {
+      for (const [i, { slug, at: receivedAt, finishedAt }] of cases.entries()) {
+        const one = { submissionId: `id-${i}`, reference: `ref-${i}`, slug, version: versions[slug]!, answers: '{}' }
+        const id = (await tx.submissions.add({ ...one, receivedAt, status: 'received' })) as number
+        await tx.submissions.setStatus(id, { status: 'withdrawn', at: finishedAt, finished: true })
+      }
+    })
+    const { total, forms } = await count()
+    for (const { slug, ...told } of [{ slug: undefined, ...total }, ...forms])
+      for (const [length, days] of [
+        ['week', 7],
+        ['month', 30],
+      ] as const)
+        for (const [when, ago] of [
+          ['now', 0],
+          ['before', days],
+        ] as const) {
+          const holds = (at: number) => at <= NOW - ago * DAY - (ago > 0 ? 1 : 0) && at >= NOW - (ago + days) * DAY
+          const own = cases.filter((one) => slug === undefined || one.slug === slug)
+          const took = own.filter(({ finishedAt }) => holds(finishedAt)).map(({ at, finishedAt }) => finishedAt - at)
+          expect(told[length][when], `${slug} ${length} ${when}`).to.deep.equal({
+            received: own.filter(({ at }) => holds(at)).length,
+            finished: took.length,
+            medianDays: inDays(median(inOrder(took))!),
+            p90Days: inDays(percentile(inOrder(took), 90)!),
+          })
+        }
   })
 
   it('count each day on the calendar of the office', async () => {
