@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inOrder, median } from '../../src/models/window.ts'
+import { median } from '../../src/models/window.ts'
 import type { Line } from './lines.ts'
 import { intakeSettings } from './prepare.ts'
 import { MAIN, startServer } from './servers.ts'
@@ -38,12 +38,8 @@ export async function measureStart(folder: string, rounds: number): Promise<Star
     samples.bare.push((await startOnce(['--input-type=module', '-e', BARE], env)).first)
     samples.help.push(await helpOnce(env))
   }
-  const [first, bare, help] = [
-    median(inOrder(samples.first))!,
-    median(inOrder(samples.bare))!,
-    median(inOrder(samples.help))!,
-  ]
-  return { first, bare, help, memory: median(inOrder(samples.memory)) }
+  const [first, bare, help] = [median(samples.first)!, median(samples.bare)!, median(samples.help)!]
+  return { first, bare, help, memory: median(samples.memory) }
 }
 
 /** Answers, and no more. */

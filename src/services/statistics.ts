@@ -1,6 +1,6 @@
 /** Counts over the last 7 and the last 30 days. Quarantined submissions are left out. */
 import { setImmediate as turn } from 'node:timers/promises'
-import { inDays, inOrder, lastMonth, lastWeek, median, type Window } from '../models/window.ts'
+import { inDays, lastMonth, lastWeek, median, type Window } from '../models/window.ts'
 import type { Store } from '../store/index.ts'
 import type { Finished } from '../store/submissions.ts'
 
@@ -73,7 +73,7 @@ export function createStatistics({
     await turn() // whoever asked is answered first
     try {
       const took = await durations(slug, lastMonth(clock()))
-      entry.value = took.length >= ENOUGH ? { days: inDays(median(inOrder(took))!), finished: took.length } : undefined
+      entry.value = took.length >= ENOUGH ? { days: inDays(median(took)!), finished: took.length } : undefined
     } catch {
       // The last count stands; whoever needs the store himself is told what is wrong with it.
     }
@@ -83,7 +83,7 @@ export function createStatistics({
   async function count(slug: string, window: Window): Promise<Count> {
     const received = await store.submissions.received(slug, window)
     const took = await durations(slug, window)
-    const middle = median(inOrder(took))
+    const middle = median(took)
     return { received, finished: took.length, ...(middle !== undefined && { medianDays: inDays(middle) }) }
   }
 

@@ -1,7 +1,8 @@
 /** What the store needs of a database engine, and which one is in use. Only the engine's own folder says its name. */
 import type { CreateTableBuilder, Expression, Kysely, RawBuilder, SqlBool } from 'kysely'
 import type { DatabaseAddress } from '../models/database-address.ts'
-import type { SubmissionRow, Tables } from './tables.ts'
+import type { Searched, SearchedPage } from './narrowing.ts'
+import type { Tables } from './tables.ts'
 
 export interface Engine {
   /** Reads what is committed. */
@@ -47,11 +48,6 @@ export interface Numbers {
   /** The next row gets a higher number than this. */
   goOnAfter(tx: Kysely<Tables>, table: string, number: number): Promise<void>
 }
-/** Row numbers beyond one. */
-export interface Beyond {
-  beyond: '<' | '>'
-  id: number
-}
 /** Which cases hold a word. Words are small letters and digits of any script, nothing else. */
 export interface WordIndex {
   /** Makes the table `case_words`, a row a case. */
@@ -70,10 +66,15 @@ export interface WordIndex {
   /** Have more than some ten thousand cases these words? */
   isCommon(db: Kysely<Tables>, words: readonly string[]): Promise<boolean>
   /**
-   * All submissions with these words in the order of their numbers, from one on if it says so, as a table to select from;
-   * undefined where their numbers come one by one in that order by themselves.
+   * The row numbers of one page of the cases with these words, and how many there are, counted up to `upTo`; undefined when
+   * the words are common. Absent where the numbers of cases with a word come one by one in their order by themselves.
    */
-  among?(words: readonly string[], direction: 'asc' | 'desc', from?: Beyond): RawBuilder<SubmissionRow>
+  findRare?(
+    db: Kysely<Tables>,
+    filter: Searched,
+    page: SearchedPage,
+    upTo: number,
+  ): Promise<{ ids: number[]; count: number } | undefined>
 }
 
 export interface EngineOptions {

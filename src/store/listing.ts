@@ -3,8 +3,8 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Party } from '../models/event.ts'
 import type { Submission } from '../models/submission.ts'
 import type { WordIndex } from './engine.ts'
-import { countOf, narrowed, type SubmissionFilter } from './narrowing.ts'
-import { type Searched, searching } from './search.ts'
+import { countOf, narrowed, type Searched, type SubmissionFilter } from './narrowing.ts'
+import { searching } from './search.ts'
 import type { SubmissionRow, Tables } from './tables.ts'
 
 /** One page of a listing: newest first unless it says otherwise; `past` is the last one seen. */
@@ -14,42 +14,66 @@ export interface SubmissionPage {
   size: number
 }
 
+interface Found {
+  submissions: Submission[]
+  count: number
+}
+
 export const listing = (db: Kysely<Tables>, index: WordIndex) => {
   const search = searching(db, index)
   return {
-    /**
-     * One page of a listing; go on with `before`, the last one seen. What is searched for comes in the order of its row
-     * numbers, in which it was received but for seconds.
-     */
-    async page(filter: SubmissionFilter, { before, oldestFirst = false, size }: SubmissionPage): Promise<Submission[]> {
-      if (isNone(filter)) return []
-      const [direction, beyond] = oldestFirst ? (['asc', '>'] as const) : (['desc', '<'] as const)
-      const from = before && { beyond, id: before.id }
-      if (isSearched(filter)) {
-        const found = await search.page(filter, { direction, size, ...(from && { from }) })
-        return found.map(toModel)
-      }
-      let query = narrowed(db, filter).selectAll('submissions').limit(size)
-      if (filter.beginning !== undefined) {
-        if (from) query = query.where('submissions.id', from.beyond, from.id)
-        return (await query.orderBy('submissions.id', direction).execute()).map(toModel)
-      }
-      if (before)
-        query = query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('received_at', 'id'), beyond, tuple(before.receivedAt, before.id)),
-        )
-      // In the order of the index: the pages of one form are read off it, and never sorted.
-      return (await query.orderBy('received_at', direction).orderBy('id', direction).execute()).map(toModel)
-    },
+    page,
+    countUpTo,
 
-    /** How many match, counted up to `most` and no further. */
-    async countUpTo(filter: SubmissionFilter, most: number): Promise<number> {
-      if (isNone(filter)) return 0
-      return isSearched(filter) ? search.countUpTo(filter, most) : countOf(db, narrowed(db, filter), most)
+    /** Is there one at all with these words? */
+    any: async (filter: Searched): Promise<boolean> => !isNone(filter) && search.any(filter),
+
+    /** Both; for words, at hardly the price of one. */
+    async pageAndCount(filter: SubmissionFilter, one: SubmissionPage, most: number): Promise<Found> {
+      if (!isNone(filter) && isSearched(filter)) return found(filter, one, most)
+      const [submissions, count] = await Promise.all([page(filter, one), countUpTo(filter, most)])
+      return { submissions, count }
     },
+  }
+
+  /**
+   * One page of a listing; go on with `before`, the last one seen. What is searched for comes in the order of its row
+   * numbers, in which it was received but for seconds.
+   */
+  async function page(filter: SubmissionFilter, page: SubmissionPage): Promise<Submission[]> {
+    if (isNone(filter)) return []
+    if (isSearched(filter)) return (await found(filter, page, 0)).submissions
+    const { before, size } = page
+    const { direction, beyond } = orderOf(page)
+    let query = narrowed(db, filter).selectAll('submissions').limit(size)
+    if (filter.beginning !== undefined) {
+      if (before) query = query.where('submissions.id', beyond, before.id)
+      return (await query.orderBy('submissions.id', direction).execute()).map(toModel)
+    }
+    if (before)
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('received_at', 'id'), beyond, tuple(before.receivedAt, before.id)),
+      )
+    // In the order of the index: the pages of one form are read off it, and never sorted.
+    return (await query.orderBy('received_at', direction).orderBy('id', direction).execute()).map(toModel)
+  }
+
+  /** How many match, counted up to `most` and no further. */
+  async function countUpTo(filter: SubmissionFilter, most: number): Promise<number> {
+    if (isNone(filter)) return 0
+    return isSearched(filter) ? (await found(filter, { size: 0 }, most)).count : countOf(db, narrowed(db, filter), most)
+  }
+
+  async function found(filter: Searched, page: SubmissionPage, most: number): Promise<Found> {
+    const { direction, beyond } = orderOf(page)
+    const from = page.before && { beyond, id: page.before.id }
+    const { rows, count } = await search.find(filter, { direction, size: page.size, ...(from && { from }) }, most)
+    return { submissions: rows.map(toModel), count }
   }
 }
 
+const orderOf = ({ oldestFirst }: SubmissionPage) =>
+  oldestFirst ? ({ direction: 'asc', beyond: '>' } as const) : ({ direction: 'desc', beyond: '<' } as const)
 const isSearched = (filter: SubmissionFilter): filter is Searched => filter.words !== undefined
 /** Nothing can match: no form is seen, or no word was typed. */
 const isNone = ({ slugs, words }: SubmissionFilter): boolean => slugs?.length === 0 || words?.length === 0

@@ -12,6 +12,7 @@ import * as deliveries from './migrations/0007-deliveries.ts'
 import * as open from './migrations/0008-open.ts'
 import * as entry from './migrations/0009-entry.ts'
 import * as unclaimed from './migrations/0010-unclaimed.ts'
+import * as listings from './migrations/0011-listings.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -28,6 +29,7 @@ const migrations = (means: Means): Record<string, Migration> => ({
   '0008-open': open,
   '0009-entry': entry,
   '0010-unclaimed': { up: (db) => unclaimed.up(db, means) },
+  '0011-listings': listings,
 })
 
 /** Did no migration run yet? */

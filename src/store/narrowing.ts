@@ -19,6 +19,18 @@ export interface SubmissionFilter {
   /** How a reference begins, in its groups. */
   beginning?: string
 }
+export type Searched = SubmissionFilter & { words: readonly string[] }
+/** Row numbers beyond one. */
+export interface Beyond {
+  beyond: '<' | '>'
+  id: number
+}
+/** One page of what is searched for, in the order of row numbers. */
+export interface SearchedPage {
+  direction: 'asc' | 'desc'
+  size: number
+  from?: Beyond
+}
 /** Submissions, of which nothing is selected yet. */
 export type Narrowed = SelectQueryBuilder<Tables, 'submissions', object>
 

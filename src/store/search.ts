@@ -4,17 +4,18 @@
  * end, of which enough are found soon.
  */
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Beyond, WordIndex } from './engine.ts'
-import { countOf, matching, type Narrowed, narrowed, type SubmissionFilter } from './narrowing.ts'
+import type { WordIndex } from './engine.ts'
+import {
+  type Beyond,
+  countOf,
+  matching,
+  type Narrowed,
+  narrowed,
+  type Searched,
+  type SearchedPage,
+} from './narrowing.ts'
 import type { SubmissionRow, Tables } from './tables.ts'
 
-export type Searched = SubmissionFilter & { words: readonly string[] }
-interface SearchedPage {
-  direction: 'asc' | 'desc'
-  size: number
-  /** Cases beyond this number. */
-  from?: Beyond
-}
 /**
  * When the rest leaves fewer cases than `few`, they are looked at first; to count cases with a common word, `tried` of them
  * are looked at.
@@ -24,30 +25,48 @@ const ID = sql.ref<number>('submissions.id')
 
 export function searching(db: Kysely<Tables>, index: WordIndex, most = MOST) {
   return {
-    async page(filter: Searched, { direction, size, from }: SearchedPage): Promise<Selectable<SubmissionRow>[]> {
-      const few = await byFew(filter, { direction, ...(from && { from }) })
-      const query = few ? few.orderBy(ID, direction) : along(filter, from).orderBy(index.key, direction)
-      return query.selectAll('submissions').limit(size).execute()
-    },
+    any: async (filter: Searched): Promise<boolean> => (await countOf(db, along(filter), 1)) > 0,
 
-    async countUpTo(filter: Searched, upTo: number): Promise<number> {
-      if (!(await index.isCommon(db, filter.words)))
-        return countOf(db, wordsFirst(filter, 'desc') ?? along(filter), upTo)
-      const some = narrowed(db, filter).select('submissions.id').limit(most.tried)
-      const tried = db.selectFrom(some.as('submissions')) as unknown as Narrowed
-      const found = await countOf(db, withWords(tried, filter), upTo)
-      // Enough were among those that were tried, or they were all.
-      if (found === upTo || (await countOf(db, narrowed(db, filter), most.tried)) < most.tried) return found
-      return countOf(db, along(filter), upTo)
+    /** One page, and how many there are, counted up to `upTo` and no further. */
+    async find(
+      filter: Searched,
+      page: SearchedPage,
+      upTo: number,
+    ): Promise<{ rows: Selectable<SubmissionRow>[]; count: number }> {
+      const rare = await index.findRare?.(db, filter, page, upTo)
+      if (rare) return { rows: await rowsOf(rare.ids, page), count: rare.count }
+      const isCommon = await index.isCommon(db, filter.words)
+      const { direction, size, from } = page
+      const few = isCommon ? await byFew(filter, from) : undefined
+      const query = few ? few.orderBy(ID, direction) : along(filter, from).orderBy(index.key, direction)
+      return {
+        rows: await query.selectAll('submissions').limit(size).execute(),
+        count: await (isCommon ? countCommon(filter, upTo) : countOf(db, along(filter), upTo)),
+      }
     },
   }
 
-  /** Undefined when there are not few of either, or those few are walked as quickly. */
-  async function byFew(
-    filter: Searched,
-    { direction, from }: Omit<SearchedPage, 'size'>,
-  ): Promise<Narrowed | undefined> {
-    if (!(await index.isCommon(db, filter.words))) return wordsFirst(filter, direction, from)
+  async function rowsOf(ids: readonly number[], { direction }: SearchedPage): Promise<Selectable<SubmissionRow>[]> {
+    if (ids.length === 0) return []
+    return db
+      .selectFrom('submissions')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .orderBy('id', direction)
+      .execute()
+  }
+
+  async function countCommon(filter: Searched, upTo: number): Promise<number> {
+    const some = narrowed(db, filter).select('submissions.id').limit(most.tried)
+    const tried = db.selectFrom(some.as('submissions')) as unknown as Narrowed
+    const found = await countOf(db, withWords(tried, filter), upTo)
+    // Enough were among those that were tried, or they were all.
+    if (found === upTo || (await countOf(db, narrowed(db, filter), most.tried)) < most.tried) return found
+    return countOf(db, along(filter), upTo)
+  }
+
+  /** Undefined when the rest leaves more than a few. */
+  async function byFew(filter: Searched, from: Beyond | undefined): Promise<Narrowed | undefined> {
     const rest = narrowed(db, filter)
     const bounded = from ? rest.where('submissions.id', from.beyond, from.id) : rest
     return (await countOf(db, bounded, most.few)) < most.few ? restFirst(bounded, filter) : undefined
@@ -63,12 +82,6 @@ export function searching(db: Kysely<Tables>, index: WordIndex, most = MOST) {
       .where(matching(rest) as never)
     // Both are told where to begin, because no engine concludes the one from the other.
     return (from ? all.where(index.key, from.beyond, from.id).where(ID, from.beyond, from.id) : all) as never
-  }
-
-  /** All that have the words, then the rest of each; undefined where those are walked as quickly. */
-  function wordsFirst({ words, ...rest }: Searched, direction: 'asc' | 'desc', from?: Beyond): Narrowed | undefined {
-    const all = index.among?.(words, direction, from)
-    return all && (db.selectFrom(all.as('submissions')).where(matching(rest) as never) as unknown as Narrowed)
   }
 
   /** All of the rest, then the words of each. */

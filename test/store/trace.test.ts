@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect } from 'chai'
-import { inOrder, median } from '../../src/models/window.ts'
+import { median } from '../../src/models/window.ts'
 import { filled, REFERENCE } from '../support/app.ts'
 import { temporary } from '../support/service.ts'
 import {
@@ -139,9 +139,9 @@ describe(why === undefined ? 'the service under strace' : `the service under str
       ).to.deep.equal([])
       expect(during.length).to.be.within(3, 2 * sent.length)
       // What a busy machine takes for nothing at all is no fault of the disk.
-      const slack = 20 * median(inOrder(idle))!
-      expect(median(inOrder(health)), '/healthz').to.be.lessThan(50 + slack)
-      expect(median(inOrder(alone)), 'a post').to.be.within(delay, delay * 4 + slack)
+      const slack = 20 * median(idle)!
+      expect(median(health), '/healthz').to.be.lessThan(50 + slack)
+      expect(median(alone), 'a post').to.be.within(delay, delay * 4 + slack)
     })
 
   it('takes its checkpoints beside the event loop, every flush of them', async () => {

@@ -83,16 +83,17 @@ export function createInbox({ store, forms, words, clock }: Options): Inbox {
       // What is searched for is walked once, whatever forms it is in.
       const apart = search ? undefined : within
       const filter = { ...filterOf(account, query), ...search, ...(search && within && { slugs: within }) }
-      const found = await pageOf(apart, filter, {
+      const page = {
         size: PAGE_SIZE + 1,
         oldestFirst: query.oldestFirst,
         ...(query.before && { before: query.before }),
-      })
+      }
+      const { submissions: found, count } = await pageAndCountOf(apart, filter, page)
       const [entries, accounts] = [found.slice(0, PAGE_SIZE), await store.staff.all()]
       return {
         entries: await entriesOf(account, entries, accounts),
         more: found.length > PAGE_SIZE,
-        count: await countOf(apart, filter),
+        count,
         ...(search ? { partly: !(await words.isComplete()) } : { counts: await countsOf(account, within) }),
         forms: slugs.map((slug) => ({ slug, title: forms.live(slug)?.form.title ?? slug })),
         statuses: statusesIn(query.form === undefined ? slugs : [query.form]),
@@ -155,6 +156,15 @@ export function createInbox({ store, forms, words, clock }: Options): Inbox {
       .flat()
       .sort((a, b) => sign * (a.receivedAt - b.receivedAt || a.id - b.id))
       .slice(0, page.size)
+  }
+
+  async function pageAndCountOf(
+    slugs: readonly string[] | undefined,
+    filter: SubmissionFilter,
+    page: SubmissionPage,
+  ): Promise<{ submissions: Submission[]; count: number }> {
+    if (!slugs) return store.submissions.pageAndCount(filter, page, MOST_COUNTED + 1)
+    return { submissions: await pageOf(slugs, filter, page), count: await countOf(slugs, filter) }
   }
 
   async function countOf(slugs: readonly string[] | undefined, filter: SubmissionFilter): Promise<number> {

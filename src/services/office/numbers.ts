@@ -6,7 +6,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { statusesOf } from '../../models/form.ts'
 import { DAY } from '../../models/moment.ts'
-import { inDays, inOrder, median, percentile, piecesOf, type Window, window } from '../../models/window.ts'
+import { inDays, median, percentile, piecesOf, type Window, window } from '../../models/window.ts'
 import type { InWindows, Standing } from '../../store/figures.ts'
 import type { Store } from '../../store/index.ts'
 import type { Forms } from '../forms.ts'
@@ -104,7 +104,7 @@ export function createCounting({ store, forms, clock, timeZone }: Options): Coun
       statuses: (live ? statusesOf(live.form) : []).flatMap(({ id, label, final }) =>
         final ? [] : [{ form: live!.form.title, label, count: standing(({ status }) => status === id) }],
       ),
-      days: days.map(({ received, took }) => ({ received, finished: took.length })),
+      days: days.map(({ received, took }) => ({ received, finished: joined(took).length })),
     }
   }
 
@@ -118,7 +118,7 @@ export function createCounting({ store, forms, clock, timeZone }: Options): Coun
     return (slug) =>
       within.map((some) => ({
         received: some.reduce((sum, i) => sum + received.get(slug)![i]!, 0),
-        took: some.flatMap((i) => took.get(slug)![i]!),
+        took: some.map((i) => took.get(slug)![i]!),
       }))
   }
 
@@ -156,13 +156,14 @@ export function calendarDays(now: number, timeZone: string): { day: string; wind
 
 interface Raw {
   received: number
-  took: number[]
+  /** In parts. */
+  took: number[][]
 }
 type RawForm = Record<'week' | 'month', { now: Raw; before: Raw }> & Pick<FormNumbers, 'waiting'>
 
 function numbersOf(forms: readonly RawForm[]): FormNumbers {
   const figures = (length: 'week' | 'month', when: 'now' | 'before'): Figures => {
-    const took = inOrder(forms.flatMap((form) => form[length][when].took))
+    const took = joined(forms.flatMap((form) => form[length][when].took))
     const [middle, late] = [median(took), percentile(took, 90)]
     return {
       received: forms.reduce((sum, form) => sum + form[length][when].received, 0),
@@ -178,4 +179,15 @@ function numbersOf(forms: readonly RawForm[]): FormNumbers {
     month: compared('month'),
     waiting: { office: waiting('office'), citizen: waiting('citizen') },
   }
+}
+
+/** As one list of plain numbers, because there may be a hundred thousand. */
+function joined(parts: readonly (readonly number[])[]): Float64Array {
+  const all = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
 }

@@ -31,8 +31,8 @@ export const createWords = (options: {
     const words = wordsIn([typed]).slice(0, MOST_WORDS)
     const beginning = beginningOf(typed)
     if (beginning === undefined) return { words }
-    const found = await options.store.submissions.countUpTo({ words, ...(slugs && { slugs }) }, 1)
-    return found > 0 ? { words } : { beginning }
+    const found = await options.store.submissions.any({ words, ...(slugs && { slugs }) })
+    return found ? { words } : { beginning }
   },
 
   async isComplete() {

@@ -1,0 +1,68 @@
+/**
+ * Cases with words that some ten thousand cases have at most: the numbers of all of them are read at once. What they are
+ * narrowed to is laid beside them where it is read off indexes alone; otherwise the cases are looked at one by one, from one
+ * end, until there are enough of them.
+ */
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { WordIndex } from '../engine.ts'
+import { type Beyond, matching, narrowed } from '../narrowing.ts'
+import type { SubmissionRow, Tables } from '../tables.ts'
+
+export interface Most {
+  /** Cases that have a word which is not common. */
+  cases: number
+  /** What reading the rest may cost, as the planner reckons: a page read in its place is one. */
+  cost: number
+}
+const MOST: Most = { cases: 20_000, cost: 10_000 }
+
+export const matches = (words: readonly string[]): Expression<SqlBool> => sql`case_words.words @@ ${queryOf(words)}`
+export const queryOf = (words: readonly string[]) => sql`${words.map((word) => `'${word}'`).join(' & ')}::tsquery`
+
+/** By what the server keeps about common words, which costs less than to look. */
+export async function isCommon(db: Kysely<Tables>, words: readonly string[], { cases } = MOST): Promise<boolean> {
+  const plan = await planOf(db, sql`select 1 from case_words where ${matches(words)}`)
+  return plan['Plan Rows'] > cases
+}
+
+/** See WordIndex. */
+export function rareWords(most = MOST): NonNullable<WordIndex['findRare']> {
+  return async (db, { words, ...rest }, { direction, size, from }, upTo) => {
+    if (await isCommon(db, words, most)) return undefined
+    const asked = narrowed(db, rest).select('submissions.id')
+    const together = (await planOf(db, asked))['Total Cost'] < most.cost
+    const order = sql.raw(direction)
+    const all = together
+      ? asked.where('submissions.id', 'in', sql<number>`(select id from worded)`)
+      : oneByOne(sql`select id from worded`)
+    const page = together
+      ? sql`select id from found where ${beyond(from)}`
+      : oneByOne(sql`select id from worded where ${beyond(from)}`)
+    const { rows } = await sql<{ ids: number[]; count: number }>`with
+      worded as materialized (select submission as id from case_words where ${matches(words)}),
+      found as ${sql.raw(together ? 'materialized' : 'not materialized')} (${all})
+      select array_to_json(array(select id from (${page}) as page order by id ${order} limit ${size})) as ids,
+        (select count(*) from (select 1 from found limit ${upTo}) as counted) as count`.execute(db)
+    return rows[0]!
+
+    /** The planner is kept from beginning with the rest (offset 0). */
+    function oneByOne(ids: RawBuilder<unknown>) {
+      const cases = sql<SubmissionRow>`(select * from submissions where id = any(array(${ids})) order by id ${order} offset 0)`
+      return db
+        .selectFrom(cases.as('submissions'))
+        .where(matching(rest) as never)
+        .select('submissions.id')
+    }
+  }
+}
+
+const beyond = (from: Beyond | undefined) => (from ? sql`id ${sql.raw(from.beyond)} ${from.id}` : sql`true`)
+
+interface Plan {
+  'Plan Rows': number
+  'Total Cost': number
+}
+async function planOf(db: Kysely<Tables>, query: Expression<unknown>): Promise<Plan> {
+  const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`explain (format json) ${query}`.execute(db)
+  return rows[0]!['QUERY PLAN'][0]!.Plan
+}
