@@ -67,7 +67,7 @@ export interface WordIndex {
   isCommon(db: Kysely<Tables>, words: readonly string[]): Promise<boolean>
   /**
    * The row numbers of one page of the cases with these words, and how many there are, counted up to `upTo`; undefined when
-   * the words are common. Absent where the numbers of cases with a word come one by one in their order by themselves.
+   * they are walked as quickly. Absent where the numbers of cases with a word come one by one in their order by themselves.
    */
   findRare?(
     db: Kysely<Tables>,

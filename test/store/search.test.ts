@@ -67,8 +67,9 @@ for (const [name, open] of Object.entries(ENGINES))
       'along rare words': { ...common, isCommon: false },
       'the rest first': { ...common, few: 1000, tried: 1000 },
       // Where the engine has a way of its own for them.
-      'rare words beside the rest': { ...common, rare: { cases: 1000, cost: 1_000_000 } },
-      'rare words one by one': { ...common, rare: { cases: 1000, cost: 0 } },
+      'rare words beside the rest': { ...common, rare: { alone: 0, beside: 1000, cost: 1_000_000 } },
+      'rare words one by one': { ...common, rare: { alone: 1000, beside: 1000, cost: 0 } },
+      'rare words that are too many for it': { ...common, rare: { alone: 0, beside: 1000, cost: 0 } },
     }
     const filters: (SubmissionFilter & { words: readonly string[] })[] = [
       ['often'],

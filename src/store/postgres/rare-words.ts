@@ -1,7 +1,6 @@
 /**
- * Cases with words that some ten thousand cases have at most: the numbers of all of them are read at once. What they are
- * narrowed to is laid beside them where it is read off indexes alone; otherwise the cases are looked at one by one, from one
- * end, until there are enough of them.
+ * Cases with words that few have: the numbers of all of them are read at once. What they are narrowed to is laid beside them
+ * where it is read off indexes alone; otherwise the cases are looked at one by one, from one end, until there are enough.
  */
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { WordIndex } from '../engine.ts'
@@ -9,28 +8,29 @@ import { type Beyond, matching, narrowed } from '../narrowing.ts'
 import type { SubmissionRow, Tables } from '../tables.ts'
 
 export interface Most {
-  /** Cases that have a word which is not common. */
-  cases: number
+  /** Cases with the words, of which any can be looked at. */
+  alone: number
+  /** Cases with the words, where the rest is laid beside them. */
+  beside: number
   /** What reading the rest may cost, as the planner reckons: a page read in its place is one. */
   cost: number
 }
-const MOST: Most = { cases: 20_000, cost: 10_000 }
+const MOST: Most = { alone: 20_000, beside: 50_000, cost: 10_000 }
 
 export const matches = (words: readonly string[]): Expression<SqlBool> => sql`case_words.words @@ ${queryOf(words)}`
 export const queryOf = (words: readonly string[]) => sql`${words.map((word) => `'${word}'`).join(' & ')}::tsquery`
 
-/** By what the server keeps about common words, which costs less than to look. */
-export async function isCommon(db: Kysely<Tables>, words: readonly string[], { cases } = MOST): Promise<boolean> {
-  const plan = await planOf(db, sql`select 1 from case_words where ${matches(words)}`)
-  return plan['Plan Rows'] > cases
-}
+export const isCommon = async (db: Kysely<Tables>, words: readonly string[]): Promise<boolean> =>
+  (await expected(db, words)) > MOST.alone
 
 /** See WordIndex. */
 export function rareWords(most = MOST): NonNullable<WordIndex['findRare']> {
   return async (db, { words, ...rest }, { direction, size, from }, upTo) => {
-    if (await isCommon(db, words, most)) return undefined
+    const cases = await expected(db, words)
+    if (cases > most.beside) return undefined
     const asked = narrowed(db, rest).select('submissions.id')
     const together = (await planOf(db, asked))['Total Cost'] < most.cost
+    if (!together && cases > most.alone) return undefined
     const order = sql.raw(direction)
     const all = together
       ? asked.where('submissions.id', 'in', sql<number>`(select id from worded)`)
@@ -57,6 +57,10 @@ export function rareWords(most = MOST): NonNullable<WordIndex['findRare']> {
 }
 
 const beyond = (from: Beyond | undefined) => (from ? sql`id ${sql.raw(from.beyond)} ${from.id}` : sql`true`)
+
+/** How many cases have the words, by what the server keeps about common ones, which costs less than to look. */
+const expected = async (db: Kysely<Tables>, words: readonly string[]): Promise<number> =>
+  (await planOf(db, sql`select 1 from case_words where ${matches(words)}`))['Plan Rows']
 
 interface Plan {
   'Plan Rows': number
