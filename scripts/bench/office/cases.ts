@@ -27,8 +27,14 @@ const SPAN = 730 * DAY
 /** Words of a language: few are common, most are rare. */
 const VOCABULARY = 30_000
 
-/** In every second case; in one of a hundred; in one of a thousand; in one of a hundred thousand. */
-export const WORDS = { everywhere: 'street', common: 'lantern', uncommon: 'fountain', rare: 'zeppelin' } as const
+/** In every second case; in one of 37; in one of a hundred; in one of a thousand; in one of a hundred thousand. */
+export const WORDS = {
+  everywhere: 'street',
+  frequent: 'w1',
+  common: 'lantern',
+  uncommon: 'fountain',
+  rare: 'zeppelin',
+} as const
 
 /** One after the other, the oldest first; `now` is UTC milliseconds. */
 export function* cases(count: number, now: number): Generator<SeededCase> {

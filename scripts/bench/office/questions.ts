@@ -44,6 +44,7 @@ export function questionsOf({ references, receivedAt, count }: Known): Record<st
     'search: rare word (1 in 100,000)': () => search(WORDS.rare),
     'search: 1 in 1,000': () => search(WORDS.uncommon),
     'search: 1 in 100': () => search(WORDS.common),
+    'search: 1 in 37': () => search(WORDS.frequent),
     'search: 1 in 2': () => search(WORDS.everywhere),
     'search: 1 in 2, deep page': (turn) => search(WORDS.everywhere, { before: before(0.5, turn) }),
     'search: 1 in 2, oldest first': () => search(WORDS.everywhere, { order: 'oldest' }),
@@ -53,6 +54,9 @@ export function questionsOf({ references, receivedAt, count }: Known): Record<st
     'search: 1 in 2, one status of a form': (turn) =>
       search(WORDS.everywhere, { form: form(turn), status: at(STATUSES, turn >> 3) }),
     'search: 1 in 100, set aside': () => search(WORDS.common, { view: 'aside' }),
+    'search: 1 in 100, one account': (turn) => search(WORDS.common, { assignee: `${1 + (turn % 20)}` }),
+    'search: 1 in 37, one status of a form': (turn) =>
+      search(WORDS.frequent, { form: form(turn), status: at(STATUSES, turn >> 3) }),
     'search: 1 in 2, last 7 days, one account': (turn) =>
       search(WORDS.everywhere, { age: 'last-7', assignee: `${1 + (turn % 20)}` }),
     'search: 1 in 2, narrowed to nothing': () => search(WORDS.everywhere, { form: SLUGS[6]!, status: 'no-such' }),
