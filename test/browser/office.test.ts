@@ -216,6 +216,27 @@ describe('the office in a browser', () => {
     ],
     ['several cases', async (page) => go(page, await severalChosen())],
     [
+      'several cases that are given to nobody in particular',
+      async (page) => {
+        await go(page, await severalChosen())
+        await press(page, '.assign-form .button')
+      },
+    ],
+    [
+      'a case of somebody whose account is disabled',
+      async (page) => {
+        const name = 'Wilhelmina Longname-Featherstonehaugh of the Parks Department'
+        const email = `gone-${count}@example.org`
+        const { accounts } = here.app.services.staff
+        await accounts.add({ email, name, role: 'caseworker' }, 'a test')
+        const reference = await sendForm(here.app)
+        await here.app.services.cases.assign(reference, (await here.app.store.staff.byEmail(email))!, { by: 'Dora' })
+        await accounts.disable(email, 'a test')
+        await go(page, `/staff/cases/${reference}`)
+        await page.click('.assign summary')
+      },
+    ],
+    [
       'a change to several cases that is to be confirmed',
       async (page) => {
         await go(page, await severalChosen())

@@ -1,6 +1,7 @@
 /** The office through a provider of OpenID Connect, as a clerk goes there and back: in a browser, without a script. */
 import { expect } from 'chai'
 import type { Page } from 'puppeteer'
+import { inspect } from '../support/inspect.ts'
 import { journey, press, readable } from '../support/journey.ts'
 import { CLIENT, startProvider, type TestProvider } from '../support/provider.ts'
 import { freePort } from '../support/service.ts'
@@ -88,6 +89,25 @@ describe('signing in at a provider, in a browser', () => {
     await press(page, '#provider')
     expect(page.url()).to.match(AT_NUMBERS)
   })
+
+  for (const [name, way] of [
+    ['the door after one has left', (page: Page) => page.goto(`${here.origin}/staff/sign-in?left=provider`)],
+    ['a second factor that is set up elsewhere', (page: Page) => page.goto(`${here.origin}/staff/me/second-factor`)],
+    [
+      'the door while the provider hangs',
+      (page: Page) => {
+        provider.hanging = { paths: /^\/token/ }
+        return page.goto(`${here.origin}/staff/oidc`)
+      },
+    ],
+  ] as const)
+    it(`is accessible and fits the screen: ${name}`, async () => {
+      const page = await here.open('/staff', { scripts: true })
+      await press(page, '#provider')
+      await press(page, 'button')
+      await way(page)
+      await inspect(page, { dark: true })
+    })
 
   it('says that somebody has no role here, and lets them in as soon as they have one', async () => {
     provider.person.claims.roles = ['gardener']

@@ -319,7 +319,7 @@ describe('signing in at a provider of OpenID Connect', () => {
     const cookie = ada.cookies()
     const read = async (path: string) => (await app.get(path, { cookie, accept: 'text/html' })).text()
     expect(await read('/staff/me'))
-      .to.include('Your organisation’s sign-in asks for one')
+      .to.include('Your organisation’s sign-in says whether one is asked for')
       .and.not.include('href="/staff/me/second-factor"')
     expect(await read('/staff/me/second-factor'))
       .to.include('have no password here')
