@@ -1,13 +1,10 @@
 /** The server process: settings, then one process that serves, or several behind one port; and an end in good order. */
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { collectByUse } from './heap.ts'
 import { listenForFigures } from './listen.ts'
 import { createLog, type Log } from './log.ts'
 import { serve } from './serve.ts'
 
 const clock = Date.now
-
-collectByUse()
 
 try {
   const config = readConfig(process.env)

@@ -39,7 +39,6 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
   config: { values: ['models', 'errors', 'log'] },
   log: { values: ['models', 'errors', 'config', 'log-output'] },
   'log-output': { values: [] },
-  heap: { values: [] },
   metrics: { values: [] },
   prometheus: { values: ['metrics'] },
   logic: { values: ['models', 'errors'] },
@@ -122,7 +121,7 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
       'wire',
     ],
   },
-  main: { values: ['heap', 'config', 'listen', 'log', 'serve', 'workers'] },
+  main: { values: ['config', 'listen', 'log', 'serve', 'workers'] },
   cli: {
     values: [
       'wire',

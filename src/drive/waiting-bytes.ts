@@ -8,7 +8,7 @@
 export const BATCH_BYTES = 256 * 1024
 /** A piece costs memory of its own, however short it is. */
 const BATCH_PIECES = 64
-const MAX_BYTES = 16 * 2 ** 20
+const MAX_BYTES = 2 * 2 ** 20
 
 export interface Batch {
   readonly pieces: readonly Uint8Array[]

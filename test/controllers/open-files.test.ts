@@ -10,7 +10,7 @@ const SENDERS = 24
 const FILES = 50
 const FILE_BYTES = 16_384
 /** So many of them wait in memory, the others on the disk. */
-const IN_MEMORY = (16 * 2 ** 20) / FILE_BYTES
+const IN_MEMORY = (2 * 2 ** 20) / FILE_BYTES
 const MANY = {
   slug: 'many',
   title: 'Many files',

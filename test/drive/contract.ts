@@ -162,11 +162,11 @@ export function driveContract(open: () => Promise<DriveUnderTest>): void {
   })
 
   it('tidies nothing that this process still works on', async () => {
-    const key = newKey()
-    const draft = await drive.put(key, pieces('x'))
+    const [key, bytes] = [newKey(), randomBytes(300_000)]
+    const draft = await drive.put(key, pieces(bytes))
     await drive.tidy()
     await draft.keep()
-    expect((await read(key))!.toString()).to.equal('x')
+    expect((await read(key))!.equals(bytes)).to.equal(true)
   })
 
   it('takes many at once, each with its own bytes', async () => {
