@@ -54,8 +54,15 @@ export const DRIVE: readonly Break[] = [
   {
     name: 'files wait in memory without bound',
     file: 'src/drive/waiting-bytes.ts',
-    from: '        if (waiting + piece.length > maxBytes) return false\n',
+    from: '        if (waiting + bytes > maxBytes) return false\n',
     to: '',
+    tests: ['test/drive/local.test.ts'],
+  },
+  {
+    name: 'many short pieces wait in memory without bound',
+    file: 'src/drive/waiting-bytes.ts',
+    from: 'piece.length + PIECE_BYTES',
+    to: 'piece.length',
     tests: ['test/drive/local.test.ts'],
   },
   {

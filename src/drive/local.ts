@@ -122,15 +122,13 @@ export function createLocalDrive(
   }
 
   function inMemory(draft: string, batch: Batch, { shelf, path }: Place): Draft {
-    let whole: Buffer | undefined
     const end = async () => {
       batch.release()
       begun.delete(draft)
     }
     return {
       async read(position, length) {
-        whole ??= Buffer.concat(batch.pieces)
-        return whole.subarray(position, position + length)
+        return batch.joined().subarray(position, position + length)
       },
 
       async keep() {

@@ -279,28 +279,52 @@ describe('a drive in a local folder', () => {
     })
 
     it('lets all files together wait in memory with no more than so many bytes, and the others on the disk', async () => {
-      const drive = createLocalDrive(folder, files, { waitingBytes: 10 })
+      const drive = createLocalDrive(folder, files, { waitingBytes: 1000 })
+      // A piece is counted with what it takes besides its bytes.
+      const full = '1'.repeat(616)
       const keys = ['aa', 'bb', 'cc'].map((shelf) => shelf.padEnd(22, 'x'))
       const onDisk = () => readdirSync(join(folder, 'incoming')).map((name) => name.slice(0, 2))
-      const first = await drive.put(keys[0]!, one('0123456'))
-      const second = await drive.put(keys[1]!, one('0123456'))
+      const first = await drive.put(keys[0]!, one('1'.repeat(600)))
+      const second = await drive.put(keys[1]!, one('1'.repeat(600)))
       expect(onDisk()).to.deep.equal(['bb'])
       await second.keep()
       await first.keep()
       for (const end of ['giveUp', 'keep'] as const) {
-        const third = await drive.put(keys[2]!, one('0123456789'))
+        const third = await drive.put(keys[2]!, one(full))
         expect(onDisk(), end).to.deep.equal([])
         await third[end]()
       }
       async function* broken() {
-        yield Buffer.from('0123456789')
+        yield Buffer.from(full)
         throw new Error('broken source')
       }
       await drive.put(KEY, broken()).catch(() => {})
-      const afterwards = await drive.put(KEY, one('0123456789'))
+      const afterwards = await drive.put(KEY, one(full))
       expect(onDisk()).to.deep.equal([])
       await afterwards.giveUp()
-      for (const key of keys) expect((await buffer((await drive.get(key))!)).toString()).to.match(/^0123456(789)?$/)
+      for (const key of keys) expect((await buffer((await drive.get(key))!)).toString()).to.match(/^1{600,616}$/)
+    })
+
+    it('counts what short pieces take besides their bytes', async () => {
+      const drive = createLocalDrive(folder, files, { waitingBytes: 1000 })
+      async function* crumbs() {
+        for (let i = 0; i < 5; i++) yield Buffer.from(`${i}`)
+      }
+      const draft = await drive.put(KEY, crumbs())
+      expect(readdirSync(join(folder, 'incoming'))).to.have.length(1)
+      await draft.keep()
+      expect((await buffer((await drive.get(KEY))!)).toString()).to.equal('01234')
+    })
+
+    it('reads a file that waits in memory, and keeps it then, piece by piece as it came', async () => {
+      async function* three() {
+        for (const text of ['one ', 'two ', 'three']) yield Buffer.from(text)
+      }
+      const drive = createLocalDrive(folder)
+      const draft = await drive.put(KEY, three())
+      for (let i = 0; i < 2; i++) expect((await draft.read(2, 5)).toString()).to.equal('e two')
+      await draft.keep()
+      expect((await buffer((await drive.get(KEY))!)).toString()).to.equal('one two three')
     })
 
     it('lets no file wait in very many pieces', async () => {
