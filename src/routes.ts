@@ -54,14 +54,14 @@ export function createRoutes(
   }: Controllers,
   { crossSite, body }: Guards,
 ): Handler {
-  const [forms, router] = [new Router<State, Additions>(STRICT), new Router<State, Additions>(STRICT)]
+  const [forms, cases, router] = [newRouter(), newRouter(), newRouter()]
 
-  router.get('/status', status.show)
-  router.post('/status/reply', crossSite, reply.send)
-  router.get('/status/withdraw', withdraw.show)
-  router.post('/status/withdraw', crossSite, withdraw.send)
-  router.get('/status/verify', receipt.showCheck)
-  router.post('/status/verify', crossSite, receipt.check)
+  cases.get('/status', status.show)
+  cases.post('/status/reply', crossSite, reply.send)
+  cases.get('/status/withdraw', withdraw.show)
+  cases.post('/status/withdraw', crossSite, withdraw.send)
+  cases.get('/status/verify', receipt.showCheck)
+  cases.post('/status/verify', crossSite, receipt.check)
   forms.get('/f/:slug', form.show)
   forms.post('/f/:slug', crossSite, body, form.submit)
   forms.get('/f/:slug/thank-you/:reference', form.thanks)
@@ -97,11 +97,16 @@ export function createRoutes(
   router.get('/schemas/form-1.json', schema.show)
   router.get('/schemas/webhook-1.json', schema.webhook)
 
-  const [toForms, toOthers] = [handlerOf(forms), handlerOf(router)]
-  return (ctx, next) => (ctx.path.startsWith('/f/') ? toForms : toOthers)(ctx, next)
+  const [toForms, toCases, toOthers] = [handlerOf(forms), handlerOf(cases), handlerOf(router)]
+  return (ctx, next) => {
+    if (ctx.path.startsWith('/f/')) return toForms(ctx, next)
+    return (ctx.path.startsWith('/status') ? toCases : toOthers)(ctx, next)
+  }
 }
 
-/** A router holds every address it knows against each request: forms and the office have routers of their own. */
+const newRouter = () => new Router<State, Additions>(STRICT)
+
+/** A router holds every address it knows against each request: forms, cases and the office have routers of their own. */
 function handlerOf(router: Router<State, Additions>): Handler {
   const [routes, allowedMethods] = [router.routes(), router.allowedMethods()] as unknown as [Handler, Handler]
   return (ctx, next) => routes(ctx, () => allowedMethods(ctx, next))
@@ -114,7 +119,7 @@ export interface StaffGuards extends Pick<Guards, 'crossSite'> {
 }
 
 export function createStaffRoutes(controllers: StaffControllers, { crossSite, unlisted, staff }: StaffGuards): Handler {
-  const router = new Router<State, Additions>(STRICT)
+  const router = newRouter()
   const guards = { get: [unlisted], post: [unlisted, crossSite] }
   for (const { method, path, action } of staffDoors(controllers)) router[method](path, ...guards[method], action)
   for (const { method, path, by, action, owing } of staffRoutes(controllers))
@@ -129,7 +134,7 @@ export function createStaffRoutes(controllers: StaffControllers, { crossSite, un
 
 /** What stands beside the office where it has a port of its own: nothing of the public pages. */
 export function createBesideRoutes({ health, asset }: Pick<Controllers, 'health' | 'asset'>): Handler {
-  const router = new Router<State, Additions>(STRICT)
+  const router = newRouter()
   router.get('/', toOffice)
   router.get('/assets/:hash/:name', asset.show)
   router.get('/healthz', health.live)
