@@ -1,7 +1,6 @@
 /** Finds a browser for the tests, or installs one. As a script: makes sure that there is one and prints its path. */
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { findProgram, installPackages, isExecutable } from './debian.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
@@ -9,8 +8,7 @@ const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 /** The path of a browser on this machine: PUPPETEER_EXECUTABLE_PATH, else one on PATH, else undefined. */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (env.PUPPETEER_EXECUTABLE_PATH) return env.PUPPETEER_EXECUTABLE_PATH
-  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
-  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), MAC].find(isExecutable)
+  return findProgram(NAMES, env) ?? [MAC].find(isExecutable)
 }
 
 /** Finds or installs a browser and gives its path. Throws one sentence that says what to do when neither works. */
@@ -31,12 +29,7 @@ function fromPuppeteer(): string | undefined {
   return path && isExecutable(path) ? path : undefined
 }
 
-function fromDebian(): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
-  if (run('apt-get', ['update']) === undefined) return undefined
-  run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
-  return findBrowser()
-}
+const fromDebian = (): string | undefined => (installPackages(['chromium']) ? findBrowser() : undefined)
 
 /** What the command prints, or undefined if it fails; its progress goes to our standard error. */
 function run(command: string, args: string[]): string | undefined {
@@ -44,15 +37,6 @@ function run(command: string, args: string[]): string | undefined {
     return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], timeout: 600_000 })
   } catch {
     return undefined
-  }
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
   }
 }
 
