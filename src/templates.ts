@@ -1,7 +1,10 @@
 /**
- * The Nunjucks environment. Autoescape is on, and an undefined value in the output is an error. A template is compiled when
- * it is first used, so that a process holds those it shows; the tests compile them all.
+ * The Nunjucks environment. Autoescape is on, and an undefined value in the output is an error. Our templates are read when
+ * the environment is made: a process goes on with those of its own code when new ones are put in their place, and can say
+ * what is wrong when no file can be opened any more. Each is compiled when it is first used, so that a process holds only
+ * those it shows; the tests compile them all.
  */
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import nunjucks from 'nunjucks'
 
@@ -22,6 +25,7 @@ export function createTemplates(views = join(root, 'views')): Templates {
   const options = { throwOnUndefined: true, trimBlocks: true, lstripBlocks: true }
   const environment = new nunjucks.Environment(loader(), { ...options, autoescape: true })
   const text = new nunjucks.Environment(loader(), { ...options, autoescape: false })
+  for (const name of globSync('**/*.njk', { cwd: views })) environment.getTemplate(name.replaceAll('\\', '/'))
   return {
     render: (name, model) => environment.render(name, model),
     plain(name, model) {

@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -24,6 +24,17 @@ describe('the templates', () => {
 
   it('are named when one is broken', () => {
     expect(() => render('{% if %}')).to.throw(/page\.njk/)
+  })
+
+  it('are read at the start, so that a process that runs goes on without their files', () => {
+    mkdirSync(join(folder, 'layouts'))
+    const parts = { 'layouts/frame.njk': '<b>{% block content %}{% endblock %}</b>', 'word.njk': '{{ word }}' }
+    for (const [name, source] of Object.entries(parts)) writeFileSync(join(folder, name), source)
+    const page = '{% extends "layouts/frame.njk" %}{% block content %}{% include "word.njk" %}{% endblock %}'
+    writeFileSync(join(folder, 'page.njk'), page)
+    const templates = createTemplates(folder)
+    for (const name of [...Object.keys(parts), 'page.njk']) rmSync(join(folder, name))
+    expect(templates.render('page.njk', { word: 'whole' })).to.equal('<b>whole</b>')
   })
 
   it('escape every value', () => {

@@ -49,6 +49,13 @@ export const TELLING: readonly Break[] = [
     tests: DELIVERIES,
   },
   {
+    name: 'a template is read when it is first used',
+    file: 'src/templates.ts',
+    from: "environment.getTemplate(name.replaceAll('\\\\', '/'))",
+    to: 'void name',
+    tests: ['test/templates.test.ts'],
+  },
+  {
     name: 'a webhook reaches this machine by a name',
     file: 'src/webhook/index.ts',
     from: 'found.filter(({ address }) => isAllowed(address))',
