@@ -139,4 +139,18 @@ export const FIND: readonly Break[] = [
     to: "return uploads.open(upload.id).then((file) => file && { ...file, upload: { ...upload, scan: 'clean' } })",
     tests: CASE,
   },
+  {
+    name: 'whoever has a case on the page cannot be asked for',
+    file: 'src/services/office/inbox.ts',
+    from: ', ...entries.map(({ assignee }) => assignee)',
+    to: '',
+    tests: ['test/services/office/inbox.test.ts'],
+  },
+  {
+    name: 'all cases are looked through for those of an account',
+    file: 'src/store/staff.ts',
+    from: "              .where('fixture_until', 'is', null),\n",
+    to: '',
+    tests: ['test/store/plans.test.ts'],
+  },
 ]

@@ -38,6 +38,7 @@ export const QUESTIONS: Record<string, (store: Store) => Promise<unknown>> = {
   'received in many windows': (store) => store.figures.received(['form-7', 'form-8'], [WINDOW, WINDOW]),
   'how long cases took in a window': (store) => store.figures.took(['form-7', 'form-8'], [WINDOW]),
   'open by status': (store) => store.figures.open(['form-7', 'form-8']),
+  'who has cases': (store) => store.staff.holders([1, 2]),
   'cases without words': (store) => store.words.newer(10, 10),
   'older cases without words': (store) => store.words.older(10, 10),
   'a beginning of a reference': (store) => store.submissions.page({ beginning: 'ref-77' }, { size: 10, before: last }),

@@ -53,7 +53,7 @@ export interface InboxPage {
   partly?: boolean
   forms: { slug: string; title: string }[]
   statuses: Pick<Status, 'id' | 'label'>[]
-  /** Whose cases can be asked for: who may work on one of these forms, and who has cases from before. */
+  /** Whose cases can be asked for: who may work on one of these forms, who did and has cases, and of whom one is shown. */
   accounts: Account[]
 }
 export interface Inbox {
@@ -97,7 +97,10 @@ export function createInbox({ store, forms, words, clock }: Options): Inbox {
         ...(search ? { partly: !(await words.isComplete()) } : { counts: await countsOf(account, within) }),
         forms: slugs.map((slug) => ({ slug, title: forms.live(slug)?.form.title ?? slug })),
         statuses: statusesIn(query.form === undefined ? slugs : [query.form]),
-        accounts: await workersAmong(accounts, { slugs: query.form === undefined ? slugs : [query.form], ...query }),
+        accounts: await workersAmong(accounts, {
+          slugs: query.form === undefined ? slugs : [query.form],
+          shown: new Set([query.assignee, ...entries.map(({ assignee }) => assignee)]),
+        }),
       }
     },
 
@@ -200,12 +203,12 @@ export function createInbox({ store, forms, words, clock }: Options): Inbox {
     )
   }
 
-  /** Of the accounts, those whose cases may stand in the list; whoever was asked for stays. */
+  /** Of the accounts, those whose cases may stand in the list; `shown`: those of whom it shows cases, and who was asked for. */
   async function workersAmong(
     accounts: readonly Account[],
-    { slugs, assignee }: { slugs: readonly string[]; assignee?: InboxQuery['assignee'] },
+    { slugs, shown }: { slugs: readonly string[]; shown: ReadonlySet<unknown> },
   ): Promise<Account[]> {
-    const works = (one: Account) => one.id === assignee || slugs.some((slug) => worksOn(one, slug))
+    const works = (one: Account) => shown.has(one.id) || slugs.some((slug) => worksOn(one, slug))
     const former = accounts.filter((one) => !works(one) && slugs.some((slug) => sees(one, slug)))
     const holders = await store.staff.holders(former.map(({ id }) => id))
     return accounts.filter((one) => works(one) || holders.has(one.id))
