@@ -1,5 +1,8 @@
 import { expect } from 'chai'
+import { type Kysely, sql } from 'kysely'
+import { openEngine } from '../../src/store/engine.ts'
 import { openStore, type Store, type Transaction } from '../../src/store/index.ts'
+import { up } from '../../src/store/migrations/0010-unclaimed.ts'
 import { ENGINES, type Place } from './engines.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
@@ -66,6 +69,33 @@ for (const [name, open] of Object.entries(ENGINES)) {
         })
         .catch(() => {})
       expect(await total()).to.equal(0)
+    })
+
+    it('has in it what was there before it was written down', async () => {
+      await store.transaction(async (tx) => {
+        await add(tx, 'a', 1)
+        await add(tx, 'b', 10_000)
+        await add(tx, 'c', 100_000)
+        await claim(tx, 'b')
+      })
+      const engine = await openEngine(place.where)
+      try {
+        const triggers = name === 'SQLite' ? ['came', 'went', 'was_taken', 'was_given'] : ['unclaimed']
+        await engine.write(async (tx) => {
+          for (const trigger of triggers)
+            await sql`drop trigger ${sql.ref(`uploads_${trigger}`)} ${sql.raw(name === 'SQLite' ? '' : 'on uploads')}`.execute(
+              tx,
+            )
+          await tx.schema.dropTable('unclaimed_changes').execute()
+          await tx.schema.dropIndex('uploads_network').execute()
+          await up(tx as unknown as Kysely<unknown>, engine)
+        })
+      } finally {
+        await engine.close()
+      }
+      expect(await total()).to.equal(4096 + 100_000)
+      await store.transaction((tx) => claim(tx, 'a'))
+      expect(await total()).to.equal(await counted())
     })
 
     it('is told of one network too', async () => {
