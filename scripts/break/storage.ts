@@ -17,6 +17,20 @@ export const STORAGE: readonly Break[] = [
     tests: ['test/store/unclaimed.test.ts'],
   },
   {
+    name: 'small files of many networks take more than the whole room',
+    file: 'src/services/uploads/unsent.ts',
+    from: 'after > whole || ',
+    to: '',
+    tests: ['test/services/uploads/unsent.test.ts'],
+  },
+  {
+    name: 'a file without room is read to its end before it is refused',
+    file: 'src/services/uploads/index.ts',
+    from: '    if (to.submission === null) await unsent.require(store, network, 1)\n',
+    to: '',
+    tests: ['test/controllers/upload.test.ts'],
+  },
+  {
     name: 'files take room for ever when they are removed',
     file: 'src/store/postgres/unclaimed.ts',
     from: "tg_op <> 'INSERT' and",

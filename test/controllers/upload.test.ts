@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'chai'
+import sinon from 'sinon'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../support/app.ts'
 import { freezeClock } from '../support/clock.ts'
 import { docx, gif, pdf, png, relationship } from '../support/files.ts'
@@ -389,6 +390,15 @@ describe('the upload endpoint', () => {
       for (let i = 0; i < 6; i++) expect(await from('203.0.113.1', 5000)).to.equal(201)
       for (const i of [1, 2, 3]) expect(await from(`203.0.113.1${i}`, 15_000), 'a form with its file').to.equal(201)
       expect(await total()).to.equal(915_000)
+    })
+
+    it('refuses what has no room before it is read', async () => {
+      for (let i = 0; i < 2; i++) expect(await from('192.0.2.1', 250_000)).to.equal(201)
+      const put = sinon.spy(small.drive, 'put')
+      expect(await from('192.0.2.1', 100)).to.equal(503)
+      expect(put.callCount).to.equal(0)
+      expect(await from('192.0.2.2', 100)).to.equal(201)
+      expect(put.callCount).to.equal(1)
     })
 
     it('forgets the network when the form is sent, and frees its share', async () => {

@@ -61,6 +61,21 @@ for (const [name, open] of Object.entries(ENGINES)) {
       expect(await total()).to.equal(100_000)
     })
 
+    it('has nothing in it of what came to a form that was sent, nor is its network kept', async () => {
+      await store.transaction(async (tx) => {
+        await add(tx, 'a', 10_000)
+        await claim(tx, 'a')
+        const [file] = await tx.uploads.of('of-a')
+        const { id: row } = (await tx.submissions.bySubmissionId('of-a'))!
+        await tx.uploads.add({ ...file!, id: 'later' }, row, 'n')
+      })
+      expect(await total()).to.equal(0)
+      expect(await place.ask('select id, network from uploads order by id')).to.deep.equal([
+        { id: 'a', network: null },
+        { id: 'later', network: null },
+      ])
+    })
+
     it('is not changed by what was undone', async () => {
       await store
         .transaction(async (tx) => {

@@ -38,6 +38,13 @@ for (const [name, open] of Object.entries(ENGINES)) {
       expect((await store.uploads.unclaimedBytes()).total).to.equal(150 * 4096)
     })
 
+    it('is full at last for small files, too', async () => {
+      for (let i = 0; i < 66; i++) await enter(`${i}`, 15_000)
+      expect(await enter('one more', 15_000).catch((error) => error)).to.include({ status: 503, type: 'crowded' })
+      await enter('the last bytes', 10_000)
+      expect((await store.uploads.unclaimedBytes()).total).to.equal(1_000_000)
+    })
+
     it('takes no more than it holds when many come at once', async () => {
       const entering = Array.from({ length: 60 }, (_, i) => enter(`${i}`, 50_000))
       const entered = (await Promise.allSettled(entering)).filter(({ status }) => status === 'fulfilled')
