@@ -153,4 +153,18 @@ export const FIND: readonly Break[] = [
     to: '',
     tests: ['test/store/plans.test.ts'],
   },
+  {
+    name: 'spam is counted as received',
+    file: 'src/store/figures.ts',
+    from: 'and received_at <= ending and quarantine is null',
+    to: 'and received_at <= ending',
+    tests: ['test/services/office/numbers.test.ts'],
+  },
+  {
+    name: 'what was made for the load gate is counted as finished',
+    file: 'src/store/figures.ts',
+    from: 'and finished_at is not null and quarantine is null and fixture_until is null',
+    to: 'and finished_at is not null and quarantine is null',
+    tests: ['test/services/office/numbers.test.ts'],
+  },
 ]

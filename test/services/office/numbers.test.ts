@@ -99,6 +99,31 @@ describe('the numbers of the office', () => {
         }
   })
 
+  it('leave out what was set aside, what was made for the load gate, and other forms', async () => {
+    const { version } = app.services.forms.live('feedback')!
+    const kinds = [{ quarantine: 'trap' }, { fixtureUntil: NOW + DAY }, { slug: 'parking-permit' }]
+    await app.store.transaction(async (tx) => {
+      const other = { version: app.services.forms.live('parking-permit')!.version }
+      for (const [i, kind] of kinds.entries())
+        for (const finished of [true, false]) {
+          const ids = { submissionId: `id-${i}-${finished}`, reference: `ref-${i}-${finished}` }
+          const one = { ...ids, slug: 'feedback', version, answers: '{}', ...('slug' in kind && other), ...kind }
+          const times = { receivedAt: NOW - DAY, status: 'received', waitingFor: 'office' as const }
+          const id = (await tx.submissions.add({ ...one, ...times })) as number
+          if (finished) await tx.submissions.setStatus(id, { status: 'withdrawn', at: NOW - HOUR, finished })
+        }
+    })
+    const none = { now: { received: 0, finished: 0 }, before: { received: 0, finished: 0 } }
+    const { total, statuses, days } = await count()
+    expect(total).to.deep.equal({ week: none, month: none, waiting: { office: 0, citizen: 0 } })
+    expect(statuses.filter((one) => one.count > 0)).to.deep.equal([])
+    expect(days.filter(({ received, finished }) => received + finished > 0)).to.deep.equal([])
+    expect((await app.services.counting.numbers(['parking-permit'])).total.month.now).to.include({
+      received: 2,
+      finished: 1,
+    })
+  })
+
   it('count each day on the calendar of the office', async () => {
     // Midnight in Berlin is 23:00 UTC.
     await receive(Date.UTC(2026, 10, 18, 22, 59, 59, 999))
