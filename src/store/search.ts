@@ -25,7 +25,10 @@ const ID = sql.ref<number>('submissions.id')
 
 export function searching(db: Kysely<Tables>, index: WordIndex, most = MOST) {
   return {
-    any: async (filter: Searched): Promise<boolean> => (await countOf(db, along(filter), 1)) > 0,
+    async any(filter: Searched): Promise<boolean> {
+      const isCommon = await index.isCommon(db, filter.words)
+      return (await (isCommon ? countCommon(filter, 1) : countOf(db, along(filter), 1))) > 0
+    },
 
     /** One page, and how many there are, counted up to `upTo` and no further. */
     async find(
