@@ -17,6 +17,8 @@ import { all, writeAll } from './write.ts'
 /** What the drive asks of the file system; a test records it. */
 export type FileSystem = Pick<typeof node, 'mkdir' | 'open' | 'readdir' | 'rename' | 'rm' | 'stat'>
 
+type LetGo = (piece: Uint8Array) => void
+
 const MAX_OPEN_DRAFTS = 64
 const PROBE_BYTES = 4096
 const { O_RDWR, O_APPEND, O_CREAT, O_EXCL } = node.constants
@@ -43,7 +45,7 @@ export function createLocalDrive(
   })
 
   return {
-    async put(key, source) {
+    async put(key, source, letGo = () => {}) {
       const place = shelves.placeOf(key)
       const draft = join(incoming, `${key}.${HERE}`)
       if (begun.has(draft)) throw unavailable(new Error('this key has a draft already'))
@@ -54,13 +56,13 @@ export function createLocalDrive(
         for await (const piece of source) {
           if (batch.add(piece)) continue
           await writing
-          writing = write(draft, batch)
+          writing = write(draft, batch, letGo)
           writing.catch(() => {}) // told where it is waited for, when the next pieces have been fetched and looked at meanwhile
           batch = beginBatch()
         }
-        if (!writing) return inMemory(draft, batch, place)
+        if (!writing) return inMemory(draft, batch, place, letGo)
         await writing
-        await write(draft, batch)
+        await write(draft, batch, letGo)
         await atDisk(drafts.use(draft, (file) => file.sync()))
         await atDisk(drafts.close(draft))
       } catch (error) {
@@ -113,17 +115,19 @@ export function createLocalDrive(
   }
 
   /** Writes what waits, and ends its waiting. */
-  async function write(draft: string, batch: Batch): Promise<void> {
+  async function write(draft: string, batch: Batch, letGo: LetGo): Promise<void> {
     try {
       if (batch.pieces.length > 0) await atDisk(drafts.use(draft, (file) => writeAll(file, batch.pieces)))
+      batch.pieces.forEach(letGo)
     } finally {
       batch.release()
     }
   }
 
-  function inMemory(draft: string, batch: Batch, { shelf, path }: Place): Draft {
+  function inMemory(draft: string, batch: Batch, { shelf, path }: Place, letGo: LetGo): Draft {
     const end = async () => {
       batch.release()
+      batch.pieces.forEach(letGo)
       begun.delete(draft)
     }
     return {

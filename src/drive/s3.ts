@@ -17,7 +17,7 @@ const PROBE_BYTES = 4096
 /** `spool` holds what is on its way; nothing is ever kept there. */
 export function createS3Drive({ bucket, spool }: { bucket: Bucket; spool: Drive }): Drive {
   return {
-    async put(key, source) {
+    async put(key, source, letGo) {
       const md5 = createHash('md5')
       let size = 0
       async function* measured() {
@@ -27,7 +27,7 @@ export function createS3Drive({ bucket, spool }: { bucket: Bucket; spool: Drive 
           yield chunk
         }
       }
-      const draft = await spool.put(key, measured())
+      const draft = await spool.put(key, measured(), letGo)
       return sendable(key, draft, { size, md5: md5.digest('base64'), read: () => read(draft, size) })
     },
 

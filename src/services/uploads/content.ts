@@ -28,7 +28,7 @@ export async function judge(sample: Sample, question: Question, read: ReadAt): P
     case undefined:
       return text(sample, question)
     case 'pdf':
-      return sample.tail.includes('%%EOF') ? { kind: 'pdf' } : { fault: 'is a PDF without its end' }
+      return sample.hasPdfEnd ? { kind: 'pdf' } : { fault: 'is a PDF without its end' }
     case 'archive':
       return archive(sample, inBlocks(read))
     case 'ole':

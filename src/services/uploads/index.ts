@@ -12,6 +12,7 @@ import type { Store } from '../../store/index.ts'
 import { randomId } from '../random.ts'
 import { createEntry } from './entry.ts'
 import { harmless } from './filename.ts'
+import { giveBack } from './give-back.ts'
 import { createInspection, type Facts, type Inspection } from './inspect.ts'
 import { intact } from './intact.ts'
 import { moveFiles } from './move.ts'
@@ -74,7 +75,7 @@ export const UPLOAD_ROW_MS = ORPHAN_MS / 2
 export function createUploads(options: UploadsOptions): Uploads {
   const unsent = createUnsentRoom(options)
   const enter = createEntry({ ...options, unsent })
-  const { store, drive, clock, monotonic = () => performance.now(), log, uploadMaxBytes } = options
+  const { store, drive, scanner, clock, monotonic = () => performance.now(), log, uploadMaxBytes } = options
   return {
     room,
     maxBytes,
@@ -142,7 +143,8 @@ export function createUploads(options: UploadsOptions): Uploads {
   ): Promise<Facts> {
     let draft: Draft | undefined
     try {
-      draft = await drive.put(id, inspection.pass(source))
+      // The scanner's connection may hold a piece longer than the drive does.
+      draft = await drive.put(id, inspection.pass(source), scanner ? undefined : giveBack)
       const facts = await inspection.judge(draft.read)
       await whole // the rest of the form is still arriving, and the file waits for it without being open
       await draft.keep()

@@ -8,8 +8,8 @@ export interface Sample {
   family: Family | undefined
   /** The first bytes. */
   head: Buffer
-  /** The last bytes of a PDF. */
-  tail: Buffer
+  /** A PDF has its end near the end of the file. */
+  hasPdfEnd: boolean
   /** Bytes of the whole. */
   size: number
   /** The encoding, when all of it reads as text. */
@@ -19,11 +19,14 @@ export interface Sample {
 
 /** Enough of a file to know its family. */
 const SNIFF_BYTES = 1100
+/** Of each piece: enough to tell the size of a picture, or the kind of a text. */
+const HEAD_BYTES = 4096
 /** The first box of a HEIC picture may describe very many tiles before it comes to the size. */
 const HEIC_BYTES = 256 * 1024
 
+const PDF_END = '%%EOF'
 /** A PDF may have other bytes behind its end. */
-const PDF_END_BYTES = 2 ** 16
+const PDF_END_WITHIN = 2 ** 16
 
 /** Signatures from the formats' own specifications; `archive` is any ZIP container, `ole` Microsoft's compound file. */
 export function familyOf(head: Buffer): Family | undefined {
@@ -47,9 +50,11 @@ function isHeic(head: Buffer): boolean {
 /** Give it the bytes in order. */
 export function createSampler() {
   const head: Buffer[] = []
-  const tail: Buffer[] = []
   const [text, jpeg] = [createTextCheck(), createJpegReader()]
-  let [headBytes, tailBytes, size] = [0, 0, 0]
+  let [headBytes, size] = [0, 0]
+  /** Where the end of a PDF was seen last. */
+  let pdfEndAt = -PDF_END_WITHIN
+  let lastBytes = ''
   let family: Family | undefined
 
   return {
@@ -57,13 +62,16 @@ export function createSampler() {
       size += chunk.length
       const before = family
       if (headBytes < SNIFF_BYTES || (family === 'heic' && headBytes < HEIC_BYTES)) {
-        head.push(chunk)
+        const seen = Buffer.concat([...head, chunk])
+        family ??= familyOf(seen)
+        // A copy: the piece itself may be given back before the file is judged.
+        head.push(Buffer.from(family === 'heic' ? chunk : chunk.subarray(0, HEAD_BYTES)))
         headBytes += chunk.length
-        family ??= familyOf(Buffer.concat(head))
+        if (family === 'jpeg' && !before) return jpeg.add(seen)
       }
       if (family === undefined) text.add(chunk)
-      else if (family === 'jpeg') jpeg.add(before ? chunk : Buffer.concat(head))
-      else if (family === 'pdf') keepEnd(chunk)
+      else if (family === 'jpeg') jpeg.add(chunk)
+      else if (family === 'pdf') lookForPdfEnd(chunk)
     },
     /** Neither a known signature nor text. */
     isHopeless: () => family === undefined && !text.holds() && headBytes >= SNIFF_BYTES,
@@ -71,7 +79,7 @@ export function createSampler() {
       return {
         family,
         head: Buffer.concat(head),
-        tail: Buffer.concat(tail),
+        hasPdfEnd: size - pdfEndAt <= PDF_END_WITHIN,
         size,
         text: family === undefined && text.holdsToTheEnd() ? text.encoding() : undefined,
         jpegSize: jpeg.size(),
@@ -79,9 +87,14 @@ export function createSampler() {
     },
   }
 
-  function keepEnd(chunk: Buffer): void {
-    tail.push(chunk)
-    tailBytes += chunk.length
-    while (tailBytes - tail[0]!.length >= PDF_END_BYTES) tailBytes -= tail.shift()!.length
+  function lookForPdfEnd(chunk: Buffer): void {
+    const before = size - chunk.length
+    const seam = lastBytes + chunk.toString('latin1', 0, PDF_END.length - 1)
+    if (seam.includes(PDF_END)) pdfEndAt = before - lastBytes.length + seam.lastIndexOf(PDF_END)
+    const at = chunk.lastIndexOf(PDF_END)
+    if (at >= 0) pdfEndAt = before + at
+    lastBytes = (lastBytes + chunk.toString('latin1', Math.max(0, chunk.length - PDF_END.length))).slice(
+      1 - PDF_END.length,
+    )
   }
 }
