@@ -1,9 +1,10 @@
 /** What one client can do to the others: nothing. Each attack runs while a well-behaved client asks, and is answered within a second. */
 import { join } from 'node:path'
 import { expect } from 'chai'
+import sinon from 'sinon'
 import { filled, startApp, type TestApp } from './support/app.ts'
 import { ATTACKER, asking, type Crowd, crowd, NEIGHBOUR, posting, promptly, TRIES } from './support/crowd.ts'
-import { filesOnDisk, formBody, typeOf, upload, uploadPath } from './support/multipart.ts'
+import { formBody, typeOf, upload, uploadPath } from './support/multipart.ts'
 import { head } from './support/raw.ts'
 import { freePort, removeService, type Service, startService, temporary, until } from './support/service.ts'
 
@@ -102,8 +103,9 @@ describe('one client and the others', () => {
     await start({})
     const file = { name: 'evidence', filename: 'a.txt', type: 'text/plain', body: 'x'.repeat(1000) }
     const body = formBody(filled(await app.mint()), [file])
+    const put = sinon.spy(app.drive, 'put')
     await attack(app, 300, posting(FORM, body, typeOf()).subarray(0, -500))
-    await until(() => filesOnDisk(app).length === 256)
+    await until(() => put.callCount === 256)
     const text = formBody({}, [{ ...file, name: 'file' }])
     const path = uploadPath(await app.mint())
     await promptly(app, posting(path, text, typeOf()), { status: 201 })
