@@ -75,9 +75,30 @@ export const DRIVE: readonly Break[] = [
   {
     name: 'a kept file waits in memory for ever',
     file: 'src/drive/local.ts',
-    from: '      batch.release()\n      begun.delete(draft)\n',
-    to: '      begun.delete(draft)\n',
+    from: '      batch.release()\n      batch.pieces.forEach(letGo)\n',
+    to: '      batch.pieces.forEach(letGo)\n',
     tests: ['test/drive/local.test.ts'],
+  },
+  {
+    name: 'memory that others share is given back',
+    file: 'src/services/uploads/give-back.ts',
+    from: ' && buffer.byteLength === byteLength',
+    to: '',
+    tests: ['test/services/uploads/give-back.test.ts'],
+  },
+  {
+    name: 'a file is judged from pieces that were given back',
+    file: 'src/services/uploads/sample.ts',
+    from: "Buffer.from(family === 'heic' ? chunk : chunk.subarray(0, HEAD_BYTES))",
+    to: "family === 'heic' ? chunk : chunk.subarray(0, HEAD_BYTES)",
+    tests: ['test/services/uploads/give-back.test.ts'],
+  },
+  {
+    name: 'the end of a PDF is not seen where it lies across two pieces',
+    file: 'src/services/uploads/sample.ts',
+    from: 'if (seam.includes(PDF_END))',
+    to: 'if (seam === PDF_END)',
+    tests: ['test/services/uploads/give-back.test.ts'],
   },
   {
     name: 'a file of very many pieces waits in memory',
