@@ -31,6 +31,13 @@ export const STORAGE: readonly Break[] = [
     tests: ['test/controllers/upload.test.ts'],
   },
   {
+    name: 'what unsent files take is counted twice after a move',
+    file: 'src/store/copy.ts',
+    from: 'unclaimed_changes: undefined',
+    to: "unclaimed_changes: { key: ['bytes'] }",
+    tests: ['test/cli/copy.test.ts'],
+  },
+  {
     name: 'files take room for ever when they are removed',
     file: 'src/store/postgres/unclaimed.ts',
     from: "tg_op <> 'INSERT' and",

@@ -46,8 +46,19 @@ onSqlite.describe('db copy', () => {
     const gone = await desk.send()
     askFile(join(desk.dataDir, 'intake.sqlite'), `delete from events where submission = 2`)
     askFile(join(desk.dataDir, 'intake.sqlite'), `delete from submissions where reference = '${gone}'`)
+    // Files of forms that were not sent yet: what they take is written down by the database itself, and joined now and then.
+    for (const text of [
+      `insert into uploads (id, submission_id, field_id, filename, content_type, size, sha256, scan, at)
+       values ('an-unsent-file', 'x', 'f', 'a.txt', 'text/plain', 70000, '', 'clean', 0),
+         ('another-one', 'y', 'f', 'a.txt', 'text/plain', 80000, '', 'clean', 0)`,
+      'delete from unclaimed_changes',
+      'insert into unclaimed_changes values (150000)',
+    ])
+      askFile(join(desk.dataDir, 'intake.sqlite'), text)
     const { code, out, err } = await copy()
     expect({ code, err }).to.include({ code: 0 })
+    const taken = 'select sum(bytes) as bytes from unclaimed_changes'
+    expect(Number((await askServer(target, taken))[0]!.bytes)).to.equal(150_000)
     expect(out)
       .to.match(/^form_versions: 4 rows, SHA-256 [0-9a-f]{64}\nlive_forms: 4 rows/)
       .and.include('submissions: 1 rows')
@@ -65,6 +76,7 @@ onSqlite.describe('db copy', () => {
     const back = join(desk.folder, 'back', 'intake.sqlite')
     expect((await moved.run('db', 'copy', '--to', back)).code).to.equal(0)
     expect(askFile(back, 'select id from submissions order by id')).to.deep.equal([{ id: 1 }, { id: 3 }])
+    expect(askFile(back, taken)).to.deep.equal([{ bytes: 150_000 }])
     expect(askFile(back, 'select seq from sqlite_sequence where seq > 0 order by name')).to.deep.equal([
       { seq: 3 },
       { seq: 3 },
