@@ -60,6 +60,18 @@ describe('the memory of a body', () => {
     expect(shared).to.have.length(10)
   })
 
+  for (const inFirst of [1, 2, 3, 4])
+    it(`shows the end of a PDF that lies across two pieces, ${inFirst} of its 5 characters in the first`, async () => {
+      const look = createInspection(
+        { filename: 'a.pdf', accept: ['pdf'], maxBytes: 1000 * KB },
+        { scanner: undefined, log: silentLog() },
+      )
+      const at = FILES.pdf.lastIndexOf('%%EOF') + inFirst
+      const pieces = [FILES.pdf.subarray(0, at), FILES.pdf.subarray(at)].map(ownPiece)
+      for await (const piece of look.pass(each(pieces))) giveBack(piece)
+      expect(await look.judge(async () => Buffer.alloc(0))).to.include({ contentType: 'application/pdf' })
+    })
+
   for (const [kind, file] of Object.entries(FILES))
     for (const size of [7, 64, 5000])
       it(`may be given back after a look at it, since what is told of a file comes from copies: ${kind}, ${size}`, async () => {
