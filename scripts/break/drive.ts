@@ -87,6 +87,13 @@ export const DRIVE: readonly Break[] = [
     tests: ['test/services/uploads/give-back.test.ts'],
   },
   {
+    name: 'memory that the scanner may hold is given back',
+    file: 'src/services/uploads/index.ts',
+    from: 'scanner ? undefined : giveBack',
+    to: 'giveBack',
+    tests: ['test/scanner/clamd.test.ts'],
+  },
+  {
     name: 'a file is judged from pieces that were given back',
     file: 'src/services/uploads/sample.ts',
     from: "Buffer.from(family === 'heic' ? chunk : chunk.subarray(0, HEAD_BYTES))",

@@ -1,6 +1,8 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { expect } from 'chai'
+import sinon from 'sinon'
 import { openScanner } from '../../src/scanner/index.ts'
+import { giveBack } from '../../src/services/uploads/give-back.ts'
 import { startApp } from '../support/app.ts'
 import { filesOnDisk, upload } from '../support/multipart.ts'
 import { until } from '../support/service.ts'
@@ -145,6 +147,22 @@ describe('the virus scanner', () => {
     } finally {
       await app.stop()
     }
+  })
+
+  it('sees a large file whole, whose memory nobody gives back while its connection may hold it', async () => {
+    const letters = 'a line of a letter\n'.repeat(40_000)
+    for (const scanner of [{ SVC_CLAMD_URL: address }, {}]) {
+      const app = await startApp({ env: scanner })
+      try {
+        const put = sinon.spy(app.drive, 'put')
+        const { status } = await upload(app, await app.mint(), { filename: 'a.txt', body: letters })
+        const letGo = put.firstCall.args[2]
+        expect([status, letGo]).to.deep.equal([201, 'SVC_CLAMD_URL' in scanner ? undefined : giveBack])
+      } finally {
+        await app.stop()
+      }
+    }
+    expect(clamd.seen.map((seen) => seen.equals(Buffer.from(letters)))).to.deep.equal([true])
   })
 
   it('is let go of when a file is refused on its way', async () => {
