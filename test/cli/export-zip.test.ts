@@ -1,13 +1,11 @@
 /** submissions export --format zip */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import { expect } from 'chai'
 import { fromBuffer } from 'yauzl'
-import { failureOf } from '../../src/cli/failure.ts'
-import { createProgram } from '../../src/cli/program.ts'
 import { zipOf } from '../../src/services/exports/zip.ts'
 import { filled, REFERENCE, startApp, type TestApp } from '../support/app.ts'
+import { exportByCommand } from '../support/export.ts'
 
 describe('submissions export --format zip', () => {
   let app: TestApp
@@ -28,36 +26,7 @@ describe('submissions export --format zip', () => {
   })
   afterEach(() => app.stop())
 
-  async function run(...args: string[]) {
-    const [out, err]: [Buffer[], Buffer[]] = [[], []]
-    const into = (chunks: Buffer[]) =>
-      new Writable({
-        write(chunk, _, done) {
-          chunks.push(Buffer.from(chunk))
-          done()
-        },
-      })
-    const shell = {
-      config: () => app.config,
-      env: () => undefined,
-      input: async () => '',
-      clock: () => Date.now() + 1000,
-      confirm: async () => false,
-      user: () => 'ada',
-      interrupted: async () => {},
-      out: into(out),
-      err: into(err),
-    }
-    let code = 0
-    await createProgram(shell)
-      .parseAsync(['submissions', 'export', '--form', 'e2e-test-form', ...args], { from: 'user' })
-      .catch((error) => {
-        const failure = failureOf(error)
-        code = failure.code
-        err.push(Buffer.from(failure.text ?? ''))
-      })
-    return { code, out: Buffer.concat(out), err: Buffer.concat(err).toString() }
-  }
+  const run = (...args: string[]) => exportByCommand(app, () => Date.now() + 1000, args)
 
   it('holds answers as CSV and JSON Lines, and every file under its case and question', async () => {
     const { code, out } = await run('--format', 'zip')

@@ -1,13 +1,12 @@
 /** Exports from the pages of the office. */
 import { connect } from 'node:net'
-import { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'chai'
 import sinon from 'sinon'
-import { createProgram } from '../../../src/cli/program.ts'
 import type { AuditRow } from '../../../src/models/audit.ts'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
+import { exportByCommand } from '../../support/export.ts'
 import { shortestPause } from '../../support/pause.ts'
 import { until } from '../../support/service.ts'
 import { type Clerk, clerk } from '../../support/staff.ts'
@@ -31,29 +30,9 @@ describe('an export from the office', () => {
   const take = (path: string, who = dora) => app.get(path, who.headers)
   const bytesOf = async (path: string) => Buffer.from(await (await take(path)).arrayBuffer())
   async function commandLine(...args: string[]): Promise<Buffer> {
-    const out: Buffer[] = []
-    const into = (chunks: Buffer[]) =>
-      new Writable({
-        write(chunk, _, done) {
-          chunks.push(Buffer.from(chunk))
-          done()
-        },
-      })
-    const shell = {
-      config: () => app.config,
-      env: () => undefined,
-      input: async () => '',
-      clock,
-      confirm: async () => false,
-      user: () => 'ada',
-      interrupted: async () => {},
-      out: into(out),
-      err: into([]),
-    }
-    await createProgram(shell).parseAsync(['submissions', 'export', '--form', 'e2e-test-form', ...args], {
-      from: 'user',
-    })
-    return Buffer.concat(out)
+    const { code, out, err } = await exportByCommand(app, clock, args)
+    expect(code, err).to.equal(0)
+    return out
   }
   async function audited(action: 'export-begun' | 'export-ended', count: number): Promise<AuditRow[]> {
     let rows: AuditRow[] = []
