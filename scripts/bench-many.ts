@@ -18,6 +18,12 @@ for (const count of counts) {
   columns.set(count, await measureStore(join(folder, 'intake.sqlite'), count))
   rmSync(folder, { recursive: true, force: true })
 }
-console.log(`| CPU µs of a question | ${counts.join(' | ')} |\n|---|${'---:|'.repeat(counts.length)}`)
-for (const [i, { name }] of columns.get(counts[0]!)!.entries())
-  console.log(`| ${name} | ${counts.map((count) => columns.get(count)![i]!.value.toFixed(1)).join(' | ')} |`)
+const lists = [...columns.values()]
+// The last beside the first: what a question costs more when there are more rows.
+console.log(`| CPU µs of a question | ${counts.join(' | ')} | times |\n|---|${'---:|'.repeat(counts.length + 1)}`)
+for (const [i, { name, value }] of lists[0]!.entries()) {
+  const values = lists.map((rows) => rows[i]!.value)
+  console.log(
+    `| ${name} | ${values.map((one) => one.toFixed(1)).join(' | ')} | ${(values.at(-1)! / value).toFixed(2)} |`,
+  )
+}

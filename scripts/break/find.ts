@@ -3,6 +3,7 @@ import type { Break } from './breaks.ts'
 
 const SEARCH = ['test/services/office/search.test.ts']
 const FILL = ['test/services/words/fill.test.ts']
+const STRETCH = ['test/store/stretch.test.ts']
 const CASE = ['test/controllers/staff/case.test.ts']
 
 export const FIND: readonly Break[] = [
@@ -26,6 +27,20 @@ export const FIND: readonly Break[] = [
     from: "      .where('deleted_at', 'is', null)\n      .forShare()\n",
     to: '      .forShare()\n',
     tests: FILL,
+  },
+  {
+    name: 'a page in the middle of a window walks to it from the end of the window',
+    file: 'src/store/stretch.ts',
+    from: '  else if (near !== undefined)',
+    to: '  if (near !== undefined)',
+    tests: STRETCH,
+  },
+  {
+    name: 'cases of the moment at which a window ends are listed again and again',
+    file: 'src/store/stretch.ts',
+    from: 'last.at <= near',
+    to: 'last.at < near',
+    tests: STRETCH,
   },
   {
     name: 'what was deleted stays in free pages of the file',

@@ -2,6 +2,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { AuditAction, AuditEntry, AuditRow } from '../models/audit.ts'
 import type { Window } from '../models/window.ts'
+import { inStretch } from './stretch.ts'
 import type { AuditDayRow, AuditTableRow, Tables } from './tables.ts'
 
 /** A day that is over. */
@@ -50,20 +51,18 @@ export const auditRows = (db: Kysely<Tables>) => ({
 
   /** One page of the rows within these moments, oldest first; go on with `after`. */
   async within(
-    { from, to }: Window,
+    window: Window,
     { after, size }: { after?: Pick<AuditRow, 'at' | 'id'> | undefined; size: number },
   ): Promise<AuditRow[]> {
-    let query = db
+    const rows = await db
       .selectFrom('audit')
       .selectAll()
-      .where('at', '>=', from)
-      .where('at', '<=', to)
+      .where(({ and }) => and(inStretch('at', { window, last: after })))
       .orderBy('at')
       .orderBy('id')
       .limit(size)
-    if (after)
-      query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '>', tuple(after.at, after.id)))
-    return (await query.execute()).map(toModel)
+      .execute()
+    return rows.map(toModel)
   },
 
   /** When the first row was written, UTC milliseconds. */

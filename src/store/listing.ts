@@ -5,6 +5,7 @@ import type { Submission } from '../models/submission.ts'
 import type { WordIndex } from './engine.ts'
 import { countOf, narrowed, type Searched, type SubmissionFilter } from './narrowing.ts'
 import { searching } from './search.ts'
+import { inStretch } from './stretch.ts'
 import type { SubmissionRow, Tables } from './tables.ts'
 
 /** One page of a listing: newest first unless it says otherwise; `past` is the last one seen. */
@@ -45,15 +46,17 @@ export const listing = (db: Kysely<Tables>, index: WordIndex) => {
     if (isSearched(filter)) return (await found(filter, page, 0)).submissions
     const { before, size } = page
     const { direction, beyond } = orderOf(page)
-    let query = narrowed(db, filter).selectAll('submissions').limit(size)
     if (filter.beginning !== undefined) {
+      let query = narrowed(db, filter).selectAll('submissions').limit(size)
       if (before) query = query.where('submissions.id', beyond, before.id)
       return (await query.orderBy('submissions.id', direction).execute()).map(toModel)
     }
-    if (before)
-      query = query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('received_at', 'id'), beyond, tuple(before.receivedAt, before.id)),
-      )
+    const { window, ...rest } = filter
+    const last = before && { at: before.receivedAt, id: before.id }
+    const query = narrowed(db, rest)
+      .where(({ and }) => and(inStretch('received_at', { window, last, newestFirst: direction === 'desc' })))
+      .selectAll('submissions')
+      .limit(size)
     // In the order of the index: the pages of one form are read off it, and never sorted.
     return (await query.orderBy('received_at', direction).orderBy('id', direction).execute()).map(toModel)
   }

@@ -6,6 +6,7 @@ import type { Window } from '../models/window.ts'
 import { compiled } from './compiled.ts'
 import type { WordIndex } from './engine.ts'
 import { listing, toModel } from './listing.ts'
+import { inStretch } from './stretch.ts'
 import type { SubmissionRow, Tables } from './tables.ts'
 
 /** A submission about to be kept. `submissionId` is the random part of the id in the form. */
@@ -182,26 +183,22 @@ export function submissionRows(db: Kysely<Tables>, words: WordIndex) {
      */
     async finished(
       slug: string,
-      { from, to }: Window,
+      window: Window,
       { after, size }: { after?: Finished; size: number },
     ): Promise<Finished[]> {
-      let query = db
+      const last = after && { at: after.finishedAt, id: after.id }
+      const rows = await db
         .selectFrom('submissions')
         .select(['id', 'received_at', 'finished_at'])
         .where('slug', '=', slug)
         .where('finished_at', 'is not', null)
-        .where('finished_at', '>=', from)
-        .where('finished_at', '<=', to)
+        .where(({ and }) => and(inStretch('finished_at', { window, last })))
         .where('quarantine', 'is', null)
         .where('fixture_until', 'is', null)
         .orderBy('finished_at')
         .orderBy('id')
         .limit(size)
-      if (after)
-        query = query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('finished_at', 'id'), '>', tuple(after.finishedAt, after.id)),
-        )
-      const rows = await query.execute()
+        .execute()
       return rows.map((row) => ({ id: row.id, finishedAt: row.finished_at!, took: row.finished_at! - row.received_at }))
     },
   }
