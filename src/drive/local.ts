@@ -10,7 +10,7 @@ import { unavailable } from '../errors.ts'
 import { HERE, isLeftBehind } from './draft-name.ts'
 import { createOpenFiles } from './open-files.ts'
 import type { Draft, Drive, Stored } from './port.ts'
-import { createShelves, flushFolder, type Place } from './shelves.ts'
+import { createShelves, type Place } from './shelves.ts'
 import { type Batch, createWaitingBytes } from './waiting-bytes.ts'
 import { all, writeAll } from './write.ts'
 
@@ -21,6 +21,8 @@ type LetGo = (piece: Uint8Array) => void
 
 const MAX_OPEN_DRAFTS = 64
 const PROBE_BYTES = 4096
+/** Files looked at together when all are listed. */
+const PAGE = 1000
 const { O_RDWR, O_APPEND, O_CREAT, O_EXCL } = node.constants
 
 /** `waitingBytes`: all files together wait with at most so much in memory. */
@@ -94,8 +96,11 @@ export function createLocalDrive(
 
     async *pages() {
       for (const shelf of await atDisk(shelves.names())) {
-        const stored = await Promise.all((await atDisk(shelves.keysOn(shelf))).map((key) => factsOf(key)))
-        yield stored.filter((facts) => facts !== undefined)
+        const keys = await atDisk(shelves.keysOn(shelf))
+        for (let from = 0; from < keys.length; from += PAGE) {
+          const stored = await Promise.all(keys.slice(from, from + PAGE).map((key) => factsOf(key)))
+          yield stored.filter((facts) => facts !== undefined)
+        }
       }
     },
 
@@ -156,13 +161,13 @@ export function createLocalDrive(
 
   /** The bytes and their name go to the disk at the same time, which takes one flush of its journal instead of two. */
   async function writeWhole({ shelf, path }: Place, pieces: readonly Uint8Array[]): Promise<void> {
-    const opening = [files.open(path, 'w', 0o600), files.open(shelf, 'r')]
+    const file = await files.open(path, 'w', 0o600)
     try {
-      const [file, name] = (await all(opening)) as [node.FileHandle, node.FileHandle]
       await writeAll(file, pieces)
-      await all([file.sync(), name.sync()])
+      await all([file.sync(), shelves.flush(shelf)])
     } finally {
-      await all(opening.map(async (one) => (await one.catch(() => undefined))?.close()))
+      // Nobody waits for it: its bytes are on the disk or refused. Calls of the disk go in turn, so these do not pile up.
+      file.close().catch(() => {})
     }
   }
 
@@ -182,7 +187,7 @@ export function createLocalDrive(
           await atDisk(shelves.require(shelf))
           await atDisk(files.rename(draft, path))
           begun.delete(draft)
-          await atDisk(flushFolder(files, shelf))
+          await atDisk(shelves.flush(shelf))
         } catch (error) {
           shelves.doubt(shelf)
           await giveUp(draft)

@@ -2,12 +2,15 @@
 import { join } from 'node:path'
 import { checkKey, isKey } from './key.ts'
 import type { FileSystem } from './local.ts'
+import { createOpenShelves } from './open-shelves.ts'
 
 export interface Shelves {
   /** Where the file of this key stands. */
   placeOf(key: string): Place
   /** Makes sure that the shelf is there, and on the disk itself. */
   require(shelf: string): Promise<void>
+  /** Resolves when the names that were made on the shelf before the call are durable. */
+  flush(shelf: string): Promise<void>
   /** The shelf may have been removed by hand: it is looked for again when the next file comes. */
   doubt(shelf: string): void
   /** Names of the shelves, the one changed last first. */
@@ -25,6 +28,7 @@ export function createShelves(folder: string, incoming: string, files: FileSyste
   /** Shelves that are known to be on the disk themselves. */
   const settled = new Set<string>()
   let settling: Promise<void> | undefined
+  const open = createOpenShelves(files)
 
   return {
     placeOf(key) {
@@ -43,9 +47,12 @@ export function createShelves(folder: string, incoming: string, files: FileSyste
       settled.add(shelf)
     },
 
+    flush: open.flush,
+
     doubt(shelf) {
       settling = undefined
       settled.delete(shelf)
+      open.forget(shelf)
     },
 
     names,
@@ -74,7 +81,7 @@ export function createShelves(folder: string, incoming: string, files: FileSyste
 }
 
 /** A new name is durable only when its folder is, too. */
-export async function flushFolder(files: FileSystem, path: string): Promise<void> {
+async function flushFolder(files: FileSystem, path: string): Promise<void> {
   const opened = await files.open(path, 'r')
   try {
     await opened.sync()

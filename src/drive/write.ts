@@ -20,7 +20,9 @@ function after(pieces: readonly Uint8Array[], bytes: number): Uint8Array[] {
 }
 
 /** Waits for the end of all; the first fault is thrown. */
-export async function all<T>(works: readonly Promise<T>[]): Promise<T[]> {
+export async function all<Works extends readonly Promise<unknown>[]>(
+  works: readonly [...Works],
+): Promise<{ [Index in keyof Works]: Awaited<Works[Index]> }> {
   await Promise.allSettled(works)
   return Promise.all(works)
 }

@@ -9,10 +9,10 @@ import type { FileField } from '../../models/field.ts'
 import type { Room, Upload } from '../../models/upload.ts'
 import type { Scanner } from '../../scanner/port.ts'
 import type { Store } from '../../store/index.ts'
-import { randomId } from '../random.ts'
 import { createEntry } from './entry.ts'
 import { harmless } from './filename.ts'
 import { giveBack } from './give-back.ts'
+import { newUploadId } from './id.ts'
 import { createInspection, type Facts, type Inspection } from './inspect.ts'
 import { intact } from './intact.ts'
 import { moveFiles } from './move.ts'
@@ -118,7 +118,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     if (to.submission === null) await unsent.require(store, network, 1)
     const expected = { filename: harmless(given), accept: field.accept, maxBytes: maxBytes(field) }
     const inspection = createInspection(expected, options)
-    const id = randomId()
+    const id = newUploadId(clock())
     const facts = await keep(id, inspection, { source, whole })
     const keptAt = monotonic()
     const upload: Upload = { id, submissionId: to.submissionId, fieldId: field.id, ...facts, at: clock() }
