@@ -11,7 +11,7 @@ export const idOf = (n: number): string => createHash('sha256').update(`${n}`).d
 
 /**
  * Of every ten submissions seven are for one form; every second is finished; they came evenly over two years. Each has an
- * event and a mail, and every fourth a file. Straight into the tables.
+ * event, a mail and a row of the audit, and every fourth a file. Straight into the tables.
  */
 export function seed(file: string, count: number): void {
   const database = new Database(file)
@@ -35,6 +35,8 @@ export function seed(file: string, count: number): void {
     insert into uploads (id, submission_id, submission, field_id, filename, content_type, size, sha256, scan, at)
     select submission_id, submission_id, id, 'f', 'f.txt', 'text/plain', 1, '', 'clean', received_at from submissions
     where id % 4 = 0;
+    insert into audit (at, by, staff, action, about)
+    select received_at, iif(id % 50, 'clerk-' || id % 20, 'former') || '@example.org', 1, 'case-opened', reference from submissions;
     commit;
   `)
   database.pragma('wal_checkpoint(truncate)')

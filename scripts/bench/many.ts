@@ -96,7 +96,11 @@ async function office(ask: Ask, store: Store): Promise<void> {
   await ask('page in the middle of deliveries', () => store.deliveries.list({}, { size: SIZE, before: middle }))
   await ask('page of those that were given up', () => store.deliveries.list({ state: 'dead' }, { size: SIZE }))
   await ask('the deliveries of a case', () => store.deliveries.list({ submission: 7 }, { size: SIZE }))
-  await ask('is any due', () => store.deliveries.anyDue(NOW))
+  await ask('page of the audit', () => store.audit.page({ size: SIZE }))
+  await ask('what it says of one case', () => store.audit.page({ about: 'R7', size: SIZE }))
+  await ask('what one account did', () => store.audit.page({ by: 'former@example.org', size: SIZE }))
+  await ask('what nobody did', () => store.audit.page({ by: 'nobody', size: SIZE }))
+  await ask('is any delivery due', () => store.deliveries.anyDue(NOW))
   await ask('what unsent files take', () => store.uploads.unclaimedBytes())
 }
 

@@ -49,6 +49,21 @@ describe('the plan of a query', () => {
     }
   })
 
+  it('for one case, account or both in the audit goes straight to the rows', async () => {
+    const plans = {
+      'about=?': { about: 'ref-7' },
+      'by=?': { by: 'x' },
+      'audit_about (about=?': { by: 'x', about: 'ref-7' },
+    }
+    for (const [index, asked] of Object.entries(plans)) {
+      const { lines } = await planOf((store) => store.audit.page({ ...asked, size: 10 }))
+      expect(lines).to.have.length(1)
+      expect(lines[0])
+        .to.match(/^SEARCH audit USING INDEX/)
+        .and.include(index)
+    }
+  })
+
   /** Asks, and explains every query that was prepared for it. */
   async function planOf(ask: (store: Store) => Promise<unknown>): Promise<{ lines: string[]; ran: number }> {
     const other = await openStore(place.file) // has prepared no query yet

@@ -28,6 +28,12 @@ export const QUESTIONS: Record<string, (store: Store) => Promise<unknown>> = {
     store.deliveries.list({ state: 'dead' }, { size: 10, before: { createdAt: AT, id: 'delivery-7' } }),
   'the deliveries of a case': (store) => store.deliveries.list({ submission: 7 }, { size: 10 }),
   'whose deed something was': (store) => store.audit.has({ at: AT, staff: 1, about: 'ref-7' }),
+  'a page of the audit': (store) => store.audit.page({ size: 10 }),
+  'what the audit says of one case': (store) =>
+    store.audit.page({ about: 'ref-7', size: 10, before: { at: AT, id: 7 } }),
+  'what one account did': (store) => store.audit.page({ by: 'nobody', size: 10 }),
+  'what one account did to one case': (store) => store.audit.page({ by: 'x', about: 'ref-7', size: 10 }),
+  'a stretch of the audit': (store) => store.audit.within(WINDOW, { size: 10, after: { at: AT, id: 7 } }),
   'is anything due': (store) => store.deliveries.anyDue(AT),
   'fixtures of the load gate': (store) => store.fixtures.some(10),
   'versions in use': (store) => store.forms.inUse('form-7'),
