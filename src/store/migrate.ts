@@ -13,7 +13,7 @@ import * as open from './migrations/0008-open.ts'
 import * as entry from './migrations/0009-entry.ts'
 import * as unclaimed from './migrations/0010-unclaimed.ts'
 import * as listings from './migrations/0011-listings.ts'
-import * as audit from './migrations/0012-audit.ts'
+import * as walks from './migrations/0012-walks.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -31,7 +31,7 @@ const migrations = (means: Means): Record<string, Migration> => ({
   '0009-entry': entry,
   '0010-unclaimed': { up: (db) => unclaimed.up(db, means) },
   '0011-listings': listings,
-  '0012-audit': audit,
+  '0012-walks': walks,
 })
 
 /** Did no migration run yet? */

@@ -34,6 +34,13 @@ export const QUESTIONS: Record<string, (store: Store) => Promise<unknown>> = {
   'what one account did': (store) => store.audit.page({ by: 'nobody', size: 10 }),
   'what one account did to one case': (store) => store.audit.page({ by: 'x', about: 'ref-7', size: 10 }),
   'a stretch of the audit': (store) => store.audit.within(WINDOW, { size: 10, after: { at: AT, id: 7 } }),
+  'what has to leave': (store) => store.kept.leaving('form-7', { final: AT - 1000, idle: AT - 2000 }, { size: 10 }),
+  'more of what has to leave': (store) =>
+    store.kept.leaving(
+      'form-7',
+      { final: AT - 1000, idle: undefined },
+      { size: 10, after: { id: 7, reference: 'ref-7', final: true, statusAt: AT - 3000 } },
+    ),
   'is anything due': (store) => store.deliveries.anyDue(AT),
   'fixtures of the load gate': (store) => store.fixtures.some(10),
   'versions in use': (store) => store.forms.inUse('form-7'),
