@@ -12,6 +12,7 @@ import { POSTGRES } from './postgres.ts'
 import { PREVIEW } from './preview.ts'
 import { REQUESTS } from './requests.ts'
 import { STORAGE } from './storage.ts'
+import { TAKING } from './taking.ts'
 import { TELLING } from './telling.ts'
 import { WALK } from './walk.ts'
 
@@ -34,6 +35,7 @@ export const BREAKS: readonly Break[] = [
   ...DRIVE,
   ...MACHINES,
   ...REQUESTS,
+  ...TAKING,
   ...DRAFTS,
   ...JOURNEYS,
   ...LEAVE,

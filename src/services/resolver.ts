@@ -23,7 +23,9 @@ export interface Resolution {
 export interface Resolver {
   /** What a post to a live form is about. Rejects with a 503 when the store does not answer. */
   resolve(live: PublishedForm, text: string): Promise<Resolution>
-  /** The same without asking what was sent before, for a page that is shown again because the store does not answer. */
+  /** The same without asking what was sent before. */
+  judge(live: PublishedForm, text: string): Promise<Resolution>
+  /** The same for a page that is shown again because the store does not answer. */
   resolveOffline(live: PublishedForm, text: string): Promise<Resolution>
   /** Asks again whether the form was sent meanwhile. */
   refresh(resolution: Resolution): Promise<Resolution>
@@ -39,6 +41,8 @@ export function createResolver({ store, forms, tokens }: { store: Store; forms: 
       if (earlier) return { ...resolution, earlier }
       return resolution.expired ? refresh(resolution) : resolution
     },
+
+    judge: (live, text) => judge(live, tokens.parse(text), forms.version),
 
     resolveOffline(live, text) {
       return judge(live, tokens.parse(text), (slug, version) => forms.version(slug, version).catch(() => undefined))

@@ -78,7 +78,26 @@ export function createSubmissions({
   clock,
   timeZone,
 }: Options): Submissions {
-  return { receive, redisplay, byReference: (reference) => store.submissions.byReference(reference), all }
+  return {
+    receive: async (live, post) => (await takeAtOnce(live, post)) ?? receive(live, post),
+    redisplay,
+    byReference: (reference) => store.submissions.byReference(reference),
+    all,
+  }
+
+  /**
+   * Nearly every form is in order and sent for the first time. It is taken without asking the store first whether it was
+   * sent before, since taking it tells. Undefined for every other form: nothing is kept of it yet.
+   */
+  async function takeAtOnce(live: PublishedForm, post: FormPost): Promise<Outcome | undefined> {
+    if (post.files || post.action) return undefined
+    const now = clock()
+    const { verdict, token, form } = await resolver.judge(live, post.token)
+    if (verdict !== 'valid' || !live.isOpen(now)) return undefined
+    const attached = form.takesFiles ? await uploads.of(token.submissionId) : []
+    const { answers, errors } = form.read({ texts: post.texts, files: filesOf(attached) }, { now, timeZone })
+    return errors.length > 0 ? undefined : keep(form, { token, answers, attached, post, now })
+  }
 
   async function receive(live: PublishedForm, post: FormPost): Promise<Outcome> {
     const now = clock()

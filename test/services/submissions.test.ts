@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import sinon from 'sinon'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../support/app.ts'
 import { freezeClock, frozenClock } from '../support/clock.ts'
 
@@ -63,6 +64,15 @@ describe('a form that is sent', () => {
     expect(await (await app.get(`${first}?unchanged=1`)).text()).to.include('the changes were not taken')
     expect(await (await app.get(first)).text()).not.to.include('the changes were not taken')
     expect((await all()).map(({ answers }) => answers.name)).to.deep.equal(['Ada Example'])
+  })
+
+  it('is taken without a look at what was sent before, which is asked for when it cannot be taken', async () => {
+    const asked = sinon.spy(app.store.submissions, 'bySubmissionId')
+    const id = await app.mint()
+    const first = place(await send(filled(id)))
+    expect(asked.callCount).to.equal(0)
+    expect(place(await send(filled(id, { email: 'nonsense' })))).to.equal(`${first}?unchanged=1`)
+    expect(asked.callCount).to.equal(1)
   })
 
   it('is the same form when only white space, line ends or ignored fields differ', async () => {
