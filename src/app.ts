@@ -58,7 +58,7 @@ export interface AppOptions {
   previewed?: { definitions: PreviewedDefinitions; standingOf: StandingOf }
 }
 
-/** What answers on the port of the service; `office` answers on its own, where it has one. */
+/** `app` answers on the port of the service; `office` on a port of its own, where that is set. */
 export interface Apps {
   app: Koa<State, Additions>
   office?: Koa<State, Additions>

@@ -7,7 +7,7 @@ import type { Socket } from 'node:net'
 
 export interface ConnectionLimits {
   max: number
-  /** Who an address counts for when connections are scarce. */
+  /** The network of an address: when connections are scarce, they are shared out by network. */
   ownerOf(address: string): string
   /** Milliseconds of a clock that never steps. */
   monotonic(): number
@@ -81,7 +81,10 @@ export function guardConnections(server: Server, { max, ownerOf, monotonic, onSh
     onShed(what)
   }
 
-  /** Of the network that has most, if it has one that is idle; else of all. */
+  /**
+   * The connection that was idle longest: among those of the network with most of them, or among all if none of those is
+   * idle.
+   */
   function mostIdle(): Connection | undefined {
     let largest = new Set<Connection>()
     for (const owner of owners.values()) if (owner.size > largest.size) largest = owner
@@ -121,7 +124,7 @@ export function guardConnections(server: Server, { max, ownerOf, monotonic, onSh
     if (unsent > MAX_UNSENT) cutReaders(unsent, now)
   }
 
-  /** Those who take nothing, the largest answers first. */
+  /** Cuts clients that take nothing, the one with most unsent bytes first, until few enough are left. */
   function cutReaders(unsent: number, now: number): void {
     const stalled = [...connections.values()].filter((one) => one.unsent > 0 && one.progressAt < now)
     for (const connection of stalled.sort((a, b) => b.unsent - a.unsent)) {
@@ -143,7 +146,7 @@ const isBusy = ({ socket }: Connection): boolean => socket._httpMessage != null
 
 function note(connection: Connection, now: number): void {
   const { socket } = connection
-  // The first counts a write until its end, the second what the system has not taken of it.
+  // `writableLength` counts a write in full until all of it is taken; `writeQueueSize` is what the system has not taken yet.
   const unsent = Math.min(socket.writableLength, socket._handle?.writeQueueSize ?? socket.writableLength)
   if (socket.bytesWritten !== connection.written || unsent !== connection.unsent) {
     connection.progressAt = now

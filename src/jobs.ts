@@ -4,7 +4,7 @@ import { HOUR } from './models/moment.ts'
 import type { Wired } from './wire.ts'
 
 export interface Job {
-  /** As it stands in the log. */
+  /** The name in the log. */
   name: string
   /** Milliseconds from the end of one run to the beginning of the next; without it the job runs once. */
   every?: number

@@ -132,7 +132,7 @@ export function createStaffRoutes(controllers: StaffControllers, { crossSite, un
   }
 }
 
-/** What stands beside the office where it has a port of its own: nothing of the public pages. */
+/** What the port of the office answers besides its pages: none of the public ones. */
 export function createBesideRoutes({ health, asset }: Pick<Controllers, 'health' | 'asset'>): Handler {
   const router = newRouter()
   router.get('/', toOffice)

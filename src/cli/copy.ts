@@ -1,4 +1,7 @@
-/** Moving house: rows and files to another place, with progress on a terminal and a comparison at the end. */
+/**
+ * Copies all rows to another database, or all files to another drive, with progress on a terminal and a comparison at the
+ * end.
+ */
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Config } from '../config.ts'
@@ -93,7 +96,10 @@ function placeOf<Address>(text: string, parse: (text: string) => Address | undef
   throw new CommandError('--to: name a place', 2)
 }
 
-/** What is said of a setting is said of the place that was named here; a target that is refused is a wrong command line. */
+/**
+ * Rethrows an error of opening or filling the target. A fault of its address, or a target that is refused, becomes a fault
+ * of `--to`.
+ */
 function aboutTarget(error: unknown): never {
   if (error instanceof SettingError) throw new CommandError(`--to: ${error.message}`, 2)
   if (error instanceof PublicError && error.status === 409) throw new CommandError(error.text, 2)

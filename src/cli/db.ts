@@ -93,11 +93,11 @@ async function check(shell: Shell, { json }: { json?: true }): Promise<void> {
 
 interface Checked {
   faults: string[]
-  /** Of each table. */
+  /** How many rows each table has. */
   rows: Record<string, number>
   /** Migrations are missing. */
   old?: boolean
-  /** Migrations that are none of this release. */
+  /** Migrations that this release does not know. */
   newer?: string[]
 }
 

@@ -29,7 +29,7 @@ export function fixtureCommands(program: Command, shell: Shell): void {
 
 async function create(shell: Shell, { count, slug }: CreateOptions): Promise<void> {
   await withServices(shell, async ({ services: { forms, fixtures } }, config) => {
-    // What the operator set stands: the service may be measured under another address than this machine knows.
+    // An address that the operator has set is not printed over: the service may be measured under another one than its own.
     const base = shell.env('SVC_LOAD_BASE_URL')?.trim() ? [] : [`export SVC_LOAD_BASE_URL='${baseOf(config)}'`]
     await forms.load()
     const { key, fieldId } = await fixtures.create(slug, count)

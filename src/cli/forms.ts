@@ -95,7 +95,10 @@ async function check(shell: Shell, paths: string[], { json }: Json): Promise<voi
   refuseBroken(checked, 'Mend what is named, then check again.')
 }
 
-/** What no setting answers to. A build has no settings of a service, or wrong ones: then nothing is said. */
+/**
+ * Warns of mail and webhooks for which there is no setting. Silent where the settings cannot be read, as on a machine that
+ * only builds.
+ */
 async function warn(shell: Shell, checked: readonly Checked[]): Promise<void> {
   const settings = settingsOf(shell)
   const missing = checked.flatMap(({ source, form }) =>

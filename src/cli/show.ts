@@ -108,7 +108,7 @@ function questionLines(field: Field, answer: Answer | undefined, files: readonly
   return lines.length === 0 ? [] : [`  ${field.label}`, ...indented(lines)]
 }
 
-/** Each record of a list, as far in as its page. */
+/** A list page: its name, and below it each record with its answers. */
 function listLines(page: Page, { answers }: Submission, files: readonly Upload[]): string[] {
   if (answers[page.id] === undefined) return []
   const records = recordsIn(answers[page.id])

@@ -39,7 +39,7 @@ export interface Bucket {
   put(name: string, bytes: Bytes, tries?: number): Promise<void>
   /** Undefined when there is none. */
   find(name: string): Promise<Listed | undefined>
-  /** Asks the server only when the first bytes are wanted: a reader that never begins costs nothing. */
+  /** Asks the server only when the first bytes are read. */
   read(name: string): AsyncGenerator<Uint8Array>
   /** Absent is fine. */
   remove(name: string): Promise<void>
@@ -76,7 +76,7 @@ export function openBucket(
       await call('PutObject', tries, async (abortSignal, { moved }) => {
         const body = Readable.from(watched(read(), moved), { objectMode: false })
         const failed = new Promise<never>((_, reject) => body.once('error', reject)) // the client would wait for the rest
-        const Body = size === 0 ? '' : body // a stream without a length is what it makes of the empty one
+        const Body = size === 0 ? '' : body // the client takes a stream of length 0 for one of unknown length
         const input = { Bucket, Key: prefix + name, Body, ContentLength: size, ContentMD5: md5 }
         try {
           await Promise.race([client.send(new PutObjectCommand(input), { abortSignal }), failed])
@@ -153,7 +153,7 @@ export function openBucket(
         return await work(controller.signal, patience)
       } catch (error) {
         controller.abort() // what failed on our side must not stay open on theirs
-        if (error instanceof PublicError) throw error // of the spool
+        if (error instanceof PublicError) throw error // the bytes could not be read from our own disk
         const fault = new S3Fault(name, error)
         if (!fault.passing || tried >= tries || performance.now() - since > TRYING_MS) throw fault
       } finally {

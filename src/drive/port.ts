@@ -23,8 +23,8 @@ export interface Drive {
   /**
    * Takes what `source` yields, in constant memory, however much it is and however many are taken at once; resolves when all
    * of it arrived. Few files are open. When `source` throws, nothing is left and its error is thrown on. Rejects with a 503
-   * when the drive is at fault, and while another draft of this key exists. A piece must not be changed before `letGo` is
-   * told that the drive needs it no more, which it is not of every piece.
+   * when the drive is at fault, and while another draft of this key exists. The caller must not change a piece before the
+   * drive has called `letGo` with it; the drive may keep a piece, and never call.
    */
   put(key: string, source: AsyncIterable<Uint8Array>, letGo?: (piece: Uint8Array) => void): Promise<Draft>
   /** The bytes; undefined when there are none under this key. */

@@ -132,7 +132,7 @@ export function body({
     // The files belong to the id, so it has to be known when they come; our pages have it first.
     if (early && texts.has('submissionId')) throw badRequest('The submissionId must come before the files.')
     const files = await opening
-    // Whoever has given the way to open them knows what they were opened for.
+    // The caller wrote `open`, and so knows what kind of files it returned.
     return { ...postOf(texts), ...(files && { files: files as FormFiles }) }
   }
 }

@@ -102,7 +102,7 @@ export function preview({ definitions, standingOf, forms, cookies, clock, style 
 /** Templates of pages on which the answers decide. */
 const OF_FORM = /^(form\/show|journey\/)/
 
-/** By its own times, which a preview passes over. */
+/** Is the form open by `opensAt` and `closesAt`? A preview shows it in any case. */
 const isOpenByItself = ({ opensAt = -Infinity, closesAt = Infinity }: PublishedForm, now: number): boolean =>
   now >= opensAt && now < closesAt
 

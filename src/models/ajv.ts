@@ -161,7 +161,7 @@ const found = (value: unknown): string => ` (found ${quote(value)})`
 
 const MOST_QUOTED = 80
 const MOST_ENTRIES = 10
-/** What stands in a definition, as a sentence about it shows it: never much of it. */
+/** A value of a definition as a sentence about it quotes it, shortened to MOST_QUOTED characters. */
 export function quote(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (Array.isArray(value)) {

@@ -4,7 +4,7 @@
  */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Of each byte the low five bits become a character; the check character follows. */
+/** Makes a character of the low five bits of each byte, and adds the check character. */
 export function crockfordOf(random: Uint8Array, length: number): string {
   let body = ''
   for (let i = 0; i < length; i++) body += ALPHABET[random[i]! & 31]

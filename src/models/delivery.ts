@@ -24,10 +24,10 @@ export interface Delivery {
   recipient: string
   state: DeliveryState
   createdAt: number
-  /** Not tried before. */
+  /** The next attempt is not made earlier. */
   dueAt: number
   attempts: number
-  /** Whoever works at it has it until then. */
+  /** Until then no other process tries it: one is at work on it. */
   leaseUntil: number
   /** Why the last attempt failed. */
   error?: string

@@ -16,7 +16,7 @@ export interface DraftPage {
   texts: PageTexts
   /** The person went on from it; false while it was only kept, or a file was added. */
   sent: boolean
-  /** Of a list page. */
+  /** The records, on a list page only. */
   records?: DraftRecord[]
 }
 /** By page id. */
@@ -38,7 +38,7 @@ export interface Draft {
   resumeHash?: string
 }
 
-/** Of a record of a list page. */
+/** The shape of the id of a record. */
 export const RECORD_ID = /^[a-z0-9]{1,12}$/
 
 /** The files of a record are kept under the question and the record, those of a page under the question alone. */

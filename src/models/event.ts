@@ -34,24 +34,27 @@ export type ReplyRefusal = 'missing' | 'tooLong' | 'format' | 'stale' | 'not-ask
 /** Who has to do something next; nobody once a case is final. */
 export type Party = 'office' | 'citizen'
 
-/** Of what the office does, the steps that tell the person something: those can be taken back before anybody is told. */
+/** Is it a step of the office that tells the person something? Such steps can be taken back before anybody is told. */
 export const isStep = ({ kind }: Pick<CaseEvent, 'kind'>): boolean => STEPS.includes(kind)
 const STEPS: readonly EventKind[] = ['status', 'reopened', 'message']
 
-/** Those that say where the case stands from then on. */
+/** Does it say which status the case has from then on? */
 export const isStanding = ({ kind }: Pick<CaseEvent, 'kind'>): boolean => isStep({ kind }) && kind !== 'message'
 
-/** Which of these events, oldest first, were taken back, by their places: each `undone` takes back the last step that stood. */
+/**
+ * Indexes of the events that were taken back, of a list with the oldest first: each `undone` takes back the last step that
+ * stood.
+ */
 export function takenBack(events: readonly Pick<CaseEvent, 'kind'>[]): Set<number> {
-  const places = new Set<number>()
+  const taken = new Set<number>()
   for (const [at, { kind }] of events.entries())
-    if (kind === 'undone') places.add(events.findLastIndex((one, i) => i < at && isStep(one) && !places.has(i)))
-  return places
+    if (kind === 'undone') taken.add(events.findLastIndex((one, i) => i < at && isStep(one) && !taken.has(i)))
+  return taken
 }
 
 /**
- * What everybody may read who has the reference: no notes, and of a reply only that it came, for answers are never shown by
- * reference. Of a step that was taken back stays that one was: what it said was never meant to be read.
+ * What everybody may read who has the reference: no notes, and only that a reply came, for answers are never shown by
+ * reference. A step that was taken back is left out, for nobody was to read it; the event that took it back is shown.
  */
 export const publicEvents = <E extends CaseEvent & { undone?: boolean }>(events: readonly E[]): E[] =>
   events.flatMap(({ note: _, ...event }) => {

@@ -155,7 +155,10 @@ export const statusOf = (form: Form, id: string): Status | undefined =>
   statusesOf(form).find((status) => status.id === id)
 
 const WITHDRAWN = 'withdrawn'
-/** The status of a case that its sender withdraws, while `present` may be followed by it; itself once it is withdrawn. */
+/**
+ * The status that a case gets when its sender withdraws it, or has already; undefined where the form or the present status
+ * does not allow that.
+ */
 export function withdrawnOf(form: Form, present: Status | undefined): Status | undefined {
   const target = statusOf(form, WITHDRAWN)
   if (!target?.final || !present) return undefined

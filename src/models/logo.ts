@@ -27,7 +27,7 @@ export function logoOf(bytes: Buffer): Logo {
   return { type, bytes, width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
-/** What may not stand in it, and what to say. Any of it can be left out of a logo by the program that made it. */
+/** What a logo may not contain, with the name that the fault gives it. A drawing program can leave all of this out. */
 const REFUSED: [RegExp, string][] = [
   [/<!(?:DOCTYPE|ENTITY)/i, 'a document type'],
   [/<\?(?!xml\s)/i, 'a processing instruction'],

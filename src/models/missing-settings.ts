@@ -1,4 +1,7 @@
-/** What a form tells to somebody whom the settings do not name: a sentence each, for the log and the command line. */
+/**
+ * Warnings about a form that asks for mail or a webhook for which there is no setting: sentences for the log and the command
+ * line.
+ */
 import type { Form } from './form.ts'
 import { type WebhookReceivers, webhookSetting } from './webhook-settings.ts'
 

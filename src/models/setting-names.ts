@@ -1,4 +1,4 @@
-/** Names of settings that are none: a misspelt one would otherwise be silently left at its default. */
+/** Finds settings of unknown names: a misspelt one would otherwise be ignored, and its default be used without a word. */
 import { nearest } from './nearest.ts'
 import { isWebhookSetting, WEBHOOK_PREFIX } from './webhook-settings.ts'
 

@@ -4,9 +4,9 @@
  */
 import { nfc } from './nfc.ts'
 
-/** Longer ones count by their beginning. */
+/** Characters of a word; of a longer word only its beginning is kept. */
 const LONGEST = 40
-/** Of one case: words, and characters that they are looked for in. What comes after is not found. */
+/** Words kept for one case, and characters of its answers in which they are looked for. The rest is not found. */
 const MOST = 5000
 const MOST_CHARACTERS = 100_000
 

@@ -28,7 +28,7 @@ const REMEMBERED = 50_000
 interface Entry {
   since: number
   count: number
-  /** Of `count`, what nobody else was told yet. */
+  /** The part of `count` that the other processes were not told of yet. */
   own: number
 }
 

@@ -43,13 +43,13 @@ interface Outcome {
 /** A check that remembers the outcome of each file; `deadlineMs` is how long a large one may take. */
 export function createCheck({ deadlineMs = DEADLINE_MS } = {}): Check {
   let before = new Map<string, Outcome>()
-  /** One was checked without the thread, so the schema is compiled. */
+  /** Was a definition checked in this thread before? Then the schema is compiled here. */
   let isCompiled = false
   return async (definitions, live = []) => {
     const now: typeof before = new Map()
     const thread = createThread(deadlineMs)
     const versions = new Map(live.map(({ source, version }) => [source, version]))
-    /** Nobody waits for a page while there is none. */
+    /** A small one, and only if the schema is compiled already, or no form is live for whose pages somebody could wait. */
     const isCheckedHere = ({ text }: Definition) => text.length <= LARGE && (isCompiled || live.length === 0)
     const check = (definition: Definition): Checked | Promise<Checked> => {
       const decided = refusedAtOnce(definition) ?? publishedAlready(definition, versions.get(definition.source))

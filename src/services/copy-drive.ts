@@ -10,7 +10,7 @@ export interface CopiedFiles {
   /** Files of the source, and their bytes. */
   files: number
   bytes: number
-  /** Of all keys and hashes, in the order of the keys. */
+  /** Hash over all keys and the hashes of their files, in the order of the keys. */
   sha256: string
   /** Keys of files whose bytes are not the same in both, and that are in one alone. */
   different: string[]

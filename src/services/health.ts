@@ -12,7 +12,7 @@ const FRESH_MS = 1000
 interface Parts {
   store: Pick<Store, 'ping'>
   drive: Pick<Drive, 'ping'>
-  /** Are they there? */
+  /** Rejects when definitions cannot be read. */
   definitions: { ping(): Promise<void> }
   monotonic: () => number
 }

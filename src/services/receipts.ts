@@ -98,7 +98,7 @@ function hashed({ answers, files }: Content, salt: string): { answers: string; f
   return { answers: salted(answers), files: listed }
 }
 
-/** Their ids mean nothing to who sent them: files are listed by themselves. */
+/** The answers without the ids of files, which mean nothing to the person: a receipt lists the files apart. */
 function withoutFiles(form: Form, answers: Answers): object {
   const asked = new Set(fieldsOf(form).flatMap(({ field }) => (field.type === 'file' ? [field.id] : [])))
   const plain = (record: object): object =>
@@ -112,5 +112,5 @@ function withoutFiles(form: Form, answers: Answers): object {
   return plain(answers)
 }
 
-/** Its types take it for a module with a default. */
+/** What is imported is the function itself; the types of the package describe an object that has it as `default`. */
 const canonical = serialize as unknown as (value: object) => string

@@ -18,7 +18,7 @@ export interface SharedBudgets {
 
 const EVERY_MS = 1000
 const MINUTE = 60_000
-/** Told at once of each budget; the rest in the next second. */
+/** Counts of one budget that are told in one round, at most; the rest follow in the next. */
 const MOST = 200
 /** How often what is past is removed, in rounds of sharing. */
 const FORGET_EVERY = 600

@@ -36,7 +36,7 @@ interface Known {
 
 const ENOUGH = 5
 const FRESH_MS = 60_000
-/** Cases read at once: about a millisecond, so that nobody waits for a count. */
+/** Cases read at once, in about a millisecond: requests are answered in between. */
 const SLICE = 1000
 
 export function createStatistics({
@@ -75,7 +75,7 @@ export function createStatistics({
       const took = await durations(slug, lastMonth(clock()))
       entry.value = took.length >= ENOUGH ? { days: inDays(median(took)!), finished: took.length } : undefined
     } catch {
-      // The last count stands; whoever needs the store himself is told what is wrong with it.
+      // The last count stays. A request that needs the store itself reports what is wrong with it.
     }
     entry.counting = undefined
   }

@@ -46,7 +46,7 @@ export const createTake = ({ store }: { store: Store }): Take =>
         waitingFor: 'office' as const,
       }
       const kept = await store.transaction(async (tx) => {
-        if (form.takesFiles && (await idsHeld(tx, submissionId)) !== idsOf(attached)) return 'changed'
+        if (form.takesFiles && (await idsCome(tx, submissionId)) !== idsOf(attached)) return 'changed'
         if (stands && !(await stands(tx))) return 'changed'
         const number = await tx.submissions.add({ ...row, ...(quarantine !== undefined && { quarantine }) })
         if (number === 'taken') return number
@@ -64,7 +64,7 @@ export const createTake = ({ store }: { store: Store }): Take =>
     }
   }
 
-/** Why a form is set aside: it never loses its place, it only waits for a person to look. */
+/** Why a form is set aside as probable spam, until a person looks at it; undefined when it is not. */
 export function suspicion(
   { form }: PublishedForm,
   { trapped, mintedAt, now }: { trapped: boolean; mintedAt: number; now: number },
@@ -84,8 +84,8 @@ export const names = (answers: Answers | AnswerRecord, uploadId: string): boolea
   })
 
 const idsOf = (files: readonly Upload[]): string => files.map(({ id }) => id).join()
-/** Of the files of a form, to which nobody adds from now on. */
-async function idsHeld(tx: Transaction, submissionId: string): Promise<string> {
+/** Ids of the files that came for a form. Nobody adds another one until this transaction has ended. */
+async function idsCome(tx: Transaction, submissionId: string): Promise<string> {
   await tx.hold(submissionId)
   return idsOf(await tx.uploads.of(submissionId))
 }

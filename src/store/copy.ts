@@ -16,7 +16,7 @@ export interface CopiedTable {
   /** Rows in the source, and in the target. */
   rows: number
   copied: number
-  /** Of all rows of the source, in the order of their keys. */
+  /** Hash over all rows of the source, in the order of their keys. */
   sha256: string
   /** Keys of rows that are not the same in both, the first twenty. */
   different: string[]
@@ -161,7 +161,10 @@ async function compareTable(
   return { name, rows: of, copied, sha256: hash.digest('hex'), different }
 }
 
-/** The numbers of deleted rows are given out in the target no more than in the source. */
+/**
+ * Lets the target go on counting where the source stands, so that it never gives out the number of a row that was deleted
+ * there.
+ */
 async function finish(origin: Engine, target: Engine): Promise<void> {
   const numbered = COPIED.filter((table) => table.numbered).map(({ name }) => name)
   const last = await Promise.all(numbered.map((name) => origin.numbers.last(origin.reader, name)))

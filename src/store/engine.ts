@@ -67,7 +67,7 @@ export interface WordIndex {
   isCommon(db: Kysely<Tables>, words: readonly string[]): Promise<boolean>
   /**
    * The row numbers of one page of the cases with these words, and how many there are, counted up to `upTo`; undefined when
-   * they are walked as quickly. Absent where the numbers of cases with a word come one by one in their order by themselves.
+   * walking the listing is as quick. An engine lacks it whose index of words yields the cases in the order of their numbers.
    */
   findRare?(
     db: Kysely<Tables>,

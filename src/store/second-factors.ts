@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts'
 
 export interface SecondFactorRow {
   sealed: string
-  /** Of the last code that was taken: none of this step or before is taken again. */
+  /** The time step of the last code that was taken: no code of this step or an earlier one is taken any more. */
   step: number
   /** Refused codes since the last one that was right, and when the last of them came, UTC milliseconds. */
   failures: number

@@ -65,7 +65,7 @@ export interface UploadRow {
   at: number
   /** The upload that took its place. */
   replaced_by: string | null
-  /** Of the sender, a keyed hash; null once the form is sent. */
+  /** Keyed hash of the network that sent it; null once the form is sent. */
   network: string | null
 }
 /** A form of several pages that is not sent yet. */

@@ -48,7 +48,7 @@ export function caseController({ cases, desk, clock, timeZone, readFields }: Cas
       const chosen = one(texts, 'assignee')
       const opened = await desk.open(ctx.state.signed!.account, ctx.state.submission!)
       const assignee = opened.accounts.find(({ id }) => String(id) === chosen)
-      // It stays whose it is, also when they could not be given it now.
+      // Nothing changes: they have the case already, even if it could not be given to them now.
       if (chosen === String(opened.submission.assignee ?? '')) return goTo(ctx, `/staff/cases/${reference}`)
       if (chosen !== '' && !assignee) throw conflict('This account may not work on the case, or is disabled.')
       await doing(ctx, EMPTY, seenIn(texts), async () => {
@@ -144,5 +144,5 @@ function faultIn({ found }: DeskCase, { to, message, note }: Typed): WorkFault |
   return target && found.status.final && note === '' ? 'reason' : undefined
 }
 
-/** It stands there already: the button was pressed twice, or somebody else was quicker. */
+/** Has the case this status already? The button was pressed twice, or somebody else was quicker. */
 const wasMoved = ({ found }: DeskCase, { to }: Typed): boolean => to !== '' && found.status.id === to

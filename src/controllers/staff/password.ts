@@ -26,7 +26,7 @@ export function passwordController({ staff: { accounts, sessions }, cookie, read
       const outcome = await accounts.setPassword(secret, password)
       if (outcome === undefined) throw usedUp()
       if (typeof outcome === 'string') return refuse({ password: outcome })
-      // Set up meanwhile, through a provider: the link takes the place of no code.
+      // Who has a second factor is still asked for its code: the link does not replace it.
       if (outcome.secondFactor) return goTo(ctx, '/staff/sign-in')
       cookie.give(ctx, await sessions.begin(outcome, browserOf(ctx)))
       goTo(ctx, '/staff')

@@ -46,7 +46,7 @@ export function secondFactorController({ staff, cookie, readFields }: DoorOption
     async show(ctx: RouteContext): Promise<void> {
       const { account } = ctx.state.signed!
       if (account.secondFactor) return showOwn(ctx)
-      // It would stand beside no password, and nobody would ever ask for it.
+      // An account without a password here signs in elsewhere, and would never be asked for a second factor.
       if (!account.ready)
         return ctx.page('staff/second-factor-elsewhere.njk', { ...office(account, 'me'), ...elsewherePage() })
       showSetUp(ctx, await secondFactor.propose(account))

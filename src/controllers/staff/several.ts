@@ -49,7 +49,7 @@ export function severalController({ several, staff: { accounts }, timeZone, read
       answer(ctx, severalPage(chosen, { ...state, ...(fault && { fault }) }), fault ? 422 : 200)
     },
 
-    /** Of all at once, within the minute of each. */
+    /** Takes back what was done to these cases, each within its own minute. */
     async undo(ctx: RouteContext): Promise<void> {
       const texts = await readFields(ctx)
       const places = marksIn(texts)
@@ -73,7 +73,9 @@ export function severalController({ several, staff: { accounts }, timeZone, read
     },
   }
 
-  /** One that does not exist for this account is none. */
+  /**
+   * The cases with these references. Throws a 404 when one does not exist, or is of a form that this account does not see.
+   */
   async function theirs(ctx: RouteContext, references: readonly string[]): Promise<ChosenCase[]> {
     if (references.length > MOST_AT_ONCE) throw badRequest(`Choose at most ${MOST_AT_ONCE} cases at once.`)
     const chosen = await several.choose(ctx.state.signed!.account, references)
@@ -136,7 +138,10 @@ function faultIn(chosen: readonly ChosenCase[], { to, message, note }: Typed): S
   return way?.status.asks && message === '' ? 'message' : undefined
 }
 
-/** Of each case, how many events were known, or the place of one of them. */
+/**
+ * A number for each chosen case, by reference: how many events it had on the page, or, to take one back, the index of that
+ * event.
+ */
 function marksIn(texts: RawInput): Map<string, number> {
   const marks = new Map((texts.get('case') ?? []).map(markIn))
   if (marks.size === 0) throw badRequest('Choose the cases again, then send this once more.')

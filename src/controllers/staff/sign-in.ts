@@ -14,7 +14,7 @@ export interface DoorOptions {
 export function signInController({ staff, cookie, readFields }: DoorOptions) {
   const { accounts, sessions } = staff
   const provider = staff.provider !== undefined
-  /** They left, and may be signed in at the provider still. `href`: where they leave that. */
+  /** For somebody who has signed out here and may still be signed in at the provider. `href`: where to sign out there. */
   async function leftOf(ctx: RouteContext): Promise<{ href: string | undefined } | undefined> {
     if (ctx.query.left === undefined || !staff.provider) return undefined
     return { href: await staff.provider.leaving() }

@@ -17,7 +17,7 @@ export interface Station {
   branch?: string
 }
 
-/** Of a card; a page of more questions than this says how many more. */
+/** Questions named on the card of a page, at most; a line tells how many more there are. */
 const MOST_LINES = 12
 
 export function stationsOf(form: Form): Station[] {

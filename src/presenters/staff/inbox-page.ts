@@ -116,7 +116,7 @@ function addressOf(asked: Asked): string {
 }
 const mark = (asked: Asked): string => (addressOf(asked).includes('?') ? '&' : '?')
 
-/** Of one form, because each has columns of its own; who sees no other one need not choose. */
+/** Exports are of one form, because each form has columns of its own. Who sees only one form need not choose it. */
 function exportsOf(asked: Asked, { forms }: Found) {
   const form = asked.form || (forms.length === 1 ? forms[0]!.slug : '')
   const query = addressOf({ ...asked, form, order: '' }).split('?')[1]

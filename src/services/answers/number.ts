@@ -21,7 +21,7 @@ export function number(field: NumberField): Reader {
     return write.length > 0 ? complain('separators', { write }) : complain('format', {})
   }
 
-  /** What a number with separators may mean, written as it is taken; none when it is no number at all. */
+  /** The numbers that a text with separators may mean, as they should be written; none when it cannot be a number. */
   function rewritings(typed: string): string[] {
     const [, first = '', groups = '', , decimals = ''] = GROUPED.exec(typed) ?? []
     if (first === '') return []

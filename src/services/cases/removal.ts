@@ -9,7 +9,7 @@ export interface Removal {
   /**
    * Deletes answers, words and files of a case for good; returns how many files. Its reference and submissionId stay, so
    * that a repeat of the form is told so. Rejects with 404 for an unknown reference, 409 when it was deleted before. With
-   * `only`, it is kept where that says no, or where it was deleted before.
+   * `only`, resolves to `kept` instead, and deletes nothing, when that returns false or the content was deleted before.
    */
   remove(reference: string, why: Why): Promise<{ files: number }>
   remove(reference: string, why: Why, only: (stands: Stands) => boolean): Promise<{ files: number } | 'kept'>

@@ -1,7 +1,8 @@
 /**
  * Taking back: for a minute, before anybody is told, whoever in the office changed a status or sent a message can undo it.
  * The case then stands as it stood, in every figure and every date; that something was taken back stays, as an event and a
- * row of the audit of its own. Who acts after somebody keeps them from it: what was done on top of a step rests on it.
+ * row of the audit of its own. Nobody can take a step back once somebody else has done something to the case, since that
+ * was done knowing the step.
  */
 import { conflict, notFound } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
@@ -62,7 +63,7 @@ export function createUndo({ store, formOf, clock }: { store: Store; formOf: For
   }
 }
 
-/** The place of the last step that stands; undefined when somebody other than this account did something after it. */
+/** The index of the last step that stands; undefined when somebody other than this account did something after it. */
 function lastStep(events: readonly CaseEvent[], { name }: Clerk): number | undefined {
   const undone = takenBack(events)
   const own = ({ kind, by }: CaseEvent, i: number) =>
@@ -71,11 +72,11 @@ function lastStep(events: readonly CaseEvent[], { name }: Clerk): number | undef
   return place > 0 && isStep(events[place]!) ? place : undefined
 }
 
-/** The audit knows accounts; two of them may have the same name. */
+/** Looked up in the audit, which knows accounts: an event has a name alone, and two accounts may have the same. */
 const isTheirs = async (rows: Rows, { id: staff, name }: Clerk, { at, by }: CaseEvent, about: string) =>
   by === name && (await rows.audit.has({ at, staff, about }))
 
-/** Returns the status. */
+/** Gives the case the status, and the date of it, that it had before the step. Returns the id of that status. */
 async function standAsBefore(
   tx: Rows,
   form: Form,

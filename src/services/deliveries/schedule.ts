@@ -5,7 +5,7 @@ import { DAY, HOUR } from '../../models/moment.ts'
 export const GIVE_UP_MS = 3 * DAY
 const FIRST_MS = 30_000
 const LONGEST_MS = 6 * HOUR
-/** Of the pause, at random: what failed together does not come back together. */
+/** Share of the pause that is drawn at random, so that deliveries that failed together are not all tried again at once. */
 const JITTER = 0.2
 
 /** UTC milliseconds; the pause doubles with each attempt, from half a minute to six hours. `random` from 0 to 1. */

@@ -3,7 +3,10 @@ import type { Draft } from '../../models/draft.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Store } from '../../store/index.ts'
 
-/** Ends a draft if it still is as `judge` wants it when nobody else works on it; tells whether it did. */
+/**
+ * Ends a draft if there is one and `judge` says so, which is asked once nobody else can change the draft. Resolves to
+ * whether it was ended.
+ */
 export type EndDraft = (submissionId: string, judge: (draft: Draft) => boolean) => Promise<boolean>
 
 interface Options {
@@ -38,7 +41,7 @@ export const createDraftSweep =
     for (;;) {
       const before = clock() - draftDays * DAY
       const old = await store.drafts.restingSince(before, BATCH)
-      // Somebody may just have come back.
+      // Judged again: its owner may have come back since it was listed.
       for (const id of old) if (await end(id, ({ changedAt }) => changedAt < before)) swept++
       if (old.length < BATCH) return swept
     }

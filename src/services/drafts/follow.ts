@@ -84,7 +84,7 @@ function valuesOf(readings: Readings): Record<string, Answer> {
 const errorsIn = ({ items }: Shown, readings: Readings = new Map()): AnswerError[] =>
   items.flatMap((item) => ('id' in item ? (readings.get(item.id)?.errors ?? []) : []))
 
-/** Of all that was sent, what answers the questions of this page. */
+/** The texts that answer questions of this page, out of all that were sent. */
 export function textsFor(page: Page, sent: ReadonlyMap<string, readonly string[]>): PageTexts {
   const texts: PageTexts = {}
   const fields = questionsOf(page)

@@ -38,7 +38,7 @@ export interface PagePost extends Omit<FormPost, 'files'> {
   goesOn: boolean
 }
 export type PageOutcome =
-  /** It was sent as a whole before: the first reference stands. */
+  /** The whole form was sent before: this is the reference that it got then. */
   | { kind: 'sent'; slug: string; reference: string }
   /** Kept; `errors` of this page, with those of files that were refused just now. */
   | { kind: 'kept'; token: Token; opened: Opened; errors: AnswerError[] }
@@ -204,7 +204,10 @@ export function createDrafts({
     return { kind: 'kept', token: tokens.reissue(versionOf(live), submissionId), opened, errors }
   }
 
-  /** The files of the page went by what its token stood for when the first of them came. */
+  /**
+   * Where files came, the token was judged with the first of them, and they belong to what it stood for then: it is not
+   * judged again.
+   */
   async function resolutionOf(live: PublishedForm, { token, own, files }: PagePost): Promise<DraftResolution> {
     return files ? resolver.refresh(files.resolution) : resolver.resolve(live, token, own)
   }

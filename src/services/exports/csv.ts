@@ -19,7 +19,7 @@ interface Column {
 
 /** Ids of questions begin with a small letter: these never meet one. */
 const OWN_COLUMNS = ['Reference', 'Received', 'Status', 'Version']
-/** Of a record in its list. */
+/** The column that numbers the records of a list. */
 const NUMBER = 'Number'
 const BATCH = 100
 /** What text may hide behind: white space, controls, invisible marks, and quotes and separators read as the wrong ones. */

@@ -61,9 +61,9 @@ export interface PageExplanation {
   because?: Explanation
   /** The page that ended the journey before this one. */
   after?: Page
-  /** Of a page that is on the path and is no list: its items that have a rule. */
+  /** The items that have a rule; empty for a list page, and for a page that is not on the path. */
   items: ItemExplanation[]
-  /** Of a list page that is on the path: the same for each record. */
+  /** For a list page that is on the path: the items that have a rule, for each record. */
   rows?: ItemExplanation[][]
 }
 

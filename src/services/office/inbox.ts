@@ -47,7 +47,7 @@ export interface InboxPage {
   more: boolean
   /** Up to MOST_COUNTED + 1, which means that there are more. */
   count: number
-  /** Of each view; left out while something is searched for. */
+  /** How many cases each view has; left out while something is searched for. */
   counts?: Record<View, number>
   /** Older cases are still being made ready for the search, and not found yet. */
   partly?: boolean
@@ -58,7 +58,10 @@ export interface InboxPage {
 }
 export interface Inbox {
   page(account: Account, query: InboxQuery): Promise<InboxPage>
-  /** Makes ways through all that one form's pages show now, newest first, each from the beginning; memory stays flat. */
+  /**
+   * Returns a function that reads all cases which the pages of one form show now, newest first; each call begins anew.
+   * Memory stays flat.
+   */
   all(account: Account, query: InboxQuery & { form: string }): () => AsyncGenerator<Submission>
 }
 
@@ -80,7 +83,7 @@ export function createInbox({ store, forms, words, clock }: Options): Inbox {
       const slugs = (await forms.slugs()).filter((slug) => sees(account, slug))
       const within = query.form !== undefined ? [query.form] : account.forms
       const search = await searchOf(query, within)
-      // What is searched for is walked once, whatever forms it is in.
+      // A search is one query over all forms; without one, each form is read off its own index.
       const apart = search ? undefined : within
       const filter = { ...filterOf(account, query), ...search, ...(search && within && { slugs: within }) }
       const page = {
@@ -106,7 +109,7 @@ export function createInbox({ store, forms, words, clock }: Options): Inbox {
 
     all(account, query) {
       const filter = { window: { from: 0, to: clock() }, ...filterOf(account, query) }
-      // Once: every way through goes by the same words.
+      // Asked once, so that every pass through the cases looks for the same words.
       const search = searchOf(query, [query.form])
       search.catch(() => {})
       return async function* () {
@@ -203,7 +206,7 @@ export function createInbox({ store, forms, words, clock }: Options): Inbox {
     )
   }
 
-  /** Of the accounts, those whose cases may stand in the list; `shown`: those of whom it shows cases, and who was asked for. */
+  /** The accounts that a listing can be narrowed to. `shown`: who was asked for, and whose cases are on the page. */
   async function workersAmong(
     accounts: readonly Account[],
     { slugs, shown }: { slugs: readonly string[]; shown: ReadonlySet<unknown> },
@@ -214,7 +217,10 @@ export function createInbox({ store, forms, words, clock }: Options): Inbox {
     return accounts.filter((one) => works(one) || holders.has(one.id))
   }
 
-  /** Those of the live forms, each once; a form that was taken off stands at those of its cases in the table. */
+  /**
+   * The statuses of the live forms, each once. The cases of a form that was taken off are shown, but not narrowed to its
+   * statuses.
+   */
   function statusesIn(slugs: readonly string[]): Pick<Status, 'id' | 'label'>[] {
     const all = slugs.flatMap((slug) => {
       const live = forms.live(slug)

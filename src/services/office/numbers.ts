@@ -45,7 +45,7 @@ export interface Counting {
 
 export const MOST_WAITING = 10_000
 const DAYS = 30
-/** Of the time in which cases are read at once, milliseconds. */
+/** Milliseconds: the cases that were finished within so long a time are read at once. */
 const SLICE = 10 * DAY
 
 interface Options {
@@ -126,7 +126,7 @@ export function createCounting({ store, forms, clock, timeZone }: Options): Coun
     const all: InWindows<number[]> = new Map(slugs.map((slug) => [slug, []]))
     for (const slice of Map.groupBy(pieces, ({ from }) => Math.floor((from - pieces[0]!.from) / SLICE)).values()) {
       for (const [slug, took] of await store.figures.took(slugs, slice)) all.get(slug)!.push(...took)
-      // Nobody waits for a count.
+      // Requests that came meanwhile are answered first.
       await turn()
     }
     return all
@@ -156,7 +156,7 @@ export function calendarDays(now: number, timeZone: string): { day: string; wind
 
 interface Raw {
   received: number
-  /** In parts. */
+  /** Milliseconds from receipt to the final status: a list for each piece of the window. */
   took: number[][]
 }
 type RawForm = Record<'week' | 'month', { now: Raw; before: Raw }> & Pick<FormNumbers, 'waiting'>

@@ -11,14 +11,14 @@ import type { Undo } from '../cases/undo.ts'
 import type { Forms } from '../forms.ts'
 
 /**
- * `changed`: somebody else was quicker; `refused`: it does not allow it any more; `failed`: a fault of ours. Of what was to
- * be taken back, `late` and `told`, too.
+ * What became of one case. `changed`: somebody else was quicker; `refused`: the case does not allow the change any more;
+ * `failed`: an error of the service. `late` and `told` only come of taking back.
  */
 export type Outcome = 'done' | 'refused' | 'failed' | UndoRefusal
 export interface Carried {
   /** By reference. */
   outcomes: Map<string, Outcome>
-  /** The last one of ours. */
+  /** The last error of the service, for the log. */
   fault?: unknown
 }
 export interface Several {
@@ -57,7 +57,8 @@ export function createSeveral({ store, forms, cases }: Options): Several {
       const byReference = new Map(chosen.map((one) => [one.submission.reference, one]))
       return each(byReference, async (reference, one) => {
         const { events, seen = events } = one
-        // All else the case itself refuses. Given to somebody who may not work on it, it would lie there.
+        // The other obstacles are found by the change itself. This one is not: who may not work on a case would still be
+        // given it.
         if (obstacleOf(one, change) === 'barred') return 'refused'
         await carryOutOne(reference, change, { by: account.name, account, seen })
         return 'done'
@@ -90,7 +91,7 @@ export function createSeveral({ store, forms, cases }: Options): Several {
   }
 }
 
-/** One after the other; what goes wrong with one of them is its own outcome. */
+/** Does the work for one case after the other. An error is the outcome of its case alone. */
 async function each<One>(
   all: ReadonlyMap<string, One>,
   work: (reference: string, one: One) => Promise<Outcome>,

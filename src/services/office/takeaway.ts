@@ -23,9 +23,9 @@ export interface Takeaway {
 }
 export type Ending = 'complete' | 'cut off' | 'failed'
 
-/** Of one account: each holds a page of cases in memory for as long as its reader takes. */
+/** Exports that one account may fetch at once: each holds a page of cases in memory for as long as its reader takes. */
 const AT_ONCE = 2
-/** Between two looks whether it is still allowed. */
+/** Milliseconds between two checks whether the account may still have the export. */
 const LOOK_MS = 1000
 
 interface Options {
@@ -71,7 +71,7 @@ export function createTakeaway({ store, inbox, exports, clock, log }: Options): 
     settled: async () => void (await Promise.all(open)),
   }
 
-  /** It may run for hours: whoever was disabled, reset or given other rights meanwhile gets no more of it. */
+  /** Passes chunks on until the account is disabled, reset or given other rights: an export may run for hours. */
   async function* whileAllowed<Chunk>(chunks: AsyncGenerator<Chunk>, account: Account, form: string) {
     let looked = clock()
     for await (const chunk of chunks) {

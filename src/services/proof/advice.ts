@@ -37,7 +37,9 @@ function ofNumber({ min, max, step, integer }: NumberField): Unreached[] {
 const ofBoxes = ({ options, maxItems = 0 }: CheckboxesField): Unreached[] =>
   maxItems > options.length ? [['maxItems', `is more than the ${options.length} options offered`]] : []
 
-/** A word has a character at least, and one of white space before the next. */
+/**
+ * Reports a `maxWords` that no answer can reach: each word takes at least one character, and a space before the next word.
+ */
 function ofText(field: TextField | TextareaField): Unreached[] {
   const most = Math.floor((longestOf(field) + 1) / 2)
   return (field.maxWords ?? 0) > most

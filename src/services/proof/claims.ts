@@ -85,7 +85,7 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
     return true
   }
 
-  /** Parts of a composite that say nothing. Of one that is told, no part is told again. */
+  /** Reports the parts of a composite rule that say nothing. Where a part is reported, the parts within it are not. */
   function partFaults(rule: Rule, reached: Node, at: string): void {
     if (rule.type === 'rule' || 'groupId' in rule) return
     partsOf(rule).forEach((part, i) => {

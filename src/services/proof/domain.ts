@@ -33,7 +33,7 @@ export function domainOf(field: Field, leaves: readonly LeafRule[], moment?: Mom
   return { cells: distinct(cellsOf(field, leaves, moment)), absent, leaves }
 }
 
-/** What the leaves say of one answer, when none of them asks for the day. */
+/** Which of the leaves hold for one answer. None of them may ask for today's date. */
 export const truthsOf = (field: Field, leaves: readonly LeafRule[], answer: unknown): boolean[] =>
   leaves.map((leaf) => evaluateLogic(leaf, { [field.id]: answer }, { now: 0 }))
 

@@ -49,7 +49,8 @@ export function listDomain(page: Page, rules: readonly ListRule[], domainOf: (fi
 function countsFor(rules: readonly ListRule[], min: number, max: number): number[] {
   const named = rules.flatMap((rule) => (rule.type === 'rowCount' ? [rule.value].flat() : []))
   const near = [min, max, ...named.flatMap((count) => [count - 1, count, count + 1])]
-  // Records of several kinds need room: every count up to the most that rules tell apart is tried where that is few.
+  // Rules may ask for records of several kinds, and a short list has no room for all of them: the first counts are all
+  // tried.
   for (let count = min; count <= Math.min(max, min + 16); count++) near.push(count)
   return [...new Set(near)].filter((count) => count >= min && count <= max)
 }

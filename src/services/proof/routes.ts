@@ -128,7 +128,7 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
     return questionsOf(page).sort((a, b) => rank(a) - rank(b))
   }
 
-  /** What later rules, and the name of the way, can still tell of a state; while a page is answered, its own rules too. */
+  /** Two states with the same key look alike to all later rules, and to those of `own`, the page that is being answered. */
   function keyOf({ answers, pages, questions }: State, index: number, own?: Page): string {
     const first = own ? index : index + 1
     const kept = [...uses].flatMap(([id, last]) => (last >= first ? [`${id}=${signatureOf(id, answers)}`] : []))

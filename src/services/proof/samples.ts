@@ -6,7 +6,10 @@ import type { Node, Variable } from './solver.ts'
 
 const WORDS = 32
 const DRAWS = WORDS * 32
-/** In these every question gets the answer of the same place: long chains hang on one answer, such as yes. */
+/**
+ * In the first draws all questions take their cell of the same number. A long chain of questions often needs the same answer
+ * in each of them, such as yes, which random draws would hardly ever give.
+ */
 const ALIKE = 12
 
 /** For which draws a node surely holds, and surely fails. */

@@ -9,11 +9,11 @@ import type { Samples } from './samples.ts'
 /** A question or list. `cells` are all that its answer may be, an absent one among them where it may be left out. */
 export interface Variable {
   cells: readonly Cell[]
-  /** What leaves say while it is hidden. */
+  /** The cell that it has while it is hidden. */
   hidden: Cell
-  /** It is asked at all. */
+  /** Holds when it is asked. */
   visible: Node
-  /** Of the page it stands on; while that page is being filled in, every answer of it may still be missing. */
+  /** Index of its page; while that page is being filled in, every answer on it may still be missing. */
   page: number
 }
 export type Node = { known?: boolean; mark?: number; value?: boolean | undefined } & (
@@ -76,7 +76,9 @@ interface Work {
 }
 type Kinds = ReadonlyMap<Variable, readonly Cell[]>
 
-/** The variables of a condition, each with its cells, one of those that its leaves there treat alike. */
+/**
+ * The variables of a condition, each with the cells to try: of cells for which all its leaves say the same, one is enough.
+ */
 function kindsIn(goal: Node, budget: Work, filling: number | undefined): Kinds {
   const leaves = new Map<Variable, Set<number>>()
   const seen = new Set<Node>()

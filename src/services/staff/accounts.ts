@@ -20,7 +20,7 @@ export interface Accounts {
   /** Takes the password and the second factor away, and returns the secret of another one-time link. */
   reset(email: string, by: string): Promise<string>
   setRole(email: string, role: Role, forms: readonly string[] | undefined, by: string): Promise<void>
-  /** Whose password the link with this secret sets, while it does. */
+  /** The account whose password the link with this secret sets; undefined once the link was used or is too old. */
   byLink(secret: string): Promise<Account | undefined>
   /** Why this account cannot have that password; undefined when it can. */
   passwordFault(account: Account, password: string): PasswordFault | undefined

@@ -44,7 +44,7 @@ export function createStaff({ budgets, requireTotp, oidc, ...options }: StaffOpt
     ...(oidc && { provider: createProviderSignIn({ ...common, ...oidc, sessions, budget: budgets.byNetwork }) }),
     secondFactor,
     owesSecondFactor({ account, session }) {
-      // Whoever comes from a provider has proved there what is asked for there.
+      // A provider asks for a second factor itself, as its own settings say.
       if (account.secondFactor || session.way === 'provider') return false
       return requireTotp === 'everybody' || (requireTotp === 'admins' && account.role === 'admin')
     },

@@ -1,7 +1,7 @@
 /**
  * A code from an app beside the password. The secret behind the codes is sealed in the store; a code is taken once, and so
- * is each of the recovery codes, which are kept as hashes. A secret that is set up is with its page alone until a first code
- * has shown that the app has it.
+ * is each of the recovery codes, which are kept as hashes. While a second factor is being set up, only the page holds its
+ * secret, sealed; it is stored when a first code has shown that the app has it.
  */
 import { randomBytes } from 'node:crypto'
 import type { Account } from '../../models/account.ts'

@@ -2,9 +2,9 @@
 
 export interface TextCheck {
   add(chunk: Uint8Array): void
-  /** Nothing so far speaks against it. */
+  /** Whether all bytes so far may be text. */
   holds(): boolean
-  /** After the last byte: nor does the end. */
+  /** The same after the last byte, which must not end within a character. */
   holdsToTheEnd(): boolean
   encoding(): 'utf-16le' | 'utf-16be' | 'latin1'
 }
@@ -22,7 +22,10 @@ export function createTextCheck(): TextCheck {
   let surrogate = false
   let sound = true
 
-  /** A half of a pair stands alone in no text, and at every thirtieth place of other data. */
+  /**
+   * Refuses half of a surrogate pair that stands alone: no text has one, while one unit in thirty of other data looks like
+   * it.
+   */
   function addUnit(unit: number): void {
     const second = unit >= 0xdc00 && unit <= 0xdfff
     if (isControl(unit) || second !== surrogate || unit >= 0xfffe) sound = false

@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>, identity: AddIdentity): Promise<vo
     .addColumn('public_key', 'text', (column) => column.notNull())
     .addColumn('since', 'bigint', (column) => column.notNull())
     .execute()
-  // What may have to leave, by how long it has stood where it stands.
+  // Cases whose content may have to be deleted, in the order in which they came to their present status.
   await db.schema
     .createIndex('submissions_kept')
     .on('submissions')

@@ -7,7 +7,7 @@ import type { Engine } from '../engine.ts'
 
 export async function up(db: Kysely<unknown>, { words }: Pick<Engine, 'words'>): Promise<void> {
   await words.make(db)
-  // One row: of the cases up to `older` none is filled in yet, of those between the two every one is.
+  // One row: no case up to number `older` is filled in yet; all cases after it, up to `newer`, are.
   await db.schema
     .createTable('word_marks')
     .addColumn('id', 'integer', (column) => column.primaryKey())

@@ -30,7 +30,7 @@ export function listen({ alone }: Pool, channel: string, heard: () => void): () 
       .then(() => look(fresh), lost)
   }
 
-  /** By its silence nobody could tell a quiet server from one that is gone. */
+  /** Asks the server now and then: a connection to one that is gone is as silent as one on which nothing was announced. */
   function look(fresh: pg.Client): void {
     if (ended) return
     heard()

@@ -101,8 +101,8 @@ class Connection extends pg.Client {
   override connect(): Promise<pg.Client>
   override connect(done: (error: Error) => void): void
   override connect(done?: (error: Error) => void): Promise<pg.Client> | undefined {
-    // Whoever uses the connection is told by the query, and an event that nobody hears ends the process. From the beginning:
-    // a server that ends while it greets says so in the same breath, before the pool listens.
+    // An error event that nobody listens to would end the process; the query that is under way reports the error anyway.
+    // Listened to from the beginning, because a server may end while it greets, before the pool listens.
     this.on('error', () => {})
     const connected = super.connect()
     connected.catch(() => cut(this))

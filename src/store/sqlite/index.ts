@@ -24,10 +24,10 @@ export function openSqlite(file: string): Engine {
     reader: kyselyOver({ provideConnection: (use) => use(readable) }),
     write,
     flushed: barrier.flush,
-    // What may have to be undone is kept in memory. Otherwise it goes to a file of its own above 64 kB, which the pages of
-    // one submission with its indexes are. Not before: a migration sorts whole tables, for which the file is right.
+    // Keeps in memory what may have to be undone. Otherwise SQLite writes it to a file of its own once it exceeds 64 kB,
+    // as the changes of one submission do. Not earlier: a migration sorts whole tables, which belong in a file.
     settled: () => alone(async () => void writing.pragma('temp_store = MEMORY')),
-    // One transaction runs at a time, so nobody else is there to be held up.
+    // Nothing to do: only one transaction runs at a time.
     hold: async () => {},
     announce: async () => {},
     listen: (_, heard) => lookNowAndThen(reading, heard),

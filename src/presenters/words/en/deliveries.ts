@@ -22,7 +22,7 @@ export const deliveries = {
     office: (address: string): string => (address === '' ? 'Mail to the office' : `Mail to the office, ${address}`),
     webhook: (key: string): string => `Webhook to ${key}`,
   },
-  /** Of one, what became of it or when it is due. */
+  /** What became of a delivery, or when it is due. */
   now: {
     due: 'goes out now',
     dueAt: (time: string): string => `goes out at ${time}`,
