@@ -75,7 +75,7 @@ export const TAKING: readonly Break[] = [
   {
     name: 'files that came while the form was read are not seen',
     file: 'src/services/take.ts',
-    from: '(await idsHeld(tx, submissionId)) !== idsOf(attached)',
+    from: '(await idsCome(tx, submissionId)) !== idsOf(attached)',
     to: 'false',
     tests: ['test/controllers/form-files.test.ts', 'test/services/submissions.test.ts'],
   },

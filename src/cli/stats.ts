@@ -1,6 +1,6 @@
 /** stats: the last 7 and the last 30 days of every form. */
 import type { Command } from 'commander'
-import type { Figures, FormNumbers } from '../services/office/numbers.ts'
+import type { Figures, FormNumbers } from '../models/numbers.ts'
 import type { Count } from '../services/statistics.ts'
 import { slugOf } from './find.ts'
 import { printListing } from './output.ts'

@@ -1,9 +1,10 @@
 /** The numbers of a form, for everybody, where its definition says so. */
 import type { Context, Pages, RouteContext } from '../context.ts'
 import { notFound } from '../errors.ts'
+import type { PublicNumbers } from '../models/numbers.ts'
 import { publicNumbersPage } from '../presenters/public-numbers-page.ts'
 import type { Forms, PublishedForm } from '../services/forms.ts'
-import type { PublicNumbers, Publishing } from '../services/public-numbers.ts'
+import type { Publishing } from '../services/public-numbers.ts'
 
 interface Options {
   forms: Forms

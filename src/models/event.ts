@@ -31,6 +31,9 @@ export interface CaseEvent {
  */
 export type ReplyRefusal = 'missing' | 'tooLong' | 'format' | 'stale' | 'not-asked' | 'too-many'
 
+/** Characters of a message or a note of the office, or of an answer in words, at most. */
+export const LONGEST_WORDS = 5000
+
 /** Who has to do something next; nobody once a case is final. */
 export type Party = 'office' | 'citizen'
 

@@ -1,11 +1,12 @@
 /** One change to several cases at once, and which of them cannot take it. */
 import { type Account, worksOn } from './account.ts'
 import { type Form, statusesOf } from './form.ts'
+import { PAGE_SIZE } from './inbox.ts'
 import type { Status } from './status.ts'
 import type { Submission } from './submission.ts'
 
-/** As many as stand on a page of the inbox. */
-export const MOST_AT_ONCE = 25
+/** As many as a page of the inbox shows. */
+export const MOST_AT_ONCE = PAGE_SIZE
 
 /** A case as it was read just now; `events`: how many it has. */
 export interface ChosenCase {

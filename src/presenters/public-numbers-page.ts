@@ -1,29 +1,13 @@
 /** The numbers of a form as everybody may see them. */
 import type { Form } from '../models/form.ts'
+import type { PublicFigures, PublicNumbers, Rounded } from '../models/numbers.ts'
 import { chartOf } from './chart.ts'
 import { shownTime } from './times.ts'
 import { words } from './words/index.ts'
 
 const { figures: text, publicNumbers: own } = words
 
-/** A count, or `few`: too few to be told. */
-type Rounded = number | 'few'
-interface Figures {
-  received: Rounded
-  finished: Rounded
-  medianDays?: number
-  p90Days?: number
-}
-interface Numbers {
-  /** UTC milliseconds. */
-  at: number
-  week: { now: Figures; before: Figures }
-  month: { now: Figures; before: Figures }
-  waiting: { office: Rounded; citizen: Rounded }
-  days: { day: string; received: Rounded; finished: Rounded }[]
-}
-
-export function publicNumbersPage(form: Form, { at, waiting, days, ...windows }: Numbers, timeZone: string) {
+export function publicNumbersPage(form: Form, { at, waiting, days, ...windows }: PublicNumbers, timeZone: string) {
   return {
     title: own.title(form.title),
     heading: own.title(form.title),
@@ -53,7 +37,7 @@ export function publicNumbersPage(form: Form, { at, waiting, days, ...windows }:
 export const numbersLink = ({ slug, publicNumbers }: Form): { href: string; text: string } | undefined =>
   publicNumbers ? { href: `/f/${slug}/numbers`, text: own.link } : undefined
 
-const rowsOf = ({ now, before }: { now: Figures; before: Figures }) => [
+const rowsOf = ({ now, before }: { now: PublicFigures; before: PublicFigures }) => [
   { label: text.received, value: count(now.received), before: count(before.received) },
   { label: text.finished, value: count(now.finished), before: count(before.finished) },
   { label: text.median, value: text.days(now.medianDays), before: text.days(before.medianDays) },
@@ -63,10 +47,10 @@ const rowsOf = ({ now, before }: { now: Figures; before: Figures }) => [
 const count = (rounded: Rounded): string => (rounded === 'few' ? own.few : text.count(rounded))
 
 /** Where no day has a bar, an empty chart would look like zero. */
-const isTold = ({ received, finished }: Numbers['days'][number]) => received !== 'few' || finished !== 'few'
+const isTold = ({ received, finished }: PublicNumbers['days'][number]) => received !== 'few' || finished !== 'few'
 
 /** Too few have no bar. */
-const drawn = ({ day, received, finished }: Numbers['days'][number]) => ({
+const drawn = ({ day, received, finished }: PublicNumbers['days'][number]) => ({
   day,
   received: received === 'few' ? 0 : received,
   finished: finished === 'few' ? 0 : finished,

@@ -1,27 +1,12 @@
 /**
  * Numbers that everybody may see, of forms that say so. Nobody is told from them: every count is rounded to the nearest
- * five, less than five is only said to be so, and how long cases took is told where enough of them were finished. Counted
- * at most once in ten minutes in a process, whoever asks how often.
+ * five, less than five is only said to be so, and how long cases took is told where enough of them were finished. Each
+ * process counts at most once in ten minutes, however often it is asked.
  */
-import type { Counting, Figures } from './office/numbers.ts'
+import { MINUTE } from '../models/moment.ts'
+import type { Figures, PublicFigures, PublicNumbers, Rounded } from '../models/numbers.ts'
+import type { Counting } from './office/numbers.ts'
 
-/** A count rounded to the nearest five, or `few`: fewer than five. */
-export type Rounded = number | 'few'
-export interface PublicFigures {
-  received: Rounded
-  finished: Rounded
-  medianDays?: number
-  p90Days?: number
-}
-export interface PublicNumbers {
-  /** When they were counted, UTC milliseconds. */
-  at: number
-  week: { now: PublicFigures; before: PublicFigures }
-  month: { now: PublicFigures; before: PublicFigures }
-  waiting: { office: Rounded; citizen: Rounded }
-  /** Oldest first; the last one is the day on which they were counted, so far. */
-  days: { day: string; received: Rounded; finished: Rounded }[]
-}
 export interface Publishing {
   /** The same object again until it is ten minutes old. When they cannot be counted, the last ones stand. */
   numbers(slug: string): Promise<PublicNumbers>
@@ -32,7 +17,7 @@ const FEW = 5
 const STEP = 5
 /** Of fewer, the nearest rank of nine in ten is the longest one: the time that one person waited. */
 const ENOUGH_FOR_P90 = 10
-const FRESH_MS = 10 * 60_000
+const FRESH_MS = 10 * MINUTE
 
 interface Known {
   /** When the count began, by a steady clock. */

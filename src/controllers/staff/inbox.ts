@@ -1,10 +1,11 @@
 /** The cases of the office, narrowed by what stands in the address. */
 import type { RouteContext } from '../../context.ts'
 import { allows } from '../../models/account.ts'
+import { AGES, type Age, VIEWS, type View } from '../../models/inbox.ts'
 import { parseReference } from '../../models/reference.ts'
 import { type Asked, inboxPage } from '../../presenters/staff/inbox-page.ts'
 import { office } from '../../presenters/staff/office.ts'
-import type { Age, Inbox, InboxQuery, View } from '../../services/office/inbox.ts'
+import type { Inbox, InboxQuery } from '../../services/office/inbox.ts'
 import { goTo } from './sign-in.ts'
 
 interface Options {
@@ -12,10 +13,6 @@ interface Options {
   clock: () => number
   timeZone: string
 }
-
-const VIEWS: readonly string[] = ['office', 'mine', 'citizen', 'aside', 'all'] satisfies View[]
-const AGES: readonly string[] = ['last-7', 'last-30', 'over-7', 'over-30'] satisfies Age[]
-const MOST_COUNTED = 1000
 
 export function inboxController({ inbox, clock, timeZone }: Options) {
   return {
@@ -31,7 +28,6 @@ export function inboxController({ inbox, clock, timeZone }: Options) {
       const page = inboxPage(asked, found, {
         now: clock(),
         timeZone,
-        most: MOST_COUNTED,
         exports: works,
         chooses: works,
         before: /^[\d.]*$/.test(before) ? before : '',
@@ -46,15 +42,15 @@ export function inboxController({ inbox, clock, timeZone }: Options) {
 export function askedIn({ query }: RouteContext): Asked {
   // An address kept from before words could be searched for.
   const search = (textOf(query.search) || textOf(query.reference)).trim()
-  const view = textOf(query.view)
+  const view = textOf(query.view) as View
   const age = textOf(query.age)
   const assignee = textOf(query.assignee)
   return {
-    view: (VIEWS.includes(view) ? view : 'office') as View,
+    view: VIEWS.includes(view) ? view : 'office',
     search,
     form: textOf(query.form),
     status: textOf(query.status),
-    age: AGES.includes(age) ? age : '',
+    age: Object.hasOwn(AGES, age) ? age : '',
     assignee: assignee === 'nobody' || /^\d{1,15}$/.test(assignee) ? assignee : '',
     order: query.order === 'oldest' ? 'oldest' : '',
   }

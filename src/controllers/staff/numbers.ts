@@ -6,14 +6,11 @@ import { office } from '../../presenters/staff/office.ts'
 import type { Forms } from '../../services/forms.ts'
 import type { Counting } from '../../services/office/numbers.ts'
 
-/** Counts of what waits stop here. */
-const MOST_WAITING = 10_000
-
 export const numbersController = ({ counting, forms }: { counting: Counting; forms: Forms }) => ({
   async show(ctx: RouteContext): Promise<void> {
     const { account } = ctx.state.signed!
     const slugs = (await forms.slugs()).filter((slug) => sees(account, slug))
-    const page = numbersPage(await counting.numbers(slugs), MOST_WAITING)
+    const page = numbersPage(await counting.numbers(slugs))
     ctx.page('staff/numbers.njk', { ...office(account, 'numbers'), ...page })
   },
 })

@@ -1,8 +1,7 @@
 /** What somebody in the office typed, read from a form that was sent. */
 import { badRequest } from '../../errors.ts'
 import type { RawInput } from '../../models/answers.ts'
-
-const LONGEST = 5000
+import { LONGEST_WORDS } from '../../models/event.ts'
 
 export function one(texts: RawInput, name: string): string {
   const [text = '', ...more] = texts.get(name) ?? []
@@ -23,6 +22,6 @@ export function numberIn(texts: RawInput, name: string): number {
 
 /** Why words for a case are not taken. */
 export function wordFault(message: string, note: string): 'long' | 'format' | undefined {
-  if ([...message].length > LONGEST || [...note].length > LONGEST) return 'long'
+  if ([...message].length > LONGEST_WORDS || [...note].length > LONGEST_WORDS) return 'long'
   return /[^\P{Cc}\n\t]/u.test(message + note) ? 'format' : undefined
 }

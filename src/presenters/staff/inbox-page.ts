@@ -1,13 +1,13 @@
 /** The inbox: a table of cases under the ways to look at them and what narrows them. */
 import type { Form } from '../../models/form.ts'
 import { fieldsOf } from '../../models/form.ts'
+import { MOST_COUNTED, VIEWS, type View } from '../../models/inbox.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Submission } from '../../models/submission.ts'
 import { words } from '../words/index.ts'
 
 const { inbox, several } = words.staff
 
-type View = keyof typeof inbox.views
 /** What the address asks for, as text. */
 export interface Asked {
   view: View
@@ -41,8 +41,6 @@ interface Found {
 interface State {
   now: number
   timeZone: string
-  /** Counts stop here. */
-  most: number
   /** They may take cases away. */
   exports: boolean
   /** What the address says of the page before. */
@@ -53,7 +51,7 @@ interface State {
   chosen: '' | 'all' | 'none'
 }
 
-export function inboxPage(asked: Asked, found: Found, { now, timeZone, most, exports, ...state }: State) {
+export function inboxPage(asked: Asked, found: Found, { now, timeZone, exports, ...state }: State) {
   const last = found.entries.at(-1)?.submission
   const here = state.before === '' ? addressOf(asked) : `${addressOf(asked)}${mark(asked)}before=${state.before}`
   return {
@@ -65,9 +63,9 @@ export function inboxPage(asked: Asked, found: Found, { now, timeZone, most, exp
     searched: asked.search === '' ? '' : inbox.searched(asked.search),
     partly: found.partly ? inbox.partly : '',
     empty: emptyOf(asked),
-    views: (Object.keys(inbox.views) as View[]).map((view) => ({
+    views: VIEWS.map((view) => ({
       text: inbox.views[view],
-      count: found.counts ? inbox.short(found.counts[view], most) : '',
+      count: found.counts ? inbox.short(found.counts[view], MOST_COUNTED) : '',
       href: addressOf({ ...EMPTY, view, form: asked.form, search: asked.search }),
       here: view === asked.view,
     })),
@@ -76,7 +74,7 @@ export function inboxPage(asked: Asked, found: Found, { now, timeZone, most, exp
     narrowed: isNarrowed(asked),
     clearHref: addressOf({ ...EMPTY, view: asked.view, search: asked.search }),
     endHref: addressOf({ ...EMPTY, view: asked.view, form: asked.form }),
-    count: inbox.count(found.count, most),
+    count: inbox.count(found.count, MOST_COUNTED),
     exports: exports && found.count > 0 ? exportsOf(asked, found) : undefined,
     entries: found.entries.map((entry) => rowOf(entry, now, timeZone)),
     choose: state.chooses ? chooseOf(state.chosen, here) : undefined,

@@ -1,35 +1,17 @@
 /** The numbers of the office: figures beside those of the window before, tables, and a chart. */
+import { type Figures, MOST_WAITING, type Numbers } from '../../models/numbers.ts'
 import { chartOf } from '../chart.ts'
 import { words } from '../words/index.ts'
 
 const text = words.figures
 
-interface Figures {
-  received: number
-  finished: number
-  medianDays?: number
-  p90Days?: number
-}
-interface FormNumbers {
-  week: { now: Figures; before: Figures }
-  month: { now: Figures; before: Figures }
-  waiting: { office: number; citizen: number }
-}
-interface Numbers {
-  total: FormNumbers
-  forms: (FormNumbers & { slug: string; title: string })[]
-  statuses: { form: string; label: string; count: number }[]
-  days: { day: string; received: number; finished: number }[]
-}
-
-/** `most`: counts of what waits stop here. */
-export function numbersPage({ total, forms, statuses, days }: Numbers, most: number) {
+export function numbersPage({ total, forms, statuses, days }: Numbers) {
   return {
     title: text.title,
     heading: text.title,
     waiting: [
-      { label: text.waiting.office, value: text.upTo(total.waiting.office, most) },
-      { label: text.waiting.citizen, value: text.upTo(total.waiting.citizen, most) },
+      { label: text.waiting.office, value: text.upTo(total.waiting.office, MOST_WAITING) },
+      { label: text.waiting.citizen, value: text.upTo(total.waiting.citizen, MOST_WAITING) },
     ],
     windows: (['week', 'month'] as const).map((length) => ({
       title: text.windows[length],
@@ -41,11 +23,11 @@ export function numbersPage({ total, forms, statuses, days }: Numbers, most: num
     forms: forms.map(({ slug, title, month, waiting }) => ({
       title,
       href: `/staff?${new URLSearchParams({ form: slug })}`,
-      cells: [month.now.received, month.now.finished, ...daysOf(month.now), text.upTo(waiting.office, most)],
+      cells: [month.now.received, month.now.finished, ...daysOf(month.now), text.upTo(waiting.office, MOST_WAITING)],
     })),
     statuses: statuses
       .filter(({ count }) => count > 0)
-      .map(({ count, ...row }) => ({ ...row, count: text.upTo(count, most) })),
+      .map(({ count, ...row }) => ({ ...row, count: text.upTo(count, MOST_WAITING) })),
   }
 }
 

@@ -3,7 +3,7 @@
  * case, so that a double click, a reload or the Back button never makes two answers of one.
  */
 import { notFound } from '../../errors.ts'
-import type { ReplyRefusal } from '../../models/event.ts'
+import { LONGEST_WORDS, type ReplyRefusal } from '../../models/event.ts'
 import { statusOf } from '../../models/form.ts'
 import type { Store } from '../../store/index.ts'
 import { hasControls, lengthOf, tidy } from '../answers/field.ts'
@@ -24,8 +24,7 @@ export interface Replies {
   reply(reference: string, sent: { token: string; text: string }): Promise<ReplyOutcome>
 }
 
-/** Longest answer in characters, and the most answers to one request for information. */
-export const LONGEST_REPLY = 5000
+/** Answers to one request for information, at most. */
 const MOST_REPLIES = 20
 const PURPOSE = 'reply token'
 const LENGTH = 22
@@ -85,7 +84,7 @@ export function createReplies({
 
 function faultIn(answer: string): 'missing' | 'tooLong' | 'format' | undefined {
   if (answer === '') return 'missing'
-  if (lengthOf(answer) > LONGEST_REPLY) return 'tooLong'
+  if (lengthOf(answer) > LONGEST_WORDS) return 'tooLong'
   return hasControls(answer, true) ? 'format' : undefined
 }
 

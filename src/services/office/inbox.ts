@@ -1,6 +1,7 @@
 /** The inbox: the cases that somebody in the office sees, narrowed and in pages, with what stands out about each. */
 import { type Account, sees, worksOn } from '../../models/account.ts'
 import { type Form, statusesOf, statusOf } from '../../models/form.ts'
+import { AGES, type Age, MOST_COUNTED, PAGE_SIZE, VIEWS, type View } from '../../models/inbox.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
@@ -9,13 +10,6 @@ import type { Store } from '../../store/index.ts'
 import type { SubmissionFilter, SubmissionPage } from '../../store/submissions.ts'
 import type { Forms } from '../forms.ts'
 import type { Words } from '../words/index.ts'
-
-/** The five ways to look at all cases; each is an address that can be kept. */
-export const VIEWS = ['office', 'mine', 'citizen', 'aside', 'all'] as const
-export type View = (typeof VIEWS)[number]
-/** Days since the receipt: at most, or more than. */
-export const AGES = { 'last-7': 7, 'last-30': 30, 'over-7': 7, 'over-30': 30 } as const
-export type Age = keyof typeof AGES
 
 export interface InboxQuery {
   view: View
@@ -65,8 +59,6 @@ export interface Inbox {
   all(account: Account, query: InboxQuery & { form: string }): () => AsyncGenerator<Submission>
 }
 
-export const PAGE_SIZE = 25
-export const MOST_COUNTED = 1000
 /** Cases of an export that are read at once. */
 const SLICE = 100
 

@@ -6,44 +6,17 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { statusesOf } from '../../models/form.ts'
 import { DAY } from '../../models/moment.ts'
+import { type Figures, type FormNumbers, MOST_WAITING, type Numbers } from '../../models/numbers.ts'
 import { inDays, median, percentile, piecesOf, type Window, window } from '../../models/window.ts'
 import type { InWindows, Standing } from '../../store/figures.ts'
 import type { Store } from '../../store/index.ts'
 import type { Forms } from '../forms.ts'
 
-export interface Figures {
-  received: number
-  finished: number
-  /** From receipt to the final status; absent when nothing was finished. */
-  medianDays?: number
-  /** Nine of ten took no longer, by nearest rank. */
-  p90Days?: number
-}
-/** A window, and the one of the same length before it. */
-export interface Compared {
-  now: Figures
-  before: Figures
-}
-export interface FormNumbers {
-  week: Compared
-  month: Compared
-  /** Cases in which the office, or the person, has to do something next; counted up to MOST_WAITING. */
-  waiting: { office: number; citizen: number }
-}
-export interface Numbers {
-  total: FormNumbers
-  forms: (FormNumbers & { slug: string; title: string })[]
-  /** Open cases by status, of forms that are live. */
-  statuses: { form: string; label: string; count: number }[]
-  /** Oldest first; the last one is today so far. `day` is `YYYY-MM-DD`. */
-  days: { day: string; received: number; finished: number }[]
-}
 export interface Counting {
   /** Over these forms. */
   numbers(slugs: readonly string[]): Promise<Numbers>
 }
 
-export const MOST_WAITING = 10_000
 const DAYS = 30
 /** Milliseconds: the cases that were finished within so long a time are read at once. */
 const SLICE = 10 * DAY

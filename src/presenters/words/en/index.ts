@@ -1,5 +1,6 @@
 /** English, as it is written in Britain. Texts are plain; templates escape them. */
 import type { DatePart } from '../../../models/answers.ts'
+import { LONGEST_WORDS } from '../../../models/event.ts'
 import type { AddressPart } from '../../../models/field.ts'
 import { bytesInWords } from '../../../models/file-kind.ts'
 import { dateTime, longDate } from './dates.ts'
@@ -10,7 +11,7 @@ import { hints } from './hints.ts'
 import { journey } from './journey.ts'
 import { kept } from './kept.ts'
 import { mail } from './mail.ts'
-import { counted, days } from './numbers.ts'
+import { counted, days, grouped } from './numbers.ts'
 import { preview } from './preview.ts'
 import { publicNumbers } from './public-numbers.ts'
 import { reasons } from './reasons.ts'
@@ -116,11 +117,11 @@ export const en = {
   reply: {
     heading: 'Your answer',
     label: 'Your answer',
-    hint: 'Up to 5,000 characters. Only the office reads it; this page will not show it.',
+    hint: `Up to ${counted(LONGEST_WORDS, 'character')}. Only the office reads it; this page will not show it.`,
     faults: {
       missing: () => 'Write your answer first, then send it.',
       tooLong: (length: number): string =>
-        `Your answer has ${counted(length, 'character')}: at most 5,000 can be sent. Shorten it, or send the rest as a second answer.`,
+        `Your answer has ${counted(length, 'character')}: at most ${grouped(LONGEST_WORDS)} can be sent. Shorten it, or send the rest as a second answer.`,
       format: () => 'Your answer has characters that cannot be shown. Take them out, then send it again.',
       stale: () => 'This page cannot be used any more. Your answer was not sent yet: check it and send it again.',
       'not-asked': () =>

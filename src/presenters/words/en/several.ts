@@ -1,4 +1,5 @@
 /** One change to several cases at once. */
+import { LONGEST_WORDS } from '../../../models/event.ts'
 import type { Obstacle } from '../../../models/several.ts'
 import { counted } from './numbers.ts'
 
@@ -56,7 +57,7 @@ export const several = {
     nothing: 'Choose a status, or write a message or a note.',
     way: 'None of these cases can go to this status. Choose another one.',
     message: 'Say what the people are asked for.',
-    long: 'A message and a note may have 5,000 characters each. Shorten them.',
+    long: `A message and a note may have ${counted(LONGEST_WORDS, 'character')} each. Shorten them.`,
     format: 'There are characters that cannot be shown. Take them out.',
     reason: '',
   },

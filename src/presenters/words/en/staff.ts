@@ -1,7 +1,7 @@
 /** What the office reads. */
 
 import type { AuditAction } from '../../../models/audit.ts'
-import type { EventKind } from '../../../models/event.ts'
+import { type EventKind, LONGEST_WORDS } from '../../../models/event.ts'
 import { deliveries } from './deliveries.ts'
 import { me } from './me.ts'
 import { counted, grouped } from './numbers.ts'
@@ -152,7 +152,7 @@ export const staff = {
       way: 'The case cannot go to this status from where it stands now. Choose another one.',
       message: 'Say what the person is asked for.',
       reason: 'Note why the case is opened again.',
-      long: 'A message and a note may have 5,000 characters each. Shorten them.',
+      long: `A message and a note may have ${counted(LONGEST_WORDS, 'character')} each. Shorten them.`,
       format: 'There are characters that cannot be shown. Take them out.',
     },
   },

@@ -1,0 +1,45 @@
+/** Numbers of the office, and those of a form that everybody may see. Windows end now; days are calendar days. */
+
+export interface Figures {
+  received: number
+  finished: number
+  /** From receipt to the final status; absent when nothing was finished. */
+  medianDays?: number
+  /** Nine of ten took no longer, by nearest rank. */
+  p90Days?: number
+}
+/** A window, and the one of the same length before it. */
+export interface Compared<F = Figures> {
+  now: F
+  before: F
+}
+export interface FormNumbers {
+  /** The last 7 and the last 30 days. */
+  week: Compared
+  month: Compared
+  /** Cases in which the office, or the person, has to do something next; counted up to MOST_WAITING. */
+  waiting: { office: number; citizen: number }
+}
+export interface Numbers {
+  total: FormNumbers
+  forms: (FormNumbers & { slug: string; title: string })[]
+  /** Open cases by status, of forms that are live; counted up to MOST_WAITING. */
+  statuses: { form: string; label: string; count: number }[]
+  /** Oldest first; the last one is today so far. `day` is `YYYY-MM-DD`. */
+  days: { day: string; received: number; finished: number }[]
+}
+/** Counts of what waits stop here. */
+export const MOST_WAITING = 10_000
+
+/** A count rounded to the nearest five, or `few`: fewer than five. */
+export type Rounded = number | 'few'
+export type PublicFigures = Pick<Figures, 'medianDays' | 'p90Days'> & { received: Rounded; finished: Rounded }
+export interface PublicNumbers {
+  /** When they were counted, UTC milliseconds. */
+  at: number
+  week: Compared<PublicFigures>
+  month: Compared<PublicFigures>
+  waiting: { office: Rounded; citizen: Rounded }
+  /** Oldest first; the last one is the day on which they were counted, so far. */
+  days: { day: string; received: Rounded; finished: Rounded }[]
+}
