@@ -1,4 +1,6 @@
 /** What can go wrong in a way that the public may be told: HTTP status, a title and what to do. Anything else is a fault of ours. */
+import type { FileFault } from './models/file-fault.ts'
+
 export interface PublicErrorOptions {
   /** Last part of the problem type, stable for machines (RFC 9457). */
   type: string
@@ -29,6 +31,28 @@ export class PublicError extends Error {
     this.headers = headers
     this.details = details
   }
+}
+
+/** A file was looked at and is not taken. It is data; `said` of the presenters makes the title and the text that people read. */
+export class FileRefusal extends PublicError {
+  /** Harmless, as the client named it. */
+  readonly filename: string
+  readonly fault: FileFault
+  constructor(filename: string, fault: FileFault) {
+    const [type, status] = REFUSALS[fault.kind]
+    super({ type, status, title: type, text: fault.kind })
+    this.filename = filename
+    this.fault = fault
+  }
+}
+
+const REFUSALS: Record<FileFault['kind'], [type: string, status: number]> = {
+  'too-large': ['too-large', 413],
+  empty: ['empty-file', 422],
+  infected: ['infected-file', 422],
+  'not-taken': ['unsupported-file', 415],
+  'too-many': ['conflict', 409],
+  'too-much': ['conflict', 409],
 }
 
 /** A setting that is well written but does not work when it is tried. The message says what to do, and holds no secret. */
@@ -168,16 +192,6 @@ export const changedMeanwhile = (): PublicError =>
 
 export const tooLarge = (text: string): PublicError =>
   new PublicError({ type: 'too-large', status: 413, title: 'That is too large', text })
-
-/** The content is not of a kind that the question takes. */
-export const unsupportedFile = (text: string): PublicError =>
-  new PublicError({ type: 'unsupported-file', status: 415, title: 'This file cannot be taken', text })
-
-export const emptyFile = (text: string): PublicError =>
-  new PublicError({ type: 'empty-file', status: 422, title: 'The file is empty', text })
-
-export const infectedFile = (text: string): PublicError =>
-  new PublicError({ type: 'infected-file', status: 422, title: 'A virus was found', text })
 
 export const tooSlow = (): PublicError =>
   new PublicError({

@@ -15,6 +15,7 @@ import { STORAGE } from './storage.ts'
 import { TAKING } from './taking.ts'
 import { TELLING } from './telling.ts'
 import { WALK } from './walk.ts'
+import { WORDS } from './words.ts'
 
 export interface Break {
   /** What would be wrong. */
@@ -46,6 +47,7 @@ export const BREAKS: readonly Break[] = [
   ...WALK,
   ...ENTRY,
   ...FIND,
+  ...WORDS,
   {
     name: 'an answer of several lines falls into several records',
     file: 'src/services/exports/csv.ts',

@@ -2,8 +2,8 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Command } from 'commander'
-import { bytesInWords } from '../models/file-kind.ts'
 import type { Upload } from '../models/upload.ts'
+import { words } from '../presenters/words/index.ts'
 import { DamagedFile } from '../services/uploads/intact.ts'
 import { CommandError } from './failure.ts'
 import { reference, unknownReference } from './find.ts'
@@ -57,7 +57,7 @@ const row = ({ id, fieldId, filename, contentType, size, scan, at }: Upload, tim
   fieldId,
   filename,
   contentType,
-  bytesInWords(size),
+  words.size(size),
   scan,
   localTime(at, timeZone),
 ]

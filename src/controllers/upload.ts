@@ -6,6 +6,7 @@ import type { FileField } from '../models/field.ts'
 import { KINDS } from '../models/file-kind.ts'
 import { parseReference } from '../models/reference.ts'
 import type { Room, Upload } from '../models/upload.ts'
+import { said } from '../presenters/public-error.ts'
 import { uploadPage } from '../presenters/upload-page.ts'
 import type { Budget } from '../services/budget.ts'
 import type { Incoming, Uploads } from '../services/uploads/index.ts'
@@ -90,7 +91,7 @@ export function uploadController({
         if (ctx.wantsJson) throw error
         ctx.page(
           'upload/show.njk',
-          uploadPage(asked.field, { ...(await stateOf(asked)), error: error.text }),
+          uploadPage(asked.field, { ...(await stateOf(asked)), error: said(error).text }),
           error.status,
         )
       }

@@ -3,10 +3,10 @@ import type { Context, Handler } from '../context.ts'
 import { badRequest, tooLarge, unsupportedBody } from '../errors.ts'
 import type { DraftCookies } from '../models/draft-cookie.ts'
 import type { Field, FileField } from '../models/field.ts'
-import { limitInWords } from '../models/file-kind.ts'
 import { fieldsOf } from '../models/form.ts'
 import { type Page, questionsOf } from '../models/page.ts'
 import { UPLOAD_ID } from '../models/upload.ts'
+import { words } from '../presenters/words/index.ts'
 import type { Budget } from '../services/budget.ts'
 import type { Forms } from '../services/forms.ts'
 import type { FormPost } from '../services/submissions.ts'
@@ -123,9 +123,8 @@ export function body({
       const tooMany = ++count > maxFiles
       opening ??= open(postOf(texts).token)
       const files = await opening
-      if (tooMany) return files.refuse(name, 'Too many files came at once. Attach a few at a time')
-      if (refusals.wait(ctx.ip) > 0)
-        return files.refuse(name, 'Too many files were refused. Wait a minute, then attach it again')
+      if (tooMany) return files.refuse(name, file.filename, { kind: 'too-many-at-once' })
+      if (refusals.wait(ctx.ip) > 0) return files.refuse(name, file.filename, { kind: 'refused-too-often' })
       if (!(await files.add(name, { ...file, from: ctx.ip }))) refusals.spend(ctx.ip)
     }
     const texts = await readMultipart(ctx.req, { maxBytes, maxFiles: MAX_FILE_PARTS, onFile, waiting, monotonic })
@@ -149,7 +148,7 @@ export const fieldReader =
 /** Refuses by the headers alone what is too large, then asks a waiting client (`Expect: 100-continue`) for the body. */
 export function invite(ctx: Context, maxBytes: number): void {
   if (Number(ctx.req.headers['content-length'] ?? 0) > maxBytes)
-    throw tooLarge(`What you sent is larger than is taken here: ${limitInWords(maxBytes)} in all.`)
+    throw tooLarge(`What you sent is larger than is taken here: ${words.sizeLimit(maxBytes)} in all.`)
   if (ctx.req.headers.expect !== undefined) ctx.res.writeContinue()
 }
 

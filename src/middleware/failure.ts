@@ -3,6 +3,7 @@ import type { Context, Handler } from '../context.ts'
 import { badRequest, methodNotAllowed, methodUnknown, notFound, PublicError, tooLarge } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { errorPage } from '../presenters/error-page.ts'
+import { said } from '../presenters/public-error.ts'
 
 export function failure({ log }: { log: Log }): Handler {
   return async function failure(ctx, next) {
@@ -30,7 +31,8 @@ const UNANSWERED: Record<number, () => PublicError> = { 404: notFound, 405: meth
 const OURS = new Set([500, 503])
 
 function answer(ctx: Context, error: PublicError): void {
-  const { status, type, title, text, headers, details } = error
+  const { status, type, headers, details } = error
+  const { title, text } = said(error)
   const { requestId } = ctx.state
   ctx.set(headers)
   if (ctx.wantsJson) {

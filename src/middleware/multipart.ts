@@ -3,7 +3,7 @@ import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { badRequest, type PublicError, tooLarge } from '../errors.ts'
-import { limitInWords } from '../models/file-kind.ts'
+import { words } from '../presenters/words/index.ts'
 import { watchPace } from './pace.ts'
 import type { Waiting } from './slots.ts'
 
@@ -92,7 +92,7 @@ export function readMultipart(
     function feed(chunk: Buffer): void {
       received += chunk.length
       if (received > maxBytes) {
-        stop(tooLarge(`What you sent is larger than is taken here: ${limitInWords(maxBytes)} in all.`))
+        stop(tooLarge(`What you sent is larger than is taken here: ${words.sizeLimit(maxBytes)} in all.`))
         return
       }
       if (!parsed && !parser.write(chunk)) {

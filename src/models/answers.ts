@@ -1,5 +1,6 @@
 /** Answers as they travel: raw text by input name when they arrive, typed values by field id once they are parsed. */
 import type { Address, AddressPart, ErrorKind } from './field.ts'
+import type { RefusedFile } from './file-fault.ts'
 
 /** A parsed answer. Dates are `YYYY-MM-DD`, times `HH:MM`, choices the option's value. */
 export type Single = string | number | boolean | string[] | Address
@@ -54,8 +55,7 @@ export interface LimitsOf {
   option: None
   tooFew: { min: number }
   tooMany: { max: number }
-  /** A file that was not taken, with the public reason, a sentence without its full stop. */
-  refusedFile: { reason: string }
+  refusedFile: RefusedFile
 }
 export type AnswerErrorKind = keyof LimitsOf
 

@@ -1,10 +1,11 @@
 /** What browsers are told of the kinds of files that a question takes. */
 import type { FileKind } from '../models/field.ts'
-import { KINDS, namesOfKinds } from '../models/file-kind.ts'
+import { KINDS } from '../models/file-kind.ts'
+import { words } from './words/index.ts'
 
 /** "PDF, PNG or plain text", as the beginning of a sentence. */
 export function fileKindNames(kinds: readonly FileKind[]): string {
-  const names = namesOfKinds(kinds)
+  const names = words.files.kinds(kinds)
   return names.charAt(0).toUpperCase() + names.slice(1)
 }
 

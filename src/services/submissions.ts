@@ -1,5 +1,6 @@
 /** Receiving forms: each is taken once, and answered only when it is on the disk. */
 import type { AnswerError, Answers, RawInput } from '../models/answers.ts'
+import type { RefusedFile } from '../models/file-fault.ts'
 import type { Submission } from '../models/submission.ts'
 import type { Token } from '../models/token.ts'
 import type { Upload } from '../models/upload.ts'
@@ -192,7 +193,7 @@ export function createSubmissions({
 /** Attached and refused files by question. */
 export function filesOf(
   attached: readonly Upload[],
-  refused: ReadonlyMap<string, string[]> = new Map(),
+  refused: ReadonlyMap<string, RefusedFile[]> = new Map(),
 ): Map<string, AttachedFiles> {
   const questions = new Set([...attached.map(({ fieldId }) => fieldId), ...refused.keys()])
   const idsOf = (question: string) => attached.filter(({ fieldId }) => fieldId === question).map(({ id }) => id)
@@ -202,4 +203,4 @@ export function filesOf(
 }
 
 export const refusals = (files: ReadonlyMap<string, AttachedFiles>): AnswerError[] =>
-  [...files].flatMap(([fieldId, { refused }]) => refused.map((reason) => refusedFile(fieldId, reason)))
+  [...files].flatMap(([fieldId, { refused }]) => refused.map((file) => refusedFile(fieldId, file)))

@@ -135,6 +135,26 @@ describe('files in a form', () => {
       expect(filesOnDisk(app)).to.have.length(1)
     })
 
+  it('are refused to programs as data, with the sentence beside it', async () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(filled(await app.mint()))) form.append(name, value)
+    form.append('evidence', new Blob([new Uint8Array(gif())]), '../a.png')
+    const answer = await app.post('/f/e2e-test-form', form, { accept: 'application/json' })
+    const { errors } = (await answer.json()) as { errors: unknown }
+    const accept = ['pdf', 'png', 'jpeg', 'txt']
+    expect([answer.status, errors]).to.deep.equal([
+      422,
+      [
+        {
+          fieldId: 'evidence',
+          kind: 'refusedFile',
+          limits: { filename: 'a.png', fault: { kind: 'not-taken', found: { is: 'of-kind', kind: 'gif' }, accept } },
+          message: '“a.png” is a GIF picture. Send PDF, PNG, JPEG or plain text',
+        },
+      ],
+    ])
+  })
+
   it('come back with each refusal said when several are refused, also those that arrive at once', async () => {
     const files = ['a', 'b', 'c'].map((name) => evidence(`${name}.png`, '<html>'))
     const { status, html } = await send(filled(await app.mint()), ...files, evidence('d.txt', 'fine'))

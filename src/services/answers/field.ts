@@ -1,13 +1,14 @@
 /** What every kind of question shares: the shape of a reader, and of what it makes of raw text. */
 import type { Answer, AnswerError, AnswerErrorKind, LimitsOf, RawInput } from '../../models/answers.ts'
 import type { Field } from '../../models/field.ts'
+import type { RefusedFile } from '../../models/file-fault.ts'
 import type { Moment } from '../../models/moment.ts'
 import { nfc } from '../../models/nfc.ts'
 
-/** The files of a question: ids of those attached, and the public reasons why others were refused. */
+/** The files of a question: ids of those attached, and others that were refused, with why. */
 export interface AttachedFiles {
   ids: readonly string[]
-  refused: readonly string[]
+  refused: readonly RefusedFile[]
 }
 /** What was sent with a form: texts by input name, files by the id of their question. */
 export interface Input {

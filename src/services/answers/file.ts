@@ -1,20 +1,21 @@
 /** Reader of file questions: the answer is the ids of the uploads attached to it. */
 import type { AnswerError } from '../../models/answers.ts'
 import type { FileField } from '../../models/field.ts'
+import type { RefusedFile } from '../../models/file-fault.ts'
 import { missing, type Reader } from './field.ts'
 
 export function file(field: FileField): Reader {
   return (input) => {
     const { ids = [], refused = [] } = input.files.get(field.id) ?? {}
-    const errors = refused.map((reason) => refusedFile(field.id, reason))
+    const errors = refused.map((file) => refusedFile(field.id, file))
     if (ids.length > 0) return { answer: [...ids], errors }
     return errors.length > 0 ? { errors } : missing(field)
   }
 }
 
-/** A file that a question did not take; `reason` is the public sentence, without its full stop. */
-export const refusedFile = (fieldId: string, reason: string): AnswerError => ({
+/** A file that a question did not take. */
+export const refusedFile = (fieldId: string, { filename, fault }: RefusedFile): AnswerError => ({
   fieldId,
   kind: 'refusedFile',
-  limits: { reason },
+  limits: { filename, fault },
 })

@@ -1,5 +1,6 @@
 /** A draft as a page needs it: its texts as the live form asks for them, where they lead, its files, and what is new. */
 import type { Draft, DraftPages } from '../../models/draft.ts'
+import type { RefusedFile } from '../../models/file-fault.ts'
 import { type Moment, today } from '../../models/moment.ts'
 import type { Page } from '../../models/page.ts'
 import { recent } from '../../models/recent.ts'
@@ -23,8 +24,8 @@ export interface Opened {
 export type OpenDraft = (live: PublishedForm, draft: Draft | undefined, view?: DraftView) => Promise<Opened>
 /** How it is looked at. */
 export interface DraftView {
-  /** Files that were refused just now, with the reasons. */
-  refused?: ReadonlyMap<string, string[]>
+  /** Files that were refused just now, by question. */
+  refused?: ReadonlyMap<string, RefusedFile[]>
   /** What is not kept, and is shown as if it were. */
   change?: (pages: DraftPages) => DraftPages
 }

@@ -35,7 +35,7 @@ const foreign = (field: Extract<Field, { type: 'checkboxes' }>, answer: unknown[
 /** Typed answers as texts by input name, and the ids of files. */
 export function inputOf(answers: readonly (readonly [Field, unknown])[]): Input {
   const texts = new Map<string, string[]>()
-  const files: [string, { ids: string[]; refused: string[] }][] = []
+  const files: [string, { ids: string[]; refused: [] }][] = []
   for (const [field, answer] of answers)
     if (field.type === 'file') files.push([field.id, { ids: answer as string[], refused: [] }])
     else for (const [name, text] of textsOf(field, answer)) texts.set(name, [...(texts.get(name) ?? []), text])

@@ -1,6 +1,7 @@
 /** What the directory at the end of a ZIP archive tells. Nothing is unpacked but what `text` is asked for. */
 import { Readable } from 'node:stream'
 import yauzl from 'yauzl'
+import type { FoundContent } from '../../models/file-fault.ts'
 import type { ReadAt } from './blocks.ts'
 
 const MAX_ENTRIES = 10_000
@@ -18,12 +19,11 @@ export interface Archive {
   /** The text of the one entry of this name, in any letter case; undefined when there is none, or several, or it is damaged or longer than `limit` bytes. */
   text(name: string, limit: number): Promise<string | undefined>
 }
-/** `fault` as the end of "What you chose …". */
-export type ArchiveFacts = Archive | { fault: string }
+export type ArchiveFacts = Archive | { fault: FoundContent }
 
-const DAMAGED = { fault: 'is a damaged archive' }
-const TOO_MANY = { fault: 'is an archive of more than 10,000 files' }
-const TOO_LARGE = { fault: 'is an archive that would unpack to more than 1 GB' }
+const DAMAGED = { fault: { is: 'damaged-archive' } } as const
+const TOO_MANY = { fault: { is: 'archive-of-too-many', maxFiles: MAX_ENTRIES } } as const
+const TOO_LARGE = { fault: { is: 'archive-too-large', maxBytes: MAX_EXPANDED_BYTES } } as const
 
 /** Archives that promise too much, or more than they can hold, or whose directory cannot be read, have a fault. */
 export function archiveFacts(read: ReadAt, size: number): Promise<ArchiveFacts> {

@@ -1,6 +1,7 @@
 /** What a file is, judged by its bytes alone: signatures at the beginning, structure wherever it stands. */
 import { imageSize } from 'image-size'
 import type { FileKind } from '../../models/field.ts'
+import type { FoundContent } from '../../models/file-fault.ts'
 import { archiveFacts } from './archive.ts'
 import { inBlocks, type ReadAt } from './blocks.ts'
 import { foreignKind, markupKind } from './foreign.ts'
@@ -9,10 +10,10 @@ import { oldOffice } from './old-office.ts'
 import type { Sample } from './sample.ts'
 
 /**
- * The kind, or why the file is not taken, as the end of "What you chose …". `extension` is the one that belongs to the
+ * The kind, or what stands in the way of one. `extension` is the one that belongs to the
  * content, where a kind has several that mean different things.
  */
-export type Judgement = { kind: FileKind; extension?: string } | { fault: string }
+export type Judgement = { kind: FileKind; extension?: string } | { fault: FoundContent }
 
 const MAX_PIXELS = 100_000_000
 
@@ -28,7 +29,7 @@ export async function judge(sample: Sample, question: Question, read: ReadAt): P
     case undefined:
       return text(sample, question)
     case 'pdf':
-      return sample.hasPdfEnd ? { kind: 'pdf' } : { fault: 'is a PDF without its end' }
+      return sample.hasPdfEnd ? { kind: 'pdf' } : { fault: { is: 'pdf-without-end' } }
     case 'archive':
       return archive(sample, inBlocks(read))
     case 'ole':
@@ -39,10 +40,10 @@ export async function judge(sample: Sample, question: Question, read: ReadAt): P
 }
 
 function text({ head, text }: Sample, question: Question): Judgement {
-  if (!text) return { fault: foreignKind(head) }
+  if (!text) return { fault: { is: foreignKind(head) } }
   const opening = new TextDecoder(text).decode(head.subarray(0, 4096))
   const markup = markupKind(opening)
-  return markup ? { fault: markup } : { kind: isTable(opening, question) ? 'csv' : 'txt' }
+  return markup ? { fault: { is: markup } } : { kind: isTable(opening, question) ? 'csv' : 'txt' }
 }
 
 /** Where tables alone are taken, one is told by its first line; elsewhere by its name. */
@@ -54,9 +55,8 @@ function isTable(opening: string, { extension, accept }: Question): boolean {
 
 function picture(kind: 'png' | 'jpeg' | 'gif' | 'webp' | 'heic', sample: Sample): Judgement {
   const { width, height } = kind === 'jpeg' ? (sample.jpegSize ?? NO_SIZE) : sizeIn(sample.head)
-  if (width * height > MAX_PIXELS)
-    return { fault: `is a picture of ${width} × ${height} pixels: more than 100 million. Send a smaller one` }
-  return width > 0 && height > 0 ? { kind } : { fault: 'is a damaged picture' }
+  if (width * height > MAX_PIXELS) return { fault: { is: 'picture-too-large', width, height, maxPixels: MAX_PIXELS } }
+  return width > 0 && height > 0 ? { kind } : { fault: { is: 'damaged-picture' } }
 }
 
 const NO_SIZE = { width: 0, height: 0 }

@@ -1,7 +1,6 @@
 /** How a file enters the record: one row in one transaction, with every limit judged again inside it. */
-import { conflict, PublicError } from '../../errors.ts'
+import { conflict, FileRefusal, PublicError } from '../../errors.ts'
 import type { FileField } from '../../models/field.ts'
-import { limitInWords } from '../../models/file-kind.ts'
 import { type Form, statusOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
@@ -60,15 +59,11 @@ export function createEntry({ submissionMaxBytes, unsent }: { submissionMaxBytes
   function requireRoom(field: FileField, upload: Upload, held: readonly Upload[], since: number | undefined): void {
     const { maxFiles = 1 } = field
     if (countedFor(field.id, held, since).length >= maxFiles)
-      throw conflict(
-        `“${upload.filename}” is one too many: at most ${maxFiles === 1 ? 'one file' : `${maxFiles} files`} can be attached here.`,
-      )
+      throw new FileRefusal(upload.filename, { kind: 'too-many', maxFiles })
     const counted = since === undefined ? held : held.filter(({ at }) => at >= since)
     const total = counted.reduce((sum, { size }) => sum + size, upload.size)
     if (total > submissionMaxBytes || counted.length >= MAX_FILES)
-      throw conflict(
-        `“${upload.filename}” is too much: all files together may have ${limitInWords(submissionMaxBytes)}, and be ${MAX_FILES}.`,
-      )
+      throw new FileRefusal(upload.filename, { kind: 'too-much', maxBytes: submissionMaxBytes, maxFiles: MAX_FILES })
   }
 }
 

@@ -1,15 +1,16 @@
 /** Files inside a form or a page of one: taken while it is read, so that they stay attached whatever becomes of the rest. */
 import { createHash } from 'node:crypto'
-import { PublicError } from '../../errors.ts'
+import { FileRefusal, PublicError } from '../../errors.ts'
 import { fileKey } from '../../models/draft.ts'
 import type { FileField } from '../../models/field.ts'
+import type { RefusedFile, UnreadFault } from '../../models/file-fault.ts'
 import { fieldsOf } from '../../models/form.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import type { DraftResolution, DraftResolver } from '../drafts/resolve.ts'
 import type { PublishedForm } from '../forms.ts'
 import type { Resolution, Resolver } from '../resolver.ts'
 import { SENT_MEANWHILE } from './entry.ts'
-import { isNameOf } from './filename.ts'
+import { harmless, isNameOf } from './filename.ts'
 import type { Incoming, Uploads } from './index.ts'
 import type { UploadTarget } from './target.ts'
 
@@ -18,9 +19,9 @@ export interface FormFiles<Resolved = Resolution> {
   /** Takes a file for a question; false when it is refused, which is noted, not thrown. */
   add(fieldId: string, file: Incoming): Promise<boolean>
   /** Notes a refusal without looking at the file. */
-  refuse(fieldId: string, reason: string): void
+  refuse(fieldId: string, filename: string, fault: UnreadFault): void
   /** Why files were refused, by question; by `fileKey` where the question is one of a record. */
-  refused: ReadonlyMap<string, string[]>
+  refused: ReadonlyMap<string, RefusedFile[]>
   /** What the token of the post stood for when its first file came. */
   resolution: Resolved
   /** The form was sent before, and this post carries a file that was not with it. */
@@ -100,14 +101,16 @@ function intake<Resolved>(
   uploads: Uploads,
   { resolution, target, questions, record, sentAs }: Place<Resolved>,
 ): FormFiles<Resolved> {
-  const refused = new Map<string, string[]>()
+  const refused = new Map<string, RefusedFile[]>()
+  const refuse: FormFiles['refuse'] = (fieldId, filename, fault) =>
+    note(fieldId, { filename: harmless(filename), fault })
   const files: FormFiles<Resolved> = { add, refuse, refused, resolution, added: false }
   return files
 
-  function refuse(fieldId: string, reason: string): void {
+  function note(fieldId: string, file: RefusedFile): void {
     // Names that are no file question of the form are ignored, as with texts.
     const field = questionOf(fieldId)
-    if (field) refused.set(field.id, [...(refused.get(field.id) ?? []), reason])
+    if (field) refused.set(field.id, [...(refused.get(field.id) ?? []), file])
   }
 
   function questionOf(fieldId: string): FileField | undefined {
@@ -127,10 +130,10 @@ function intake<Resolved>(
       if (!(error instanceof PublicError)) throw error
       if (error.status >= 500) files.failure = error
       else if (error.type === SENT_MEANWHILE) files.added = true
-      else {
-        refuse(fieldId, error.text.replace(/\.$/, ''))
+      else if (error instanceof FileRefusal) {
+        note(fieldId, { filename: error.filename, fault: error.fault })
         return false
-      }
+      } else throw error
     }
     return true
   }

@@ -3,10 +3,11 @@
  * stopped; when they are written, the content is judged, from the draft where the sample does not tell.
  */
 import { createHash } from 'node:crypto'
-import { emptyFile, infectedFile, tooLarge, unsupportedFile } from '../../errors.ts'
+import { FileRefusal } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import type { FileKind } from '../../models/field.ts'
-import { describedAs, KINDS, limitInWords, mediaTypeOf, namesOfKinds } from '../../models/file-kind.ts'
+import type { FileFault, FoundContent } from '../../models/file-fault.ts'
+import { KINDS, mediaTypeOf } from '../../models/file-kind.ts'
 import type { Scan } from '../../models/upload.ts'
 import type { Scanner, Scanning } from '../../scanner/port.ts'
 import type { ReadAt } from './blocks.ts'
@@ -43,7 +44,6 @@ export function createInspection(
   { scanner, log }: { scanner: Scanner | undefined; log: Log },
 ): Inspection {
   const { filename, maxBytes } = expected
-  const name = `“${filename}”`
   const hash = createHash('sha256')
   const sample = createSampler()
   let scanning: Scanning | undefined
@@ -54,15 +54,15 @@ export function createInspection(
       scanning = scanner?.begin()
       for await (const chunk of source) {
         size += chunk.length
-        if (size > maxBytes) throw tooLarge(`${name} is larger than ${limitInWords(maxBytes)}. Send a smaller file.`)
+        if (size > maxBytes) throw refusal({ kind: 'too-large', maxBytes })
         hash.update(chunk)
         sample.add(chunk)
         // A program or a film is refused at its first bytes, not at its last.
-        if (sample.isHopeless()) throw refusal(foreignKind(sample.taken().head))
+        if (sample.isHopeless()) throw notTaken({ is: foreignKind(sample.taken().head) })
         await scanning?.write(chunk)
         yield chunk
       }
-      if (size === 0) throw emptyFile(`${name} is empty. Choose a file with something in it.`)
+      if (size === 0) throw refusal({ kind: 'empty' })
     },
 
     async judge(read) {
@@ -78,22 +78,26 @@ export function createInspection(
     const { accept } = expected
     const { judge } = await import('./content.ts')
     const judgement = await judge(taken, { extension: extensionOf(filename), accept }, read)
-    if ('fault' in judgement) throw refusal(judgement.fault)
+    if ('fault' in judgement) throw notTaken(judgement.fault)
     const { kind, extension } = judgement
-    if (!accept.includes(kind)) throw refusal(`is ${describedAs(kind, extension)}`)
+    if (!accept.includes(kind)) throw notTaken({ is: 'of-kind', ...judgement })
     const kept = nameFor(filename, extension ? [extension] : KINDS[kind].extensions)
     return { filename: kept, contentType: mediaTypeOf(kind, extensionOf(kept)) }
   }
 
-  function refusal(found: string) {
-    return unsupportedFile(`${name} ${found}. Send ${namesOfKinds(expected.accept)}.`)
+  function refusal(fault: FileFault): FileRefusal {
+    return new FileRefusal(filename, fault)
+  }
+
+  function notTaken(found: FoundContent): FileRefusal {
+    return refusal({ kind: 'not-taken', found, accept: expected.accept })
   }
 
   async function scanOf(scanning: Scanning | undefined): Promise<Scan> {
     if (!scanning) return 'not-scanned'
     const answer = await scanning.end()
     if (answer.verdict === 'clean') return 'clean'
-    if (answer.verdict === 'infected') throw infectedFile(`${name} holds a virus (${answer.name}) and was not kept.`)
+    if (answer.verdict === 'infected') throw refusal({ kind: 'infected', virus: answer.name })
     log.error({ reason: answer.reason }, 'the virus scanner gave no verdict; the file is held back')
     return 'held'
   }

@@ -4,13 +4,14 @@
  * (OpenDocument 1.3), never by the names of entries alone.
  */
 import type { FileKind } from '../../models/field.ts'
+import type { FoundContent } from '../../models/file-fault.ts'
 import type { Archive } from './archive.ts'
 
-type Found = { kind: FileKind; extension: string } | { fault: string }
+type Found = { kind: FileKind; extension: string } | { fault: FoundContent }
 
 const MAX_XML_BYTES = 2 ** 20
-const MACROS = 'is a Microsoft Office file with macros'
-const DAMAGED = { fault: 'is a damaged Microsoft Office file' }
+const MACROS = { fault: { is: 'office-with-macros' } } as const
+const DAMAGED = { fault: { is: 'damaged-office' } } as const
 const OFFICE: [RegExp, string][] = [
   [/wordprocessingml\.document\.main\+xml$/, '.docx'],
   [/spreadsheetml\.sheet\.main\+xml$/, '.xlsx'],
@@ -28,14 +29,14 @@ export async function microsoftOffice(archive: Archive): Promise<Found | undefin
   const roots = await xml(archive, '_rels/.rels')
   if (types === undefined || roots === undefined) return DAMAGED
   const contents = valuesOf(types, 'ContentType')
-  if (contents.some(isMacro) || names.some((name) => name.endsWith('vbaproject.bin'))) return { fault: MACROS }
+  if (contents.some(isMacro) || names.some((name) => name.endsWith('vbaproject.bin'))) return MACROS
   const [, extension] = OFFICE.find(([type]) => contents.some((content) => type.test(content))) ?? []
   for (const document of documentsOf(roots)) {
     const relations = relationsOf(document)
     if (!names.includes(relations)) continue
     const text = await xml(archive, relations)
     if (text === undefined) return DAMAGED
-    if (valuesOf(text, 'Type').some(isMacro)) return { fault: MACROS }
+    if (valuesOf(text, 'Type').some(isMacro)) return MACROS
   }
   return extension ? { kind: 'office', extension } : undefined
 }
@@ -48,7 +49,7 @@ export function openDocument({ names }: Archive, head: Buffer): Found | undefine
   // The first entry is `mimetype`, stored as it is (part 2, 3.3).
   const [, type] =
     /^mimetypeapplication\/vnd\.oasis\.opendocument\.([a-z]+)PK/.exec(head.toString('latin1', 30, 120)) ?? []
-  if (names.includes('mimetype') && scripts.length > 0) return { fault: 'is an OpenDocument file with macros' }
+  if (names.includes('mimetype') && scripts.length > 0) return { fault: { is: 'opendocument-with-macros' } }
   const extension = type !== undefined && Object.hasOwn(OPEN_DOCUMENTS, type) ? OPEN_DOCUMENTS[type] : undefined
   return extension ? { kind: 'opendocument', extension } : undefined
 }

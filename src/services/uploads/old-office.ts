@@ -1,14 +1,15 @@
 /** Word, Excel and PowerPoint files of 1997 to 2003 ([MS-DOC], [MS-XLS], [MS-PPT]): which they are, and whether they hold macros. */
 import type { FileKind } from '../../models/field.ts'
+import type { FoundContent } from '../../models/file-fault.ts'
 import type { ReadAt } from './blocks.ts'
 import { CompoundFault, type CompoundFile, type Entry, openCompound } from './compound.ts'
 
-type Found = { kind: FileKind; extension: string } | { fault: string }
+type Found = { kind: FileKind; extension: string } | { fault: FoundContent }
 
-const MACROS = { fault: 'is a Microsoft Office file with macros' }
-const LOCKED = { fault: 'is a Microsoft Office file with a password, so that nobody can look for macros in it' }
-const UNREADABLE = { fault: 'is a Microsoft Office file that is damaged, or too old to look for macros in it' }
-const OTHER = { fault: 'is an old Microsoft file of a kind that is not taken' }
+const MACROS = { fault: { is: 'office-with-macros' } } as const
+const LOCKED = { fault: { is: 'locked-office' } } as const
+const UNREADABLE = { fault: { is: 'unreadable-office' } } as const
+const OTHER = { fault: { is: 'other-old-microsoft' } } as const
 
 /** Storages and streams of a VBA project, in any document and in those embedded in it. */
 const VBA = /^(macros|vba|_vba_project.*|project|projectwm)$/i
@@ -21,7 +22,7 @@ export async function oldOffice(read: ReadAt, size: number): Promise<Found> {
     const named = (name: string) => file.entries.filter((entry) => entry.isStream && entry.name.toLowerCase() === name)
     if (file.entries.some(({ name }) => VBA.test(name))) return MACROS
     if (named('encryptedpackage').length > 0 || named('encryptedsummary').length > 0) return LOCKED
-    if (named('__properties_version1.0').length > 0) return { fault: 'is a message of Outlook' }
+    if (named('__properties_version1.0').length > 0) return { fault: { is: 'outlook-message' } }
     const books = [...named('workbook'), ...named('book')]
     const [shows, letters] = [named('powerpoint document'), named('worddocument')]
     for (const one of books) {

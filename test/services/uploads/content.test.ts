@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { PublicError } from '../../../src/errors.ts'
 import type { FileKind } from '../../../src/models/field.ts'
 import { FILE_KINDS } from '../../../src/models/field.ts'
+import { said } from '../../../src/presenters/public-error.ts'
 import { createInspection } from '../../../src/services/uploads/inspect.ts'
 import {
   contentTypes,
@@ -48,7 +49,7 @@ async function judged({ bytes, filename, accept = FILE_KINDS, chunk = 65_536 }: 
     return `${facts.contentType} ${facts.filename}`
   } catch (error) {
     if (!(error instanceof PublicError)) throw error
-    return `${error.status} ${error.text}`
+    return `${error.status} ${said(error).text}`
   }
 }
 

@@ -2,6 +2,7 @@
 import type { AnswerError, AnswerErrorKind, DatePart, LimitsOf } from '../../../models/answers.ts'
 import type { AddressPart, DateField, Field, FieldType } from '../../../models/field.ts'
 import { dateExample, longDate } from './dates.ts'
+import { files } from './files.ts'
 import { counted } from './numbers.ts'
 
 /** One sentence about an error, without a full stop. */
@@ -42,7 +43,7 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   option: () => 'Select one of the options offered. The one you sent is no longer among them',
   tooFew: ({ min }) => `Select at least ${counted(min, 'option')}`,
   tooMany: ({ max }) => `Select ${counted(max, 'option')} or fewer`,
-  refusedFile: ({ reason }) => reason,
+  refusedFile: (file) => files.refused(file),
 }
 
 type ByType = Partial<Record<FieldType, (field: Field) => string>>

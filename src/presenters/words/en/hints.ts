@@ -1,8 +1,8 @@
 /** Limits of an answer in English, for the hint of its question; each without a full stop. */
 import type { DateField } from '../../../models/field.ts'
-import { limitInWords } from '../../../models/file-kind.ts'
 import { dateExample } from './dates.ts'
 import { counted, grouped } from './numbers.ts'
+import { sizeLimit } from './sizes.ts'
 
 export const hints = {
   characters(min = 0, max = 0): string {
@@ -17,9 +17,7 @@ export const hints = {
   chooseAtLeast: (min: number): string => `Choose at least ${min}`,
   chooseAny: 'Choose all that apply',
   files: (count: number, bytes: number): string =>
-    count === 1
-      ? `One file, at most ${limitInWords(bytes)}`
-      : `Up to ${count} files, at most ${limitInWords(bytes)} each`,
+    count === 1 ? `One file, at most ${sizeLimit(bytes)}` : `Up to ${count} files, at most ${sizeLimit(bytes)} each`,
   date: (field: DateField): string => `For example, ${dateExample(field)}`,
   time: 'For example, 14:30',
   /** As a sentence among others. */

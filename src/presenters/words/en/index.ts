@@ -2,11 +2,11 @@
 import type { DatePart } from '../../../models/answers.ts'
 import { LONGEST_WORDS } from '../../../models/event.ts'
 import type { AddressPart } from '../../../models/field.ts'
-import { bytesInWords } from '../../../models/file-kind.ts'
 import { dateTime, longDate } from './dates.ts'
 import { diagram } from './diagram.ts'
 import { error } from './errors.ts'
 import { figures } from './figures.ts'
+import { files } from './files.ts'
 import { hints } from './hints.ts'
 import { journey } from './journey.ts'
 import { kept } from './kept.ts'
@@ -16,6 +16,7 @@ import { preview } from './preview.ts'
 import { publicNumbers } from './public-numbers.ts'
 import { reasons } from './reasons.ts'
 import { condition, rule } from './rules.ts'
+import { size, sizeLimit } from './sizes.ts'
 import { staff } from './staff.ts'
 import { verify } from './verify.ts'
 import { withdraw } from './withdraw.ts'
@@ -51,7 +52,8 @@ export const en = {
   kept,
   longDate,
   days,
-  size: bytesInWords,
+  size,
+  sizeLimit,
 
   page: {
     error: (title: string): string => `Error: ${title}`,
@@ -65,20 +67,7 @@ export const en = {
     dateParts,
     addressParts,
   },
-  files: {
-    /** `goesOn` on one page of several. */
-    attachNow: (maxFiles: number, goesOn: boolean): string => {
-      const also = goesOn ? 'You can also just continue' : 'You can also just send the form'
-      return maxFiles === 1
-        ? `Checks the file at once and keeps it here. ${also}: the file goes with it.`
-        : `Checks the files at once and keeps them here, so that you can choose more. ${also}: they go with it.`
-    },
-    oneOf: (filename: string, number: number, question: string): string =>
-      `${filename}, file ${number} of “${question}”`,
-    attached: (count: number): string => `${counted(count, 'file')} attached`,
-    full: (maxFiles: number): string =>
-      maxFiles === 1 ? 'To send another one, remove it first.' : 'To send others, remove one first.',
-  },
+  files,
   form: {
     send: 'Send',
     closed: (title: string): string => `${title} (closed)`,

@@ -1,0 +1,63 @@
+/** Why a file is not taken, without words: presenters say it. */
+import type { FileKind } from './field.ts'
+
+/** Content that no question takes. */
+export type ForeignContent =
+  | 'windows-program'
+  | 'program'
+  | 'avif'
+  | 'film'
+  | 'sound'
+  | 'other-archive'
+  | 'tiff'
+  | 'svg'
+  | 'web-page'
+  | 'rich-text'
+  | 'sylk'
+  | 'outlook-message'
+  | 'other-old-microsoft'
+  | 'unknown'
+
+/** Content of a kind that is taken, in a state in which it is not. */
+export type UnsoundContent =
+  | 'pdf-without-end'
+  | 'damaged-picture'
+  | 'damaged-archive'
+  | 'damaged-office'
+  | 'office-with-macros'
+  | 'opendocument-with-macros'
+  /** With a password, so that nobody can look for macros in it. */
+  | 'locked-office'
+  /** Damaged, or too old to look for macros in it. */
+  | 'unreadable-office'
+
+/** What a file was found to be, by its bytes alone. */
+export type FoundContent =
+  | { is: ForeignContent | UnsoundContent }
+  /** Sound, and of a kind that other questions take. `extension` tells the members of the kind apart. */
+  | { is: 'of-kind'; kind: FileKind; extension?: string }
+  | { is: 'picture-too-large'; width: number; height: number; maxPixels: number }
+  | { is: 'archive-of-too-many'; maxFiles: number }
+  /** Unpacked, it would be larger than `maxBytes`. */
+  | { is: 'archive-too-large'; maxBytes: number }
+
+/** What was wrong with a file that was looked at. */
+export type FileFault =
+  | { kind: 'too-large'; maxBytes: number }
+  | { kind: 'empty' }
+  /** `virus` as the scanner calls it. */
+  | { kind: 'infected'; virus: string }
+  | { kind: 'not-taken'; found: FoundContent; accept: readonly FileKind[] }
+  /** The question takes `maxFiles`. */
+  | { kind: 'too-many'; maxFiles: number }
+  /** All files of the form together may have `maxBytes`, and be `maxFiles`. */
+  | { kind: 'too-much'; maxBytes: number; maxFiles: number }
+
+/** Why a file was not even looked at: more came with one form than it takes, or too many from this network were refused. */
+export type UnreadFault = { kind: 'too-many-at-once' } | { kind: 'refused-too-often' }
+
+export interface RefusedFile {
+  /** Harmless, as the client named it. */
+  filename: string
+  fault: FileFault | UnreadFault
+}
