@@ -20,7 +20,7 @@ export interface Log extends Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>, 
   access(line: Access): void
 }
 
-/** Lines go to `output`, by default standard output, collected up to 8 KiB and written at least once a second. */
+/** Lines go to `output`, by default standard output, collected up to 64 KiB and written at least once a second. */
 export function createLog(
   level: string,
   clock: () => number,

@@ -54,7 +54,7 @@ export function createRoutes(
   }: Controllers,
   { crossSite, body }: Guards,
 ): Handler {
-  const [forms, cases, router] = [newRouter(), newRouter(), newRouter()]
+  const [forms, pages, cases, router] = [newRouter(), newRouter(), newRouter(), newRouter()]
 
   cases.get('/status', status.show)
   cases.post('/status/reply', crossSite, reply.send)
@@ -64,25 +64,25 @@ export function createRoutes(
   cases.post('/status/verify', crossSite, receipt.check)
   forms.get('/f/:slug', form.show)
   forms.post('/f/:slug', crossSite, body, form.submit)
-  forms.get('/f/:slug/thank-you/:reference', form.thanks)
-  forms.get('/f/:slug/thank-you/:reference/receipt.json', receipt.download)
-  forms.get('/f/:slug/thank-you/:reference/answers.json', receipt.answers)
-  forms.get('/f/:slug/thank-you/:reference/copy', copy.show)
-  forms.get('/f/:slug/thank-you/:reference/copy.txt', copy.text)
-  forms.get('/f/:slug/style/:file', form.style)
-  forms.get('/f/:slug/numbers', numbers.show)
-  forms.get('/f/:slug/check', check.show)
-  forms.post('/f/:slug/check', crossSite, check.send)
-  forms.post('/f/:slug/save', crossSite, body, saved.save)
-  forms.get('/f/:slug/resume', saved.show)
-  forms.post('/f/:slug/resume', crossSite, saved.resume)
-  forms.post('/f/:slug/discard', crossSite, check.discard)
-  forms.get('/f/:slug/:page', journey.show)
-  forms.post('/f/:slug/:page', crossSite, body, journey.submit)
-  forms.get('/f/:slug/:page/:record', journey.show)
-  forms.post('/f/:slug/:page/:record', crossSite, body, journey.submit)
-  forms.get('/f/:slug/:page/:record/remove', journey.showRemoval)
-  forms.post('/f/:slug/:page/:record/remove', crossSite, body, journey.remove)
+  pages.get('/f/:slug/thank-you/:reference', form.thanks)
+  pages.get('/f/:slug/thank-you/:reference/receipt.json', receipt.download)
+  pages.get('/f/:slug/thank-you/:reference/answers.json', receipt.answers)
+  pages.get('/f/:slug/thank-you/:reference/copy', copy.show)
+  pages.get('/f/:slug/thank-you/:reference/copy.txt', copy.text)
+  pages.get('/f/:slug/style/:file', form.style)
+  pages.get('/f/:slug/numbers', numbers.show)
+  pages.get('/f/:slug/check', check.show)
+  pages.post('/f/:slug/check', crossSite, check.send)
+  pages.post('/f/:slug/save', crossSite, body, saved.save)
+  pages.get('/f/:slug/resume', saved.show)
+  pages.post('/f/:slug/resume', crossSite, saved.resume)
+  pages.post('/f/:slug/discard', crossSite, check.discard)
+  pages.get('/f/:slug/:page', journey.show)
+  pages.post('/f/:slug/:page', crossSite, body, journey.submit)
+  pages.get('/f/:slug/:page/:record', journey.show)
+  pages.post('/f/:slug/:page/:record', crossSite, body, journey.submit)
+  pages.get('/f/:slug/:page/:record/remove', journey.showRemoval)
+  pages.post('/f/:slug/:page/:record/remove', crossSite, body, journey.remove)
   router.get('/assets/:hash/:name', asset.show)
 
   router.get('/api/drive-upload', upload.show)
@@ -97,16 +97,21 @@ export function createRoutes(
   router.get('/schemas/form-1.json', schema.show)
   router.get('/schemas/webhook-1.json', schema.webhook)
 
-  const [toForms, toCases, toOthers] = [handlerOf(forms), handlerOf(cases), handlerOf(router)]
+  const [toForms, toPages, toCases, toOthers] = [forms, pages, cases, router].map(handlerOf) as [
+    Handler,
+    Handler,
+    Handler,
+    Handler,
+  ]
   return (ctx, next) => {
-    if (ctx.path.startsWith('/f/')) return toForms(ctx, next)
+    if (ctx.path.startsWith('/f/')) return (ctx.path.includes('/', 3) ? toPages : toForms)(ctx, next)
     return (ctx.path.startsWith('/status') ? toCases : toOthers)(ctx, next)
   }
 }
 
 const newRouter = () => new Router<State, Additions>(STRICT)
 
-/** A router holds every address it knows against each request: forms, cases and the office have routers of their own. */
+/** A router holds every address it knows against each request, so what is asked for most has a router of its own. */
 function handlerOf(router: Router<State, Additions>): Handler {
   const [routes, allowedMethods] = [router.routes(), router.allowedMethods()] as unknown as [Handler, Handler]
   return (ctx, next) => routes(ctx, () => allowedMethods(ctx, next))
