@@ -5,7 +5,8 @@
  */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { BREAKS, type Break } from './break/breaks.ts'
+import type { Break } from './break/break.ts'
+import { BREAKS } from './break/breaks.ts'
 import { copyProject, faultsOf, withBreak } from './break/copy.ts'
 
 const MINUTES = 5

@@ -210,7 +210,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }
   }
   config.webhooks = readWebhooks(env, (name, reason) => faults.push(`${name}: ${reason}`))
-  faults.push(...contradictions(config as unknown as Config))
+  faults.push(...contradictions(config))
   if (faults.length > 0) throw new ConfigError(faults)
   return Object.freeze(config) as unknown as Config
 }

@@ -140,6 +140,19 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
   },
 }
 
+/** The circles that a walk from each file meets first, such as `a → b → a`; none when there are none. */
+function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>()
+  const circles: string[] = []
+  const walk = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '))
+    else if (!done.has(file)) for (const to of imports.get(file) ?? []) walk(to, [...way, file])
+    done.add(file)
+  }
+  for (const file of imports.keys()) walk(file, [])
+  return circles
+}
+
 const named = (list: Import[]): string[] => list.map(({ from, to }) => `${from} → ${to}`)
 
 describe('the architecture', () => {
@@ -167,6 +180,14 @@ describe('the architecture', () => {
       ({ from, to }) => /^src\/(main|cli)(\.ts|\/)/.test(to) && !/^src\/cli(\.ts|\/)/.test(from),
     )
     expect(named([...upward, ...doors])).to.deep.equal([])
+  })
+
+  it('has no circles: no file needs another, not even a type of it, that needs the first', () => {
+    const files = [...sources, ...globSync('test/**/*.ts', { cwd: root }).map((path) => path.replaceAll('\\', '/'))]
+    expect(circlesIn(new Map(files.map((path) => [path, importsOf(path).map(({ to }) => to)])))).to.deep.equal([])
+    expect(circlesIn(new Map(Object.entries({ a: ['b'], b: ['c', 'd'], c: ['b'], d: [] })))).to.deep.equal([
+      'b → c → b',
+    ])
   })
 
   it('keeps Koa, nunjucks and Kysely in their rooms', () => {

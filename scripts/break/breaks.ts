@@ -1,5 +1,5 @@
 /** The risky lines: what each would do to somebody when it broke, and the tests that must see it. */
-
+import type { Break } from './break.ts'
 import { DESK } from './desk.ts'
 import { DRAFTS } from './drafts.ts'
 import { DRIVE } from './drive.ts'
@@ -16,17 +16,6 @@ import { TAKING } from './taking.ts'
 import { TELLING } from './telling.ts'
 import { WALK } from './walk.ts'
 import { WORDS } from './words.ts'
-
-export interface Break {
-  /** What would be wrong. */
-  name: string
-  file: string
-  /** Text that stands in the file exactly once, and what takes its place. */
-  from: string
-  to: string
-  /** Globs for mocha. */
-  tests: readonly string[]
-}
 
 const LOCK = 'scripts/load/lock.ts'
 const LOCK_TESTS = ['test/scripts/load/lock.test.ts']

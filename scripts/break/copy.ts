@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'n
 import { stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Break } from './breaks.ts'
+import type { Break } from './break.ts'
 
 /** Every file that git knows or would take, as it stands now; packages are shared. Returns the new folder. */
 export function copyProject(root: string): string {

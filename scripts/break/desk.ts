@@ -1,5 +1,5 @@
 /** What the office does to cases: taking back, several at once, and what was owed. */
-import type { Break } from './breaks.ts'
+import type { Break } from './break.ts'
 
 const UNDO = 'src/services/cases/undo.ts'
 const DELIVERY_TESTS = ['test/controllers/staff/deliveries.test.ts']

@@ -1,5 +1,5 @@
 /** What is decided about forms of several pages before they are sent. */
-import type { Break } from './breaks.ts'
+import type { Break } from './break.ts'
 
 const PAGES = ['test/controllers/journey/pages.test.ts']
 const FILES = ['test/controllers/journey/files.test.ts']

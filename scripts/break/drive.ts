@@ -1,5 +1,5 @@
 /** Risky lines of the drive. */
-import type { Break } from './breaks.ts'
+import type { Break } from './break.ts'
 
 export const DRIVE: readonly Break[] = [
   {

@@ -1,5 +1,5 @@
 /** Lines that the doors of the office rest on. */
-import type { Break } from './breaks.ts'
+import type { Break } from './break.ts'
 
 const FACTOR = ['test/controllers/staff/second-factor.test.ts']
 const PROVIDER = ['test/controllers/staff/provider.test.ts']

@@ -1,5 +1,5 @@
 /** Lines that finding cases, and looking at what they hold, rest on. */
-import type { Break } from './breaks.ts'
+import type { Break } from './break.ts'
 
 const SEARCH = ['test/services/office/search.test.ts']
 const FILL = ['test/services/words/fill.test.ts']

@@ -1,5 +1,5 @@
 /** Lines of the path and of the proofs that a form rests on. */
-import type { Break } from './breaks.ts'
+import type { Break } from './break.ts'
 
 const PATH = 'src/services/logic/path.ts'
 const PATH_TESTS = ['test/services/logic/path.test.ts']

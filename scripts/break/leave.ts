@@ -1,5 +1,5 @@
 /** Lines that data leaving the office rests on. */
-import type { Break } from './breaks.ts'
+import type { Break } from './break.ts'
 
 const TAKEAWAY = ['test/controllers/staff/takeaway.test.ts']
 

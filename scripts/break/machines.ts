@@ -1,5 +1,5 @@
 /** Risky lines of several processes, and of moving to other machines. */
-import type { Break } from './breaks.ts'
+import type { Break } from './break.ts'
 
 const WORKERS = ['test/workers.test.ts']
 const COPY = ['test/cli/copy.test.ts']

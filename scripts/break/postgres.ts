@@ -1,5 +1,5 @@
 /** Rows on PostgreSQL: what a server, a network, a pooler or another process does to us. */
-import type { Break } from './breaks.ts'
+import type { Break } from './break.ts'
 
 const CONNECTIONS = ['test/store/postgres/connections.test.ts']
 const FAULTS = ['test/store/postgres/faults.test.ts']

@@ -1,5 +1,5 @@
 /** What a preview must never do: be reached or read by others, leave something behind, or show what is not there any more. */
-import type { Break } from './breaks.ts'
+import type { Break } from './break.ts'
 
 const tests = ['test/cli/preview.test.ts']
 

@@ -1,5 +1,5 @@
 /** What is decided about a request, and what one sender may take from the others. */
-import type { Break } from './breaks.ts'
+import type { Break } from './break.ts'
 
 export const REQUESTS: readonly Break[] = [
   {

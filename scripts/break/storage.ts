@@ -1,5 +1,5 @@
 /** What is kept: the store, the files and the data folder. */
-import type { Break } from './breaks.ts'
+import type { Break } from './break.ts'
 
 export const STORAGE: readonly Break[] = [
   {

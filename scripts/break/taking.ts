@@ -1,5 +1,5 @@
 /** What is decided when a form is taken: once, in order, with its files. */
-import type { Break } from './breaks.ts'
+import type { Break } from './break.ts'
 
 export const TAKING: readonly Break[] = [
   {

@@ -1,5 +1,5 @@
 /** Lines that telling and deleting rest on. */
-import type { Break } from './breaks.ts'
+import type { Break } from './break.ts'
 
 const DELIVERIES = ['test/services/deliveries/mail.test.ts']
 const WEBHOOKS = ['test/services/deliveries/webhook.test.ts']

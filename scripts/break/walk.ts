@@ -1,5 +1,5 @@
 /** Lines that what people read next rests on. */
-import type { Break } from './breaks.ts'
+import type { Break } from './break.ts'
 
 export const WALK: readonly Break[] = [
   {

@@ -2,8 +2,9 @@
  * People at their browsers: each opens the form, fills it in and sends it, again and again. Two lists are kept: forms
  * that were acknowledged, with the reference that was given, and forms whose answer never came.
  */
-import { Agent, type IncomingMessage, request } from 'node:http'
+import { Agent } from 'node:http'
 import { FORM } from '../bench/prepare.ts'
+import { ask, Refused } from './ask.ts'
 import type { DraftLedger } from './drafts.ts'
 
 /** `random` is the part of the submission id that names the submission in the database. */
@@ -79,9 +80,6 @@ function fillIn(id: string): SentForm {
   return { random: id.split('.')[0]!, body: new URLSearchParams({ submissionId: id, ...answers }).toString(), answers }
 }
 
-/** The service answered, and not as it should: never the effect of a kill. */
-export class Refused extends Error {}
-
 /** The reference that was acknowledged; rejects with another error than Refused when no answer came. */
 async function post(base: string, { body }: SentForm, agent: Agent): Promise<string> {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' }
@@ -90,27 +88,4 @@ async function post(base: string, { body }: SentForm, agent: Agent): Promise<str
   if (status !== 303 || reference === undefined)
     throw new Refused(`a valid form was answered with ${status} ${location}`)
   return reference
-}
-
-/** Rejects when no answer came. */
-export function ask(
-  url: string,
-  options: object,
-  body?: string,
-): Promise<{ status: number; location: string; body: string }> {
-  return new Promise((resolve, reject) => {
-    const asked = request(url, options, (response: IncomingMessage) => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', (chunk) => {
-        text += chunk
-      })
-      response.on('error', reject)
-      response.on('end', () =>
-        resolve({ status: response.statusCode!, location: response.headers.location ?? '', body: text }),
-      )
-    })
-    asked.on('error', reject)
-    asked.end(body)
-  })
 }

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto'
 import { Agent } from 'node:http'
 import Database from 'better-sqlite3'
-import { ask, Refused } from './clients.ts'
+import { ask, Refused } from './ask.ts'
 
 const FORM = '/f/parking-permit'
 

@@ -1,7 +1,7 @@
 /** Who writes a draft is told by the end of its file's name: this machine and the number of the process. */
 import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
-import type { FileSystem } from './local.ts'
+import type { FileSystem } from './file-system.ts'
 
 /** This machine, in a form that a file name can hold. */
 const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)

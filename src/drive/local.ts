@@ -8,14 +8,12 @@ import * as node from 'node:fs/promises'
 import { join } from 'node:path'
 import { unavailable } from '../errors.ts'
 import { HERE, isLeftBehind } from './draft-name.ts'
+import type { FileSystem } from './file-system.ts'
 import { createOpenFiles } from './open-files.ts'
 import type { Draft, Drive, Stored } from './port.ts'
 import { createShelves, type Place } from './shelves.ts'
 import { type Batch, createWaitingBytes } from './waiting-bytes.ts'
 import { all, writeAll } from './write.ts'
-
-/** What the drive asks of the file system; a test records it. */
-export type FileSystem = Pick<typeof node, 'mkdir' | 'open' | 'readdir' | 'rename' | 'rm' | 'stat'>
 
 type LetGo = (piece: Uint8Array) => void
 

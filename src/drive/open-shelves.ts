@@ -5,7 +5,7 @@
  */
 import type { BigIntStats } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import type { FileSystem } from './local.ts'
+import type { FileSystem } from './file-system.ts'
 import { all } from './write.ts'
 
 export interface OpenShelves {

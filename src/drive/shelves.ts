@@ -1,7 +1,7 @@
 /** The folders of a local drive: a shelf for each first two characters of a key, on which the kept files stand. */
 import { join } from 'node:path'
+import type { FileSystem } from './file-system.ts'
 import { checkKey, isKey } from './key.ts'
-import type { FileSystem } from './local.ts'
 import { createOpenShelves } from './open-shelves.ts'
 
 export interface Shelves {

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import type { Ajv, ErrorObject, SchemaObject, ValidateFunction } from 'ajv'
 import type { FormatsPlugin } from 'ajv-formats'
 import { LIMITS } from './definition-limits.ts'
-import type { FaultCode } from './fault-codes.ts'
+import type { Fault } from './fault.ts'
 import { instantOf } from './instant.ts'
 import { pointerTo } from './json-text.ts'
 import { didYouMean } from './nearest.ts'
@@ -50,14 +50,6 @@ export interface ObjectSchema<T> {
   additionalProperties: false
   required: RequiredKeys<T>[]
   properties: { [K in keyof T]-?: SchemaObject }
-}
-
-/** One fault in a definition: `pointer` is a JSON Pointer (RFC 6901), `reason` a sentence that does not repeat it. */
-export interface Fault {
-  /** Which kind of fault; without one it is about the shape. */
-  code?: FaultCode
-  pointer: string
-  reason: string
 }
 
 /** Checks by the schema, which is compiled at the first call. */

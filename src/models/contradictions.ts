@@ -1,8 +1,22 @@
 /** What is wrong with settings only together. */
-import type { Config } from '../config.ts'
 
-/** A sentence for each. Settings that are wrong by themselves are absent. */
-export function contradictions(config: Partial<Config>): string[] {
+/** The settings that are judged together. One that is wrong by itself is absent. */
+interface Settings {
+  databaseAddress?: unknown
+  secrets?: readonly string[]
+  smtp?: unknown
+  mailFrom?: unknown
+  baseUrl?: string
+  port?: number
+  staffPort?: number
+  staffUrl?: string
+  oidcIssuer?: string
+  oidcClientId?: string
+  oidcClientSecret?: string
+}
+
+/** A sentence for each. */
+export function contradictions(config: Settings): string[] {
   const { databaseAddress, secrets, smtp, mailFrom, baseUrl, port, staffPort, staffUrl } = config
   const { oidcIssuer, oidcClientId, oidcClientSecret } = config
   return [

@@ -2,7 +2,7 @@
  * How large a definition may be. This is looked at before anything else, because each later check takes time and memory in
  * proportion to what it is given. A fault here is told alone: nothing else is known about such a file.
  */
-import type { Fault } from './ajv.ts'
+import type { Fault } from './fault.ts'
 import { pointerTo } from './json-text.ts'
 
 export const LIMITS = {

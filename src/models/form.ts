@@ -1,5 +1,6 @@
 /** A form: a published definition with its pages, and the statuses its submissions may have. */
-import { extendAjv, type Fault, faultsBy, type ObjectSchema } from './ajv.ts'
+import { extendAjv, faultsBy, type ObjectSchema } from './ajv.ts'
+import type { Fault } from './fault.ts'
 import { type Field, isField } from './field.ts'
 import { MAIL_ADDRESS } from './mail-address.ts'
 import { MOST_PAGES, type Page, pageSchema } from './page.ts'

@@ -1,6 +1,7 @@
 /** The shape of a rule: a condition over answers, or a composite of rules. Its meaning is in `services/logic`. */
 import type { SchemaObject } from 'ajv'
-import { extendAjv, type Fault, faultsBy } from './ajv.ts'
+import { extendAjv, faultsBy } from './ajv.ts'
+import type { Fault } from './fault.ts'
 
 export const OPERATORS = [
   'eq',

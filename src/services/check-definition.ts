@@ -1,8 +1,8 @@
 /** The check of one definition: its size, its JSON, its shape, and what a shape cannot say. */
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { Fault } from '../models/ajv.ts'
 import { LIMITS, limitFault, sizeFault } from '../models/definition-limits.ts'
+import type { Fault } from '../models/fault.ts'
 import { type FaultCode, type Severity, severityOf } from '../models/fault-codes.ts'
 import { type Form, formFaults } from '../models/form.ts'
 import { type Position, parseJson, positionsOf, repeatedKeys } from '../models/json-text.ts'

@@ -4,7 +4,7 @@
  * wait for that, it is checked in a thread of its own.
  */
 import { Worker } from 'node:worker_threads'
-import type { Fault } from '../models/ajv.ts'
+import type { Fault } from '../models/fault.ts'
 import {
   type Checked,
   checkDefinition,

@@ -1,6 +1,7 @@
 /** What the schema of a definition cannot say: unique ids, limits that leave room, statuses that lead somewhere, rules that fit. */
-import type { Fault } from '../models/ajv.ts'
+
 import { autocompleteFault } from '../models/autocomplete.ts'
+import type { Fault } from '../models/fault.ts'
 import type { FaultCode } from '../models/fault-codes.ts'
 import type { Field, TextareaField, TextField } from '../models/field.ts'
 import { type Form, fieldsOf, statusesOf } from '../models/form.ts'

@@ -9,7 +9,7 @@ import { keptOf } from '../models/retention.ts'
 import type { Deletion } from '../store/deletions.ts'
 import type { Store } from '../store/index.ts'
 import type { Leaving } from '../store/kept.ts'
-import type { Cases } from './cases/index.ts'
+import type { Removal } from './cases/removal.ts'
 import type { Forms } from './forms.ts'
 
 export interface Due {
@@ -38,7 +38,7 @@ const BY = 'retention'
 interface Options {
   store: Store
   forms: Forms
-  cases: Pick<Cases, 'remove'>
+  cases: Removal
   clock: () => number
   log: Log
 }

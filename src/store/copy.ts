@@ -6,10 +6,10 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { conflict } from '../errors.ts'
-import type { Engine } from './engine.ts'
+import type { Engine } from './engine-port.ts'
 import { foreign, migrate, pending } from './migrate.ts'
+import { newerRelease } from './newer-release.ts'
 import type { Tables } from './tables.ts'
-import { newerRelease } from './usable.ts'
 
 export interface CopiedTable {
   name: string

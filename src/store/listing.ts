@@ -2,7 +2,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Party } from '../models/event.ts'
 import type { Submission } from '../models/submission.ts'
-import type { WordIndex } from './engine.ts'
+import type { WordIndex } from './engine-port.ts'
 import { countOf, narrowed, type Searched, type SubmissionFilter } from './narrowing.ts'
 import { searching } from './search.ts'
 import { inStretch } from './stretch.ts'

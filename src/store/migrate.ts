@@ -1,7 +1,7 @@
 /** Brings a database to the latest schema. */
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
-import type { Engine } from './engine.ts'
+import type { Engine } from './engine-port.ts'
 import * as start from './migrations/0001-start.ts'
 import * as spendings from './migrations/0002-spendings.ts'
 import * as drafts from './migrations/0003-drafts.ts'

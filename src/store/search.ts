@@ -4,7 +4,7 @@
  * end, of which enough are found soon.
  */
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { WordIndex } from './engine.ts'
+import type { WordIndex } from './engine-port.ts'
 import {
   type Beyond,
   countOf,

@@ -1,6 +1,7 @@
 /** Databases that no service may work on. Each is closed, and refused with a SettingError. */
 import { SettingError } from '../errors.ts'
 import type { Store } from './index.ts'
+import { newerRelease } from './newer-release.ts'
 
 /** What a newer release wrote an older one would read wrongly. `setting` says where the database is. */
 export async function requireKnown(store: Store, setting: string): Promise<void> {
@@ -9,10 +10,6 @@ export async function requireKnown(store: Store, setting: string): Promise<void>
   await store.close()
   throw new SettingError(setting, `this database ${newerRelease(names)}`)
 }
-
-/** What is wrong with it, and what to do. */
-export const newerRelease = (migrations: readonly string[]): string =>
-  `was changed by a newer release, by ${migrations.join(', ')}: start that release or a later one, or restore a backup from before`
 
 /** Half of a copy must not take forms: the rest would find its place taken. `setting` says where the database is. */
 export async function requireWhole(store: Store, setting: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** The words of cases as they are filled in: newer cases as they come, older ones backwards, down to the first. */
 import { type Kysely, sql } from 'kysely'
 import type { Answers } from '../models/answers.ts'
-import type { WordIndex } from './engine.ts'
+import type { WordIndex } from './engine-port.ts'
 import type { Tables } from './tables.ts'
 
 export type WordRows = ReturnType<typeof wordRows>

@@ -2,7 +2,8 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect } from 'chai'
-import { BREAKS, type Break } from '../../scripts/break/breaks.ts'
+import type { Break } from '../../scripts/break/break.ts'
+import { BREAKS } from '../../scripts/break/breaks.ts'
 import { faultsOf, withBreak } from '../../scripts/break/copy.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3'
 import { expect } from 'chai'
 import { sql } from 'kysely'
 import sinon from 'sinon'
-import type { Engine } from '../../src/store/engine.ts'
+import type { Engine } from '../../src/store/engine-port.ts'
 import { openSqlite } from '../../src/store/sqlite/index.ts'
 import { connectionsOf, fill, longestBlock, type Scratch, scratch } from './database.ts'
 

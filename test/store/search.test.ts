@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { type Engine, openEngine, type WordIndex } from '../../src/store/engine.ts'
+import { openEngine } from '../../src/store/engine.ts'
+import type { Engine, WordIndex } from '../../src/store/engine-port.ts'
 import { formRows } from '../../src/store/forms.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import type { SubmissionFilter } from '../../src/store/narrowing.ts'

@@ -5,8 +5,9 @@ import { mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
 import { initdb, serverBinary, serverUser } from './postgres-files.ts'
-import { freePort, until } from './service.ts'
+import { until } from './until.ts'
 import { untilWeEnd } from './until-we-end.ts'
 
 export interface Postgres {

@@ -1,11 +1,13 @@
 /** The server process itself, as `npm start` runs it, over a data folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createSocket } from 'node:dgram'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databaseSettings } from './databases.ts'
+import { freePort } from './free-port.ts'
+import { until } from './until.ts'
+
+export { freePort, until }
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -19,33 +21,6 @@ export interface Service {
 }
 
 export const temporary = (): string => mkdtempSync(join(tmpdir(), 'intake-service-'))
-
-/** Below the ports that systems give out by themselves (from 32,768), so that no other connection takes it before its service does. */
-let nextPort = 20_000 + ((process.pid * 101) % 10_000)
-
-/** A port that nobody listens on; never the same twice, nor in two runs beside each other. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = nextPort
-    nextPort = port < 29_999 ? port + 1 : 20_000
-    if ((await isOurs(port)) && (await isFree(port))) return port
-  }
-}
-
-/** Takes the port of the same number for UDP until this process ends: another run that asks for it passes on. */
-const isOurs = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const claim = createSocket('udp4').unref()
-    claim.once('error', () => resolve(false))
-    claim.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(true))
-  })
-
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const server = createServer()
-      .once('error', () => resolve(false))
-      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
 
 /** Starts the process; it may end by itself when its settings are wrong. `stdout` is an open file for its log instead of a pipe to us. */
 export function launch(env: Record<string, string>, stdout: number | 'pipe' = 'pipe'): Service {
@@ -76,9 +51,4 @@ export async function removeService(service: Service | undefined, folder: string
   service?.child.kill('SIGKILL')
   await service?.ended
   rmSync(folder, { recursive: true, force: true })
-}
-
-/** Waits until something holds; the test's own time-out ends a wait in vain. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
 }

@@ -1,14 +1,13 @@
 /** The page of a case in the office: where it stands, what was answered, what happened, and what can be done. */
 import { type Account, allows } from '../../models/account.ts'
 import type { DeskCase, UndoRefusal } from '../../models/desk-case.ts'
-import { type EventKind, isPrivate } from '../../models/event.ts'
+import type { EventKind } from '../../models/event.ts'
 import { DAY } from '../../models/moment.ts'
-import type { Case } from '../../models/submission.ts'
-import { paragraphs } from '../paragraphs.ts'
 import { shownTime } from '../times.ts'
 import { words } from '../words/index.ts'
 import { answerSections, fileLink, notAskedRows } from './case-answers.ts'
 import { lookOf, recipientOf, stateOf } from './delivery-line.ts'
+import { eventOf } from './event-line.ts'
 import { type Typed, workForm } from './work-form.ts'
 
 const { inbox } = words.staff
@@ -134,19 +133,4 @@ function timelineOf(
       }
     })
     .reverse()
-}
-
-/** One event in words. */
-export function eventOf(event: Case['events'][number], timeZone: string) {
-  const { kind, label, at, by, message, note, undone } = event
-  return {
-    label: text.events[kind](label, note),
-    by: by === 'public' ? text.person : by,
-    time: shownTime(at, timeZone),
-    message: paragraphs(message),
-    messageLabel: kind === 'reply' ? text.theirWords : undone ? text.untold : text.told,
-    note: kind === 'assigned' ? [] : paragraphs(note),
-    isPrivate: isPrivate(kind),
-    takenBack: undone ? text.takenBack : '',
-  }
 }

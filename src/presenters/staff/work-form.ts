@@ -6,8 +6,8 @@ import type { Status } from '../../models/status.ts'
 import type { Case } from '../../models/submission.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { words } from '../words/index.ts'
-import { eventOf } from './case-page.ts'
 import { problem } from './door-pages.ts'
+import { eventOf } from './event-line.ts'
 
 const text = words.staff.work
 

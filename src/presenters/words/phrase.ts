@@ -1,35 +1,9 @@
 /** Says a rule in plain words, with the labels that people see instead of ids and values. */
 import type { Field } from '../../models/field.ts'
 import { type Form, fieldsOf } from '../../models/form.ts'
-import type { CountRule, LeafRule, RowsRule, Rule } from '../../models/rule.ts'
+import type { RowsRule, Rule } from '../../models/rule.ts'
 import { words } from './index.ts'
-
-/** What a language needs to say a rule. Denial has been carried down to the leaves. */
-export interface Group {
-  joint: 'all' | 'any'
-  parts: Part[]
-}
-/** `denied` when the leaf must not hold; `field` is absent when the form does not have it. */
-export interface Leaf {
-  leaf: LeafRule
-  denied: boolean
-  field: Field | undefined
-}
-/** At least one record of a list is so, or each is. `list` is what people call it. */
-export interface Rows {
-  of: 'any' | 'every'
-  list: string
-  part: Part
-}
-/** How many records a list has. */
-export interface Count {
-  list: string
-  count: Pick<CountRule, 'operator' | 'value'>
-  denied: boolean
-}
-export type Part = Leaf | Group | Rows | Count
-/** A rule without "not". A boolean holds always, or never. */
-export type PlainRule = boolean | Part
+import type { PlainRule } from './plain-rule.ts'
 
 /**
  * One sentence without a full stop: `Answer only if “Do you own a car?” is “Yes”`. Groups inside groups stand in

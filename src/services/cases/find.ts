@@ -8,7 +8,7 @@ import type { Forms, PublishedForm } from '../forms.ts'
 import { retentionOf } from '../retention.ts'
 import type { Statistics, Typical } from '../statistics.ts'
 import { askedFor, countedFor } from '../uploads/target.ts'
-import type { FormOf } from './index.ts'
+import type { FormOf } from './form-of.ts'
 
 export interface Find {
   /**

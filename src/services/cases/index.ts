@@ -22,9 +22,6 @@ export interface CasesOptions {
   clock: () => number
   timeZone: string
 }
-/** The definition that a submission was made with. */
-export type FormOf = (submission: { slug: string; version: string }) => Promise<Form>
-
 export function createCases({ store, forms, statistics, removeFiles, secrets, clock, timeZone }: CasesOptions): Cases {
   return {
     ...createFind({ store, forms, formOf, statistics, timeZone }),

@@ -10,7 +10,7 @@ import { hasControls, lengthOf, tidy } from '../answers/field.ts'
 import { record } from '../deliveries/owe.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'
 import { randomText } from '../random.ts'
-import type { FormOf } from './index.ts'
+import type { FormOf } from './form-of.ts'
 
 export type ReplyOutcome =
   | { kind: 'received'; repeated: boolean }

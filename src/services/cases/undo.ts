@@ -13,7 +13,7 @@ import type { Submission } from '../../models/submission.ts'
 import type { Rows, Store } from '../../store/index.ts'
 import { record, UNDO_MS } from '../deliveries/owe.ts'
 import { waitingAt } from './changes.ts'
-import type { FormOf } from './index.ts'
+import type { FormOf } from './form-of.ts'
 
 type Clerk = Pick<Account, 'id' | 'name' | 'email'>
 export interface Undo {

@@ -5,7 +5,7 @@ import { parseWithdrawalCode, withdrawalCodeOf } from '../../models/withdrawal-c
 import type { Store } from '../../store/index.ts'
 import { record } from '../deliveries/owe.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'
-import type { FormOf } from './index.ts'
+import type { FormOf } from './form-of.ts'
 
 export interface Withdrawal {
   /** The code of a case; for its sender alone. */

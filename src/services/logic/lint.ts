@@ -2,8 +2,9 @@
  * Checks the rules of a form against its questions: references, operators, operands, depth, cycles, and that no rule looks
  * ahead. The shape is checked before; what rules mean together is proved by `services/proof`.
  */
-import type { Fault } from '../../models/ajv.ts'
+
 import { LIMITS } from '../../models/definition-limits.ts'
+import type { Fault } from '../../models/fault.ts'
 import { type Field, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import { didYouMean } from '../../models/nearest.ts'

@@ -1,5 +1,6 @@
 /** Which operators go with which type of field, and which operands its answers can ever be compared with. */
-import { type Fault, quote } from '../../models/ajv.ts'
+import { quote } from '../../models/ajv.ts'
+import type { Fault } from '../../models/fault.ts'
 import type { Field, FieldType } from '../../models/field.ts'
 import type { LeafRule, Operator } from '../../models/rule.ts'
 import { isDate, isTime } from './calendar.ts'

@@ -1,5 +1,5 @@
 /** What is wrong with a form although it works: limits that no answer reaches, texts that are missing or never shown. */
-import type { Fault } from '../../models/ajv.ts'
+import type { Fault } from '../../models/fault.ts'
 import type { FaultCode } from '../../models/fault-codes.ts'
 import type { CheckboxesField, Field, NumberField, TextareaField, TextField } from '../../models/field.ts'
 import { type Form, fieldsOf } from '../../models/form.ts'

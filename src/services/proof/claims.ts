@@ -1,14 +1,15 @@
 /** What is proved about a form: which of its parts can never be seen, answered or left behind, and which rules say nothing. */
-import type { Fault } from '../../models/ajv.ts'
+import type { Fault } from '../../models/fault.ts'
 import type { FaultCode } from '../../models/fault-codes.ts'
 import { isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import type { Rule } from '../../models/rule.ts'
 import { partsOf } from '../logic/index.ts'
 import { type ItemModel, modelOf, type PageModel } from './model.ts'
+import { all, type Node, not } from './nodes.ts'
 import { operandClaims } from './operands.ts'
 import { createSamples } from './samples.ts'
-import { all, type Budget, type Node, not, search } from './solver.ts'
+import { type Budget, search } from './solver.ts'
 
 /** Nodes of rules judged for one form; then the rest is not decided. */
 export const MOST_WORK = 1_000_000

@@ -8,17 +8,11 @@ import type { CheckboxesField, Field } from '../../models/field.ts'
 import type { Moment } from '../../models/moment.ts'
 import type { LeafRule } from '../../models/rule.ts'
 import { evaluateLogic } from '../logic/index.ts'
+import { type Cell, truthsOf } from './cells.ts'
 import { dateCells, numberCells, timeCells } from './ordered.ts'
 import { isTaken } from './taken.ts'
 import { textCells } from './texts.ts'
 
-/** What each leaf says, by its place in the list of leaves; undefined where one cannot tell. */
-export type Truths = (boolean | undefined)[]
-export interface Cell {
-  truths: Truths
-  /** A typed answer of the cell, when one was found. */
-  answer?: unknown
-}
 export interface Domain {
   /** Cells of answers that are there. */
   cells: Cell[]
@@ -32,10 +26,6 @@ export function domainOf(field: Field, leaves: readonly LeafRule[], moment?: Mom
   const absent = { truths: leaves.map((leaf) => evaluateLogic(leaf, {}, { now: 0 })) }
   return { cells: distinct(cellsOf(field, leaves, moment)), absent, leaves }
 }
-
-/** Which of the leaves hold for one answer. None of them may ask for today's date. */
-export const truthsOf = (field: Field, leaves: readonly LeafRule[], answer: unknown): boolean[] =>
-  leaves.map((leaf) => evaluateLogic(leaf, { [field.id]: answer }, { now: 0 }))
 
 function cellsOf(field: Field, leaves: readonly LeafRule[], moment: Moment | undefined): Cell[] {
   const cell = (answer: unknown): Cell => ({ truths: truthsOf(field, leaves, answer), answer })
@@ -102,13 +92,6 @@ function distinct(cells: readonly Cell[]): Cell[] {
     if (found.get(key)?.answer === undefined) found.set(key, cell)
   }
   return [...found.values()]
-}
-
-/** Values with which a leaf compares for being equal, each with its place in the operand ('' for all of it). */
-export function operandsOf({ operator, value }: LeafRule): { operand: unknown; place: string }[] {
-  if (operator === 'eq' || operator === 'neq') return [{ operand: value, place: '' }]
-  if (operator !== 'in' && operator !== 'notIn') return []
-  return (value as unknown[]).map((operand, i) => ({ operand, place: `/${i}` }))
 }
 
 /** May some answer be equal to it? Dates whose limits move with the days are taken to be. */

@@ -7,7 +7,8 @@ import type { Field } from '../../models/field.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
 import type { CountRule, RowsRule, Rule } from '../../models/rule.ts'
 import { evaluateLogic, leavesOf } from '../logic/index.ts'
-import type { Cell, Domain, Truths } from './domain.ts'
+import type { Cell, Truths } from './cells.ts'
+import type { Domain } from './domain.ts'
 
 /** Records tried, and kinds of lists told apart, before one gives up. */
 const MOST_RECORDS = 5_000

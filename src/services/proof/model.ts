@@ -11,7 +11,7 @@ import type { CountRule, LeafRule, RowsRule, Rule } from '../../models/rule.ts'
 import { partsOf, placedRules } from '../logic/index.ts'
 import { type Domain, domainOf } from './domain.ts'
 import { listDomain } from './lists.ts'
-import { all, any, type Node, not, type Variable } from './solver.ts'
+import { all, any, type Node, not, type Variable } from './nodes.ts'
 
 export interface PageModel {
   page: Page

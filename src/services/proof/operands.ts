@@ -1,11 +1,13 @@
 /** Operands that no answer can equal or hold: the question's own limits exclude them. */
-import type { Fault } from '../../models/ajv.ts'
+
 import { quote } from '../../models/ajv.ts'
+import type { Fault } from '../../models/fault.ts'
 import type { Field } from '../../models/field.ts'
 import { type Form, fieldsOf } from '../../models/form.ts'
 import type { LeafRule, Rule } from '../../models/rule.ts'
 import { partsOf, placedRules } from '../logic/index.ts'
-import { canEqual, operandsOf } from './domain.ts'
+import { operandsOf } from './cells.ts'
+import { canEqual } from './domain.ts'
 import { atomOf, canHold } from './texts.ts'
 
 export function operandClaims(form: Form): Fault[] {

@@ -7,7 +7,7 @@ import { type Moment, today } from '../../models/moment.ts'
 import type { LeafRule } from '../../models/rule.ts'
 import { dateLimit } from '../answers/date.ts'
 import { evaluateLogic } from '../logic/index.ts'
-import { type Cell, type Truths, truthsOf } from './domain.ts'
+import { type Cell, type Truths, truthsOf } from './cells.ts'
 import { isTaken } from './taken.ts'
 
 /** An open gap, or a point when both ends are the same. */

@@ -9,7 +9,8 @@ import type { Moment } from '../../models/moment.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
 import type { LeafRule, Rule } from '../../models/rule.ts'
 import { compilePath, evaluateLogic, leavesOf, partsOf, placedRules, visibilityOrder } from '../logic/index.ts'
-import { type Cell, domainOf } from './domain.ts'
+import type { Cell } from './cells.ts'
+import { domainOf } from './domain.ts'
 import { leavesByField } from './model.ts'
 
 export interface Route {

@@ -1,9 +1,10 @@
 /** Texts that a question takes, for showing and for walking through a form. */
-
+import type { EmailField, TelField, TextareaField, TextField, UrlField } from '../../models/field.ts'
 import { isTaken } from './taken.ts'
-import type { Typed } from './texts.ts'
 
-interface Atom {
+export type Typed = TextField | TextareaField | EmailField | TelField | UrlField
+/** A part that rules look for in a text. */
+export interface Atom {
   where: 'contains' | 'startsWith' | 'endsWith'
   part: string
 }

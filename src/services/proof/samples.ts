@@ -2,7 +2,7 @@
  * Answers drawn at random, many at a time: most conditions that can hold do so for one of them, and need no search. Each
  * word of a mask has 32 draws. The draws follow from a fixed seed, so that a definition is always judged alike.
  */
-import type { Node, Variable } from './solver.ts'
+import type { Node, Variable } from './nodes.ts'
 
 const WORDS = 32
 const DRAWS = WORDS * 32

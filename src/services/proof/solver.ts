@@ -1,30 +1,10 @@
 /**
- * Searches for answers under which a condition holds. A condition is a graph of nodes over variables (questions and lists),
- * each of which takes one of its cells. Nodes are judged in three values over the variables chosen so far, so that most of
+ * Searches for answers under which a condition holds. Nodes are judged in three values over the variables chosen so far, so that most of
  * the search is cut off. Work is counted in nodes judged, and a search that takes too much of it ends undecided.
  */
-import type { Cell } from './domain.ts'
+import type { Cell } from './cells.ts'
+import type { Node, Variable } from './nodes.ts'
 import type { Samples } from './samples.ts'
-
-/** A question or list. `cells` are all that its answer may be, an absent one among them where it may be left out. */
-export interface Variable {
-  cells: readonly Cell[]
-  /** The cell that it has while it is hidden. */
-  hidden: Cell
-  /** Holds when it is asked. */
-  visible: Node
-  /** Index of its page; while that page is being filled in, every answer on it may still be missing. */
-  page: number
-}
-export type Node = { known?: boolean; mark?: number; value?: boolean | undefined } & (
-  | { type: 'leaf'; variable: Variable; index: number }
-  | { type: 'all'; nodes: Node[] }
-  | { type: 'any'; nodes: Node[] }
-  | { type: 'not'; node: Node }
-)
-export const all = (...nodes: Node[]): Node => ({ type: 'all', nodes })
-export const any = (...nodes: Node[]): Node => ({ type: 'any', nodes })
-export const not = (node: Node): Node => ({ type: 'not', node })
 
 /** What is left of the work that may be spent. */
 export interface Budget {

@@ -1,19 +1,11 @@
 /** Cells of texts: those that rules name, and the others, told apart by what they contain, begin and end with. */
-import type { EmailField, TelField, TextareaField, TextField, UrlField } from '../../models/field.ts'
 import type { LeafRule } from '../../models/rule.ts'
 import { hasControls, lengthOf, tidy } from '../answers/field.ts'
 import { LONGEST_LINE, LONGEST_TEXT } from '../answers/text.ts'
 import { positiveOf } from '../logic/index.ts'
-import { type Cell, operandsOf, truthsOf } from './domain.ts'
-import { sampleText } from './sample-text.ts'
+import { type Cell, operandsOf, truthsOf } from './cells.ts'
+import { type Atom, sampleText, type Typed } from './sample-text.ts'
 import { isTaken } from './taken.ts'
-
-export type Typed = TextField | TextareaField | EmailField | TelField | UrlField
-type Where = 'contains' | 'startsWith' | 'endsWith'
-interface Atom {
-  where: Where
-  part: string
-}
 
 /** Different parts that rules look for, above which they are not tried together. */
 const MOST_PARTS = 6
@@ -91,7 +83,7 @@ function othersOf(leaf: LeafRule, held: readonly Atom[] | undefined): boolean | 
 
 /** Texts that hold these parts and none of the others may exist, as far as the parts themselves tell. */
 function agree(held: readonly Atom[], all: readonly Atom[]): boolean {
-  const ends = (where: Where, matches: (long: string, short: string) => boolean): boolean => {
+  const ends = (where: Atom['where'], matches: (long: string, short: string) => boolean): boolean => {
     const parts = held.filter((atom) => atom.where === where).map(({ part }) => part)
     return parts.every((a) => parts.every((b) => (a.length >= b.length ? matches(a, b) : matches(b, a))))
   }

@@ -1,6 +1,6 @@
 /** Forms, submissions, their status events and their files. Never edited after release: a change is a new migration. */
 import { type Kysely, sql } from 'kysely'
-import type { AddIdentity } from '../engine.ts'
+import type { AddIdentity } from '../engine-port.ts'
 
 export async function up(db: Kysely<unknown>, identity: AddIdentity): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 /** The office: accounts, sessions, who has read what, whose case it is, and the audit. Never edited after release. */
 import { type Kysely, sql } from 'kysely'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine-port.ts'
 
 export async function up(
   db: Kysely<unknown>,

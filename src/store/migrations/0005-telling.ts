@@ -1,6 +1,6 @@
 /** What is owed to somebody outside, who works at what, what was deleted, and the keys of receipts. Never edited after release. */
 import { type Kysely, sql } from 'kysely'
-import type { AddIdentity } from '../engine.ts'
+import type { AddIdentity } from '../engine-port.ts'
 
 export async function up(db: Kysely<unknown>, identity: AddIdentity): Promise<void> {
   await deliveries(db)

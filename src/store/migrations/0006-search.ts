@@ -3,7 +3,7 @@
  * are filled in by a job while the service runs, so that this takes no time. Never edited after release.
  */
 import type { Kysely } from 'kysely'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine-port.ts'
 
 export async function up(db: Kysely<unknown>, { words }: Pick<Engine, 'words'>): Promise<void> {
   await words.make(db)

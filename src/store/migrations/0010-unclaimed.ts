@@ -4,7 +4,7 @@
  * moment do not wait for each other, as they would for one row that they all change. Never edited after release.
  */
 import { type Kysely, sql } from 'kysely'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine-port.ts'
 
 export async function up(db: Kysely<unknown>, { noteUnclaimed }: Pick<Engine, 'noteUnclaimed'>): Promise<void> {
   await db.schema

@@ -14,7 +14,7 @@ import {
 } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { NamedQuery } from '../compiled.ts'
-import type { AddIdentity, Engine, Numbers } from '../engine.ts'
+import type { AddIdentity, Engine, Numbers } from '../engine-port.ts'
 import type { Tables } from '../tables.ts'
 import { faultOf } from './faults.ts'
 import { forget, statementFor } from './statements.ts'

@@ -3,7 +3,7 @@
  * where it is read off indexes alone; otherwise the cases are looked at one by one, from one end, until there are enough.
  */
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { WordIndex } from '../engine.ts'
+import type { WordIndex } from '../engine-port.ts'
 import { type Beyond, matching, narrowed } from '../narrowing.ts'
 import type { SubmissionRow, Tables } from '../tables.ts'
 

@@ -1,7 +1,7 @@
 /** One work in one transaction, durable when it resolves. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine-port.ts'
 import { withHandle } from '../handle.ts'
 import { faultOf, isBroken, mayRetry } from './faults.ts'
 import { connectionOf, kyselyOver } from './kysely.ts'

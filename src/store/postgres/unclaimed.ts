@@ -1,6 +1,6 @@
 /** PostgreSQL writes down what unclaimed files take. */
 import { sql } from 'kysely'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine-port.ts'
 
 export const noteUnclaimed: Engine['noteUnclaimed'] = async (db) => {
   // Each change takes the row away as it was, or brings it as it is, or both.

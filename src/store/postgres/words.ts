@@ -1,6 +1,6 @@
 /** The words of cases on PostgreSQL: a tsvector a case, under a GIN index. */
 import { sql } from 'kysely'
-import type { WordIndex } from '../engine.ts'
+import type { WordIndex } from '../engine-port.ts'
 import { isCommon, matches, queryOf, rareWords } from './rare-words.ts'
 
 /** The words are made and folded before they come here, so no configuration of a language has a say in them. */

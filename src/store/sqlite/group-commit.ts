@@ -6,7 +6,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import type { Kysely } from 'kysely'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine-port.ts'
 import { withHandle } from '../handle.ts'
 import type { Tables } from '../tables.ts'
 import type { Barrier } from './barrier.ts'

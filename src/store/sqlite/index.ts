@@ -3,7 +3,7 @@
  * and one reads committed snapshots beside it (WAL).
  */
 import type Database from 'better-sqlite3'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine-port.ts'
 import { openBarrier } from './barrier.ts'
 import { createCheckpoints } from './checkpoint.ts'
 import { backup, connections, faultsIn } from './connect.ts'

@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely'
-import type { AddIdentity, Engine, Numbers } from '../engine.ts'
+import type { AddIdentity, Engine, Numbers } from '../engine-port.ts'
 import type { Tables } from '../tables.ts'
 import { guard } from './faults.ts'
 

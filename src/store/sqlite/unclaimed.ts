@@ -1,6 +1,6 @@
 /** SQLite writes down what unclaimed files take. */
 import { sql } from 'kysely'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine-port.ts'
 
 export const noteUnclaimed: Engine['noteUnclaimed'] = async (db) => {
   for (const [name, change, row, sign] of CHANGES)

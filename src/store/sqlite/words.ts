@@ -1,6 +1,6 @@
 /** The words of cases on SQLite: a full-text index (FTS5) whose row numbers are those of the cases. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { WordIndex } from '../engine.ts'
+import type { WordIndex } from '../engine-port.ts'
 
 /**
  * The words are made and folded before they come here, so the tokenizer only splits at spaces. A space stands before and

@@ -1,7 +1,7 @@
 /** Rules in English. */
 import type { Field } from '../../../models/field.ts'
 import { isDate, positiveOf } from '../../../services/logic/index.ts'
-import type { Count, Leaf, Part, PlainRule, Rows } from '../phrase.ts'
+import type { Count, Leaf, Part, PlainRule, Rows } from '../plain-rule.ts'
 import { longDate } from './dates.ts'
 import { enumerate } from './numbers.ts'
 

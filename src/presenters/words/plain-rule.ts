@@ -1,0 +1,30 @@
+/** A rule as a language says it: without "not" above a leaf, and with the labels that people see. */
+import type { Field } from '../../models/field.ts'
+import type { CountRule, LeafRule } from '../../models/rule.ts'
+
+/** Rules that all hold, or of which any does. */
+export interface Group {
+  joint: 'all' | 'any'
+  parts: Part[]
+}
+/** `denied` when the leaf must not hold; `field` is absent when the form does not have it. */
+export interface Leaf {
+  leaf: LeafRule
+  denied: boolean
+  field: Field | undefined
+}
+/** At least one record of a list is so, or each is. `list` is what people call it. */
+export interface Rows {
+  of: 'any' | 'every'
+  list: string
+  part: Part
+}
+/** How many records a list has. */
+export interface Count {
+  list: string
+  count: Pick<CountRule, 'operator' | 'value'>
+  denied: boolean
+}
+export type Part = Leaf | Group | Rows | Count
+/** A rule without "not". A boolean holds always, or never. */
+export type PlainRule = boolean | Part

@@ -1,0 +1,22 @@
+/** Conditions as graphs: nodes over variables (questions and lists), each of which takes one of its cells. */
+import type { Cell } from './cells.ts'
+
+/** A question or list. `cells` are all that its answer may be, an absent one among them where it may be left out. */
+export interface Variable {
+  cells: readonly Cell[]
+  /** The cell that it has while it is hidden. */
+  hidden: Cell
+  /** Holds when it is asked. */
+  visible: Node
+  /** Index of its page; while that page is being filled in, every answer on it may still be missing. */
+  page: number
+}
+export type Node = { known?: boolean; mark?: number; value?: boolean | undefined } & (
+  | { type: 'leaf'; variable: Variable; index: number }
+  | { type: 'all'; nodes: Node[] }
+  | { type: 'any'; nodes: Node[] }
+  | { type: 'not'; node: Node }
+)
+export const all = (...nodes: Node[]): Node => ({ type: 'all', nodes })
+export const any = (...nodes: Node[]): Node => ({ type: 'any', nodes })
+export const not = (node: Node): Node => ({ type: 'not', node })

@@ -1,0 +1,77 @@
+/** What the store needs of a database engine. */
+import type { CreateTableBuilder, Expression, Kysely, RawBuilder, SqlBool } from 'kysely'
+import type { Searched, SearchedPage } from './narrowing.ts'
+import type { Tables } from './tables.ts'
+
+export interface Engine {
+  /** Reads what is committed. */
+  reader: Kysely<Tables>
+  /**
+   * Runs `work` in a transaction of its own, with a handle that is dead afterwards; resolves when it is durable. When others
+   * got in its way it is undone and run again, so it does nothing but read and write. A fault of the database or the disk,
+   * also a lock held elsewhere for seconds, rejects with a 503: nothing is kept, or it is unknown whether all is.
+   */
+  write<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
+  /** Resolves when all that was committed before the call, by any process, is on the disk; rejects with a 503. */
+  flushed(): Promise<void>
+  /** Told once the tables are up to date: no work from now on is as large as a migration. */
+  settled(): Promise<void>
+  /** Within `write`: nobody else passes here with the same name until this transaction has ended. */
+  hold(tx: Kysely<Tables>, name: string): Promise<void>
+  /** Within `write`: tells every process that listens, once the transaction is committed. `channel` is a plain word. */
+  announce(tx: Kysely<Tables>, channel: string): Promise<void>
+  /** Calls back within a second after something was announced by any process, and sometimes without; returns how to stop. */
+  listen(channel: string, heard: () => void): () => void
+  /** Adds the column `id` to a new table: the row number, counted up by the engine, and the primary key. */
+  identity: AddIdentity
+  /** Row numbers, for rows that come from another database and bring theirs. */
+  numbers: Numbers
+  /** Makes the database itself refuse to change or remove rows of this table. */
+  appendOnly(db: Kysely<unknown>, table: string): Promise<void>
+  /** Makes the database itself write down every change of what unclaimed uploads take, as a row of `unclaimed_changes`. */
+  noteUnclaimed(db: Kysely<unknown>): Promise<void>
+  /** The words of cases, by which the office finds them. */
+  words: WordIndex
+  /** Writes a consistent copy of a live database to a new file; rejects with a 409 that names the tool where there is a better one. */
+  backup(file: string): Promise<void>
+  /** Faults that the engine's own check finds; empty when sound. */
+  check(): Promise<string[]>
+  close(): Promise<void>
+}
+export type AddIdentity = <Table extends string>(table: CreateTableBuilder<Table>) => CreateTableBuilder<Table, 'id'>
+export interface Numbers {
+  /** Stands before the values of an insert that brings its own row numbers. */
+  given: RawBuilder<unknown>
+  /** The last number that was given out in a table, 0 when none was. */
+  last(db: Kysely<Tables>, table: string): Promise<number>
+  /** The next row gets a higher number than this. */
+  goOnAfter(tx: Kysely<Tables>, table: string, number: number): Promise<void>
+}
+/** Which cases hold a word. Words are small letters and digits of any script, nothing else. */
+export interface WordIndex {
+  /** Makes the table `case_words`, a row a case. */
+  make(db: Kysely<unknown>): Promise<void>
+  /** The column that has the row number of the case. */
+  key: RawBuilder<number>
+  /** A case may appear so many milliseconds later than one with a higher number. */
+  lateMs: number
+  /** Keeps the words of cases, lowest number first; what was kept of them before goes. */
+  put(tx: Kysely<Tables>, rows: readonly { id: number; words: readonly string[] }[]): Promise<void>
+  remove(tx: Kysely<Tables>, id: number): Promise<void>
+  /** True for a row of `case_words` with every one of these words, at least one. */
+  holds(words: readonly string[]): Expression<SqlBool>
+  /** The same, for rows that were found by their numbers. */
+  contains(words: readonly string[]): Expression<SqlBool>
+  /** Have more than some ten thousand cases these words? */
+  isCommon(db: Kysely<Tables>, words: readonly string[]): Promise<boolean>
+  /**
+   * The row numbers of one page of the cases with these words, and how many there are, counted up to `upTo`; undefined when
+   * walking the listing is as quick. An engine lacks it whose index of words yields the cases in the order of their numbers.
+   */
+  findRare?(
+    db: Kysely<Tables>,
+    filter: Searched,
+    page: SearchedPage,
+    upTo: number,
+  ): Promise<{ ids: number[]; count: number } | undefined>
+}
