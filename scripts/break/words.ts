@@ -1,5 +1,5 @@
 /** What is data in the services and is said by the words alone. */
-import type { Break } from './breaks.ts'
+import type { Break } from './break.ts'
 
 export const WORDS: readonly Break[] = [
   {
