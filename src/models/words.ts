@@ -2,7 +2,7 @@
  * The words of a text, as the search of the office knows them: letters and digits between any other signs, without capitals
  * and accents. What is kept and what is typed go through the same, so that both engines find the same.
  */
-import { nfc } from './nfc.ts'
+import { isAscii, nfc } from './nfc.ts'
 
 /** Characters of a word; of a longer word only its beginning is kept. */
 const LONGEST = 40
@@ -30,8 +30,10 @@ const ACCENTS = /[\u0300-\u036f]+/g
 /** Letters of their own in one language, and letters with a stroke or a tail to everybody else. */
 const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 
+const folded = (text: string): string => (isAscii(text) ? text.toLowerCase() : foldedByUnicode(text))
+
 /** Normalizing a run of marks takes time that grows with the square of its length, so long ones are broken first; see nfc. */
-const folded = (text: string): string =>
+const foldedByUnicode = (text: string): string =>
   // Again at the end: the joiners that broke long runs are accents, too, and went with them.
   nfc(
     text
