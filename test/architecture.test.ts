@@ -234,6 +234,11 @@ describe('the architecture', () => {
     expect(strays).to.deep.equal([])
   })
 
+  it('normalizes texts in one place, which bounds what a long one costs', () => {
+    const strays = sources.filter((path) => /\.normalize\b/.test(textOf(path)))
+    expect(strays).to.deep.equal(['src/models/normal-form.ts'])
+  })
+
   it('keeps every source file at 250 lines or fewer', () => {
     const long = [...sources, ...globSync('views/**/*.{njk,scss}', { cwd: root })].filter(
       (path) => textOf(path).split('\n').length > 251,

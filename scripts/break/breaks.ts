@@ -14,6 +14,7 @@ import { REQUESTS } from './requests.ts'
 import { STORAGE } from './storage.ts'
 import { TAKING } from './taking.ts'
 import { TELLING } from './telling.ts'
+import { TYPED } from './typed.ts'
 import { WALK } from './walk.ts'
 import { WORDS } from './words.ts'
 
@@ -37,6 +38,7 @@ export const BREAKS: readonly Break[] = [
   ...ENTRY,
   ...FIND,
   ...WORDS,
+  ...TYPED,
   {
     name: 'an answer of several lines falls into several records',
     file: 'src/services/exports/csv.ts',

@@ -127,13 +127,6 @@ export const FIND: readonly Break[] = [
     tests: ['test/services/office/numbers.test.ts'],
   },
   {
-    name: 'a megabyte of accents stops the service',
-    file: 'src/models/words.ts',
-    from: "      .replace(/\\p{M}{30}(?=\\p{M})/gu, '$&\\u034f')\n",
-    to: '',
-    tests: ['test/models/words.test.ts'],
-  },
-  {
     name: 'what pretends to be a picture may run',
     file: 'src/controllers/staff/files.ts',
     from: '"sandbox; default-src \'none\'"',

@@ -1,5 +1,6 @@
 /** Who works in the office: an account, what its role allows, and whose cases it sees. Times are UTC milliseconds. */
 
+import { nfkc } from './normal-form.ts'
 import type { Submission } from './submission.ts'
 
 /** From least to most: `viewer` reads, `caseworker` moves cases, `admin` sees what everybody did. */
@@ -26,6 +27,7 @@ export interface Account {
 
 /** A session as its owner sees it. `id` is a hash: it names the session and opens nothing. */
 export interface Session {
+  /** Matches SESSION_ID. */
   id: string
   beganAt: number
   seenAt: number
@@ -34,6 +36,7 @@ export interface Session {
   /** How it was begun: here, or by OpenID Connect. */
   way: SignInWay
 }
+export const SESSION_ID = /^[\w-]{43}$/
 export type SignInWay = 'password' | 'provider'
 
 /** Does this role allow what needs at least the other one? */
@@ -51,8 +54,17 @@ export const seesCase = (
   { slug, fixtureUntil }: Pick<Submission, 'slug' | 'fixtureUntil'>,
 ) => fixtureUntil === undefined && sees(account, slug)
 
-/** Addresses are compared in small letters: nobody has two that differ in nothing else. */
-export const emailOf = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase()
+/** Of an address (RFC 5321). */
+const LONGEST_EMAIL = 254
 
-/** One @, something around it, no white space, at most 254 characters (RFC 5321). */
-export const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(text)
+/**
+ * Addresses are compared in small letters: nobody has two that differ in nothing else. A text that cannot be one is '', which
+ * nobody has: a longer one, which is not looked at, and one with a NUL, which PostgreSQL does not take.
+ */
+export function emailOf(typed: string): string {
+  const text = typed.trim()
+  return text.length > LONGEST_EMAIL || text.includes('\0') ? '' : nfkc(text).trim().toLowerCase()
+}
+
+/** One @, something around it, no white space, at most 254 characters. */
+export const isEmail = (text: string): boolean => text.length <= LONGEST_EMAIL && /^[^\s@]+@[^\s@]+$/.test(text)

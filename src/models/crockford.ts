@@ -2,6 +2,8 @@
  * Codes that people read, type and say: random characters of Crockford's base 32, which has no letters that look alike, and
  * a check character of the same alphabet (Luhn mod N, N = 32) that finds a wrong or a swapped one.
  */
+import { nfkc } from './normal-form.ts'
+
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Makes a character of the low five bits of each byte, and adds the check character. */
@@ -20,7 +22,7 @@ const INVISIBLE = /\p{Cf}/gu
 const SEPARATORS = /[\s\p{Pd}_.\u2212\u30fc]/gu
 
 /** Full-width characters become plain ones, and what cannot be seen goes. */
-export const visible = (typed: string): string => typed.normalize('NFKC').replace(INVISIBLE, '')
+export const visible = (typed: string): string => nfkc(typed).replace(INVISIBLE, '')
 
 /** The characters alone, in capitals, with O for 0, I and L for 1 (Crockford). */
 export const bare = (text: string): string =>

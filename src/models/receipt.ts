@@ -47,11 +47,15 @@ export function parseReceipt(text: string): Receipt | undefined {
   if (one.type !== RECEIPT_TYPE || one.algorithm !== 'Ed25519' || !texts.every(isText)) return undefined
   if (!Array.isArray(one.files) || !one.files.every(isFile) || Number.isNaN(Date.parse(`${one.receivedAt}`)))
     return undefined
-  return value as Receipt
+  const { files: _, ...rest } = one
+  return isFlat(rest) ? (value as Receipt) : undefined
 }
 
+/** Nothing in it holds anything: what is nested deeply enough could not be made canonical. */
+const isFlat = (value: object): boolean => Object.values(value).every((one) => typeof one !== 'object')
+
 const isFile = (file: unknown): boolean => {
-  if (typeof file !== 'object' || file === null) return false
+  if (typeof file !== 'object' || file === null || !isFlat(file)) return false
   const { question, size, sha256 } = file as Record<string, unknown>
   return typeof question === 'string' && typeof size === 'number' && typeof sha256 === 'string'
 }

@@ -2,7 +2,7 @@
  * The words of a text, as the search of the office knows them: letters and digits between any other signs, without capitals
  * and accents. What is kept and what is typed go through the same, so that both engines find the same.
  */
-import { isAscii, nfc } from './nfc.ts'
+import { isAscii, nfc, nfkd } from './normal-form.ts'
 
 /** Characters of a word; of a longer word only its beginning is kept. */
 const LONGEST = 40
@@ -32,14 +32,10 @@ const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', �
 
 const folded = (text: string): string => (isAscii(text) ? text.toLowerCase() : foldedByUnicode(text))
 
-/** Normalizing a run of marks takes time that grows with the square of its length, so long ones are broken first; see nfc. */
 const foldedByUnicode = (text: string): string =>
-  // Again at the end: the joiners that broke long runs are accents, too, and went with them.
+  // The joiners that broke long runs of marks are accents, too, and went with them, so runs are broken once more.
   nfc(
-    text
-      .replace(ACCENTS, '')
-      .replace(/\p{M}{30}(?=\p{M})/gu, '$&\u034f')
-      .normalize('NFKD')
+    nfkd(text.replace(ACCENTS, ''))
       .replace(ACCENTS, '')
       .toLowerCase()
       .replace(ACCENTS, '')

@@ -6,6 +6,7 @@ import type { Fault } from '../models/fault.ts'
 import { type FaultCode, type Severity, severityOf } from '../models/fault-codes.ts'
 import { type Form, formFaults } from '../models/form.ts'
 import { type Position, parseJson, positionsOf, repeatedKeys } from '../models/json-text.ts'
+import { nfc } from '../models/normal-form.ts'
 import { VERSION_LENGTH } from '../models/token.ts'
 
 /** A definition as it lies in the folder. */
@@ -88,7 +89,7 @@ const SHAPE: FaultCode = 'INT005'
 
 /** The parsed text with every text in it composed (NFC): letters may be written as escapes, so this comes after parsing. */
 const composed = (text: string): unknown =>
-  JSON.parse(text.replace(/^\uFEFF/, ''), (_key, part) => (typeof part === 'string' ? part.normalize() : part))
+  JSON.parse(text.replace(/^\uFEFF/, ''), (_key, part) => (typeof part === 'string' ? nfc(part) : part))
 
 /** The first 16 hexadecimal characters of the SHA-256 of a definition. */
 const versionOf = (definition: unknown): string =>

@@ -94,6 +94,19 @@ describe('a receipt', () => {
       expect((await check(nonsense)).status, nonsense.slice(0, 9)).to.equal(422)
   })
 
+  it('is none when anything in it is nested, however deeply', async () => {
+    const good = (await receipt()) as unknown as Record<string, unknown> & { files: object[] }
+    for (const text of [
+      JSON.stringify({ ...good, more: 0 }).replace('"more":0', `"more":${'['.repeat(20_000)}${']'.repeat(20_000)}`),
+      JSON.stringify({ ...good, files: [{ ...good.files[0], more: {} }] }),
+      JSON.stringify({ ...good, more: {} }),
+    ]) {
+      const response = await check(text)
+      expect(response.status).to.equal(422)
+      expect(await response.text()).to.include('This is not a whole receipt')
+    }
+  })
+
   it('tells when what is kept was changed or deleted', async () => {
     const text = JSON.stringify(await receipt())
     await app.ask(`update submissions set answers = '{"name":"Eve"}' where reference = '${reference}'`)

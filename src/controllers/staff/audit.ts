@@ -4,12 +4,13 @@ import { parseReference } from '../../models/reference.ts'
 import { type AuditAsked, auditPage } from '../../presenters/staff/audit-page.ts'
 import { office } from '../../presenters/staff/office.ts'
 import type { Trail } from '../../services/office/trail.ts'
+import { textOf } from './inbox.ts'
 
 const PAGE = 50
 
 export const auditController = ({ trail, timeZone }: { trail: Trail; timeZone: string }) => ({
   async show(ctx: RouteContext): Promise<void> {
-    const asked: AuditAsked = { by: textOf(ctx.query.by), about: textOf(ctx.query.about) }
+    const asked: AuditAsked = { by: textOf(ctx.query.by).trim(), about: textOf(ctx.query.about).trim() }
     const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(textOf(ctx.query.before)) ?? []
     const rows = await trail.page({
       ...(asked.by !== '' && { by: asked.by }),
@@ -21,6 +22,3 @@ export const auditController = ({ trail, timeZone }: { trail: Trail; timeZone: s
     ctx.page('staff/audit.njk', { ...office(ctx.state.signed!.account, 'audit'), ...page })
   },
 })
-
-const textOf = (value: string | string[] | undefined): string =>
-  typeof value === 'string' ? value.trim().slice(0, 254) : ''

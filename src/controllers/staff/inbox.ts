@@ -70,5 +70,6 @@ export function queryOf({ search, view, form, status, age, assignee, order }: As
   }
 }
 
+/** What stands in the address under a name. No browser sends a NUL, and PostgreSQL takes none. */
 export const textOf = (value: string | string[] | undefined): string =>
-  typeof value === 'string' ? value.slice(0, 500) : ''
+  typeof value === 'string' ? value.slice(0, 500).replaceAll('\0', '') : ''

@@ -1,5 +1,6 @@
 /** Somebody's own account: where it is signed in, and signing out there. */
 import type { RouteContext } from '../../context.ts'
+import { SESSION_ID } from '../../models/account.ts'
 import type { RawInput } from '../../models/answers.ts'
 import { mePage } from '../../presenters/staff/me-page.ts'
 import { office } from '../../presenters/staff/office.ts'
@@ -27,7 +28,7 @@ export const meController = ({ staff: { sessions }, forms, timeZone, readFields 
   async end(ctx: RouteContext): Promise<void> {
     const { account } = ctx.state.signed!
     const id = (await readFields(ctx)).get('session')?.[0] ?? ''
-    await sessions.end(account, id, false)
+    if (SESSION_ID.test(id)) await sessions.end(account, id, false)
     goTo(ctx, '/staff/me')
   },
 })

@@ -2,6 +2,7 @@
 import { badRequest } from '../../errors.ts'
 import type { RawInput } from '../../models/answers.ts'
 import { LONGEST_WORDS } from '../../models/event.ts'
+import { nfc } from '../../models/normal-form.ts'
 
 export function one(texts: RawInput, name: string): string {
   const [text = '', ...more] = texts.get(name) ?? []
@@ -9,8 +10,7 @@ export function one(texts: RawInput, name: string): string {
   return text
 }
 
-export const tidied = (texts: RawInput, name: string): string =>
-  one(texts, name).replace(/\r\n?/g, '\n').normalize('NFC').trim()
+export const tidied = (texts: RawInput, name: string): string => nfc(one(texts, name).replace(/\r\n?/g, '\n')).trim()
 
 export const seenIn = (texts: RawInput): number => numberIn(texts, 'seen')
 

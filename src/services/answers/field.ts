@@ -3,7 +3,7 @@ import type { Answer, AnswerError, AnswerErrorKind, LimitsOf, RawInput } from '.
 import type { Field } from '../../models/field.ts'
 import type { RefusedFile } from '../../models/file-fault.ts'
 import type { Moment } from '../../models/moment.ts'
-import { nfc } from '../../models/nfc.ts'
+import { nfc } from '../../models/normal-form.ts'
 
 /** The files of a question: ids of those attached, and others that were refused, with why. */
 export interface AttachedFiles {

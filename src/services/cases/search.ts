@@ -1,6 +1,7 @@
 /** Finding everything of one person: a text in answers, in the words of a case, and in the names of files. */
 import type { Answer } from '../../models/answers.ts'
 import type { CaseEvent } from '../../models/event.ts'
+import { nfkc } from '../../models/normal-form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { Store } from '../../store/index.ts'
@@ -69,4 +70,4 @@ const inEvents = (events: readonly CaseEvent[], wanted: string): string[] =>
 const inFiles = (files: readonly Upload[], wanted: string): string[] =>
   files.some(({ filename }) => folded(filename).includes(wanted)) ? ['file name'] : []
 
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
+const folded = (text: string): string => nfkc(text).toLowerCase().replace(/\s+/g, ' ')

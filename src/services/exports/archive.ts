@@ -1,5 +1,6 @@
 /** A ZIP archive of an export: answers as CSV and JSON Lines, and every file under its case and question. */
 import type { Form } from '../../models/form.ts'
+import { nfc } from '../../models/normal-form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { Uploads } from '../uploads/index.ts'
@@ -65,7 +66,7 @@ function fileOf({ reference }: Submission, upload: Upload, bytes: AsyncIterable<
 /** A name that no other entry has, also where capitals make no difference. */
 function freeName(folder: string, text: string, taken: Set<string>): string {
   const plain = harmlessName(text)
-  const keyOf = (name: string) => name.normalize('NFC').toLowerCase()
+  const keyOf = (name: string) => nfc(name).toLowerCase()
   let name = `${folder}${plain}`
   for (let number = 2; taken.has(keyOf(name)); number++) name = `${folder}${number}-${plain}`
   taken.add(keyOf(name))

@@ -6,6 +6,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { overloaded } from '../../errors.ts'
+import { nfkc } from '../../models/normal-form.ts'
 
 /** Why a password is not taken. */
 export type PasswordFault = 'empty' | 'short' | 'long' | 'common'
@@ -13,12 +14,14 @@ export type PasswordFault = 'empty' | 'short' | 'long' | 'common'
 export interface Passwords {
   /** The PHC string of a password. */
   hash(password: string): Promise<string>
-  /** False too where there is no hash, after the same time. Rejects with a 503 when too many wait. */
+  /** False too where there is no hash, and for what is too long to be a password, after the same time. Rejects with a 503 when too many wait. */
   matches(password: string, hash: string | undefined): Promise<boolean>
 }
 
 export const SHORTEST = 12
 const LONGEST = 200
+/** In UTF-16 units as typed: 200 characters, each of two units, that a keyboard wrote in four parts. Longer texts are not looked at. */
+const LONGEST_TYPED = 1600
 const MEMORY = 47_104
 const PASSES = 1
 const LANES = 1
@@ -41,7 +44,8 @@ export function createPasswords(): Passwords {
       return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(tag)}`
     },
     async matches(password, hash) {
-      const known = hash === undefined ? undefined : parsed(hash)
+      const isTooLong = password.length > LONGEST_TYPED
+      const known = hash === undefined || isTooLong ? undefined : parsed(hash)
       const { salt, tag, ...cost } = known ?? {
         salt: nobodysSalt,
         tag: nobodys,
@@ -49,7 +53,7 @@ export function createPasswords(): Passwords {
         passes: PASSES,
         lanes: LANES,
       }
-      const given = await inTurn(() => argon2id(password, salt, cost))
+      const given = await inTurn(() => argon2id(isTooLong ? '' : password, salt, cost))
       return timingSafeEqual(given, tag) && known !== undefined
     },
   }
@@ -70,6 +74,7 @@ export function createPasswords(): Passwords {
 /** What is wrong with a password as a person chose it; `own` are words that say who they are. */
 export function passwordFault(password: string, own: readonly string[]): PasswordFault | undefined {
   if (password === '') return 'empty'
+  if (password.length > LONGEST_TYPED) return 'long'
   const characters = [...folded(password)]
   if (characters.length < SHORTEST) return 'short'
   if (characters.length > LONGEST) return 'long'
@@ -85,7 +90,7 @@ export function passwordFault(password: string, own: readonly string[]): Passwor
 }
 
 /** As NIST SP 800-63B asks: the same characters however the keyboard composed them. */
-const folded = (password: string): string => password.normalize('NFKC')
+const folded = (password: string): string => nfkc(password)
 
 interface Cost {
   memory: number

@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Account } from '../../models/account.ts'
 import { HOUR, MINUTE } from '../../models/moment.ts'
+import { nfkc } from '../../models/normal-form.ts'
 import { parseRecoveryCode, recoveryCodeOf } from '../../models/recovery-code.ts'
 import type { Store, Transaction } from '../../store/index.ts'
 import type { SecondFactorRow } from '../../store/second-factors.ts'
@@ -65,6 +66,7 @@ interface Options {
 }
 
 const RECOVERY_CODES = 10
+const LONGEST_TYPED = 100
 const PROPOSED_FOR = HOUR
 /** Codes are few: after this many wrong ones, each further one makes the wait twice as long, up to a bound. */
 const FREE_FAILURES = 5
@@ -186,8 +188,8 @@ const RECOVERY_BYTES = 15
 /** Loaded with the first code that is asked for. */
 const totp = () => import('./totp.ts')
 
-/** Keyboards of some languages type wide digits. */
-const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '')
+/** Keyboards of some languages type wide digits. A long text is no code and is not looked at. */
+const digitsOf = (typed: string): string => (typed.length > LONGEST_TYPED ? '' : nfkc(typed).replace(/\s/g, ''))
 
 function waitOf({ failures, failedAt }: SecondFactorRow, now: number): number {
   if (failures < FREE_FAILURES) return 0

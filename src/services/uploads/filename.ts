@@ -1,5 +1,6 @@
 /** Names that clients give to files: kept as data, shown to people, never used as a path. */
 import { KINDS } from '../../models/file-kind.ts'
+import { nfc } from '../../models/normal-form.ts'
 
 const LONGEST_BYTES = 255
 /** Extensions of every kind that a question can take. None of them is run by a computer. */
@@ -11,7 +12,7 @@ const KNOWN = new Set(Object.values(KINDS).flatMap(({ extensions }) => extension
  * of UTF-8 with the extension kept.
  */
 export function harmless(name: string): string {
-  const last = name.normalize('NFC').split(/[/\\]/).at(-1)!
+  const last = nfc(name).split(/[/\\]/).at(-1)!
   const plain = last
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
     .replace(/\s+/gu, ' ')

@@ -102,6 +102,25 @@ describe('the door of the office', () => {
     expect(answers[0]).to.match(/^422/).and.to.include('The e-mail address or the password is wrong.')
   })
 
+  it('refuses a far too long address and a far too long password as wrong ones, and counts them', async () => {
+    await ready()
+    const long = 'x'.repeat(100_000)
+    const refused = await (await signIn({ email: 'nobody@example.org' })).text()
+    for (const [over, shown] of [
+      [{ email: `${long}@example.org` }, `${long}@example.org`],
+      [{ password: long }, 'dora@example.org'],
+      [{ password: GOOD.padEnd(2000) }, 'dora@example.org'],
+    ] as const) {
+      const response = await signIn(over)
+      expect(response.status).to.equal(422)
+      expect((await response.text()).replace(shown, 'nobody@example.org')).to.equal(refused)
+    }
+    for (let i = 0; i < 3; i++) expect((await signIn({ password: long })).status).to.equal(422)
+    expect((await signIn()).status).to.equal(429)
+    for (let i = 0; i < 4; i++) await signIn({ email: `${i}${long}` })
+    expect((await signIn({ email: long })).status, 'whatever the address').to.equal(429)
+  })
+
   it('slows attempts on one account down for a minute, known or not, and then goes on', async () => {
     await ready()
     for (const email of ['dora@example.org', 'nobody@example.org']) {

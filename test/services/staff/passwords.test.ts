@@ -34,6 +34,27 @@ describe('passwords', () => {
     expect(work.none / work.wrong).to.be.within(0.4, 2.5)
   })
 
+  it('match nothing where the text is too long for one, after as much work', async () => {
+    for (const [text, hashed] of [
+      [GOOD.padEnd(1601), GOOD.padEnd(1601)],
+      ['x'.repeat(1601), ''],
+    ] as const) {
+      const hash = await passwords.hash(hashed)
+      const began = process.cpuUsage()
+      expect(await passwords.matches(text, hash)).to.equal(false)
+      const took = process.cpuUsage(began).user
+      const wrong = process.cpuUsage()
+      await passwords.matches('wrong', hash)
+      expect(took / process.cpuUsage(wrong).user).to.be.within(0.2, 5)
+    }
+  })
+
+  it('of two hundred characters are taken however they were composed', async () => {
+    const long = 'ΐ'.repeat(200)
+    expect(passwordFault(`a${long}`.slice(0, 200), [])).to.equal('common')
+    expect(await passwords.matches(long.normalize('NFD'), await passwords.hash(long))).to.equal(true)
+  })
+
   it('are refused at once when very many wait', async () => {
     const crowded = createPasswords()
     const judged = Array.from({ length: 70 }, () => crowded.matches('wrong', undefined).catch(({ status }) => status))
@@ -46,6 +67,7 @@ describe('passwords', () => {
     ['elevenchars', 'short'],
     ['äöüäöüäöüäö', 'short'],
     ['x'.repeat(201), 'long'],
+    ['\u0301\u0316'.repeat(500_000), 'long'],
     ['aaaaaaaaaaaaaaaa', 'common'],
     ['password1234', 'common'],
     ['Passw0rd Passw0rd', undefined],

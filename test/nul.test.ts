@@ -1,0 +1,28 @@
+/** PostgreSQL takes no NUL in a text: what holds one is found nowhere, and is no fault of ours. */
+import { expect } from 'chai'
+import { startApp, type TestApp } from './support/app.ts'
+import { sharedPostgres } from './support/postgres.ts'
+import { clerk } from './support/staff.ts'
+
+describe('a NUL in what is asked for, where rows are on PostgreSQL', () => {
+  let app: TestApp
+  before(async () => {
+    const url = await (await sharedPostgres()).database()
+    const secret = 'a-secret-of-the-tests-that-is-long-enough'
+    app = await startApp({ env: { SVC_DATABASE_URL: url, SVC_SECRET: secret, SVC_FORMS: 'watch' } })
+  })
+  after(() => app.stop())
+
+  it('is in no address of an account', async () => {
+    const refused = await app.post('/staff/sign-in', { email: 'ada\0@example.org', password: 'x' })
+    expect(refused.status).to.equal(422)
+    expect(await refused.text()).to.include('The e-mail address or the password is wrong.')
+  })
+
+  it('is in nothing that the office looks for', async () => {
+    const { headers } = await clerk(app, 'admin')
+    for (const query of ['audit?about=%00', 'audit?by=a%00', '?form=%00', '?view=all&status=%00', '?search=a%00'])
+      expect((await app.get(`/staff${query.startsWith('?') ? '' : '/'}${query}`, headers)).status, query).to.equal(200)
+    expect((await app.post('/staff/me/end', { session: '\0'.repeat(43) }, headers)).status).to.equal(303)
+  })
+})
