@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { SchemaObject } from 'ajv'
 import { expect } from 'chai'
 import { type Fixture, fixtureForm, fixturePage, fixturesOf } from '../../scripts/gallery.ts'
 import type { AnswerError } from '../../src/models/answers.ts'
 import { isField } from '../../src/models/field.ts'
-import { ITEM_TYPES } from '../../src/models/field-schema.ts'
+import { ITEM_TYPES, itemSchema } from '../../src/models/field-schema.ts'
 import { formFaults } from '../../src/models/form.ts'
 import { wordedErrors } from '../../src/presenters/words/index.ts'
 import { decode, faultsIn, page, tags, textOf } from './html.ts'
@@ -23,6 +24,12 @@ describe('the components of a form', () => {
         type,
       ).to.equal(true)
     }
+  })
+
+  it('show every property of a question or block in use, in one fixture at least', () => {
+    const used = new Set(ITEM_TYPES.flatMap(fixturesOf).flatMap(({ field }) => Object.keys(field)))
+    const known = new Set<string>(itemSchema.oneOf.flatMap((item: SchemaObject) => Object.keys(item.properties)))
+    expect([...known].filter((property) => !used.has(property))).to.deep.equal([])
   })
 
   for (const type of ITEM_TYPES)
