@@ -26,7 +26,7 @@ export function seed(file: string, count: number): void {
     select id_of(i), 'R' || i, iif(i % 10 < 7, '${FORM}', 'form-2'), 'v',
       '{"name":"Ada Example","email":"ada@example.org","topic":"question","message":"Where do I send this?"}',
       at, iif(i % 2, 'approved', iif(i % 20 = 0, 'in-review', 'received')), at,
-      iif(i % 2, min(at + (i % 97) * ${DAY / 8}, ${NOW}), null), iif(i % 20 = 19, 'hidden field filled in', null), iif(i % 2, null, 'office')
+      iif(i % 2, min(at + (i % 97) * ${DAY / 8}, ${NOW}), null), iif(i % 20 = 19, 'trapped', null), iif(i % 2, null, 'office')
     from (select i, ${NOW} - cast((${count} - i) * ${730 * DAY}.0 / ${count} as integer) as at from n);
     insert into events (submission, kind, status, at, by)
     select id, 'status', 'received', received_at, 'public' from submissions;

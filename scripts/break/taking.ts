@@ -19,7 +19,7 @@ export const TAKING: readonly Break[] = [
   {
     name: 'a machine that fills in the trap is believed',
     file: 'src/services/take.ts',
-    from: "  if (trapped) return 'hidden field filled in'\n",
+    from: "  if (trapped) return codeOfSuspicion({ kind: 'trapped' })\n",
     to: '',
     tests: ['test/controllers/form.test.ts', 'test/services/submissions.test.ts'],
   },

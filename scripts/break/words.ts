@@ -23,4 +23,25 @@ export const WORDS: readonly Break[] = [
     to: '        return true\n',
     tests: ['test/controllers/form-files.test.ts'],
   },
+  {
+    name: 'an older case says no longer why it was set aside',
+    file: 'src/presenters/set-aside.ts',
+    from: ' : kept',
+    to: " : ''",
+    tests: ['test/cli/submissions.test.ts'],
+  },
+  {
+    name: 'an export gives out a code for why a case was set aside',
+    file: 'src/services/exports/records.ts',
+    from: 'quarantine && setAside(quarantine)',
+    to: 'quarantine',
+    tests: ['test/cli/export.test.ts'],
+  },
+  {
+    name: 'who narrows an export can write down that it was narrowed otherwise',
+    file: 'src/models/audit.ts',
+    from: 'encodeURI(String(code))',
+    to: 'code',
+    tests: ['test/models/audit.test.ts'],
+  },
 ]

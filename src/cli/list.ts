@@ -1,5 +1,7 @@
 /** submissions list: one line a submission, without answers. */
 import type { Submission } from '../models/submission.ts'
+import { exportWords } from '../presenters/export-words.ts'
+import { whySetAside } from '../presenters/set-aside.ts'
 import { recordOf } from '../services/exports/records.ts'
 import { filterOf, type Narrowing } from './find.ts'
 import { print, printListing } from './output.ts'
@@ -32,7 +34,7 @@ export async function list(shell: Shell, { limit, json, ...narrowing }: ListOpti
             status,
             localTime(receivedAt, timeZone),
             waitingFor,
-            quarantine,
+            quarantine && whySetAside(quarantine),
           ],
         )
         return rows.length === 0
@@ -51,5 +53,5 @@ export async function list(shell: Shell, { limit, json, ...narrowing }: ListOpti
 }
 
 async function* records(submissions: AsyncIterable<Submission>) {
-  for await (const submission of submissions) yield recordOf(submission)
+  for await (const submission of submissions) yield recordOf(submission, exportWords)
 }

@@ -7,7 +7,9 @@ import { type Page, questionsOf } from '../models/page.ts'
 import type { Case, Submission } from '../models/submission.ts'
 import { filesNamed, type Upload } from '../models/upload.ts'
 import { answerLines } from '../presenters/answer-lines.ts'
+import { exportWords } from '../presenters/export-words.ts'
 import { notAsked, notAskedForPeople, notAskedForPrograms } from '../presenters/not-asked.ts'
+import { whySetAside } from '../presenters/set-aside.ts'
 import { fileRecordOf, isoTime, recordOf } from '../services/exports/records.ts'
 import { unknownReference } from './find.ts'
 import { printListing } from './output.ts'
@@ -41,7 +43,7 @@ export async function show(shell: Shell, reference: string, { json, why }: { jso
 function forPrograms({ submission, found: { form, status, events }, files, hidden }: Found) {
   const { answers } = submission
   return {
-    ...recordOf(submission),
+    ...recordOf(submission, exportWords),
     form: { slug: form.slug, title: form.title },
     status: { id: status.id, label: status.label },
     answers: form.pages
@@ -67,7 +69,7 @@ function forPeople({ submission, found, files, hidden }: Found, timeZone: string
     `Version   ${form.slug} ${version}`,
     ...(waitingFor === undefined ? [] : [`Waits for the ${waitingFor}`]),
     ...(deletedAt === undefined ? [] : [`Deleted   ${localTime(deletedAt, timeZone)} ${timeZone}`]),
-    ...(quarantine === undefined ? [] : [`Set aside ${quarantine}; see submissions release`]),
+    ...(quarantine === undefined ? [] : [`Set aside ${whySetAside(quarantine)}; see submissions release`]),
     '',
     'Answers',
     ...form.pages.flatMap((page) =>

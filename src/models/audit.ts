@@ -42,9 +42,21 @@ export interface AuditEntry {
   action: AuditAction
   /** A reference, an e-mail address, or a slug. */
   about?: string
-  /** In a few words; never an answer, a message or a note. */
+  /** One code, such as a status, or several with their names (see codesOf); never an answer, a message or a note. */
   details?: string
 }
 export interface AuditRow extends AuditEntry {
   id: number
+}
+
+/** Codes as they are kept in the details of a row, `format=csv view=all`; one that is absent is left out. */
+export const codesOf = (codes: Readonly<Record<string, string | number | undefined>>): string =>
+  Object.entries(codes)
+    .flatMap(([name, code]) => (code === undefined ? [] : `${name}=${encodeURI(String(code))}`))
+    .join(' ')
+
+/** The codes in the details of a row, by name; undefined where they are something else: older rows have words. */
+export function codesIn(details: string): Partial<Record<string, string>> | undefined {
+  const pairs = details.split(' ').map((pair) => /^([a-z]+)=(.+)$/.exec(pair))
+  return pairs.includes(null) ? undefined : Object.fromEntries(pairs.map((pair) => [pair![1]!, decodeURI(pair![2]!)]))
 }

@@ -17,7 +17,7 @@ export interface Submission {
   /** Id of the present status, and since when. */
   status: string
   statusAt: number
-  /** Why it was set aside as probable spam; absent when it was not, or was released. */
+  /** Why it was set aside as probable spam, as a code (see suspicion); absent when it was not, or was released. */
   quarantine?: string
   /** Who has to do something next; absent once nobody has to. */
   waitingFor?: Party

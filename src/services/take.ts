@@ -4,6 +4,7 @@ import type { Answer, AnswerRecord, Answers } from '../models/answers.ts'
 import { statusesOf } from '../models/form.ts'
 import { referenceOf } from '../models/reference.ts'
 import type { Submission } from '../models/submission.ts'
+import { codeOfSuspicion } from '../models/suspicion.ts'
 import type { Upload } from '../models/upload.ts'
 import type { Store, Transaction } from '../store/index.ts'
 import { record } from './deliveries/owe.ts'
@@ -64,16 +65,16 @@ export const createTake = ({ store }: { store: Store }): Take =>
     }
   }
 
-/** Why a form is set aside as probable spam, until a person looks at it; undefined when it is not. */
+/** Why a form is set aside as probable spam, until a person looks at it, as it is kept; undefined when it is not. */
 export function suspicion(
   { form }: PublishedForm,
   { trapped, mintedAt, now }: { trapped: boolean; mintedAt: number; now: number },
 ): string | undefined {
-  if (trapped) return 'hidden field filled in'
+  if (trapped) return codeOfSuspicion({ kind: 'trapped' })
   const age = now - mintedAt
   const minimum = (form.minimumAgeSeconds ?? DEFAULT_MINIMUM_AGE_S) * 1000
   // A clock that stepped back makes an honest page younger than nothing.
-  return age >= 0 && age < minimum ? `sent ${(age / 1000).toFixed(1)} s after the page was made` : undefined
+  return age >= 0 && age < minimum ? codeOfSuspicion({ kind: 'early', ageMs: age }) : undefined
 }
 
 /** Does an answer, or one of a record, name this file? */

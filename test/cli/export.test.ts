@@ -82,13 +82,14 @@ describe('submissions export', () => {
 
   it('leaves quarantined ones out unless asked, and says so', async () => {
     const kept = await desk.send()
-    const aside = await desk.send({ quarantine: 'hidden field filled in' })
+    const aside = await desk.send({ quarantine: 'trapped' })
     const usual = await run()
     expect(usual.out).to.include(kept).and.not.to.include(aside)
     expect(usual.err).to.equal('1 set aside as probable spam is left out; --quarantined exports them.\n')
     expect((await run('--quarantined')).out)
       .to.include(aside)
       .and.not.to.include(kept)
+    expect((await run('--quarantined', '--format', 'jsonl')).out).to.include('"quarantine":"hidden field filled in"')
   })
 
   it('is narrowed by status and days', async () => {

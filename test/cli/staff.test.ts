@@ -62,7 +62,7 @@ describe('the staff commands', () => {
     expect((await desk.run('staff', 'reset', 'ada@example.org')).out).to.match(/\/staff\/password\/[\w-]{43}$/m)
     const rows = await desk.wired(({ store }) => store.audit.page({ size: 10 }))
     expect(rows.map(({ by, action, details = '' }) => `${by}: ${action} ${details}`.trim()).reverse()).to.deep.equal([
-      'clerk: account-added viewer of feedback',
+      'clerk: account-added role=viewer forms=feedback',
       'clerk: role-changed admin',
       'clerk: account-disabled',
       'clerk: account-enabled',

@@ -17,7 +17,7 @@ describe('submissions', () => {
   describe('list', () => {
     it('shows the newest first, without answers', async () => {
       const old = await desk.send({ at: NOW - DAY, answers: { name: 'Ada' } })
-      const young = await desk.send({ slug: 'feedback', at: NOW, quarantine: 'hidden field filled in' })
+      const young = await desk.send({ slug: 'feedback', at: NOW, quarantine: 'trapped' })
       const { code, out, err } = await desk.run('submissions', 'list')
       expect({ code, err }).to.deep.equal({ code: 0, err: '' })
       expect(out.split('\n')).to.deep.equal([
@@ -25,6 +25,15 @@ describe('submissions', () => {
         `${young}  feedback       received  2026-11-20 13:00          office     hidden field filled in`,
         `${old}  e2e-test-form  received  2026-11-19 13:00          office`,
         '',
+      ])
+    })
+
+    it('says why each was set aside, also of rows that were kept when that was a sentence', async () => {
+      for (const quarantine of ['sent 0.1 s after the page was made', 'age:2999']) await desk.send({ quarantine })
+      const { out } = await desk.run('submissions', 'list', '--json')
+      expect(jsonIn(out).map(({ quarantine }) => quarantine)).to.deep.equal([
+        'sent 3.0 s after the page was made',
+        'sent 0.1 s after the page was made',
       ])
     })
 
@@ -150,7 +159,7 @@ describe('submissions', () => {
     })
 
     it('gives programs one object with times in UTC', async () => {
-      const reference = await desk.send({ answers: { name: 'Ada' }, quarantine: 'hidden field filled in' })
+      const reference = await desk.send({ answers: { name: 'Ada' }, quarantine: 'trapped' })
       const [shown, ...rest] = jsonIn((await desk.run('submissions', 'show', '--json', reference)).out)
       expect(rest).to.deep.equal([])
       expect(shown).to.deep.include({

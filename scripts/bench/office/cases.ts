@@ -56,7 +56,7 @@ export function* cases(count: number, now: number): Generator<SeededCase> {
       status,
       statusAt,
       finishedAt: isFinal ? statusAt : null,
-      quarantine: whole(100) === 0 ? 'hidden field filled in' : null,
+      quarantine: whole(100) === 0 ? 'trapped' : null,
       waitingFor: isFinal ? null : status === 'needs-information' ? 'citizen' : 'office',
       assignee: status !== 'received' && whole(10) < 8 ? 1 + whole(ACCOUNTS) : null,
       words: wordsIn(Object.values(answers)).join(' '),

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import type { RouteContext } from '../../context.ts'
 import { badRequest, notFound } from '../../errors.ts'
+import { exportWords } from '../../presenters/export-words.ts'
 import type { Format } from '../../services/exports/index.ts'
 import type { Forms } from '../../services/forms.ts'
 import type { Ending, Takeaway } from '../../services/office/takeaway.ts'
@@ -36,6 +37,7 @@ export function takeawayController({ takeaway, forms, clock, timeZone }: Options
         query,
         format,
         id: ctx.state.requestId,
+        words: exportWords,
       })
       describe(ctx, asked.form, format)
       send(ctx, Readable.from(chunks, { objectMode: false }), ended)
@@ -57,7 +59,7 @@ function send(ctx: RouteContext, stream: Readable, ended: (how: Ending) => Promi
   stream.once('error', () => {
     failed = !res.destroyed
   })
-  const tell = () => void ended(res.writableFinished ? 'complete' : failed ? 'failed' : 'cut off')
+  const tell = () => void ended(res.writableFinished ? 'complete' : failed ? 'failed' : 'cut-off')
   if (res.destroyed) tell()
   else res.once('close', tell)
   ctx.body = stream

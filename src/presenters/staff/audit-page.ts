@@ -1,5 +1,5 @@
 /** What everybody in the office did, newest first. */
-import type { AuditRow } from '../../models/audit.ts'
+import { type AuditAction, type AuditRow, codesIn } from '../../models/audit.ts'
 import { parseReference } from '../../models/reference.ts'
 import { words } from '../words/index.ts'
 
@@ -40,6 +40,23 @@ function rowOf({ at, by, staff, action, about = '', details = '' }: AuditRow, ti
     action: text.actions[action],
     about,
     caseHref: parseReference(about) === about ? `/staff/cases/${about}` : '',
-    details: action === 'file-taken' ? '' : details,
+    details: detailsOf(action, details),
   }
+}
+
+/** What stands in the place of codes is shown as it is: older rows have words there. */
+function detailsOf(action: AuditAction, details: string): string {
+  if (action === 'file-taken') return ''
+  const { refusals } = text.details
+  if (action === 'sign-in-refused') return Object.hasOwn(refusals, details) ? refusals[details]! : details
+  const say = SAID[action]
+  const codes = say && codesIn(details)
+  return codes ? say(codes) : details
+}
+
+const SAID: Partial<Record<AuditAction, (codes: Partial<Record<string, string>>) => string>> = {
+  'export-begun': text.details.begun,
+  'export-ended': text.details.ended,
+  'account-added': text.details.rights,
+  'role-changed': text.details.rights,
 }

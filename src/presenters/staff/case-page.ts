@@ -3,6 +3,7 @@ import { type Account, allows } from '../../models/account.ts'
 import type { DeskCase, UndoRefusal } from '../../models/desk-case.ts'
 import type { EventKind } from '../../models/event.ts'
 import { DAY } from '../../models/moment.ts'
+import { whySetAside } from '../set-aside.ts'
 import { shownTime } from '../times.ts'
 import { words } from '../words/index.ts'
 import { answerSections, fileLink, notAskedRows } from './case-answers.ts'
@@ -52,7 +53,7 @@ export function staffCasePage(desk: DeskCase, { account, now, timeZone, done = '
       { label: text.version, value: version.slice(0, 12) },
     ],
     deleted: deletedAt === undefined ? undefined : shownTime(deletedAt, timeZone),
-    quarantine: quarantine ?? '',
+    quarantine: quarantine === undefined ? '' : whySetAside(quarantine),
     sections: deletedAt === undefined ? answerSections(submission, form, files, timeZone) : [],
     notAsked: deletedAt === undefined ? notAskedRows(submission, form, timeZone) : [],
     events: timelineOf(desk, { now, timeZone, links: allows(account.role, 'admin') }),

@@ -6,6 +6,7 @@ import type { Upload } from '../../models/upload.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { csvOf, type Exported } from './csv.ts'
 import { jsonLines, lineByLine } from './lines.ts'
+import type { ExportWords, LeftOut } from './words.ts'
 import { type Entry, harmlessName, zipOf } from './zip.ts'
 
 /** Bytes of a file are not those that were received, so that what was written so far is no archive. */
@@ -21,12 +22,7 @@ export interface Archive {
   now: number
   /** Told of each file that is not in the archive. */
   leaveOut(why: LeftOut): void
-}
-export type LeftOut = 'held' | 'missing'
-
-const WHY: Record<LeftOut, string> = {
-  held: 'the virus scanner gave no verdict',
-  missing: 'its bytes are missing',
+  words: ExportWords
 }
 
 /** Names of the archive's own, which no list of records takes. */
@@ -34,13 +30,21 @@ const OWN = ['submissions.csv', 'submissions.jsonl', 'left-out.txt']
 
 export const archiveOf = (archive: Archive): AsyncGenerator<Uint8Array> => zipOf(entriesOf(archive))
 
-async function* entriesOf({ versions, exported, records, uploads, now, leaveOut }: Archive): AsyncGenerator<Entry> {
+async function* entriesOf({
+  versions,
+  exported,
+  records,
+  uploads,
+  now,
+  leaveOut,
+  words,
+}: Archive): AsyncGenerator<Entry> {
   const text = (name: string, bytes: AsyncIterable<string>): Entry => ({ name, at: now, compress: true, bytes })
-  yield text('submissions.csv', csvOf(exported(), versions, {}))
+  yield text('submissions.csv', csvOf(exported(), versions, { words }))
   const lists = versions.flatMap(({ pages }) => pages.flatMap(({ id, repeat }) => (repeat ? [id] : [])))
   const taken = new Set(OWN)
   for (const group of new Set(lists))
-    yield text(freeName('', `${group}.csv`, taken), csvOf(exported(), versions, { group }))
+    yield text(freeName('', `${group}.csv`, taken), csvOf(exported(), versions, { group, words }))
   yield text('submissions.jsonl', lineByLine(jsonLines(records(exported()))))
   const leftOut: string[] = []
   for await (const submission of exported()) {
@@ -51,7 +55,7 @@ async function* entriesOf({ versions, exported, records, uploads, now, leaveOut 
       else {
         const why = upload.scan === 'held' ? 'held' : 'missing'
         leaveOut(why)
-        leftOut.push(`${submission.reference}, ${upload.fieldId}, ${upload.filename}: ${WHY[why]}`)
+        leftOut.push(`${submission.reference}, ${upload.fieldId}, ${upload.filename}: ${words.leftOut[why]}`)
       }
     }
   }

@@ -6,6 +6,7 @@ import type { Form } from '../../models/form.ts'
 import { questionsOf } from '../../models/page.ts'
 import type { Submission } from '../../models/submission.ts'
 import { filesNamed, type Upload } from '../../models/upload.ts'
+import type { ExportWords } from './words.ts'
 
 /** A submission with its files, those added later included. */
 export interface Exported extends Submission {
@@ -17,10 +18,6 @@ interface Column {
   read(exported: Pick<Exported, 'answers' | 'files'>): string | number
 }
 
-/** Ids of questions begin with a small letter: these never meet one. */
-const OWN_COLUMNS = ['Reference', 'Received', 'Status', 'Version']
-/** The column that numbers the records of a list. */
-const NUMBER = 'Number'
 const BATCH = 100
 /** What text may hide behind: white space, controls, invisible marks, and quotes and separators read as the wrong ones. */
 const DISGUISE = /(?:^|[;\t\n\r])[;"\s\p{Cc}\p{Cf}]*/gu
@@ -39,11 +36,19 @@ const NEEDS_QUOTES = /^\s|[\r\n]|\s$/
 export async function* csvOf(
   submissions: AsyncIterable<Exported>,
   forms: readonly Form[],
-  { group }: { group?: string | undefined } = {},
+  { group, words }: { group?: string | undefined; words: ExportWords },
 ): AsyncGenerator<string> {
-  const answers = group === undefined ? answerColumns(forms) : recordColumns(forms, group)
-  const numbered = group === undefined ? [] : [NUMBER]
-  const columns = [...OWN_COLUMNS, ...numbered, ...answers.map(({ name }) => name)]
+  const answers = group === undefined ? answerColumns(forms, words) : recordColumns(forms, group, words)
+  const { columns: own } = words
+  const numbered = group === undefined ? [] : [own.number]
+  const columns = [
+    own.reference,
+    own.received,
+    own.status,
+    own.version,
+    ...numbered,
+    ...answers.map(({ name }) => name),
+  ]
   const written = (rows: (string | number)[][], first = false) =>
     stringify(rows, {
       columns,
@@ -57,11 +62,11 @@ export async function* csvOf(
   let rows: (string | number)[][] = []
   for await (const exported of submissions) {
     const { reference, receivedAt, status, version } = exported
-    const own = [reference, new Date(receivedAt).toISOString(), status, version]
-    if (group === undefined) rows.push([...own, ...answers.map(({ read }) => read(exported))])
+    const first = [reference, new Date(receivedAt).toISOString(), status, version]
+    if (group === undefined) rows.push([...first, ...answers.map(({ read }) => read(exported))])
     else
       for (const [i, record] of recordsIn(exported.answers[group]).entries())
-        rows.push([...own, i + 1, ...answers.map(({ read }) => read({ ...exported, answers: record }))])
+        rows.push([...first, i + 1, ...answers.map(({ read }) => read({ ...exported, answers: record }))])
     if (rows.length < BATCH) continue
     yield written(rows)
     rows = []
@@ -70,28 +75,28 @@ export async function* csvOf(
 }
 
 /** The columns of every version, in the order in which they first came; a column for each part of an address. */
-export function answerColumns(forms: readonly Form[]): Column[] {
+export function answerColumns(forms: readonly Form[], words: ExportWords): Column[] {
   const columns = new Map<string, Column>()
   const add = (column: Column) => columns.has(column.name) || columns.set(column.name, column)
   for (const page of forms.flatMap(({ pages }) => pages))
     for (const field of questionsOf(page))
       for (const { name, part } of cellsOf(field))
-        if (page.repeat) add({ name: `${page.id}.${name}`, read: joined(page.id, field, part) })
+        if (page.repeat) add({ name: `${page.id}.${name}`, read: joined(page.id, field, part, words) })
         else
           add({
             name,
-            read: (exported) => namesOf(exported.files, field.id) || cell(exported.answers[field.id], part),
+            read: (exported) => namesOf(exported.files, field.id) || cell(exported.answers[field.id], part, words),
           })
   return [...columns.values()]
 }
 
 /** The questions that each record of a list page answers. */
-function recordColumns(forms: readonly Form[], group: string): Column[] {
+function recordColumns(forms: readonly Form[], group: string, words: ExportWords): Column[] {
   const columns = new Map<string, Column>()
   const pages = forms.flatMap(({ pages }) => pages.filter(({ id, repeat }) => repeat && id === group))
   for (const field of pages.flatMap(questionsOf))
     for (const { name, part } of cellsOf(field))
-      if (!columns.has(name)) columns.set(name, { name, read: (record) => recordCell(record, field, part) })
+      if (!columns.has(name)) columns.set(name, { name, read: (record) => recordCell(record, field, part, words) })
   return [...columns.values()]
 }
 
@@ -100,18 +105,19 @@ const cellsOf = ({ type, id }: Field): { name: string; part: AddressPart | undef
 
 /** All records of a list in one cell, a line each. */
 const joined =
-  (group: string, field: Field, part: AddressPart | undefined): Column['read'] =>
+  (group: string, field: Field, part: AddressPart | undefined, words: ExportWords): Column['read'] =>
   ({ answers, files }) =>
     recordsIn(answers[group])
-      .map((record) => recordCell({ answers: record, files }, field, part))
+      .map((record) => recordCell({ answers: record, files }, field, part, words))
       .join('\n')
 
 function recordCell(
   { answers, files }: Parameters<Column['read']>[0],
   { id, type }: Field,
   part: AddressPart | undefined,
+  words: ExportWords,
 ) {
-  if (type !== 'file') return cell(answers[id], part)
+  if (type !== 'file') return cell(answers[id], part, words)
   return filesNamed(files, answers[id])
     .map(({ filename }) => filename)
     .join('; ')
@@ -122,12 +128,12 @@ const namesOf = (files: Upload[], id: string): string =>
   files.flatMap(({ fieldId, filename }) => (fieldId === id ? filename : [])).join('; ')
 
 /** An id can name an address in one version and a text in another: each stands in its own column. */
-function cell(answer: Answer | undefined, part: AddressPart | undefined): string | number {
+function cell(answer: Answer | undefined, part: AddressPart | undefined, { yes, no }: ExportWords): string | number {
   if (answer === undefined) return ''
   if (typeof answer === 'object' && !Array.isArray(answer)) return (part && answer[part]) ?? ''
   if (part) return ''
   if (Array.isArray(answer)) return answer.filter((one) => typeof one === 'string').join('; ')
-  return typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : answer
+  return typeof answer === 'boolean' ? (answer ? yes : no) : answer
 }
 
 /**

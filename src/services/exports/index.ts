@@ -8,10 +8,10 @@ import type { Submission } from '../../models/submission.ts'
 import type { Store } from '../../store/index.ts'
 import type { Forms } from '../forms.ts'
 import type { Uploads } from '../uploads/index.ts'
-import type { LeftOut } from './archive.ts'
 import type { Exported } from './csv.ts'
 import { jsonLines, lineByLine } from './lines.ts'
 import { fileRecordOf, recordOf } from './records.ts'
+import type { ExportWords, LeftOut } from './words.ts'
 
 export const FORMATS = ['csv', 'jsonl', 'zip'] as const
 export type Format = (typeof FORMATS)[number]
@@ -23,6 +23,7 @@ export interface Wanted {
   group?: string | undefined
   /** Cases of this form, newest first; goes through them from the beginning at each call. */
   cases(): AsyncIterable<Submission>
+  words: ExportWords
 }
 export interface Export {
   chunks: AsyncGenerator<string | Uint8Array>
@@ -43,7 +44,7 @@ interface Options {
 
 export function createExports({ store, forms, uploads, clock }: Options): Exports {
   return {
-    async of({ slug, format, group, cases }) {
+    async of({ slug, format, group, cases, words }) {
       const versions = (await forms.inUse(slug)).map(({ form }) => form)
       const count = { cases: 0, held: 0, missing: 0 }
       const exported = () => {
@@ -53,10 +54,18 @@ export function createExports({ store, forms, uploads, clock }: Options): Export
       }
       const leaveOut = (why: LeftOut) => void count[why]++
       const chunks = {
-        csv: async () => (await import('./csv.ts')).csvOf(exported(), versions, { group }),
-        jsonl: async () => lineByLine(jsonLines(records(exported()))),
+        csv: async () => (await import('./csv.ts')).csvOf(exported(), versions, { group, words }),
+        jsonl: async () => lineByLine(jsonLines(records(exported(), words))),
         zip: async () =>
-          (await import('./archive.ts')).archiveOf({ versions, exported, records, uploads, now: clock(), leaveOut }),
+          (await import('./archive.ts')).archiveOf({
+            versions,
+            exported,
+            records: (all) => records(all, words),
+            uploads,
+            now: clock(),
+            leaveOut,
+            words,
+          }),
       }
       return { chunks: await chunks[format](), count }
     },
@@ -101,6 +110,7 @@ async function* batches<T>(all: AsyncIterable<T>): AsyncGenerator<T[]> {
   if (batch.length > 0) yield batch
 }
 
-async function* records(exported: AsyncIterable<Exported>): AsyncGenerator<object> {
-  for await (const one of exported) yield { ...recordOf(one), answers: one.answers, files: one.files.map(fileRecordOf) }
+async function* records(exported: AsyncIterable<Exported>, words: ExportWords): AsyncGenerator<object> {
+  for await (const one of exported)
+    yield { ...recordOf(one, words), answers: one.answers, files: one.files.map(fileRecordOf) }
 }

@@ -1,19 +1,13 @@
 /** Models as programs read them; times in ISO 8601. */
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
+import type { ExportWords } from './words.ts'
 
 /** A submission without its answers. */
-export const recordOf = ({
-  reference,
-  slug,
-  version,
-  status,
-  receivedAt,
-  statusAt,
-  waitingFor,
-  quarantine,
-  deletedAt,
-}: Submission) => ({
+export const recordOf = (
+  { reference, slug, version, status, receivedAt, statusAt, waitingFor, quarantine, deletedAt }: Submission,
+  { setAside }: Pick<ExportWords, 'setAside'>,
+) => ({
   reference,
   form: slug,
   version,
@@ -21,7 +15,7 @@ export const recordOf = ({
   receivedAt: isoTime(receivedAt),
   statusAt: isoTime(statusAt),
   waitingFor,
-  quarantine,
+  quarantine: quarantine && setAside(quarantine),
   ...(deletedAt !== undefined && { deletedAt: isoTime(deletedAt) }),
 })
 

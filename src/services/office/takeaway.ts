@@ -5,8 +5,10 @@
 import { forbidden, tooManyExports } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import { type Account, allows, sees } from '../../models/account.ts'
+import { codesOf } from '../../models/audit.ts'
 import type { Store } from '../../store/index.ts'
 import type { Exports, Format } from '../exports/index.ts'
+import type { ExportWords } from '../exports/words.ts'
 import type { Inbox, InboxQuery } from './inbox.ts'
 
 export interface Takeaway {
@@ -16,12 +18,12 @@ export interface Takeaway {
    */
   begin(
     account: Account,
-    wanted: { query: InboxQuery & { form: string }; format: Format; id: string },
+    wanted: { query: InboxQuery & { form: string }; format: Format; id: string; words: ExportWords },
   ): Promise<{ chunks: AsyncGenerator<string | Uint8Array>; ended(how: Ending): Promise<void> }>
   /** Resolves when the end of each that was begun is written down. */
   settled(): Promise<void>
 }
-export type Ending = 'complete' | 'cut off' | 'failed'
+export type Ending = 'complete' | 'cut-off' | 'failed'
 
 /** Exports that one account may fetch at once: each holds a page of cases in memory for as long as its reader takes. */
 const AT_ONCE = 2
@@ -40,22 +42,22 @@ export function createTakeaway({ store, inbox, exports, clock, log }: Options): 
   const underWay = new Map<number, number>()
   const open = new Set<Promise<void>>()
   return {
-    async begin(account, { query, format, id }) {
+    async begin(account, { query, format, id, words }) {
       const running = underWay.get(account.id) ?? 0
       if (running >= AT_ONCE) throw tooManyExports()
       underWay.set(account.id, running + 1)
       try {
         const cases = inbox.all(account, query)
-        const { chunks, count } = await exports.of({ slug: query.form, format, cases })
-        await write(account, 'export-begun', query.form, `${id}: ${format}, ${inWords(query)}`)
+        const { chunks, count } = await exports.of({ slug: query.form, format, cases, words })
+        await write(account, 'export-begun', query.form, codesOf({ id, format, ...narrowed(query) }))
         const { promise: written, resolve: isWritten } = Promise.withResolvers<void>()
         open.add(written)
         return {
           chunks: whileAllowed(chunks, account, query.form),
           async ended(how) {
             leave(account)
-            const left = count.held + count.missing
-            const details = `${id}: ${how}, cases ${count.cases}${left > 0 ? `, files left out ${left}` : ''}`
+            const left = count.held + count.missing || undefined
+            const details = codesOf({ id, ending: how, cases: count.cases, left })
             await write(account, 'export-ended', query.form, details).catch((error) =>
               log.error({ err: error, id }, 'the end of an export could not be written down'),
             )
@@ -103,13 +105,10 @@ export function createTakeaway({ store, inbox, exports, clock, log }: Options): 
 }
 
 /** What it was narrowed to; words that were looked for are not among it. */
-const inWords = ({ search, view, status, age, assignee }: InboxQuery): string =>
-  [
-    `view ${view}`,
-    status && `status ${status}`,
-    age,
-    assignee === undefined ? '' : `assignee ${assignee}`,
-    search === undefined ? '' : 'searched for words',
-  ]
-    .filter(Boolean)
-    .join(', ')
+const narrowed = ({ search, view, status, age, assignee }: InboxQuery) => ({
+  view,
+  status,
+  age,
+  assignee,
+  searched: search === undefined ? undefined : 'yes',
+})

@@ -1,7 +1,7 @@
 /** Accounts of the office: made at the command line, opened by a one-time link, and ended there. Every change is audited. */
 import { conflict, notFound } from '../../errors.ts'
 import { type Account, emailOf, type Role } from '../../models/account.ts'
-import type { AuditAction } from '../../models/audit.ts'
+import { type AuditAction, codesOf } from '../../models/audit.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Rows, Store } from '../../store/index.ts'
 import { type PasswordFault, type Passwords, passwordFault } from './passwords.ts'
@@ -134,4 +134,4 @@ export function createAccounts({
 }
 
 const rights = (role: Role, forms: readonly string[] | undefined): string =>
-  forms ? `${role} of ${forms.join(', ')}` : role
+  forms ? codesOf({ role, forms: forms.join(',') }) : role

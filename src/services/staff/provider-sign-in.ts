@@ -120,7 +120,7 @@ export function createProviderSignIn(options: Options): ProviderSignIn {
   }
 
   async function refuse<T extends ProviderRefusal>(tx: Transaction, why: T, about: string | undefined): Promise<T> {
-    const entry = { at: clock(), by: BY, action: 'sign-in-refused', details: DETAILS[why] ?? why } as const
+    const entry = { at: clock(), by: BY, action: 'sign-in-refused', details: why } as const
     await tx.audit.add({ ...entry, ...(about !== undefined && { about }) })
     return why
   }
@@ -141,13 +141,6 @@ export function createProviderSignIn(options: Options): ProviderSignIn {
     await tx.audit.add({ at: clock(), by: BY, action: 'role-changed', about: account.email, details: role })
     return (await tx.staff.byId(account.id))!
   }
-}
-
-const DETAILS: Partial<Record<ProviderRefusal, string>> = {
-  'no-role': 'the provider gives no role',
-  'no-email': 'the provider gives no e-mail address',
-  taken: 'the address has an account, and the provider has not verified it',
-  disabled: 'disabled',
 }
 
 const LONGEST_NAME = 200

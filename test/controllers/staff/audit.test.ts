@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import type { AuditAction } from '../../../src/models/audit.ts'
 import { sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { clerk } from '../../support/staff.ts'
@@ -28,6 +29,33 @@ describe('the audit in the office', () => {
     expect(rowsIn(await read(`?about=${reference.toLowerCase()}`))).to.equal(1)
     expect(rowsIn(await read(`?by=${dora.account.email}`))).to.equal(2)
     expect(await read('?by=nobody@example.org')).to.include('There is nothing here')
+  })
+
+  it('says what is kept in codes, and leaves older rows their words', async () => {
+    const { headers } = await clerk(app, 'admin')
+    const kept: [AuditAction, string, string][] = [
+      ['export-begun', 'id=a-1 format=csv view=all', 'a-1: csv, view all'],
+      [
+        'export-begun',
+        'id=a-2 format=zip view=mine status=in-review age=over-7 assignee=nobody searched=yes',
+        'a-2: zip, view mine, status in-review, over-7, assignee nobody, searched for words',
+      ],
+      ['export-begun', 'a-3: csv, view all, searched for words', 'a-3: csv, view all, searched for words'],
+      ['export-ended', 'id=a-1 ending=complete cases=1', 'a-1: complete, cases 1'],
+      ['export-ended', 'id=a-2 ending=cut-off cases=0 left=3', 'a-2: cut off, cases 0, files left out 3'],
+      ['account-added', 'role=viewer forms=feedback,parking-permit', 'viewer of feedback, parking-permit'],
+      ['role-changed', 'admin', 'admin'],
+      ['role-changed', 'viewer of feedback', 'viewer of feedback'],
+      ['sign-in-refused', 'no-role', 'the provider gives no role'],
+      ['sign-in-refused', 'constructor', 'constructor'],
+      ['assigned', 'a=%@example.org', 'a=%@example.org'],
+    ]
+    await app.store.transaction(async (tx) => {
+      for (const [action, details] of kept) await tx.audit.add({ at: clock(), by: 'x', action, details })
+    })
+    const html = await (await app.get('/staff/audit', headers)).text()
+    const said = [...html.matchAll(/<span class="quiet">([^<]*)<\/span>/g)].map(([, details]) => details)
+    expect(said.slice(0, kept.length)).to.deep.equal(kept.map(([, , details]) => details).reverse())
   })
 
   it('goes on page after page', async () => {

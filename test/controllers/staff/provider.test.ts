@@ -110,7 +110,7 @@ describe('signing in at a provider of OpenID Connect', () => {
       expect(text).to.include('your account has no role in this office')
     }
     expect(await app.store.staff.all()).to.deep.equal([])
-    expect((await audit())[0]).to.equal('OpenID Connect: sign-in-refused  the provider gives no role')
+    expect((await audit())[0]).to.equal('OpenID Connect: sign-in-refused  no-role')
   })
 
   it('ends the sessions of whoever comes again without a role', async () => {

@@ -54,6 +54,6 @@ describe('an export that is under way when the service ends', () => {
     socket.destroy()
     const rows = await ask(config(), "select action, details from audit where action like 'export%' order by id")
     expect(rows.map(({ action }) => action)).to.deep.equal(['export-begun', 'export-ended'])
-    expect(rows[1]!.details).to.include(': cut off, cases ')
+    expect(rows[1]!.details).to.include(' ending=cut-off cases=')
   })
 })

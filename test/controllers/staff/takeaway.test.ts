@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'chai'
 import sinon from 'sinon'
 import type { AuditRow } from '../../../src/models/audit.ts'
+import { exportWords } from '../../../src/presenters/export-words.ts'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { exportByCommand } from '../../support/export.ts'
@@ -139,9 +140,9 @@ describe('an export from the office', () => {
     const [ended] = await audited('export-ended', 1)
     const [begun] = await audited('export-begun', 1)
     expect(begun).to.include({ by: dora.account.email, staff: dora.account.id, about: 'e2e-test-form' })
-    expect(begun!.details).to.match(/^\w+-\w+: csv, view all, status received, searched for words$/)
-    expect(ended!.details).to.match(/^\w+-\w+: complete, cases 1$/)
-    expect(ended!.details!.split(':')[0]).to.equal(begun!.details!.split(':')[0])
+    expect(begun!.details).to.match(/^id=\w+-\w+ format=csv view=all status=received searched=yes$/)
+    expect(ended!.details).to.match(/^id=\w+-\w+ ending=complete cases=1$/)
+    expect(ended!.details!.split(' ')[0]).to.equal(begun!.details!.split(' ')[0])
   })
 
   it('is asked for by a link in the inbox, once a form is chosen, by those who may', async () => {
@@ -188,7 +189,7 @@ describe('an export from the office', () => {
     const read = await stillAt(() => page.callCount)
     expect(read).to.be.lessThan(20) // of 31
     stop()
-    expect((await audited('export-ended', 1))[0]!.details).to.match(/: cut off, cases \d+$/)
+    expect((await audited('export-ended', 1))[0]!.details).to.match(/ ending=cut-off cases=\d+$/)
     expect(await stillAt(() => page.callCount)).to.be.at.most(read + 1)
   })
 
@@ -197,7 +198,12 @@ describe('an export from the office', () => {
     const cases = () => app.services.submissions.all({ slug: 'e2e-test-form' })
     for (const format of ['csv', 'jsonl', 'zip'] as const) {
       const pause = await shortestPause(60, async () => {
-        const { chunks } = await app.services.exports.of({ slug: 'e2e-test-form', format, cases })
+        const { chunks } = await app.services.exports.of({
+          slug: 'e2e-test-form',
+          format,
+          cases,
+          words: exportWords,
+        })
         for await (const _ of chunks);
       })
       expect(pause, format).to.be.lessThan(60)
@@ -230,7 +236,12 @@ describe('an export from the office', () => {
       await accounts.setPassword(link, 'gravel teapot quiet ninety')
       const account = (await app.store.staff.byEmail(email))!
       const query = { view: 'all', form: 'e2e-test-form', oldestFirst: false } as const
-      const { chunks, ended } = await app.services.takeaway.begin(account, { query, format: 'jsonl', id: what })
+      const { chunks, ended } = await app.services.takeaway.begin(account, {
+        query,
+        format: 'jsonl',
+        id: what,
+        words: exportWords,
+      })
       await chunks.next()
       clock.advance(1000)
       expect((await chunks.next()).done, what).to.equal(false)
@@ -255,6 +266,6 @@ describe('an export from the office', () => {
       )
       .catch(() => 'broken')
     expect(outcome).to.equal('broken')
-    expect((await audited('export-ended', 1))[0]!.details).to.include(': failed, ')
+    expect((await audited('export-ended', 1))[0]!.details).to.include(' ending=failed ')
   })
 })

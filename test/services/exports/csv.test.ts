@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import type { Field } from '../../../src/models/field.ts'
 import type { Form } from '../../../src/models/form.ts'
+import { exportWords } from '../../../src/presenters/export-words.ts'
 import { answerColumns, csvOf, type Exported, harmless } from '../../../src/services/exports/csv.ts'
 import { worked } from '../../support/pause.ts'
 
@@ -20,7 +21,7 @@ const exported = (over: Partial<Exported> = {}): Exported => ({
   ...over,
 })
 async function written(forms: Form[], ...rows: Exported[]): Promise<string> {
-  const chunks = await Array.fromAsync(csvOf(stream(rows), forms))
+  const chunks = await Array.fromAsync(csvOf(stream(rows), forms, { words: exportWords }))
   return chunks.join('')
 }
 async function* stream(rows: Exported[]): AsyncGenerator<Exported> {
@@ -129,8 +130,26 @@ describe('CSV of submissions', () => {
     expect(csv).to.match(/,'=a\.png; b\.png\r\n$/)
   })
 
+  it('says what is no answer in the words that it is given', async () => {
+    const columns = { reference: 'Zeichen', received: 'Am', status: 'Stand', version: 'Fassung', number: 'Nr.' }
+    const words = { ...exportWords, columns, yes: 'ja', no: 'nein' }
+    const fields: Field[] = [{ type: 'boolean', id: 'owns', label: 'Do you own a car?' }]
+    const list = { id: 'cars', repeat: { itemLabel: 'Car', max: 5 }, fields: [{ ...fields[0]!, id: 'runs' }] }
+    const forms = [{ ...form(...fields), pages: [...form(...fields).pages, list] }]
+    const rows = () => stream([exported({ answers: { owns: true, cars: [{ runs: false }] } })])
+    const cells = async (group?: string) =>
+      (await Array.fromAsync(csvOf(rows(), forms, { group, words }))).join('').replace('\ufeff', '').split('\r\n')
+    expect((await cells())[0]).to.equal('Zeichen,Am,Stand,Fassung,owns,cars.runs')
+    expect((await cells())[1]).to.match(/,ja,nein$/)
+    expect((await cells('cars'))[0]).to.equal('Zeichen,Am,Stand,Fassung,Nr.,runs')
+    expect((await cells('cars'))[1]).to.match(/,1,nein$/)
+  })
+
   it('has the columns of all versions, in the order in which they came', () => {
-    const names = answerColumns([form(text('a'), text('b')), form(text('c'), text('b')), form(text('a'), text('d'))])
+    const names = answerColumns(
+      [form(text('a'), text('b')), form(text('c'), text('b')), form(text('a'), text('d'))],
+      exportWords,
+    )
     expect(names.map(({ name }) => name)).to.deep.equal(['a', 'b', 'c', 'd'])
   })
 

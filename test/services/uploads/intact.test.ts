@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { expect } from 'chai'
 import sinon from 'sinon'
+import { exportWords } from '../../../src/presenters/export-words.ts'
 import { archiveOf } from '../../../src/services/exports/archive.ts'
 import { intact } from '../../../src/services/uploads/intact.ts'
 import { filled, REFERENCE, startApp } from '../../support/app.ts'
@@ -46,6 +47,7 @@ describe('bytes that nobody takes', () => {
       },
       now: 0,
       leaveOut() {},
+      words: exportWords,
     })
     while (sources.length === 0) await archive.next()
     await secondAsked

@@ -5,6 +5,7 @@ import type { AddressPart } from '../../../models/field.ts'
 import { dateTime, longDate } from './dates.ts'
 import { diagram } from './diagram.ts'
 import { error } from './errors.ts'
+import { exports } from './exports.ts'
 import { figures } from './figures.ts'
 import { files } from './files.ts'
 import { hints } from './hints.ts'
@@ -68,6 +69,7 @@ export const en = {
     addressParts,
   },
   files,
+  exports,
   form: {
     send: 'Send',
     closed: (title: string): string => `${title} (closed)`,

@@ -1,7 +1,6 @@
 /** What the office reads. */
-
-import type { AuditAction } from '../../../models/audit.ts'
 import { type EventKind, LONGEST_WORDS } from '../../../models/event.ts'
+import { audit } from './audit.ts'
 import { deliveries } from './deliveries.ts'
 import { me } from './me.ts'
 import { counted, grouped } from './numbers.ts'
@@ -37,42 +36,7 @@ export const staff = {
     seconds.set(timeZone, format)
     return format.format(at)
   },
-  audit: {
-    title: 'Audit',
-    filters: { by: 'Who (e-mail address)', about: 'About (reference or e-mail address)' },
-    commandLine: (user: string): string => `${user}, command line`,
-    actions: {
-      'signed-in': 'Signed in',
-      'sign-in-refused': 'Sign-in refused',
-      'signed-out': 'Signed out',
-      'session-ended': 'Signed out another browser',
-      'password-set': 'Set a password',
-      'second-factor-on': 'Set up a second factor',
-      'second-factor-off': 'Turned a second factor off',
-      'second-factor-refused': 'Code refused',
-      'recovery-code-used': 'Used a recovery code',
-      'account-added': 'Made an account',
-      'account-linked': 'Knew an account again at the provider',
-      'account-disabled': 'Disabled an account',
-      'account-enabled': 'Enabled an account',
-      'account-reset': 'Took a password away',
-      'role-changed': 'Changed rights',
-      'case-opened': 'Looked at a case',
-      'file-taken': 'Took a file',
-      'export-begun': 'Began an export',
-      'export-ended': 'An export ended',
-      'status-changed': 'Changed the status',
-      reopened: 'Opened a case again',
-      'message-sent': 'Sent a message',
-      'note-added': 'Noted something',
-      assigned: 'Gave a case',
-      released: 'Released from quarantine',
-      undone: 'Took something back',
-      'delivery-retried': 'Made a delivery due',
-      'delivery-discarded': 'Gave a delivery up',
-      'content-deleted': 'Deleted the content',
-    } satisfies Record<AuditAction, string>,
-  },
+  audit,
   rooms: { inbox: 'Cases', numbers: 'Numbers', deliveries: 'Deliveries', audit: 'Audit' },
   me,
   several,

@@ -1,0 +1,15 @@
+/** Why a form was set aside as probable spam. It is kept as a code, `trapped` or `age:1234`; presenters say it. */
+
+/** The hidden field was filled in, or the form came so many milliseconds after its page was made. */
+export type Suspicion = { kind: 'trapped' } | { kind: 'early'; ageMs: number }
+
+/** As it is kept with the submission. */
+export const codeOfSuspicion = (suspicion: Suspicion): string =>
+  suspicion.kind === 'trapped' ? 'trapped' : `age:${suspicion.ageMs}`
+
+/** Undefined where what is kept is no code: older rows have a sentence. */
+export function suspicionIn(kept: string): Suspicion | undefined {
+  if (kept === 'trapped') return { kind: 'trapped' }
+  const [, age] = /^age:(\d+)$/.exec(kept) ?? []
+  return age === undefined ? undefined : { kind: 'early', ageMs: Number(age) }
+}
