@@ -15,7 +15,7 @@ export interface Circumstances {
 }
 export interface Options extends Circumstances {
   rounds: number
-  /** Measured in each round, after a warm-up. */
+  /** Measured in each round, after a warm-up of the same length. */
   seconds: number
   parts: readonly Part[]
   /** Cases in the office. */
@@ -27,7 +27,7 @@ export interface Options extends Circumstances {
 export const USAGE = `npm run bench -- [--rounds N] [--seconds S] [--only status|form|case|submit|journey|logic|uploads|start|many|office]
                  [--log file|dropped] [--encoding identity|gzip] [--rows N] [--engine SQLite|PostgreSQL]
   --rounds    rounds of which the median is taken (3)
-  --seconds   measured per server, page and round, after a warm-up (8)
+  --seconds   measured per server, page and round, after a warm-up as long (8)
   --only      one part of the bench; may be given more than once (all but many and office)
   --log       where Intake's access log goes (file)
   --encoding  gzip asks for compressed answers (identity)
