@@ -1,11 +1,26 @@
 /** The network that an address belongs to: what limits and shares are counted by. */
 import ipaddr from 'ipaddr.js'
+import { recent } from './recent.ts'
 
 /** Some proxies add the port to the address: `192.0.2.1:443`, `[2001:db8::1]:443`. */
 const PORT = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/
 
+/** One request asks for its network several times. A longer text is no address. */
+const REMEMBERED = 500
+const LONGEST = 64
+const known = recent<string>(REMEMBERED)
+
 /** An IPv4 address, or the /64 of an IPv6 one, which is what one line is given; `unknown` for what is no address. */
 export function networkOf(told: string): string {
+  let network = known.get(told)
+  if (network === undefined) {
+    network = find(told)
+    if (told.length <= LONGEST) known.set(told, network)
+  }
+  return network
+}
+
+function find(told: string): string {
   const [, six, four] = PORT.exec(told) ?? []
   const address = six ?? four ?? told
   if (!ipaddr.isValid(address)) return 'unknown'

@@ -102,10 +102,10 @@ export async function openStore(where: string | DatabaseAddress, options?: Engin
   if (typeof where === 'string') mkdirSync(dirname(where), { recursive: true, mode: 0o700 })
   const engine = await openEngine(where, options)
   return {
-    ...bind(engine.reader, engine),
+    ...bindAll(engine.reader, engine),
     async transaction(work) {
       refuseNested()
-      return engine.write((tx) => work({ ...bind(tx, engine), hold: (name) => engine.hold(tx, name) }))
+      return engine.write((tx) => work(bindLazily(tx, engine)))
     },
     flushed: engine.flushed,
     ping: () => engine.write(proveWritable),
@@ -130,24 +130,56 @@ export async function openStore(where: string | DatabaseAddress, options?: Engin
 /** What tells that other forms are live. */
 const FORMS = 'intake_forms'
 
-const bind = (db: Kysely<Tables>, { announce, words }: Pick<Engine, 'announce' | 'words'>): Rows => ({
-  forms: formRows(db, () => announce(db, FORMS)),
-  submissions: submissionRows(db, words),
-  events: eventRows(db),
-  uploads: uploadRows(db),
-  drafts: draftRows(db),
-  fixtures: fixtureRows(db),
-  spendings: spendingRows(db),
-  staff: staffRows(db),
-  sessions: sessionRows(db),
-  secondFactors: secondFactorRows(db),
-  audit: auditRows(db),
-  reads: readRows(db),
-  deliveries: deliveryRows(db),
-  jobRuns: jobRunRows(db),
-  deletions: deletionRows(db),
-  kept: keptRows(db),
-  receiptKeys: receiptKeyRows(db),
-  words: wordRows(db, words),
-  figures: figureRows(db),
-})
+type Parts = Pick<Engine, 'announce' | 'words' | 'hold'>
+
+const NOUNS: { [Noun in keyof Rows]: (db: Kysely<Tables>, engine: Parts) => Rows[Noun] } = {
+  forms: (db, { announce }) => formRows(db, () => announce(db, FORMS)),
+  submissions: (db, { words }) => submissionRows(db, words),
+  events: eventRows,
+  uploads: uploadRows,
+  drafts: draftRows,
+  fixtures: fixtureRows,
+  spendings: spendingRows,
+  staff: staffRows,
+  sessions: sessionRows,
+  secondFactors: secondFactorRows,
+  audit: auditRows,
+  reads: readRows,
+  deliveries: deliveryRows,
+  jobRuns: jobRunRows,
+  deletions: deletionRows,
+  kept: keptRows,
+  receiptKeys: receiptKeyRows,
+  words: (db, { words }) => wordRows(db, words),
+  figures: figureRows,
+}
+
+const NAMES = Object.keys(NOUNS) as (keyof Rows)[]
+
+const bindAll = (db: Kysely<Tables>, engine: Parts): Rows =>
+  Object.fromEntries(NAMES.map((noun) => [noun, NOUNS[noun](db, engine)])) as unknown as Rows
+
+/** A transaction needs two or three of its tables: each is bound when it is first asked for. */
+function bindLazily(db: Kysely<Tables>, engine: Parts): Transaction {
+  return Object.assign(Object.create(LAZY), { db, engine, bound: {}, hold: (name: string) => engine.hold(db, name) })
+}
+
+interface Lazy {
+  db: Kysely<Tables>
+  engine: Parts
+  bound: Record<string, unknown>
+}
+const LAZY = Object.defineProperties(
+  {},
+  Object.fromEntries(
+    NAMES.map((noun) => [
+      noun,
+      {
+        get(this: Lazy) {
+          this.bound[noun] ??= NOUNS[noun](this.db, this.engine)
+          return this.bound[noun]
+        },
+      },
+    ]),
+  ),
+)

@@ -16,4 +16,13 @@ describe('a network', () => {
     expect(networkOf('[2001:db8::1]')).to.equal('2001:db8:0:0::/64')
     expect(networkOf('[x]:1')).to.equal('unknown')
   })
+
+  it('is the same when it is asked for again, whoever asked meanwhile', () => {
+    const told = Array.from({ length: 1200 }, (_, i) => `192.0.${i >> 8}.${i & 255}`)
+    const asked = [...told, `${'x'.repeat(1000)}`, '[2001:db8::1]:443', 'not an address']
+    const first = asked.map(networkOf)
+    expect(first.slice(0, 1200)).to.deep.equal(told)
+    expect(asked.map(networkOf)).to.deep.equal(first)
+    expect(asked.toReversed().map(networkOf).toReversed()).to.deep.equal(first)
+  })
 })

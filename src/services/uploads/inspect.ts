@@ -39,6 +39,9 @@ export interface Inspection {
   abort(): void
 }
 
+/** Loaded with the first file, and asked for only once: to ask for a module costs more than to judge a small file. */
+let content: Promise<typeof import('./content.ts')> | undefined
+
 export function createInspection(
   expected: Expectation,
   { scanner, log }: { scanner: Scanner | undefined; log: Log },
@@ -76,7 +79,8 @@ export function createInspection(
   /** The content alone decides; the question must take its kind. */
   async function typeOf(taken: Sample, read: ReadAt): Promise<Pick<Facts, 'filename' | 'contentType'>> {
     const { accept } = expected
-    const { judge } = await import('./content.ts')
+    content ??= import('./content.ts')
+    const { judge } = await content
     const judgement = await judge(taken, { extension: extensionOf(filename), accept }, read)
     if ('fault' in judgement) throw notTaken(judgement.fault)
     const { kind, extension } = judgement

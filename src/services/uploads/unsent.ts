@@ -4,10 +4,10 @@
  * hold a quarter of the whole; and the last eighth is for networks that hold very little, so that a form with its file
  * finds a place.
  */
-import { createHmac } from 'node:crypto'
 import { PublicError, unavailable } from '../../errors.ts'
 import { networkOf } from '../../models/network.ts'
 import type { Rows, Transaction } from '../../store/index.ts'
+import { keyedHash } from '../keyed-hash.ts'
 
 /** Held by who puts a file into the room: many come at once, and each must see the ones before it. */
 const ROOM = 'room for unsent files'
@@ -33,11 +33,7 @@ export interface UnsentRoom {
 export function createUnsentRoom(options: { unclaimedMaxBytes: number; secret: string }): UnsentRoom {
   const whole = options.unclaimedMaxBytes
   return {
-    nameOf: (address) =>
-      createHmac('sha256', options.secret)
-        .update(`network of an unsent file\0${networkOf(address)}`)
-        .digest('base64url')
-        .slice(0, 22),
+    nameOf: (address) => keyedHash(options.secret, 'network of an unsent file', networkOf(address), 22),
 
     async require({ uploads }, network, bytes) {
       const { total } = await uploads.unclaimedBytes()
