@@ -25,12 +25,19 @@ export function createTemplates(views = join(root, 'views')): Templates {
   const options = { throwOnUndefined: true, trimBlocks: true, lstripBlocks: true }
   const environment = new nunjucks.Environment(loader(), { ...options, autoescape: true })
   const text = new nunjucks.Environment(loader(), { ...options, autoescape: false })
-  for (const name of globSync('**/*.njk', { cwd: views })) environment.getTemplate(name.replaceAll('\\', '/'))
+  for (const path of globSync('**/*.njk', { cwd: views })) {
+    const name = path.replaceAll('\\', '/')
+    const of = isPlain(name) ? text : environment
+    of.getTemplate(name)
+  }
   return {
     render: (name, model) => environment.render(name, model),
     plain(name, model) {
-      if (!name.endsWith('.txt.njk')) throw new Error(`${name} is not a template of plain text`)
+      if (!isPlain(name)) throw new Error(`${name} is not a template of plain text`)
       return text.render(name, model)
     },
   }
 }
+
+/** Templates of plain text have an environment of their own, which escapes nothing. */
+const isPlain = (name: string): boolean => name.endsWith('.txt.njk')

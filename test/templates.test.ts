@@ -32,9 +32,11 @@ describe('the templates', () => {
     for (const [name, source] of Object.entries(parts)) writeFileSync(join(folder, name), source)
     const page = '{% extends "layouts/frame.njk" %}{% block content %}{% include "word.njk" %}{% endblock %}'
     writeFileSync(join(folder, 'page.njk'), page)
+    writeFileSync(join(folder, 'letter.txt.njk'), '{{ word }} & more')
     const templates = createTemplates(folder)
-    for (const name of [...Object.keys(parts), 'page.njk']) rmSync(join(folder, name))
+    for (const name of [...Object.keys(parts), 'page.njk', 'letter.txt.njk']) rmSync(join(folder, name))
     expect(templates.render('page.njk', { word: 'whole' })).to.equal('<b>whole</b>')
+    expect(templates.plain('letter.txt.njk', { word: 'whole' })).to.equal('whole & more')
   })
 
   it('escape every value', () => {

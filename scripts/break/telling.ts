@@ -51,8 +51,15 @@ export const TELLING: readonly Break[] = [
   {
     name: 'a template is read when it is first used',
     file: 'src/templates.ts',
-    from: "environment.getTemplate(name.replaceAll('\\\\', '/'))",
-    to: 'void name',
+    from: 'of.getTemplate(name)',
+    to: 'void of',
+    tests: ['test/templates.test.ts'],
+  },
+  {
+    name: 'a template of plain text is read when it is first used',
+    file: 'src/templates.ts',
+    from: 'isPlain(name) ? text : environment',
+    to: 'environment',
     tests: ['test/templates.test.ts'],
   },
   {
