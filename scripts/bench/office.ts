@@ -10,6 +10,7 @@ import { startPostgres } from '../../test/support/postgres.ts'
 import { clerk } from '../../test/support/staff.ts'
 import type { Engine } from './engines.ts'
 import { percentile } from './figures.ts'
+import type { Line } from './lines.ts'
 import { ACCOUNTS, SLUGS } from './office/cases.ts'
 import { type Known, questionsOf } from './office/questions.ts'
 import { seedFile, seedServer } from './office/seed.ts'
@@ -138,6 +139,16 @@ async function timesOf(asked: number, question: (turn: number) => Promise<void>)
   times.sort((a, b) => a - b)
   return { p50: percentile(times, 0.5), p95: percentile(times, 0.95), worst: times.at(-1)! }
 }
+
+/** For each engine the page that takes longest, in the p95 of its looks. */
+export const officeLines = (figures: readonly OfficeFigures[]): Line[] =>
+  figures.map(({ engine, rows, pages }) => ({
+    what: `The slowest page of the office among ${number(rows)} cases on ${engine}, p95`,
+    unit: 'ms',
+    digits: 1,
+    value: Math.max(...pages.map(({ p95 }) => p95)),
+    aim: { atMost: AIM_MS },
+  }))
 
 /** A line a page, with the engines beside each other. */
 export function officeTable(figures: readonly OfficeFigures[]): string {

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { type Postgres, startPostgres } from '../../test/support/postgres.ts'
 import { ENGINES, type Engine } from './engines.ts'
 import { median, rpsOf, type Sample } from './figures.ts'
+import type { Line } from './lines.ts'
 import { fire, type Generator } from './load.ts'
 import { type Ground, intakeSettings, REST } from './prepare.ts'
 import { MAIN, startServer } from './servers.ts'
@@ -146,6 +147,13 @@ const COLUMNS = [
   'p99 ms',
   'spread',
 ].map((title, i) => ({ title, align: i === 0 ? ('left' as const) : ('right' as const) }))
+
+export const processLines = (figures: readonly ProcessFigures[]): Line[] =>
+  figures.map(({ engine, processes, samples }) => ({
+    what: `Forms by ${processes} ${processes === 1 ? 'process' : 'processes'} on ${engine}`,
+    unit: 'forms/s',
+    value: median(samples.map(rpsOf)),
+  }))
 
 export const processTable = (figures: readonly ProcessFigures[]): string =>
   markdownTable(

@@ -9,9 +9,9 @@ import { type Line, lineTable } from './lines.ts'
 import type { LintFigure } from './lint.ts'
 import { AUTOCANNON_LIMIT, type Generator } from './load.ts'
 import { BY_HAND, type LogicFigure } from './logic.ts'
-import { AIM_MS, type OfficeFigures, officeTable } from './office.ts'
+import { AIM_MS, type OfficeFigures, officeLines, officeTable } from './office.ts'
 import type { Scenario } from './options.ts'
-import { type ProcessFigures, processTable } from './processes.ts'
+import { type ProcessFigures, processLines, processTable } from './processes.ts'
 import type { Samples } from './rounds.ts'
 import { type StartFigures, startLines } from './start.ts'
 import { markdownTable, number, percent } from './table.ts'
@@ -90,8 +90,9 @@ export function markdown(report: Report): string {
   ].join('\n\n')
 }
 
-/** Everything measured, a line each, in the order of the sections below. */
-export function linesOf({ scenarios, journey, logic, lint, uploads, uploadSpeed, start, settings }: Report): Line[] {
+/** Everything measured in lines of one table, in the order of the sections below. */
+export function linesOf(report: Report): Line[] {
+  const { scenarios, journey, logic, lint, uploads, uploadSpeed, start, many, office, settings } = report
   return [
     ...scenarios.map(({ name, aim, figures: { bare, intake } }) => ({
       what: TITLES[name],
@@ -108,6 +109,8 @@ export function linesOf({ scenarios, journey, logic, lint, uploads, uploadSpeed,
     }) ?? []),
     ...(lint ? [lintLine(lint)] : []),
     ...(uploadSpeed ?? []).map(speedLine),
+    ...(many ? processLines(many) : []),
+    ...(office ? officeLines(office) : []),
     ...(uploads ? [uploadLine(uploads)] : []),
     ...(start ? startLines(start) : []),
   ]

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { type Line, lineTable, verdictOf } from '../../../scripts/bench/lines.ts'
+import { linesOf, type Report } from '../../../scripts/bench/report.ts'
 
 describe('the one table of the bench', () => {
   const page: Line = { what: 'GET /status', unit: 'answers/s', value: 13_000, limit: 20_000, aim: { share: 0.65 } }
@@ -17,6 +18,36 @@ describe('the one table of the bench', () => {
       ['GET /status', 'answers/s', '13,000', '20,000', '0.65', '≥ 0.65', 'reached'],
       ['Memory at rest', 'MB', '150.0', '', '', '≤ 150.0', 'reached'],
       ['Rules', 'evaluations/s', 'not known', '', '', '', ''],
+    ])
+  })
+
+  it('has the parts that are only measured when they are named, too', () => {
+    const sample = (responses: number) => ({
+      responses,
+      seconds: 2,
+      errors: 0,
+      p50: 1,
+      p95: 2,
+      p99: 3,
+      memory: undefined,
+    })
+    const lines = linesOf({
+      scenarios: [],
+      many: [{ engine: 'SQLite', processes: 2, samples: [100, 300, 200].map((n) => ({ ...sample(n), cpuServer: 0 })) }],
+      office: [
+        {
+          engine: 'PostgreSQL',
+          rows: 1_000_000,
+          pages: [
+            { page: 'mine', p50: 1, p95: 120.5, worst: 130 },
+            { page: 'all', p50: 2, p95: 20, worst: 900 },
+          ],
+        },
+      ],
+    } as unknown as Report)
+    expect(lines.map((line) => [line.what, line.value, line.unit, verdictOf(line)])).to.deep.equal([
+      ['Forms by 2 processes on SQLite', 100, 'forms/s', undefined],
+      ['The slowest page of the office among 1,000,000 cases on PostgreSQL, p95', 120.5, 'ms', 'missed'],
     ])
   })
 
