@@ -1,4 +1,8 @@
-/** What the service does by itself beside answering: a short list of named jobs, each run at the start and again after a while. */
+/**
+ * What the service does by itself beside answering: a short list of named jobs, each run at the start and again after a
+ * while, one at a time, by one process of a machine. Two things that every process does are not in it (see serve.ts),
+ * because they must not wait for a long job: sending what is owed, and once a second sharing what was counted for the limits.
+ */
 import type { Log } from './log.ts'
 import { HOUR } from './models/moment.ts'
 import type { Wired } from './wire.ts'

@@ -61,7 +61,7 @@ export interface Forms {
 
 const IS_SLUG = new RegExp(SLUG)
 const REMEMBERED_VERSIONS = 200
-/** Forms published in one transaction: it holds the event loop, and each ends with a flush of the disk. */
+/** Forms published in one transaction: fewer would wait for more flushes of the disk, more would hold up other writers longer. */
 const TOGETHER = 20
 
 export function createForms({ store, clock, log }: { store: Store; clock: () => number; log: Log }): Forms {

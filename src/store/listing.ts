@@ -8,7 +8,7 @@ import { searching } from './search.ts'
 import { inStretch } from './stretch.ts'
 import type { SubmissionRow, Tables } from './tables.ts'
 
-/** One page of a listing: newest first unless it says otherwise; `past` is the last one seen. */
+/** One page of a listing: newest first unless it says otherwise; `before` is the last one seen. */
 export interface SubmissionPage {
   before?: Pick<Submission, 'receivedAt' | 'id'>
   oldestFirst?: boolean
