@@ -2,7 +2,7 @@
 import { badRequest, conflict, notFound, type PublicError } from '../../errors.ts'
 import type { FileField } from '../../models/field.ts'
 import { type Form, statusOf } from '../../models/form.ts'
-import { questionsOf } from '../../models/page.ts'
+import { type Page, questionsOf } from '../../models/page.ts'
 import { parseReference } from '../../models/reference.ts'
 import type { Rule } from '../../models/rule.ts'
 import type { Submission } from '../../models/submission.ts'
@@ -108,17 +108,27 @@ export const countedFor = (fieldId: string, files: readonly Upload[], since: num
     (file) => file.fieldId === fieldId && (since === undefined ? file.replacedBy === undefined : file.at >= since),
   )
 
-/** With the rules under which each is asked. Those of the records of a list are asked with their record alone. */
-const fileQuestions = ({ pages }: Form): { field: FileField; rules: Rule[] }[] =>
-  pages
-    .filter(({ repeat }) => !repeat)
-    .flatMap((page) =>
-      questionsOf(page).flatMap((field) =>
-        field.type === 'file'
-          ? [{ field, rules: [page.showIf, field.showIf].filter((rule) => rule !== undefined) }]
-          : [],
-      ),
-    )
+interface FileQuestion {
+  field: FileField
+  /** Under which it is asked. */
+  rules: Rule[]
+}
+const known = new WeakMap<Form, FileQuestion[]>()
+
+/** Found once for a form. Those of the records of a list are asked with their record alone. */
+function fileQuestions(form: Form): FileQuestion[] {
+  let questions = known.get(form)
+  if (!questions) {
+    questions = form.pages.filter(({ repeat }) => !repeat).flatMap(questionsWithFiles)
+    known.set(form, questions)
+  }
+  return questions
+}
+
+const questionsWithFiles = (page: Page): FileQuestion[] =>
+  questionsOf(page).flatMap((field) =>
+    field.type === 'file' ? [{ field, rules: [page.showIf, field.showIf].filter((rule) => rule !== undefined) }] : [],
+  )
 
 function question({ form, asked }: UploadTarget, fieldId: string): FileField {
   const questions = fileQuestions(form.form)

@@ -20,6 +20,10 @@ const SHARE = 1 / 4
 const RESERVE = 1 / 8
 const SMALL_SHARE = 1 / 64
 
+/** When so little is taken, nobody is asked for room before his file comes, for this many milliseconds. */
+const LITTLE = 1 / 4
+const QUIET_MS = 1000
+
 export interface UnsentRoom {
   /** A name for the network of an address that tells nobody the address: it is kept with a file until its form is sent. */
   nameOf(address: string): string
@@ -29,23 +33,41 @@ export interface UnsentRoom {
   enter(tx: Pick<Transaction, 'uploads' | 'hold'>, network: string, bytes: number): Promise<void>
 }
 
-/** `unclaimedMaxBytes`: the room as a whole. */
-export function createUnsentRoom(options: { unclaimedMaxBytes: number; secret: string }): UnsentRoom {
-  const whole = options.unclaimedMaxBytes
+interface Options {
+  /** The room as a whole. */
+  unclaimedMaxBytes: number
+  secret: string
+  /** Milliseconds of a monotonic clock. */
+  monotonic?: () => number
+}
+
+export function createUnsentRoom({
+  unclaimedMaxBytes: whole,
+  secret,
+  monotonic = () => performance.now(),
+}: Options): UnsentRoom {
+  let quietUntil = -Infinity
   return {
-    nameOf: (address) => keyedHash(options.secret, 'network of an unsent file', networkOf(address), 22),
+    nameOf: (address) => keyedHash(secret, 'network of an unsent file', networkOf(address), 22),
 
     async require({ uploads }, network, bytes) {
+      if (monotonic() < quietUntil) return
       const { total } = await uploads.unclaimedBytes()
+      note(total)
       await judge(uploads, { network, bytes, total })
     },
 
     async enter(tx, network, bytes) {
       await tx.hold(ROOM)
       const { total, changes } = await tx.uploads.unclaimedBytes()
+      note(total + bytes)
       await judge(tx.uploads, { network, bytes, total })
       if (changes > MANY_CHANGES) await tx.uploads.joinUnclaimedChanges()
     },
+  }
+
+  function note(taken: number): void {
+    quietUntil = taken <= whole * LITTLE ? monotonic() + QUIET_MS : -Infinity
   }
 
   async function judge(

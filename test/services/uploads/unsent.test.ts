@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import sinon from 'sinon'
 import { createUnsentRoom } from '../../../src/services/uploads/unsent.ts'
 import { openStore, type Store } from '../../../src/store/index.ts'
 import { ENGINES, type Place } from '../../store/engines.ts'
@@ -16,6 +17,7 @@ for (const [name, open] of Object.entries(ENGINES)) {
       await store.migrate()
     })
     afterEach(async () => {
+      sinon.restore()
       await store.close()
       await place.remove()
     })
@@ -27,6 +29,27 @@ for (const [name, open] of Object.entries(ENGINES)) {
         const file = { id, submissionId: id, fieldId: 'f', filename: 'f', contentType: 'text/plain', sha256: '', size }
         await tx.uploads.add({ ...file, scan: 'clean', at: AT }, null, id)
       })
+
+    it('asks the store once a second while little is taken, and every time when more is', async () => {
+      let now = 5000
+      const watched = createUnsentRoom({ unclaimedMaxBytes: 1_000_000, secret: 's', monotonic: () => now })
+      const asked = sinon.spy(store.uploads, 'unclaimedBytes')
+      const asks = async (): Promise<number> => {
+        asked.resetHistory()
+        await watched.require(store, 'a network', 1)
+        return asked.callCount
+      }
+      expect([await asks(), await asks()]).to.deep.equal([1, 0])
+      now += 999
+      expect(await asks()).to.equal(0)
+      now += 1
+      expect([await asks(), await asks()]).to.deep.equal([1, 0])
+      await store.transaction((tx) => watched.enter(tx, 'a network', 250_001))
+      expect([await asks(), await asks()], 'nothing was kept of it').to.deep.equal([1, 0])
+      await enter('large', 250_001)
+      now += 1000
+      expect([await asks(), await asks()]).to.deep.equal([1, 1])
+    })
 
     it('keeps the list of its changes short', async () => {
       let most = 0
