@@ -1,13 +1,14 @@
 /** Who writes a draft is told by the end of its file's name: this machine and the number of the process. */
 import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
+import { HOUR } from '../models/moment.ts'
 import type { FileSystem } from './file-system.ts'
 
 /** This machine, in a form that a file name can hold. */
 const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 export const HERE = `${HOST}.${process.pid}`
 /** A draft that nobody wrote to for this long has no writer any more. */
-const ABANDONED_MS = 60 * 60 * 1000
+const ABANDONED_MS = HOUR
 
 /**
  * Another server may be writing into the same folder right now, on this machine or in a container of its own. On this

@@ -6,9 +6,6 @@ import type { SchemaObject } from 'ajv'
 import { formSchema } from './form.ts'
 import { ruleSchema } from './rule.ts'
 
-/** Where the service serves it, for as long as definitions of this kind are taken. */
-export const SCHEMA_PATH = '/schemas/form-1.json'
-
 /** What properties mean, by name: editors show it beside them. */
 const MEANINGS: Record<string, string> = {
   $schema: 'The address of this schema, such as https://forms.example.org/schemas/form-1.json.',

@@ -6,11 +6,10 @@ export interface Window {
   to: number
 }
 
-/** `[now − days·24 h, now]`, both ends included. */
+/** From so many days of 24 hours ago to now, both ends included. */
 export const window = (now: number, days: number): Window => ({ from: now - days * DAY, to: now })
 export const lastWeek = (now: number): Window => window(now, 7)
 export const lastMonth = (now: number): Window => window(now, 30)
-export const within = ({ from, to }: Window, at: number): boolean => at >= from && at <= to
 
 /** Milliseconds as days, fractions kept. */
 export const inDays = (milliseconds: number): number => milliseconds / DAY

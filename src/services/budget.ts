@@ -3,6 +3,8 @@
  * what is asked for. Each process counts for itself and asks nobody; what others have counted it learns a moment later,
  * see `./shared-budgets.ts`.
  */
+
+import { MINUTE } from '../models/moment.ts'
 import { networkOf } from '../models/network.ts'
 
 export interface Budget {
@@ -21,7 +23,6 @@ export interface Spending {
   count: number
 }
 
-const MINUTE = 60_000
 /** Budgets remembered at once; the oldest is forgotten first. */
 const REMEMBERED = 50_000
 

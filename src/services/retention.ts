@@ -4,7 +4,7 @@
  */
 import type { Log } from '../log.ts'
 import type { Retention } from '../models/form.ts'
-import { DAY } from '../models/moment.ts'
+import { DAY, MINUTE } from '../models/moment.ts'
 import { keptOf } from '../models/retention.ts'
 import type { Deletion } from '../store/deletions.ts'
 import type { Store } from '../store/index.ts'
@@ -32,7 +32,7 @@ export interface RetentionJob {
 const NAME = 'retention'
 const PAGE = 200
 /** Extended with every page. */
-const LEASE_MS = 5 * 60_000
+const LEASE_MS = 5 * MINUTE
 const BY = 'retention'
 
 interface Options {

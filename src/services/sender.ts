@@ -2,6 +2,8 @@
  * Who has just sent a form: for half an hour the browser that sent it is told apart from everybody who knows the reference,
  * by a cookie that only this service can make. What belongs to the sender alone is shown under it and nowhere else.
  */
+
+import { MINUTE } from '../models/moment.ts'
 import { isGenuine, keyedHash } from './keyed-hash.ts'
 
 export interface Sender {
@@ -12,7 +14,7 @@ export interface Sender {
 }
 
 /** Milliseconds. */
-export const SENDER_MS = 30 * 60 * 1000
+export const SENDER_MS = 30 * MINUTE
 const PURPOSE = 'sender of a form'
 const LENGTH = 22
 

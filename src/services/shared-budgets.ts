@@ -5,6 +5,7 @@
  * than the budget plus that second in a minute. Without the store each counts alone.
  */
 import type { Log } from '../log.ts'
+import { MINUTE } from '../models/moment.ts'
 import type { Store } from '../store/index.ts'
 import type { Budget } from './budget.ts'
 import { keyedHash } from './keyed-hash.ts'
@@ -17,7 +18,6 @@ export interface SharedBudgets {
 }
 
 const EVERY_MS = 1000
-const MINUTE = 60_000
 /** Counts of one budget that are told in one round, at most; the rest follow in the next. */
 const MOST = 200
 /** How often what is past is removed, in rounds of sharing. */

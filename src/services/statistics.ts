@@ -1,5 +1,6 @@
 /** Counts over the last 7 and the last 30 days. Quarantined submissions are left out. */
 import { setImmediate as turn } from 'node:timers/promises'
+import { MINUTE } from '../models/moment.ts'
 import { inDays, lastMonth, lastWeek, median, type Window } from '../models/window.ts'
 import type { Store } from '../store/index.ts'
 import type { Finished } from '../store/submissions.ts'
@@ -35,7 +36,7 @@ interface Known {
 }
 
 const ENOUGH = 5
-const FRESH_MS = 60_000
+const FRESH_MS = MINUTE
 /** Cases read at once, in about a millisecond: requests are answered in between. */
 const SLICE = 1000
 

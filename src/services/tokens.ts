@@ -2,6 +2,8 @@
  * Tokens of blank forms; see `models/token`. The random text comes from a pool and the signature is a one-shot keyed hash,
  * because one is made for every view.
  */
+
+import { MINUTE } from '../models/moment.ts'
 import { LIFETIME, parseToken, SIGNATURE_LENGTH, SUBMISSION_ID_LENGTH, type Token } from '../models/token.ts'
 import { isGenuine, keyedHash } from './keyed-hash.ts'
 import { randomText } from './random.ts'
@@ -30,7 +32,7 @@ export interface Tokens {
 }
 
 /** The longest minimum age that a form may have, in milliseconds. */
-const OLD = 10 * 60 * 1000
+const OLD = 10 * MINUTE
 const PURPOSE = { token: 'form token', renewal: 'renewed submissionId' }
 
 /** `secrets`: the first signs, all verify; each at least 32 characters. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { definitionSchema, SCHEMA_PATH } from '../../src/models/definition-schema.ts'
+import { definitionSchema } from '../../src/models/definition-schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 
 describe('the JSON Schema of definitions', () => {
@@ -10,7 +10,7 @@ describe('the JSON Schema of definitions', () => {
   after(() => app.stop())
 
   it('lies at an address that lasts, for editors', async () => {
-    const answer = await app.get(SCHEMA_PATH)
+    const answer = await app.get('/schemas/form-1.json')
     expect(answer.status).to.equal(200)
     expect(answer.headers.get('content-type')).to.equal('application/schema+json; charset=utf-8')
     expect(answer.headers.get('cache-control')).to.equal('public, max-age=3600')
@@ -20,7 +20,7 @@ describe('the JSON Schema of definitions', () => {
 
   it('may be named in a definition', async () => {
     const page = { id: 'p', fields: [{ type: 'text', id: 'a', label: 'A' }] }
-    await app.define({ slug: 'own', title: 'Own', $schema: `${app.base}${SCHEMA_PATH}`, pages: [page] } as never)
+    await app.define({ slug: 'own', title: 'Own', $schema: `${app.base}/schemas/form-1.json`, pages: [page] } as never)
     expect((await app.get('/f/own')).status).to.equal(200)
   })
 })

@@ -1,4 +1,6 @@
 /** Cases of a busy town, made up one after the other: the same for the same number of them. Pure. */
+
+import { DAY, MINUTE } from '../../../src/models/moment.ts'
 import { referenceOf } from '../../../src/models/reference.ts'
 import { wordsIn } from '../../../src/models/words.ts'
 
@@ -22,7 +24,6 @@ export interface SeededCase {
 const SHARES = [40, 20, 15, 10, 7, 4, 3, 1]
 export const SLUGS = SHARES.map((_, i) => `office-${i + 1}`)
 export const ACCOUNTS = 20
-const DAY = 86_400_000
 const SPAN = 730 * DAY
 /** Words of a language: few are common, most are rare. */
 const VOCABULARY = 30_000
@@ -41,7 +42,7 @@ export function* cases(count: number, now: number): Generator<SeededCase> {
   const random = randomOf(20_261_120)
   const whole = (below: number) => Math.floor(random() * below)
   for (let id = 1; id <= count; id++) {
-    const receivedAt = now - Math.round(((count - id) * SPAN) / count) - 60_000
+    const receivedAt = now - Math.round(((count - id) * SPAN) / count) - MINUTE
     const status = statusOf(random(), receivedAt > now - 14 * DAY)
     const isFinal = !OPEN.includes(status)
     const statusAt = Math.min(now, receivedAt + (status === 'received' ? 0 : whole(10 * DAY)))

@@ -1,4 +1,6 @@
 /** A report as it may come out, with everything in it: for the picture in the README and for looking at the page. */
+
+import { DAY } from '../../../src/models/moment.ts'
 import type { Sample } from '../connection.ts'
 import { driftOf, type PastRun } from '../drift.ts'
 import { judge } from '../gate.ts'
@@ -8,7 +10,6 @@ import { planOf, type Scenario } from '../plan.ts'
 import { page } from './page.ts'
 import { reportOf } from './report.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const STARTED_AT = Date.UTC(2026, 10, 20, 3, 17)
 const RUNS = 22
 /** Milliseconds that half of the answers take, by scenario. */
@@ -54,7 +55,7 @@ function samplesOf({ name, planned, connections }: Scenario, random: () => numbe
 
 function pastRun(run: number, random: () => number): PastRun {
   return {
-    at: new Date(STARTED_AT - (RUNS - run) * DAY_MS).toISOString(),
+    at: new Date(STARTED_AT - (RUNS - run) * DAY).toISOString(),
     target: options.base,
     concurrency: options.concurrency,
     verdict: 'passed',

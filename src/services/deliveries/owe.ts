@@ -5,14 +5,15 @@
 import { CITIZEN, type Delivery, OFFICE } from '../../models/delivery.ts'
 import { type CaseEvent, isPrivate } from '../../models/event.ts'
 import type { Form } from '../../models/form.ts'
+import { MINUTE } from '../../models/moment.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Rows } from '../../store/index.ts'
 import { randomId } from '../random.ts'
 
 /** The office may take back what it has just done; until then nobody is told. */
-export const UNDO_MS = 60_000
+export const UNDO_MS = MINUTE
 /** What comes within this time after a first file is told with it. */
-const ARRIVALS_MS = 60_000
+const ARRIVALS_MS = MINUTE
 
 type Case = Pick<Submission, 'id' | 'answers'> & { quarantine?: string | undefined }
 type Recipient = Pick<Delivery, 'kind' | 'recipient'>

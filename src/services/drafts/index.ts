@@ -24,7 +24,6 @@ import { createDraftResolver, type DraftResolution, type DraftResolver } from '.
 import { createSend, type SendDraft, seenOf } from './send.ts'
 
 export type { Opened } from './open.ts'
-export type { SendOutcome } from './send.ts'
 
 /** One page that was sent. */
 export interface PagePost extends Omit<FormPost, 'files'> {

@@ -1,6 +1,6 @@
 /** The logic engine's public face. A rule is a condition over answers; everything here is pure, but that a rule over recent days reads the clock where it is given no moment. */
-export { type GivenMoment, isDate } from './calendar.ts'
-export { type Condition, compileLogic } from './compile.ts'
+export { dayOf, isDate } from './calendar.ts'
+export { compileLogic } from './compile.ts'
 export { cssFor } from './css.ts'
 export { LogicError } from './error.ts'
 export { evaluateLogic, type Values } from './evaluate.ts'
@@ -14,9 +14,8 @@ export {
   type LeafExplanation,
   type ListExplanation,
   type PageExplanation,
-  type Reason,
 } from './explain.ts'
-export { leavesOf, type PlacedRule, partsOf, placedItems, placedRules, visibilityOrder } from './graph.ts'
+export { leavesOf, partsOf, placedRules, visibilityOrder } from './graph.ts'
 export { lintForm } from './lint.ts'
 export { isAbsent, positiveOf } from './operators.ts'
-export { compilePath, type FollowPath, type Path, type Shown, type Step } from './path.ts'
+export { compilePath, type Path, type Shown, type Step } from './path.ts'

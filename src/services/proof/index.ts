@@ -1,5 +1,5 @@
 /** Proofs about forms, before they are published: what can never happen, and what always does. */
 export { adviceFor } from './advice.ts'
-export { MOST_WORK, proveForm } from './claims.ts'
-export { type Route, type Routes, routesOf } from './routes.ts'
+export { proveForm } from './claims.ts'
+export { type Route, routesOf } from './routes.ts'
 export { textsOf } from './taken.ts'

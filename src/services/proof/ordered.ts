@@ -6,7 +6,7 @@ import type { DateField, Field, NumberField, TimeField } from '../../models/fiel
 import { type Moment, today } from '../../models/moment.ts'
 import type { LeafRule } from '../../models/rule.ts'
 import { dateLimit } from '../answers/date.ts'
-import { evaluateLogic } from '../logic/index.ts'
+import { dayOf, evaluateLogic } from '../logic/index.ts'
 import { type Cell, type Truths, truthsOf } from './cells.ts'
 import { isTaken } from './taken.ts'
 
@@ -97,7 +97,6 @@ const wholeIn = (parts: readonly Part[], { low, high }: { low: number; high: num
     return first <= Math.min(isPoint(part) ? part.to : part.to - 1, high) ? [first] : []
   })
 
-const dayOf = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000)
 const dateOf = (day: number): string => new Temporal.PlainDate(1970, 1, 1).add({ days: day }).toString()
 
 /** Leaves look at the calendar, or at how many days ago it was; at an unknown time, any day may be any number of days ago. */

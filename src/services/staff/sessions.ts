@@ -64,7 +64,7 @@ export interface SessionOptions {
 export const IDLE = HOUR
 export const LONGEST_SESSION = 12 * HOUR
 /** That it was used is written down once in this time. */
-const TOUCH_EVERY = 60_000
+const TOUCH_EVERY = MINUTE
 const LONGEST_AGENT = 200
 
 /** Somebody has this long to find the code. */

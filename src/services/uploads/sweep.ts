@@ -6,6 +6,7 @@
  * `./index.ts` makes sure that no row is written for bytes that waited nearly as long.
  */
 import type { Drive, Stored } from '../../drive/port.ts'
+import { HOUR } from '../../models/moment.ts'
 import type { Rows, Store } from '../../store/index.ts'
 
 export interface Sweeper {
@@ -21,8 +22,8 @@ export interface Sweeper {
 }
 
 /** A token lives 24 hours; a process whose clock is two hours ahead still leaves its files alone. */
-const UNCLAIMED_MS = 26 * 60 * 60 * 1000
-export const ORPHAN_MS = 60 * 60 * 1000
+const UNCLAIMED_MS = 26 * HOUR
+export const ORPHAN_MS = HOUR
 /** Rows in one transaction or query. */
 const BATCH = 500
 /** Files looked at in one call of `orphans`, and more until the end of a page. */
