@@ -1,5 +1,7 @@
 /** retention run | log: deleting what was kept long enough, and what was deleted. */
 import type { Command } from 'commander'
+import { BY_RETENTION } from '../models/retention.ts'
+import { whyDeleted } from '../presenters/deletion.ts'
 import { jsonLines } from '../services/exports/lines.ts'
 import { isoTime } from '../services/exports/records.ts'
 import { CommandError } from './failure.ts'
@@ -43,7 +45,8 @@ async function dry(
   json?: true,
 ): Promise<void> {
   async function* rows() {
-    for await (const { slug, reference, reason } of due) yield { reference, form: slug, reason }
+    for await (const { slug, reference, reason } of due)
+      yield { reference, form: slug, reason: whyDeleted({ by: BY_RETENTION, reason }) }
   }
   if (json) return print(shell.out, jsonLines(rows()))
   let count = 0
@@ -67,7 +70,7 @@ async function log(shell: Shell, { limit, json }: { limit: number; json?: true }
         form: slug,
         reference,
         by,
-        reason,
+        reason: whyDeleted({ by, reason }),
         files,
       })),
       lines: () =>
@@ -80,7 +83,7 @@ async function log(shell: Shell, { limit, json }: { limit: number; json?: true }
                 slug,
                 localTime(at, timeZone),
                 by,
-                reason,
+                whyDeleted({ by, reason }),
                 files,
               ]),
             ),

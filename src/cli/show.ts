@@ -7,6 +7,7 @@ import { type Page, questionsOf } from '../models/page.ts'
 import type { Case, Submission } from '../models/submission.ts'
 import { filesNamed, type Upload } from '../models/upload.ts'
 import { answerLines } from '../presenters/answer-lines.ts'
+import { noteOf } from '../presenters/deletion.ts'
 import { exportWords } from '../presenters/export-words.ts'
 import { notAsked, notAskedForPeople, notAskedForPrograms } from '../presenters/not-asked.ts'
 import { whySetAside } from '../presenters/set-aside.ts'
@@ -51,11 +52,11 @@ function forPrograms({ submission, found: { form, status, events }, files, hidde
       .flatMap(({ id, label }) => (answers[id] === undefined ? [] : { id, label, value: answers[id] })),
     ...(hidden && { notAsked: notAskedForPrograms(hidden) }),
     files: files.map(fileRecordOf),
-    events: events.map(({ status, label, at, ...rest }) => ({
-      status: { id: status, label },
-      at: isoTime(at),
-      ...rest,
-    })),
+    events: events.map((event) => {
+      const { status, label, at, note: _, ...rest } = event
+      const note = noteOf(event)
+      return { status: { id: status, label }, at: isoTime(at), ...rest, ...(note !== undefined && { note }) }
+    }),
   }
 }
 
@@ -82,11 +83,13 @@ function forPeople({ submission, found, files, hidden }: Found, timeZone: string
     ...(hidden ? ['', 'Not asked', ...notAskedForPeople(hidden, form)] : []),
     '',
     'Events',
-    ...events.flatMap(({ kind, label, at, by, message, note, undone }) => [
-      `  ${localTime(at, timeZone)}  ${DONE[kind](label)}, by ${by}${undone ? ' (taken back)' : ''}`,
-      ...indented(message === undefined ? [] : `Message: ${message}`.split('\n')),
-      ...indented(note === undefined ? [] : `Note: ${note}`.split('\n')),
-    ]),
+    ...events
+      .map((event) => ({ ...event, note: noteOf(event) }))
+      .flatMap(({ kind, label, at, by, message, note, undone }) => [
+        `  ${localTime(at, timeZone)}  ${DONE[kind](label)}, by ${by}${undone ? ' (taken back)' : ''}`,
+        ...indented(message === undefined ? [] : `Message: ${message}`.split('\n')),
+        ...indented(note === undefined ? [] : `Note: ${note}`.split('\n')),
+      ]),
   ]
 }
 

@@ -25,3 +25,21 @@ export function keptOf(
     ...(finalDays !== undefined && { finalDays }),
   }
 }
+
+/** Who deleted a case, where no person did. */
+export const BY_RETENTION = 'retention'
+
+/** Why retention deleted a case: so many days since its final status, or without an event. */
+export interface Expiry {
+  since: 'final' | 'idle'
+  days: number
+}
+
+/** As it stands in the log of deletions and with the case, `final:30`. */
+export const codeOfExpiry = ({ since, days }: Expiry): string => `${since}:${days}`
+
+/** Undefined where what is kept is no code: older rows have words, and so has what a person deleted. */
+export function expiryIn(reason: string): Expiry | undefined {
+  const [, since, days] = /^(final|idle):(\d+)$/.exec(reason) ?? []
+  return days === undefined ? undefined : { since: since as Expiry['since'], days: Number(days) }
+}

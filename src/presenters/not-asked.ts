@@ -4,6 +4,7 @@ import type { Moment } from '../models/moment.ts'
 import type { Submission } from '../models/submission.ts'
 import { decidingLeaves, explainHidden } from '../services/logic/index.ts'
 import { reasonsOf } from './reasons.ts'
+import { words } from './words/index.ts'
 import { phraseLogic } from './words/phrase.ts'
 
 type NotAsked = ReturnType<typeof notAsked>
@@ -31,7 +32,7 @@ export const notAskedForPrograms = (questions: NotAsked) =>
 
 export const notAskedForPeople = (questions: NotAsked, form: Form): string[] =>
   questions.length === 0
-    ? ['Every question was asked.']
+    ? [words.reasons.allAsked]
     : questions.flatMap(({ field, rule, leaves }) => [
         `  ${field.label}`,
         `    ${phraseLogic(rule, form)}`,

@@ -5,7 +5,7 @@
 import type { Log } from '../log.ts'
 import type { Retention } from '../models/form.ts'
 import { DAY, MINUTE } from '../models/moment.ts'
-import { keptOf } from '../models/retention.ts'
+import { BY_RETENTION, codeOfExpiry, keptOf } from '../models/retention.ts'
 import type { Deletion } from '../store/deletions.ts'
 import type { Store } from '../store/index.ts'
 import type { Leaving } from '../store/kept.ts'
@@ -15,7 +15,7 @@ import type { Forms } from './forms.ts'
 export interface Due {
   slug: string
   reference: string
-  /** Why it leaves, as it stands in the log of deletions. */
+  /** Why it leaves, as a code that stands in the log of deletions. */
   reason: string
 }
 export interface RetentionJob {
@@ -33,7 +33,6 @@ const NAME = 'retention'
 const PAGE = 200
 /** Extended with every page. */
 const LEASE_MS = 5 * MINUTE
-const BY = 'retention'
 
 interface Options {
   store: Store
@@ -73,10 +72,10 @@ export function createRetention({ store, forms, cases, clock, log }: Options): R
       const page = await store.kept.leaving(slug, limits, { size: PAGE, ...(after && { after }) })
       for (const leaving of page) {
         const { reference, final } = leaving
-        const reason = final
-          ? `${retention.finalDays} days after its final status`
-          : `${retention.idleDays} days after anything happened`
-        yield { slug, reference, reason, leaving }
+        const expiry = final
+          ? ({ since: 'final', days: retention.finalDays! } as const)
+          : ({ since: 'idle', days: retention.idleDays! } as const)
+        yield { slug, reference, reason: codeOfExpiry(expiry), leaving }
       }
       if (page.length < PAGE) return
       after = page.at(-1)!
@@ -95,7 +94,7 @@ export function createRetention({ store, forms, cases, clock, log }: Options): R
       const retention = await retentionOf(forms, slug)
       if (retention)
         for await (const { reference, reason } of dueOf(slug, retention)) {
-          const removed = await cases.remove(reference, { by: BY, reason }, isStillDue(retention))
+          const removed = await cases.remove(reference, { by: BY_RETENTION, reason }, isStillDue(retention))
           if (removed === 'kept') continue
           done.cases++
           done.files += removed.files

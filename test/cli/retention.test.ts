@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { freezeClock } from '../support/clock.ts'
 import { toldForm } from '../support/told-form.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type Desk, jsonIn, openDesk } from './desk.ts'
 
 const AT = Date.UTC(2026, 10, 20, 9, 0)
 const DAY = 24 * 60 * 60_000
@@ -32,6 +32,13 @@ describe('retention', () => {
     expect((await desk.run('submissions', 'show', reference)).out).to.include('Ada')
     expect((await desk.run('retention', 'run')).out).to.equal('1 case and 0 files deleted.\n')
     expect((await desk.run('submissions', 'show', reference)).out).to.not.include('Ada')
+    expect((await desk.run('submissions', 'show', reference)).out).to.include('Note: 30 days after anything happened')
+    const [shown] = jsonIn((await desk.run('submissions', 'show', '--json', reference)).out)
+    expect((shown!.events as { note: string }[]).at(-1)).to.include({
+      kind: 'deleted',
+      note: '30 days after anything happened',
+    })
+    expect((await desk.run('retention', 'log')).out).to.match(/retention +30 days after anything happened +0\n$/)
     const { out } = await desk.run('retention', 'log', '--json')
     expect(JSON.parse(out)).to.deep.equal({
       at: '2026-12-20T09:00:00.000Z',

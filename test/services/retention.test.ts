@@ -2,6 +2,7 @@
 import { expect } from 'chai'
 import { filled, REFERENCE, startApp, type TestApp } from '../support/app.ts'
 import { freezeClock } from '../support/clock.ts'
+import { clerk } from '../support/staff.ts'
 import { toldForm } from '../support/told-form.ts'
 
 const AT = Date.UTC(2026, 10, 20, 9, 0)
@@ -86,7 +87,11 @@ describe('retention', () => {
     expect(before.month.finished).to.equal(1)
     const [line, ...more] = await Array.fromAsync(app.services.retention.log())
     expect(more).to.deep.equal([])
-    expect(line).to.include({ slug: 'told', reference, by: 'retention', reason: '30 days after its final status' })
+    expect(line).to.include({ slug: 'told', reference, by: 'retention', reason: 'final:30' })
+    const { headers } = await clerk(app)
+    expect(await (await app.get(`/staff/cases/${reference}`, headers)).text()).to.include(
+      '30 days after its final status',
+    )
     const page = await app.get(`/status?reference=${reference}`)
     expect(page.status).to.equal(410)
     expect(await page.text())

@@ -1,6 +1,7 @@
 /** One event of a case as the office reads it. */
 import { isPrivate } from '../../models/event.ts'
 import type { Case } from '../../models/submission.ts'
+import { noteOf } from '../deletion.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { shownTime } from '../times.ts'
 import { words } from '../words/index.ts'
@@ -15,7 +16,7 @@ export function eventOf(event: Case['events'][number], timeZone: string) {
     time: shownTime(at, timeZone),
     message: paragraphs(message),
     messageLabel: kind === 'reply' ? text.theirWords : undone ? text.untold : text.told,
-    note: kind === 'assigned' ? [] : paragraphs(note),
+    note: kind === 'assigned' ? [] : paragraphs(noteOf(event)),
     isPrivate: isPrivate(kind),
     takenBack: undone ? text.takenBack : '',
   }

@@ -2,7 +2,7 @@
  * What the office does with a case: move it along the statuses of its form, take a final status back, tell and note
  * something, say whose it is, lift its quarantine. Each is one event and one row of the audit.
  */
-import { changedMeanwhile, conflict, notFound } from '../../errors.ts'
+import { changedMeanwhile, conflict, notFound, type PublicError } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import type { AuditAction } from '../../models/audit.ts'
 import { type CaseEvent, type EventKind, type Party, takenBack } from '../../models/event.ts'
@@ -70,7 +70,7 @@ export function createChanges({
       const form = await change(reference, deed, async (tx, submission, form, at) => {
         const present = statusOf(form, submission.status)!
         const target = statusNamed(form, move.to)
-        if (!present.to.includes(target.id)) throw conflict(noSuchWay(present))
+        if (!present.to.includes(target.id)) throw noSuchWay(present)
         return stand(tx, submission, target, at)
       })
       return statusNamed(form, move.to)
@@ -201,7 +201,7 @@ function statusNamed(form: Form, id: string): Status {
   throw conflict(`This form has no status "${id}". It has: ${known.join(', ')}.`)
 }
 
-function noSuchWay({ label, final, to }: Status): string {
-  if (to.length > 0) return `The case is at "${label}". From there it may go to: ${to.join(', ')}.`
-  return `The case is at "${label}", which is final${final ? ': reopen it if that was a mistake' : ''}.`
+function noSuchWay({ label, final, to }: Status): PublicError {
+  if (to.length > 0) return conflict(`The case is at "${label}". From there it may go to: ${to.join(', ')}.`)
+  return conflict(`The case is at "${label}", which is final${final ? ': reopen it if that was a mistake' : ''}.`)
 }

@@ -10,7 +10,7 @@ import { figures } from './figures.ts'
 import { files } from './files.ts'
 import { hints } from './hints.ts'
 import { journey } from './journey.ts'
-import { kept } from './kept.ts'
+import { expiry, kept } from './kept.ts'
 import { mail } from './mail.ts'
 import { counted, days, grouped } from './numbers.ts'
 import { preview } from './preview.ts'
@@ -32,6 +32,8 @@ const addressParts: Record<AddressPart, string> = {
 }
 
 export const en = {
+  /** Of every page and letter (BCP 47); templates under `views/<language>/` are searched first. */
+  language: 'en',
   /** For sorting, and for the formats of numbers and dates (BCP 47). */
   locale: 'en-GB',
   error,
@@ -51,6 +53,7 @@ export const en = {
   dateTime,
   date: longDate,
   kept,
+  expiry,
   longDate,
   days,
   size,

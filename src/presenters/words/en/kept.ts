@@ -1,4 +1,5 @@
-/** How long something is kept, in English. */
+/** How long something is kept, and why it was deleted, in English. */
+import type { Expiry } from '../../../models/retention.ts'
 import { counted } from './numbers.ts'
 
 /** `date`: the day that can be told by now. It is done in the course of a day. */
@@ -11,3 +12,6 @@ export function kept(date: string | undefined, { final, finalDays }: { final: bo
     ? `What you sent will be deleted ${idle}.`
     : `What you sent will be deleted ${closed}; or ${idle}.`
 }
+
+export const expiry = ({ since, days }: Expiry): string =>
+  since === 'final' ? `${days} days after its final status` : `${days} days after anything happened`

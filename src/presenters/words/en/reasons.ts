@@ -4,6 +4,7 @@ const quote = (text: string): string => `“${text}”`
 
 /** `question` is its label, or its id where the form does not have it. */
 export const reasons = {
+  allAsked: 'Every question was asked.',
   answered: (question: string, lines: readonly string[]): string =>
     `${quote(question)} was answered ${lines.map(quote).join(', ')}`,
   withFile: (question: string): string => `${quote(question)} was answered with a file`,

@@ -1,0 +1,22 @@
+import { expect } from 'chai'
+import { noteOf, whyDeleted } from '../../src/presenters/deletion.ts'
+
+describe('why the content of a case was deleted', () => {
+  const byRetention = (reason: string) => whyDeleted({ by: 'retention', reason })
+
+  it('is said of what was kept long enough', () => {
+    expect(byRetention('final:30')).to.equal('30 days after its final status')
+    expect(byRetention('idle:365')).to.equal('365 days after anything happened')
+  })
+
+  it('stays as it is in older rows, and where a person gave it', () => {
+    expect(byRetention('30 days after its final status')).to.equal('30 days after its final status')
+    expect(whyDeleted({ by: 'ada', reason: 'final:30' })).to.equal('final:30')
+  })
+
+  it('is the note of a deletion alone', () => {
+    expect(noteOf({ kind: 'deleted', by: 'retention', note: 'idle:7' })).to.equal('7 days after anything happened')
+    expect(noteOf({ kind: 'note', by: 'retention', note: 'idle:7' })).to.equal('idle:7')
+    expect(noteOf({ kind: 'deleted', by: 'ada' })).to.equal(undefined)
+  })
+})

@@ -1,0 +1,75 @@
+/**
+ * Where English may stand: see `presenters/words/index.ts`. This sees texts of three words and more, by where they stand in
+ * their statement; a word alone, or a sentence put together from such words, it does not see.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+
+const root = join(import.meta.dirname, '..')
+
+/** What is thrown, or written to the log, brings its words along: in English, for programs and operators too. */
+const TOLD =
+  /\bthrow\b|\breject\(|\bsuper\(|new [A-Z]\w*\(|\blog\.\w+\(|\b(badRequest|conflict|gone|notFound|tooLarge|unavailable)\(/
+/** Names of locks, jobs and keys, which nobody reads. */
+const NAMES = /\b(PURPOSE|NAME|ROOM) =|\bpurpose: |\bkeyedHash\(|\.update\(/
+/** What is wrong with a definition is said to its author where it is found, under a code such as INT101. */
+const TO_AUTHORS =
+  /^src\/services\/(definition\.ts|check(-definition)?\.ts|proof\/|logic\/(evaluate|graph|lint|operands|operators)\.ts)/
+
+/** Texts that read as a part of a sentence, with the lines of the statement that they stand in. */
+function sentencesIn(source: string): { line: number; text: string; statement: string }[] {
+  const blank = (comment: string) => comment.replace(/[^\n]/g, ' ')
+  const lines = source
+    .replace(/\/\*[\s\S]*?\*\//g, blank)
+    .replace(/(^|\s)\/\/.*$/gm, blank)
+    .split('\n')
+  return lines.flatMap((line, i) =>
+    [...line.matchAll(/(['`"])((?:(?!\1)[^\\]|\\.)*)\1/g)]
+      .map(([, , text]) => text!.replace(/\$\{[^}]*\}/g, ''))
+      .filter((text) => /[A-Za-z]{2,}[,;:]? [a-z]+,? [a-z]+|^[A-Z][a-z]+ [a-z]+\b.*\.$/.test(text))
+      .map((text) => ({ line: i + 1, text, statement: statementAt(lines, i) })),
+  )
+}
+
+/** The line and those above it, up to the first that is indented less: a call that it stands in. */
+function statementAt(lines: readonly string[], at: number): string {
+  const indent = (line: string) => line.search(/\S/)
+  let from = at
+  while (from > 0 && at - from < 8 && !(indent(lines[from]!) >= 0 && indent(lines[from]!) < indent(lines[at]!))) from--
+  return lines.slice(from, at + 1).join('\n')
+}
+
+function strays(pattern: string, allowed: (path: string, statement: string) => boolean): string[] {
+  const paths = globSync(pattern, { cwd: root }).map((path) => path.replaceAll('\\', '/'))
+  expect(paths.length, pattern).to.be.greaterThan(20)
+  return paths.flatMap((path) =>
+    sentencesIn(readFileSync(join(root, path), 'utf8'))
+      .filter(({ statement }) => !allowed(path, statement))
+      .map(({ line, text }) => `${path}:${line} ${text}`),
+  )
+}
+
+describe('English stands', () => {
+  it('in services only where something is thrown or logged, and where authors are told what is wrong with a definition', () => {
+    const found = strays(
+      'src/services/**/*.ts',
+      (path, statement) => TO_AUTHORS.test(path) || TOLD.test(statement) || NAMES.test(statement),
+    )
+    expect(found).to.deep.equal([])
+  })
+
+  it('in presenters only in the words', () => {
+    expect(strays('src/presenters/**/*.ts', (path) => path.startsWith('src/presenters/words/'))).to.deep.equal([])
+  })
+
+  it('where this test sees it', () => {
+    const seen = (source: string) => sentencesIn(source).filter(({ statement }) => !TOLD.test(statement))
+    expect(seen("if (trapped) return 'hidden field filled in'\n")).to.have.length(1)
+    expect(seen(`return \`sent \${age} s after the page was made\`\n`)).to.have.length(1)
+    expect(seen("return ['Nothing happened.']\n")).to.have.length(1)
+    expect(seen("const WHY = {\n  held: 'the virus scanner gave no verdict',\n}\n")).to.have.length(1)
+    expect(seen("// a comment of some words\nconst view = 'all'\n")).to.deep.equal([])
+    expect(seen("throw conflict(\n  'This form has closed.',\n)\n")).to.deep.equal([])
+  })
+})
