@@ -60,7 +60,7 @@ export function fixturePage(fixture: Fixture) {
 }
 
 function build(folder: string): number {
-  const templates = createTemplates()
+  const templates = createTemplates('en')
   const frame = { serviceName: 'Intake components', stylesheets: ['app.css'], icon: 'favicon.svg' }
   mkdirSync(folder, { recursive: true })
   for (const asset of ['app.css', 'favicon.svg']) copyFileSync(join(root, 'public', asset), join(folder, asset))

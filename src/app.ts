@@ -39,6 +39,7 @@ import { staffGuard, unlisted, whileSigned } from './middleware/staff.ts'
 import { staffCookie } from './middleware/staff-cookie.ts'
 import { originOf } from './models/office-address.ts'
 import { type Frame, frameOf } from './presenters/frame.ts'
+import { words } from './presenters/words/index.ts'
 import { createBesideRoutes, createRoutes, createStaffRoutes } from './routes.ts'
 import type { StandingOf } from './services/standing.ts'
 import { createTemplates } from './templates.ts'
@@ -85,7 +86,7 @@ export function createApps({
     icon: assets.href('favicon.svg'),
     ...(brand.logo && { logo: { ...brand.logo, href: assets.href(brand.logo.name) } }),
   })
-  const templates = createTemplates()
+  const templates = createTemplates(words.language)
   const prepared = createPages({ templates, frame, fixed })
   const pages = previewed ? freshPages(prepared) : prepared
   const lookUp = createLookup(services)

@@ -9,7 +9,7 @@ describe('the templates', () => {
   let folder: string
   const render = (source: string, model: object = {}) => {
     writeFileSync(join(folder, 'page.njk'), source)
-    return createTemplates(folder).render('page.njk', model)
+    return createTemplates('en', folder).render('page.njk', model)
   }
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'intake-templates-'))
@@ -33,10 +33,26 @@ describe('the templates', () => {
     const page = '{% extends "layouts/frame.njk" %}{% block content %}{% include "word.njk" %}{% endblock %}'
     writeFileSync(join(folder, 'page.njk'), page)
     writeFileSync(join(folder, 'letter.txt.njk'), '{{ word }} & more')
-    const templates = createTemplates(folder)
+    const templates = createTemplates('en', folder)
     for (const name of [...Object.keys(parts), 'page.njk', 'letter.txt.njk']) rmSync(join(folder, name))
     expect(templates.render('page.njk', { word: 'whole' })).to.equal('<b>whole</b>')
     expect(templates.plain('letter.txt.njk', { word: 'whole' })).to.equal('whole & more')
+  })
+
+  it('are searched in the folder of the language first, one by one, also where one is part of another', () => {
+    mkdirSync(join(folder, 'de'))
+    const write = (name: string, source: string) => writeFileSync(join(folder, name), source)
+    write('frame.njk', '<p>Find your case</p>{% block content %}{% endblock %}')
+    write('de/frame.njk', '<p>Vorgang suchen</p>{% block content %}{% endblock %}')
+    write('page.njk', '{% extends "frame.njk" %}{% block content %}<p>Thank you</p>{% endblock %}')
+    write('thanks.njk', '{% extends "page.njk" %}')
+    write('letter.txt.njk', 'Hello')
+    write('de/letter.txt.njk', 'Guten Tag')
+    const [en, de] = [createTemplates('en', folder), createTemplates('de', folder)]
+    for (const name of ['frame.njk', 'letter.txt.njk']) rmSync(join(folder, 'de', name))
+    expect(en.render('thanks.njk', {})).to.equal('<p>Find your case</p><p>Thank you</p>')
+    expect(de.render('thanks.njk', {})).to.equal('<p>Vorgang suchen</p><p>Thank you</p>')
+    expect([en.plain('letter.txt.njk', {}), de.plain('letter.txt.njk', {})]).to.deep.equal(['Hello', 'Guten Tag'])
   })
 
   it('escape every value', () => {

@@ -4,6 +4,8 @@ import { words } from './words/index.ts'
 
 /** The server makes it once; addresses of assets carry a hash of their content. */
 export interface Frame {
+  /** Of the page (BCP 47). */
+  language: string
   serviceName: string
   /** Stands before the name in place of our mark; the size is in CSS pixels. */
   logo?: { href: string; width: number; height: number }
@@ -43,6 +45,7 @@ export function frameOf(
     { text: words.footer.imprint, href: imprintUrl },
   ]
   return {
+    language: words.language,
     serviceName,
     ...(contact && { contact: contactParts(contact) }),
     ...(baseUrl && { baseUrl }),

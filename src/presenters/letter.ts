@@ -28,6 +28,7 @@ export function letterModel(found: Case, told: Told, context: LetterContext) {
   const { event } = told
   const said = told.recipient === OFFICE ? forOffice(found, told) : forCitizen(found, told)
   return {
+    language: words.language,
     subject: said.subject,
     heading: said.heading,
     body: said.body,

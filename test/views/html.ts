@@ -4,8 +4,9 @@ import { contactParts } from '../../src/presenters/contact.ts'
 import type { Frame } from '../../src/presenters/frame.ts'
 import { createTemplates } from '../../src/templates.ts'
 
-export const templates = createTemplates()
+export const templates = createTemplates('en')
 export const frame: Frame = {
+  language: 'en',
   serviceName: 'Millbrook Town Council',
   contact: contactParts('help@millbrook.example'),
   stylesheets: ['/assets/abc/app.css'],

@@ -1,10 +1,17 @@
 /**
- * What the service says to the public. Every sentence that presenters make stands in the folder of a language beside this
- * file: errors of answers, hints, labels, rules, durations, sizes, what a lookup gives. Sentences that are the same on
- * every page of a kind stand in its template under `views/`. A further language is a folder here that satisfies `Words`,
- * and a folder of templates of the same names, to be searched before `views/`. A form's own words (labels, `messages`,
- * `confirmation`, statuses) come from its definition and win over these. Reasons of a public error (`errors.ts`) are
- * said where it is thrown, because programs and operators read them too.
+ * What the service says to people. Every sentence that presenters make stands in the folder of a language beside this file:
+ * errors of answers, refused files, hints, labels, rules, durations, sizes, exports, what a lookup gives. Services hold none
+ * of them but data: a kind with its limits, or a code that is kept. Text that is the same on every page of a kind stands in
+ * its template under `views/`. A form's own words (labels, `messages`, `confirmation`, statuses) come from its definition and
+ * win over these.
+ *
+ * English alone, and said where it arises: errors that are thrown (the title and text of a PublicError, why a delivery failed),
+ * because programs, operators and the log read them too; only of a refused file they are made here. So are what is wrong with
+ * a definition or a setting, the default statuses, the command line and the log.
+ *
+ * A second language is a folder here that satisfies `Words` and is named in the line below, and its templates in the folder
+ * `views/<language>/`, each in the place of the English one of the same name. A template that is missing there stays English.
+ * A service speaks one language.
  */
 import { type AnswerError, MESSAGE_KEYS } from '../../models/answers.ts'
 import type { Field } from '../../models/field.ts'

@@ -91,7 +91,7 @@ describe('mail about cases', () => {
     expect(asked.header('subject')).to.include('Information needed')
     const [plain, html] = asked.text.split('text/html')
     expect(plain).to.include('Please send the <lease> & a map')
-    expect(html).to.include('Please send the &lt;lease&gt; &amp; a map')
+    expect(html).to.include('Please send the &lt;lease&gt; &amp; a map').and.include('<html lang="en">')
     expect(to('desk@example.org'), 'the office knows what it did').to.have.length(1)
   })
 
