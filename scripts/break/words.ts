@@ -44,4 +44,25 @@ export const WORDS: readonly Break[] = [
     to: 'code',
     tests: ['test/models/audit.test.ts'],
   },
+  {
+    name: 'a sentence is made in a service',
+    file: 'src/services/take.ts',
+    from: "  if (trapped) return codeOfSuspicion({ kind: 'trapped' })\n",
+    to: "  if (trapped) return 'hidden field filled in'\n",
+    tests: ['test/wording.test.ts'],
+  },
+  {
+    name: 'a template in another language is not found',
+    file: 'src/templates.ts',
+    from: '[join(views, language), views, ',
+    to: '[views, join(views, language), ',
+    tests: ['test/templates.test.ts'],
+  },
+  {
+    name: 'a reason that a person gave is taken for one of retention',
+    file: 'src/presenters/deletion.ts',
+    from: 'by === BY_RETENTION ? expiryIn(reason) : undefined',
+    to: 'expiryIn(reason)',
+    tests: ['test/presenters/deletion.test.ts'],
+  },
 ]
