@@ -1,4 +1,4 @@
-/** From one folder to many machines, with the service itself: the six commands of the README. */
+/** Moving a service from one folder to many machines, by the six commands of the README. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
