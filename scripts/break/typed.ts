@@ -38,6 +38,13 @@ export const TYPED: readonly Break[] = [
     tests: ['test/services/staff/passwords.test.ts'],
   },
   {
+    name: 'a receipt with half of a surrogate pair is a fault of ours',
+    file: 'src/models/receipt.ts',
+    from: 'JSON.parse(text, wellFormed)',
+    to: 'JSON.parse(text)',
+    tests: ['test/controllers/receipt.test.ts'],
+  },
+  {
     name: 'a receipt is nested until it cannot be made canonical',
     file: 'src/models/receipt.ts',
     from: 'isFlat(rest) ? (value as Receipt) : undefined',

@@ -36,7 +36,7 @@ export function parseReceipt(text: string): Receipt | undefined {
   if (text.length > LONGEST_RECEIPT) return undefined
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = JSON.parse(text, wellFormed)
   } catch {
     return undefined
   }
@@ -51,7 +51,13 @@ export function parseReceipt(text: string): Receipt | undefined {
   return isFlat(rest) ? (value as Receipt) : undefined
 }
 
-/** Nothing in it holds anything: what is nested deeply enough could not be made canonical. */
+/** Throws at half of a surrogate pair, which JSON can have as an escape, and canonical JSON cannot have at all. */
+function wellFormed(key: string, value: unknown): unknown {
+  if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) throw new Error('ill-formed text')
+  return value
+}
+
+/** Nothing in it holds anything: a receipt has no more levels. */
 const isFlat = (value: object): boolean => Object.values(value).every((one) => typeof one !== 'object')
 
 const isFile = (file: unknown): boolean => {

@@ -112,5 +112,5 @@ function withoutFiles(form: Form, answers: Answers): object {
   return plain(answers)
 }
 
-/** What is imported is the function itself; the types of the package describe an object that has it as `default`. */
+/** JSON in one form (RFC 8785). Throws when a text in it is not well-formed. */
 const canonical = serialize as unknown as (value: object) => string

@@ -107,6 +107,19 @@ describe('a receipt', () => {
     }
   })
 
+  it('is none when a text in it is not well-formed', async () => {
+    const good = JSON.stringify(await receipt())
+    for (const text of [
+      good.replace('"form":"', '"form":"\\ud800'),
+      good.replace('"question":"', '"question":"\\udc00'),
+      good.replace('{', '{"\\ud800":1,'),
+    ]) {
+      const response = await check(text)
+      expect(response.status, text).to.equal(422)
+      expect(await response.text()).to.include('This is not a whole receipt')
+    }
+  })
+
   it('tells when what is kept was changed or deleted', async () => {
     const text = JSON.stringify(await receipt())
     await app.ask(`update submissions set answers = '{"name":"Eve"}' where reference = '${reference}'`)
