@@ -10,6 +10,7 @@ import { LEAVE } from './leave.ts'
 import { MACHINES } from './machines.ts'
 import { POSTGRES } from './postgres.ts'
 import { PREVIEW } from './preview.ts'
+import { QUESTIONS } from './questions.ts'
 import { REQUESTS } from './requests.ts'
 import { STORAGE } from './storage.ts'
 import { TAKING } from './taking.ts'
@@ -39,6 +40,7 @@ export const BREAKS: readonly Break[] = [
   ...FIND,
   ...WORDS,
   ...TYPED,
+  ...QUESTIONS,
   {
     name: 'an answer of several lines falls into several records',
     file: 'src/services/exports/csv.ts',

@@ -145,7 +145,7 @@ export const DESK: readonly Break[] = [
   {
     name: 'a page of deliveries leaves out those of the same moment as the last of the page before',
     file: 'src/store/delivery-listing.ts',
-    from: "eb(refTuple('created_at', 'deliveries.id'), '<', tuple(before.createdAt, before.id))",
+    from: "eb(PLACE, '<', placeOf(before))",
     to: "eb('created_at', '<', before.createdAt)",
     tests: DELIVERY_TESTS,
   },

@@ -1,5 +1,6 @@
 /** Listings of deliveries: narrowed, in pages, each with its case. */
-import type { Kysely, Selectable } from 'kysely'
+import { setImmediate as turn } from 'node:timers/promises'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Delivery, DeliveryKind, DeliveryState } from '../models/delivery.ts'
 import type { DeliveryRow, Tables } from './tables.ts'
 
@@ -18,31 +19,63 @@ export interface DeliveryPage {
 /** With the case that it is about. */
 export type ListedDelivery = Delivery & { reference: string }
 
-export const deliveryListing = (db: Kysely<Tables>) => ({
-  /** Newest first. */
-  async list(
-    { state, kind, submission, slugs }: DeliveryFilter,
-    { before, size }: DeliveryPage,
-  ): Promise<ListedDelivery[]> {
-    let query = db
-      .selectFrom('deliveries')
-      .innerJoin('submissions', 'submissions.id', 'deliveries.submission')
-      .selectAll('deliveries')
-      .select('reference')
-      .orderBy('created_at', 'desc')
-      .orderBy('deliveries.id', 'desc')
-      .limit(size)
+/**
+ * Those of a few forms stand among all, which are looked through in stretches of so many: others are answered between two of
+ * them.
+ */
+const STRETCH = 2000
+
+export function deliveryListing(db: Kysely<Tables>) {
+  return {
+    /** Newest first. */
+    async list({ slugs, ...filter }: DeliveryFilter, { before, size }: DeliveryPage): Promise<ListedDelivery[]> {
+      if (slugs === undefined) return models(await listed(filter, before).limit(size).execute())
+      const found: ListedDelivery[] = []
+      for (let from = before; slugs.length > 0; await turn()) {
+        const end = await endOf(filter, from)
+        let query = listed(filter, from).where('slug', 'in', [...slugs])
+        if (end) query = query.where(({ eb }) => eb(PLACE, '>=', placeOf(end)))
+        found.push(...models(await query.limit(size - found.length).execute()))
+        if (!end || found.length === size) break
+        from = end
+      }
+      return found
+    },
+  }
+
+  function narrowed({ state, kind, submission }: Omit<DeliveryFilter, 'slugs'>, before: DeliveryPage['before']) {
+    let query = db.selectFrom('deliveries').orderBy('created_at', 'desc').orderBy('deliveries.id', 'desc')
     if (state !== undefined) query = query.where('state', '=', state)
     if (kind !== undefined) query = query.where('kind', '=', kind)
     if (submission !== undefined) query = query.where('submission', '=', submission)
-    if (slugs !== undefined) query = query.where('slug', 'in', [...slugs])
-    if (before)
-      query = query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'deliveries.id'), '<', tuple(before.createdAt, before.id)),
-      )
-    return (await query.execute()).map((row) => ({ ...toModel(row), reference: row.reference }))
-  },
-})
+    return before ? query.where(({ eb }) => eb(PLACE, '<', placeOf(before))) : query
+  }
+
+  /** The last one of the stretch that begins here; undefined when fewer are left. */
+  async function endOf(filter: DeliveryFilter, before: DeliveryPage['before']): Promise<DeliveryPage['before']> {
+    const row = await narrowed(filter, before)
+      .select(['created_at as createdAt', 'id'])
+      .limit(1)
+      .offset(STRETCH - 1)
+      .executeTakeFirst()
+    return row
+  }
+
+  /** In this order: SQLite would else begin with all cases of a form, and sort what is owed for them. */
+  function listed(filter: DeliveryFilter, before: DeliveryPage['before']) {
+    return narrowed(filter, before)
+      .crossJoin('submissions')
+      .whereRef('submissions.id', '=', 'deliveries.submission')
+      .selectAll('deliveries')
+      .select('reference')
+  }
+}
+
+const PLACE = sql<[number, string]>`(created_at, deliveries.id)`
+const placeOf = ({ createdAt, id }: Pick<Delivery, 'createdAt' | 'id'>) => sql<[number, string]>`(${createdAt}, ${id})`
+
+const models = (rows: (Selectable<DeliveryRow> & { reference: string })[]): ListedDelivery[] =>
+  rows.map((row) => ({ ...toModel(row), reference: row.reference }))
 
 export const toModel = (row: Selectable<DeliveryRow>): Delivery => ({
   id: row.id,

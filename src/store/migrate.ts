@@ -14,6 +14,7 @@ import * as entry from './migrations/0009-entry.ts'
 import * as unclaimed from './migrations/0010-unclaimed.ts'
 import * as listings from './migrations/0011-listings.ts'
 import * as walks from './migrations/0012-walks.ts'
+import * as backlogs from './migrations/0013-backlogs.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -32,6 +33,7 @@ const migrations = (means: Means): Record<string, Migration> => ({
   '0010-unclaimed': { up: (db) => unclaimed.up(db, means) },
   '0011-listings': listings,
   '0012-walks': walks,
+  '0013-backlogs': backlogs,
 })
 
 /** Did no migration run yet? */

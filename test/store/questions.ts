@@ -1,61 +1,110 @@
 /** What the store is asked while the service runs. */
-import type { Store } from '../../src/store/index.ts'
+import type { Rows } from '../../src/store/index.ts'
 import type { SubmissionFilter } from '../../src/store/submissions.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
 const WINDOW = { from: AT - 1000, to: AT }
+const ENDS = { began: AT - 1000, seen: AT - 500 }
 /** The last one seen. */
 export const last = { receivedAt: AT, id: 7 }
 
-/** Every question that a page or a listing asks, and that must stay quick when there are a million rows. */
-export const QUESTIONS: Record<string, (store: Store) => Promise<unknown>> = {
-  'a form by its id': (store) => store.submissions.bySubmissionId('x'),
-  'a case by its reference': (store) => store.submissions.byReference('x'),
-  'the events of a case': (store) => store.events.of(1),
-  'the files of a form': (store) => store.uploads.of('x'),
-  'the files of a case': (store) => store.uploads.ofSubmission(1),
-  'a file by its id': (store) => store.uploads.byId('x'),
-  'a page of files': (store) => store.uploads.page('x', 10),
-  'a draft by its id': (store) => store.drafts.byId('x'),
-  'a draft by its code': (store) => store.drafts.byResumeHash('x'),
-  'drafts that were left alone': (store) => store.drafts.restingSince(AT, 10),
-  'files of forms never sent': (store) => store.uploads.unclaimedBefore(AT, 10),
-  'what they take': (store) => store.uploads.unclaimedBytes(),
-  'what those of a network take': (store) => store.uploads.unclaimedBytesOf('x'),
-  'a page of deliveries': (store) => store.deliveries.list({}, { size: 10 }),
-  'a page of deliveries that were given up': (store) => store.deliveries.list({ state: 'dead' }, { size: 10 }),
-  'more of them': (store) =>
-    store.deliveries.list({ state: 'dead' }, { size: 10, before: { createdAt: AT, id: 'delivery-7' } }),
-  'the deliveries of a case': (store) => store.deliveries.list({ submission: 7 }, { size: 10 }),
-  'whose deed something was': (store) => store.audit.has({ at: AT, staff: 1, about: 'ref-7' }),
-  'a page of the audit': (store) => store.audit.page({ size: 10 }),
-  'what the audit says of one case': (store) =>
-    store.audit.page({ about: 'ref-7', size: 10, before: { at: AT, id: 7 } }),
-  'what one account did': (store) => store.audit.page({ by: 'nobody', size: 10 }),
-  'what one account did to one case': (store) => store.audit.page({ by: 'x', about: 'ref-7', size: 10 }),
-  'a stretch of the audit': (store) => store.audit.within(WINDOW, { size: 10, after: { at: AT, id: 7 } }),
-  'what has to leave': (store) => store.kept.leaving('form-7', { final: AT - 1000, idle: AT - 2000 }, { size: 10 }),
-  'more of what has to leave': (store) =>
-    store.kept.leaving(
+/** Every question that a page, a listing or a job asks, and that must stay quick when there are a million rows. */
+export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
+  'the live forms': ({ forms }) => forms.live(),
+  'a version of a form': ({ forms }) => forms.version('form-7', 'v'),
+  'the latest version of a form': ({ forms }) => forms.latest('form-7'),
+  'all forms': ({ forms }) => forms.slugs(),
+  'versions in use': ({ forms }) => forms.inUse('form-7'),
+  'a form by its id': ({ submissions }) => submissions.bySubmissionId('x'),
+  'a case by its reference': ({ submissions }) => submissions.byReference('x'),
+  'how many events a case has': ({ submissions }) => submissions.countEvents('x'),
+  'the id of a form by its reference': ({ submissions }) => submissions.submissionIdOf('x'),
+  'cases without an event': ({ submissions }) => submissions.withoutEvents(),
+  'what was received': ({ submissions }) => submissions.received('form-7', WINDOW),
+  'what was finished': ({ submissions }) => submissions.finished('form-7', WINDOW, { size: 10 }),
+  'more of what was finished': ({ submissions }) =>
+    submissions.finished('form-7', WINDOW, { size: 10, after: { id: 7, finishedAt: AT, took: 1 } }),
+  'a beginning of a reference': ({ submissions }) =>
+    submissions.page({ beginning: 'ref-77' }, { size: 10, before: last }),
+  'the events of a case': ({ events }) => events.of(1),
+  'the events of a case, numbered': ({ events }) => events.numbered(1),
+  'the events of several cases': ({ events }) => events.ofSubmissions([1, 2]),
+  'whether a post came before': ({ events }) => events.has('x'),
+  'the files of a form': ({ uploads }) => uploads.of('x'),
+  'the files of a case': ({ uploads }) => uploads.ofSubmission(1),
+  'the files of several cases': ({ uploads }) => uploads.ofSubmissions([1, 2]),
+  'a file by its id': ({ uploads }) => uploads.byId('x'),
+  'files by their ids': ({ uploads }) => uploads.known(['x', 'y']),
+  'a page of files': ({ uploads }) => uploads.page('x', 10),
+  'files of forms never sent': ({ uploads }) => uploads.unclaimedBefore(AT, 10),
+  'what they take': ({ uploads }) => uploads.unclaimedBytes(),
+  'what those of a network take': ({ uploads }) => uploads.unclaimedBytesOf('x'),
+  'a draft by its id': ({ drafts }) => drafts.byId('x'),
+  'a draft by its code': ({ drafts }) => drafts.byResumeHash('x'),
+  'drafts that were left alone': ({ drafts }) => drafts.restingSince(AT, 10),
+  'fixtures of the load gate': ({ fixtures }) => fixtures.some(10),
+  'an account by its number': ({ staff }) => staff.byId(1),
+  'an account by its address': ({ staff }) => staff.byEmail('x'),
+  'an account by its name at a provider': ({ staff }) => staff.bySubject('x'),
+  'an account by its link': ({ staff }) => staff.byLink('x', AT),
+  'a password': ({ staff }) => staff.passwordOf('x'),
+  'whether there are accounts': ({ staff }) => staff.exists(),
+  'all accounts': ({ staff }) => staff.all(),
+  'who has cases': ({ staff }) => staff.holders([1, 2]),
+  'a session by its id': ({ sessions }) => sessions.find('x', ENDS),
+  'the sessions of an account': ({ sessions }) => sessions.of(1, ENDS),
+  'who is asked for a code': ({ sessions }) => sessions.challenged('x', AT),
+  'the second factor of an account': ({ secondFactors }) => secondFactors.of(1),
+  'the recovery codes of an account': ({ secondFactors }) => secondFactors.codesLeft(1),
+  'a page of the audit': ({ audit }) => audit.page({ size: 10 }),
+  'more of the audit': ({ audit }) => audit.page({ size: 10, before: { at: AT, id: 7 } }),
+  'what the audit says of one case': ({ audit }) => audit.page({ about: 'ref-7', size: 10 }),
+  'more of what the audit says of one case': ({ audit }) =>
+    audit.page({ about: 'ref-7', size: 10, before: { at: AT, id: 7 } }),
+  'what one account did': ({ audit }) => audit.page({ by: 'nobody', size: 10 }),
+  'more of what one account did': ({ audit }) => audit.page({ by: 'x', size: 10, before: { at: AT, id: 7 } }),
+  'what one account did to one case': ({ audit }) => audit.page({ by: 'x', about: 'ref-7', size: 10 }),
+  'a stretch of the audit': ({ audit }) => audit.within(WINDOW, { size: 10, after: { at: AT, id: 7 } }),
+  'whose deed something was': ({ audit }) => audit.has({ at: AT, staff: 1, about: 'ref-7' }),
+  'where the audit begins': ({ audit }) => audit.begin(),
+  'the days of the audit': ({ audit }) => audit.days(),
+  'the last day of the audit': ({ audit }) => audit.lastDay(),
+  'what an account has not seen': ({ reads }) => reads.unread(1, [1, 2]),
+  'what an account has seen of a case': ({ reads }) => reads.seen(1, 1),
+  'a page of deliveries': ({ deliveries }) => deliveries.list({}, { size: 10 }),
+  'a page of deliveries that were given up': ({ deliveries }) => deliveries.list({ state: 'dead' }, { size: 10 }),
+  'more of them': ({ deliveries }) =>
+    deliveries.list({ state: 'dead' }, { size: 10, before: { createdAt: AT, id: 'delivery-7' } }),
+  'the deliveries of a case': ({ deliveries }) => deliveries.list({ submission: 7 }, { size: 10 }),
+  'a page of deliveries of one kind': ({ deliveries }) => deliveries.list({ kind: 'webhook' }, { size: 10 }),
+  'a page of deliveries of some forms': ({ deliveries }) =>
+    deliveries.list({ slugs: ['form-7', 'form-8'] }, { size: 10 }),
+  'those of some forms that were given up': ({ deliveries }) =>
+    deliveries.list({ slugs: ['form-7', 'form-8'], state: 'dead' }, { size: 10 }),
+  'a delivery by its id': ({ deliveries }) => deliveries.byId('x'),
+  'the reference of an event': ({ deliveries }) => deliveries.referenceOf(1),
+  'whether somebody is told already': ({ deliveries }) =>
+    deliveries.hasUntried(1, { kind: 'mail', recipient: 'citizen' }, ['status']),
+  'is anything due': ({ deliveries }) => deliveries.anyDue(AT),
+  'a page of deletions': ({ deletions }) => deletions.page({ size: 10 }),
+  'more deletions': ({ deletions }) => deletions.page({ size: 10, before: 7 }),
+  'what has to leave': ({ kept }) => kept.leaving('form-7', { final: AT - 1000, idle: AT - 2000 }, { size: 10 }),
+  'more of what has to leave': ({ kept }) =>
+    kept.leaving(
       'form-7',
       { final: AT - 1000, idle: undefined },
       { size: 10, after: { id: 7, reference: 'ref-7', final: true, statusAt: AT - 3000 } },
     ),
-  'is anything due': (store) => store.deliveries.anyDue(AT),
-  'fixtures of the load gate': (store) => store.fixtures.some(10),
-  'versions in use': (store) => store.forms.inUse('form-7'),
-  'what was received': (store) => store.submissions.received('form-7', WINDOW),
-  'what was finished': (store) => store.submissions.finished('form-7', WINDOW, { size: 10 }),
-  'more of what was finished': (store) =>
-    store.submissions.finished('form-7', WINDOW, { size: 10, after: { id: 7, finishedAt: AT, took: 1 } }),
-  'received in many windows': (store) => store.figures.received(['form-7', 'form-8'], [WINDOW, WINDOW]),
-  'how long cases took in a window': (store) => store.figures.took(['form-7', 'form-8'], [WINDOW]),
-  'open by status': (store) => store.figures.open(['form-7', 'form-8']),
-  'who has cases': (store) => store.staff.holders([1, 2]),
-  'cases without words': (store) => store.words.newer(10, 10),
-  'older cases without words': (store) => store.words.older(10, 10),
-  'a beginning of a reference': (store) => store.submissions.page({ beginning: 'ref-77' }, { size: 10, before: last }),
+  'the keys of receipts': ({ receiptKeys }) => receiptKeys.all(),
+  'how far words are filled in': ({ words }) => words.marks(),
+  'the last case that is settled': ({ words }) => words.lastSettled(AT),
+  'cases without words': ({ words }) => words.newer(10, 10),
+  'older cases without words': ({ words }) => words.older(10, 10),
+  'received in many windows': ({ figures }) => figures.received(['form-7', 'form-8'], [WINDOW, WINDOW]),
+  'how long cases took in a window': ({ figures }) => figures.took(['form-7', 'form-8'], [WINDOW]),
+  'open by status': ({ figures }) => figures.open(['form-7', 'form-8']),
 }
+
 export const NARROWED: Record<string, SubmissionFilter> = {
   everything: {},
   'one form': { slug: 'form-7' },
@@ -68,11 +117,86 @@ export const NARROWED: Record<string, SubmissionFilter> = {
   'the last days': { window: WINDOW },
   'the last days of a form': { slug: 'form-7', window: WINDOW },
   'the last days of a status of a form': { slug: 'form-7', status: 'status-2', window: WINDOW },
+  "somebody's": { assignee: 1 },
+  "somebody's of a form": { slug: 'form-7', assignee: 1 },
+  "nobody's": { assignee: null },
+  "nobody's of a form": { slug: 'form-7', assignee: null },
+  "nobody's that wait for the office": { waitingFor: 'office', assignee: null },
+  "nobody's of one status of a form": { slug: 'form-7', status: 'status-2', assignee: null },
+}
+/** As the office searches. */
+const SEARCHED: Record<string, SubmissionFilter & { words: string[] }> = {
+  'one word': { words: ['word'] },
+  'words in one form': { words: ['word', 'other'], slug: 'form-7' },
+  'words in some forms': { words: ['word'], slugs: ['form-7', 'form-8'], quarantined: false },
+  "words in nobody's": { words: ['word'], assignee: null, quarantined: false },
 }
 for (const [name, filter] of Object.entries(NARROWED)) {
-  QUESTIONS[`a listing of ${name}`] = (store) => store.submissions.page(filter, { size: 10 })
-  QUESTIONS[`more of a listing of ${name}`] = (store) => store.submissions.page(filter, { size: 10, before: last })
+  QUESTIONS[`a listing of ${name}`] = ({ submissions }) => submissions.page(filter, { size: 10 })
+  QUESTIONS[`more of a listing of ${name}`] = ({ submissions }) => submissions.page(filter, { size: 10, before: last })
+  QUESTIONS[`a listing of ${name}, oldest first`] = ({ submissions }) =>
+    submissions.page(filter, { size: 10, before: last, oldestFirst: true })
+  QUESTIONS[`a count of ${name}`] = ({ submissions }) => submissions.countUpTo(filter, 1001)
 }
 
-/** A person attaches a handful of files, and a case owes a handful of deliveries, which are sorted when they are read; a form has a handful of versions. */
-export const SMALL = /^(the (files|deliveries) of a (form|case)|versions in use|a beginning of a reference)$/
+/** How PostgreSQL looks for words depends on how common each is; see search.test.ts. */
+export const SEARCHES: typeof QUESTIONS = {}
+for (const [name, filter] of Object.entries(SEARCHED)) {
+  SEARCHES[`a search for ${name}`] = ({ submissions }) => submissions.pageAndCount(filter, { size: 10 }, 1001)
+  SEARCHES[`more of a search for ${name}`] = ({ submissions }) => submissions.page(filter, { size: 10, before: last })
+  SEARCHES[`is there any of a search for ${name}`] = ({ submissions }) => submissions.any(filter)
+}
+
+/**
+ * A person attaches a handful of files, a case has a handful of events and owes a handful of deliveries, which are sorted when
+ * they are read; so are the forms, their versions, and what bears on an account.
+ */
+export const SMALL =
+  /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|all forms|versions in use|the latest version of a form|all accounts|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference)$/
+
+/** Tables of which a service has a few rows, or a few hundred: nobody waits for a look at all of them. */
+export const FEW = [
+  'live_forms',
+  'form_versions',
+  'unclaimed_changes',
+  'staff',
+  'staff_sessions',
+  'staff_challenges',
+  'staff_recovery_codes',
+  'receipt_keys',
+  'audit_days',
+  'job_runs',
+  'word_marks',
+]
+
+/** What is walked from one end of an index, or of a table in its order, and why that is soon over. */
+export const WALKED: Record<string, string> = {
+  ...stopping('after a page', [
+    'a page of the audit',
+    'a page of deliveries',
+    'a page of deletions',
+    'a listing of everything',
+    'a listing of what is set aside',
+  ]),
+  ...stopping('at the first', ['where the audit begins', 'the last case that is settled']),
+  ...stopping('at a thousand', ['a count of everything', 'a count of what is set aside']),
+  // Where somebody has every case: 50 ms for a million.
+  ...stopping('at the last entry of an index, without a look at any case', [
+    "a listing of nobody's",
+    "a count of nobody's",
+  ]),
+  ...stopping('after a page, or after two thousand of other forms, and then others are answered', [
+    'a page of deliveries of some forms',
+  ]),
+  ...stopping('when all were seen, in a process of its own, of the command line, that nobody waits for', [
+    'cases without an event',
+    'a page of deliveries of one kind',
+  ]),
+  ...stopping('before it begins, since SQLite looks only where a row was left without its account', [
+    'an account is made',
+  ]),
+}
+
+function stopping(where: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, `it ends ${where}`]))
+}

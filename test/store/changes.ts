@@ -1,0 +1,130 @@
+/** What the service changes in the store while it runs. */
+import type { Draft } from '../../src/models/draft.ts'
+import type { Form } from '../../src/models/form.ts'
+import type { Upload } from '../../src/models/upload.ts'
+import type { NewDelivery } from '../../src/store/deliveries.ts'
+import type { Rows, Store } from '../../src/store/index.ts'
+import type { NewSubmission } from '../../src/store/submissions.ts'
+
+const AT = Date.UTC(2026, 10, 20, 12)
+const ENDS = { began: AT - 1000, seen: AT - 500 }
+const NEW: NewSubmission = {
+  submissionId: 'new',
+  reference: 'new',
+  slug: 'form-7',
+  version: 'v',
+  answers: '{}',
+  receivedAt: AT,
+  status: 'received',
+}
+const FILE: Upload = {
+  id: 'new',
+  submissionId: 'new',
+  fieldId: 'f',
+  filename: 'f.txt',
+  contentType: 'text/plain',
+  size: 1,
+  sha256: '',
+  scan: 'clean',
+  at: AT,
+}
+const DRAFT: Draft = {
+  submissionId: 'new',
+  slug: 'form-7',
+  version: 'v',
+  pages: {},
+  startedAt: AT,
+  changedAt: AT,
+  revision: 1,
+}
+const DELIVERY: NewDelivery = {
+  id: 'new',
+  submission: 1,
+  event: 1,
+  kind: 'mail',
+  recipient: 'citizen',
+  createdAt: AT,
+  dueAt: AT,
+}
+
+/** Every change that is made: to rows that it names, or to those that something is over for. */
+export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
+  'a form is published': ({ forms }) =>
+    forms.publish({ slug: 'form-99' } as Form, { version: 'v', source: 'x', at: AT }),
+  'a form is withdrawn': ({ forms }) => forms.withdraw('form-99'),
+  'a form is sent': ({ submissions }) => submissions.add(NEW),
+  'a status is set': ({ submissions }) => submissions.setStatus(1, { status: 'x', at: AT, finished: true }),
+  'a case waits for somebody': ({ submissions }) => submissions.setWaiting(1, 'office'),
+  'a case is emptied': ({ submissions }) => submissions.empty(1, AT),
+  'a case is no spam': ({ submissions }) => submissions.release(1),
+  'a case is given to somebody': ({ submissions }) => submissions.assign(1, null),
+  'something happens to a case': ({ events }) =>
+    events.add(1, { kind: 'status', status: 'x', at: AT, by: 'public' }, 'post'),
+  'the words of its events go': ({ events }) => events.empty(1),
+  'a file comes': ({ uploads }) => uploads.add(FILE, null),
+  'files are sent with their form': ({ uploads }) => uploads.claim('x', ['x', 'y'], 1),
+  'files move to another form': ({ uploads }) => uploads.move(['x', 'y'], 'z', AT),
+  'a file is replaced': ({ uploads }) => uploads.replace('x', 'y'),
+  'files go': ({ uploads }) => uploads.remove(['x', 'y']),
+  'changes of what they take are joined': ({ uploads }) => uploads.joinUnclaimedChanges(),
+  'a draft is kept': ({ drafts }) => drafts.save(DRAFT),
+  'a draft goes': ({ drafts }) => drafts.remove('x'),
+  'fixtures go': ({ fixtures }) => fixtures.remove([1_000_000_001, 1_000_000_002]),
+  'budgets are spent': ({ spendings }) => spendings.add([{ who: 'x', count: 1 }], { now: AT, span: 1000 }),
+  'budgets that are over go': ({ spendings }) => spendings.forget(AT - 1000),
+  'an account is made': ({ staff }) => staff.add({ email: 'x', name: 'x', role: 'viewer', createdAt: AT }),
+  'an account is linked': ({ staff }) => staff.setSubject(1, 'x'),
+  'an account gets a link': ({ staff }) => staff.setLink(1, { link: 'x', until: AT }),
+  'an account gets a password': ({ staff }) => staff.setPassword(1, 'x'),
+  'an account gets a role': ({ staff }) => staff.setRole(1, 'viewer', undefined),
+  'an account is disabled': ({ staff }) => staff.setDisabled(1, AT),
+  'somebody signs in': ({ sessions }) =>
+    sessions.add(1, { id: 'x', beganAt: AT, seenAt: AT, agent: 'x', way: 'password' }),
+  'a session is used': ({ sessions }) => sessions.touch('x', AT),
+  'a session ends': ({ sessions }) => sessions.end(1, 'x'),
+  'all sessions of an account end': ({ sessions }) => sessions.endAll(1),
+  'somebody is asked for a code': ({ sessions }) => sessions.challenge(1, { id: 'x', at: AT }),
+  'a code was given': ({ sessions }) => sessions.endChallenge('x'),
+  'sessions that are over go': ({ sessions }) => sessions.forget(ENDS),
+  'a second factor is set': ({ secondFactors }) =>
+    secondFactors.set(1, { sealed: 'x', step: 0, failures: 0, failedAt: 0 }),
+  'a second factor goes': ({ secondFactors }) => secondFactors.remove(1),
+  'recovery codes are made': ({ secondFactors }) => secondFactors.setCodes(1, ['x']),
+  'a recovery code is used': ({ secondFactors }) => secondFactors.useCode(1, 'x'),
+  'the audit is written': ({ audit }) => audit.add({ at: AT, by: 'x', action: 'case-opened' }),
+  'a day of the audit is closed': ({ audit }) => audit.close({ day: '2026-11-20', entries: 1, digest: 'x', seal: 'x' }),
+  'somebody has seen a case': ({ reads }) => reads.mark(1, 1, 1),
+  'somebody is to be told': ({ deliveries }) => deliveries.add([DELIVERY]),
+  'what is due is given away': ({ deliveries }) => deliveries.claim({ now: AT, until: AT + 1, size: 10 }),
+  'a delivery ends': ({ deliveries }) => deliveries.settle({ id: 'x', leaseUntil: AT }, { state: 'sent', at: AT }),
+  'a delivery is given back': ({ deliveries }) =>
+    deliveries.postpone({ id: 'x', leaseUntil: AT }, { dueAt: AT, error: 'x' }),
+  'a delivery counts against an address': ({ deliveries }) =>
+    deliveries.count('x', { address: 'x', since: AT - 1000, now: AT, most: 10 }),
+  'a delivery is made due': ({ deliveries }) => deliveries.retry('x', AT),
+  'a delivery is given up': ({ deliveries }) => deliveries.discard('x', AT),
+  'what was owed is taken back': ({ deliveries }) => deliveries.undo(1),
+  'the deliveries of a case go': ({ deliveries }) => deliveries.remove(1),
+  'a job is taken': ({ jobRuns }) => jobRuns.take('x', { now: AT, until: AT + 1 }),
+  'a job goes on': ({ jobRuns }) => jobRuns.extend('x', AT),
+  'a job ends': ({ jobRuns }) => jobRuns.end('x', AT),
+  'a deletion is noted': ({ deletions }) =>
+    deletions.add({ at: AT, slug: 'x', reference: 'x', by: 'x', reason: 'x', files: 0 }),
+  'a key of receipts is kept': ({ receiptKeys }) => receiptKeys.add({ id: 'x', publicKey: 'x', since: AT }),
+  'words are filled in': ({ words }) => words.put([{ id: 1, words: ['word'] }]),
+  'how far they are filled in is noted': ({ words }) => words.setMarks({ older: 0, newer: 1 }),
+  'the words of a case go': ({ words }) => words.remove(1),
+}
+
+/** Asks within a transaction of which nothing stays. */
+export async function undone(store: Store, ask: (rows: Rows) => Promise<unknown>): Promise<void> {
+  const undo = new Error('nothing of it stays')
+  await store
+    .transaction(async (tx) => {
+      await ask(tx)
+      throw undo
+    })
+    .catch((error) => {
+      if (error !== undo) throw error
+    })
+}

@@ -1,0 +1,73 @@
+import { expect } from 'chai'
+import { openStore, type Store } from '../../src/store/index.ts'
+import { ENGINES, type Place } from './engines.ts'
+
+const AT = Date.UTC(2026, 10, 20, 12)
+/** Of three forms: all but every thousandth delivery is of the first, the last form has none. Some came at one moment. */
+const COUNT = 5001
+const ROWS = `
+  insert into form_versions values ('large', 'v', '{}', 0), ('small', 'v', '{}', 0), ('none', 'v', '{}', 0);
+  insert into submissions (submission_id, reference, slug, version, answers, received_at, status, status_at)
+    values ('a', 'L', 'large', 'v', '{}', ${AT}, 'received', ${AT}), ('b', 'S', 'small', 'v', '{}', ${AT}, 'received', ${AT});
+  insert into events (submission, kind, status, at, by) values (1, 'status', 'received', ${AT}, 'public');
+  with recursive n(i) as (select 0 union all select i + 1 from n where i < ${COUNT - 1})
+  insert into deliveries (id, submission, event, kind, recipient, state, created_at, due_at, attempts, lease_until)
+    select 'd-' || (10000 + i), case when i % 1000 = 0 then 2 else 1 end, 1, 'mail', 'citizen',
+      case when i % 2000 = 0 then 'dead' else 'sent' end, ${AT} + i / 3, ${AT}, 1, 0 from n;`
+const SMALL = [5000, 4000, 3000, 2000, 1000, 0].map((i) => `d-${10_000 + i}`)
+
+for (const [engine, make] of Object.entries(ENGINES))
+  describe(`deliveries of a few forms on ${engine}`, () => {
+    let place: Place
+    let store: Store
+    before(async () => {
+      place = await make()
+      store = await openStore(place.where)
+      await store.migrate()
+      for (const text of ROWS.split(/;\s*/).filter(Boolean)) await place.ask(text)
+    })
+    after(async () => {
+      await store.close()
+      await place.remove()
+    })
+    const list = async (...args: Parameters<Store['deliveries']['list']>) =>
+      (await store.deliveries.list(...args)).map(({ id }) => id)
+
+    it('are found among any number of others, newest first', async () => {
+      expect(await list({ slugs: ['small', 'none'] }, { size: 10 })).to.deep.equal(SMALL)
+      expect(await list({ slugs: ['none'] }, { size: 10 })).to.deep.equal([])
+      expect(await list({ slugs: [] }, { size: 10 })).to.deep.equal([])
+      expect(await list({ slugs: ['small'], state: 'dead' }, { size: 10 })).to.deep.equal([
+        SMALL[1],
+        SMALL[3],
+        SMALL[5],
+      ])
+    })
+
+    it('come page by page, each once', async () => {
+      const seen: string[] = []
+      for (let before: { createdAt: number; id: string } | undefined; ; ) {
+        const page = await store.deliveries.list({ slugs: ['small'] }, { size: 2, ...(before && { before }) })
+        if (page.length === 0) break
+        seen.push(...page.map(({ id }) => id))
+        before = page.at(-1)
+      }
+      expect(seen).to.deep.equal(SMALL)
+      const both = await list({ slugs: ['small', 'large'] }, { size: COUNT })
+      expect(both).to.deep.equal(await list({}, { size: COUNT }))
+      expect(both).to.have.length(COUNT)
+    })
+
+    it('leave the others their turns meanwhile', async () => {
+      let turns = 0
+      let ended = false
+      const count = () => {
+        turns++
+        if (!ended) setImmediate(count)
+      }
+      setImmediate(count)
+      await list({ slugs: ['none'] }, { size: 10 })
+      ended = true
+      expect(turns).to.be.at.least(2)
+    })
+  })
