@@ -19,15 +19,22 @@ export const DRIVE: readonly Break[] = [
   {
     name: 'a small file is acknowledged without a flush',
     file: 'src/drive/local.ts',
-    from: 'all([file.sync(), shelves.flush(shelf)])',
-    to: 'all([shelves.flush(shelf)])',
+    from: ' | O_TRUNC | WRITE_THROUGH,',
+    to: ' | O_TRUNC,',
     tests: ['test/drive/local.test.ts'],
   },
   {
     name: 'the name of a small file is acknowledged without a flush',
     file: 'src/drive/local.ts',
-    from: 'all([file.sync(), shelves.flush(shelf)])',
-    to: 'all([file.sync()])',
+    from: 'all([writeDurably(file, pieces), shelves.flush(shelf)])',
+    to: 'writeDurably(file, pieces)',
+    tests: ['test/drive/local.test.ts'],
+  },
+  {
+    name: 'a file of no bytes is acknowledged without a flush',
+    file: 'src/drive/local.ts',
+    from: 'WRITE_THROUGH === 0 || isEmpty',
+    to: 'WRITE_THROUGH === 0',
     tests: ['test/drive/local.test.ts'],
   },
   {

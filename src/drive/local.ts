@@ -21,7 +21,9 @@ const MAX_OPEN_DRAFTS = 64
 const PROBE_BYTES = 4096
 /** Files looked at together when all are listed. */
 const PAGE = 1000
-const { O_RDWR, O_APPEND, O_CREAT, O_EXCL } = node.constants
+const { O_RDWR, O_WRONLY, O_APPEND, O_CREAT, O_EXCL, O_TRUNC } = node.constants
+/** Linux ends a write with this flag when its bytes are on the disk itself; elsewhere they may be in the disk's cache. */
+const WRITE_THROUGH = process.platform === 'linux' ? node.constants.O_SYNC : 0
 
 /** `waitingBytes`: all files together wait with at most so much in memory. */
 export function createLocalDrive(
@@ -157,16 +159,21 @@ export function createLocalDrive(
     }
   }
 
-  /** The bytes and their name go to the disk at the same time, which takes one flush of its journal instead of two. */
+  /** The bytes and their name go to the disk at the same time. */
   async function writeWhole({ shelf, path }: Place, pieces: readonly Uint8Array[]): Promise<void> {
-    const file = await files.open(path, 'w', 0o600)
+    const file = await files.open(path, O_WRONLY | O_CREAT | O_TRUNC | WRITE_THROUGH, 0o600)
     try {
-      await writeAll(file, pieces)
-      await all([file.sync(), shelves.flush(shelf)])
+      await all([writeDurably(file, pieces), shelves.flush(shelf)])
     } finally {
       // Nobody waits for it: its bytes are on the disk or refused. Calls of the disk go in turn, so these do not pile up.
       file.close().catch(() => {})
     }
+  }
+
+  async function writeDurably(file: node.FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
+    await writeAll(file, pieces)
+    const isEmpty = pieces.every(({ length }) => length === 0)
+    if (WRITE_THROUGH === 0 || isEmpty) await file.sync()
   }
 
   function onDisk(draft: string, { shelf, path }: Place): Draft {

@@ -60,8 +60,10 @@ function recording(folder: string, calls: string[]): FileSystem {
       const close = handle.close.bind(handle)
       return Object.assign(handle, {
         async writev(pieces: readonly Uint8Array[]) {
-          calls.push(`write ${named(path)}`)
-          return writev(pieces)
+          const written = await writev(pieces)
+          const isThrough = typeof flags === 'number' && (flags & files.constants.O_SYNC) === files.constants.O_SYNC
+          calls.push(`write ${isThrough ? 'through ' : ''}${named(path)}`)
+          return written
         },
         async sync() {
           await sync()
@@ -198,14 +200,13 @@ describe('a drive in a local folder', () => {
       const draft = await drive.put(KEY, one())
       expect(calls).to.deep.equal([])
       await draft.keep()
-      expect(calls.splice(0, 5)).to.deep.equal([
+      expect(calls.splice(0, 4)).to.deep.equal([
         'flush .', // the folders that were there, once
         'close .',
         'flush .', // the new one
         'close .',
-        `write ${path}`,
       ])
-      expect(calls.splice(0, 2).sort()).to.deep.equal(['flush ab', `flush ${path}`])
+      expect(calls.splice(0, 2).sort()).to.deep.equal(['flush ab', `write through ${path}`])
       await until(() => calls.length > 0)
       expect(calls.splice(0), 'the folder stays open').to.deep.equal([`close ${path}`])
       await drive.remove(KEY)
@@ -213,7 +214,14 @@ describe('a drive in a local folder', () => {
       expect(
         calls.filter((call) => !call.startsWith('close')).sort(),
         'a folder that is known to be flushed',
-      ).to.deep.equal(['flush ab', `flush ${path}`, `write ${path}`])
+      ).to.deep.equal(['flush ab', `write through ${path}`])
+    })
+
+    it('flushes a file of no bytes, which nothing is written to', async () => {
+      const calls: string[] = []
+      const drive = createLocalDrive(folder, recording(folder, calls))
+      await put(drive, '')
+      expect(calls).to.include('flush ab').and.include(`flush ab/${KEY}`)
     })
 
     it('flushes a large file and closes it, then its new folder, then its name, before it is kept', async () => {
@@ -250,13 +258,19 @@ describe('a drive in a local folder', () => {
           ...files,
           async open(path, flags, mode) {
             const handle = await files.open(path, flags, mode)
-            const sync = handle.sync.bind(handle)
+            const [sync, writev] = [handle.sync.bind(handle), handle.writev.bind(handle)]
             const name = String(path).split('/').at(-1)!
             return Object.assign(handle, {
               async sync() {
                 if (name === slow) await gate.promise
                 await sync()
                 flushed.push(name)
+              },
+              async writev(pieces: readonly Uint8Array[]) {
+                if (name === slow) await gate.promise
+                const written = await writev(pieces)
+                flushed.push(name)
+                return written
               },
             })
           },
@@ -388,7 +402,8 @@ describe('a drive in a local folder', () => {
           rename: step === 'rename' ? () => Promise.reject(fault) : files.rename,
           async open(path, flags, mode) {
             const handle = await files.open(path, flags, mode)
-            return String(path).endsWith(step) ? Object.assign(handle, { sync: () => Promise.reject(fault) }) : handle
+            const fails = { sync: () => Promise.reject(fault), writev: () => Promise.reject(fault) }
+            return String(path).endsWith(step) ? Object.assign(handle, fails) : handle
           },
         }
         const drive = createLocalDrive(folder, broken)

@@ -134,7 +134,7 @@ describe('the shelves that are open', () => {
       if (++begun === 3) await gate.promise
       await flush()
     })
-    const timers = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const timers = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldClearNativeTimers: true })
     const shelves = createOpenShelves(slow)
     await shelves.flush(shelf('ab'))
     timers.tick(1500)
