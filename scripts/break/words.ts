@@ -65,4 +65,25 @@ export const WORDS: readonly Break[] = [
     to: 'expiryIn(reason)',
     tests: ['test/presenters/deletion.test.ts'],
   },
+  {
+    name: 'a part of a rule that holds is said not to',
+    file: 'src/presenters/explained.ts',
+    from: 'holds ? words.reasons.holds : words.reasons.fails',
+    to: 'holds ? words.reasons.fails : words.reasons.holds',
+    tests: ['test/presenters/why-asked.test.ts'],
+  },
+  {
+    name: 'the preview shows one answer of a rule that looks at several',
+    file: 'src/presenters/preview/panel.ts',
+    from: 'return hasParts(tree) ? ',
+    to: 'return !tree ? ',
+    tests: ['test/presenters/preview/panel.test.ts'],
+  },
+  {
+    name: 'a question that its own rule hid is said to have been asked',
+    file: 'src/presenters/why-asked.ts',
+    from: ' || step.items.includes(field))',
+    to: ' || step.items.length >= 0)',
+    tests: ['test/presenters/why-asked.test.ts'],
+  },
 ]

@@ -1,6 +1,7 @@
-/** submissions list | show | find | release | export, and what is done to a case (case-work) */
+/** submissions list | show | explain | find | release | export, and what is done to a case (case-work) */
 import { type Command, Option } from 'commander'
 import { caseWork, REFERENCE } from './case-work.ts'
+import { explain } from './explain.ts'
 import { exportTo } from './export.ts'
 import { reference, unknownReference, whole } from './find.ts'
 import { list } from './list.ts'
@@ -46,6 +47,14 @@ export function submissionCommands(program: Command, shell: Shell): void {
     .option('--json', 'as one JSON object')
     .action(async (typed: string, options: { json?: true; why?: true }) =>
       show(shell, await referenceOf(shell, typed), options),
+    )
+  verb('explain')
+    .description('tell why a question was asked or not, by the rules of its page and its own, part by part')
+    .argument('<reference>', REFERENCE, reference)
+    .argument('<question>', 'the id of the question')
+    .option('--json', 'as one JSON object')
+    .action(async (typed: string, id: string, options: { json?: true }) =>
+      explain(shell, { reference: await referenceOf(shell, typed), id }, options),
     )
   caseWork(verb, shell)
   verb('release')

@@ -5,10 +5,11 @@ import { words } from './words/index.ts'
 
 /** Each sentence once, without a full stop; `leaves` are those that decided. */
 export const reasonsOf = (leaves: readonly (LeafExplanation | ListExplanation)[]): string[] => [
-  ...new Set(leaves.map(say)),
+  ...new Set(leaves.map(reasonOf)),
 ]
 
-function say(leaf: LeafExplanation | ListExplanation): string {
+/** What was found at one of them. */
+export function reasonOf(leaf: LeafExplanation | ListExplanation): string {
   if (leaf.type !== 'rule') {
     const list = leaf.page?.title ?? leaf.rule.groupId
     return leaf.reason === 'hidden' ? words.reasons.hidden(list) : words.reasons.entries(list, leaf.count)

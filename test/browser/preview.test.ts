@@ -25,6 +25,7 @@ describe('a preview in a browser', () => {
     }
     const paths = [
       join(ROOT, 'src/forms/report-a-street-problem.json'),
+      join(ROOT, 'src/forms/parking-permit.json'),
       file('household.json', HOUSEHOLD),
       file('broken.json', {
         slug: 'broken',
@@ -70,6 +71,17 @@ describe('a preview in a browser', () => {
         const page = await open('f/household/home')
         await page.click('#home')
         await press(page, SEND)
+        return page
+      },
+    ],
+    [
+      'a rule of several parts',
+      'Apply for a residents’ parking permit',
+      async () => {
+        const page = await open('f/parking-permit')
+        expect(await page.evaluate('document.querySelector(".explained-tree .explained-tree").innerText')).to.match(
+          /^Does not hold: .*\nDoes not hold: /,
+        )
         return page
       },
     ],

@@ -92,6 +92,42 @@ describe('submissions', () => {
     })
   })
 
+  describe('explain', () => {
+    it('tells why a question was asked or not, by each part of its rules', async () => {
+      const idea = await desk.send({ answers: { name: 'Ada', topic: 'idea' } })
+      const { code, out } = await desk.run('submissions', 'explain', idea.toLowerCase(), 'location')
+      expect({ code, out }).to.deep.equal({
+        code: 0,
+        out: [
+          'Why “Where is the problem?” was not asked',
+          '  The question',
+          '    Does not hold: “What is it about?” is “A problem” (“What is it about?” was answered “An idea”)',
+          '',
+        ].join('\n'),
+      })
+      const problem = await desk.send({ answers: { topic: 'problem', location: 'Here' } })
+      const [why] = jsonIn((await desk.run('submissions', 'explain', '--json', problem, 'location')).out)
+      expect(why).to.deep.include({ id: 'location', label: 'Where is the problem?', asked: true })
+      expect(why!.rules).to.have.length(1)
+    })
+
+    it('says so when there is no such case or question, and when its content was deleted', async () => {
+      const reference = await desk.send({ answers: { name: 'Ada' } })
+      const wrong = await desk.run('submissions', 'explain', reference, 'locatoin')
+      expect([wrong.code, wrong.err.trim()]).to.deep.equal([
+        2,
+        'The form of this case has no question "locatoin"; did you mean "location"?',
+      ])
+      const nobody = await desk.run('submissions', 'explain', '0000-0000-0000-0000', 'location')
+      expect([nobody.code, nobody.err]).to.deep.equal([
+        1,
+        'There is no case with the reference 0000-0000-0000-0000. Compare it letter by letter.\n',
+      ])
+      await desk.wired(({ services }) => services.cases.remove(reference, { by: 'ada', reason: 'asked for' }))
+      expect((await desk.run('submissions', 'explain', reference, 'location')).err).to.include('was deleted')
+    })
+  })
+
   describe('show', () => {
     it('shows answers by label, and events with notes, however the reference is typed', async () => {
       const answers = { name: 'Ada', topic: 'idea', message: 'One\nTwo' }

@@ -8,6 +8,7 @@ import {
   type ItemExplanation,
   type PageExplanation,
 } from '../../services/logic/index.ts'
+import { type Explained, explained, hasParts } from '../explained.ts'
 import { asksThisPage } from '../journey/page.ts'
 import { reasonsOf } from '../reasons.ts'
 import { words } from '../words/index.ts'
@@ -55,12 +56,13 @@ function itemRow(form: Form, { item, shown, because }: ItemExplanation) {
     tone: (shown ? 'shown' : 'hidden') as Tone,
     state: shown ? say.shown : say.hidden,
     rule: phraseLogic(item.showIf!, form, isField(item) ? 'question' : 'block'),
-    reasons: reasons(because),
+    ...why(because, form),
   }
 }
 
 function pageRow(form: Form, one: PageExplanation, present: boolean) {
   const { page, because } = one
+  const judged = because && !one.after ? why(because, form) : NOTHING
   const { tone, state, note } = verdictOn(one)
   return {
     name: pageName(page),
@@ -68,7 +70,8 @@ function pageRow(form: Form, one: PageExplanation, present: boolean) {
     tone,
     state,
     rule: page.showIf && !one.after ? phraseLogic(page.showIf, form, 'block') : '',
-    reasons: [...(because && !one.after ? reasons(because) : []), ...(note ? [note] : [])],
+    ...judged,
+    reasons: [...judged.reasons, ...(note ? [note] : [])],
   }
 }
 
@@ -81,7 +84,14 @@ function verdictOn({ page, shown, because, after }: PageExplanation): { tone: To
   return { tone: 'hidden', state: say.leftOut }
 }
 
-const reasons = (because: Explanation): string[] => reasonsOf(decidingLeaves(because))
+const NOTHING = { reasons: [], parts: [] }
+
+/** Of a rule that looks at one answer, what was found there; of any other, all its parts. */
+function why(because: Explanation, form: Form): { reasons: string[]; parts: Explained[] } {
+  const tree = explained(because, form)
+  return hasParts(tree) ? { reasons: [], parts: [tree] } : { reasons: reasonsOf(decidingLeaves(because)), parts: [] }
+}
+
 const pageName = ({ title, exit, id }: Page): string => title ?? exit?.title ?? id
 
 const LONGEST = 80

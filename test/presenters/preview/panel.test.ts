@@ -1,9 +1,11 @@
 import { expect } from 'chai'
 import type { Form } from '../../../src/models/form.ts'
+import type { Rule } from '../../../src/models/rule.ts'
 import { previewPanel } from '../../../src/presenters/preview/panel.ts'
 import { compilePath, explainPath } from '../../../src/services/logic/index.ts'
 import { formOf, radios, text } from '../../services/logic/forms.ts'
 import { leaf, NOON } from '../../services/logic/rules.ts'
+import { page, textOf } from '../../views/html.ts'
 
 const MOMENT = { now: NOON, timeZone: 'UTC' }
 const JOURNEY: Form = {
@@ -36,6 +38,38 @@ describe('the panel of a preview', () => {
     expect(panel.pages.map(({ present }) => present)).to.deep.equal(['this page', '', '', ''])
     expect(panel.pages[1]).to.deep.include({ rule: 'Only if “car” is “No”', reasons: ['“car” was answered “Yes”'] })
     expect(panel.pages[2]).to.deep.include({ rule: '', reasons: ['No rule: always shown.'] })
+  })
+
+  it('shows the parts of a rule that looks at several answers, each with its verdict and what was found', () => {
+    const rule: Rule = { type: 'any', rules: [leaf('eq', 'yes', 'a'), leaf('eq', 'x', 'b')] }
+    const form = formOf([
+      radios('a'),
+      text('b'),
+      text('c', rule),
+      text('d', { type: 'not', rule: leaf('eq', 'yes', 'a') }),
+    ])
+    const [c, d] = previewPanel(form, { pages: explainPath({ a: 'no', b: 'x' }, form, MOMENT), answered: true }).here
+    expect(c).to.deep.include({ state: 'Shown', rule: 'Answer only if “a” is “Yes” or “b” is “x”', reasons: [] })
+    expect(c!.parts).to.deep.equal([
+      {
+        text: 'At least one of these',
+        holds: true,
+        verdict: 'Holds',
+        reason: '',
+        parts: [
+          { text: '“a” is “Yes”', holds: false, verdict: 'Does not hold', reason: '“a” was answered “No”', parts: [] },
+          { text: '“b” is “x”', holds: true, verdict: 'Holds', reason: '“b” was answered “x”', parts: [] },
+        ],
+      },
+    ])
+    expect(d, 'one answer').to.deep.include({ reasons: ['“a” was answered “No”'], parts: [] })
+    const html = page('preview/panel.njk', {
+      previewed: {
+        panel: { ...previewPanel(form, { pages: explainPath({ a: 'no', b: 'x' }, form, MOMENT), answered: true }) },
+        warnings: [],
+      },
+    })
+    expect(textOf(html)).to.include('Holds: At least one of these Does not hold: “a” is “Yes” (“a” was answered “No”)')
   })
 
   it('says that a journey has ended, and what it leaves out', () => {

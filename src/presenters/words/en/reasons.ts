@@ -13,4 +13,22 @@ export const reasons = {
   unknown: (question: string): string => `${quote(question)} is no question of the form`,
   entries: (list: string, count: number): string =>
     `${quote(list)} has ${count === 1 ? '1 entry' : `${count} entries`}`,
+  /** Of a rule and its parts. */
+  holds: 'Holds',
+  fails: 'Does not hold',
+  parts: { all: 'All of these', any: 'At least one of these', not: 'Not this' },
+  rows: {
+    anyRow: (list: string): string => `This in at least one entry of ${quote(list)}`,
+    everyRow: (list: string): string => `This in each entry of ${quote(list)}`,
+  },
+  entry: (number: number, text: string): string => `Entry ${number}: ${text}`,
+  /** At the command line. */
+  line: (verdict: string, text: string, reason: string): string =>
+    `${verdict}: ${text}${reason === '' ? '' : ` (${reason})`}`,
+  asked: (question: string): string => `Why ${quote(question)} was asked`,
+  notAsked: (question: string): string => `Why ${quote(question)} was not asked`,
+  noRule: 'It has no rule: everybody is asked who comes to its page.',
+  ofPage: 'Its page',
+  ofQuestion: 'The question',
+  inRecords: (rule: string): string => `In each entry of the list: ${rule}`,
 }

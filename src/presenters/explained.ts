@@ -1,0 +1,43 @@
+/** A rule as it was judged, part by part: what each asks for, whether it holds, and at each leaf what was found. */
+import type { Form } from '../models/form.ts'
+import type { Explanation } from '../services/logic/index.ts'
+import { reasonOf } from './reasons.ts'
+import { words } from './words/index.ts'
+import { phraseCondition } from './words/phrase.ts'
+
+export interface Explained {
+  /** Without a full stop. */
+  text: string
+  holds: boolean
+  verdict: string
+  /** What was found; empty where the parts tell. */
+  reason: string
+  parts: Explained[]
+}
+
+export function explained(explanation: Explanation, form: Form): Explained {
+  const { holds } = explanation
+  const verdict = holds ? words.reasons.holds : words.reasons.fails
+  if ('children' in explanation) {
+    const parts = explanation.children.map((child) => explained(child, form))
+    return { text: words.reasons.parts[explanation.type], holds, verdict, reason: '', parts }
+  }
+  const reason = reasonOf(explanation)
+  if (explanation.type === 'rule' || explanation.type === 'rowCount')
+    return { text: phraseCondition(explanation.rule, form), holds, verdict, reason, parts: [] }
+  const parts = explanation.rows.map((row, i) => {
+    const part = explained(row, form)
+    return { ...part, text: words.reasons.entry(i + 1, part.text) }
+  })
+  const list = explanation.page?.title ?? explanation.rule.groupId
+  return { text: words.reasons.rows[explanation.type](list), holds, verdict, reason, parts }
+}
+
+/** One line each, parts two spaces further in. */
+export const explainedLines = ({ text, verdict, reason, parts }: Explained): string[] => [
+  words.reasons.line(verdict, text, reason),
+  ...parts.flatMap(explainedLines).map((line) => `  ${line}`),
+]
+
+/** Does it take more than one look at an answer to judge it? */
+export const hasParts = ({ parts }: Explained): boolean => parts.length > 1 || parts.some(hasParts)

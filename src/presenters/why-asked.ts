@@ -1,0 +1,54 @@
+/** Why one question of a submission was asked, or was not: the rules that decide it, part by part. */
+import type { Form } from '../models/form.ts'
+import { questionsOf } from '../models/page.ts'
+import type { Rule } from '../models/rule.ts'
+import type { Submission } from '../models/submission.ts'
+import { compilePath, explainLogic } from '../services/logic/index.ts'
+import { type Explained, explained, explainedLines } from './explained.ts'
+import { words } from './words/index.ts'
+import { phraseLogic } from './words/phrase.ts'
+
+export interface WhyAsked {
+  id: string
+  label: string
+  asked: boolean
+  /** The rules of its page and of its own, as far as there are any. */
+  rules: { of: 'page' | 'question'; because: Explained }[]
+  /** A question of a list: its own rule, which is judged anew in each entry. */
+  inEach?: string
+}
+
+/** Judged as it was on receipt, by the version of the form that the submission was made with. Undefined when that has no such question. */
+export function whyAsked(
+  { answers, receivedAt }: Submission,
+  form: Form,
+  { id, timeZone }: { id: string; timeZone: string },
+): WhyAsked | undefined {
+  const page = form.pages.find((one) => questionsOf(one).some((field) => field.id === id))
+  const field = page && questionsOf(page).find((one) => one.id === id)
+  if (!page || !field) return undefined
+  const moment = { now: receivedAt, timeZone }
+  const step = compilePath(form)(answers, moment).steps.find((one) => one.page === page)
+  const ruleOf = (of: 'page' | 'question', rule: Rule | undefined) =>
+    rule ? [{ of, because: explained(explainLogic(rule, answers, form, moment), form) }] : []
+  return {
+    id,
+    label: field.label,
+    asked: step !== undefined && (page.repeat !== undefined || step.items.includes(field)),
+    rules: [...ruleOf('page', page.showIf), ...(page.repeat ? [] : ruleOf('question', field.showIf))],
+    ...(page.repeat && field.showIf && { inEach: phraseLogic(field.showIf, form) }),
+  }
+}
+
+export function whyAskedForPeople({ label, asked, rules, inEach }: WhyAsked): string[] {
+  const { reasons } = words
+  return [
+    asked ? reasons.asked(label) : reasons.notAsked(label),
+    ...(rules.length === 0 && inEach === undefined ? [`  ${reasons.noRule}`] : []),
+    ...rules.flatMap(({ of, because }) => [
+      `  ${of === 'page' ? reasons.ofPage : reasons.ofQuestion}`,
+      ...explainedLines(because).map((line) => `    ${line}`),
+    ]),
+    ...(inEach === undefined ? [] : [`  ${reasons.inRecords(inEach)}`]),
+  ]
+}

@@ -1,0 +1,91 @@
+import { expect } from 'chai'
+import type { Answers } from '../../src/models/answers.ts'
+import type { Form } from '../../src/models/form.ts'
+import type { Rule } from '../../src/models/rule.ts'
+import type { Submission } from '../../src/models/submission.ts'
+import { whyAsked, whyAskedForPeople } from '../../src/presenters/why-asked.ts'
+import { radios, text } from '../services/logic/forms.ts'
+import { leaf, NOON } from '../services/logic/rules.ts'
+
+const either: Rule = {
+  type: 'all',
+  rules: [
+    leaf('eq', 'yes', 'car'),
+    { type: 'any', rules: [leaf('eq', 'Ham', 'town'), { type: 'not', rule: leaf('answered', undefined, 'plate') }] },
+  ],
+}
+const FORM: Form = {
+  slug: 'form',
+  title: 'Form',
+  pages: [
+    { id: 'begin', fields: [radios('car'), text('town'), text('plate', leaf('eq', 'yes', 'car'))] },
+    {
+      id: 'cars',
+      title: 'Your cars',
+      repeat: { max: 3, itemLabel: 'car' },
+      fields: [radios('old'), text('age', leaf('eq', 'yes', 'old'))],
+    },
+    {
+      id: 'last',
+      showIf: either,
+      fields: [
+        text('more'),
+        text('most', { type: 'anyRow', groupId: 'cars', rule: leaf('eq', 'yes', 'old') }),
+        text('count', { type: 'rowCount', groupId: 'cars', operator: 'gt', value: 1 }),
+      ],
+    },
+  ],
+}
+const why = (id: string, answers: Answers) =>
+  whyAsked({ answers, receivedAt: NOON } as Submission, FORM, { id, timeZone: 'UTC' })
+const lines = (id: string, answers: Answers) => whyAskedForPeople(why(id, answers)!)
+
+describe('why a question was asked', () => {
+  it('is told by each part of the rules, whether it held, and what was found', () => {
+    expect(lines('most', { car: 'yes', town: 'Ely', cars: [{ old: 'no' }, { old: 'yes' }] })).to.deep.equal([
+      'Why “most” was asked',
+      '  Its page',
+      '    Holds: All of these',
+      '      Holds: “car” is “Yes” (“car” was answered “Yes”)',
+      '      Holds: At least one of these',
+      '        Does not hold: “town” is “Ham” (“town” was answered “Ely”)',
+      '        Holds: Not this',
+      '          Does not hold: “plate” is answered (“plate” has no answer)',
+      '  The question',
+      '    Holds: This in at least one entry of “Your cars” (“Your cars” has 2 entries)',
+      '      Does not hold: Entry 1: “old” is “Yes” (“old” was answered “No”)',
+      '      Holds: Entry 2: “old” is “Yes” (“old” was answered “Yes”)',
+    ])
+  })
+
+  it('is told as well of one that was not asked', () => {
+    expect(lines('more', { car: 'no', plate: 'AB1' })).to.deep.equal([
+      'Why “more” was not asked',
+      '  Its page',
+      '    Does not hold: All of these',
+      '      Does not hold: “car” is “Yes” (“car” was answered “No”)',
+      '      Holds: At least one of these',
+      '        Does not hold: “town” is “Ham” (“town” has no answer)',
+      '        Holds: Not this',
+      '          Does not hold: “plate” is answered (“plate” was not asked either)',
+    ])
+    expect(lines('count', { car: 'yes', cars: [{ old: 'no' }] }).slice(-2)).to.deep.equal([
+      '  The question',
+      '    Does not hold: the number of entries of “Your cars” is more than 1 (“Your cars” has 1 entry)',
+    ])
+    expect(why('count', { car: 'yes', cars: [{ old: 'no' }] })).to.include({ asked: false })
+    expect(why('more', { car: 'yes', cars: [{ old: 'no' }] })).to.include({ asked: true })
+  })
+
+  it('is told of one without a rule, of one in a list, and of none that the form does not have', () => {
+    expect(lines('town', {})).to.deep.equal([
+      'Why “town” was asked',
+      '  It has no rule: everybody is asked who comes to its page.',
+    ])
+    expect(lines('age', { cars: [{ old: 'yes' }] })).to.deep.equal([
+      'Why “age” was asked',
+      '  In each entry of the list: Answer only if “old” is “Yes”',
+    ])
+    expect(why('nothing', {})).to.equal(undefined)
+  })
+})
