@@ -40,8 +40,8 @@ export const DESK: readonly Break[] = [
   {
     name: 'a change is taken back of which the person was told',
     file: UNDO,
-    from: "        if (!(await tx.deliveries.undo(rows[place]!.id))) return 'told'\n",
-    to: '        await tx.deliveries.undo(rows[place]!.id)\n',
+    from: "        if (!(await tx.deliveries.undo(rows[index]!.id))) return 'told'\n",
+    to: '        await tx.deliveries.undo(rows[index]!.id)\n',
     tests: UNDO_TESTS,
   },
   {
@@ -54,7 +54,7 @@ export const DESK: readonly Break[] = [
   {
     name: 'a change is taken back on which somebody else has worked',
     file: UNDO,
-    from: ' || lastStep(events, account) !== place',
+    from: ' || lastStep(events, account) !== index',
     to: '',
     tests: UNDO_TESTS,
   },

@@ -17,7 +17,7 @@ import { PATIENCE_MS, requireDatabase, type Shell } from './shell.ts'
 
 export async function copyRows(shell: Shell, { to }: { to: string }): Promise<void> {
   const from = requireDatabase(shell.config())
-  const target = placeOf(to === FROM_INPUT ? (await shell.input()).trim() : to, parseDatabaseAddress)
+  const target = targetOf(to === FROM_INPUT ? (await shell.input()).trim() : to, parseDatabaseAddress)
   if (typeof target === 'string') mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
   const [{ copyDatabase }, { openEngine }] = await Promise.all([
     import('../store/copy.ts'),
@@ -52,7 +52,7 @@ export async function copyFiles(shell: Shell, { to }: { to: string }): Promise<v
   const folder = pathsIn(dataDir).drive
   if (!driveAddress && !existsSync(folder))
     throw new CommandError(`There are no files at ${folder}. Set SVC_DATA_DIR to the folder of the service.`, 2)
-  const target = placeOf(to, parseDriveAddress)
+  const target = targetOf(to, parseDriveAddress)
   const [from, destination] = await openBoth(folder, driveAddress, target)
   const { copyDrive } = await import('../services/copy-drive.ts')
   const progress = progressOn(shell.err)
@@ -85,7 +85,7 @@ async function openBoth(folder: string, address: Config['driveAddress'], target:
 }
 
 /** An address, or else a path. Throws CommandError; it repeats nothing of an address, which may hold a password. */
-function placeOf<Address>(text: string, parse: (text: string) => Address | undefined): Address | string {
+function targetOf<Address>(text: string, parse: (text: string) => Address | undefined): Address | string {
   if (text !== '' && !text.includes('://')) return resolve(text)
   try {
     const address = parse(text)
@@ -93,7 +93,7 @@ function placeOf<Address>(text: string, parse: (text: string) => Address | undef
   } catch (error) {
     throw new CommandError(`--to: ${(error as Error).message}`, 2)
   }
-  throw new CommandError('--to: name a place', 2)
+  throw new CommandError('--to: name a target', 2)
 }
 
 /**
@@ -106,10 +106,10 @@ function aboutTarget(error: unknown): never {
   throw error
 }
 
-const namedDatabase = (place: string | DatabaseAddress): string =>
-  typeof place === 'string' ? resolve(place) : namedAddress(place)
+const namedDatabase = (address: string | DatabaseAddress): string =>
+  typeof address === 'string' ? resolve(address) : namedAddress(address)
 
-const namedDrive = (place: string | DriveAddress): string =>
-  typeof place === 'string'
-    ? resolve(place)
-    : `s3://${place.bucket}/${place.prefix}${place.endpoint ? ` at ${place.endpoint}` : ''}`
+const namedDrive = (address: string | DriveAddress): string =>
+  typeof address === 'string'
+    ? resolve(address)
+    : `s3://${address.bucket}/${address.prefix}${address.endpoint ? ` at ${address.endpoint}` : ''}`

@@ -29,15 +29,15 @@ async function preview(shell: Shell, paths: string[], port: number): Promise<voi
   await definitionsAt(paths) // a mistyped path is told at once
   // Loaded here, because the manual and its many pages need none of it.
   const { startPreview } = await import('../preview/index.ts')
-  const { address, places, end } = await startPreview({ config, paths, port, clock: shell.clock })
+  const { address, previews, end } = await startPreview({ config, paths, port, clock: shell.clock })
   try {
     await print(
       shell.out,
-      places.map(({ source, address, broken }) =>
+      previews.map(({ source, address, broken }) =>
         printable(`${source}: ${address}${broken ? '  (broken: the page says why)' : ''}`),
       ),
     )
-    if (places.length > 1) shell.err.write(`All of them: ${address}\n`)
+    if (previews.length > 1) shell.err.write(`All of them: ${address}\n`)
     shell.err.write('Load a page again after you have saved. Nothing that is typed there is kept. Stop: Ctrl-C\n')
     await interrupted
   } finally {

@@ -68,7 +68,7 @@ export function submissionCommands(program: Command, shell: Shell): void {
         .choices(['csv', 'jsonl', 'zip'])
         .default('csv'),
     )
-    .option('--rows <page>', 'CSV: a line for each entry of this list, in place of one for each submission')
+    .option('--rows <page>', 'CSV: a line for each record of this list, in place of one for each submission')
     .option('--quarantined', 'only those set aside as probable spam; they are left out otherwise')
     .option('--out <file>', 'write to this file, readable by you alone; default: standard output')
     .addHelpText('after', EXPORT_HELP)
@@ -80,7 +80,7 @@ CSV is UTF-8 with a byte order mark, so that spreadsheets read it right, and a h
 Status, Version, then a column for each question, by its id. Chosen boxes and names of files are joined by "; "; an
 address has a column for each part (home.line1). The columns are those of all versions in use, oldest first. Where
 text could be taken for a formula, ' is put before it. A page that asks for a list has a column for each of its
-questions (vehicles.kind), a line in the cell for each entry; --rows vehicles gives each entry a line of its own.
+questions (vehicles.kind), a line in the cell for each record; --rows vehicles gives each record a line of its own.
 JSON Lines has one object a submission, with its answers exactly as they were given and what is known of its files.
 
 A ZIP archive has both, a CSV for each list, and the files as files/<reference>/<question>/<name>. Files without a

@@ -143,14 +143,9 @@ function refusalOf(outcome: Extract<Outcome, { kind: 'refused' | 'amended' }>): 
 }
 
 /** The same for programs: a problem document with the errors by question, and the token to send again with. */
-function refusalFor(
-  submissionId: string,
-  status: number,
-  errors: WordedError[],
-  problem: FormState['problem'],
-): PublicError {
+function refusalFor(token: string, status: number, errors: WordedError[], problem: FormState['problem']): PublicError {
   const { title, text } = problem ?? words.form.problems.errors
-  return new PublicError({ type: 'form-refused', status, title, text, details: { errors, submissionId } })
+  return new PublicError({ type: 'form-refused', status, title, text, details: { errors, submissionId: token } })
 }
 
 const versionOf = ({ form, version }: PublishedForm) => ({ slug: form.slug, version })

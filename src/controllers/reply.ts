@@ -14,7 +14,7 @@ interface Options {
   /** Reads a body of plain fields. */
   readFields(ctx: RouteContext): Promise<RawInput>
 }
-interface Sent {
+interface SentReply {
   reference: string
   token: string
   answer: string
@@ -43,7 +43,7 @@ export function replyController({ cases, lookUp, metrics, readFields }: Options)
   }
 
   /** The answer comes back as it was typed, whatever is wrong with it. */
-  function refuse(ctx: RouteContext, sent: Sent, fault: ReplyFault, asked?: string): void {
+  function refuse(ctx: RouteContext, sent: SentReply, fault: ReplyFault, asked?: string): void {
     const status = STATUS_OF[fault.reason] ?? 422
     // Another token only where the one that came is none of this case: else a repeat could become a second answer.
     const token = fault.reason === 'stale' ? cases.replyToken(sent.reference) : sent.token
@@ -62,7 +62,7 @@ export function replyController({ cases, lookUp, metrics, readFields }: Options)
 
 const STATUS_OF: Partial<Record<ReplyFault['reason'], number>> = { 'not-asked': 409, 'too-many': 409, unavailable: 503 }
 
-function sentIn(texts: RawInput): Sent {
+function sentIn(texts: RawInput): SentReply {
   const one = (name: string): string => {
     const [text = '', ...more] = texts.get(name) ?? []
     if (more.length > 0) throw badRequest(`Send ${name} once.`)

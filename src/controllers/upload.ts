@@ -111,7 +111,7 @@ export function uploadController({
 
   async function stateOf({ id, target, field, replaces }: Asked) {
     const room = await uploads.room(target, field)
-    return { submissionId: id, room, reference: target.reference, replaces, timeZone }
+    return { named: id, room, reference: target.reference, replaces, timeZone }
   }
 
   async function askedFor(ctx: RouteContext): Promise<Asked> {

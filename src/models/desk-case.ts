@@ -14,16 +14,16 @@ export interface DeskCase {
   accounts: Account[]
   /** How many of its events this account had seen before; undefined when it never looked at it. */
   seen?: number
-  /** What is owed because of its events, by the places of those. */
+  /** What is owed because of its events, by the index of each event. */
   owed: ReadonlyMap<number, readonly Delivery[]>
   /** What this account did last and may take back now. */
   undoable?: Undoable
   arrived: boolean
   overdue: boolean
 }
-/** `place`: of the event, counted from the receipt, which is 0. `until`: UTC milliseconds; then it is too late. */
+/** `index`: of the event among those of its case; the receipt is 0. `until`: UTC milliseconds; then it is too late. */
 export interface Undoable {
-  place: number
+  index: number
   until: number
 }
 /** `late`: the minute is over; `changed`: somebody acted since; `told`: a mail or webhook is on its way already. */

@@ -75,8 +75,8 @@ const conditional = (form: Form): boolean => form.pages.some((page) => page.fiel
 const blockParams = ({ text }: Block) => ({ text, paragraphs: paragraphs(text) })
 
 function inOrder(fields: Field[], errors: readonly WordedError[]): WordedError[] {
-  const place = new Map(fields.map(({ id }, index) => [id, index]))
-  const rank = ({ fieldId }: WordedError) => place.get(fieldId)!
+  const order = new Map(fields.map(({ id }, index) => [id, index]))
+  const rank = ({ fieldId }: WordedError) => order.get(fieldId)!
   return [...errors].sort((a, b) => rank(a) - rank(b))
 }
 

@@ -8,7 +8,7 @@ import { shownTime } from './times.ts'
 import { withdrawalOf } from './withdraw-page.ts'
 import { words } from './words/index.ts'
 
-interface Receipt {
+interface ThanksState {
   /** The same form was sent before with other answers; those stand. */
   unchanged: boolean
   /** The browser that asks is the one that sent it, and may see a copy of the answers. */
@@ -22,7 +22,7 @@ interface Receipt {
 /** The thank-you page of a case: what was said on receipt, wherever the case stands now. */
 export function thanksPage(
   { form, reference, receivedAt, status, kept }: Case,
-  { unchanged, hasCopy = false, withdrawalCode, timeZone }: Receipt,
+  { unchanged, hasCopy = false, withdrawalCode, timeZone }: ThanksState,
 ) {
   const heading = form.confirmation?.title ?? words.thanks.title
   return {

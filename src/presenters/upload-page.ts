@@ -6,7 +6,8 @@ import { hintText } from './hints.ts'
 import { words } from './words/index.ts'
 
 interface UploadState {
-  submissionId: string
+  /** As the address names what the file is for: a token, a reference or the id of a fixture. */
+  named: string
   room: Room
   /** The file that was just taken. */
   upload?: Upload
@@ -22,10 +23,10 @@ interface UploadState {
 /** Posts back to its own address. While the office asks, each file sent before has a link to replace it; their names are answers, so they are not shown. */
 export function uploadPage(
   field: FileField,
-  { submissionId, room, reference, upload, error, replaces, timeZone }: UploadState,
+  { named, room, reference, upload, error, replaces, timeZone }: UploadState,
 ) {
   const href = (over: Record<string, string> = {}): string =>
-    `/api/drive-upload?${new URLSearchParams({ submissionId, fieldId: field.id, ...over })}`
+    `/api/drive-upload?${new URLSearchParams({ submissionId: named, fieldId: field.id, ...over })}`
   const heading = upload ? words.upload.taken : field.label
   const earlier = room.replaceable.map(({ id, contentType, size, at }) => ({
     id,

@@ -13,7 +13,7 @@ import { openPassingFolder } from './folder.ts'
 
 export interface Previewing {
   /** Where each definition is to be seen, in the order given. */
-  places: { source: string; address: string; broken: boolean }[]
+  previews: { source: string; address: string; broken: boolean }[]
   /** Where all of them are listed. */
   address: string
   end(): Promise<void>
@@ -71,7 +71,7 @@ export async function startPreview({
     const address = `http://${LOOPBACK}:${port}/`
     return {
       address,
-      places: all.map(({ source, slug, form }) => ({
+      previews: all.map(({ source, slug, form }) => ({
         source,
         address: slug === undefined ? address : `${address}f/${slug}`,
         broken: form === undefined,

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts'
 
 export type FigureRows = ReturnType<typeof figureRows>
 /** Open cases of a form that stand alike. */
-export interface Standing {
+export interface OpenCount {
   slug: string
   status: string
   waitingFor: string | null
@@ -42,7 +42,7 @@ export const figureRows = (db: Kysely<Tables>) => {
       ),
 
     /** The open cases of these forms by status and by who has to do something, quarantined ones left out. */
-    async open(slugs: readonly string[]): Promise<Standing[]> {
+    async open(slugs: readonly string[]): Promise<OpenCount[]> {
       if (slugs.length === 0) return []
       const rows = await db
         .selectFrom('submissions')
@@ -67,11 +67,11 @@ export const figureRows = (db: Kysely<Tables>) => {
     if (slugs.length === 0 || windows.length === 0) return new Map()
     const forms = slugs.map((slug) => sql`(${slug})`)
     const asked = windows.map(({ from, to }, i) => sql`(${sql.lit(i)}, cast(${from} as bigint), cast(${to} as bigint))`)
-    const { rows } = await sql<{ slug: string; place: number; found: Found }>`with forms (slug) as
-      (values ${sql.join(forms)}), asked (place, beginning, ending) as (values ${sql.join(asked)})
-      select forms.slug, place, (${question}) as found from forms, asked`.execute(db)
+    const { rows } = await sql<{ slug: string; piece: number; found: Found }>`with forms (slug) as
+      (values ${sql.join(forms)}), asked (piece, beginning, ending) as (values ${sql.join(asked)})
+      select forms.slug, piece, (${question}) as found from forms, asked`.execute(db)
     const found: InWindows<T> = new Map(slugs.map((slug) => [slug, []]))
-    for (const row of rows) found.get(row.slug)![row.place] = toModel(row.found)
+    for (const row of rows) found.get(row.slug)![row.piece] = toModel(row.found)
     return found
   }
 }

@@ -14,7 +14,7 @@ import type { AnswerClosed } from '../closed.ts'
 import { remember } from '../remember.ts'
 import { seeOther } from '../see-other.ts'
 import { pagePostOf } from './post.ts'
-import { type Again, FIRST_RECORD, type Place, type View } from './view.ts'
+import { type AskedPage, FIRST_RECORD, type PageRedisplay, type View } from './view.ts'
 import { addressOf, afterPage, backFrom, nextOf, reachable, thanksOf } from './way.ts'
 
 interface Options {
@@ -39,44 +39,44 @@ export function journeyController({ forms, drafts, cookies, closed, view, pages,
     },
 
     async show(ctx: RouteContext): Promise<void> {
-      const place = placeOf(ctx, forms.live(ctx.params.slug!))
-      if (!place?.live.isOpen(clock())) return closed(ctx, place?.live)
-      const { live, page, record } = place
+      const asked = askedPage(ctx, forms.live(ctx.params.slug!))
+      if (!asked?.live.isOpen(clock())) return closed(ctx, asked?.live)
+      const { live, page, record } = asked
       const opened = await drafts.open(live, ownOf(ctx), { page, ...(record !== undefined && { record }) })
-      if (!opened.draft) return untouched(ctx, place)
+      if (!opened.draft) return untouched(ctx, asked)
       const step = reachable(opened.progress.path, page)
       if (!step) return seeOther(ctx, nextOf(live, opened.progress.path))
-      if (page.exit) return end(ctx, place, opened)
+      if (page.exit) return end(ctx, asked, opened)
       const token = drafts.tokenOf(live, opened.draft).text
       if (!page.repeat || record !== undefined) {
         const isFull = record !== undefined && !opened.pages[page.id]?.records?.some(({ id }) => id === record)
-        return isFull ? seeOther(ctx, addressOf(live, page)) : view.page(ctx, place, { opened, token })
+        return isFull ? seeOther(ctx, addressOf(live, page)) : view.page(ctx, asked, { opened, token })
       }
-      view.list(ctx, place, { opened, token, step })
+      view.list(ctx, asked, { opened, token, step })
     },
 
     async submit(ctx: RouteContext): Promise<void> {
-      const place = placeOf(ctx, ctx.state.form)
-      if (!place) throw notFound()
-      if (place.page.exit) return seeOther(ctx, addressOf(place.live, place.page))
-      const post = postOf(ctx, place)
+      const asked = askedPage(ctx, ctx.state.form)
+      if (!asked) throw notFound()
+      if (asked.page.exit) return seeOther(ctx, addressOf(asked.live, asked.page))
+      const post = postOf(ctx, asked)
       try {
-        answer(ctx, place, await drafts.post(place.live, { ...post, goesOn: true }))
+        answer(ctx, asked, await drafts.post(asked.live, { ...post, goesOn: true }))
       } catch (error) {
         if (!(error instanceof PublicError) || error.status !== 503 || ctx.wantsJson) throw error
         ctx.set(error.headers)
         ctx.state.fault = error
-        const opened = await drafts.withoutStore(place.live, post)
+        const opened = await drafts.withoutStore(asked.live, post)
         const again = { status: 503, errors: [], problem: words.journey.problems.notKept, raw: post.texts }
-        view.page(ctx, place, { opened, token: post.token, again })
+        view.page(ctx, asked, { opened, token: post.token, again })
       }
     },
 
     /** Whether a record is to be taken off its list is asked once more. */
     async showRemoval(ctx: RouteContext): Promise<void> {
-      const place = placeOf(ctx, forms.live(ctx.params.slug!))
-      if (!place?.live.isOpen(clock())) return closed(ctx, place?.live)
-      const { live, page, record, fromCheck } = place
+      const asked = askedPage(ctx, forms.live(ctx.params.slug!))
+      if (!asked?.live.isOpen(clock())) return closed(ctx, asked?.live)
+      const { live, page, record, fromCheck } = asked
       const opened = await drafts.open(live, ownOf(ctx))
       const at = opened.pages[page.id]?.records?.findIndex(({ id }) => id === record) ?? -1
       if (!opened.draft || at < 0) return seeOther(ctx, addressOf(live, page))
@@ -90,11 +90,11 @@ export function journeyController({ forms, drafts, cookies, closed, view, pages,
     },
 
     async remove(ctx: RouteContext): Promise<void> {
-      const place = placeOf(ctx, ctx.state.form)
-      if (!place) throw notFound()
-      const outcome = await drafts.removeRecord(place.live, postOf(ctx, place))
+      const asked = askedPage(ctx, ctx.state.form)
+      if (!asked) throw notFound()
+      const outcome = await drafts.removeRecord(asked.live, postOf(ctx, asked))
       if (outcome.kind === 'sent') return thank(ctx, outcome)
-      seeOther(ctx, `${addressOf(place.live, place.page)}${place.fromCheck ? '?from=check' : ''}`)
+      seeOther(ctx, `${addressOf(asked.live, asked.page)}${asked.fromCheck ? '?from=check' : ''}`)
     },
   }
 
@@ -107,7 +107,7 @@ export function journeyController({ forms, drafts, cookies, closed, view, pages,
   }
 
   /** Without a draft there is the first page, and nothing after it. */
-  function untouched(ctx: RouteContext, { live, page, record }: Place) {
+  function untouched(ctx: RouteContext, { live, page, record }: AskedPage) {
     // A browser that names a draft takes cookies: the draft has ended.
     if (ctx.query.begun === '1' && ownOf(ctx).length === 0) {
       ctx.set('Cache-Control', 'no-store')
@@ -115,36 +115,36 @@ export function journeyController({ forms, drafts, cookies, closed, view, pages,
     }
     const first = live.form.pages[0]!
     // A list that must have a record begins with it.
-    const asked = first.repeat && rowsAllowed(first.repeat).min > 0 ? FIRST_RECORD : undefined
-    if (page === first && (record === asked || record === FIRST_RECORD)) return view.blank(ctx, live, record)
-    seeOther(ctx, addressOf(live, first, asked))
+    const begun = first.repeat && rowsAllowed(first.repeat).min > 0 ? FIRST_RECORD : undefined
+    if (page === first && (record === begun || record === FIRST_RECORD)) return view.blank(ctx, live, record)
+    seeOther(ctx, addressOf(live, first, begun))
   }
 
-  function end(ctx: RouteContext, { live, page, fromCheck }: Place, { progress }: Opened): void {
+  function end(ctx: RouteContext, { live, page, fromCheck }: AskedPage, { progress }: Opened): void {
     ctx.set('Cache-Control', 'no-store')
     ctx.page('journey/exit.njk', exitPage(live.form, page, backFrom(live, progress.path, page, fromCheck)))
   }
 
-  function answer(ctx: RouteContext, place: Place, outcome: PageOutcome) {
-    const { live, page, record, fromCheck } = place
+  function answer(ctx: RouteContext, asked: AskedPage, outcome: PageOutcome) {
+    const { live, page, record, fromCheck } = asked
     if (outcome.kind === 'sent') return thank(ctx, outcome)
     const { opened, errors } = outcome
     if (outcome.kind === 'refused') {
       const { why } = outcome
       const status = why === 'closed' ? 410 : 422
-      return again(ctx, place, outcome, { status, errors, problem: words.journey.problems[why] })
+      return again(ctx, asked, outcome, { status, errors, problem: words.journey.problems[why] })
     }
     name(ctx, outcome.token.submissionId)
     const { action } = ctx.state.post!
     if (action) {
       // A button that only adds or removes a file is no failed attempt to go on.
       const refused = errors.filter(({ kind }) => kind === 'refusedFile')
-      return again(ctx, place, outcome, { status: refused.length > 0 ? 422 : 200, errors: refused })
+      return again(ctx, asked, outcome, { status: refused.length > 0 ? 422 : 200, errors: refused })
     }
     const { path } = opened.progress
     const step = path.steps.find((one) => one.page === page)
     if (errors.length > 0 || (page.repeat && record === undefined && step && !step.isComplete))
-      return again(ctx, place, outcome, { status: 422, errors })
+      return again(ctx, asked, outcome, { status: 422, errors })
     const onward =
       record === undefined
         ? afterPage(live, path, page, fromCheck)
@@ -154,11 +154,11 @@ export function journeyController({ forms, drafts, cookies, closed, view, pages,
 
   function again(
     ctx: RouteContext,
-    place: Place,
+    asked: AskedPage,
     { opened, token }: Extract<PageOutcome, { opened: Opened }>,
-    why: Again,
+    why: PageRedisplay,
   ): void {
-    const { live, page, record } = place
+    const { live, page, record } = asked
     if (ctx.wantsJson && why.status >= 400) {
       const { title, text } = why.problem ?? words.form.problems.errors
       const details = { errors: wordedErrors(live.form, why.errors), submissionId: token.text }
@@ -166,8 +166,8 @@ export function journeyController({ forms, drafts, cookies, closed, view, pages,
     }
     const step = opened.progress.path.steps.find((one) => one.page === page)
     if (page.repeat && record === undefined && step)
-      view.list(ctx, place, { opened, token: token.text, step, again: why })
-    else view.page(ctx, place, { opened, token: token.text, again: why })
+      view.list(ctx, asked, { opened, token: token.text, step, again: why })
+    else view.page(ctx, asked, { opened, token: token.text, again: why })
   }
 
   function thank(ctx: RouteContext, { slug, reference }: { slug: string; reference: string }): void {
@@ -188,7 +188,7 @@ export function journeyController({ forms, drafts, cookies, closed, view, pages,
     return ownOf(ctx).length === 0
   }
 
-  function postOf(ctx: RouteContext, { page, record }: Place) {
+  function postOf(ctx: RouteContext, { page, record }: AskedPage) {
     return { ...pagePostOf(ctx, ownOf(ctx)), page, ...(record !== undefined && { record }) }
   }
 }
@@ -197,7 +197,7 @@ export function journeyController({ forms, drafts, cookies, closed, view, pages,
 const marked = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}begun=1`
 
 /** The page that an address names; undefined without a live form. Throws 404 for a page or record that cannot be. */
-function placeOf(ctx: RouteContext, live: PublishedForm | undefined): Place | undefined {
+function askedPage(ctx: RouteContext, live: PublishedForm | undefined): AskedPage | undefined {
   if (!live) return undefined
   const page = live.follow && live.form.pages.find(({ id }) => id === ctx.params.page)
   const { record } = ctx.params

@@ -17,14 +17,14 @@ import { seeOther } from '../see-other.ts'
 import { addressOf, backFrom, startOf } from './way.ts'
 
 /** A page, or one record of a list page. */
-export interface Place {
+export interface AskedPage {
   live: PublishedForm
   page: Page
   record?: string
   fromCheck: boolean
 }
 /** How a page comes back that was sent. */
-export interface Again {
+export interface PageRedisplay {
   status: number
   errors: readonly AnswerError[]
   problem?: PageState['problem']
@@ -90,8 +90,8 @@ export function createView({
     /** A page of a draft, as it is kept or as it comes back. */
     page(
       ctx: RouteContext,
-      { live, page, record, fromCheck }: Place,
-      { opened, token, again }: { opened: Opened; token: string; again?: Again },
+      { live, page, record, fromCheck }: AskedPage,
+      { opened, token, again }: { opened: Opened; token: string; again?: PageRedisplay },
     ) {
       const { path } = opened.progress
       const step = path.steps.find((one) => one.page === page)
@@ -115,7 +115,7 @@ export function createView({
           ...(notice !== undefined && { notice }),
           attached: attachedTo(page, record, opened.attached),
           uploadMaxBytes,
-          ...(step && { place: { number: path.steps.indexOf(step) + 1, about: path.about } }),
+          ...(step && { position: { number: path.steps.indexOf(step) + 1, about: path.about } }),
           back:
             record === undefined || records.length === 0
               ? backFrom(live, path, page, fromCheck)
@@ -133,8 +133,8 @@ export function createView({
     /** The records of a list page; straight to the first one where there must be one and is none. */
     list(
       ctx: RouteContext,
-      { live, page, fromCheck }: Place,
-      { opened, token, step, again }: { opened: Opened; token: string; step: Step; again?: Again },
+      { live, page, fromCheck }: AskedPage,
+      { opened, token, step, again }: { opened: Opened; token: string; step: Step; again?: PageRedisplay },
     ) {
       const { path } = opened.progress
       const kept = opened.pages[page.id]
@@ -148,7 +148,7 @@ export function createView({
         page,
         records: records.map(({ id }, i) => ({ id, shown: step.rows![i]!, isDone: step.rows![i]!.isComplete })),
         next,
-        place: { number: path.steps.indexOf(step) + 1, about: path.about },
+        position: { number: path.steps.indexOf(step) + 1, about: path.about },
         back: backFrom(live, path, page, fromCheck),
         fromCheck,
         failed: again !== undefined || (kept?.sent === true && !step.isComplete),
@@ -161,15 +161,15 @@ export function createView({
 
   function firstOf(live: PublishedForm) {
     const { path } = live.follow!({}, new Map(), { now: clock(), timeZone })
-    const place = { number: 1, about: path.about }
-    return { page: live.form.pages[0]!, token: PLACEHOLDER, place, back: startOf(live), fromCheck: false }
+    const position = { number: 1, about: path.about }
+    return { page: live.form.pages[0]!, token: PLACEHOLDER, position, back: startOf(live), fromCheck: false }
   }
 }
 
 export type View = ReturnType<typeof createView>
 
 /** The server has what was sent, and shows it anew; what came back with a fault is in the browser alone. */
-function keepForBack(ctx: RouteContext, again: Again | undefined): void {
+function keepForBack(ctx: RouteContext, again: PageRedisplay | undefined): void {
   ctx.set('Cache-Control', again ? 'private, no-cache' : 'no-store')
 }
 

@@ -69,8 +69,8 @@ export function caseController({ cases, desk, clock, timeZone, readFields }: Cas
     /** What they did last, within its minute. */
     async undo(ctx: RouteContext): Promise<void> {
       const { reference } = ctx.state.submission!
-      const place = numberIn(await readFields(ctx), 'place')
-      const outcome = await cases.undo(reference, place, ctx.state.signed!.account)
+      const index = numberIn(await readFields(ctx), 'event')
+      const outcome = await cases.undo(reference, index, ctx.state.signed!.account)
       if (outcome === 'undone') return goTo(ctx, `/staff/cases/${reference}?done=undone`)
       await showCase(ctx, { refused: outcome }, 409)
     },

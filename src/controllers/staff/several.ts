@@ -52,9 +52,9 @@ export function severalController({ several, staff: { accounts }, timeZone, read
     /** Takes back what was done to these cases, each within its own minute. */
     async undo(ctx: RouteContext): Promise<void> {
       const texts = await readFields(ctx)
-      const places = marksIn(texts)
-      await theirs(ctx, [...places.keys()])
-      const carried = await several.undo(ctx.state.signed!.account, places)
+      const steps = marksIn(texts)
+      await theirs(ctx, [...steps.keys()])
+      const carried = await several.undo(ctx.state.signed!.account, steps)
       tell(ctx, carried, 'undone', ownAddress(texts.get('back')?.[0]))
     },
 

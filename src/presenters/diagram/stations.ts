@@ -38,9 +38,9 @@ function titleOf(page: Page): string {
   return page.title ?? questionsOf(page)[0]?.label ?? page.id
 }
 
-function noteOf({ exit, repeat }: Page, place: number): string {
+function noteOf({ exit, repeat }: Page, nth: number): string {
   if (exit) return words.diagram.ends
-  const number = words.diagram.page(place)
+  const number = words.diagram.page(nth)
   if (!repeat) return number
   const { min, max } = rowsAllowed(repeat)
   return `${number} · ${words.diagram.list(min, max, repeat.itemLabel)}`

@@ -12,7 +12,7 @@ export interface ListState {
   records: readonly { id: string; shown: Shown; isDone: boolean }[]
   /** The id that the next record gets. */
   next: string
-  place: { number: number; about: number }
+  position: { number: number; about: number }
   back: string
   fromCheck: boolean
   /** The person tried to go on from it. */
@@ -21,7 +21,7 @@ export interface ListState {
 }
 
 export function listPage(form: Form, state: ListState) {
-  const { page, records, next, place, fromCheck } = state
+  const { page, records, next, position, fromCheck } = state
   const { itemLabel } = page.repeat!
   const { min, max } = rowsAllowed(page.repeat!)
   const address = `/f/${form.slug}/${page.id}`
@@ -34,7 +34,7 @@ export function listPage(form: Form, state: ListState) {
     title: errors.length > 0 ? words.page.error(title) : title,
     heading,
     formTitle: form.title,
-    progress: words.journey.progress(place.number, place.about),
+    progress: words.journey.progress(position.number, position.about),
     back: state.back,
     notice: state.notice,
     text: paragraphs(page.text),

@@ -25,14 +25,14 @@ export interface PageState {
   attached: ReadonlyMap<string, readonly Attached[]>
   uploadMaxBytes: number
   /** Place on the path from 1, and how many there are about. */
-  place?: { number: number; about: number }
+  position?: { number: number; about: number }
   back: string
   /** The person came from the check page, and goes back there. */
   fromCheck?: boolean
 }
 
 export function journeyPage(form: Form, state: PageState) {
-  const { page, record, token, version, problem, raw, attached, uploadMaxBytes, place, fromCheck = false } = state
+  const { page, record, token, version, problem, raw, attached, uploadMaxBytes, position, fromCheck = false } = state
   const fields = questionsOf(page)
   const errors = wordedErrors(form, state.errors)
   const filled: Filled = { raw, errors, attached, uploadMaxBytes, goesOn: true }
@@ -44,7 +44,7 @@ export function journeyPage(form: Form, state: PageState) {
     title: failed ? words.page.error(`${heading} – ${form.title}`) : `${heading} – ${form.title}`,
     heading,
     formTitle: form.title,
-    progress: place && words.journey.progress(place.number, place.about),
+    progress: position && words.journey.progress(position.number, position.about),
     back: state.back,
     notice: state.notice,
     text: paragraphs(page.text),

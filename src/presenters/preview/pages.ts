@@ -67,8 +67,8 @@ export function faultViews({ faults, warnings }: Pick<Looked, 'faults' | 'warnin
   return [...faults, ...warnings].map(({ code, severity, line, column, pointer, question, page, reason }) => ({
     severity,
     name: `${say.fault[severity]} ${code}`,
-    place: [
-      say.fault.place(line, column),
+    position: [
+      say.fault.position(line, column),
       ...(question === undefined ? [] : [say.fault.question(question)]),
       ...(question === undefined && page !== undefined ? [say.fault.page(page)] : []),
     ].join(', '),

@@ -68,11 +68,11 @@ export function staffCasePage(desk: DeskCase, { account, now, timeZone, done = '
 
 /** What this person did last, while they may take it back. */
 function undoOf({ undoable, found }: DeskCase, timeZone: string) {
-  const event = undoable && found.events[undoable.place]
+  const event = undoable && found.events[undoable.index]
   if (!event) return undefined
   const { kind, label } = event
   return {
-    place: undoable.place,
+    event: undoable.index,
     did: text.undo[kind as Extract<EventKind, 'status' | 'reopened' | 'message'>](label),
     until: {
       iso: new Date(undoable.until).toISOString(),

@@ -55,7 +55,7 @@ interface Shown {
   delivery: Delivery
   submission: Submission
   found: Case
-  place: number
+  index: number
 }
 interface State extends Clock {
   /** What is to be confirmed. */
@@ -65,9 +65,9 @@ interface State extends Clock {
   refused?: boolean
 }
 
-export function deliveryPage({ delivery, submission, found, place }: Shown, state: State) {
+export function deliveryPage({ delivery, submission, found, index }: Shown, state: State) {
   const { now, timeZone, asks, done, refused = false } = state
-  const event = found.events[place]
+  const event = found.events[index]
   const { id, createdAt, attempts, error } = delivery
   const to = recipientOf(delivery, { form: found.form, submission })
   const heading = asks ? text[asks].title : to

@@ -190,6 +190,6 @@ function undoOf(undoable: ReadonlyMap<string, Undoable>, done: number, timeZone:
     text: undoable.size === done ? undo.text(done, time) : undo.some(undoable.size, time),
     iso: new Date(until).toISOString(),
     button: undo.button(undoable.size),
-    marks: [...undoable].map(([reference, { place }]) => `${reference}.${place}`),
+    marks: [...undoable].map(([reference, { index }]) => `${reference}.${index}`),
   }
 }

@@ -23,20 +23,20 @@ export interface Undo {
    * Takes a step back, once however often it is asked for. Rejects with 404 for an unknown reference, with 409 for what is
    * no step of this account.
    */
-  undo(reference: string, place: number, account: Clerk): Promise<'undone' | UndoRefusal>
+  undo(reference: string, index: number, account: Clerk): Promise<'undone' | UndoRefusal>
 }
 
 export function createUndo({ store, formOf, clock }: { store: Store; formOf: FormOf; clock: () => number }): Undo {
   return {
     async undoable(account, { id, reference, deletedAt }) {
       const events = await store.events.of(id)
-      const place = lastStep(events, account)
-      const until = place === undefined ? 0 : events[place]!.at + UNDO_MS
-      if (place === undefined || deletedAt !== undefined || clock() >= until) return undefined
-      return (await isTheirs(store, account, events[place]!, reference)) ? { place, until } : undefined
+      const index = lastStep(events, account)
+      const until = index === undefined ? 0 : events[index]!.at + UNDO_MS
+      if (index === undefined || deletedAt !== undefined || clock() >= until) return undefined
+      return (await isTheirs(store, account, events[index]!, reference)) ? { index, until } : undefined
     },
 
-    async undo(reference, place, account) {
+    async undo(reference, index, account) {
       const known = await store.submissions.byReference(reference)
       if (!known) throw notFound(`There is no case with the reference ${reference}.`)
       const form = await formOf(known)
@@ -45,15 +45,15 @@ export function createUndo({ store, formOf, clock }: { store: Store; formOf: For
         const submission = (await tx.submissions.byReference(reference))!
         const rows = await tx.events.numbered(submission.id)
         const events = rows.map(({ event }) => event)
-        const step = events[place]
+        const step = events[index]
         if (!step || !isStep(step) || !(await isTheirs(tx, account, step, reference)))
           throw conflict('Only what you did yourself can be taken back.')
-        if (takenBack(events).has(place)) return 'undone'
+        if (takenBack(events).has(index)) return 'undone'
         const at = clock()
         if (at >= step.at + UNDO_MS) return 'late'
-        if (submission.deletedAt !== undefined || lastStep(events, account) !== place) return 'changed'
-        if (!(await tx.deliveries.undo(rows[place]!.id))) return 'told'
-        const status = await standAsBefore(tx, form, submission, events, place)
+        if (submission.deletedAt !== undefined || lastStep(events, account) !== index) return 'changed'
+        if (!(await tx.deliveries.undo(rows[index]!.id))) return 'told'
+        const status = await standAsBefore(tx, form, submission, events, index)
         await record(tx, form, submission, { kind: 'undone', status, at, by: account.name })
         const details = step.kind === 'message' ? 'message' : step.status
         await tx.audit.add({ at, by: account.email, staff: account.id, action: 'undone', about: reference, details })
@@ -68,8 +68,8 @@ function lastStep(events: readonly CaseEvent[], { name }: Clerk): number | undef
   const undone = takenBack(events)
   const own = ({ kind, by }: CaseEvent, i: number) =>
     by === name && (undone.has(i) || kind === 'undone' || (isPrivate(kind) && kind !== 'released'))
-  const place = events.findLastIndex((event, i) => !own(event, i))
-  return place > 0 && isStep(events[place]!) ? place : undefined
+  const index = events.findLastIndex((event, i) => !own(event, i))
+  return index > 0 && isStep(events[index]!) ? index : undefined
 }
 
 /** Looked up in the audit, which knows accounts: an event has a name alone, and two accounts may have the same. */
@@ -82,11 +82,11 @@ async function standAsBefore(
   form: Form,
   { id, status }: Submission,
   events: readonly CaseEvent[],
-  place: number,
+  index: number,
 ): Promise<string> {
-  if (!isStanding(events[place]!)) return status
+  if (!isStanding(events[index]!)) return status
   const undone = takenBack(events)
-  const before = events.filter((_, i) => i < place && !undone.has(i))
+  const before = events.filter((_, i) => i < index && !undone.has(i))
   const since = before.findLastIndex(isStanding)
   const stood = before[since]!
   const target = statusOf(form, stood.status)!

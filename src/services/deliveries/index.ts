@@ -19,7 +19,7 @@ export interface Deliveries {
   /** Does what is due, again and again. The returned function begins nothing more, and resolves when what is under way has ended. */
   begin(): () => Promise<void>
   list(filter: DeliveryFilter, size: number, before?: DeliveryPage['before']): Promise<ListedDelivery[]>
-  /** With the case that it is about, and the place there of the event that it tells. */
+  /** With the case that it is about, and the index there of the event that it tells. */
   show(id: string): Promise<DeliveryOfCase | undefined>
   /** Makes one due now, for three more days; false when it is just being worked at, or gone. */
   retry(id: string, actor: Actor): Promise<boolean>
@@ -31,7 +31,7 @@ export interface DeliveryOfCase {
   reference: string
   submission: Submission
   found: Case
-  place: number
+  index: number
 }
 /** Delivers one; rejects with a DeliveryFault. */
 export type Deliver = (delivery: Delivery, about: { submission: Submission; found: Case }) => Promise<void>
@@ -69,7 +69,7 @@ export function createDeliveries({ store, cases, means, clock, log }: Options): 
       const submission = (await store.submissions.byReference(reference))!
       const found = (await cases.find(reference))!
       const events = await store.events.numbered(submission.id)
-      return { delivery, reference, submission, found, place: events.findIndex((one) => one.id === delivery.event) }
+      return { delivery, reference, submission, found, index: events.findIndex((one) => one.id === delivery.event) }
     },
     retry: (id, actor) => decide(id, actor, 'retry'),
     discard: (id, actor) => decide(id, actor, 'discard'),

@@ -4,7 +4,7 @@ import type { DraftPage, DraftPages, DraftRecord } from '../../models/draft.ts'
 import { type Page, rowsAllowed } from '../../models/page.ts'
 import { textsFor } from './follow.ts'
 
-interface Sent {
+interface PostedPage {
   page: Page
   record?: string
   texts: RawInput
@@ -12,7 +12,7 @@ interface Sent {
 
 export function changePage(
   pages: DraftPages,
-  { page, record, texts }: Sent,
+  { page, record, texts }: PostedPage,
   { goesOn }: { goesOn: boolean },
 ): DraftPages {
   const before: DraftPage = pages[page.id] ?? { texts: {}, sent: false }
@@ -37,7 +37,7 @@ export function withRecord(pages: DraftPages, { page, record }: { page: Page; re
   return { ...pages, [page.id]: { ...before, records: [...records, { id: record, texts: {}, sent: false }] } }
 }
 
-export function removeRecord(pages: DraftPages, { page, record }: Sent): DraftPages {
+export function removeRecord(pages: DraftPages, { page, record }: PostedPage): DraftPages {
   const before = pages[page.id]
   if (!before?.records) return pages
   return { ...pages, [page.id]: { ...before, records: before.records.filter(({ id }) => id !== record) } }

@@ -81,9 +81,9 @@ export function createDesk({ store, cases, uploads, clock }: Options): Desk {
   }
 
   async function owedFor({ id }: Submission): Promise<DeskCase['owed']> {
-    const places = new Map((await store.events.numbered(id)).map((one, place) => [one.id, place]))
+    const indexes = new Map((await store.events.numbered(id)).map((one, index) => [one.id, index]))
     const owed = await store.deliveries.list({ submission: id }, { size: MOST_OWED })
-    return Map.groupBy(owed.reverse(), ({ event }) => places.get(event)!)
+    return Map.groupBy(owed.reverse(), ({ event }) => indexes.get(event)!)
   }
 
   async function markRead({ id: staff, email: by }: Account, { id, reference }: Submission, events: number) {

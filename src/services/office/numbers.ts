@@ -8,7 +8,7 @@ import { statusesOf } from '../../models/form.ts'
 import { DAY } from '../../models/moment.ts'
 import { type Figures, type FormNumbers, MOST_WAITING, type Numbers } from '../../models/numbers.ts'
 import { inDays, median, percentile, piecesOf, type Window, window } from '../../models/window.ts'
-import type { InWindows, Standing } from '../../store/figures.ts'
+import type { InWindows, OpenCount } from '../../store/figures.ts'
 import type { Store } from '../../store/index.ts'
 import type { Forms } from '../forms.ts'
 
@@ -59,9 +59,9 @@ export function createCounting({ store, forms, clock, timeZone }: Options): Coun
     },
   }
 
-  function countedOf(slug: string, inWindows: Raw[], open: readonly Standing[]): Counted {
+  function countedOf(slug: string, inWindows: Raw[], open: readonly OpenCount[]): Counted {
     const [week, weekBefore, month, monthBefore, ...days] = inWindows
-    const standing = (is: (one: Standing) => boolean) =>
+    const standing = (is: (one: OpenCount) => boolean) =>
       Math.min(
         MOST_WAITING,
         open.filter((one) => one.slug === slug && is(one)).reduce((sum, { count }) => sum + count, 0),

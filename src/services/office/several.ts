@@ -28,8 +28,8 @@ export interface Several {
   carryOut(account: Account, chosen: readonly ChosenCase[], change: Change): Promise<Carried>
   /** What this account did last to each and may take back now, by reference. */
   undoable(account: Account, chosen: readonly ChosenCase[]): Promise<Map<string, Undoable>>
-  /** Takes back what stands at these places of the cases. Never rejects. */
-  undo(account: Account, places: ReadonlyMap<string, number>): Promise<Carried>
+  /** Takes back these events, by the reference of the case and the index of the event in it. Never rejects. */
+  undo(account: Account, steps: ReadonlyMap<string, number>): Promise<Carried>
 }
 
 interface Options {
@@ -74,9 +74,9 @@ export function createSeveral({ store, forms, cases }: Options): Several {
       return undoable
     },
 
-    undo: (account, places) =>
-      each(places, async (reference, place) => {
-        const outcome = await cases.undo(reference, place, account)
+    undo: (account, steps) =>
+      each(steps, async (reference, index) => {
+        const outcome = await cases.undo(reference, index, account)
         return outcome === 'undone' ? 'done' : outcome
       }),
   }

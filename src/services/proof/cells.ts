@@ -15,9 +15,9 @@ export interface Cell {
 export const truthsOf = (field: Field, leaves: readonly LeafRule[], answer: unknown): boolean[] =>
   leaves.map((leaf) => evaluateLogic(leaf, { [field.id]: answer }, { now: 0 }))
 
-/** Values with which a leaf compares for being equal, each with its place in the operand ('' for all of it). */
-export function operandsOf({ operator, value }: LeafRule): { operand: unknown; place: string }[] {
-  if (operator === 'eq' || operator === 'neq') return [{ operand: value, place: '' }]
+/** Values with which a leaf compares for being equal, each with its JSON Pointer in the operand ('' for all of it). */
+export function operandsOf({ operator, value }: LeafRule): { operand: unknown; pointer: string }[] {
+  if (operator === 'eq' || operator === 'neq') return [{ operand: value, pointer: '' }]
   if (operator !== 'in' && operator !== 'notIn') return []
-  return (value as unknown[]).map((operand, i) => ({ operand, place: `/${i}` }))
+  return (value as unknown[]).map((operand, i) => ({ operand, pointer: `/${i}` }))
 }

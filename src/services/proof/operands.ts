@@ -23,11 +23,11 @@ export function operandClaims(form: Form): Fault[] {
 }
 
 function claimsOf(leaf: LeafRule, field: Field, pointer: string): Fault[] {
-  const refuse = (place: string, what: string): Fault => ({ code: 'INT303', pointer: pointer + place, reason: what })
-  const unequal = operandsOf(leaf).flatMap(({ operand, place }) =>
+  const refuse = (below: string, what: string): Fault => ({ code: 'INT303', pointer: pointer + below, reason: what })
+  const unequal = operandsOf(leaf).flatMap(({ operand, pointer: below }) =>
     canEqual(field, operand)
       ? []
-      : [refuse(place, `is ${quote(operand)}, and no answer to "${field.id}" can equal it: its limits exclude it`)],
+      : [refuse(below, `is ${quote(operand)}, and no answer to "${field.id}" can equal it: its limits exclude it`)],
   )
   const atom = isTyped(field) ? atomOf(leaf) : undefined
   if (!atom || !isTyped(field) || canHold(field, atom)) return unequal

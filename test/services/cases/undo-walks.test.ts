@@ -49,7 +49,7 @@ describe('random days with what is taken back', () => {
     if (asked)
       for (const to of ['in-review', 'needs-information'])
         await cases.move(reference, { to, by: 'root', message: 'Hm?' })
-    /** The row as it was before each event, by its place. */
+    /** The row as it was before each event, by its index. */
     const before: Awaited<ReturnType<typeof rowOf>>[] = []
     let words = 0
     for (const [act, who, way] of days) {
@@ -85,16 +85,16 @@ describe('random days with what is taken back', () => {
     const offered = await cases.undoable(account, submission)
     const present = await rowOf(reference)
     const { events } = (await cases.find(reference))!
-    for (const [place, { undone }] of events.entries()) {
-      if (place === offered?.place || undone) continue
-      const outcome = await cases.undo(reference, place, account).catch(({ status }) => status)
+    for (const [index, { undone }] of events.entries()) {
+      if (index === offered?.index || undone) continue
+      const outcome = await cases.undo(reference, index, account).catch(({ status }) => status)
       expect(outcome).to.be.oneOf([409, 'late', 'changed'])
       expect(await rowOf(reference)).to.deep.equal(present)
     }
     if (!offered) return
-    const outcome = await cases.undo(reference, offered.place, account)
+    const outcome = await cases.undo(reference, offered.index, account)
     expect(outcome).to.equal('undone')
-    expect(await rowOf(reference)).to.deep.equal(before[offered.place])
+    expect(await rowOf(reference)).to.deep.equal(before[offered.index])
   }
 
   async function check(reference: string): Promise<void> {
@@ -108,14 +108,14 @@ describe('random days with what is taken back', () => {
     const { id } = (await app.store.submissions.byReference(reference))!
     const owed = new Set((await app.store.deliveries.list({ submission: id }, { size: 100 })).map(({ event }) => event))
     const numbered = await app.store.events.numbered(id)
-    for (const place of undone) {
-      expect(told).not.to.include(events[place]!.message)
+    for (const index of undone) {
+      expect(told).not.to.include(events[index]!.message)
       expect(
-        mailbox.mails.some(({ text }) => text.includes(reference) && text.includes(events[place]!.message!)),
+        mailbox.mails.some(({ text }) => text.includes(reference) && text.includes(events[index]!.message!)),
       ).to.equal(false)
-      expect(owed.has(numbered[place]!.id)).to.equal(false)
+      expect(owed.has(numbered[index]!.id)).to.equal(false)
     }
-    for (const [place, { kind, message = '' }] of events.entries())
-      if (!undone.has(place) && kind !== 'reply') expect(told).to.include(message)
+    for (const [index, { kind, message = '' }] of events.entries())
+      if (!undone.has(index) && kind !== 'reply') expect(told).to.include(message)
   }
 })

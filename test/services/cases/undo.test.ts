@@ -39,7 +39,7 @@ describe('taking back', () => {
   const row = async () => (await app.store.submissions.byReference(reference))!
   const undoable = async (account = dora) => app.services.cases.undoable(account, await row())
   const undo = async (account = dora, place?: number) =>
-    app.services.cases.undo(reference, place ?? (await undoable(account))!.place, account)
+    app.services.cases.undo(reference, place ?? (await undoable(account))!.index, account)
   const find = async () => (await app.services.cases.find(reference))!
   const kinds = async () => (await find()).events.map(({ kind, undone }) => (undone ? `${kind} (undone)` : kind))
   const publicJson = async () =>
@@ -141,7 +141,7 @@ describe('taking back', () => {
     await move('in-review')
     await app.services.cases.note(reference, { note: 'Hm', ...by(dora) })
     await app.services.cases.tell(reference, { message: 'Soon', ...by(dora) })
-    expect((await undoable())!.place).to.equal(3)
+    expect((await undoable())!.index).to.equal(3)
     expect([await undo(dora, 3), await undo(dora, 3)]).to.deep.equal(['undone', 'undone'])
     expect(await kinds()).to.deep.equal(
       ['status', 'status (undone)', 'note', 'message (undone)', 'undone'].with(1, 'status'),
@@ -155,7 +155,7 @@ describe('taking back', () => {
   it('is offered for a minute, and refused at its very end, when the mail goes out', async () => {
     await round()
     await move('in-review')
-    expect(await undoable()).to.deep.equal({ place: 1, until: NOON + MINUTE })
+    expect(await undoable()).to.deep.equal({ index: 1, until: NOON + MINUTE })
     clock.advance(MINUTE)
     expect(await undoable()).to.equal(undefined)
     expect(await undo(dora, 1)).to.equal('late')

@@ -26,7 +26,7 @@ export const preview = {
   fault: {
     error: 'Error',
     warning: 'Warning',
-    place: (line: number, column: number): string => `line ${line}, column ${column}`,
+    position: (line: number, column: number): string => `line ${line}, column ${column}`,
     question: (id: string): string => `question “${id}”`,
     page: (id: string): string => `page “${id}”`,
     /** The pointer to the whole file. */
