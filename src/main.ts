@@ -6,6 +6,12 @@ import { serve } from './serve.ts'
 
 const clock = Date.now
 
+/**
+ * Threads that wait for the disk, made with the first work for them. Node takes four: that many files being written would
+ * keep the log of the database waiting for its flush, and with it everybody else.
+ */
+process.env.UV_THREADPOOL_SIZE ??= '8'
+
 try {
   const config = readConfig(process.env)
   await (config.workers === 1 ? serveAlone(config) : serveWithOthers(config))

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -33,6 +33,21 @@ describe('the server process', () => {
     (
       await fetch(`${base}/f/e2e-test-form`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
     ).headers.get('location')
+
+  it('has eight threads that wait for the disk, or as many as it is told', async function () {
+    if (process.platform !== 'linux') this.skip()
+    for (const [env, threads] of [
+      [{}, 8],
+      [{ UV_THREADPOOL_SIZE: '5' }, 5],
+    ] as const) {
+      await start(env)
+      await text('/readyz') // writes to the disk
+      const names = globSync(`/proc/${service!.child.pid}/task/*/comm`).map((file) => readFileSync(file, 'utf8').trim())
+      expect(names.filter((name) => name === 'libuv-worker')).to.have.length(threads)
+      service!.child.kill('SIGTERM')
+      await service!.ended
+    }
+  })
 
   onSqlite.it(
     'makes its folder at the first start, for its owner alone, and finds all in it again at the next',

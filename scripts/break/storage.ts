@@ -240,4 +240,11 @@ export const STORAGE: readonly Break[] = [
     to: '    return\n',
     tests: ['test/data-folder.test.ts'],
   },
+  {
+    name: 'few files that are being written keep the log of the database waiting',
+    file: 'src/main.ts',
+    from: "process.env.UV_THREADPOOL_SIZE ??= '8'",
+    to: '',
+    tests: ['test/main.test.ts'],
+  },
 ]
