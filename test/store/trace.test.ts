@@ -9,6 +9,7 @@ import { temporary } from '../support/service.ts'
 import {
   flushedBetween,
   type Happening,
+  LOG,
   readTrace,
   readTraceFile,
   startTraced,
@@ -16,11 +17,27 @@ import {
   TRACE,
   type Traced,
   uncovered,
+  unkept,
   whyNoTrace,
 } from './trace.ts'
 
 const why = whyNoTrace()
 const FORM = '/f/e2e-test-form'
+
+/** A busy machine delays a round now and then, the code all. */
+const TRIES = 3
+/** Milliseconds. */
+const MOST_SLACK = 150
+
+/** Milliseconds of each post and of each look at /healthz; flushes meanwhile; the thread of the event loop. */
+interface Round {
+  posts: number[]
+  health: number[]
+  during: { thread: string; path: string }[]
+  thread: string
+}
+const percentile = (times: readonly number[], part: number): number =>
+  [...times].sort((a, b) => a - b)[Math.ceil(times.length * part) - 1]!
 
 interface Answer {
   status: number
@@ -66,13 +83,24 @@ describe(why === undefined ? 'the service under strace' : `the service under str
     expect(new Set(sent.map(({ status }) => status))).to.deep.equal(new Set([303]))
     const references = sent.map(({ location }) => REFERENCE.exec(location)![0])
     const uploads: string[] = []
-    for (const reference of references.slice(0, 5)) {
-      const form = new FormData()
-      form.set('file', new Blob([`Evidence for ${reference}\n`], { type: 'text/plain' }), 'evidence.txt')
-      const { status, body } = await ask(base, `/api/drive-upload?submissionId=${reference}&fieldId=evidence`, form)
-      expect(status).to.equal(201)
+    const evidence = (text: string) => new Blob([text], { type: 'text/plain' })
+    // Small ones at one time, as they share flushes, and one that is too large to wait in memory.
+    const texts = references.slice(0, 12).map((reference) => `Evidence for ${reference}\n`)
+    const answers = await Promise.all(
+      [...texts, 'Very much evidence.\n'.repeat(150_000)].map((text, i) => {
+        const form = new FormData()
+        form.set('file', evidence(text), 'evidence.txt')
+        return ask(base, `/api/drive-upload?submissionId=${references[i]}&fieldId=evidence`, form)
+      }),
+    )
+    for (const { status, body } of answers) {
+      expect(status, body).to.equal(201)
       uploads.push(JSON.parse(body).id)
     }
+    const withFile = new FormData()
+    for (const [name, value] of Object.entries(filled(await mint(base)))) withFile.set(name, value)
+    withFile.set('evidence', evidence('Sent with the form.\n'), 'evidence.txt')
+    const attached = REFERENCE.exec((await ask(base, FORM, withFile)).location)![0]
     const repeated = await send(base, ids[0]!)
     expect(REFERENCE.exec(repeated.location)![0]).to.equal(references[0])
     // Another process keeps a form and does not flush it: the service must, before it says that it is there.
@@ -92,57 +120,78 @@ describe(why === undefined ? 'the service under strace' : `the service under str
       return found
     }
     expect(uncovered(happenings, once)).to.deep.equal([])
-    expect([...first].sort()).to.deep.equal([...references].sort())
+    expect([...first].sort()).to.deep.equal([...references, attached].sort())
     const taken = (answer: string) => uploads.find((id) => answer.includes(id))
     expect(uncovered(happenings, taken)).to.deep.equal([])
     expect(happenings.filter((one) => one.kind === 'answer' && one.status === 201)).to.have.length(uploads.length)
-    const answers = happenings.flatMap((one, at) => (one.kind === 'answer' && one.status === 303 ? [at] : []))
-    expect(answers).to.have.length(42)
-    for (const at of answers.slice(40))
-      expect(flushedBetween(happenings, lastAnswerBefore(happenings, at), at), 'a flush before a repeat').to.equal(true)
+    const sendings = happenings.flatMap((one, at) => (one.kind === 'answer' && one.status === 303 ? [at] : []))
+    expect(sendings).to.have.length(43)
+    for (const at of sendings.slice(41))
+      expect(flushedBetween(happenings, lastAnswerBefore(happenings, at), at, LOG), 'a flush before a repeat').to.equal(
+        true,
+      )
+    const files = [...uploads.map((id) => [id, id] as const), [attached, filesOf(folder, attached)[0]!] as const]
+    const acknowledged = (answer: string) => files.filter(([named]) => answer.includes(named)).map(([, id]) => id)
+    expect(unkept(happenings, acknowledged)).to.deep.equal([])
+    expect(files).to.have.length(14)
   })
 
   for (const delay of [30, 100])
-    it(`stays awake and keeps its pace when a flush takes ${delay} ms`, async function () {
-      this.timeout(180_000)
+    it(`stays awake and answers each post within four flushes when a flush takes ${delay} ms`, async function () {
+      this.timeout(240_000)
       const file = join(folder, 'trace')
       const slow = `inject=fsync,fdatasync:delay_enter=${delay * 1000}`
       const options = ['--seccomp-bpf', '-y', '-o', file, '-e', 'trace=fsync,fdatasync', '-e', slow]
       traced = await startTraced(join(folder, 'data'), options)
       const { base } = traced
-      const ids: string[] = []
-      for (let i = 0; i < 120; i++) ids.push(await mint(base))
-      const alone: number[] = []
-      for (let i = 0; i < 6; i++) alone.push((await send(base, ids.pop()!)).milliseconds)
       const idle: number[] = []
       for (let i = 0; i < 20; i++) idle.push((await ask(base, '/healthz')).milliseconds)
-      const before = syncs(file)
-      const health: number[] = []
-      let sending = true
-      const watching = (async () => {
-        while (sending) health.push((await ask(base, '/healthz')).milliseconds)
-      })()
-      // Forty new connections a second.
-      const sent = await Promise.all(
-        ids.map(async (id, i) => {
-          await new Promise((resolve) => setTimeout(resolve, i * 25))
-          return send(base, id)
-        }),
-      )
-      sending = false
-      await watching
-      expect(new Set(sent.map(({ status }) => status))).to.deep.equal(new Set([303]))
-      const during = syncs(file).slice(before.length)
-      expect(
-        during.filter(({ thread }) => thread === before[0]!.thread),
-        'flushes on the event loop',
-      ).to.deep.equal([])
-      expect(during.length).to.be.within(3, 2 * sent.length)
-      // What a busy machine takes for nothing at all is no fault of the disk.
-      const slack = 20 * median(idle)!
-      expect(median(health), '/healthz').to.be.lessThan(50 + slack)
-      expect(median(alone), 'a post').to.be.within(delay, delay * 4 + slack)
+      // What a busy machine takes for nothing at all is no fault of the disk, up to a bound.
+      const slack = Math.min(MOST_SLACK, 20 * median(idle)!)
+      const rounds: Round[] = []
+      do rounds.push(await round(base, file))
+      while (!isPrompt(rounds.at(-1)!) && rounds.length < TRIES)
+      for (const { during, thread, posts } of rounds) {
+        expect(
+          during.filter((one) => one.thread === thread),
+          'flushes on the event loop',
+        ).to.deep.equal([])
+        expect(during.length).to.be.within(3, 2 * posts.length)
+        expect(Math.min(...posts), 'a post').to.be.at.least(delay)
+      }
+      const { posts, health } = rounds.at(-1)!
+      expect(Math.max(...posts), `a post: ${posts}`).to.be.lessThan(4 * delay + slack)
+      expect(percentile(health, 0.95), '/healthz').to.be.lessThan(25 + slack)
+
+      function isPrompt({ posts, health }: Round): boolean {
+        return Math.max(...posts) < 4 * delay + slack && percentile(health, 0.95) < 25 + slack
+      }
     })
+
+  /** Forty posts a second for three seconds, each on a connection of its own, while somebody asks for /healthz all the time. */
+  async function round(base: string, file: string): Promise<Round> {
+    const ids: string[] = []
+    for (let i = 0; i < 120; i++) ids.push(await mint(base))
+    // What the last round left to do is done: one more post has its flushes alone.
+    await send(base, await mint(base))
+    const before = syncs(file)
+    const health: number[] = []
+    let sending = true
+    const watching = (async () => {
+      while (sending) health.push((await ask(base, '/healthz')).milliseconds)
+    })()
+    const sent = await Promise.all(
+      ids.map(async (id, i) => {
+        await new Promise((resolve) => setTimeout(resolve, i * 25))
+        return send(base, id)
+      }),
+    )
+    sending = false
+    await watching
+    expect(new Set(sent.map(({ status }) => status))).to.deep.equal(new Set([303]))
+    const during = syncs(file).slice(before.length)
+    return { posts: sent.map(({ milliseconds }) => milliseconds), health, during, thread: before[0]!.thread }
+  }
 
   it('takes its checkpoints beside the event loop, every flush of them', async () => {
     const file = join(folder, 'trace')
@@ -192,15 +241,81 @@ describe('the reader of a trace', () => {
     expect(faults(begins, commit(R), ends, answer(R))).to.deep.equal(early)
     expect(faults(begins, ends, commit(R), answer(R))).to.deep.equal(early)
     const failed = '8 <... fdatasync resumed>) = -1 EIO (Input/output error)'
-    expect(faults(commit(R), begins, failed, answer(R))).to.deep.equal(early)
     const other = '8 fdatasync(22</d/drive/file>) = 0'
+    expect(faults(commit(R), begins, failed, answer(R))).to.deep.equal(early)
+    expect(faults(commit(R), begins, failed, other, answer(R))).to.deep.equal(early)
     expect(faults(commit(R), other, answer(R))).to.deep.equal(early)
   })
 
   it('finds an answer whose commit it never saw', () => {
     expect(faults(commit('another'), begins, ends, answer(R))).to.deep.equal([`${R}: answered without a commit`])
   })
+
+  const [KEY, SHELF] = ['abKEY', '/d/drive/ab']
+  const FOLDER = `3 openat(AT_FDCWD</w>, "${SHELF}", O_RDONLY|O_CLOEXEC) = 40<${SHELF}>`
+  const made = (flags = '') =>
+    `3 openat(AT_FDCWD</w>, "${SHELF}/${KEY}", O_WRONLY|O_CREAT|O_TRUNC${flags}|O_CLOEXEC, 0600) = 41<${SHELF}/${KEY}>`
+  const WRITTEN = `4 writev(41<${SHELF}/${KEY}>, [{iov_base="text", iov_len=4}], 1) = 4`
+  const flush = (descriptor: number) => `5 fsync(${descriptor}<whatever the system calls it>) = 0`
+  const CREATED = String.raw`7 write(30<TCP:[1]>, "HTTP/1.1 201 Created\r\n\r\n{\"id\":\"${KEY}\"}", 99) = 99`
+  const lost = (...lines: string[]) => unkept(readTrace(lines.join('\n')), (text) => (text.includes(KEY) ? [KEY] : []))
+  const [BYTES, NAME] = [
+    `${KEY}: acknowledged before the flush of its bytes`,
+    `${KEY}: acknowledged before the flush of its name`,
+  ]
+
+  it('is content with a file whose bytes and name were flushed, each after it was made, or that was written through', () => {
+    expect(lost(FOLDER, made(), WRITTEN, flush(41), flush(40), CREATED)).to.deep.equal([])
+    expect(lost(FOLDER, made(), WRITTEN, flush(40), flush(41), CREATED)).to.deep.equal([])
+    expect(lost(FOLDER, made('|O_SYNC'), flush(40), WRITTEN, CREATED)).to.deep.equal([])
+  })
+
+  it('finds a file that was acknowledged before its bytes, its name or its new folder were flushed', () => {
+    expect(lost(FOLDER, flush(40), CREATED)).to.deep.equal([`${KEY}: acknowledged without a file`])
+    expect(lost(FOLDER, made(), flush(40), flush(41), CREATED)).to.deep.equal([
+      `${KEY}: acknowledged without its bytes`,
+    ])
+    expect(lost(FOLDER, made(), WRITTEN, flush(40), CREATED)).to.deep.equal([BYTES])
+    expect(lost(FOLDER, made(), flush(41), WRITTEN, flush(40), CREATED)).to.deep.equal([BYTES])
+    expect(lost(FOLDER, made(), WRITTEN, flush(40), CREATED, flush(41))).to.deep.equal([BYTES])
+    expect(lost(FOLDER, made('|O_SYNC'), flush(40), CREATED, WRITTEN)).to.deep.equal([
+      `${KEY}: acknowledged without its bytes`,
+    ])
+    expect(lost(FOLDER, flush(40), made(), WRITTEN, flush(41), CREATED)).to.deep.equal([NAME])
+    expect(
+      lost(FOLDER, made(), WRITTEN, flush(41), '5 fsync(40<x>) = -1 EIO (Input/output error)', CREATED),
+    ).to.deep.equal([NAME])
+    const fresh = `3 mkdir("${SHELF}", 0700) = 0`
+    const all = [FOLDER, made(), WRITTEN, flush(41), flush(40), CREATED]
+    expect(lost(fresh, ...all)).to.deep.equal([`${KEY}: acknowledged before the flush of its folder`])
+    const drive = '3 openat(AT_FDCWD</w>, "/d/drive", O_RDONLY|O_CLOEXEC) = 42</d/drive>'
+    expect(lost(fresh, drive, flush(42), '3 close(42</d/drive>) = 0', ...all)).to.deep.equal([])
+  })
+
+  it('follows a file to its new name, and a descriptor to the file that it is given to next', () => {
+    const draft =
+      '3 openat(AT_FDCWD</w>, "/d/drive/incoming/x", O_RDWR|O_CREAT|O_EXCL|O_APPEND|O_CLOEXEC, 0600) = 41<x>'
+    const renamed = `3 rename("/d/drive/incoming/x", "${SHELF}/${KEY}") = 0`
+    expect(lost(FOLDER, draft, WRITTEN, flush(41), renamed, flush(40), CREATED)).to.deep.equal([])
+    expect(lost(FOLDER, draft, WRITTEN, renamed, flush(40), CREATED)).to.deep.equal([BYTES])
+    expect(lost(FOLDER, draft, WRITTEN, flush(41), flush(40), renamed, CREATED)).to.deep.equal([NAME])
+    const other = '3 openat(AT_FDCWD</w>, "/d/drive/zz", O_RDONLY|O_CLOEXEC <unfinished ...>'
+    const given = '3 <... openat resumed>)                 = 40</d/drive/zz>'
+    expect(
+      lost(FOLDER, '3 close(40<x>) = 0', other, given, made('|O_SYNC'), WRITTEN, flush(40), CREATED),
+    ).to.deep.equal([NAME])
+  })
 })
+
+/** Ids of the files that were sent with a form. */
+function filesOf(folder: string, reference: string): string[] {
+  const database = new Database(join(folder, 'data', 'intake.sqlite'), { readonly: true })
+  const rows = database
+    .prepare('select id from uploads where submission = (select id from submissions where reference = ?)')
+    .all(reference) as { id: string }[]
+  database.close()
+  return rows.map(({ id }) => id)
+}
 
 const BESIDE = 'ZZZZ-ZZZZ-ZZZZ-ZZZZ'
 

@@ -1,10 +1,11 @@
 /**
- * The service under strace: what it writes to the log of its database, when it flushes it, and when it answers. A trace
- * tells order and nothing else, so it shows what no test inside the process can: that an answer came after its flush.
+ * The service under strace: what it writes to the log of its database and to its drive, when that is flushed, and when it
+ * answers. A trace tells order and nothing else, so it shows what no test inside the process can: that an answer came after
+ * its flush.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { freePort, until } from '../support/service.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -45,44 +46,112 @@ export async function startTraced(folder: string, options: readonly string[]): P
   }
 }
 
-/** What happened, in order. A commit is told when its last page is written, a flush at its beginning and at its end. */
+/**
+ * What happened, in order. A commit is told when its last page is written. A file is named by the path that it was made at:
+ * `named` tells each name that it gets, a folder's own too, and `written` when bytes are in it, `through` when they are on the
+ * disk by then. A flush is told at its beginning and at its end.
+ */
 export type Happening =
   | { kind: 'commit'; text: string }
-  | { kind: 'flush-begins' | 'flush-ends'; by: string }
+  | { kind: 'named'; path: string; file: string }
+  | { kind: 'written'; file: string; through: boolean }
+  | { kind: 'flush-begins' | 'flush-ends'; by: string; file: string }
   | { kind: 'answer'; status: number; text: string }
 
+/** Not every machine has those with a question mark. */
+const CALLS = 'openat,close,?mkdir,mkdirat,?rename,renameat,renameat2,fsync,fdatasync,pwrite64,pwritev,write,writev'
 /** Options that make strace write what `readTrace` reads. */
-export const TRACE = ['-y', '-s', '4200', '-e', 'trace=pwrite64,fdatasync,write,writev']
+export const TRACE = ['-y', '-s', '4200', '-e', `trace=${CALLS}`]
+
+/** A call of the system; no `result` before its end. */
+interface Call {
+  thread: string
+  name: string
+  args: string
+  result?: string
+}
+interface Opened {
+  file: string
+  /** Each write ends when its bytes are on the disk. */
+  through: boolean
+}
 
 /** Reads a trace. The log's frames are written in two calls each, its header (24 bytes, the size of the database in it when it ends a commit) and its page. */
 export function readTrace(text: string): Happening[] {
   const happenings: Happening[] = []
-  const flushing = new Set<string>()
+  /** By descriptor, all threads together. */
+  const opened = new Map<string, Opened>()
+  /** By path: the file that has this name. */
+  const names = new Map<string, string>()
+  const begun = new Map<string, Call>()
   let pages = ''
   let last = false
   for (const line of text.split('\n')) {
-    const [, thread = '', call = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? []
-    if (/^pwrite64\(\d+<[^>]*-wal>, /.test(call)) {
-      const bytes = unescaped(call)
-      if (bytes.length === 24) last = bytes.readUInt32BE(4) !== 0
-      else if (bytes.length > 32) {
-        pages += bytes.toString('latin1')
-        if (last) happenings.push({ kind: 'commit', text: pages })
-        if (last) pages = ''
-      }
-    } else if (/^fdatasync\(\d+<[^>]*-wal>/.test(call)) {
-      happenings.push({ kind: 'flush-begins', by: thread })
-      if (/= 0/.test(call)) happenings.push({ kind: 'flush-ends', by: thread })
-      else flushing.add(thread)
-    } else if (/^<\.\.\. fdatasync resumed>.*= 0/.test(call) && flushing.delete(thread))
-      happenings.push({ kind: 'flush-ends', by: thread })
-    else if (/^writev?\(\d+<(TCP|socket)/.test(call)) {
-      const status = Number(/HTTP\/1\.1 (\d{3})/.exec(call)?.[1])
-      if (status) happenings.push({ kind: 'answer', status, text: call })
+    const [, thread = '', told = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? []
+    const [, resumed, end = ''] = /^<\.\.\. (\w+) resumed>(.*)$/.exec(told) ?? []
+    if (resumed !== undefined) {
+      const call = begun.get(thread)
+      begun.delete(thread)
+      if (call?.name === resumed) ends({ ...call, result: resultIn(end) })
+      continue
     }
+    const [, name, rest = ''] = /^(\w+)\((.*)$/.exec(told) ?? []
+    if (name === undefined) continue
+    const isUnfinished = rest.endsWith('<unfinished ...>')
+    const call = { thread, name, args: rest }
+    begins(call)
+    if (isUnfinished) begun.set(thread, call)
+    else ends({ ...call, result: resultIn(rest) })
   }
   return happenings
+
+  function begins({ thread, name, args }: Call): void {
+    const descriptor = descriptorIn(args)
+    if (name === 'close') opened.delete(descriptor)
+    else if (isFlush(name)) happenings.push({ kind: 'flush-begins', by: thread, file: fileOf(descriptor, args) })
+    else if (isWrite(name) && /^\d+<(TCP|socket)/.test(args)) {
+      const status = Number(/HTTP\/1\.1 (\d{3})/.exec(args)?.[1])
+      if (status) happenings.push({ kind: 'answer', status, text: args })
+    } else if (name === 'pwrite64' && /^\d+<[^>]*-wal>, /.test(args)) log(unescaped(args))
+  }
+
+  function ends({ thread, name, args, result = '' }: Call): void {
+    if (result === '' || result.startsWith('-')) return
+    const descriptor = descriptorIn(args)
+    const [path = '', to = ''] = [...args.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, one]) => one!)
+    if (name === 'openat') {
+      const isMade = /\bO_CREAT\b/.test(args)
+      if (isMade || !names.has(path)) names.set(path, path)
+      opened.set(result, { file: names.get(path)!, through: /\bO_D?SYNC\b/.test(args) })
+      if (isMade) happenings.push({ kind: 'named', path, file: path })
+    } else if (name.startsWith('mkdir')) happenings.push({ kind: 'named', path, file: path })
+    else if (name.startsWith('rename')) {
+      const file = names.get(path) ?? path
+      names.set(to, file)
+      happenings.push({ kind: 'named', path: to, file })
+    } else if (isFlush(name)) happenings.push({ kind: 'flush-ends', by: thread, file: fileOf(descriptor, args) })
+    else if (isWrite(name) && opened.has(descriptor)) happenings.push({ kind: 'written', ...opened.get(descriptor)! })
+  }
+
+  /** What was open before the trace began is named as strace shows it. */
+  function fileOf(descriptor: string, args: string): string {
+    return opened.get(descriptor)?.file ?? /^\d+<([^>]*)>/.exec(args)?.[1] ?? ''
+  }
+
+  function log(bytes: Buffer): void {
+    if (bytes.length === 24) last = bytes.readUInt32BE(4) !== 0
+    else if (bytes.length > 32) {
+      pages += bytes.toString('latin1')
+      if (last) happenings.push({ kind: 'commit', text: pages })
+      if (last) pages = ''
+    }
+  }
 }
+
+const isFlush = (name: string): boolean => name === 'fsync' || name === 'fdatasync'
+const isWrite = (name: string): boolean => /^p?writev?(64)?$/.test(name)
+const descriptorIn = (args: string): string => /^\d+/.exec(args)?.[0] ?? ''
+const resultIn = (text: string): string => /= (-?\d+)(?:<[^>]*>)?(?: [A-Z]+ \(.*\))?$/.exec(text)?.[1] ?? ''
 
 /** The bytes of the first quoted text, which strace writes as in C. */
 function unescaped(call: string): Buffer {
@@ -96,7 +165,7 @@ const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', v: '\v', f:
 
 /**
  * Answers that were not covered, one sentence each: `named` finds in an answer what its commit holds too, and between the
- * first commit that holds it and the answer a whole flush must stand.
+ * first commit that holds it and the answer a whole flush of the log must stand.
  */
 export function uncovered(happenings: readonly Happening[], named: (answer: string) => string | undefined): string[] {
   return happenings.flatMap((answer, at) => {
@@ -104,17 +173,58 @@ export function uncovered(happenings: readonly Happening[], named: (answer: stri
     if (name === undefined) return []
     const commit = happenings.findIndex((one) => one.kind === 'commit' && one.text.includes(name))
     if (commit < 0 || commit > at) return [`${name}: answered without a commit`]
-    return flushedBetween(happenings, commit, at) ? [] : [`${name}: answered before the flush of its commit`]
+    return flushedBetween(happenings, commit, at, LOG) ? [] : [`${name}: answered before the flush of its commit`]
   })
 }
 
-/** Does a whole flush, from its beginning to its end, stand between these two? */
-export function flushedBetween(happenings: readonly Happening[], from: number, to: number): boolean {
-  const between = happenings.slice(from + 1, to)
-  return between.some(
-    (begin, i) =>
-      begin.kind === 'flush-begins' && between.slice(i).some((end) => end.kind === 'flush-ends' && end.by === begin.by),
+/**
+ * Files of the drive that were not on the disk when they were acknowledged, one sentence each: their bytes, their name in
+ * their folder, and that folder where it was new. `keys` finds in an answer those of the files that it acknowledges.
+ */
+export function unkept(happenings: readonly Happening[], keys: (answer: string) => readonly string[]): string[] {
+  return happenings.flatMap((answer, at) =>
+    answer.kind === 'answer' ? keys(answer.text).flatMap((key) => faultOf(happenings.slice(0, at), key) ?? []) : [],
   )
+}
+
+function faultOf(before: readonly Happening[], key: string): string | undefined {
+  const name = before.findLastIndex((one) => one.kind === 'named' && one.path.endsWith(`/${key}`))
+  const named = before[name]
+  if (named?.kind !== 'named') return `${key}: acknowledged without a file`
+  const writes = before.flatMap((one, at) =>
+    one.kind === 'written' && one.file === named.file ? [{ ...one, at }] : [],
+  )
+  if (writes.length === 0) return `${key}: acknowledged without its bytes`
+  const isWhole = writes.every(({ through }) => through) || isFlushed(writes.at(-1)!.at, named.file)
+  if (!isWhole) return `${key}: acknowledged before the flush of its bytes`
+  const folder = dirname(named.path)
+  if (!isFlushed(name, folder)) return `${key}: acknowledged before the flush of its name`
+  const made = before.findLastIndex((one) => one.kind === 'named' && one.path === folder)
+  const isThere = made < 0 || isFlushed(made, dirname(folder))
+  return isThere ? undefined : `${key}: acknowledged before the flush of its folder`
+
+  function isFlushed(from: number, file: string): boolean {
+    return flushedBetween(before, from, before.length, (one) => one === file)
+  }
+}
+
+/** The log of the database. */
+export const LOG = (file: string): boolean => file.endsWith('-wal')
+
+/** Does a whole flush of such a file, from its beginning to its end, stand between these two? */
+export function flushedBetween(
+  happenings: readonly Happening[],
+  from: number,
+  to: number,
+  isMeant: (file: string) => boolean,
+): boolean {
+  const between = happenings.slice(from + 1, to)
+  return between.some((begin, i) => {
+    if (begin.kind !== 'flush-begins' || !isMeant(begin.file)) return false
+    // One that failed is followed by the beginning of another, or by nothing.
+    const next = between.slice(i + 1).find((one) => 'by' in one && one.by === begin.by)
+    return next?.kind === 'flush-ends'
+  })
 }
 
 export const readTraceFile = (file: string): Happening[] => readTrace(readFileSync(file, 'latin1'))
