@@ -1,8 +1,27 @@
 import { expect } from 'chai'
 import { errorPage } from '../../src/presenters/error-page.ts'
 import { frameOf } from '../../src/presenters/frame.ts'
-import { words } from '../../src/presenters/words/index.ts'
+import { type Words, words } from '../../src/presenters/words/index.ts'
 import { frame, page } from '../views/html.ts'
+
+/** Texts that are typed as they are written in English, so that no other language could satisfy the type. */
+type Fixed<T> = T extends string
+  ? string extends T
+    ? never
+    : T
+  : T extends (...given: never[]) => infer Said
+    ? Fixed<Said>
+    : T extends object
+      ? { [Key in keyof T]: Fixed<T[Key]> }[keyof T]
+      : never
+
+describe('the words', () => {
+  it('are typed so that another language satisfies them', () => {
+    // The compiler judges it: with a fixed text, `true` is no value of this type.
+    const isFree: [Fixed<Words>] extends [never] ? true : Fixed<Words> = true
+    expect(isFree).to.equal(true)
+  })
+})
 
 describe('the language of a page', () => {
   it('is that of the words', () => {

@@ -120,4 +120,4 @@ export const journey = {
     text: 'To go from page to page, this form needs a cookie, which your browser did not accept: allow cookies for this service, go back to the page before, where what you typed should still be, and press “Continue” again.',
     back: 'Go back to the first page',
   },
-} as const
+}
