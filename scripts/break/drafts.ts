@@ -90,4 +90,18 @@ export const DRAFTS: readonly Break[] = [
     to: 'return true',
     tests: ['test/controllers/journey/copy.test.ts'],
   },
+  {
+    name: 'the page of one form begins a draft of another',
+    file: 'src/services/drafts/resolve.ts',
+    from: 'tokens.judge(sent, live.form.slug)',
+    to: 'tokens.judge(sent)',
+    tests: ['test/controllers/journey/pages.test.ts'],
+  },
+  {
+    name: 'a token is taken for the form of another',
+    file: 'src/services/tokens.ts',
+    from: '!token || token.slug !== slug',
+    to: '!token',
+    tests: ['test/controllers/journey/pages.test.ts', 'test/services/submissions.test.ts'],
+  },
 ]

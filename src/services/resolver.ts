@@ -1,6 +1,8 @@
 /**
  * What a token stands for: which form and version, whether it may still be used, and whether something was sent with it
- * before. Receiving a form, taking its files, uploads of a program and a page shown again all ask here, so that they agree.
+ * before. Receiving a form of one page, taking its files and showing it again all ask here, so that they agree. Two others
+ * ask more: a page of several belongs to a draft, which outlives its tokens (`drafts/resolve.ts`), and an upload of a
+ * program may be for a case or a fixture as well (`uploads/target.ts`). How a token is judged is the same for all.
  */
 import type { Submission } from '../models/submission.ts'
 import type { Token } from '../models/token.ts'
@@ -63,7 +65,7 @@ export function createResolver({ store, forms, tokens }: { store: Store; forms: 
 
   async function judge(live: PublishedForm, sent: Token | undefined, version: Forms['version']): Promise<Resolution> {
     const present = { slug: live.form.slug, version: live.version }
-    const verdict = sent?.slug === present.slug ? tokens.judge(sent) : 'forged'
+    const verdict = tokens.judge(sent, present.slug)
     if (verdict === 'valid')
       // The page that was filled in decides what was asked, also when a newer version went live meanwhile.
       return { verdict, token: sent!, form: (await version(sent!.slug, sent!.version)) ?? live }

@@ -25,8 +25,8 @@ export interface Tokens {
   /** A fresh token of a form that was begun: its draft outlives each of them. */
   reissue(form: FormVersion, submissionId: string): Token
   parse(text: string): Token | undefined
-  /** Judges signature first, then expiry; compares in constant time. */
-  judge(token: Token): Verdict
+  /** Judges signature first, then expiry; compares in constant time. No token, and one of another form than `slug`, is `forged`. */
+  judge(token: Token | undefined, slug?: string): Verdict
   /** UTC milliseconds when the token was made. */
   mintedAt(token: Token): number
 }
@@ -53,7 +53,9 @@ export function createTokens({ secrets, clock }: { secrets: readonly string[]; c
     return `${signed}.${sign(signing, signed)}`
   }
 
-  function judge({ signed, signature, expires }: Token): Verdict {
+  function judge(token: Token | undefined, slug = token?.slug): Verdict {
+    if (!token || token.slug !== slug) return 'forged'
+    const { signed, signature, expires } = token
     if (!secrets.some((secret) => isGenuine(signature, sign(secret, signed)))) return 'forged'
     return expires > clock() ? 'valid' : 'expired'
   }

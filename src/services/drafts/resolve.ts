@@ -44,7 +44,7 @@ export function createDraftResolver({ store, tokens, isAlive }: Options): DraftR
 
   async function resolve(live: PublishedForm, text: string, own: readonly string[]): Promise<DraftResolution> {
     const sent = tokens.parse(text)
-    const verdict = sent?.slug === live.form.slug ? tokens.judge(sent) : 'forged'
+    const verdict = tokens.judge(sent, live.form.slug)
     if (!sent || verdict === 'forged') return instead(live, 'stale', own)
     const mintedAt = tokens.mintedAt(sent)
     const found = await refresh({ token: sent, mintedAt })

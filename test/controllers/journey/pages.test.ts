@@ -225,6 +225,19 @@ describe('a form of several pages', () => {
       expect((await other.person.post(PAGE('dog'), { submissionId, name: 'x' })).status, submissionId).to.equal(422)
   })
 
+  it('begins nothing with a token that is forged, or of another form', async () => {
+    const own = applicant(app)
+    await own.get(PAGE('kind'))
+    const { submissionId = '' } = own.hidden
+    const forged = submissionId.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    for (const token of [await app.mint(), forged, '']) {
+      const back = await applicant(app).post(PAGE('kind'), { submissionId: token, animal: 'dog' })
+      expect([back.status, back.headers.getSetCookie()], token).to.deep.equal([422, []])
+      expect(back.html).to.include('value="dog" checked')
+    }
+    expect(await app.ask('select slug from drafts')).to.deep.equal([])
+  })
+
   it('outlives the token of its pages', async () => {
     const { person } = await begun()
     clock.advance(3 * 24 * 60 * 60 * 1000)
