@@ -25,7 +25,7 @@ export function failure({ log }: { log: Log }): Handler {
   }
 }
 
-/** What the router leaves without a page; it has set `Allow` where one is due. */
+/** Errors for the statuses that the router sets without a page. It sets `Allow` itself. */
 const UNANSWERED: Record<number, () => PublicError> = { 404: notFound, 405: methodNotAllowed, 501: methodUnknown }
 /** Faults of the service, for the log; a method that nobody knows (501) is the sender's. */
 const OURS = new Set([500, 503])

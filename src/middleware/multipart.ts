@@ -32,7 +32,7 @@ export interface MultipartOptions {
   maxFiles: number
   /** Takes a file, with the texts that came before it. What it leaves unread is dropped; what it throws ends the reading. */
   onFile(part: FilePart, texts: Texts): Promise<void>
-  /** What the body takes from all others; see slots. */
+  /** Its share of what all bodies on their way may hold; see `slots.ts`. */
   waiting: Waiting
   /** Milliseconds of a clock that never steps. */
   monotonic: () => number
@@ -74,7 +74,7 @@ export function readMultipart(
       parser.on('error', () => {}) // what it still has to say is of no interest
       whole.reject(error)
       for (const stream of streams) stream.destroy(error)
-      // What was kept of the files is gone when the answer goes out, unless that takes long.
+      // The answer waits until the files that were kept are removed, but not for long.
       const patience = setTimeout(reject, PATIENCE_MS, error)
       Promise.allSettled(taken).then(() => {
         clearTimeout(patience)
@@ -176,7 +176,7 @@ export function readMultipart(
         stop(error as Error)
         throw error
       } finally {
-        // Only when its reader has let go does the stream flow on, to be dropped up to the next delimiter.
+        // The reader must let go of the stream first; then the rest of the part flows on and is dropped.
         await bytes.return(undefined).catch(() => {})
         stream.resume()
       }

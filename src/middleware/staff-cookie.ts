@@ -52,7 +52,7 @@ export function staffCookie({ origins }: { origins: readonly string[] }): StaffC
   }
 }
 
-/** Asked from this machine, under a name of this machine. */
+/** Did the request come from this machine, and is the host that it asks for this machine? */
 function isLoopback({ req, hostname }: Context): boolean {
   const remote = req.socket.remoteAddress ?? ''
   const isHere = /^(?:::ffff:)?127\.|^::1$/.test(remote)

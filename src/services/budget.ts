@@ -12,9 +12,9 @@ export interface Budget {
   spend(who: string): number
   /** Seconds until the next minute when the budget is used up, else 0. */
   wait(who: string): number
-  /** What was spent here and not taken yet, of those who have spent most; `most` of them. It counts as taken now. */
+  /** What was spent here and not returned by `take` before: the entries of the `most` who have spent most. */
   take(most: number): Spending[]
-  /** What was spent in all processes, taken amounts included, in the minute that began `age` milliseconds ago. */
+  /** Sets what all processes have spent in the minute that began `age` milliseconds ago, with what `take` returned here. */
   learn(key: string, spent: { count: number; age: number }): void
 }
 /** `key` names whose budget it is. */

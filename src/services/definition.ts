@@ -32,7 +32,7 @@ export function definitionFaults(form: Form): Fault[] {
   return rules.length > 0 ? rules : [...proveForm(form), ...adviceFor(form)]
 }
 
-/** Each page asks something or ends the journey, and is called like no other. */
+/** Refuses pages that neither ask something nor end the journey, and ids that two pages have. */
 function pageFaults({ pages }: Form): Fault[] {
   const faults: Fault[] = []
   const refuse = (code: FaultCode, pointer: string, reason: string) => faults.push({ code, pointer, reason })
@@ -56,7 +56,10 @@ function pageFaults({ pages }: Form): Fault[] {
   return faults
 }
 
-/** One person gets mail: the question is asked once, not for each record of a list. */
+/**
+ * Refuses a `notify` that names no e-mail question, or one of a list, which is asked for each record: one person gets the
+ * mail.
+ */
 function notifyFaults({ pages, notify }: Form): Fault[] {
   if (notify?.email === undefined) return []
   const asked = pages.filter(({ repeat }) => !repeat).flatMap(questionsOf)

@@ -20,7 +20,7 @@ export interface PublishedForm {
   /** 16 hexadecimal characters of the definition's SHA-256. */
   version: string
   read(input: Input, moment: Moment): ParseResult
-  /** Where a draft of it stands; only of a form that is asked page by page. */
+  /** Tells how far a draft has come. Undefined for a form of one page, which has no drafts. */
   follow: FollowDraft | undefined
   /** It has a file question. */
   takesFiles: boolean
@@ -95,7 +95,7 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
     withdraw: (slug) => inOrder(() => withdrawNow(slug)),
   }
 
-  /** One after the other, so that what was read last, from the folder or the store, is live in the end. */
+  /** Runs works one after the other, so that the definitions that were read last are live in the end. */
   function inOrder<T>(work: () => Promise<T>): Promise<T> {
     const done = publishing.then(work)
     publishing = done.catch(() => {})

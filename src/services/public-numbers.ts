@@ -12,10 +12,10 @@ export interface Publishing {
   numbers(slug: string): Promise<PublicNumbers>
 }
 
-/** Fewer than so many are not told apart; of so many durations the middle one is told. */
+/** Fewer cases than this are only said to be few; from so many finished cases on, the middle duration is told. */
 const FEW = 5
 const STEP = 5
-/** Of fewer, the nearest rank of nine in ten is the longest one: the time that one person waited. */
+/** Of fewer cases, the 90th percentile by nearest rank is the longest duration itself, which is that of one person. */
 const ENOUGH_FOR_P90 = 10
 const FRESH_MS = 10 * MINUTE
 

@@ -13,7 +13,7 @@ export interface Signature {
   signature: string
 }
 export interface Signing {
-  /** Of the key that signs. */
+  /** Id of the key that signs. */
   keyId(): string
   sign(text: string): Promise<Signature>
   verify(text: string, signed: Signature): Promise<'genuine' | 'forged' | 'unknown-key'>
@@ -68,7 +68,7 @@ export function createSigning({
     }),
   }
 
-  /** Its public half is on the disk before anything that it signs leaves. */
+  /** Stores the public half of the key that signs; nothing signed is given out before that is on the disk. */
   function keep(): Promise<void> {
     const [{ id, publicKey }] = own() as [Key]
     kept ??= store

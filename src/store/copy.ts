@@ -21,7 +21,7 @@ export interface CopiedTable {
   /** Keys of rows that are not the same in both, the first twenty. */
   different: string[]
 }
-/** Where the work is. */
+/** Told how many rows of a table were copied or compared so far, and how many it has. */
 export type CopyProgress = (step: 'copied' | 'compared', table: string, rows: number, of: number) => void
 
 type Row = Record<string, string | number | null>
@@ -31,7 +31,10 @@ interface Kind {
   numbered?: true
 }
 
-/** In an order in which each row finds those that it refers to. Undefined: says nothing elsewhere. tsc refuses one that is missing. */
+/**
+ * The tables in the order of copying: what a row refers to is copied before it. Undefined: not copied, because it means
+ * nothing in another database. tsc refuses a list in which a table is missing.
+ */
 const TABLES: Record<keyof Tables, Kind | undefined> = {
   form_versions: { key: ['slug', 'version'] },
   live_forms: { key: ['slug'] },
@@ -52,9 +55,9 @@ const TABLES: Record<keyof Tables, Kind | undefined> = {
   word_marks: undefined,
   // Written down by the target as its files come.
   unclaimed_changes: undefined,
-  // Each is taken up anew.
+  // Each job just runs again.
   job_runs: undefined,
-  // Whoever is signed in signs in again.
+  // People sign in again.
   staff_sessions: undefined,
   staff_challenges: undefined,
   readiness: undefined,

@@ -8,7 +8,7 @@ export interface DeliveryFilter {
   state?: DeliveryState
   kind?: DeliveryKind
   submission?: number
-  /** Of these forms. */
+  /** Only of cases of these forms. */
   slugs?: readonly string[]
 }
 /** One page, newest first; go on with `before`, the last one seen. */
@@ -61,7 +61,10 @@ export function deliveryListing(db: Kysely<Tables>) {
     return row
   }
 
-  /** In this order: SQLite would else begin with all cases of a form, and sort what is owed for them. */
+  /**
+   * A cross join fixes the order of the tables: SQLite would otherwise begin with all cases of a form, and sort their
+   * deliveries.
+   */
   function listed(filter: DeliveryFilter, before: DeliveryPage['before']) {
     return narrowed(filter, before)
       .crossJoin('submissions')

@@ -1,4 +1,4 @@
-/** What figures are made of, of all forms in one question to the database, because there may be a hundred thousand cases behind one. */
+/** Counts and durations behind the figures, of all forms in one query: a figure may stand for a hundred thousand cases. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Window } from '../models/window.ts'
 import type { Tables } from './tables.ts'
@@ -11,7 +11,7 @@ export interface OpenCount {
   waitingFor: string | null
   count: number
 }
-/** By form, and of each in the order of the windows. */
+/** Values by the slug of a form, in the order of the windows. */
 export type InWindows<T> = Map<string, T[]>
 
 export const figureRows = (db: Kysely<Tables>) => {
@@ -34,7 +34,7 @@ export const figureRows = (db: Kysely<Tables>) => {
       inEach(
         slugs,
         windows,
-        // As one text: a row for each would cost several times as much as finding them.
+        // One text with all durations: a row for each would cost several times as much as finding them.
         sql<string | null>`select string_agg(cast(finished_at - received_at as text), ',') from submissions
           where submissions.slug = forms.slug and finished_at >= beginning and finished_at <= ending
             and finished_at is not null and quarantine is null and fixture_until is null`,

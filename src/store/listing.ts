@@ -29,7 +29,7 @@ export const listing = (db: Kysely<Tables>, index: WordIndex) => {
     /** Is there one at all with these words? */
     any: async (filter: Searched): Promise<boolean> => !isNone(filter) && search.any(filter),
 
-    /** Both; for words, at hardly the price of one. */
+    /** A page, and how many cases there are, counted up to `most`. A search for words finds both in one query. */
     async pageAndCount(filter: SubmissionFilter, one: SubmissionPage, most: number): Promise<Found> {
       if (!isNone(filter) && isSearched(filter)) return found(filter, one, most)
       const [submissions, count] = await Promise.all([page(filter, one), countUpTo(filter, most)])

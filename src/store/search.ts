@@ -30,7 +30,7 @@ export function searching(db: Kysely<Tables>, index: WordIndex, most = MOST) {
       return (await (isCommon ? countCommon(filter, 1) : countOf(db, along(filter), 1))) > 0
     },
 
-    /** One page, and how many there are, counted up to `upTo` and no further. */
+    /** One page, and how many cases there are in all, counted up to `upTo`. */
     async find(
       filter: Searched,
       page: SearchedPage,
@@ -83,7 +83,7 @@ export function searching(db: Kysely<Tables>, index: WordIndex, most = MOST) {
       .where(index.key, '=', ID)
       .where(index.holds(words))
       .where(matching(rest) as never)
-    // Both are told where to begin, because no engine concludes the one from the other.
+    // Both numbers are the same, but no engine sees that: each of the two tables must be told where to begin.
     return (from ? all.where(index.key, from.beyond, from.id).where(ID, from.beyond, from.id) : all) as never
   }
 

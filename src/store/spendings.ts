@@ -19,7 +19,7 @@ export const spendingRows = (db: Kysely<Tables>) => ({
     { now, span }: { now: number; span: number },
   ): Promise<Map<string, { count: number; since: number }>> {
     if (spent.length === 0) return new Map()
-    // In one order, so that two processes never wait for each other.
+    // Every process locks the rows in this order, so that no two wait for each other.
     const values = spent.map(({ who, count }) => ({ who, count, since: now })).sort((a, b) => (a.who < b.who ? -1 : 1))
     const rows = await db
       .insertInto('spendings')

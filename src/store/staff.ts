@@ -36,7 +36,7 @@ export function staffRows(db: Kysely<Tables>) {
       return row && toModel(row)
     },
 
-    /** Whoever a provider calls so: issuer and subject. */
+    /** The account that a provider knows by this issuer and subject. */
     async bySubject(subject: string): Promise<Account | undefined> {
       const row = await select().where('subject', '=', subject).executeTakeFirst()
       return row && toModel(row)
@@ -71,7 +71,7 @@ export function staffRows(db: Kysely<Tables>) {
       return (await select().orderBy('name').orderBy('id').execute()).map(toModel)
     },
 
-    /** Those of these accounts that have any case, in whatever form. */
+    /** Which of these accounts have any case, of whatever form. */
     async holders(ids: readonly number[]): Promise<Set<number>> {
       if (ids.length === 0) return new Set()
       const rows = await db
@@ -83,7 +83,7 @@ export function staffRows(db: Kysely<Tables>) {
             selectFrom('submissions')
               .select('submissions.id')
               .whereRef('assignee', '=', 'staff.id')
-              // Nobody has one that was made for the load gate; the index leaves them out.
+              // No submission of the load gate is assigned to anybody; the index of assigned cases leaves them out.
               .where('fixture_until', 'is', null),
           ),
         )
@@ -91,7 +91,7 @@ export function staffRows(db: Kysely<Tables>) {
       return new Set(rows.map(({ id }) => id))
     },
 
-    /** Another link takes the place of the last one; with it the password goes. */
+    /** Gives an account a new one-time link; its last link and its password are gone. */
     async setLink(id: number, { link, until }: { link: string; until: number }): Promise<void> {
       await db.updateTable('staff').set({ link, link_until: until, password: null }).where('id', '=', id).execute()
     },

@@ -153,7 +153,7 @@ export function uploadRows(db: Kysely<Tables>) {
         .select('id')
         .where('submission', 'is', null)
         .where('at', '<', at)
-        // Those of a draft live as long as it does.
+        // The files of a draft are kept for as long as the draft.
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(selectFrom('drafts').select('slug').whereRef('drafts.submission_id', '=', 'uploads.submission_id')),
@@ -167,7 +167,7 @@ export function uploadRows(db: Kysely<Tables>) {
       return rows.map(({ id }) => id)
     },
 
-    /** Those of the ids, at most a few hundred, that an upload has. */
+    /** Which of these ids, at most a few hundred, are ids of uploads. */
     async known(ids: readonly string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set()
       const rows = await db

@@ -11,12 +11,12 @@ export interface Crew {
   start(): Promise<string>
   /** Puts a new worker in the place of each, one after the other, and tells how many are done; rejects with NotRenewed. */
   renew(done: (count: number) => void): Promise<void>
-  /** Those that have not ended. */
+  /** The workers that have not ended. */
   members(): Member[]
   /** Resolves when all have ended. */
   end(): Promise<void>
 }
-/** Not all workers are new ones; the old ones that are left go on. */
+/** Thrown when not all workers could be replaced by new ones. The old ones that are left go on. */
 export class NotRenewed extends Error {}
 
 export interface CrewOptions {
@@ -25,7 +25,7 @@ export interface CrewOptions {
   log: Log
   /** Milliseconds that a worker is given to end. */
   endMs: number
-  /** Told of each that has ended. */
+  /** Called for each worker that has ended. */
   onEnded?: (member: Member) => void
 }
 interface Slot {

@@ -13,7 +13,7 @@ export interface Member {
   ready: Promise<string>
   /** Resolves with its exit code, or the signal that ended it, when it has ended and all its lines are written. */
   ended: Promise<number | NodeJS.Signals>
-  /** Its last ones. */
+  /** The figures that it told last. */
   figures: Figure[]
   /** Resolves when it has told its figures, is gone, or after a while. */
   askFigures(): Promise<void>

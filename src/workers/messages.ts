@@ -4,7 +4,7 @@ import type { Figure } from '../metrics.ts'
 export type FromWorker =
   /** It listens. */
   | { say: 'ready'; greeting: string }
-  /** Asked for, or the last before it ends. */
+  /** Sent when asked for, and once before the worker ends. */
   | { say: 'figures'; figures: Figure[] }
 export type ToWorker =
   /** Begin the jobs that one process does for all. */

@@ -114,7 +114,7 @@ export function createChanges({
         released = submission.quarantine !== undefined
         if (!released) return undefined
         await tx.submissions.release(submission.id)
-        // Nobody was told while it was set aside.
+        // Mail and webhooks about what happened while it was set aside are owed now.
         const events = await tx.events.numbered(submission.id)
         const undone = takenBack(events.map(({ event }) => event))
         for (const [i, { id, event }] of events.entries())

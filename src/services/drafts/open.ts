@@ -26,7 +26,7 @@ export type OpenDraft = (live: PublishedForm, draft: Draft | undefined, view?: D
 export interface DraftView {
   /** Files that were refused just now, by question. */
   refused?: ReadonlyMap<string, RefusedFile[]>
-  /** What is not kept, and is shown as if it were. */
+  /** Applied to the pages before they are shown, and not kept. */
   change?: (pages: DraftPages) => DraftPages
 }
 

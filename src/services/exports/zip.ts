@@ -32,7 +32,7 @@ export async function* zipOf(entries: AsyncIterable<Entry>): AsyncGenerator<Uint
 }
 
 interface Reading {
-  /** Nobody takes the archive any more. */
+  /** The reader of the archive is gone. */
   left: boolean
   /** The entry that is read. */
   entry?: Readable

@@ -12,9 +12,9 @@ export type Condition = (values: Values, moment?: GivenMoment) => boolean
 type Test = (values: Values, moment: GivenMoment) => boolean
 type AnswerTest = (answer: unknown, moment: GivenMoment) => boolean
 
-/** From this length on, hashing an answer is cheaper than walking the list. */
+/** Lists of this length and longer are looked up by a hash of the answer, which is cheaper than comparing with each item. */
 const LONG_LIST = 8
-/** For rules that ask for no date: nothing reads it. */
+/** Stands in for the moment in rules that do not depend on the date. */
 const ANY_MOMENT: GivenMoment = Object.freeze({ now: 0, timeZone: 'UTC' })
 
 /** The rule as a function of answers and moment; see `evaluateLogic` for both. Throws LogicError for a rule without a meaning. */

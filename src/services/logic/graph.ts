@@ -27,7 +27,10 @@ export function visibilityOrder(form: Form): string[] {
   return order.map((field) => field.id)
 }
 
-/** Each cycle as its fields, from the first in the form round to the one that closes it; LIMITS.faults of them and one more. */
+/**
+ * Cycles of rules, each as its fields: begins with the first one in the form, ends with the one that refers back to it. At
+ * most LIMITS.faults + 1.
+ */
 export const cyclesIn = (form: Form): ConditionalField[][] => sort(form).cycles
 
 export const pathOf = (cycle: readonly ConditionalField[]): string =>

@@ -19,7 +19,10 @@ interface Known {
   lists: ReadonlyMap<string, number>
   pages: readonly Page[]
 }
-/** From where a rule looks: it sees pages below `before`, and the page `own`; in a rule over records, that list alone. */
+/**
+ * What a rule may refer to: questions of pages before index `before`, and of page `own`; inside a rule over records, of that
+ * list alone.
+ */
 interface View {
   before: number
   own?: number

@@ -50,7 +50,7 @@ export function createSeals({
         if (startOf(day) + DAY + HOUR > clock()) return closed
         const { digest, entries } = await digestOf(day, last?.digest ?? NOTHING)
         const seal = sealOf(secrets[0]!, { day, entries, digest })
-        // Of several processes one closes the day; the others find it closed.
+        // Several processes may try; the first one closes the day.
         closed += await store.transaction(async (tx) => {
           await tx.hold('audit days')
           if ((await tx.audit.lastDay())?.day !== last?.day) return 0

@@ -104,7 +104,7 @@ export function createTakeaway({ store, inbox, exports, clock, log }: Options): 
   }
 }
 
-/** What it was narrowed to; words that were looked for are not among it. */
+/** What an export was narrowed to, for the audit. That words were looked for is said, but not which. */
 const narrowed = ({ search, view, status, age, assignee }: InboxQuery) => ({
   view,
   status,

@@ -18,7 +18,7 @@ import type { Browser, Sessions } from './sessions.ts'
 export type ProviderOutcome = { kind: 'signed-in'; secret: string; to: string } | { kind: ProviderRefusal; to: string }
 
 export interface ProviderSignIn {
-  /** Where to send the browser, and what it keeps until it is back; why not when the provider cannot be used. */
+  /** The address to send the browser to, and what its cookie keeps until it is back; or why the provider cannot be used. */
   begin(to: string): Promise<{ address: string; kept: string } | { kind: ProviderRefusal }>
   /** `query` is what the browser came back with; `earlier` what its cookie held before. Rejects with a 429 after too many. */
   finish(
@@ -73,7 +73,7 @@ export function createProviderSignIn(options: Options): ProviderSignIn {
       if (text === undefined) return { kind: 'stale', to: '/staff' }
       const { to, until, ...errand }: Errand & { to: string; until: number } = JSON.parse(text)
       if (until <= clock() || new URLSearchParams(query).get('state') !== errand.state) return { kind: 'stale', to }
-      // Whoever sends the same cookie again and again would have us ask the provider each time, in our name.
+      // Each try asks the provider in our name, and somebody may send the same cookie again and again.
       const seconds = budget.spend(from.ip)
       if (seconds > 0) throw tooMany(seconds)
       try {

@@ -2,5 +2,5 @@
 import { hash, randomBytes } from 'node:crypto'
 
 export const hashOf = (secret: string): string => hash('sha256', secret, 'base64url')
-/** Of 256 random bits. */
+/** A secret of 256 random bits. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')

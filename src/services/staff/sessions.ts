@@ -30,7 +30,7 @@ export interface Sessions {
    * words and in time. `earlier` is what the cookie held: that session ends.
    */
   signIn(given: { email: string; password: string }, from: Browser & { earlier?: string | undefined }): Promise<SignIn>
-  /** Who the cookie says is asked for a code; undefined when that is over. */
+  /** The account that is asked for a code by this cookie; undefined when that took too long or was answered. */
   challenged(secret: string): Promise<Account | undefined>
   /** Judges the code; `over` when nobody is asked for one any more. */
   answer(secret: string, code: string, from: Browser): Promise<SignIn | { kind: 'over' }>

@@ -11,7 +11,10 @@ import type { Wordless, WordMarks } from '../../store/words.ts'
 import type { Forms } from '../forms.ts'
 import { textsOf } from './texts.ts'
 
-/** One run: what came since the last, and older cases for a while; tells it when it has come to the first of them. */
+/**
+ * One run fills in the cases that came since the last, then older ones for RUN_MS. Resolves with `complete` when it reached
+ * the oldest.
+ */
 export type Fill = () => Promise<{ complete: true } | undefined>
 
 const NAME = 'fill in words'
@@ -20,7 +23,7 @@ const PORTION = 100
 const PAUSE_MS = 4
 /** How long requests wait for it. */
 const TURN_MS = 1
-/** One run, so that other jobs come to their turn. */
+/** The longest run in milliseconds; other jobs wait for it. */
 const RUN_MS = 1000
 const LEASE_MS = 30_000
 
@@ -47,7 +50,7 @@ export function createFill({
     return !wasComplete && marks.older === 0 ? { complete: true } : undefined
   }
 
-  /** Only read: a look at nothing writes nothing. */
+  /** Is there anything to fill in? Only reads, so that an idle service writes nothing. */
   async function isDue(): Promise<boolean> {
     const marks = await store.words.marks()
     if (!marks || marks.older > 0) return true
@@ -56,7 +59,7 @@ export function createFill({
     )
   }
 
-  /** One process at a time. */
+  /** Takes the job for this process; false when another one has it. */
   async function take(): Promise<boolean> {
     return store.transaction(async (tx) => {
       await tx.hold(`job ${NAME}`)

@@ -8,10 +8,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const listed = (index: CreateIndexBuilder) => index.where(sql.ref('fixture_until'), 'is', null)
   await replace(db, 'submissions', 'newest', ['received_at', 'id', 'quarantine', 'assignee'], listed)
   await replace(db, 'submissions', 'by_form', ['slug', 'received_at', 'id', 'quarantine', 'assignee'], listed)
-  // With the state, which is the same in all of it: else SQLite takes the index by state, and looks at all that waits.
+  // It begins with the state, although that is the same in all its rows: else SQLite would take the index by state instead,
+  // and
+  // look at everything that waits.
   const waiting = (index: CreateIndexBuilder) => index.where(sql.ref('state'), '=', sql.lit('waiting'))
   await replace(db, 'deliveries', 'due', ['state', 'due_at', 'lease_until'], waiting)
-  // Both engines look for the files of a submission that is removed; where there is no index, through all files for each.
+  // When a submission is removed, both engines look for files that refer to it: without an index, through all files.
   await db.schema
     .createIndex('uploads_submission')
     .on('uploads')
