@@ -181,7 +181,7 @@ export const SETTINGS = {
 }
 
 export type Config = { readonly [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['parse']> } & {
-  /** Of settings whose names hold a key. */
+  /** Receivers of webhooks, from settings whose names hold their key. */
   readonly webhooks: WebhookReceivers
 }
 

@@ -24,7 +24,7 @@ export interface Slots {
 export interface State {
   /** Names this request in the log and on error pages. */
   requestId: string
-  /** Who is worked on and who waits, over all requests. */
+  /** Which requests are worked on, and what those whose bodies are on their way take, over all requests. */
   slots: Slots
   /** Set when the request is refused before it is looked at. */
   refusal?: PublicError
@@ -58,7 +58,10 @@ export interface StaffCookie {
   requireSafe(ctx: Context): void
   give(ctx: Context, secret: string): void
   take(ctx: Context): void
-  /** Beside it, for somebody who is at a provider of OpenID Connect: kept until they are back, for ten minutes at most. */
+  /**
+   * A second cookie, for somebody who signs in at a provider of OpenID Connect: it lives until they are back, ten minutes at
+   * most.
+   */
   keep(ctx: Context, text: string): void
   kept(ctx: Context): string | undefined
   drop(ctx: Context): void

@@ -57,7 +57,7 @@ const REFUSALS: Record<FileFault['kind'], [type: string, status: number]> = {
 
 /** A setting that is well written but does not work when it is tried. The message says what to do, and holds no secret. */
 export class SettingError extends Error {
-  /** As in the environment. */
+  /** The name of the variable in the environment. */
   readonly setting: string
   constructor(setting: string, message: string) {
     super(message)

@@ -84,7 +84,7 @@ export async function serve({
   }
 }
 
-/** For the rows about exports that were cut. */
+/** How long the end waits for the audit rows about exports that were cut, in milliseconds. */
 const LAST_ROWS_MS = 1000
 
 /** What each process does once, for itself. */

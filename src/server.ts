@@ -95,7 +95,10 @@ function isAddress(req: IncomingMessage): boolean {
   return true
 }
 
-/** One Host, no more; none only in HTTP/1.0 (RFC 9112, 3.2). Node's own list of headers keeps the first and hides the rest. */
+/**
+ * Has a request more than one Host, or none with HTTP/1.1 (RFC 9112, 3.2)? Looked up in the raw headers: Node's own list
+ * hides repeats.
+ */
 function wrongHost({ httpVersionMinor, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2)
@@ -137,7 +140,7 @@ const STATUS_OF: Record<string, number> = {
 
 /** The request could not be parsed, so there is nothing but the socket to answer on. */
 function answerRaw(error: NodeJS.ErrnoException, socket: Socket, fixed: readonly [string, string][]): void {
-  // Behind an answer that has begun, a second one would be taken for a part of it, or for the answer to another request.
+  // Once an answer has begun, the client would take a second one for a part of it, or for the answer to another request.
   if (error.code === 'ECONNRESET' || !socket.writable || hasBegun(socket)) {
     socket.destroy()
     return

@@ -227,9 +227,9 @@ export async function wire({
   }
 }
 
-/** With a database for many machines, the definitions are there too, unless it is said otherwise. */
+/** Are definitions kept in the database? By default with PostgreSQL, which several machines share. */
 export const storesForms = ({ formsFrom, databaseAddress }: Config): boolean =>
   (formsFrom ?? (databaseAddress ? 'store' : 'watch')) === 'store'
 
-/** Ready without a folder of definitions. */
+/** Stands in for the folder of definitions in `/readyz` where they are in the database. */
 const NO_FOLDER = { ping: async () => {} }

@@ -35,7 +35,7 @@ async function restart(shell: Shell): Promise<void> {
   for (const service of services) await renew(shell, service)
 }
 
-/** Those that answer; the sockets of those that were killed are removed. */
+/** Connects to the running services. Removes the sockets of services that were killed. */
 async function servicesIn(folder: string): Promise<Socket[]> {
   const services: Socket[] = []
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {

@@ -18,13 +18,13 @@ export interface Shell {
   clock(): number
   /** Asks who is at the keyboard; false where nobody is. */
   confirm(question: string): Promise<boolean>
-  /** Who is at the keyboard. */
+  /** The user of the machine who runs the command. */
   user(): string
   /** Resolves when the process is asked to end. */
   interrupted(): Promise<void>
-  /** For data. */
+  /** Takes the data that a command gives. */
   out: Writable
-  /** For everything that is said about it. */
+  /** Takes questions, progress, warnings and faults. */
   err: Writable
 }
 

@@ -23,7 +23,7 @@ function makeSecret(file: string): void {
   try {
     linkSync(copy, file)
   } catch (error) {
-    // Not every file system has links.
+    // EEXIST: another process was first. Any other error: the file system has no links, so the copy is renamed.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(copy, file)
   } finally {
     rmSync(copy, { force: true })

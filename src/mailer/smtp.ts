@@ -27,7 +27,7 @@ export function smtpMailer({ address, from }: { address: SmtpAddress; from: Mail
         subject: subject.replace(/\p{Cc}+/gu, ' '),
         text,
         html,
-        // No answering machine answers, and none is answered (RFC 3834).
+        // Asks answering machines not to answer (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -77,7 +77,7 @@ function faultOf(error: unknown): DeliveryFault {
 }
 
 const REFUSED = 'the mail server refused it'
-/** Its own words may hold the address. */
+/** Our own words for each error code: those of the library or the server may hold somebody's address. */
 const REASONS: Record<string, string> = {
   EAUTH: 'the mail server does not take our password',
   ETLS: 'the mail server has no TLS that can be trusted',

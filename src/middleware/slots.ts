@@ -10,7 +10,7 @@ const MAX_WAITING_BYTES = 64 * 2 ** 20
 /** Files that arrive at the same moment, over all requests: each is an open file of the drive. */
 const MAX_OPEN_FILES = 256
 
-/** What a body that is on its way takes from all others. */
+/** A body on its way, and what it holds of what all bodies share. */
 export interface Waiting {
   /** Counts bytes that are kept in memory until the body is whole. */
   keep(bytes: number): void

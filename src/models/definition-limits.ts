@@ -33,7 +33,10 @@ interface Step {
   key: string
   path: Path
 }
-/** From a value outwards: most paths are never told, and sharing them makes each step cost the same. */
+/**
+ * The steps from a value up to the root, shared by all values below: most are never turned into a pointer, and each costs
+ * the same.
+ */
 interface Path {
   step: string | number
   up?: Path | undefined

@@ -39,7 +39,7 @@ const REFUSED: [RegExp, string][] = [
   [/href\s*=\s*(?!"#|'#)/i, 'a reference to something outside'],
   [/url\(\s*(?!#|"#|'#)/i, 'a reference to something outside'],
   [/@import/i, 'a stylesheet from outside'],
-  // They could hide any of the above.
+  // With these, any of the above could be written in another way.
   [/&#|\\/, 'a character reference or a backslash'],
 ]
 
@@ -66,7 +66,7 @@ function sizeOf(bytes: Buffer): { width: number; height: number } {
     const { width, height } = imageSize(new Uint8Array(bytes))
     if (width > 0 && height > 0) return { width, height }
   } catch {
-    // Told below.
+    // Reported by the error below.
   }
   throw new Error('the size of the logo cannot be read: an SVG needs a viewBox, or a width and a height')
 }

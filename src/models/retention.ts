@@ -26,7 +26,7 @@ export function keptOf(
   }
 }
 
-/** Who deleted a case, where no person did. */
+/** Named in place of a person where retention deleted a case. */
 export const BY_RETENTION = 'retention'
 
 /** Why retention deleted a case: so many days since its final status, or without an event. */

@@ -22,9 +22,9 @@ export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string;
 export interface Provider {
   /** Where to send the browser. */
   begin(): Promise<{ address: string; errand: Errand }>
-  /** Who came back with this query of the address; every claim that the provider gives. */
+  /** Ends a sign-in by the query with which the browser came back; resolves to all claims of the provider. */
   finish(query: string, errand: Errand): Promise<Claims>
-  /** Where one signs out there; undefined when the provider announces no such place. */
+  /** The address at which to sign out at the provider; undefined when it announces none. */
   leaving(): Promise<string | undefined>
 }
 
@@ -73,14 +73,15 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
           idTokenExpected: true,
         })
         const claims = tokens.claims()!
-        // Some say in the token who somebody is, and only when asked what they may.
+        // Some providers say in the token who somebody is, and only at this endpoint which roles they have.
         const more = configuration.serverMetadata().userinfo_endpoint
           ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
           : {}
         return { ...more, ...claims }
       }),
 
-    // It is told no address to come back to: that one would have to be registered there, and nothing is left to do here.
+    // No address to come back to is given: it would have to be registered at the provider, and there is nothing left to do
+    // here.
     leaving: () =>
       judged(async () => {
         const [client, configuration] = await Promise.all([library(), discovered()])

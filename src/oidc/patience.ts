@@ -15,7 +15,7 @@ export interface PatienceOptions {
 export interface Patience {
   /** Runs what asks the provider. Its requests end when the time is over, as `down`; too many at once reject with `busy`. */
   within<T>(work: () => Promise<T>): Promise<T>
-  /** What asks, inside of it. */
+  /** The `fetch` with which the work asks the provider. */
   fetch: CustomFetch
 }
 
@@ -33,7 +33,7 @@ export function createPatience({ ms = MS, most = MOST }: PatienceOptions = {}): 
       try {
         return await deadline.run(signal, work)
       } catch (error) {
-        // In the middle of an answer, the library takes the end of the time for a broken one.
+        // When the time ends in the middle of an answer, the library reports a broken answer instead.
         throw signal.aborted ? new ProviderFault('down', `no answer within ${ms} ms`) : error
       } finally {
         waiting--

@@ -17,7 +17,7 @@ export interface Filled {
   attached: ReadonlyMap<string, readonly Attached[]>
   /** Bytes. */
   uploadMaxBytes: number
-  /** It is one page of several, and is not sent by itself. */
+  /** The page is one of several: its button goes on to the next instead of sending the form. */
   goesOn?: boolean
 }
 /** Parameters of a GOV.UK macro: plain texts, escaped by the templates. */

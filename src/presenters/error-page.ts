@@ -3,7 +3,7 @@ interface Failure {
   status: number
   title: string
   text: string
-  /** It went wrong in the office, and leads back there instead of to the forms. */
+  /** The error happened in the office, so the page leads back there instead of to the forms. */
   office?: boolean
   /** Lets the office find the line in its log. */
   requestId?: string

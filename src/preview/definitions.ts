@@ -37,7 +37,7 @@ export function createDefinitions({ paths, forms }: { paths: readonly string[]; 
     const text = JSON.stringify(definitions)
     if (text === read) return looked
     const outcomes = await publish(definitions)
-    // Of what is live already nothing is told by publishing it.
+    // Publishing says nothing about definitions that are live already, so all are checked here.
     const told = await check(definitions)
     looked = definitions.map(({ source, text }, i) => {
       const { form, faults } = outcomes[i]!

@@ -33,7 +33,7 @@ export function createWebhooks({ allowPrivate, ms = WHOLE_MS }: { allowPrivate: 
     async send({ url, secrets }, { id, body, at }) {
       const target = new URL(url)
       const host = target.hostname.replace(/^\[(.*)\]$/, '$1')
-      // No name to look up, so nobody would ask.
+      // An address in place of a name is not looked up, so it is judged here.
       if (isIP(host) !== 0 && !isAllowed(host)) throw notAllowed()
       const { Webhook } = await import('standardwebhooks')
       const moment = new Date(at)

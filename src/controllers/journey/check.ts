@@ -26,7 +26,7 @@ interface Options {
   clock: () => number
 }
 
-/** Where it goes on when nothing was sent: the check page itself knows what is missing. */
+/** Where to lead the person when nothing was sent; the check page says itself what is missing. */
 const INSTEAD = {
   gone: startOf,
   unfinished: checkOf,

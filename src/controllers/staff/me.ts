@@ -24,7 +24,7 @@ export const meController = ({ staff: { sessions }, forms, timeZone, readFields 
     ctx.page('staff/me.njk', { ...office(account, 'me'), ...page })
   },
 
-  /** Only one's own: an id of somebody else's names nothing here. */
+  /** Ends one of the account's own sessions; the id of anybody else's is ignored. */
   async end(ctx: RouteContext): Promise<void> {
     const { account } = ctx.state.signed!
     const id = (await readFields(ctx)).get('session')?.[0] ?? ''

@@ -7,7 +7,10 @@ import { browserOf, type DoorOptions, goTo, ownAddress } from './sign-in.ts'
 
 /** Seconds until it may be better. */
 const RETRY: Partial<Record<ProviderRefusal, number>> = { down: 60, busy: 5 }
-/** Not the person's fault, or not allowed; all else can be tried again. */
+/**
+ * 503: the provider does not answer, or too many wait for it; 403: the account is not allowed in. Else the person can just
+ * try again.
+ */
 const STATUS: Partial<Record<ProviderRefusal, number>> = {
   down: 503,
   busy: 503,

@@ -30,7 +30,7 @@ export function takeawayController({ takeaway, forms, clock, timeZone }: Options
       if (!isFormat(format)) throw badRequest('Ask for csv, jsonl or zip.')
       if (asked.form === '') throw badRequest('Choose a form first: each has columns of its own.')
       if (!(await forms.slugs()).includes(asked.form)) throw notFound()
-      // Who only looks at the headers takes nothing away.
+      // A HEAD request exports nothing, and leaves no row in the audit.
       if (ctx.method === 'HEAD') return describe(ctx, asked.form, format)
       const query = { ...queryOf(asked, ''), form: asked.form }
       const { chunks, ended } = await takeaway.begin(ctx.state.signed!.account, {

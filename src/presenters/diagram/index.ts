@@ -11,7 +11,7 @@ const WIDTH = 860
 const LINE_X = 64
 const BRANCH_X = 128
 const CARD_GAP = 30
-/** Between two cards: a branch comes back to the line before the next one leaves it. */
+/** Space between two cards: room for a branch to come back to the line before the next one leaves it. */
 const GAP = 44
 const EDGE = 40
 const LEADING = 21

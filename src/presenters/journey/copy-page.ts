@@ -63,7 +63,7 @@ function sections({ form, submission: { answers, receivedAt }, files, timeZone }
     for (const [record, given] of (rows ?? [{ answers }]).entries())
       for (const { id } of questionsOf(page))
         attached.set(fileKey(id, rows && String(record)), named(given.answers[id]))
-  // Once sent, records are told apart by their place alone.
+  // The records of a sent form have no ids: they are told apart by their index.
   const recordIds = ({ id }: Page) =>
     (path.steps.find(({ page }) => page.id === id)?.rows ?? []).map((_, i) => String(i))
   return sectionsOf(form, { path, recordIds, attached })

@@ -11,7 +11,7 @@ interface Around {
   several: boolean
   /** The form that the page is of, and where somebody stands in it. */
   shown?: { form: Form; isOpen: boolean; standing?: PanelState; looked?: Looked | undefined } | undefined
-  /** It thanks for a form that was sent. */
+  /** The page is the thank-you page. */
   thanks?: boolean
 }
 

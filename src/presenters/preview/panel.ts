@@ -18,7 +18,7 @@ import { phraseLogic } from '../words/phrase.ts'
 export interface PanelState {
   /** Every page, in the order of the form. */
   pages: readonly PageExplanation[]
-  /** Some answer counts. */
+  /** There is an answer that counts. */
   answered: boolean
   /** The page looked at; absent on pages of the form as a whole, such as its start. */
   page?: Page
@@ -29,7 +29,7 @@ type Tone = 'shown' | 'hidden' | 'waiting'
 
 const say = words.preview.panel
 
-/** Of a form of one page, that page; of several, the page looked at and all of them. */
+/** Explains the page that is looked at, and for a form of several pages the path through all of them. */
 export function previewPanel(form: Form, { pages, answered, page, record }: PanelState) {
   const isJourney = pages.length > 1 || page !== undefined
   const here = isJourney ? pages.find((one) => one.page === page) : pages[0]
@@ -86,7 +86,7 @@ function verdictOn({ page, shown, because, after }: PageExplanation): { tone: To
 
 const NOTHING = { reasons: [], parts: [] }
 
-/** Of a rule that looks at one answer, what was found there; of any other, all its parts. */
+/** Why a rule holds or not: for a rule over one answer what that is, for any other rule all its parts. */
 function why(because: Explanation, form: Form): { reasons: string[]; parts: Explained[] } {
   const tree = explained(because, form)
   return hasParts(tree) ? { reasons: [], parts: [tree] } : { reasons: reasonsOf(decidingLeaves(because)), parts: [] }

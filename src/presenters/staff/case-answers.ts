@@ -41,7 +41,10 @@ export function answerSections(submission: Submission, form: Form, files: readon
     }
   }
 
-  /** Those that the answer names, and on a page that is no list those that came later, too. */
+  /**
+   * The files of a question: those that the answer names, and those that were sent later, which only questions outside of
+   * lists take.
+   */
   function filesOf(field: Field, values: Values): Upload[] {
     const named = [values[field.id] ?? []].flat()
     return files.filter(({ id, fieldId }) => fieldId === field.id || named.includes(id))

@@ -19,9 +19,12 @@ export function signInPage({
   email?: string
   fault?: keyof typeof door.faults
   ended?: boolean
-  /** One can sign in at a provider, too. */
+  /** Signing in at a provider is offered too. */
   provider?: boolean
-  /** They have left, and may be signed in at the provider still; where they leave that, if they can. */
+  /**
+   * They have just signed out here, and may still be signed in at the provider. `href`: where to sign out there, if they
+   * can.
+   */
   left?: { href: string | undefined }
 }) {
   const message = fault && door.faults[fault]

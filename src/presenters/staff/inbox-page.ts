@@ -41,9 +41,9 @@ interface Found {
 interface State {
   now: number
   timeZone: string
-  /** They may take cases away. */
+  /** The account may export cases. */
   exports: boolean
-  /** What the address says of the page before. */
+  /** `before` of the address: after which case this page begins. */
   before: string
   /** Several can be chosen. */
   chooses: boolean

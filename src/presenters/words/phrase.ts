@@ -34,7 +34,7 @@ function plainOf(rule: Rule, denied: boolean, names: Names): PlainRule {
   if (rule.type === 'not') return plainOf(rule.rule, !denied, names)
   if (rule.type === 'rowCount') return { list: names.lists.get(rule.groupId) ?? rule.groupId, count: rule, denied }
   if (rule.type !== 'all' && rule.type !== 'any') return plainRows(rule, denied, names)
-  // Not all is any not, and not any is all not.
+  // A denied "all" is an "any" of denied parts, and a denied "any" an "all" of them.
   const joint = (rule.type === 'all') === denied ? 'any' : 'all'
   const plains = rule.rules.map((child) => plainOf(child, denied, names))
   const deciding = joint === 'any'
@@ -46,7 +46,7 @@ function plainOf(rule: Rule, denied: boolean, names: Names): PlainRule {
   return parts.length < 2 ? (parts[0] ?? !deciding) : { joint, parts }
 }
 
-/** Not one is so: each is not so. Not each is so: one is not so. */
+/** A denied "any record" is "every record" with the rule denied, and the other way round. */
 function plainRows({ type, groupId, rule }: RowsRule, denied: boolean, names: Names): PlainRule {
   const of = (type === 'anyRow') === denied ? 'every' : 'any'
   const list = names.lists.get(groupId) ?? groupId

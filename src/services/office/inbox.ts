@@ -33,7 +33,7 @@ export interface InboxEntry {
   unread: boolean
   /** The office asked for information, and it has come. */
   arrived: boolean
-  /** Its form is due earlier than this. */
+  /** It is older than the form allows by `dueDays`. */
   overdue: boolean
 }
 export interface InboxPage {

@@ -25,7 +25,7 @@ export interface ItemModel {
   item: Item
   /** Its own rule; always, without one. */
   holds: Node
-  /** No answer fits its limits. */
+  /** No answer meets the limits of the question. */
   isUnanswerable: boolean
 }
 export interface FormModel {

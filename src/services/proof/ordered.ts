@@ -62,7 +62,7 @@ const isIn = (one: number, { from, to }: Part): boolean => (from === to ? one ==
 /** Below this, a step can be told from its neighbours: the reader takes what is a billionth of a step away for the step itself. */
 const MODERATE = 1e6
 
-/** No number of the gap is surely taken. */
+/** Is it certain that the question takes no number of this gap? */
 function isEmpty({ from, to }: Part, { min = -Infinity, max = Infinity, integer, step }: NumberField): boolean {
   const [low, high] = [Math.max(from, min), Math.min(to, max)]
   if (low > high || (low === high && (low === from || high === to))) return true
@@ -112,7 +112,7 @@ export function dateCells(field: DateField, leaves: readonly LeafRule[], moment:
   )
 }
 
-/** On one day both are the same. */
+/** Cells of a date on one known day, on which a date tells how many days ago it is. */
 function datedCells(field: DateField, leaves: readonly LeafRule[], moment: Moment): Cell[] {
   const now = today(moment)
   const limits = {

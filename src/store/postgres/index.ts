@@ -76,7 +76,7 @@ const twice = <T>(read: () => Promise<T>): Promise<T> =>
     throw error
   })
 
-/** With the first encryption that the server agrees to. */
+/** Tries the encryptions that the address allows, and connects with the first one to which the server agrees. */
 async function connect(address: DatabaseAddress, limits: Limits): Promise<Pool> {
   const encryptions = encryptionsOf(address)
   for (const [at, ssl] of encryptions.entries()) {

@@ -77,7 +77,7 @@ export function createPool(
 
   async function prepare(client: pg.ClientBase): Promise<void> {
     open.add(client)
-    // By a query, because poolers between us and the server do not pass everything on that a connection may begin with.
+    // Set by a query: poolers between us and the server do not pass on all settings with which a connection begins.
     await client.query(
       `set statement_timeout = ${queryMs}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
     )
@@ -96,7 +96,7 @@ export function createPool(
   }
 }
 
-/** Where the driver gives up in the middle of a greeting, it leaves the connection open: the server would wait for the rest. */
+/** Cuts a connection whose greeting failed: the driver leaves it open, and the server would wait for the rest. */
 class Connection extends pg.Client {
   override connect(): Promise<pg.Client>
   override connect(done: (error: Error) => void): void

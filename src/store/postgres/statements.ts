@@ -6,13 +6,15 @@
 import { randomBytes } from 'node:crypto'
 import { codeOf } from './faults.ts'
 
-/** Of this process alone: a pooler may hand on a connection with the statements of another process in it. */
+/** Begins the names of statements of this process: a pooler may give us a connection that knows those of other processes. */
 let tag = newTag()
 
 /** The name under which the server keeps the query that is called so here. */
 export const statementFor = (name: string): string => `${tag}_${name}`
 
-/** To be called when a query failed under this name: was its statement lost, the next attempt prepares anew. */
+/**
+ * To be called when a query failed under this name. If the server had lost its statement, the next attempt prepares it anew.
+ */
 export function forget(statement: string, error: unknown): void {
   if (isLost(error) && statement.startsWith(tag)) tag = newTag()
 }

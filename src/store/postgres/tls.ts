@@ -44,7 +44,7 @@ export const isRefusal = (error: unknown): boolean =>
 
 function certificates(file: string): string {
   const text = read(file)
-  // With none, Node would trust nobody, and blame the server.
+  // Without a certificate in it Node would trust no server, and say that the server is at fault.
   if (!text.includes('-----BEGIN CERTIFICATE-----'))
     throw new SettingError('SVC_DATABASE_URL', `the file of sslrootcert holds no certificate: ${file}`)
   return text

@@ -28,7 +28,7 @@ export const words: WordIndex = {
   },
 
   holds: matches,
-  // One after the other by its number, and never the table as a whole, whatever the planner expects.
+  // A subquery looks up the words of each case by its number; a join would let the planner read the whole table.
   contains: (words) => sql`(select words from case_words where submission = submissions.id) @@ ${queryOf(words)}`,
   isCommon,
   findRare: rareWords(),

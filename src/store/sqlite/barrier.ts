@@ -89,7 +89,7 @@ export function openBarrier(database: string): Barrier {
     if (broken !== undefined) throw unavailable(broken)
   }
 
-  /** Both files are open, so the system has their names and facts in memory and does not ask the disk. */
+  /** Looks whether both files are still those that were opened. The system answers from memory, since both are open. */
   function lookForBoth(): void {
     isStill(file, opened[0])
     size = Number(isStill(log, opened[1]).size)
@@ -105,7 +105,7 @@ function isStill(path: string, was: BigIntStats): BigIntStats {
 const flushed = (descriptor: number): Promise<void> =>
   new Promise((resolve, reject) => fdatasync(descriptor, (error) => (error ? reject(error) : resolve())))
 
-/** So that the new files themselves are found after a power cut. */
+/** Flushes a folder, so that files which were just made in it are found after a power cut. */
 function flushFolder(folder: string): void {
   const descriptor = openSync(folder, 'r')
   fsyncSync(descriptor)

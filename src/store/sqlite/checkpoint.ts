@@ -31,7 +31,7 @@ export function createCheckpoints({
   file: string
   /** Runs the step while no work runs. */
   alone: (step: () => Promise<void>) => Promise<void>
-  /** Told of a fault of the disk: pages may be gone. */
+  /** Called when the disk is at fault; pages may be lost then. */
   fail: (fault: Error) => void
 }): Checkpoints {
   let works = 0

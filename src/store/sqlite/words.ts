@@ -8,7 +8,7 @@ import type { WordIndex } from '../engine-port.ts'
  */
 export const words: WordIndex = {
   key: sql.ref('case_words.rowid'),
-  // One transaction writes at a time.
+  // Cases appear in the order of their numbers: only one transaction writes at a time.
   lateMs: 0,
 
   async make(db) {

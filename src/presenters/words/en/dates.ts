@@ -30,5 +30,5 @@ export function dateExample({ autocomplete, label, min = '', max = '' }: DateFie
 
 const isDate = (limit: string): boolean => /^\d{4}-/.test(limit)
 const isPast = (max: string): boolean => /^today(?!\+)/.test(max)
-/** At least ten years before today: such a date is one of birth, or as long ago. */
+/** Is the latest date at least ten years ago, as for a date of birth? */
 const isLongAgo = (max: string): boolean => /^today-\d{2,}y$/.test(max)
