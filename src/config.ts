@@ -47,7 +47,7 @@ export const SETTINGS = {
   ),
   databaseAddress: secret(
     'SVC_DATABASE_URL',
-    '`postgres://user:password@host:port/database?sslmode=…`: rows on PostgreSQL 15 or later instead of a file in the data folder; `sslmode` and `sslrootcert` as libpq means them',
+    '`postgres://user:password@host:port/database?sslmode=…`: rows on PostgreSQL 15 or later instead of a file in the data folder; `sslmode` and `sslrootcert` as libpq means them; `fsync=elsewhere` for a server that need not flush its log itself',
     parseDatabaseAddress,
   ),
   databasePool: setting(

@@ -37,7 +37,7 @@ const WARM_UP = 2
 
 export async function measureProcesses(plan: Plan): Promise<ProcessFigures[]> {
   // As in production: what is acknowledged is on the disk.
-  const postgres = await startPostgres({ fsync: 'on', full_page_writes: 'on' })
+  const postgres = await startPostgres({ full_page_writes: 'on' })
   const all = ENGINES.flatMap((engine) =>
     PROCESSES.map((processes): ProcessFigures => ({ engine, processes, samples: [] })),
   )

@@ -1,5 +1,6 @@
 /** The risky lines: what each would do to somebody when it broke, and the tests that must see it. */
 import type { Break } from './break.ts'
+import { CONNECTIONS } from './connections.ts'
 import { DESK } from './desk.ts'
 import { DRAFTS } from './drafts.ts'
 import { DRIVE } from './drive.ts'
@@ -24,6 +25,7 @@ const LOCK_TESTS = ['test/scripts/load/lock.test.ts']
 
 export const BREAKS: readonly Break[] = [
   ...STORAGE,
+  ...CONNECTIONS,
   ...DRIVE,
   ...MACHINES,
   ...REQUESTS,

@@ -45,8 +45,8 @@ export const FIND: readonly Break[] = [
   {
     name: 'what was deleted stays in free pages of the file',
     file: 'src/store/sqlite/connect.ts',
-    from: "'secure_delete = ON'",
-    to: "'secure_delete = OFF'",
+    from: 'secure_delete: 1',
+    to: 'secure_delete: 0',
     tests: ['test/store/deleted.test.ts'],
   },
   {

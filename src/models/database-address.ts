@@ -10,6 +10,8 @@ export interface DatabaseAddress {
   sslmode: SslMode
   /** File with the certificates of those who may sign the server's; `system`: those that come with Node, and the name is verified. */
   sslrootcert?: string
+  /** The server does not flush its log itself (`fsync` is off there), because that is kept elsewhere. */
+  fsync?: 'elsewhere'
 }
 
 /** As libpq means them: https://www.postgresql.org/docs/current/libpq-ssl.html */
@@ -17,7 +19,7 @@ export const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 
 export type SslMode = (typeof SSL_MODES)[number]
 
 const SHAPE = 'write postgres://user:password@host:port/database'
-const PARAMETERS = ['sslmode', 'sslrootcert']
+const PARAMETERS = ['sslmode', 'sslrootcert', 'fsync']
 
 /** Reads the setting; undefined when it is empty. Throws a sentence that says what is allowed; it repeats nothing of the text. */
 export function parseDatabaseAddress(text: string): DatabaseAddress | undefined {
@@ -32,7 +34,7 @@ export function parseDatabaseAddress(text: string): DatabaseAddress | undefined 
     port: url.port === '' ? 5432 : Number(url.port),
     user,
     database,
-    ...encryptionOf(url.searchParams),
+    ...parametersOf(url.searchParams),
   }
   return password ? Object.defineProperty(address, 'password', { value: password, enumerable: false }) : address
 }
@@ -41,10 +43,12 @@ export function parseDatabaseAddress(text: string): DatabaseAddress | undefined 
 export const namedAddress = ({ user, host, port, database }: DatabaseAddress): string =>
   `postgres://${encodeURIComponent(user)}@${/[/:]/.test(host) ? encodeURIComponent(host) : host}:${port}/${encodeURIComponent(database)}`
 
-function encryptionOf(given: URLSearchParams): Pick<DatabaseAddress, 'sslmode' | 'sslrootcert'> {
+function parametersOf(given: URLSearchParams): Pick<DatabaseAddress, 'sslmode' | 'sslrootcert' | 'fsync'> {
   const names = [...given.keys()]
   if (names.some((name) => !PARAMETERS.includes(name)) || new Set(names).size < names.length)
-    throw new Error('the address takes ?sslmode=… and &sslrootcert=…, each once, and no other parameter')
+    throw new Error(
+      'the address takes ?sslmode=…, &sslrootcert=… and &fsync=elsewhere, each once, and no other parameter',
+    )
   const sslrootcert = given.get('sslrootcert')
   const mode = given.get('sslmode') ?? (sslrootcert === 'system' ? 'verify-full' : 'prefer')
   const sslmode = SSL_MODES.find((one) => one === mode)
@@ -56,7 +60,12 @@ function encryptionOf(given: URLSearchParams): Pick<DatabaseAddress, 'sslmode' |
     throw new Error(
       `sslmode=${sslmode} needs &sslrootcert=<file with certificates>, or &sslrootcert=system for those that come with Node`,
     )
-  return { sslmode, ...(sslrootcert && { sslrootcert }) }
+  const fsync = given.get('fsync')
+  if (fsync !== null && fsync !== 'elsewhere')
+    throw new Error(
+      'fsync=elsewhere is for a server that is not to flush its log itself; the address takes no other fsync',
+    )
+  return { sslmode, ...(sslrootcert && { sslrootcert }), ...(fsync && { fsync }) }
 }
 
 function decode(text: string): string {

@@ -21,6 +21,7 @@ describe('the address of the database', () => {
     expect(parseDatabaseAddress('postgres://u@db.example.org/x')).to.include({ port: 5432, sslmode: 'prefer' })
     expect(parseDatabaseAddress('postgres://u@h/x?sslrootcert=system')).to.include({ sslmode: 'verify-full' })
     expect(parseDatabaseAddress('postgres://u@%2Frun%2Fpostgresql/x')).to.include({ host: '/run/postgresql' })
+    expect(parseDatabaseAddress('postgres://u@h/x?fsync=elsewhere')).to.include({ fsync: 'elsewhere' })
     expect(parseDatabaseAddress('')).to.equal(undefined)
   })
 
@@ -44,6 +45,7 @@ describe('the address of the database', () => {
       'postgres://u:hunter2@h/x?sslmode=maybe',
       'postgres://u:hunter2@h/x?sslmode=require&sslmode=disable',
       'postgres://u:hunter2@h/x?options=hunter2',
+      'postgres://u:hunter2@h/x?fsync=off',
       'postgres://u:hunter2@h/x?sslmode=verify-full',
       'postgres://u:hunter2@h/x?sslmode=verify-ca&sslrootcert=system',
       'postgres://u:hunter2@h/x?sslmode=require&sslrootcert=system',

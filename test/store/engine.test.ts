@@ -9,6 +9,16 @@ import { openStore } from '../../src/store/index.ts'
 import { openSqlite } from '../../src/store/sqlite/index.ts'
 import { connectionsOf, type Scratch, scratch } from './database.ts'
 
+const PROMISED = {
+  journal_mode: 'wal',
+  synchronous: 1,
+  wal_autocheckpoint: 0,
+  foreign_keys: 1,
+  secure_delete: 1,
+  trusted_schema: 0,
+  journal_size_limit: 67_108_864,
+}
+
 describe('the database', () => {
   let place: Scratch
   let engine: Engine | undefined
@@ -26,16 +36,10 @@ describe('the database', () => {
     const [made, connections] = await connectionsOf(() => openSqlite(place.file))
     engine = made
     expect(connections).to.have.length(2)
-    const pragmas = [
-      'journal_mode',
-      'synchronous',
-      'foreign_keys',
-      'trusted_schema',
-      'busy_timeout',
-      'wal_autocheckpoint',
-    ]
+    const promised = { ...PROMISED, busy_timeout: 0 }
     for (const connection of connections)
-      expect(pragmas.map((name) => connection.pragma(name, { simple: true }))).to.deep.equal(['wal', 1, 1, 0, 0, 0])
+      for (const [name, value] of Object.entries(promised))
+        expect(connection.pragma(name, { simple: true }), name).to.equal(value)
   })
 
   it('keeps that promise when it is opened again', async () => {
@@ -45,12 +49,15 @@ describe('the database', () => {
     for (const connection of connections) expect(connection.pragma('synchronous', { simple: true })).to.equal(1)
   })
 
-  it('does not open where durability is not given', () => {
+  it('does not open where one of its settings is not taken', () => {
     const real = Database.prototype.pragma
-    sinon.stub(Database.prototype, 'pragma').callsFake(function (this: Database.Database, ...given) {
-      return given[0] === 'synchronous' ? 0 : real.apply(this, given)
-    })
-    expect(() => openSqlite(place.file)).to.throw('does not promise durability here: journal_mode wal, synchronous 0')
+    for (const [name, wanted] of Object.entries(PROMISED)) {
+      sinon.stub(Database.prototype, 'pragma').callsFake(function (this: Database.Database, ...given) {
+        return given[0] === name ? 7 : real.apply(this, given)
+      })
+      expect(() => openSqlite(place.file)).to.throw(`${name} is 7, and must be ${wanted}`)
+      sinon.restore()
+    }
   })
 
   it('belongs to its owner alone, and so do the files beside it', async () => {

@@ -28,11 +28,8 @@ export interface Postgres {
   remove(): Promise<void>
 }
 
-/**
- * No test cuts the power, so nobody needs to wait for the disk; a commit is handled as in production otherwise. What the
- * server cleans up by itself would change plans in the middle of a test.
- */
-const QUIET = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }
+/** What the server cleans up by itself would change plans in the middle of a test. No test cuts the power. */
+const QUIET = { full_page_writes: 'off', autovacuum: 'off' }
 /** After `kill` a start is refused until the last process of the old server has given its memory back. */
 const STARTS = 400
 

@@ -80,7 +80,7 @@ const twice = <T>(read: () => Promise<T>): Promise<T> =>
 async function connect(address: DatabaseAddress, limits: Limits): Promise<Pool> {
   const encryptions = encryptionsOf(address)
   for (const [at, ssl] of encryptions.entries()) {
-    const pool = createPool(address, limits, ssl, acceptServer)
+    const pool = createPool(address, limits, ssl, (client) => acceptServer(client, address))
     try {
       await prove(pool, address)
       return pool

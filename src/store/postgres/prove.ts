@@ -14,16 +14,20 @@ const refused = (message: string, cause?: unknown): SettingError =>
   Object.assign(new SettingError('SVC_DATABASE_URL', message), cause === undefined ? {} : { cause })
 
 /** Rejects with a SettingError when this server must not be used: one that is too old, or says "kept" before it is. */
-export async function acceptServer(client: ClientBase): Promise<void> {
+export async function acceptServer(client: ClientBase, { fsync }: Pick<DatabaseAddress, 'fsync'> = {}): Promise<void> {
   const { rows } = await client.query(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
-      current_setting('synchronous_commit') as commit`,
+      current_setting('synchronous_commit') as commit, current_setting('fsync') as fsync`,
   )
-  const { number, version, commit } = rows[0]
+  const { number, version, commit, fsync: flushes } = rows[0]
   if (number < OLDEST) throw refused(`PostgreSQL 15 or later is needed, and this server is ${version}. Upgrade it`)
   if (commit === 'off')
     throw refused(
       'synchronous_commit is off on this server, so it would lose forms that were acknowledged. Set it to on, for the server or for this user (alter role … set synchronous_commit = on)',
+    )
+  if (flushes === 'off' && fsync !== 'elsewhere')
+    throw refused(
+      'fsync is off on this server, so it would lose forms that were acknowledged when its machine fails. Set it to on; a server whose storage keeps the log all the same is taken with fsync=elsewhere in the address',
     )
 }
 

@@ -19,25 +19,32 @@ export function connections(file: string): { writing: Database.Database; reading
   }
 }
 
+/** What each connection is given, and found to have. */
+const SETTINGS = {
+  journal_mode: 'wal',
+  // The barrier flushes what a commit wrote, and a thread takes the checkpoints: neither holds the event loop.
+  synchronous: 1,
+  wal_autocheckpoint: 0,
+  foreign_keys: 1,
+  // What is deleted is overwritten, and not only forgotten until its place is needed.
+  secure_delete: 1,
+  trusted_schema: 0,
+  journal_size_limit: 67_108_864,
+}
+
 /** Waiting for a lock inside SQLite would stop the event loop, so it waits there only while opening, never afterwards. */
 export function connect(file: string, { readonly = false } = {}): Database.Database {
   const connection = new Database(file, { readonly, timeout: PATIENCE_MS, fileMustExist: readonly })
-  if (!readonly) connection.pragma('journal_mode = WAL')
-  // The barrier flushes what a commit wrote, and a thread takes the checkpoints: neither holds the event loop.
-  connection.pragma('synchronous = NORMAL')
-  connection.pragma('wal_autocheckpoint = 0')
-  connection.pragma('foreign_keys = ON')
-  // What is deleted is overwritten, and not only forgotten until its place is needed.
-  connection.pragma('secure_delete = ON')
-  connection.pragma('trusted_schema = OFF')
-  connection.pragma('journal_size_limit = 67108864')
-  const mode = connection.pragma('journal_mode', { simple: true })
-  const level = connection.pragma('synchronous', { simple: true })
-  if (mode !== 'wal' || level !== 1) {
+  for (const [name, value] of Object.entries(SETTINGS))
+    if (!readonly || name !== 'journal_mode') connection.pragma(`${name} = ${value}`)
+  // SQLite passes over what it cannot set: where it was built without it, and where the disk does not serve for it.
+  const faults = Object.entries(SETTINGS).flatMap(([name, wanted]) => {
+    const found = connection.pragma(name, { simple: true })
+    return found === wanted ? [] : [`${name} is ${found}, and must be ${wanted}`]
+  })
+  if (faults.length > 0) {
     connection.close()
-    throw new Error(
-      `SQLite does not promise durability here: journal_mode ${mode}, synchronous ${level} (wal and 1 wanted)`,
-    )
+    throw new Error(`SQLite does not keep its promises here: ${faults.join('; ')}`)
   }
   connection.prepare('select count(*) from sqlite_schema').get() // opens the log, so that it is there to be flushed
   connection.pragma('busy_timeout = 0')

@@ -81,9 +81,17 @@ describe('a PostgreSQL server at the start', () => {
     expect((await told(other)).message).to.equal('opened')
   })
 
+  it('is refused when it does not flush its log, unless somebody says that it need not', async () => {
+    own = await startPostgres({ fsync: 'off' })
+    const other = await own.database()
+    expect(await told(other)).to.include({ setting: 'SVC_DATABASE_URL' })
+    expect((await told(other)).message).to.match(/fsync is off on this server/)
+    expect(await told(`${other}?fsync=elsewhere`)).to.deep.equal({ message: 'opened' })
+  })
+
   it('is refused when it is too old', async () => {
     const { acceptServer } = await import('../../../src/store/postgres/prove.ts')
-    const old = { query: async () => ({ rows: [{ number: 140_012, version: '14.12', commit: 'on' }] }) }
+    const old = { query: async () => ({ rows: [{ number: 140_012, version: '14.12', commit: 'on', fsync: 'on' }] }) }
     const refusal = await acceptServer(old as never).then(String, (error) => error.message)
     expect(refusal).to.include('PostgreSQL 15 or later').and.to.include('14.12')
   })
