@@ -10,8 +10,8 @@ import { unavailable } from '../errors.ts'
 import { HERE, isLeftBehind } from './draft-name.ts'
 import type { FileSystem } from './file-system.ts'
 import { createOpenFiles } from './open-files.ts'
-import type { Draft, Drive, Stored } from './port.ts'
-import { createShelves, type Place } from './shelves.ts'
+import type { Drive, FileDraft, Stored } from './port.ts'
+import { createShelves, type KeyPaths } from './shelves.ts'
 import { type Batch, createWaitingBytes } from './waiting-bytes.ts'
 import { all, writeAll } from './write.ts'
 
@@ -48,7 +48,7 @@ export function createLocalDrive(
 
   return {
     async put(key, source, letGo = () => {}) {
-      const place = shelves.placeOf(key)
+      const paths = shelves.pathsOf(key)
       const draft = join(incoming, `${key}.${HERE}`)
       if (begun.has(draft)) throw unavailable(new Error('this key has a draft already'))
       begun.set(draft, { made: false })
@@ -62,7 +62,7 @@ export function createLocalDrive(
           writing.catch(() => {}) // told where it is waited for, when the next pieces have been fetched and looked at meanwhile
           batch = beginBatch()
         }
-        if (!writing) return inMemory(draft, batch, place, letGo)
+        if (!writing) return inMemory(draft, batch, paths, letGo)
         await writing
         await write(draft, batch, letGo)
         await atDisk(drafts.use(draft, (file) => file.sync()))
@@ -73,11 +73,11 @@ export function createLocalDrive(
         await giveUp(draft)
         throw error // the first fault is the one to tell
       }
-      return onDisk(draft, place)
+      return onDisk(draft, paths)
     },
 
     async get(key) {
-      const { path } = shelves.placeOf(key)
+      const { path } = shelves.pathsOf(key)
       if (unfinished.has(path)) return undefined
       try {
         // By its path: Node ends the process over a FileHandle that is forgotten, as by a client that leaves before its file.
@@ -91,7 +91,7 @@ export function createLocalDrive(
     },
 
     async remove(key) {
-      await atDisk(files.rm(shelves.placeOf(key).path, { force: true }))
+      await atDisk(files.rm(shelves.pathsOf(key).path, { force: true }))
     },
 
     async *pages() {
@@ -129,7 +129,7 @@ export function createLocalDrive(
     }
   }
 
-  function inMemory(draft: string, batch: Batch, { shelf, path }: Place, letGo: LetGo): Draft {
+  function inMemory(draft: string, batch: Batch, { shelf, path }: KeyPaths, letGo: LetGo): FileDraft {
     const end = async () => {
       batch.release()
       batch.pieces.forEach(letGo)
@@ -160,7 +160,7 @@ export function createLocalDrive(
   }
 
   /** The bytes and their name go to the disk at the same time. */
-  async function writeWhole({ shelf, path }: Place, pieces: readonly Uint8Array[]): Promise<void> {
+  async function writeWhole({ shelf, path }: KeyPaths, pieces: readonly Uint8Array[]): Promise<void> {
     const file = await files.open(path, O_WRONLY | O_CREAT | O_TRUNC | WRITE_THROUGH, 0o600)
     try {
       await all([writeDurably(file, pieces), shelves.flush(shelf)])
@@ -176,7 +176,7 @@ export function createLocalDrive(
     if (WRITE_THROUGH === 0 || isEmpty) await file.sync()
   }
 
-  function onDisk(draft: string, { shelf, path }: Place): Draft {
+  function onDisk(draft: string, { shelf, path }: KeyPaths): FileDraft {
     return {
       read: (position, length) =>
         atDisk(
@@ -212,7 +212,7 @@ export function createLocalDrive(
   }
 
   async function factsOf(key: string): Promise<Stored | undefined> {
-    const { path } = shelves.placeOf(key)
+    const { path } = shelves.pathsOf(key)
     const facts = unfinished.has(path) ? undefined : await files.stat(path).catch(() => undefined) // removed meanwhile
     // Renaming changes `ctime` alone: a file may have waited for the rest of its form before it was kept.
     return facts?.isFile() ? { key, size: facts.size, storedAt: Math.max(facts.mtimeMs, facts.ctimeMs) } : undefined

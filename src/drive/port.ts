@@ -10,7 +10,7 @@ export interface Stored {
 }
 
 /** Bytes that arrived in full, in memory or on the disk, but are under no key yet. Either `keep` or `giveUp` ends it. */
-export interface Draft {
+export interface FileDraft {
   /** At most `length` bytes from `position` on; fewer at the end. Rejects with a 503 when the drive is at fault. */
   read(position: number, length: number): Promise<Buffer>
   /** Gives the bytes their key; resolves when both are durable. Rejects with a 503, and nothing is left, when the drive is at fault. */
@@ -26,7 +26,7 @@ export interface Drive {
    * when the drive is at fault, and while another draft of this key exists. The caller must not change a piece before the
    * drive has called `letGo` with it; the drive may keep a piece, and never call.
    */
-  put(key: string, source: AsyncIterable<Uint8Array>, letGo?: (piece: Uint8Array) => void): Promise<Draft>
+  put(key: string, source: AsyncIterable<Uint8Array>, letGo?: (piece: Uint8Array) => void): Promise<FileDraft>
   /** The bytes; undefined when there are none under this key. */
   get(key: string): Promise<Readable | undefined>
   /** Absent is fine. */

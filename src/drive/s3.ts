@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { PublicError, unavailable } from '../errors.ts'
 import type { Bucket, Bytes } from './bucket.ts'
 import { checkKey, isKey } from './key.ts'
-import type { Draft, Drive } from './port.ts'
+import type { Drive, FileDraft } from './port.ts'
 
 const CHUNK_BYTES = 262_144
 /** No key of ours. One object, written over and over. */
@@ -63,7 +63,7 @@ export function createS3Drive({ bucket, spool }: { bucket: Bucket; spool: Drive 
     },
   }
 
-  function sendable(key: string, draft: Draft, bytes: Bytes): Draft {
+  function sendable(key: string, draft: FileDraft, bytes: Bytes): FileDraft {
     return {
       read: draft.read,
       giveUp: draft.giveUp,
@@ -83,7 +83,7 @@ export function createS3Drive({ bucket, spool }: { bucket: Bucket; spool: Drive 
   }
 }
 
-async function* read(draft: Draft, size: number): AsyncGenerator<Uint8Array> {
+async function* read(draft: FileDraft, size: number): AsyncGenerator<Uint8Array> {
   for (let position = 0; position < size; ) {
     const chunk = await draft.read(position, CHUNK_BYTES)
     if (chunk.length === 0) throw new Error('the draft is shorter than it was written')

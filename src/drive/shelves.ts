@@ -5,8 +5,8 @@ import { checkKey, isKey } from './key.ts'
 import { createOpenShelves } from './open-shelves.ts'
 
 export interface Shelves {
-  /** Where the file of this key stands. */
-  placeOf(key: string): Place
+  /** The path of the file of this key, and that of its shelf. Throws for what is no key of ours. */
+  pathsOf(key: string): KeyPaths
   /** Makes sure that the shelf is there, and on the disk itself. */
   require(shelf: string): Promise<void>
   /** Resolves when the names that were made on the shelf before the call are durable. */
@@ -18,7 +18,7 @@ export interface Shelves {
   /** Keys of the files on a shelf. */
   keysOn(name: string): Promise<string[]>
 }
-export interface Place {
+export interface KeyPaths {
   shelf: string
   path: string
 }
@@ -31,7 +31,7 @@ export function createShelves(folder: string, incoming: string, files: FileSyste
   const open = createOpenShelves(files)
 
   return {
-    placeOf(key) {
+    pathsOf(key) {
       checkKey(key)
       const shelf = join(folder, key.slice(0, 2))
       return { shelf, path: join(shelf, key) }

@@ -2,7 +2,7 @@
  * Files that belong to a submission. The bytes go to the drive first; only when they are on the disk, the row is written
  * and the sender is told. A file whose form is never sent is removed when the form can no longer be sent.
  */
-import type { Draft, Drive } from '../../drive/port.ts'
+import type { Drive, FileDraft } from '../../drive/port.ts'
 import { unavailable } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import type { FileField } from '../../models/field.ts'
@@ -141,7 +141,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     inspection: Inspection,
     { source, whole }: Pick<Incoming, 'source' | 'whole'>,
   ): Promise<Facts> {
-    let draft: Draft | undefined
+    let draft: FileDraft | undefined
     try {
       // The scanner's connection may hold a piece longer than the drive does.
       draft = await drive.put(id, inspection.pass(source), scanner ? undefined : giveBack)
