@@ -23,13 +23,21 @@ function roomOf(path: string): string {
   return second.endsWith('.ts') ? second.slice(0, -3) : second
 }
 
+/** What a text names to import, in each way to say so, of files and of packages; of a type alone, or as a value. */
+function namesIn(text: string): { name: string; typeOnly: boolean }[] {
+  const statements = text.matchAll(/^(?:import|export)\s+(type\s)?(?:[\w$*\s{},]*?\sfrom\s+)?'([^']+)'/gms)
+  const calls = text.matchAll(/(\btypeof\s+)?\b(?:import|require)\('([^']+)'\)/g)
+  return [...statements, ...calls].map(([, type, name]) => ({ name: name!, typeOnly: type !== undefined }))
+}
+
 function importsOf(path: string): Import[] {
-  const statements = textOf(path).matchAll(/^(?:import|export)\s+(type\s)?[^'"]*?from\s+'(\.[^']+)'/gms)
-  return [...statements].map(([, type, target]) => ({
-    from: path,
-    to: relative(root, resolve(root, dirname(path), target!)).replaceAll('\\', '/'),
-    typeOnly: type !== undefined,
-  }))
+  return namesIn(textOf(path))
+    .filter(({ name }) => name.startsWith('.'))
+    .map(({ name, typeOnly }) => ({
+      from: path,
+      to: relative(root, resolve(root, dirname(path), name)).replaceAll('\\', '/'),
+      typeOnly,
+    }))
 }
 
 /** What each room may import: as values, and as types besides. Its own room is always allowed. */
@@ -135,8 +143,9 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
       'logic',
       'store',
       'drive',
+      'preview',
     ],
-    types: ['workers', 'preview'],
+    types: ['workers'],
   },
 }
 
@@ -160,7 +169,25 @@ describe('the architecture', () => {
 
   it('finds the imports it judges', () => {
     expect(imports.length).to.be.greaterThan(100)
-    expect(named(imports)).to.include('src/serve.ts → src/wire.ts')
+    expect(named(imports))
+      .to.include('src/serve.ts → src/wire.ts')
+      .and.include('src/cli/preview.ts → src/preview/index.ts')
+    const ways = [
+      "import { a } from './a.ts'",
+      "import {\n  b,\n} from 'b'",
+      "import type { C } from './c.ts'",
+      "export { d } from './d.ts'",
+      "export type { E } from './e.ts'",
+      "import './f.ts'",
+      "import * as g from 'g'",
+      "const h = await import('./h.ts')",
+      "let i: Promise<typeof import('./i.ts')>",
+      "const j = require('j')",
+      "export type K = 'k'\nexport { l } from './l.ts'",
+    ]
+    expect(namesIn(ways.join('\n')).map(({ name, typeOnly }) => `${name}${typeOnly ? ' type' : ''}`)).to.have.members([
+      ...['./a.ts', 'b', './c.ts type', './d.ts', './e.ts type', './f.ts', 'g', './h.ts', './i.ts type', 'j', './l.ts'],
+    ])
   })
 
   it('lets each room import only from where it may', () => {
@@ -205,15 +232,12 @@ describe('the architecture', () => {
       'openid-client': /^src\/oidc\//,
       autocannon: /^scripts\/(load\/fire|bench\/)/,
     }
+    const isOf = (name: string, home: string) => name === home || name.startsWith(`${home}/`)
     const strays = sources.flatMap((path) =>
-      Object.entries(homes)
-        .filter(
-          ([name, home]) =>
-            new RegExp(`from '${name}'`).test(textOf(path)) &&
-            !home.test(path) &&
-            !/^scripts\/(bench|crash)/.test(path),
-        )
-        .map(([name]) => `${path} → ${name}`),
+      namesIn(textOf(path)).flatMap(({ name }) => {
+        const [, home] = Object.entries(homes).find(([one]) => isOf(name, one)) ?? []
+        return home && !home.test(path) && !/^scripts\/(bench|crash)/.test(path) ? [`${path} → ${name}`] : []
+      }),
     )
     expect(strays).to.deep.equal([])
   })
