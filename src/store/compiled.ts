@@ -40,7 +40,6 @@ export function compiled<Values extends object, Row>(
     const fill = (parameter: unknown) =>
       parameter instanceof Parameter ? values[parameter.name as keyof Values] : parameter
     const filled: NamedQuery<Row> = { ...query, parameters: query.parameters.map(fill) }
-    // Kysely’s own way to the connection serves plugins and cancelling, which we have none of.
-    return db.getExecutor().provideConnection((connection) => connection.executeQuery(filled))
+    return db.executeQuery(filled)
   }
 }
