@@ -82,8 +82,15 @@ export const WORDS: readonly Break[] = [
   {
     name: 'a question that its own rule hid is said to have been asked',
     file: 'src/presenters/why-asked.ts',
-    from: ' || step.items.includes(field))',
-    to: ' || step.items.length >= 0)',
+    from: 'items.includes(field)',
+    to: 'items.length >= 0',
+    tests: ['test/presenters/why-asked.test.ts'],
+  },
+  {
+    name: 'a question of a list without entries is said to have been asked',
+    file: 'src/presenters/why-asked.ts',
+    from: '.some(({ items })',
+    to: '.every(({ items })',
     tests: ['test/presenters/why-asked.test.ts'],
   },
 ]

@@ -11,11 +11,14 @@ import { phraseLogic } from './words/phrase.ts'
 export interface WhyAsked {
   id: string
   label: string
+  /** Of a list: in one of its entries at least. */
   asked: boolean
   /** The rules of its page and of its own, as far as there are any. */
   rules: { of: 'page' | 'question'; because: Explained }[]
   /** A question of a list: its own rule, which is judged anew in each entry. */
   inEach?: string
+  /** A question of a list that was shown: how many entries that has. */
+  entries?: string
 }
 
 /** Judged as it was on receipt, by the version of the form that the submission was made with. Undefined when that has no such question. */
@@ -34,21 +37,23 @@ export function whyAsked(
   return {
     id,
     label: field.label,
-    asked: step !== undefined && (page.repeat !== undefined || step.items.includes(field)),
+    asked: step !== undefined && (step.rows ?? [step]).some(({ items }) => items.includes(field)),
     rules: [...ruleOf('page', page.showIf), ...(page.repeat ? [] : ruleOf('question', field.showIf))],
     ...(page.repeat && field.showIf && { inEach: phraseLogic(field.showIf, form) }),
+    ...(step?.rows && { entries: words.reasons.entries(page.title ?? page.id, step.rows.length) }),
   }
 }
 
-export function whyAskedForPeople({ label, asked, rules, inEach }: WhyAsked): string[] {
+export function whyAskedForPeople({ label, asked, rules, inEach, entries }: WhyAsked): string[] {
   const { reasons } = words
   return [
     asked ? reasons.asked(label) : reasons.notAsked(label),
-    ...(rules.length === 0 && inEach === undefined ? [`  ${reasons.noRule}`] : []),
+    ...(rules.length === 0 && inEach === undefined && (asked || entries === undefined) ? [`  ${reasons.noRule}`] : []),
     ...rules.flatMap(({ of, because }) => [
       `  ${of === 'page' ? reasons.ofPage : reasons.ofQuestion}`,
       ...explainedLines(because).map((line) => `    ${line}`),
     ]),
+    ...(entries === undefined ? [] : [`  ${entries}`]),
     ...(inEach === undefined ? [] : [`  ${reasons.inRecords(inEach)}`]),
   ]
 }

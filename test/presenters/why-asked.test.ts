@@ -84,8 +84,24 @@ describe('why a question was asked', () => {
     ])
     expect(lines('age', { cars: [{ old: 'yes' }] })).to.deep.equal([
       'Why “age” was asked',
+      '  “Your cars” has 1 entry',
       '  In each entry of the list: Answer only if “old” is “Yes”',
     ])
     expect(why('nothing', {})).to.equal(undefined)
+  })
+
+  it('tells of one in a list that no entry asked, because there is none or each hides it', () => {
+    expect(lines('old', {})).to.deep.equal(['Why “old” was not asked', '  “Your cars” has 0 entries'])
+    expect(lines('age', { cars: [{ old: 'no' }, { old: 'no' }] })).to.deep.equal([
+      'Why “age” was not asked',
+      '  “Your cars” has 2 entries',
+      '  In each entry of the list: Answer only if “old” is “Yes”',
+    ])
+    expect(why('age', { cars: [{ old: 'no' }, { old: 'yes' }] })).to.include({ asked: true })
+    expect(lines('old', { cars: [{ old: 'no' }] })).to.deep.equal([
+      'Why “old” was asked',
+      '  It has no rule: everybody is asked who comes to its page.',
+      '  “Your cars” has 1 entry',
+    ])
   })
 })
