@@ -10,6 +10,13 @@ const CASE_TESTS = ['test/controllers/staff/case.test.ts']
 
 export const DESK: readonly Break[] = [
   {
+    name: 'words of the office are kept as some keyboards take them apart',
+    file: 'src/controllers/staff/typed.ts',
+    from: 'nfc(one(texts, name)',
+    to: '(one(texts, name)',
+    tests: CASE_TESTS,
+  },
+  {
     name: 'the audit says that a file was taken of which only headers were asked for',
     file: 'src/services/office/desk.ts',
     from: 'if (file?.bytes && !headers)',

@@ -48,4 +48,18 @@ export const QUESTIONS: readonly Break[] = [
     to: "eb(PLACE, '>', placeOf(end))",
     tests: LISTING,
   },
+  {
+    name: 'a page of deliveries of some forms is longer than it was asked for',
+    file: 'src/store/delivery-listing.ts',
+    from: 'limit(size - found.length)',
+    to: 'limit(size)',
+    tests: LISTING,
+  },
+  {
+    name: 'deliveries of some forms are looked for when the page is full',
+    file: 'src/store/delivery-listing.ts',
+    from: '!end || found.length === size',
+    to: '!end',
+    tests: LISTING,
+  },
 ]

@@ -5,17 +5,19 @@ import { recent } from './recent.ts'
 /** Some proxies add the port to the address: `192.0.2.1:443`, `[2001:db8::1]:443`. */
 const PORT = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/
 
-/** One request asks for its network several times. A longer text is no address. */
+/** One request asks for its network several times. */
 const REMEMBERED = 500
+/** In characters. A longer text is no address, and is neither looked at nor remembered. */
 const LONGEST = 64
 const known = recent<string>(REMEMBERED)
 
 /** An IPv4 address, or the /64 of an IPv6 one, which is what one line is given; `unknown` for what is no address. */
 export function networkOf(told: string): string {
+  if (told.length > LONGEST) return 'unknown'
   let network = known.get(told)
   if (network === undefined) {
     network = find(told)
-    if (told.length <= LONGEST) known.set(told, network)
+    known.set(told, network)
   }
   return network
 }

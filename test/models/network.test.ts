@@ -17,6 +17,11 @@ describe('a network', () => {
     expect(networkOf('[x]:1')).to.equal('unknown')
   })
 
+  it('is not looked for in a text that is longer than any address', () => {
+    expect(networkOf(`fe80::1%${'x'.repeat(56)}`)).to.equal('fe80:0:0:0::/64')
+    expect(networkOf(`fe80::1%${'x'.repeat(57)}`)).to.equal('unknown')
+  })
+
   it('is the same when it is asked for again, whoever asked meanwhile', () => {
     const told = Array.from({ length: 1200 }, (_, i) => `192.0.${i >> 8}.${i & 255}`)
     const asked = [...told, `${'x'.repeat(1000)}`, '[2001:db8::1]:443', 'not an address']

@@ -1,4 +1,7 @@
+import Database from 'better-sqlite3'
 import { expect } from 'chai'
+import pg from 'pg'
+import sinon from 'sinon'
 import { openStore, type Store } from '../../src/store/index.ts'
 import { ENGINES, type Place } from './engines.ts'
 
@@ -15,6 +18,13 @@ const ROWS = `
     select 'd-' || (10000 + i), case when i % 1000 = 0 then 2 else 1 end, 1, 'mail', 'citizen',
       case when i % 2000 = 0 then 'dead' else 'sent' end, ${AT} + i / 3, ${AT}, 1, 0 from n;`
 const SMALL = [5000, 4000, 3000, 2000, 1000, 0].map((i) => `d-${10_000 + i}`)
+
+/** Sees each question that a database of this engine is asked. */
+const asking = {
+  SQLite: () =>
+    sinon.spy(Object.getPrototypeOf(new Database(':memory:').prepare('select 1')) as Database.Statement, 'all'),
+  PostgreSQL: () => sinon.spy(pg.Client.prototype, 'query'),
+}
 
 for (const [engine, make] of Object.entries(ENGINES))
   describe(`deliveries of a few forms on ${engine}`, () => {
@@ -56,6 +66,16 @@ for (const [engine, make] of Object.entries(ENGINES))
       const both = await list({ slugs: ['small', 'large'] }, { size: COUNT })
       expect(both).to.deep.equal(await list({}, { size: COUNT }))
       expect(both).to.have.length(COUNT)
+    })
+
+    it('are looked for until a page is full, and no further', async () => {
+      const asked = asking[engine as keyof typeof asking]()
+      try {
+        expect(await list({ slugs: ['small'] }, { size: 3 })).to.deep.equal(SMALL.slice(0, 3))
+        expect(asked.callCount, 'two stretches: the end of each, and what is in it').to.equal(4)
+      } finally {
+        asked.restore()
+      }
     })
 
     it('leave the others their turns meanwhile', async () => {

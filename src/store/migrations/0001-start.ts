@@ -93,7 +93,6 @@ async function listings(db: Kysely<unknown>): Promise<void> {
   await listing('newest', page).execute()
   // What was set aside too: it is left out of counts, which are read off the index alone.
   await listing('by_form', ['slug', ...page, 'quarantine']).execute()
-  // Made before the index by status alone: an engine that expects the same of both takes the one that was made first.
   await listing('by_form_and_status', ['slug', 'status', ...page]).execute()
   await listing('by_status', ['status', ...page]).execute()
   await listing('waiting_by_form', ['slug', 'waiting_for', ...page])

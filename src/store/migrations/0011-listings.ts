@@ -8,7 +8,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const page = ['received_at', 'id']
   const waiting = (index: CreateIndexBuilder) => index.where(sql.ref('waiting_for'), 'is not', null)
   const assigned = (index: CreateIndexBuilder) => index.where(sql.ref('assignee'), 'is not', null)
-  // Made before the index by status alone: an engine that expects the same of both takes the one that was made first.
   await replace(db, 'by_form_and_status', ['slug', 'status', ...page, 'quarantine', 'assignee'])
   await replace(db, 'by_status', ['status', ...page, 'quarantine', 'assignee'])
   await replace(db, 'waiting_by_form', ['slug', 'waiting_for', ...page, 'quarantine', 'assignee'], waiting)

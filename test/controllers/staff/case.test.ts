@@ -82,6 +82,12 @@ describe('a case in the office', () => {
     expect(await statusPage()).to.include('Soon.')
   })
 
+  it('keeps words composed, whichever way a keyboard makes its letters', async () => {
+    const decomposed = 'Cafe\u0301'
+    expect((await confirmed({ message: decomposed, note: `${decomposed}, note` })).status).to.equal(303)
+    expect((await events()).at(-1)).to.include({ message: 'Caf\u00e9', note: 'Caf\u00e9, note' })
+  })
+
   it('does once what was pressed twice', async () => {
     for (const sent of [
       { to: 'in-review', message: 'Soon.' },

@@ -287,6 +287,15 @@ describe('a second factor', () => {
     expect((await dora.answer(wide(dora.code()))).status).to.equal(303)
   })
 
+  it('takes a code with spaces around it, and none from a text that is far too long to be one', async () => {
+    await dora.signIn()
+    await dora.setUp()
+    clock.advance(MINUTE)
+    await dora.signIn()
+    expect((await dora.answer(`${' '.repeat(95)}${dora.code()}`)).status).to.equal(422)
+    expect((await dora.answer(`${' '.repeat(94)}${dora.code()}`)).status).to.equal(303)
+  })
+
   it('and a password that was taken away stop a sign-in that was being judged', async () => {
     const signIn = () =>
       app.services.staff.sessions.signIn(
