@@ -180,7 +180,7 @@ export const DRIVE: readonly Break[] = [
   {
     name: 'files are written beside the disk that was taken away',
     file: 'src/drive/shelves.ts',
-    from: '      await files.stat(incoming)',
+    from: '    await files.stat(incoming)',
     to: '      void files.stat',
     tests: ['test/drive/local.test.ts'],
   },

@@ -68,8 +68,8 @@ export const TAKING: readonly Break[] = [
   {
     name: 'a form is taken at once without the files that were attached before',
     file: 'src/services/submissions.ts',
-    from: 'files: filesOf(attached) }, { now, timeZone })\n    return errors',
-    to: 'files: filesOf([]) }, { now, timeZone })\n    return errors',
+    from: 'files: filesOf(attached) }, { now, timeZone })\n    if (errors',
+    to: 'files: filesOf([]) }, { now, timeZone })\n    if (errors',
     tests: ['test/controllers/form-files.test.ts'],
   },
   {
@@ -78,5 +78,19 @@ export const TAKING: readonly Break[] = [
     from: '(await idsCome(tx, submissionId)) !== idsOf(attached)',
     to: 'false',
     tests: ['test/controllers/form-files.test.ts', 'test/services/submissions.test.ts'],
+  },
+  {
+    name: 'a form that was taken is told that it was not, while nothing can be written',
+    file: 'src/services/submissions.ts',
+    from: '      if (earlier) return repeated(earlier, post)\n      throw error',
+    to: '      throw error',
+    tests: ['test/services/submissions.test.ts'],
+  },
+  {
+    name: 'files that break off are looked at without end',
+    file: 'src/middleware/body.ts',
+    from: 'error.status < 500) refusals',
+    to: 'error.status < 300) refusals',
+    tests: ['test/controllers/form-files.test.ts'],
   },
 ]

@@ -165,7 +165,8 @@ export function createLocalDrive(
     try {
       await all([writeDurably(file, pieces), shelves.flush(shelf)])
     } finally {
-      // Nobody waits for it: its bytes are on the disk or refused. Calls of the disk go in turn, so these do not pile up.
+      // Nobody waits for it: its bytes are on the disk or refused.
+      // It stands in line with all calls of the disk, so few handles wait for theirs.
       file.close().catch(() => {})
     }
   }

@@ -65,7 +65,12 @@ export function createOpenShelves(files: Pick<FileSystem, 'open' | 'stat'>): Ope
 
   async function open(path: string): Promise<{ folder: FileHandle; facts: BigIntStats }> {
     const folder = await files.open(path, 'r')
-    return { folder, facts: await folder.stat({ bigint: true }) }
+    try {
+      return { folder, facts: await folder.stat({ bigint: true }) }
+    } catch (error) {
+      await folder.close().catch(() => {}) // Node ends the process over a handle that is forgotten
+      throw error
+    }
   }
 
   function shared(path: string, shelf: OpenShelf): Promise<void> {

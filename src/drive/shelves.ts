@@ -28,6 +28,8 @@ export function createShelves(folder: string, incoming: string, files: FileSyste
   /** Shelves that are known to be on the disk themselves. */
   const settled = new Set<string>()
   let settling: Promise<void> | undefined
+  /** The files of one minute come to the same new shelf: it is made once for all of them. */
+  const beingMade = new Map<string, Promise<void>>()
   const open = createOpenShelves(files)
 
   return {
@@ -41,10 +43,9 @@ export function createShelves(folder: string, incoming: string, files: FileSyste
       settling ??= settleAll()
       await settling
       if (settled.has(shelf)) return
-      await files.stat(incoming) // a disk that is not mounted leaves an empty folder, which is not ours to fill
-      await files.mkdir(shelf, { recursive: true, mode: 0o700 })
-      await flushFolder(files, folder)
-      settled.add(shelf)
+      const making = beingMade.get(shelf) ?? make(shelf).finally(() => beingMade.delete(shelf))
+      beingMade.set(shelf, making)
+      await making
     },
 
     flush: open.flush,
@@ -61,6 +62,13 @@ export function createShelves(folder: string, incoming: string, files: FileSyste
       const there = await files.readdir(join(folder, name)).catch(emptyWhenNoFolder)
       return there.filter((key) => isKey(key) && key.startsWith(name))
     },
+  }
+
+  async function make(shelf: string): Promise<void> {
+    await files.stat(incoming) // a disk that is not mounted leaves an empty folder, which is not ours to fill
+    await files.mkdir(shelf, { recursive: true, mode: 0o700 })
+    await flushFolder(files, folder)
+    settled.add(shelf)
   }
 
   /** One flush for all shelves that are there: whoever made them may have been killed before they were on the disk. */

@@ -1,6 +1,6 @@
 /** Reads a sent form, in either encoding, into the same shape. Mounted on the routes that take one, and nowhere else. */
 import type { Context, Handler } from '../context.ts'
-import { badRequest, tooLarge, unsupportedBody } from '../errors.ts'
+import { badRequest, PublicError, tooLarge, unsupportedBody } from '../errors.ts'
 import type { DraftCookies } from '../models/draft-cookie.ts'
 import type { Field, FileField } from '../models/field.ts'
 import { fieldsOf } from '../models/form.ts'
@@ -46,7 +46,7 @@ async function createReader() {
     includeUnparsed: true,
   })
 }
-let reader: ReturnType<typeof createReader> | undefined
+let reader: Awaited<ReturnType<typeof createReader>> | undefined
 
 interface Options {
   forms: Forms
@@ -125,7 +125,13 @@ export function body({
       const files = await opening
       if (tooMany) return files.refuse(name, file.filename, { kind: 'too-many-at-once' })
       if (refusals.wait(ctx.ip) > 0) return files.refuse(name, file.filename, { kind: 'refused-too-often' })
-      if (!(await files.add(name, { ...file, from: ctx.ip }))) refusals.spend(ctx.ip)
+      try {
+        if (!(await files.add(name, { ...file, from: ctx.ip }))) refusals.spend(ctx.ip)
+      } catch (error) {
+        // A file that breaks off was hashed and looked at like any other.
+        if (error instanceof PublicError && error.status < 500) refusals.spend(ctx.ip)
+        throw error
+      }
     }
     const texts = await readMultipart(ctx.req, { maxBytes, maxFiles: MAX_FILE_PARTS, onFile, waiting, monotonic })
     // The files belong to the id, so it has to be known when they come; our pages have it first.
@@ -169,9 +175,8 @@ function roomForFiles(asked: readonly FileField[], uploadMaxBytes: number): numb
 }
 
 async function urlencoded(ctx: Context, waiting: Waiting, monotonic: () => number): Promise<Texts> {
-  reader ??= createReader()
-  const read = await reader
-  const reading = read(ctx as never, async () => {})
+  reader ??= await createReader()
+  const reading = reader(ctx as never, async () => {})
   const count = (chunk: Buffer) => waiting.keep(chunk.length)
   ctx.req.on('data', count) // behind the reader, which listens by now
   try {

@@ -88,7 +88,8 @@ export function createSubmissions({
 
   /**
    * Nearly every form is in order and sent for the first time. It is taken without asking the store first whether it was
-   * sent before, since taking it tells. Undefined for every other form: nothing is kept of it yet.
+   * sent before, since taking it tells: that is cheaper for a first form, and dearer for a repeat. Undefined for every
+   * other form: nothing is kept of it yet.
    */
   async function takeAtOnce(live: PublishedForm, post: FormPost): Promise<Outcome | undefined> {
     if (post.files || post.action) return undefined
@@ -97,7 +98,15 @@ export function createSubmissions({
     if (verdict !== 'valid' || !live.isOpen(now)) return undefined
     const attached = form.takesFiles ? await uploads.of(token.submissionId) : []
     const { answers, errors } = form.read({ texts: post.texts, files: filesOf(attached) }, { now, timeZone })
-    return errors.length > 0 ? undefined : keep(form, { token, answers, attached, post, now })
+    if (errors.length > 0) return undefined
+    try {
+      return await keep(form, { token, answers, attached, post, now })
+    } catch (error) {
+      // Nothing can be written now. A form that was taken before is found by reading alone.
+      const { earlier } = await resolver.resolve(live, post.token)
+      if (earlier) return repeated(earlier, post)
+      throw error
+    }
   }
 
   async function receive(live: PublishedForm, post: FormPost): Promise<Outcome> {

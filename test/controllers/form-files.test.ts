@@ -1,8 +1,10 @@
 import { expect } from 'chai'
+import sinon from 'sinon'
 import { filled, REFERENCE, startApp, type TestApp } from '../support/app.ts'
 import { freezeClock } from '../support/clock.ts'
 import { gif, jpeg, pdf, png } from '../support/files.ts'
-import { filesOnDisk, formBody, multipart, type Part, postBytes, upload } from '../support/multipart.ts'
+import { filesOnDisk, formBody, multipart, type Part, postBytes, typeOf, upload } from '../support/multipart.ts'
+import { converse, head } from '../support/raw.ts'
 import { until } from '../support/service.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
@@ -21,7 +23,10 @@ describe('files in a form', () => {
   beforeEach(async () => {
     app = await startApp({ clock })
   })
-  afterEach(() => app.stop())
+  afterEach(() => {
+    sinon.restore()
+    return app.stop()
+  })
 
   const send = async (texts: Record<string, string>, ...files: Part[]) => {
     const response = await postBytes(app, FORM, formBody(texts, files))
@@ -163,6 +168,20 @@ describe('files in a form', () => {
     expect(attached(html)).to.deep.equal(['d.txt'])
     for (let i = 0; i < 57; i++) expect(app.services.refusals.spend('127.0.0.1')).to.equal(0)
     expect(app.services.refusals.wait('127.0.0.1'), 'each refusal is charged').to.be.greaterThan(0)
+  })
+
+  it('are charged when they break off while they are looked at, so that nobody has that done without end', async () => {
+    const [looked, charged] = [sinon.spy(app.services.uploads, 'accept'), sinon.spy(app.services.refusals, 'spend')]
+    const body = formBody(filled(await app.mint()), [evidence('a.txt', 'x'.repeat(100_000))])
+    const lines = [`Content-Type: ${typeOf()}`, 'Sec-Fetch-Site: same-origin', `Content-Length: ${body.length}`]
+    await converse(app, async (socket) => {
+      socket.write(head(`POST ${FORM} HTTP/1.1`, ...lines))
+      socket.write(body.subarray(0, 50_000))
+      await until(() => looked.called)
+      socket.destroy()
+    })
+    await until(() => charged.called)
+    expect(charged.args).to.deep.equal([['127.0.0.1']])
   })
 
   it('are refused with the answers kept when there are too many, and when too many were refused', async () => {

@@ -123,6 +123,15 @@ describe('a drive in a local folder', () => {
       expect(readdirSync(join(folder, 'incoming')).sort()).to.deep.equal(kept.sort())
     })
 
+    it('makes a new shelf once for all files that come to it together', async () => {
+      const calls: string[] = []
+      const drive = createLocalDrive(folder, recording(folder, calls))
+      const keys = Array.from({ length: 20 }, (_, i) => `ab${String(i).padStart(20, '0')}`)
+      await Promise.all(keys.map(async (key) => (await drive.put(key, one())).keep()))
+      expect(calls.filter((call) => call === 'flush .')).to.have.length(2) // one for the shelves that are there already
+      expect(readdirSync(join(folder, 'ab')).sort()).to.deep.equal(keys)
+    })
+
     it('is 503 when the folder is gone, and when a file is in the way', async () => {
       const drive = createLocalDrive(folder)
       writeFileSync(join(folder, 'ab'), 'in the way')

@@ -105,6 +105,17 @@ describe('the shelves that are open', () => {
     expect(open()).to.deep.equal(['ab'])
   })
 
+  it('closes a folder of which nothing can be told', async () => {
+    const mute = {
+      ...files,
+      async open(...[path, flags]: Parameters<typeof files.open>): Promise<Folder> {
+        return Object.assign(await files.open(path, flags), { stat: () => Promise.reject(new Error('EIO')) })
+      },
+    }
+    expect(await refused(createOpenShelves(mute).flush(shelf('ab')))).to.equal('EIO')
+    expect(open()).to.deep.equal([])
+  })
+
   it('refuses when it cannot be opened', async () => {
     const shelves = createOpenShelves(disk())
     expect(await refused(shelves.flush(join(root, 'ab')))).to.match(/ENOENT/)

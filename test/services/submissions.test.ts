@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import sinon from 'sinon'
+import { unavailable } from '../../src/errors.ts'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../support/app.ts'
 import { freezeClock, frozenClock } from '../support/clock.ts'
 
@@ -14,7 +15,10 @@ describe('a form that is sent', () => {
   beforeEach(async () => {
     app = await startApp({ clock })
   })
-  afterEach(() => app.stop())
+  afterEach(() => {
+    sinon.restore()
+    return app.stop()
+  })
   const send = (fields: Record<string, string>) => app.post('/f/e2e-test-form', fields)
   const all = () => Array.fromAsync(app.services.submissions.all({}))
 
@@ -73,6 +77,14 @@ describe('a form that is sent', () => {
     expect(asked.callCount).to.equal(0)
     expect(place(await send(filled(id, { email: 'nonsense' })))).to.equal(`${first}?unchanged=1`)
     expect(asked.callCount).to.equal(1)
+  })
+
+  it('is answered with its first reference when it is sent again while nothing can be written', async () => {
+    const id = await app.mint()
+    const first = place(await send(filled(id)))
+    sinon.stub(app.store, 'transaction').rejects(unavailable())
+    expect(place(await send(filled(id)))).to.equal(first)
+    expect((await send(filled(await app.mint()))).status).to.equal(503)
   })
 
   it('is the same form when only white space, line ends or ignored fields differ', async () => {

@@ -40,7 +40,7 @@ export interface Inspection {
 }
 
 /** Loaded with the first file, and asked for only once: to ask for a module costs more than to judge a small file. */
-let content: Promise<typeof import('./content.ts')> | undefined
+let judgeContent: typeof import('./content.ts').judge | undefined
 
 export function createInspection(
   expected: Expectation,
@@ -79,9 +79,8 @@ export function createInspection(
   /** The content alone decides; the question must take its kind. */
   async function typeOf(taken: Sample, read: ReadAt): Promise<Pick<Facts, 'filename' | 'contentType'>> {
     const { accept } = expected
-    content ??= import('./content.ts')
-    const { judge } = await content
-    const judgement = await judge(taken, { extension: extensionOf(filename), accept }, read)
+    judgeContent ??= (await import('./content.ts')).judge
+    const judgement = await judgeContent(taken, { extension: extensionOf(filename), accept }, read)
     if ('fault' in judgement) throw notTaken(judgement.fault)
     const { kind, extension } = judgement
     if (!accept.includes(kind)) throw notTaken({ is: 'of-kind', ...judgement })
