@@ -24,6 +24,8 @@ export interface PublishedForm {
   follow: FollowDraft | undefined
   /** It has a file question. */
   takesFiles: boolean
+  /** It has one that must be answered, at least by some. */
+  requiresFiles: boolean
   /** Open from `opensAt` (included) to `closesAt` (not included), both in UTC milliseconds; undefined: without an end. */
   opensAt: number | undefined
   closesAt: number | undefined
@@ -206,10 +208,11 @@ function requireSome(definitions: number, live: number): void {
 function prepare(form: Form, version: string): PublishedForm {
   // A version that an older check let through may hold what is no instant: it must not close the form for ever.
   const [opensAt, closesAt] = [form.opensAt, form.closesAt].map((text) => (text === undefined ? text : instantOf(text)))
-  const takesFiles = fieldsOf(form).some(({ field }) => field.type === 'file')
+  const files = fieldsOf(form).filter(({ field }) => field.type === 'file')
+  const [takesFiles, requiresFiles] = [files.length > 0, files.some(({ field }) => field.required !== false)]
   const isOpen = (now: number) => now >= (opensAt ?? -Infinity) && now < (closesAt ?? Infinity)
   const follow = isJourney(form) ? compileJourney(form) : undefined
-  return { form, version, read: answersOf(form), follow, takesFiles, opensAt, closesAt, isOpen }
+  return { form, version, read: answersOf(form), follow, takesFiles, requiresFiles, opensAt, closesAt, isOpen }
 }
 
 const sorted = (forms: Map<string, PublishedForm>): PublishedForm[] =>

@@ -96,7 +96,8 @@ export function createSubmissions({
     const now = clock()
     const { verdict, token, form } = await resolver.judge(live, post.token)
     if (verdict !== 'valid' || !live.isOpen(now)) return undefined
-    const attached = form.takesFiles ? await uploads.of(token.submissionId) : []
+    // Files that nobody had to attach are asked for when the form is taken: it is not taken when there are any.
+    const attached = form.requiresFiles ? await uploads.of(token.submissionId) : []
     const { answers, errors } = form.read({ texts: post.texts, files: filesOf(attached) }, { now, timeZone })
     if (errors.length > 0) return undefined
     try {
