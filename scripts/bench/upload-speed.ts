@@ -1,10 +1,13 @@
-/** How fast files are taken, beside a bare server that writes the same bytes and flushes file and folder. */
+/**
+ * How fast files are taken, beside a bare server that writes the same bytes and flushes file and folder, and beside the
+ * same server when it hashes each file and keeps a row of it.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median } from './figures.ts'
-import { MAIN, type RunningServer, startServer } from './servers.ts'
+import { MAIN, type RunningServer, type Start, startServer } from './servers.ts'
 import { cpuTime } from './usage.ts'
 
 export interface SpeedFigures {
@@ -12,8 +15,10 @@ export interface SpeedFigures {
   bytes: number
   atOnce: number
   bare: Speed
+  bareWithRow: Speed
   intake: Speed
 }
+type Server = 'bare' | 'bareWithRow' | 'intake'
 export interface Speed {
   /** Megabytes (10^6 bytes) a second. */
   rate: number
@@ -23,12 +28,13 @@ export interface Speed {
   delay: number
 }
 
-/** Bytes of a file, and how many are sent in one run: enough that a run takes more than a moment, and its code is warm. */
+/** Bytes of a file, and how many are sent in one run: enough that the first run warms the code up. */
 const SIZES: [number, number][] = [
-  [64 * 2 ** 10, 480],
+  [64 * 2 ** 10, 3000],
   [5 * 2 ** 20, 40],
 ]
 const AT_ONCE = [1, 8]
+const BARE = join(import.meta.dirname, 'servers/bare-upload.ts')
 const LOOK_EVERY_MS = 10
 const BOUNDARY = 'intake-bench-3c9d51'
 const LINE = 'The quick brown fox jumps over the lazy dog.\n'
@@ -38,34 +44,42 @@ const FORM = {
   pages: [{ id: 'page', fields: [{ type: 'file', id: 'file', label: 'A file', accept: ['pdf'] }] }],
 }
 
-/** Measures both servers in turn, `rounds` times; the medians. */
+/** Measures the servers in turn, `rounds` times; the medians. */
 export async function measureUploadSpeed(rounds: number): Promise<SpeedFigures[]> {
   const folder = mkdtempSync(join(tmpdir(), 'intake-speed-'))
-  const [data, plain] = [join(folder, 'data'), join(folder, 'plain')]
+  const [data, plain, withRow] = ['data', 'plain', 'with-row'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
   mkdirSync(join(data, 'forms'), { recursive: true })
-  mkdirSync(plain)
+  for (const files of [plain, withRow]) mkdirSync(files)
   for (const shelf of shelves()) mkdirSync(join(data, 'drive', shelf), { recursive: true })
   writeFileSync(join(data, 'forms', `${FORM.slug}.json`), JSON.stringify(FORM))
   const env = { SVC_PORT: '0', SVC_DATA_DIR: data, SVC_LOG_LEVEL: 'error', SVC_UPLOAD_UNCLAIMED_BYTES: '100000000000' }
   const servers: RunningServer[] = []
   try {
-    const bare = await startServer({ script: [join(import.meta.dirname, 'servers/bare-upload.ts'), plain] })
-    servers.push(bare)
-    const intake = await startServer({ script: [MAIN], env })
-    servers.push(intake)
+    const started = async (start: Start) => {
+      servers.push(await startServer(start))
+      return servers.at(-1)!
+    }
+    const bare = await started({ script: [BARE, plain] })
+    const bareWithRow = await started({ script: [BARE, withRow, join(folder, 'rows.sqlite')] })
+    const intake = await started({ script: [MAIN], env })
     const figures: SpeedFigures[] = []
     for (const [bytes, count] of SIZES)
       for (const atOnce of AT_ONCE) {
-        const runs: { bare: Speed; intake: Speed }[] = []
+        const runs: Record<Server, Speed>[] = []
         for (let round = 0; round <= rounds; round++) {
           const run = {
             bare: await runOn(bare, { bytes, count, atOnce }),
+            bareWithRow: await runOn(bareWithRow, { bytes, count, atOnce }),
             intake: await runOn(intake, { bytes, count, atOnce, isForm: true }),
           }
           if (round > 0) runs.push(run) // the first one warms up
         }
-        const of = (server: 'bare' | 'intake') => medianOf(runs.map((run) => run[server]))
-        figures.push({ bytes, atOnce, bare: of('bare'), intake: of('intake') })
+        const of = (server: Server) => medianOf(runs.map((run) => run[server]))
+        figures.push({ bytes, atOnce, bare: of('bare'), bareWithRow: of('bareWithRow'), intake: of('intake') })
       }
     return figures
   } finally {
