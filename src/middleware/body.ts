@@ -3,7 +3,6 @@ import type { Context, Handler } from '../context.ts'
 import { badRequest, PublicError, tooLarge, unsupportedBody } from '../errors.ts'
 import type { DraftCookies } from '../models/draft-cookie.ts'
 import type { Field, FileField } from '../models/field.ts'
-import { fieldsOf } from '../models/form.ts'
 import { type Page, questionsOf } from '../models/page.ts'
 import { UPLOAD_ID } from '../models/upload.ts'
 import { words } from '../presenters/words/index.ts'
@@ -91,16 +90,16 @@ export function body({
     const asked = page ?? (live.follow && NO_PAGE)
     const own = cookies.named(ctx.req.headers.cookie, slug!)
     await read(ctx, {
-      files: filesAsked(asked ? questionsOf(asked) : fieldsOf(live.form).map(({ field }) => field)),
+      files: asked ? filesAsked(questionsOf(asked)) : live.fileFields,
       open: (token) => (asked ? openPageFiles(live, token, { page: asked, record, own }) : openFormFiles(live, token)),
     })
     return next()
   }
 
   async function read(ctx: Context, reading: Reading): Promise<void> {
-    const multipart = ctx.is('multipart/form-data') === 'multipart/form-data'
-    if (!multipart && !ctx.is('application/x-www-form-urlencoded')) throw unsupportedBody()
-    if (!multipart && !isIdentity(ctx)) throw unsupportedBody()
+    const type = ctx.is('application/x-www-form-urlencoded', 'multipart/form-data')
+    const multipart = type === 'multipart/form-data'
+    if (!type || (!multipart && !isIdentity(ctx))) throw unsupportedBody()
     const maxBytes = multipart ? MAX_TEXT_BYTES + roomForFiles(reading.files, uploadMaxBytes) : MAX_ENCODED_BYTES
     invite(ctx, maxBytes)
     ctx.state.post = await whileWaiting(ctx, async (waiting) =>

@@ -148,6 +148,9 @@ export const fieldsOf = (form: Form): { field: Field; pointer: string }[] =>
   form.pages.flatMap((page, p) =>
     page.fields.flatMap((item, f) => (isField(item) ? [{ field: item, pointer: `/pages/${p}/fields/${f}` }] : [])),
   )
+/** All questions of a form, by id. */
+export const fieldsById = (form: Form): Map<string, Field> =>
+  new Map(fieldsOf(form).map(({ field }) => [field.id, field]))
 /** A form that is asked page by page: of several pages, or with a list or an end that one page alone cannot show. */
 export const isJourney = ({ pages }: Form): boolean =>
   pages.length > 1 || pages.some(({ repeat, exit, showIf }) => repeat || exit || showIf)

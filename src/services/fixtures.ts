@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Drive } from '../drive/port.ts'
 import { conflict, notFound } from '../errors.ts'
-import { fieldsOf, statusesOf } from '../models/form.ts'
+import { statusesOf } from '../models/form.ts'
 import { DAY } from '../models/moment.ts'
 import { referenceOf } from '../models/reference.ts'
 import type { Store } from '../store/index.ts'
@@ -39,7 +39,7 @@ export function createFixtures({
     async create(slug, count) {
       const live = forms.live(slug)
       if (!live) throw notFound(`There is no live form "${slug}".`)
-      const question = fieldsOf(live.form).find(({ field }) => field.type === 'file')?.field
+      const [question] = live.fileFields
       if (!question) throw conflict(`The form "${slug}" has no file question, so it takes no uploads.`)
       const status = statusesOf(live.form).find(({ uploads }) => uploads)?.id
       if (!status) throw conflict(`No status of the form "${slug}" takes uploads.`)

@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { DefinitionsGone } from '../errors.ts'
 import type { Log } from '../log.ts'
+import type { FileField } from '../models/field.ts'
 import { type Form, fieldsOf, isJourney, SLUG } from '../models/form.ts'
 import { instantOf } from '../models/instant.ts'
 import type { Moment } from '../models/moment.ts'
@@ -22,10 +23,9 @@ export interface PublishedForm {
   read(input: Input, moment: Moment): ParseResult
   /** Tells how far a draft has come. Undefined for a form of one page, which has no drafts. */
   follow: FollowDraft | undefined
-  /** It has a file question. */
+  /** Its file questions, and whether it has any. */
+  fileFields: readonly FileField[]
   takesFiles: boolean
-  /** It has one that must be answered, at least by some. */
-  requiresFiles: boolean
   /** Open from `opensAt` (included) to `closesAt` (not included), both in UTC milliseconds; undefined: without an end. */
   opensAt: number | undefined
   closesAt: number | undefined
@@ -208,11 +208,11 @@ function requireSome(definitions: number, live: number): void {
 function prepare(form: Form, version: string): PublishedForm {
   // A version that an older check let through may hold what is no instant: it must not close the form for ever.
   const [opensAt, closesAt] = [form.opensAt, form.closesAt].map((text) => (text === undefined ? text : instantOf(text)))
-  const files = fieldsOf(form).filter(({ field }) => field.type === 'file')
-  const [takesFiles, requiresFiles] = [files.length > 0, files.some(({ field }) => field.required !== false)]
+  const fileFields = fieldsOf(form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))
+  const takesFiles = fileFields.length > 0
   const isOpen = (now: number) => now >= (opensAt ?? -Infinity) && now < (closesAt ?? Infinity)
   const follow = isJourney(form) ? compileJourney(form) : undefined
-  return { form, version, read: answersOf(form), follow, takesFiles, requiresFiles, opensAt, closesAt, isOpen }
+  return { form, version, read: answersOf(form), follow, fileFields, takesFiles, opensAt, closesAt, isOpen }
 }
 
 const sorted = (forms: Map<string, PublishedForm>): PublishedForm[] =>

@@ -97,7 +97,7 @@ export function createSubmissions({
     const { verdict, token, form } = await resolver.judge(live, post.token)
     if (verdict !== 'valid' || !live.isOpen(now)) return undefined
     // Files that nobody had to attach are asked for when the form is taken: it is not taken when there are any.
-    const attached = form.requiresFiles ? await uploads.of(token.submissionId) : []
+    const attached = requiresFiles(form) ? await uploads.of(token.submissionId) : []
     const { answers, errors } = form.read({ texts: post.texts, files: filesOf(attached) }, { now, timeZone })
     if (errors.length > 0) return undefined
     try {
@@ -199,6 +199,9 @@ export function createSubmissions({
     }
   }
 }
+
+/** Whoever sends it has attached files, unless they were not asked for them. */
+const requiresFiles = ({ fileFields }: PublishedForm): boolean => fileFields.some(({ required }) => required !== false)
 
 /** Attached and refused files by question. */
 export function filesOf(

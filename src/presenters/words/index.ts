@@ -15,7 +15,7 @@
  */
 import { type AnswerError, MESSAGE_KEYS } from '../../models/answers.ts'
 import type { Field } from '../../models/field.ts'
-import { type Form, fieldsOf } from '../../models/form.ts'
+import { type Form, fieldsById } from '../../models/form.ts'
 import { en } from './en/index.ts'
 
 export type Words = typeof en
@@ -26,7 +26,7 @@ export type WordedError = AnswerError & { message: string }
 
 /** Says errors: in the form's own words for the kind of error where it has some, else in ours. Errors of questions that the form does not have are left out. */
 export function wordedErrors(form: Form, errors: readonly AnswerError[]): WordedError[] {
-  const fields = new Map(fieldsOf(form).map(({ field }) => [field.id, field]))
+  const fields = fieldsById(form)
   return errors.flatMap((error) => {
     const field = fields.get(error.fieldId)
     return field ? [{ ...error, message: sentenceFor(error, field) }] : []

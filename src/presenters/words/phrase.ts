@@ -1,6 +1,6 @@
 /** Says a rule in plain words, with the labels that people see instead of ids and values. */
 import type { Field } from '../../models/field.ts'
-import { type Form, fieldsOf } from '../../models/form.ts'
+import { type Form, fieldsById } from '../../models/form.ts'
 import type { RowsRule, Rule } from '../../models/rule.ts'
 import { words } from './index.ts'
 import type { PlainRule } from './plain-rule.ts'
@@ -19,7 +19,7 @@ export const phraseCondition = (rule: Rule, form: Form): string => words.conditi
 
 function plainIn(form: Form, rule: Rule): PlainRule {
   return plainOf(rule, false, {
-    fields: new Map(fieldsOf(form).map(({ field }) => [field.id, field])),
+    fields: fieldsById(form),
     lists: new Map(form.pages.map(({ id, title, repeat }) => [id, title ?? repeat?.itemLabel ?? id])),
   })
 }

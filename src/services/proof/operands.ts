@@ -3,7 +3,7 @@
 import { quote } from '../../models/ajv.ts'
 import type { Fault } from '../../models/fault.ts'
 import type { Field } from '../../models/field.ts'
-import { type Form, fieldsOf } from '../../models/form.ts'
+import { type Form, fieldsById } from '../../models/form.ts'
 import type { LeafRule, Rule } from '../../models/rule.ts'
 import { partsOf, placedRules } from '../logic/index.ts'
 import { operandsOf } from './cells.ts'
@@ -11,7 +11,7 @@ import { canEqual } from './domain.ts'
 import { atomOf, canHold } from './texts.ts'
 
 export function operandClaims(form: Form): Fault[] {
-  const fields = new Map(fieldsOf(form).map(({ field }) => [field.id, field]))
+  const fields = fieldsById(form)
   const faults: Fault[] = []
   const visit = (rule: Rule, pointer: string): void => {
     if (rule.type === 'rule') faults.push(...claimsOf(rule, fields.get(rule.fieldId)!, `${pointer}/value`))

@@ -4,7 +4,6 @@ import { FileRefusal, PublicError } from '../../errors.ts'
 import { fileKey } from '../../models/draft.ts'
 import type { FileField } from '../../models/field.ts'
 import type { RefusedFile, UnreadFault } from '../../models/file-fault.ts'
-import { fieldsOf } from '../../models/form.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import type { DraftResolution, DraftResolver } from '../drafts/resolve.ts'
 import type { PublishedForm } from '../forms.ts'
@@ -60,8 +59,7 @@ export function createFormFiles({
       earlier || !live.isOpen(clock())
         ? undefined
         : { submissionId: token.submissionId, form, submission: null, fixture: false }
-    const questions = fieldsOf(form.form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))
-    return intake(uploads, { resolution, target, questions, sentAs: earlier?.submissionId })
+    return intake(uploads, { resolution, target, questions: form.fileFields, sentAs: earlier?.submissionId })
   }
 }
 

@@ -106,9 +106,13 @@ export function createFill({
 
   async function keep(cases: readonly Wordless[], marks: WordMarks): Promise<void> {
     const rows: { id: number; words: string[] }[] = []
+    const prepared = new Map<Form, ReturnType<typeof textsOf>>()
     let until = monotonic() + TURN_MS
     for (const one of cases) {
-      rows.push({ id: one.id, words: wordsIn(textsOf(await formOf(one), one.answers)) })
+      const form = await formOf(one)
+      const texts = prepared.get(form) ?? textsOf(form)
+      prepared.set(form, texts)
+      rows.push({ id: one.id, words: wordsIn(texts(one.answers)) })
       if (monotonic() < until) continue
       // A long one takes some ten milliseconds, and there may be many: requests come in between.
       await turn()

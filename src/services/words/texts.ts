@@ -1,11 +1,11 @@
-/** The texts of a case that a search looks into: what was written, and the labels of what was chosen. */
+/** Prepares a form once; the returned function gives the texts of a case that a search looks into: what was written, and the labels of what was chosen. */
 import type { Answer, AnswerRecord, Answers } from '../../models/answers.ts'
 import type { Field } from '../../models/field.ts'
-import { type Form, fieldsOf } from '../../models/form.ts'
+import { type Form, fieldsById } from '../../models/form.ts'
 
-export function textsOf(form: Form, answers: Answers | AnswerRecord): string[] {
-  const fields = new Map(fieldsOf(form).map(({ field }) => [field.id, field]))
-  return textsIn(fields, answers)
+export function textsOf(form: Form): (answers: Answers) => string[] {
+  const fields = fieldsById(form)
+  return (answers) => textsIn(fields, answers)
 }
 
 function textsIn(fields: ReadonlyMap<string, Field>, answers: Answers | AnswerRecord): string[] {

@@ -119,7 +119,7 @@ describe('the words of cases', () => {
       photo: ['abcdefghijklmnopqrstuv'],
       bins: [{ bin: 'x' }],
     }
-    expect(textsOf(form as never, answers)).to.deep.equal([
+    expect(textsOf(form as never)(answers)).to.deep.equal([
       'Ada',
       'Mill Lane 1',
       'Leeds',
