@@ -200,7 +200,7 @@ export function createSubmissions({
   }
 }
 
-/** Whoever sends it has attached files, unless they were not asked for them. */
+/** It cannot be sent without a file, but by those whom a rule does not ask for one. */
 const requiresFiles = ({ fileFields }: PublishedForm): boolean => fileFields.some(({ required }) => required !== false)
 
 /** Attached and refused files by question. */
