@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { textsOf } from '../../../src/services/words/texts.ts'
-import { sendForm, startApp, type TestApp } from '../../support/app.ts'
+import { REFERENCE, sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { onSqlite } from '../../support/databases.ts'
 import { sharedPostgres } from '../../support/postgres.ts'
@@ -83,6 +83,22 @@ describe('the words of cases', () => {
     expect([await found('mill'), await rows()]).to.deep.equal([[], [1]])
     await app.store.transaction((tx) => tx.words.put(read.map(({ id }) => ({ id, words: ['mill'] }))))
     expect([await found('mill'), await rows()]).to.deep.equal([[other], [1]])
+  })
+
+  it('are the labels of their own form, however many forms are filled in together', async () => {
+    const references: string[] = []
+    for (const [slug, label] of [
+      ['bins', 'Green bin'],
+      ['boats', 'Rowing boat'],
+    ] as const) {
+      const field = { type: 'radios', id: 'kind', label: 'Kind', options: [{ value: 'k1', label }] }
+      const form = { slug, title: slug, minimumAgeSeconds: 0, pages: [{ id: 'one', fields: [field] }] }
+      await app.define(form)
+      const sent = await app.post(`/f/${slug}`, { submissionId: await app.mint(slug), kind: 'k1' })
+      references.push(REFERENCE.exec(sent.headers.get('location') ?? '')![0])
+    }
+    await fill()
+    expect([await found('green'), await found('rowing')]).to.deep.equal(references.map((reference) => [reference]))
   })
 
   it('are those of what was written and chosen, not ids of files, values of choices or yes', () => {
