@@ -15,6 +15,7 @@ export interface SpeedFigures {
   bytes: number
   atOnce: number
   bare: Speed
+  /** The same server when it hashes the file and keeps a row of it. */
   bareWithRow: Speed
   intake: Speed
 }
@@ -47,11 +48,7 @@ const FORM = {
 /** Measures the servers in turn, `rounds` times; the medians. */
 export async function measureUploadSpeed(rounds: number): Promise<SpeedFigures[]> {
   const folder = mkdtempSync(join(tmpdir(), 'intake-speed-'))
-  const [data, plain, withRow] = ['data', 'plain', 'with-row'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ]
+  const [data, plain, withRow] = [join(folder, 'data'), join(folder, 'plain'), join(folder, 'with-row')]
   mkdirSync(join(data, 'forms'), { recursive: true })
   for (const files of [plain, withRow]) mkdirSync(files)
   for (const shelf of shelves()) mkdirSync(join(data, 'drive', shelf), { recursive: true })
@@ -60,8 +57,9 @@ export async function measureUploadSpeed(rounds: number): Promise<SpeedFigures[]
   const servers: RunningServer[] = []
   try {
     const started = async (start: Start) => {
-      servers.push(await startServer(start))
-      return servers.at(-1)!
+      const server = await startServer(start)
+      servers.push(server)
+      return server
     }
     const bare = await started({ script: [BARE, plain] })
     const bareWithRow = await started({ script: [BARE, withRow, join(folder, 'rows.sqlite')] })

@@ -96,7 +96,7 @@ export function createSubmissions({
     const now = clock()
     const { verdict, token, form } = await resolver.judge(live, post.token)
     if (verdict !== 'valid' || !live.isOpen(now)) return undefined
-    // Files that nobody had to attach are asked for when the form is taken: it is not taken when there are any.
+    // Files that nobody had to attach are looked for when the form is taken; when there are any, it is not taken here.
     const attached = requiresFiles(form) ? await uploads.of(token.submissionId) : []
     const { answers, errors } = form.read({ texts: post.texts, files: filesOf(attached) }, { now, timeZone })
     if (errors.length > 0) return undefined

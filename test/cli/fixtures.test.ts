@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import { type Desk, openService } from './desk.ts'
 
@@ -26,5 +28,16 @@ describe('fixtures create', () => {
     desk = await openService({ SVC_PORT: '0' })
     expect(await desk.run('fixtures', 'create', '--count', '2')).to.include({ code: 2, out: '' })
     expect((await desk.run('fixtures', 'clean')).err).to.equal('0 fixtures removed.\n')
+  })
+
+  it('makes nothing for a form that takes no files, and says why', async () => {
+    desk = await openService({ SVC_PORT: '3456' })
+    const field = { type: 'text', id: 'name', label: 'Name' }
+    const form = { slug: 'plain', title: 'Plain', pages: [{ id: 'one', fields: [field] }] }
+    writeFileSync(join(desk.dataDir, 'forms', 'plain.json'), JSON.stringify(form))
+    await desk.run('forms', 'publish')
+    const { code, out, err } = await desk.run('fixtures', 'create', '--slug', 'plain', '--count', '2')
+    expect([code, out]).to.deep.equal([1, ''])
+    expect(err).to.include('has no file question, so it takes no uploads')
   })
 })

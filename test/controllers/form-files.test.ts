@@ -257,6 +257,16 @@ describe('files in a form', () => {
     expect((await received(location)).files).to.have.length(2)
   })
 
+  it('are judged by the page that was opened, when another version is live by now', async () => {
+    const id = await app.mint()
+    const { form } = app.services.forms.live('e2e-test-form')!
+    const fields = form.pages[0]!.fields.filter((field) => !('id' in field) || field.id !== 'evidence')
+    await app.define({ ...form, pages: [{ ...form.pages[0]!, fields }] } as never)
+    const { status, location } = await send(filled(id), evidence('a.pdf', pdf()))
+    expect(status).to.equal(303)
+    expect((await received(location)).files.map(({ filename }) => filename)).to.deep.equal(['a.pdf'])
+  })
+
   it('are attached to the fresh id when the form had none, or a forged one', async () => {
     for (const submissionId of ['', 'x', `${(await app.mint()).slice(0, -4)}AAAA`]) {
       const { status, html } = await send(filled(submissionId), evidence('a.txt', 'one'), evidence('b.txt', 'two'))

@@ -1,8 +1,9 @@
-/** Prepares a form once; the returned function gives the texts of a case that a search looks into: what was written, and the labels of what was chosen. */
+/** The texts of a case that a search looks into: what was written, and the labels of what was chosen. */
 import type { Answer, AnswerRecord, Answers } from '../../models/answers.ts'
 import type { Field } from '../../models/field.ts'
 import { type Form, fieldsById } from '../../models/form.ts'
 
+/** Prepares a form once for all its cases; the returned function gives the texts of one. */
 export function textsOf(form: Form): (answers: Answers) => string[] {
   const fields = fieldsById(form)
   return (answers) => textsIn(fields, answers)
