@@ -71,12 +71,10 @@ export interface StaffCookie {
 export interface Pages {
   /** A page in which nothing varies. */
   still(template: string, model: object): (ctx: Context) => void
-  /** A page with what one person may know. */
-  private(template: string, model: object): (ctx: Context) => void
+  /** A page with what one person may know, never kept by a browser; an id may vary in it wherever the model says PLACEHOLDER. */
+  private(template: string, model: object): (ctx: Context, id?: string) => void
   /** A page in which an id of this many characters varies, at the one place where the model says PLACEHOLDER. */
   form(template: string, model: object, idLength: number): (ctx: Context, id: string) => void
-  /** A page for one person in which an id varies at that place, made once and never kept by a browser. */
-  draft(template: string, model: object): (ctx: Context, id: string) => void
   /** A text that never changes at its address. */
   file(text: string, type: string): (ctx: Context) => void
 }

@@ -37,13 +37,17 @@ export function preparedPage(html: string, fixed: readonly [string, string][]): 
   }
 }
 
-/** A page with what one person may know, which no browser and no cache keeps. */
-export function preparedPrivatePage(html: string, fixed: readonly [string, string][]): (ctx: Context) => void {
-  const body = asciiHtml(html)
-  const length = String(body.length)
-  const headers = ['Content-Type', HTML, 'Content-Length', length, 'Cache-Control', 'no-store', 'Vary', 'Accept']
-  const answer = { status: 200, headers: [...headers, ...fixed.flat()], body }
-  return (ctx) => send(ctx, answer)
+/** A page with what one person may know, which no browser and no cache keeps; an id stands wherever the html says PLACEHOLDER. */
+export function preparedPrivatePage(
+  html: string,
+  fixed: readonly [string, string][],
+): (ctx: Context, id?: string) => void {
+  const parts = asciiHtml(html).split(PLACEHOLDER)
+  const shared = ['Content-Type', HTML, 'Cache-Control', 'no-store', 'Vary', 'Accept', ...fixed.flat()]
+  return (ctx, id = '') => {
+    const body = parts.join(id)
+    send(ctx, { status: 200, headers: ['Content-Length', String(body.length), ...shared], body })
+  }
 }
 
 /**

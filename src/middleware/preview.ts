@@ -120,8 +120,10 @@ function ownPage(all: readonly Looked[], { path }: Context): Parameters<Context[
 export const freshPages = (prepared: Pages): Pages => ({
   ...prepared,
   still: (template, model) => (ctx) => ctx.page(template, model),
-  private: (template, model) => (ctx) => ctx.page(template, model),
-  draft: (template, model) => (ctx, id) => ctx.page(template, withToken(model, id)),
+  private:
+    (template, model) =>
+    (ctx, id = '') =>
+      ctx.page(template, withToken(model, id)),
   form: (template, model) => (ctx, id) => {
     ctx.set('Cache-Control', 'private, no-cache')
     ctx.page(template, withToken(model, id))

@@ -1,10 +1,10 @@
 /** Adds to Koa's context what controllers answer with. */
 import type Koa from 'koa'
-import { type Additions, type Context, type Pages, PLACEHOLDER, type State } from '../context.ts'
+import type { Additions, Context, Pages, State } from '../context.ts'
 import type { Frame } from '../presenters/frame.ts'
 import type { Templates } from '../templates.ts'
 import { preparedFile } from './assets.ts'
-import { asciiHtml, preparedForm, preparedPage, preparedPrivatePage } from './prepared.ts'
+import { preparedForm, preparedPage, preparedPrivatePage } from './prepared.ts'
 
 const PROBLEM = 'application/problem+json'
 const JSON_TYPES = new Set(['json', PROBLEM])
@@ -38,7 +38,6 @@ export function createPages({
 }): Pages {
   const html = (template: string, model: object) => templates.render(template, { frame, ...model })
   return {
-    draft: (template, model) => inParts(asciiHtml(html(template, model)).split(PLACEHOLDER)),
     still: (template, model) => atFirst(() => preparedPage(html(template, model), fixed)),
     private: (template, model) => preparedPrivatePage(html(template, model), fixed),
     form: (template, model, idLength) => preparedForm(html(template, model), idLength, fixed),
@@ -54,11 +53,3 @@ function atFirst(make: () => (ctx: Context) => void): (ctx: Context) => void {
     answer(ctx)
   }
 }
-
-/** Put together around the id for each who asks. */
-const inParts =
-  (parts: readonly string[]) =>
-  (ctx: Context, id: string): void => {
-    ctx.type = 'text/html; charset=utf-8'
-    ctx.body = parts.join(id)
-  }

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { filled, sendForm, startApp, type TestApp } from '../support/app.ts'
+import { applicant } from '../support/applicant.ts'
 import { head, missingHeaders, raw } from '../support/raw.ts'
 
 describe('the fixed headers', () => {
@@ -123,6 +124,21 @@ describe('what may be cached', () => {
       '/readyz',
     ])
       expect(await cacheOf(path), path).to.equal('no-store')
+  })
+
+  it('is never a page of a form that somebody has begun, however often it is looked at', async () => {
+    const person = applicant(app)
+    await person.get('/f/parking-permit/where')
+    const { path } = await person.go('/f/parking-permit/where', { resident: 'yes' })
+    const looks = [await person.get(path), await person.get(path)]
+    for (const { status, headers, html } of looks) {
+      expect([status, headers.get('cache-control')]).to.deep.equal([200, 'no-store'])
+      expect(missingHeaders(headers)).to.deep.equal([])
+      expect(Number(headers.get('content-length'))).to.equal(html.length)
+    }
+    const ids = looks.map(({ html }) => /name="submissionId" value="([^"]+)"/.exec(html)![1]!)
+    const [one, other] = looks.map(({ html }, i) => html.replaceAll(ids[i]!, ''))
+    expect(one).to.equal(other)
   })
 
   it('is the lookup page, asked for again each time by its tag', async () => {

@@ -73,8 +73,8 @@ export function createView({
   )
 
   /** Pages of a draft as it is now, with a place for the token, by address; forgotten with what was opened. */
-  const known = new WeakMap<Opened, Map<string, ReturnType<Pages['draft']>>>()
-  const pagesOf = (opened: Opened): Map<string, ReturnType<Pages['draft']>> => {
+  const known = new WeakMap<Opened, Map<string, ReturnType<Pages['private']>>>()
+  const pagesOf = (opened: Opened): Map<string, ReturnType<Pages['private']>> => {
     const found = known.get(opened) ?? new Map()
     known.set(opened, found)
     return found
@@ -101,7 +101,6 @@ export function createView({
       const errors = again?.errors ?? (kept?.sent ? opened.progress.errorsOf(page, record) : [])
       const shown = record === undefined ? step : step?.rows?.[at]
       const notice = noticeOf(live, opened)
-      keepForBack(ctx, again)
       const model = (id: string) =>
         journeyPage(live.form, {
           version: live.version,
@@ -122,10 +121,13 @@ export function createView({
               : listOf(live, page, fromCheck),
           fromCheck,
         })
-      if (again || errors.length > 0 || !opened.draft) return ctx.page('journey/page.njk', model(token), again?.status)
+      if (again || errors.length > 0 || !opened.draft) {
+        keepForBack(ctx, again)
+        return ctx.page('journey/page.njk', model(token), again?.status)
+      }
       const made = pagesOf(opened)
       const key = `${page.id}/${record ?? ''} ${fromCheck}`
-      const send = made.get(key) ?? pages.draft('journey/page.njk', model(PLACEHOLDER))
+      const send = made.get(key) ?? pages.private('journey/page.njk', model(PLACEHOLDER))
       made.set(key, send)
       send(ctx, token)
     },
