@@ -147,9 +147,11 @@ export function createApps({
     }),
   }
   const officeRoutes = createStaffRoutes(office, officeGuards)
+  const reading = { ...services, uploadMaxBytes, monotonic }
   const routes = createRoutes(controllers, {
     crossSite: crossSite({ baseUrl }),
-    body: body({ ...services, uploadMaxBytes, monotonic }),
+    body: body(reading),
+    savedBody: body(reading, 'query'),
   })
   const serving = (app: Koa<State, Additions>, handlers: Handler[]) => {
     for (const handler of handlers) app.use(handler)

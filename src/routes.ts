@@ -26,6 +26,8 @@ export interface Controllers {
 export interface Guards {
   crossSite: Handler
   body: Handler
+  /** The same for a page that is kept for later. */
+  savedBody: Handler
 }
 
 const STRICT = { strict: true, sensitive: true }
@@ -52,7 +54,7 @@ export function createRoutes(
     asset,
     schema,
   }: Controllers,
-  { crossSite, body }: Guards,
+  { crossSite, body, savedBody }: Guards,
 ): Handler {
   const [forms, pages, cases, router] = [newRouter(), newRouter(), newRouter(), newRouter()]
 
@@ -73,7 +75,7 @@ export function createRoutes(
   pages.get('/f/:slug/numbers', numbers.show)
   pages.get('/f/:slug/check', check.show)
   pages.post('/f/:slug/check', crossSite, check.send)
-  pages.post('/f/:slug/save', crossSite, body, saved.save)
+  pages.post('/f/:slug/save', crossSite, savedBody, saved.save)
   pages.get('/f/:slug/resume', saved.show)
   pages.post('/f/:slug/resume', crossSite, saved.resume)
   pages.post('/f/:slug/discard', crossSite, check.discard)

@@ -19,6 +19,11 @@ describe('a NUL in what is asked for, where rows are on PostgreSQL', () => {
     expect(await refused.text()).to.include('The e-mail address or the password is wrong.')
   })
 
+  it('is in no address of a form', async () => {
+    for (const path of ['/f/%00', '/f/%00/style/0123456789abcdef.css', '/f/%00/you', '/f/%00/thank-you/x'])
+      expect((await app.get(path)).status, path).to.equal(404)
+  })
+
   it('is in nothing that the office looks for', async () => {
     const { headers } = await clerk(app, 'admin')
     for (const query of ['audit?about=%00', 'audit?by=a%00', '?form=%00', '?view=all&status=%00', '?search=a%00'])

@@ -130,7 +130,10 @@ export function createLocalDrive(
   }
 
   function inMemory(draft: string, batch: Batch, { shelf, path }: KeyPaths, letGo: LetGo): FileDraft {
+    let ended = false
     const end = async () => {
+      if (ended) return
+      ended = true
       batch.release()
       batch.pieces.forEach(letGo)
       begun.delete(draft)

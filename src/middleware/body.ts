@@ -1,6 +1,7 @@
 /** Reads a sent form, in either encoding, into the same shape. Mounted on the routes that take one, and nowhere else. */
-import type { Context, Handler } from '../context.ts'
+import type { Context, Handler, RouteContext } from '../context.ts'
 import { badRequest, PublicError, tooLarge, unsupportedBody } from '../errors.ts'
+import { RECORD_ID } from '../models/draft.ts'
 import type { DraftCookies } from '../models/draft-cookie.ts'
 import type { Field, FileField } from '../models/field.ts'
 import { type Page, questionsOf } from '../models/page.ts'
@@ -68,24 +69,21 @@ interface Reading {
 }
 type AnyFiles = FormFiles<unknown>
 
-export function body({
-  forms,
-  openFormFiles,
-  openPageFiles,
-  cookies,
-  refusals,
-  uploadMaxBytes,
-  monotonic,
-}: Options): Handler {
-  return async function body(ctx, next) {
-    const { params, query } = ctx as unknown as Record<'params' | 'query', Record<string, string>>
-    // The button that keeps a page for later sends it to an address of its own.
-    const { slug, page: id = query.page, record = query.record } = params
+/** `place`: where page and record stand in the address. The button that keeps a page for later sends it elsewhere, and names them behind it. */
+export function body(
+  { forms, openFormFiles, openPageFiles, cookies, refusals, uploadMaxBytes, monotonic }: Options,
+  place: 'params' | 'query' = 'params',
+): Handler {
+  return async function body(context, next) {
+    const ctx = context as RouteContext
+    const { slug } = ctx.params
+    const { page: id, record } = ctx[place]
     const live = forms.live(slug!) ?? (await forms.withdrawn(slug!))
     if (!live) return next() // an unknown form is not read at all
     ctx.state.form = live
     const page = id === undefined ? undefined : live.form.pages.find((one) => one.id === id)
     if (id !== undefined && !page) return next() // nor is an unknown page
+    if (record !== undefined && !isRecordOf(page, record)) return next() // nor what is no record of a list
     // As a whole, a form of several pages has no files.
     const asked = page ?? (live.follow && NO_PAGE)
     const own = cookies.named(ctx.req.headers.cookie, slug!)
@@ -159,6 +157,9 @@ export function invite(ctx: Context, maxBytes: number): void {
 
 /** No browser packs a form, and a packed one could grow a thousandfold in memory. */
 const isIdentity = ({ req }: Context): boolean => (req.headers['content-encoding'] ?? 'identity') === 'identity'
+
+const isRecordOf = (page: Page | undefined, record: string | string[]): record is string =>
+  page?.repeat !== undefined && typeof record === 'string' && RECORD_ID.test(record)
 
 const filesAsked = (fields: readonly Field[]): FileField[] => fields.filter((field) => field.type === 'file')
 

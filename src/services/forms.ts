@@ -61,7 +61,9 @@ export interface Forms {
   onPublished(listener: (form: PublishedForm) => void): void
 }
 
-const IS_SLUG = new RegExp(SLUG)
+const SHAPE = new RegExp(SLUG)
+/** Anybody may ask for anything, also for what no store takes as a text. */
+const isSlug = (slug: string): boolean => SHAPE.test(slug)
 const REMEMBERED_VERSIONS = 200
 /** Forms published in one transaction: fewer would wait for more flushes of the disk, more would hold up other writers longer. */
 const TOGETHER = 20
@@ -77,8 +79,7 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
   return {
     live: (slug) => live.get(slug),
     async withdrawn(slug) {
-      if (!IS_SLUG.test(slug)) return undefined // anybody may ask for anything
-      const latest = await store.forms.latest(slug)
+      const latest = isSlug(slug) ? await store.forms.latest(slug) : undefined
       const form = latest === undefined ? undefined : await version(slug, latest)
       return form && { ...form, isOpen: () => false }
     },
@@ -188,6 +189,7 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
   }
 
   async function version(slug: string, id: string): Promise<PublishedForm | undefined> {
+    if (!isSlug(slug)) return undefined
     const key = `${slug}/${id}`
     const known = versions.get(key)
     if (known) return known

@@ -8,6 +8,8 @@ import { hash, timingSafeEqual } from 'node:crypto'
 export const keyedHash = (secret: string, purpose: string, text: string, length: number): string =>
   hash('blake2b512', `${secret}:${purpose}:${text}`, 'base64url').slice(0, length)
 
-/** Compares in constant time. */
-export const isGenuine = (given: string, expected: string): boolean =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+/** Compares in constant time. `given` may be any text: characters beyond ASCII take more bytes than one. */
+export function isGenuine(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

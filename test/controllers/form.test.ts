@@ -92,6 +92,10 @@ describe('a form', () => {
     expect((await app.post('/f/e2e-test-form', body)).headers.get('location')).to.equal(first)
   })
 
+  it('ignores what stands behind its address', async () => {
+    expect((await app.post('/f/e2e-test-form?page=2&record=x', filled(await app.mint()))).status).to.equal(303)
+  })
+
   it('ignores fields that it did not ask for, and is not hurt by their names', async () => {
     const sent = await app.post('/f/e2e-test-form', [
       ...Object.entries(filled(await app.mint())),

@@ -330,13 +330,28 @@ describe('the upload endpoint', () => {
     expect((await upload(app, id, { body: 'x' })).status).to.equal(201)
   })
 
-  it('leaves no bytes when the row cannot be written', async () => {
+  it('keeps the bytes of a file whose row may have been kept, so that it is whole when it is sent again', async () => {
     const { transaction } = app.store
     const { unavailable } = await import('../../src/errors.ts')
     const id = await app.mint()
-    app.store.transaction = () => Promise.reject(unavailable())
-    await expectProblem(await upload(app, id, { body: 'x' }), 503, 'unavailable')
+    app.store.transaction = async (work) => {
+      await transaction(work)
+      throw unavailable(new Error('the answer to the commit was lost'))
+    }
+    expect((await upload(app, id, { body: 'x' })).status).to.equal(503)
     app.store.transaction = transaction
+    const again = (await (await upload(app, id, { body: 'x' })).json()) as { id: string }
+    expect(await app.drive.get(again.id)).to.not.equal(undefined)
+    expect(filesOnDisk(app)).to.have.length(1)
+  })
+
+  it('leaves no bytes when the row is refused', async () => {
+    const { transaction } = app.store
+    const id = await app.mint()
+    app.store.transaction = () => Promise.reject(new Error('a fault of ours'))
+    expect((await upload(app, id, { body: 'x' })).status).to.equal(500)
+    app.store.transaction = transaction
+    expect(filesOnDisk(app)).to.deep.equal([])
   })
 
   it('stands by its answer when bytes that are no longer needed cannot be removed', async () => {

@@ -153,12 +153,16 @@ export function driveContract(open: () => Promise<DriveUnderTest>): void {
     expect(await place.count()).to.equal(0)
   })
 
-  it('leaves a kept file alone when its draft is given up afterwards', async () => {
-    const key = newKey()
-    const draft = await drive.put(key, pieces('x'))
-    await draft.keep()
-    await draft.giveUp()
-    expect((await read(key))!.toString()).to.equal('x')
+  it('leaves a kept file alone when its draft is given up afterwards, and lets go of no piece twice', async () => {
+    for (const bytes of [randomBytes(9), randomBytes(600_000)]) {
+      const key = newKey()
+      const left: Uint8Array[] = []
+      const draft = await drive.put(key, pieces(bytes.subarray(0, 5), bytes.subarray(5)), (piece) => left.push(piece))
+      await draft.keep()
+      await draft.giveUp()
+      expect((await read(key))!.equals(bytes)).to.equal(true)
+      expect(new Set(left).size).to.equal(left.length)
+    }
   })
 
   it('tidies nothing that this process still works on', async () => {

@@ -60,9 +60,11 @@ export function checkController({ forms, drafts, cookies, closed, sender, metric
     },
 
     async send(ctx: RouteContext): Promise<void> {
-      const live = liveOf(ctx)
-      if (!live?.isOpen(clock())) return closed(ctx, live)
+      const before = liveOf(ctx)
+      if (!before?.isOpen(clock())) return closed(ctx, before)
       const texts = await readFields(ctx)
+      const live = liveOf(ctx) // it may have been published anew or taken off while the body came
+      if (!live) return closed(ctx, live)
       const own = ownOf(ctx)
       const [token = '', ...more] = texts.get('submissionId') ?? []
       const outcome = await drafts.send(live, {
@@ -71,6 +73,7 @@ export function checkController({ forms, drafts, cookies, closed, sender, metric
         own,
         seen: texts.get('seen')?.[0] ?? '',
       })
+      if (outcome.kind === 'closed') return closed(ctx, live)
       if (outcome.kind !== 'sent') return seeOther(ctx, INSTEAD[outcome.kind](live))
       const { slug, reference, repeated, quarantined, submissionId } = outcome
       if (!repeated) metrics.submission(slug, quarantined)

@@ -9,8 +9,8 @@ import type { DraftResolver } from './resolve.ts'
 
 export type SendOutcome =
   | { kind: 'sent'; submissionId: string; slug: string; reference: string; repeated: boolean; quarantined: boolean }
-  /** There is nothing to send, a page still needs answers, or something changed since the person looked at it. */
-  | { kind: 'gone' | 'unfinished' | 'changed' }
+  /** There is nothing to send, a page still needs answers, something changed since the person looked at it, or the form closed. */
+  | { kind: 'gone' | 'unfinished' | 'changed' | 'closed' }
 
 /** `seen` names what the person has checked, as `seenOf` does; `own` the ids that the browser's cookie names. */
 export type SendDraft = (
@@ -38,6 +38,7 @@ export const createSend =
       const { slug, reference } = earlier
       return { kind: 'sent', submissionId: token.submissionId, slug, reference, repeated: true, quarantined: false }
     }
+    if (!live.isOpen(clock())) return { kind: 'closed' }
     if (refused || !draft) return { kind: 'gone' }
     const { progress, attached } = await load(live, draft)
     if (progress.path.next || progress.path.exit) return { kind: 'unfinished' }

@@ -44,7 +44,14 @@ describe('a copy of what was sent', () => {
     const reference = thanks.path.split('/').at(-1)!
     const with_ = (cookie: string) => app.get(`${thanks.path}/copy`, { cookie: `sender=${cookie}` })
     expect((await with_(value)).status).to.equal(200)
-    for (const forged of ['', `${value}x`, value.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), reference])
+    const beyondAscii = value.replace(/[^.]+$/, (signature) => 'é'.repeat(signature.length))
+    for (const forged of [
+      '',
+      beyondAscii,
+      `${value}x`,
+      value.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      reference,
+    ])
       expect((await with_(forged)).status, forged).to.equal(404)
     const later = value.split('.')
     later[1] = (AT + 1e9).toString(36)

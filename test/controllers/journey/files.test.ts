@@ -54,6 +54,25 @@ describe('files on the pages of a form', () => {
     expect((await app.store.uploads.unclaimedBytes()).total).to.equal(0)
   })
 
+  it('belong to the page of the address, whatever stands behind it', async () => {
+    await person.go(`${at('home')}?record=zzz&page=you`, { home: 'flat', plan: named('plan.txt') })
+    expect(attached((await person.get(at('home'))).html)).to.deep.equal(['plan.txt'])
+  })
+
+  it('are not kept for a record that cannot be', async () => {
+    await person.get(at('home'))
+    for (const place of [
+      at('home/zzz'),
+      at('animals/XYZ!'),
+      at('animals/%00x'),
+      '/f/household/save?page=home&record=1',
+    ]) {
+      const { status } = await person.post(place, { plan: named('plan.txt'), picture: named('tom.png', png()) })
+      expect(status, place).to.equal(404)
+    }
+    expect(filesOnDisk(app)).to.deep.equal([])
+  })
+
   it('are attached and removed by buttons, before the rest is right', async () => {
     const half = { plan: named('a.txt'), 'file-action': 'attach' }
     const first = await person.post(at('home'), half)

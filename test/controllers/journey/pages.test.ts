@@ -269,4 +269,18 @@ describe('a form of several pages', () => {
     expect(html).to.include('has closed').and.include('value="Rex"')
     expect((await person.get(PAGE('dog'))).status).to.equal(410)
   })
+
+  it('is not sent after it closed, also when the last page came before', async () => {
+    const { person } = await begun()
+    await app.define({ ...FORM, closesAt: new Date(AT + 1000).toISOString() } as never)
+    await person.go(PAGE('dog'), { name: 'Rex' })
+    const check = await person.go(PAGE('you'), { owner: 'Ada' })
+    const [{ submission_id: id }] = (await app.ask('select submission_id from drafts')) as [{ submission_id: string }]
+    const { submissionId: token = '', seen = '' } = person.hidden
+    clock.advance(1000)
+    const post = { token, seen, own: [id], trapped: false }
+    expect(await app.services.drafts.send(app.services.forms.live('animals')!, post)).to.deep.equal({ kind: 'closed' })
+    expect((await person.post(check.path)).status).to.equal(410)
+    expect((await app.store.counts()).submissions).to.equal(0)
+  })
 })
