@@ -30,6 +30,7 @@ export function createTemplates(language: string, views = join(root, 'views')): 
   const options = { throwOnUndefined: true, trimBlocks: true, lstripBlocks: true }
   const environment = new nunjucks.Environment(loader(), { ...options, autoescape: true })
   const text = new nunjucks.Environment(loader(), { ...options, autoescape: false })
+  for (const one of [environment, text]) one.addFilter('trim', trim)
   for (const path of globSync('**/*.njk', { cwd: views })) {
     const name = path.replaceAll('\\', '/')
     const of = isPlain(name) ? text : environment
@@ -46,3 +47,14 @@ export function createTemplates(language: string, views = join(root, 'views')): 
 
 /** Templates of plain text have an environment of their own, which escapes nothing. */
 const isPlain = (name: string): boolean => name.endsWith('.txt.njk')
+
+type Safe = InstanceType<typeof nunjucks.runtime.SafeString>
+
+/**
+ * The filter of Nunjucks, whose regular expression takes minutes for a long answer with white space in its middle; what is
+ * marked as safe stays so.
+ */
+function trim(text: string | Safe): string | Safe {
+  const trimmed = text.toString().trim()
+  return typeof text === 'string' ? trimmed : new nunjucks.runtime.SafeString(trimmed)
+}

@@ -5,12 +5,24 @@ import { freezeClock } from './support/clock.ts'
 import { shortestPause } from './support/pause.ts'
 import { hiddenIn, type Person, person } from './support/second-factor.ts'
 
-/** Milliseconds of processor time in one step; an ordinary page takes 3, and these without their bounds take minutes. */
-const MOST = 200
+/** Milliseconds of processor time in one step; an ordinary page takes 3, and these without their bounds take seconds or minutes. */
+const MOST = 500
 /** Nearly all of the megabyte that a form may be long: marks, letters that become marks, and letters of which each becomes 18. */
 const TEXTS = [`a${'\u0301\u0316'.repeat(255_000)}`, `a${'\u0483\uff9e'.repeat(200_000)}`, 'ﷺ'.repeat(340_000)]
 
-describe('a megabyte that is costly to normalize holds nobody up', () => {
+/** White space with something on both sides: each line is indented anew by every template around it. */
+const SPACES = [`1${' '.repeat(1_000_000)}2`, `1${'\n'.repeat(1_000_000)}2`]
+const OPTIONS = [{ value: 'a', label: 'A' }]
+/** A question of every kind that somebody answers by typing or choosing. */
+const KINDS = [
+  ...['text', 'textarea', 'email', 'tel', 'url', 'number', 'date', 'time', 'boolean', 'address'].map((type) => ({
+    type,
+  })),
+  ...['radios', 'select', 'checkboxes'].map((type) => ({ type, options: OPTIONS })),
+  { type: 'declaration', statement: 'It is true.' },
+]
+
+describe('a megabyte that is costly to read or to show holds nobody up', () => {
   const clock = freezeClock(Date.UTC(2026, 10, 16, 8))
   let app: TestApp
   let dora: Person
@@ -28,8 +40,9 @@ describe('a megabyte that is costly to normalize holds nobody up', () => {
     field: string,
     status: number,
     given: () => Promise<Fields> | Fields = () => ({}),
+    texts = TEXTS,
   ) {
-    for (const text of TEXTS) {
+    for (const text of texts) {
       const longest = await shortestPause(MOST, async () => {
         const body = new URLSearchParams({ ...(await given()), [field]: text }).toString()
         const headers = {
@@ -98,5 +111,15 @@ describe('a megabyte that is costly to normalize holds nobody up', () => {
     await sends('/f/parking-permit/resume', 'code', 422)
     await sends('/f/e2e-test-form', 'message', 422, async () => filled(await app.mint()))
     await sends('/f/e2e-test-form', 'submissionId', 422, () => filled(''))
+  })
+
+  it('as white space in an answer of any kind', async () => {
+    const fields = KINDS.map((kind, i) => ({ ...kind, id: `q${i}`, label: `Question ${i}` }))
+    await app.define({ slug: 'kinds', title: 'Kinds', minimumAgeSeconds: 0, pages: [{ id: 'one', fields }] } as never)
+    const page = await (await app.get('/f/kinds')).text()
+    const names = new Set([...page.matchAll(/ name="(q[^"]+)"/g)].map(([, name]) => name!))
+    expect(names.size).to.be.at.least(KINDS.length)
+    const submissionId = /name="submissionId" value="([^"]+)"/.exec(page)![1]!
+    for (const name of names) await sends('/f/kinds', name, 422, () => ({ submissionId }), SPACES)
   })
 })
