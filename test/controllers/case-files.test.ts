@@ -168,6 +168,33 @@ describe('files for a case', () => {
       expect(await files()).to.deep.equal(['old.txt', 'new.txt'])
     })
 
+    it('are taken again when what the case holds of them came before, or lost its place', async () => {
+      const idIn = async (answer: Response) => ((await answer.json()) as { id: string }).id
+      const first = await idIn(await attach('a.txt', 'a'))
+      await ask()
+      const second = await idIn(await attach('b.txt', 'b', `&replaces=${first}`))
+      clock.advance(1000)
+      const third = await idIn(await attach('a.txt', 'a', `&replaces=${second}`))
+      const held = await app.store.uploads.ofSubmission((await app.store.submissions.byReference(reference))!.id)
+      expect(held.map(({ id, replacedBy }) => [id, replacedBy])).to.deep.equal([
+        [first, second],
+        [second, third],
+        [third, undefined],
+      ])
+      await ask()
+      expect(await idIn(await attach('a.txt', 'a')), 'asked for anew').to.not.equal(third)
+      expect((await app.store.submissions.byReference(reference))!.waitingFor).to.equal('office')
+    })
+
+    it('take the place of another one also when they are there already', async () => {
+      const old = ((await (await attach('old.txt', 'old')).json()) as { id: string }).id
+      await ask()
+      const fresh = ((await (await attach('new.txt', 'new')).json()) as { id: string }).id
+      for (const _ of [1, 2]) expect((await attach('new.txt', 'new', `&replaces=${old}`)).status).to.equal(201)
+      expect((await app.store.uploads.byId(old))!.replacedBy).to.equal(fresh)
+      expect(await files()).to.deep.equal(['old.txt', 'new.txt'])
+    })
+
     it('replace nothing of another case, and nothing when the case does not ask', async () => {
       const old = ((await (await attach('old.txt', 'old')).json()) as { id: string }).id
       expect((await attach('new.txt', 'new', `&replaces=${old}`)).status).to.equal(409)

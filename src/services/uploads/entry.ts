@@ -33,12 +33,16 @@ export function createEntry({ submissionMaxBytes, unsent }: { submissionMaxBytes
     if (to.reference !== undefined) await tx.hold(to.reference)
     const held = await tx.uploads.of(to.submissionId)
     const here = held.filter(({ fieldId }) => fieldId === field.id)
-    const same = here.find(({ sha256, filename }) => sha256 === upload.sha256 && filename === upload.filename)
-    if (same && !to.fixture) return { upload: same, obsolete: [upload.id] }
     const sent = await tx.submissions.bySubmissionId(to.submissionId)
+    const status = sent && statusOf(to.form.form, sent.status)
+    const since = status?.asks ? sent!.statusAt : undefined
+    const same = here.find((file) => isSame(file, upload) && stands(file, since))
+    if (same && !to.fixture) {
+      if (since !== undefined && isAnother(here, replaces, same)) await tx.uploads.replace(replaces!, same.id)
+      return { upload: same, obsolete: [upload.id] }
+    }
     if (to.submission === null && sent) throw sentMeanwhile()
     if (to.submission !== null && !sent) throw unknown() // a fixture that was cleaned away meanwhile
-    const status = sent && statusOf(to.form.form, sent.status)
     if (sent && (!status?.uploads || sent.deletedAt !== undefined)) throw closedForUploads()
     if (to.fixture) {
       const replaced = here.map(({ id }) => id)
@@ -46,7 +50,6 @@ export function createEntry({ submissionMaxBytes, unsent }: { submissionMaxBytes
       await tx.uploads.add(upload, to.submission)
       return { upload, obsolete: replaced }
     }
-    const since = status?.asks ? sent!.statusAt : undefined
     requireRoom(field, upload, held, since)
     if (to.submission === null) await unsent.enter(tx, network, upload.size)
     await tx.uploads.add(upload, to.submission, network)
@@ -66,6 +69,16 @@ export function createEntry({ submissionMaxBytes, unsent }: { submissionMaxBytes
       throw new FileRefusal(upload.filename, { kind: 'too-much', maxBytes: submissionMaxBytes, maxFiles: MAX_FILES })
   }
 }
+
+const isSame = (one: Upload, other: Upload): boolean => one.sha256 === other.sha256 && one.filename === other.filename
+
+/** A file whose place another one took, or that came before the office asked, is not what is sent now, however alike they are. */
+const stands = ({ replacedBy, at }: Upload, since: number | undefined): boolean =>
+  replacedBy === undefined && (since === undefined || at >= since)
+
+/** Does this id name a file that still has its place, and is not this one? */
+const isAnother = (here: readonly Upload[], id: string | undefined, than: Upload): boolean =>
+  id !== than.id && here.some((file) => file.id === id && file.replacedBy === undefined)
 
 /** The replaced file stays in the record, marked; only while the office asks may anything take its place. */
 async function replace(
