@@ -114,9 +114,7 @@ export function createLocalDrive(
       }
     },
 
-    async ping() {
-      await probe()
-    },
+    ping: async () => void (await probe()),
   }
 
   /** Writes what waits, and ends its waiting. */
@@ -139,9 +137,7 @@ export function createLocalDrive(
       begun.delete(draft)
     }
     return {
-      async read(position, length) {
-        return batch.joined().subarray(position, position + length)
-      },
+      read: async (position, length) => batch.joined().subarray(position, position + length),
 
       async keep() {
         unfinished.add(path)

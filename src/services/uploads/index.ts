@@ -3,7 +3,7 @@
  * and the sender is told. A file whose form is never sent is removed when the form can no longer be sent.
  */
 import type { Drive, FileDraft } from '../../drive/port.ts'
-import { PublicError, unavailable } from '../../errors.ts'
+import { unavailable } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import type { FileField } from '../../models/field.ts'
 import type { Room, Upload } from '../../models/upload.ts'
@@ -122,17 +122,18 @@ export function createUploads(options: UploadsOptions): Uploads {
     const facts = await keep(id, inspection, { source, whole })
     const keptAt = monotonic()
     const upload: Upload = { id, submissionId: to.submissionId, fieldId: field.id, ...facts, at: clock() }
-    let obsolete: string[] = []
+    let obsolete = [id]
     try {
       const kept = await store.transaction(async (tx) => {
+        obsolete = [id]
         if (monotonic() - keptAt > UPLOAD_ROW_MS) throw unavailable()
-        return enter(tx, { to, field, upload, network, replaces })
+        const entered = await enter(tx, { to, field, upload, network, replaces })
+        // When the commit fails the row may be there all the same, so its bytes stay; where there is none, the sweep takes them.
+        obsolete = []
+        return entered
       })
       obsolete = kept.obsolete
       return kept.upload
-    } catch (error) {
-      if (!mayBeKept(error)) obsolete = [id]
-      throw error
     } finally {
       await discard(obsolete)
     }
@@ -182,6 +183,3 @@ export function createUploads(options: UploadsOptions): Uploads {
     if (removed) await discard([id])
   }
 }
-
-/** After a fault of the store the row may be there all the same, so its bytes stay; where there is none, the sweep takes them. */
-const mayBeKept = (error: unknown): boolean => error instanceof PublicError && error.type === 'unavailable'
