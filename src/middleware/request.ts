@@ -1,5 +1,6 @@
 /** Around every request: its id, the limit of requests at once, the access line and the headers of answers that Koa sends. */
 import { randomBytes } from 'node:crypto'
+import { Stream } from 'node:stream'
 import type { Context, Handler } from '../context.ts'
 import { overloaded, tooLarge } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -71,13 +72,19 @@ function hasLargeBody({ req }: Context): boolean {
   return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length']) > DRAINED_BYTES
 }
 
+function bytesOf(body: unknown): string | Buffer {
+  if (typeof body === 'string' || Buffer.isBuffer(body)) return body
+  return body === undefined || body === null ? '' : JSON.stringify(body)
+}
+
 /** Sends the answer, reads nothing more, and cuts the connection after a moment: closing at once could destroy the answer on its way. */
 function closeAfter(ctx: Context): void {
   const { req, res } = ctx
-  const body = typeof ctx.body === 'object' && ctx.body !== null ? JSON.stringify(ctx.body) : String(ctx.body ?? '')
   req.unpipe()
   req.pause()
   res.setHeader('Connection', 'close')
+  if (ctx.body instanceof Stream) return // Koa sends it to its end
+  const body = bytesOf(ctx.body)
   res.setHeader('Content-Length', Buffer.byteLength(body))
   ctx.respond = false
   res.writeHead(ctx.status)

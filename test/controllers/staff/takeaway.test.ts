@@ -1,5 +1,7 @@
 /** Exports from the pages of the office. */
+import { get as httpGet, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'chai'
 import sinon from 'sinon'
@@ -97,6 +99,15 @@ describe('an export from the office', () => {
         format,
       ).to.equal(true)
     expect(`${await bytesOf(`${ADDRESS}&format=csv`)}`).to.include(",'=1+1,")
+  })
+
+  it('is whole for a program that waits to send a body with its question', async () => {
+    const whole = await bytesOf(`${ADDRESS}&format=csv`)
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const waiting = { ...dora.headers, expect: '100-continue', 'content-length': 5 }
+      httpGet(`${app.base}${ADDRESS}&format=csv`, { headers: waiting }, resolve).on('error', reject)
+    })
+    expect((await buffer(answer)).equals(whole)).to.equal(true)
   })
 
   it('is saved under the name of its form and the office’s day, and kept by nobody', async () => {
