@@ -57,7 +57,7 @@ export function answersOf(form: Form): (input: Input, moment: Moment) => ParseRe
       if (!rules.get(id)!(known, moment)) readings.delete(id)
       else if (readings.get(id)?.answer !== undefined) known[id] = readings.get(id)!.answer!
     }
-    const answers: Answers = {}
+    const answers: Answers = Object.create(null)
     for (const id of readings.keys()) if (known[id] !== undefined) answers[id] = known[id]
     return { answers, errors: [...readings.values()].flatMap(({ errors }) => errors) }
   }

@@ -102,7 +102,7 @@ function compilePage(page: Page, order: ReadonlyMap<string, number>): CompiledPa
       const rows = rowsOf(values, page.id).map((row, record) => judged(row, record))
       const { min, max } = rowsAllowed(repeat)
       const complete = rows.length >= min && rows.length <= max && rows.every((row) => row.isComplete)
-      const list: Shown = { items: [], answers: {}, isComplete: complete }
+      const list: Shown = { items: [], answers: Object.create(null), isComplete: complete }
       return { page, rows, ...list, isComplete: complete && isComplete(list, page) }
     },
   }
@@ -128,7 +128,7 @@ function compileItems(page: Page, order: ReadonlyMap<string, number>) {
     const items = page.fields.filter((item) =>
       isField(item) ? !hidden.has(item) : (conditions.get(item)?.(seen, moment) ?? true),
     )
-    const answers: Record<string, unknown> = {}
+    const answers: Record<string, unknown> = Object.create(null)
     let isComplete = true
     for (const item of items) {
       if (!isField(item)) continue

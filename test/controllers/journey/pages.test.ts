@@ -270,6 +270,27 @@ describe('a form of several pages', () => {
     expect((await person.get(PAGE('dog'))).status).to.equal(410)
   })
 
+  it('is shown, sent and copied with questions that are named like what every object has', async () => {
+    const fields = ['toString', 'constructor', 'valueOf'].map((id) => ({
+      type: 'date',
+      id,
+      label: id,
+      required: false,
+    }))
+    const pages = [
+      { id: 'one', title: 'One', fields },
+      { id: 'two', title: 'Two', fields: [{ type: 'text', id: 'name', label: 'Name' }] },
+    ]
+    await app.define({ slug: 'names', title: 'Names', minimumAgeSeconds: 0, pages } as never)
+    const person = applicant(app)
+    await person.get('/f/names/one')
+    await person.go('/f/names/one')
+    const check = await person.go('/f/names/two', { name: 'Ada' })
+    expect([check.status, check.html.match(/Not answered/g)?.length]).to.deep.equal([200, 3])
+    const thanks = await person.go(check.path)
+    expect((await person.get(`${thanks.path}/copy`)).status).to.equal(200)
+  })
+
   it('is not sent after it closed, also when the last page came before', async () => {
     const { person } = await begun()
     await app.define({ ...FORM, closesAt: new Date(AT + 1000).toISOString() } as never)
