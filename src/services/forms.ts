@@ -166,7 +166,7 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
     const refused = new Map(checked.flatMap(({ source, faults }) => (faults.length > 0 ? [[source, faults]] : [])))
     for (const [source, faults] of refused)
       if (!isDeepStrictEqual(told.get(source), faults))
-        log.error({ source, faults }, 'definition refused; the last good version stays live')
+        log.error({ source, faults }, 'definition refused; a good version that was live stays so')
     told = refused
   }
 

@@ -53,7 +53,7 @@ describe('definitions in the folder', () => {
       expect(faultsOf(checked, 'own.json').length, JSON.stringify(broken)).to.be.greaterThan(0)
       expect(await title()).to.equal('Own')
     }
-    const told = app.log().filter(({ msg }) => msg === 'definition refused; the last good version stays live')
+    const told = app.log().filter(({ msg }) => msg === 'definition refused; a good version that was live stays so')
     expect(told.at(-1)).to.deep.include({
       source: 'own.json',
       faults: [
@@ -226,7 +226,7 @@ describe('many definitions', () => {
 
   it('log a broken one when it breaks or changes, and not whenever another one changes', async () => {
     const refusals = () =>
-      app.log().filter(({ msg }) => msg === 'definition refused; the last good version stays live').length
+      app.log().filter(({ msg }) => msg === 'definition refused; a good version that was live stays so').length
     writeFileSync(join(app.folder.forms, 'broken.json'), '{')
     await app.publish()
     write(0, 'Changed')
