@@ -18,8 +18,18 @@ export function parseJson(text: string): Parsed {
       .replace(/^(Unexpected token '.+?'), .*$/s, '$1')
       .replace(/ at position .*$/s, '')
       .replace(/ in JSON$/, '')
-    return { fault: { pointer: '/', reason: `is not JSON: ${why}`, ...brokenAt(text, `${error}`) } }
+    const at = brokenAt(text, `${error}`)
+    const advice = isAfterComma(text, at) ? '; take the comma before it away' : ''
+    return { fault: { pointer: '/', reason: `is not JSON: ${why}${advice}`, ...at } }
   }
+}
+
+/** Does a comma stand before the end of a list or an object? */
+function isAfterComma(text: string, { line, column }: Position): boolean {
+  const lines = text.split('\n').slice(0, line)
+  const last = lines.pop()!
+  const before = [...lines, last.slice(0, column - 1)].join('\n')
+  return /[}\]]/.test(last[column - 1] ?? '') && before.trimEnd().endsWith(',')
 }
 
 /** JSON Pointers of the keys that an object has already. The text must be JSON and not nested deeply. */

@@ -58,6 +58,7 @@ describe('the check of a definition', function () {
         /comes after 50000 values, and more are not taken$/,
       ],
       ['['.repeat(200_000), /^\/ is not JSON/],
+      ['{"slug": "x",\n}', /take the comma before it away/],
       [`${'['.repeat(200_000)}${']'.repeat(200_000)}`, /is nested more than 100 levels deep$/],
     ]
     for (const [definition, expected] of limits) {
