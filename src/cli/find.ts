@@ -22,7 +22,7 @@ export interface Narrowing {
 
 /** Typed for what standard input holds; see standard-input.ts. */
 export const FROM_INPUT = '-'
-export const MISTYPED = 'It is mistyped: a reference has 16 letters and digits, such as 7K3M-9QXT-2VBD-HW8N.'
+export const MISTYPED = 'It is mistyped: a reference has 16 letters and digits, such as 7K3M-9QXT-2VBD-HW8P.'
 
 /** The reference meant by what was typed: any case, with or without hyphens, O for 0, I and L for 1; or FROM_INPUT. */
 export function reference(typed: string): string {

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { countReference, parseReference, referenceOf } from '../../src/models/reference.ts'
@@ -94,7 +96,7 @@ describe('a reference', () => {
     expect(countReference('7K3M-9QXT-2VBD')).to.equal(12)
     expect(countReference('Reference: “7k3m 9qxt 2vbd”')).to.equal(12)
     expect(countReference('https://forms.example.org/status?reference=7K3M-9QXT')).to.equal(8)
-    expect(countReference('7K3M-9QXT-2VBD-HW8N-7')).to.equal(17)
+    expect(countReference('7K3M-9QXT-2VBD-HW8P-7')).to.equal(17)
     expect(countReference('1234-5678-9ABC-DEFU')).to.equal(16)
     expect(countReference('7K3M!')).to.equal(undefined)
     expect(countReference('0'.repeat(1_000_000))).to.equal(undefined)
@@ -149,5 +151,21 @@ describe('a reference', () => {
       'https://forms.example.org/status?reference=%',
     ]
     for (const typed of no) expect(parseReference(typed), typed.slice(0, 40)).to.equal(undefined)
+  })
+
+  it('is the same wherever an example is shown, and can be typed as it stands there', () => {
+    const root = join(import.meta.dirname, '../..')
+    const shown = globSync(['README.md', 'src/**/*.{ts,json}', 'views/**/*.njk'], { cwd: root }).flatMap((path) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(/(?<![\w-])[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}(?![\w-])/g)]
+        .map(([reference]) => ({ path: path.replaceAll('\\', '/'), reference }))
+        .filter(({ reference }) => reference !== 'XXXX-XXXX-XXXX-XXXX'),
+    )
+    expect(shown.map(({ path }) => path)).to.include.members([
+      'README.md',
+      'src/cli/find.ts',
+      'src/presenters/words/en/index.ts',
+    ])
+    expect([...new Set(shown.map(({ reference }) => reference))]).to.have.length(1)
+    for (const { path, reference } of shown) expect(parseReference(reference), path).to.equal(reference)
   })
 })

@@ -51,7 +51,7 @@ describe('the page of a case', () => {
 describe('a case for programs', () => {
   it('has ISO times, and messages only where there are any', () => {
     expect(caseJson(buildCase({ moved: ['in-review'] }))).to.deep.equal({
-      reference: '7K3M-9QXT-2VBD-HW8N',
+      reference: '7K3M-9QXT-2VBD-HW8P',
       status: { id: 'in-review', label: 'In review' },
       form: 'permit',
       submittedAt: '2026-11-14T14:05:00.000Z',
@@ -75,7 +75,7 @@ describe('the lookup page', () => {
       text: 'Enter the reference from your thank-you page: 16 letters and digits.',
     })
     expect(said('mistyped', '7K3M-9QXT-2VBD')?.text).to.match(/^This has 12 of the 16 characters\./)
-    expect(said('mistyped', '7K3M-9QXT-2VBD-HW8N-12')?.text).to.match(
+    expect(said('mistyped', '7K3M-9QXT-2VBD-HW8P-12')?.text).to.match(
       /^This has 18 characters, 2 more than a reference/,
     )
     for (const typed of ['0000-0000-0000-0001', '---', 'my case!'])

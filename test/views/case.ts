@@ -17,7 +17,7 @@ export function buildCase({ moved = [], form = permit, ...rest }: Partial<Case> 
   const path = ['received', ...moved]
   const receivedAt = NOW - 6 * DAY
   return {
-    reference: '7K3M-9QXT-2VBD-HW8N',
+    reference: '7K3M-9QXT-2VBD-HW8P',
     form,
     receivedAt,
     takesFiles: [],

@@ -45,7 +45,7 @@ const PAGES: Record<string, string> = {
   'an answer that was refused': page(
     'status/reply.njk',
     replyPage({
-      reference: '7K3M-9QXT-2VBD-HW8N',
+      reference: '7K3M-9QXT-2VBD-HW8P',
       token: 't',
       answer: 'x',
       asked: 'Which street?',
@@ -54,7 +54,7 @@ const PAGES: Record<string, string> = {
   ),
   'an answer that nobody waits for': page(
     'status/reply.njk',
-    replyPage({ reference: '7K3M-9QXT-2VBD-HW8N', token: 't', answer: 'x', fault: { reason: 'not-asked', length: 1 } }),
+    replyPage({ reference: '7K3M-9QXT-2VBD-HW8P', token: 't', answer: 'x', fault: { reason: 'not-asked', length: 1 } }),
   ),
   'a deleted case': page('status/deleted.njk', deletedPage(buildCase({ deletedAt: NOW }), 'Europe/London')),
   'a case': page('status/case.njk', casePage(buildCase({ moved: ['in-review', 'needs-information'] }), place)),
@@ -132,10 +132,10 @@ describe('the pages', () => {
 
   it('thank, and show the reference with a link to the case', () => {
     const text = textOf(PAGES['the thank-you page'] ?? '')
-    expect(text).to.include('Thank you').and.to.include('7K3M-9QXT-2VBD-HW8N')
+    expect(text).to.include('Thank you').and.to.include('7K3M-9QXT-2VBD-HW8P')
     expect(text).to.include('What happens next').and.not.to.include('already sent')
     expect(tags(PAGES['the thank-you page'] ?? '', 'a').map(({ href }) => href)).to.include(
-      '/status?reference=7K3M-9QXT-2VBD-HW8N',
+      '/status?reference=7K3M-9QXT-2VBD-HW8P',
     )
   })
 

@@ -10,7 +10,7 @@ const text = (id: string): Field => ({ type: 'text', id, label: id })
 const form = (...fields: Field[]): Form => ({ slug: 'f', title: 'F', pages: [{ id: 'p', fields }] })
 const exported = (over: Partial<Exported> = {}): Exported => ({
   id: 1,
-  reference: '7K3M-9QXT-2VBD-HW8N',
+  reference: '7K3M-9QXT-2VBD-HW8P',
   slug: 'f',
   version: '0123456789abcdef',
   answers: {},
@@ -107,7 +107,7 @@ describe('CSV of submissions', () => {
     }
     const csv = await written([form(...fields)], exported({ answers }))
     expect(csv.slice(csv.indexOf('\r\n') + 2)).to.equal(
-      '7K3M-9QXT-2VBD-HW8N,2026-11-20T12:00:00.000Z,received,0123456789abcdef,' +
+      '7K3M-9QXT-2VBD-HW8P,2026-11-20T12:00:00.000Z,received,0123456789abcdef,' +
         `mon; tue,"1 High Street, left",,Ham,,,-5,yes,"He said ""no""\n'=1+1"\r\n`,
     )
   })

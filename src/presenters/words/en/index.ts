@@ -136,7 +136,7 @@ export const en = {
   lookup: {
     title: 'Find your case',
     label: 'Reference',
-    hint: 'It has 16 letters and digits, for example 7K3M-9QXT-2VBD-HW8N. Capitals, spaces and hyphens do not matter.',
+    hint: 'It has 16 letters and digits, for example 7K3M-9QXT-2VBD-HW8P. Capitals, spaces and hyphens do not matter.',
     errors: {
       empty: 'Enter the reference from your thank-you page: 16 letters and digits.',
       unknown: 'We have no case with this reference. Compare it with your thank-you page, letter by letter.',

@@ -4,7 +4,7 @@ export const withdraw = {
   text: 'The case ends at once and the office is told. This cannot be undone here: to go on later, send the form again.',
   labels: { reference: 'Reference', code: 'Code to withdraw' },
   hints: {
-    reference: 'From your thank-you page, for example 7K3M-9QXT-2VBD-HW8N.',
+    reference: 'From your thank-you page, for example 7K3M-9QXT-2VBD-HW8P.',
     code: 'From your thank-you page too: 12 letters and digits. If you did not keep it, ask the office.',
   },
   submit: 'Withdraw the case',
