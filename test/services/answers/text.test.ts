@@ -71,6 +71,13 @@ describe('a line of text', () => {
     ])
   })
 
+  it('is called by its label with a small letter, but for names and letters that are always large', () => {
+    const asked = (label: string) => reader({ type: 'text', label })('')
+    expect(asked('E-mail address')).to.deep.equal(['Enter e-mail address'])
+    for (const label of ['A-level results', 'X-ray number', 'T-shirt size', 'E-number', 'E-Mail-Adresse'])
+      expect(asked(label)).to.deep.equal([`Enter ${label}`])
+  })
+
   it('is refused in the words of the form where it has its own', () => {
     const read = reader({
       type: 'text',

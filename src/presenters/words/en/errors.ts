@@ -102,7 +102,7 @@ const subject = (field: Field): string =>
     ? `Your answer to “${field.label.trim()}”`
     : largeFirst(field.shortDescription ?? field.label.trim())
 
-/** "VAT number" and "I agree" keep their capital. */
+/** "VAT number", "I agree" and "A-level" keep their capital. "E-mail" is named, for "E-number" keeps its own. */
 const smallFirst = (text: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text
+  /^(\p{Lu}\p{Ll}|E-mail)/u.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text
 const largeFirst = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
