@@ -160,6 +160,12 @@ describe('the numbers of a form for everybody', () => {
     expect(await took()).to.deep.equal(['2.5 days', '3.0 days'])
   })
 
+  it('tell in hours what took less than a day', async () => {
+    await receive(NOW - 3 * DAY, 5, 1 / 1440)
+    await receive(NOW - 4 * DAY, 5, 5 / 24)
+    expect((await numbers('Nine of ten took no longer than'))[0]![0]).to.equal('5 hours')
+  })
+
   it('are counted once in ten minutes, however many look at once and however often', async () => {
     const count = sinon.spy(app.store.figures, 'received')
     await Promise.all(Array.from({ length: 20 }, () => page()))

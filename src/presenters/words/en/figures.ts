@@ -1,5 +1,5 @@
 /** What the page of numbers says. */
-import { grouped } from './numbers.ts'
+import { counted, grouped } from './numbers.ts'
 
 const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
@@ -14,9 +14,13 @@ export const figures = {
   late: 'Nine of ten took no longer than',
   chart: 'Received and finished cases on each of the last 30 days; the table below has the same numbers',
   count: grouped,
-  /** `number` with one decimal; none where nothing was finished. */
-  days: (number: number | undefined): string =>
-    number === undefined ? '–' : `${number.toFixed(1)} ${number.toFixed(1) === '1.0' ? 'day' : 'days'}`,
+  /** How long it took: "5 hours", rounded up, below a day, else days with one decimal; a dash where nothing was finished. */
+  days: (number: number | undefined): string => {
+    if (number === undefined) return '–'
+    const hours = Math.max(1, Math.ceil(Number((number * 24).toFixed(6))))
+    if (hours < 24) return counted(hours, 'hour')
+    return `${number.toFixed(1)} ${number.toFixed(1) === '1.0' ? 'day' : 'days'}`
+  },
   upTo: (count: number, most: number): string => (count >= most ? `${grouped(most)} or more` : grouped(count)),
   /** "20 Nov" of an ISO date. */
   shortDay: (day: string): string => SHORT_DAY.format(Date.parse(`${day}T00:00:00Z`)),
