@@ -1,5 +1,5 @@
 /** The page after sending: a receipt with the reference, and never an answer. */
-import { fieldsOf, statusesOf, withdrawnOf } from '../models/form.ts'
+import { statusesOf, withdrawnOf } from '../models/form.ts'
 import type { Case } from '../models/submission.ts'
 import { keptWords } from './kept.ts'
 import { paragraphs } from './paragraphs.ts'
@@ -19,9 +19,9 @@ interface ThanksState {
   timeZone: string
 }
 
-/** The thank-you page of a case: what was said on receipt, wherever the case stands now. */
+/** The thank-you page of a case: what was said on receipt, wherever the case stands now; but files are spoken of only while it takes some. */
 export function thanksPage(
-  { form, reference, receivedAt, status, kept }: Case,
+  { form, reference, receivedAt, status, takesFiles, kept }: Case,
   { unchanged, hasCopy = false, withdrawalCode, timeZone }: ThanksState,
 ) {
   const heading = form.confirmation?.title ?? words.thanks.title
@@ -33,7 +33,7 @@ export function thanksPage(
     reference,
     received: shownTime(receivedAt, timeZone),
     unchanged,
-    takesFiles: fieldsOf(form).some(({ field }) => field.type === 'file'),
+    takesFiles: takesFiles.length > 0,
     next: paragraphs(form.confirmation?.next ?? statusesOf(form)[0]!.next),
     kept: keptWords(kept, timeZone),
     withdrawal:

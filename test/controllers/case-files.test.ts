@@ -127,6 +127,27 @@ describe('files for a case', () => {
     expect(await links()).to.deep.equal([])
   })
 
+  it('are promised on the thank-you page only where the case takes some', async () => {
+    const showIf = { type: 'rule', fieldId: 'more', operator: 'eq', value: true }
+    const fields = [
+      { type: 'boolean', id: 'more', label: 'More?' },
+      { type: 'file', id: 'evidence', label: 'Evidence', accept: ['txt'], required: false, showIf },
+    ]
+    await app.define({ slug: 'one', title: 'One', minimumAgeSeconds: 0, pages: page(fields) } as never)
+    const thanks = async (more: string) => {
+      const sent = await app.post('/f/one', { submissionId: await app.mint('one'), more })
+      const at = sent.headers.get('location')!
+      reference = REFERENCE.exec(at)![0]
+      return at
+    }
+    const promise = async (at: string) => (await (await app.get(at)).text()).includes('add files to it')
+    expect(await promise(await thanks('no')), 'hidden').to.equal(false)
+    const open = await thanks('yes')
+    expect(await promise(open), 'open').to.equal(true)
+    expect((await app.post(address(), file('plan.txt', 'A plan'), JSON_ONLY)).status).to.equal(201)
+    expect(await promise(open), 'full').to.equal(false)
+  })
+
   describe('while the case asks for information', () => {
     const ask = async () => {
       clock.advance(1000)
