@@ -41,9 +41,18 @@ export interface Case {
   typical?: { days: number; finished: number }
   /** File questions that were asked, with room for more, while the present status takes files. */
   takesFiles: { fieldId: string; label: string }[]
-  /** What the office asks for, while it waits for an answer: its words, if it gave any. */
-  asked?: { message?: string }
+  /** What the office asks for, at a status that asks: its words, if it gave any, and what the person has sent since. */
+  asked?: { message?: string; answered?: Answered }
   /** How long its content is kept; absent where nothing is deleted by itself. */
   kept?: Kept
   deletedAt?: number
+}
+
+/** What came since the office began to ask: how many answers in words and files, and when the last of them. */
+export interface Answered {
+  at: number
+  replies: number
+  files: number
+  /** The office has made words public after the last of them: it may ask for more. */
+  writtenSince?: true
 }

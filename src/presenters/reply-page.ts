@@ -43,18 +43,22 @@ export const replyForm = ({
   token,
   answer = '',
   error,
+  isMore = false,
 }: {
   reference: string
   token: string
   answer?: string
   error?: string
+  /** An answer has come already; this one would be added to it. */
+  isMore?: boolean | undefined
 }) => ({
   reference,
   token,
+  button: isMore ? words.reply.more.button : words.reply.button,
   input: {
     id: 'answer',
     name: 'answer',
-    label: { text: words.reply.label },
+    label: { text: isMore ? words.reply.more.label : words.reply.label },
     hint: { text: words.reply.hint },
     rows: 6,
     value: answer.replace(/^(?=\r?\n)/, '\n'),

@@ -4,6 +4,7 @@ import { withdrawnOf } from '../models/form.ts'
 import { DAY } from '../models/moment.ts'
 import { countReference, REFERENCE_LENGTH } from '../models/reference.ts'
 import type { Case } from '../models/submission.ts'
+import { standingOf } from './asked.ts'
 import { keptWords } from './kept.ts'
 import { paragraphs } from './paragraphs.ts'
 import { replyForm } from './reply-page.ts'
@@ -64,10 +65,9 @@ export const waitingTime = ({ status, receivedAt }: Pick<Case, 'status' | 'recei
   status.final ? '' : words.days((now - receivedAt) / DAY)
 
 /** The page of a case; event times are UTC milliseconds. Notes of the office and words of the person never leave this function. */
-export function casePage(
-  { form, reference, receivedAt, status, events, typical, takesFiles, asked, kept }: Case,
-  { now, timeZone, arrived, replyToken }: CaseState,
-) {
+export function casePage(found: Case, { now, timeZone, arrived, replyToken }: CaseState) {
+  const { form, reference, receivedAt, status, events, typical, takesFiles, asked, kept } = found
+  const standing = standingOf(found, timeZone)
   return {
     title: `${status.label}: ${form.title}`,
     heading: form.title,
@@ -75,12 +75,12 @@ export function casePage(
     status: {
       label: status.label,
       final: status.final === true,
-      attention: asked !== undefined,
+      attention: standing.attention,
     },
-    meaning: paragraphs(status.meaning),
-    next: paragraphs(status.next),
-    asked: asked && { message: paragraphs(asked.message) },
-    reply: asked && replyForm({ reference, token: replyToken }),
+    meaning: standing.meaning,
+    next: standing.next,
+    asked: standing.asked,
+    reply: asked && replyForm({ reference, token: replyToken, isMore: standing.asked?.isAnswered }),
     waiting: waitingTime({ status, receivedAt }, now),
     typical: typical && !status.final ? { days: words.days(typical.days), finished: typical.finished } : undefined,
     events: publicEvents(events)
@@ -117,12 +117,13 @@ export const deletedPage = ({ form, reference, deletedAt = 0 }: Case, timeZone: 
 })
 
 /** The case for programs: times in ISO 8601, public messages only. */
-export function caseJson({ form, reference, receivedAt, status, events }: Case) {
+export function caseJson({ form, reference, receivedAt, status, events, asked }: Case) {
   return {
     reference,
     status: { id: status.id, label: status.label },
     form: form.slug,
     submittedAt: new Date(receivedAt).toISOString(),
+    ...(asked && { asked: { answeredAt: asked.answered ? new Date(asked.answered.at).toISOString() : null } }),
     events: publicEvents(events).map(({ kind, status: id, label, at, message }) => ({
       kind,
       status: { id, label },

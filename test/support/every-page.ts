@@ -133,6 +133,16 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
     'Information needed: Send us a message',
     (here) => moved(here, 'in-review', 'needs-information'),
   ],
+  [
+    'a case that has an answer to what was asked',
+    'Information needed: Send us a message',
+    async (here) => {
+      const page = await moved(here, 'in-review', 'needs-information')
+      await page.type('#answer', 'Mill Lane')
+      await press(page, '.reply button')
+      return page
+    },
+  ],
   ['a case that is decided', 'Approved: Send us a message', (here) => moved(here, 'in-review', 'approved')],
   [
     'a case with the usual time of others',

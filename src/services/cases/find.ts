@@ -1,5 +1,5 @@
 /** Looks a case up. People reload its page, so it is put together once and remembered until something happens to it. */
-import { type CaseEvent, takenBack } from '../../models/event.ts'
+import { takenBack } from '../../models/event.ts'
 import { type Form, fieldsOf, statusOf } from '../../models/form.ts'
 import { keptOf } from '../../models/retention.ts'
 import type { Case, Submission } from '../../models/submission.ts'
@@ -8,6 +8,7 @@ import type { Forms, PublishedForm } from '../forms.ts'
 import { retentionOf } from '../retention.ts'
 import type { Statistics, Typical } from '../statistics.ts'
 import { askedFor, countedFor } from '../uploads/target.ts'
+import { askedIn } from './asked.ts'
 import type { FormOf } from './form-of.ts'
 
 export interface Find {
@@ -95,10 +96,7 @@ export function createFind({
       takesFiles: await openQuestions(form, submission),
       ...(status.asks &&
         deletedAt === undefined && {
-          asked: askedIn(
-            events.filter((_, i) => !undone.has(i)),
-            submission.statusAt,
-          ),
+          asked: askedIn(events.filter((_, i) => !undone.has(i))),
         }),
       ...(kept && deletedAt === undefined && { kept }),
       ...(deletedAt !== undefined && { deletedAt }),
@@ -116,10 +114,4 @@ export function createFind({
       return counted.length >= (field.maxFiles ?? 1) ? [] : [{ fieldId: field.id, label: field.label }]
     })
   }
-}
-
-/** The last public words of the office since it began to ask. */
-function askedIn(events: readonly CaseEvent[], since: number): { message?: string } {
-  const told = events.findLast(({ kind, at, message }) => at >= since && message !== undefined && kind !== 'reply')
-  return told?.message === undefined ? {} : { message: told.message }
 }

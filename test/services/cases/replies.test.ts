@@ -34,7 +34,10 @@ describe('an answer in words', () => {
       by: 'public',
       message: 'Main Street 7\nat the corner',
     })
-    expect(asked).to.deep.equal({ message: 'Which street?' })
+    expect(asked).to.deep.equal({
+      message: 'Which street?',
+      answered: { at: NOW + 1000, replies: 1, files: 0 },
+    })
     expect(await app.services.submissions.byReference(reference)).to.include({ waitingFor: 'office' })
   })
 

@@ -2,6 +2,7 @@
 import type { DatePart } from '../../../models/answers.ts'
 import { LONGEST_WORDS } from '../../../models/event.ts'
 import type { AddressPart } from '../../../models/field.ts'
+import { asked } from './asked.ts'
 import { dateTime, longDate } from './dates.ts'
 import { diagram } from './diagram.ts'
 import { error } from './errors.ts'
@@ -48,6 +49,7 @@ export const en = {
   figures,
   publicNumbers,
   mail,
+  asked,
   withdraw,
   verify,
   dateTime,
@@ -111,6 +113,9 @@ export const en = {
   reply: {
     heading: 'Your answer',
     label: 'Your answer',
+    button: 'Send your answer',
+    /** Once an answer has come. */
+    more: { label: 'Add something (optional)', button: 'Send this too' },
     hint: `Up to ${counted(LONGEST_WORDS, 'character')}. Only the office reads it; this page will not show it.`,
     faults: {
       missing: () => 'Write your answer first, then send it.',

@@ -1,0 +1,34 @@
+/**
+ * What the card of a case says, and asks for. Once the person has answered, the words of the form's author for a status that
+ * asks would demand again what has come: the page says what came instead, and offers to add to it.
+ */
+import type { Answered, Case } from '../models/submission.ts'
+import { paragraphs } from './paragraphs.ts'
+import { shownTime } from './times.ts'
+import { words } from './words/index.ts'
+
+const text = words.asked
+
+export function standingOf({ status, asked }: Case, timeZone: string) {
+  const answered = asked?.answered
+  const turn = turnAfter(answered)
+  return {
+    /** The person has to do something, or at least to read something. */
+    attention: asked !== undefined && turn !== 'office',
+    ...(answered && turn
+      ? {
+          meaning: [`${text.sent(answered, shownTime(answered.at, timeZone).text)} ${text.turn[turn]}`],
+          next: [text.next[turn]],
+        }
+      : { meaning: paragraphs(status.meaning), next: paragraphs(status.next) }),
+    asked: asked && {
+      isAnswered: turn === 'office',
+      heading: text.heading[turn ?? 'first'],
+      message: paragraphs(asked.message),
+    },
+  }
+}
+
+/** Whose turn it is once something was sent: the person's again where the office has written since. */
+const turnAfter = (answered: Answered | undefined) =>
+  answered && (answered.writtenSince ? ('person' as const) : ('office' as const))

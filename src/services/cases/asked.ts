@@ -1,0 +1,24 @@
+/** What the office asks for while a case stands at a status that asks, and what the person has sent since. */
+import { type CaseEvent, isStanding, isStep } from '../../models/event.ts'
+import type { Case } from '../../models/submission.ts'
+
+/** `events`: those that stand, oldest first. The words of the office are the last that it made public since it began to ask. */
+export function askedIn(events: readonly CaseEvent[]): NonNullable<Case['asked']> {
+  const since = events.slice(events.findLastIndex(isStanding))
+  const told = since.findLastIndex((event) => isStep(event) && event.message !== undefined)
+  const message = since[told]?.message
+  const last = since.findLastIndex(isSent)
+  if (last === -1) return { ...(message !== undefined && { message }) }
+  const sent = since.filter(isSent)
+  return {
+    ...(message !== undefined && { message }),
+    answered: {
+      at: since[last]!.at,
+      replies: sent.filter(({ kind }) => kind === 'reply').length,
+      files: sent.filter(({ kind }) => kind === 'file').length,
+      ...(told > last && { writtenSince: true as const }),
+    },
+  }
+}
+
+const isSent = ({ kind }: CaseEvent): boolean => kind === 'reply' || kind === 'file'
