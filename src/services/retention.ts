@@ -1,6 +1,7 @@
 /**
  * Deleting what has been kept for as long as its form says. The present definition of a form decides for all its cases,
- * old ones too; of a form that was taken off, the last one. One process at a time does it, once a day.
+ * old ones too; of a form that was taken off, the last one. What is live is read anew first: a command has read nothing, and
+ * another process may have published. One process at a time does it, once a day.
  */
 import type { Log } from '../log.ts'
 import type { Retention } from '../models/form.ts'
@@ -58,6 +59,7 @@ export function createRetention({ store, forms, cases, clock, log }: Options): R
   }
 
   async function* due(): AsyncGenerator<Due> {
+    await forms.load()
     for (const slug of await forms.slugs()) {
       const retention = await retentionOf(forms, slug)
       if (retention) for await (const one of dueOf(slug, retention)) yield one
@@ -89,6 +91,7 @@ export function createRetention({ store, forms, cases, clock, log }: Options): R
       return tx.jobRuns.take(NAME, { now, until: now + LEASE_MS, early })
     })
     if (!taken) return undefined
+    await forms.load()
     const done = { cases: 0, files: 0 }
     for (const slug of await forms.slugs()) {
       const retention = await retentionOf(forms, slug)

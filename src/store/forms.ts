@@ -37,7 +37,7 @@ export const formRows = (db: Kysely<Tables>, announce: () => Promise<void>) => (
       .selectFrom('form_versions')
       .select('version')
       .where('slug', '=', slug)
-      .orderBy('published_at', 'desc')
+      .orderBy(({ fn }) => fn.coalesce('republished_at', 'published_at'), 'desc')
       .limit(1)
       .executeTakeFirst()
     return row?.version
@@ -82,13 +82,13 @@ export const formRows = (db: Kysely<Tables>, announce: () => Promise<void>) => (
     return rows.map(({ version }) => version)
   },
 
-  /** Keeps a version (once) and makes it the live one. */
+  /** Keeps a version (once), notes when it was published again, and makes it the live one. */
   async publish(form: Form, { version, source, at }: { version: string; source: string; at: number }): Promise<void> {
     const { slug } = form
     await db
       .insertInto('form_versions')
       .values({ slug, version, definition: JSON.stringify(form), published_at: at })
-      .onConflict((conflict) => conflict.columns(['slug', 'version']).doNothing())
+      .onConflict((conflict) => conflict.columns(['slug', 'version']).doUpdateSet({ republished_at: at }))
       .execute()
     await db
       .insertInto('live_forms')

@@ -15,6 +15,7 @@ import * as unclaimed from './migrations/0010-unclaimed.ts'
 import * as listings from './migrations/0011-listings.ts'
 import * as walks from './migrations/0012-walks.ts'
 import * as backlogs from './migrations/0013-backlogs.ts'
+import * as republished from './migrations/0014-republished.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -34,6 +35,7 @@ const migrations = (means: Means): Record<string, Migration> => ({
   '0011-listings': listings,
   '0012-walks': walks,
   '0013-backlogs': backlogs,
+  '0014-republished': republished,
 })
 
 /** Did no migration run yet? */

@@ -5,7 +5,10 @@ export interface FormVersionRow {
   slug: string
   version: string
   definition: string
+  /** When it was published first. */
   published_at: number
+  /** When it was published last, if that was more than once. */
+  republished_at: number | null
 }
 /** Which version of a form is live, and the file it came from. */
 export interface LiveFormRow {

@@ -89,7 +89,9 @@ describe('db', () => {
     desk.remove()
     desk = await openService()
     const writer = new Database(database())
-    const insert = writer.prepare("insert into form_versions values ('x', ?, ?, 1)")
+    const insert = writer.prepare(
+      "insert into form_versions (slug, version, definition, published_at) values ('x', ?, ?, 1)",
+    )
     for (let i = 0; i < 500; i++) insert.run(`v${i}`, 'x'.repeat(4000))
     let written = 500
     const writing = setInterval(() => insert.run(`v${written++}`, ''), 1)

@@ -49,4 +49,37 @@ describe('retention', () => {
       files: 0,
     })
   })
+
+  const publish = (idleDays: number) =>
+    desk.wired(async ({ folder, definitions }) => {
+      writeFileSync(join(folder.forms, 'told.json'), JSON.stringify(toldForm({ retention: { idleDays } })))
+      await definitions.publish()
+    })
+  const dueAfter = async (days: number) => {
+    clock.set(AT + days * DAY)
+    const { out } = await desk.run('retention', 'run', '--dry-run')
+    expect((await desk.run('retention', 'run')).out).to.equal(
+      `${out ? 1 : 0} ${out ? 'case' : 'cases'} and 0 files deleted.\n`,
+    )
+    return out
+  }
+
+  it('goes by the version that was live last, also when an older one was published again', async () => {
+    clock.advance(1)
+    await publish(1)
+    clock.advance(1)
+    await publish(30)
+    expect(await dueAfter(29), 'live').to.equal('')
+    await desk.wired(({ services }) => services.forms.withdraw('told'))
+    expect(await dueAfter(29), 'taken off').to.equal('')
+    expect(await dueAfter(30)).to.include(reference)
+  })
+
+  it('goes by what is live, also when the clock was set back before that was published', async () => {
+    await publish(1)
+    clock.set(AT - DAY)
+    await publish(100)
+    expect(await dueAfter(99)).to.equal('')
+    expect(await dueAfter(100)).to.include(reference)
+  })
 })

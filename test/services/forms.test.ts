@@ -100,6 +100,19 @@ describe('definitions in the folder', () => {
     expect(await title()).to.equal('Own')
   })
 
+  it('are not published again while they are unchanged', async () => {
+    await write('own.json', form())
+    await write('own.json', form({ title: 'Changed' }))
+    const rows = async () => [
+      await app.ask('select * from form_versions order by slug, version'),
+      await app.ask('select * from live_forms order by slug'),
+    ]
+    const before = await rows()
+    await app.publish()
+    await app.services.forms.load()
+    expect(await rows()).to.deep.equal(before)
+  })
+
   it('end in what was written last, when several changes come at once', async () => {
     const written = ['One', 'Two', 'Three'].map((title) => write('own.json', form({ title })))
     await Promise.all(written)

@@ -121,6 +121,21 @@ describe('retention', () => {
     expect(await isKept(reference)).to.equal(false)
   })
 
+  it('goes by the version that was live last, also when an older one was published again', async () => {
+    const [long, short] = [3650, 1].map((idleDays) => toldForm({ slug: 'again', retention: { idleDays } }))
+    for (const form of [long!, short!, long!]) {
+      await app.define(form)
+      clock.advance(1)
+    }
+    const reference = await send('again')
+    clock.advance(100 * DAY)
+    expect(await run(), 'live').to.deep.equal({ cases: 0, files: 0 })
+    await app.services.forms.withdraw('again')
+    expect((await app.services.forms.withdrawn('again'))!.form.retention).to.deep.equal({ idleDays: 3650 })
+    expect(await run(), 'taken off').to.deep.equal({ cases: 0, files: 0 })
+    expect(await isKept(reference)).to.equal(true)
+  })
+
   it('tells the date on the thank-you page and the status page', async () => {
     const reference = await send()
     const thanks = await (await app.get(`/f/told/thank-you/${reference}`)).text()

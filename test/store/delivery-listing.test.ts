@@ -9,7 +9,8 @@ const AT = Date.UTC(2026, 10, 20, 12)
 /** Of three forms: all but every thousandth delivery is of the first, the last form has none. Some came at one moment. */
 const COUNT = 5001
 const ROWS = `
-  insert into form_versions values ('large', 'v', '{}', 0), ('small', 'v', '{}', 0), ('none', 'v', '{}', 0);
+  insert into form_versions (slug, version, definition, published_at)
+    values ('large', 'v', '{}', 0), ('small', 'v', '{}', 0), ('none', 'v', '{}', 0);
   insert into submissions (submission_id, reference, slug, version, answers, received_at, status, status_at)
     values ('a', 'L', 'large', 'v', '{}', ${AT}, 'received', ${AT}), ('b', 'S', 'small', 'v', '{}', ${AT}, 'received', ${AT});
   insert into events (submission, kind, status, at, by) values (1, 'status', 'received', ${AT}, 'public');

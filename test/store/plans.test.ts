@@ -8,7 +8,7 @@ import { FEW, last, NARROWED, QUESTIONS, SEARCHES, SMALL, WALKED } from './quest
 
 /** One of each, for what is changed. */
 const ROWS = `
-  insert into form_versions values ('form-7', 'v', '{}', 0);
+  insert into form_versions (slug, version, definition, published_at) values ('form-7', 'v', '{}', 0);
   insert into staff (email, name, role, created_at) values ('clerk', 'Clerk', 'admin', 0);
   insert into submissions (submission_id, reference, slug, version, answers, received_at, status, status_at)
     values ('id-1', 'ref-1', 'form-7', 'v', '{}', 0, 'received', 0);
