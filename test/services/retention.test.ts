@@ -1,5 +1,6 @@
 /** Content leaves when its form says so, and what remains can still be counted. */
 import { expect } from 'chai'
+import sinon from 'sinon'
 import { filled, REFERENCE, startApp, type TestApp } from '../support/app.ts'
 import { freezeClock } from '../support/clock.ts'
 import { clerk } from '../support/staff.ts'
@@ -62,17 +63,48 @@ describe('retention', () => {
     expect(await run()).to.deep.equal({ cases: 1, files: 0 })
   })
 
-  it('keeps what may not be deleted yet when something happens between the look and the deletion', async () => {
-    const reference = await send()
-    clock.set(AT + 90 * DAY)
-    const listed = await Array.fromAsync(app.services.retention.due())
-    expect(listed.map((one) => one.reference)).to.deep.equal([reference])
-    const { remove } = app.services.cases
-    const stands: object[] = []
-    const kept = await remove(reference, { by: 'retention', reason: 'x' }, (now) => stands.push(now) < 0)
-    expect(kept).to.equal('kept')
-    expect(stands).to.deep.equal([{ final: false, statusAt: AT, lastAt: AT }])
-    expect(await isKept(reference)).to.equal(true)
+  describe('keeps what may not be deleted yet when something happens between the look and the deletion:', () => {
+    afterEach(() => sinon.restore())
+    /** Lets retention run, and something happen after it has listed its first page; returns what it deleted. */
+    async function runWhile(happens: () => Promise<unknown>) {
+      const { kept } = app.store
+      const look = kept.leaving
+      const listed: string[] = []
+      sinon.stub(kept, 'leaving').callsFake(async (...asked) => {
+        const page = await look(...asked)
+        if (listed.length === 0 && page.length > 0) await happens()
+        listed.push(...page.map(({ reference }) => reference))
+        return page
+      })
+      return { done: await run(), listed }
+    }
+
+    it('a note is written', async () => {
+      const reference = await send()
+      clock.set(AT + 90 * DAY)
+      const happens = () => app.services.cases.note(reference, { by: 'ada', note: 'called back' })
+      expect(await runWhile(happens)).to.deep.equal({ done: { cases: 0, files: 0 }, listed: [reference] })
+      expect(await isKept(reference)).to.equal(true)
+    })
+
+    it('a case is opened again', async () => {
+      const reference = await send()
+      await finish(reference)
+      clock.set(AT + 30 * DAY)
+      const happens = () => app.services.cases.reopen(reference, { to: 'in-review', by: 'ada', note: 'wrong case' })
+      expect(await runWhile(happens)).to.deep.equal({ done: { cases: 0, files: 0 }, listed: [reference] })
+      expect(await isKept(reference)).to.equal(true)
+    })
+
+    it('somebody deletes it, which is told once', async () => {
+      const reference = await send()
+      await finish(reference)
+      clock.set(AT + 30 * DAY)
+      const happens = () => app.services.cases.remove(reference, { by: 'ada', reason: 'asked for it' })
+      expect(await runWhile(happens)).to.deep.equal({ done: { cases: 0, files: 0 }, listed: [reference] })
+      const log = await Array.fromAsync(app.services.retention.log())
+      expect(log.map(({ by }) => by)).to.deep.equal(['ada'])
+    })
   })
 
   it('leaves a counted row without content, and a line in the log', async () => {
