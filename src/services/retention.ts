@@ -30,9 +30,16 @@ export interface RetentionJob {
   log(): AsyncGenerator<Deletion>
 }
 
+/** The right to do the job, alone. */
+interface Lease {
+  /** Extends it in time; false when it had lapsed and another process has taken the job. */
+  goOn(): Promise<boolean>
+  end(): Promise<void>
+}
+
 const NAME = 'retention'
 const PAGE = 200
-/** Extended with every page. */
+/** Extended when half of it has passed, which is looked at after each case. */
 const LEASE_MS = 5 * MINUTE
 
 interface Options {
@@ -58,26 +65,25 @@ export function createRetention({ store, forms, cases, clock, log }: Options): R
     },
   }
 
-  async function* due(): AsyncGenerator<Due> {
+  async function* due(): AsyncGenerator<Due & { retention: Retention }> {
     await forms.load()
     for (const slug of await forms.slugs()) {
       const retention = await retentionOf(forms, slug)
-      if (retention) for await (const one of dueOf(slug, retention)) yield one
+      if (retention) for await (const one of dueOf(slug, retention)) yield { ...one, retention }
     }
   }
 
-  async function* dueOf(slug: string, retention: Retention): AsyncGenerator<Due & { leaving: Leaving }> {
+  async function* dueOf(slug: string, retention: Retention): AsyncGenerator<Due> {
     const now = clock()
     const before = (days: number | undefined) => (days === undefined ? undefined : now - days * DAY)
     const limits = { final: before(retention.finalDays), idle: before(retention.idleDays) }
     for (let after: Leaving | undefined; ; ) {
       const page = await store.kept.leaving(slug, limits, { size: PAGE, ...(after && { after }) })
-      for (const leaving of page) {
-        const { reference, final } = leaving
+      for (const { reference, final } of page) {
         const expiry = final
           ? ({ since: 'final', days: retention.finalDays! } as const)
           : ({ since: 'idle', days: retention.idleDays! } as const)
-        yield { slug, reference, reason: codeOfExpiry(expiry), leaving }
+        yield { slug, reference, reason: codeOfExpiry(expiry) }
       }
       if (page.length < PAGE) return
       after = page.at(-1)!
@@ -85,28 +91,45 @@ export function createRetention({ store, forms, cases, clock, log }: Options): R
   }
 
   async function take(early: boolean): Promise<{ cases: number; files: number } | undefined> {
+    const lease = await begin(early)
+    if (!lease) return undefined
+    const done = { cases: 0, files: 0 }
+    for await (const { reference, reason, retention } of due()) {
+      const removed = await cases.remove(reference, { by: BY_RETENTION, reason }, isStillDue(retention))
+      if (removed !== 'kept') {
+        done.cases++
+        done.files += removed.files
+      }
+      if (!(await lease.goOn())) break
+    }
+    await lease.end()
+    if (done.cases > 0) log.info(done, 'content of cases deleted by retention')
+    return done
+  }
+
+  async function begin(early: boolean): Promise<Lease | undefined> {
     const taken = await store.transaction(async (tx) => {
       await tx.hold(`job ${NAME}`)
       const now = clock()
-      return tx.jobRuns.take(NAME, { now, until: now + LEASE_MS, early })
+      const until = now + LEASE_MS
+      return (await tx.jobRuns.take(NAME, { now, until, early })) ? until : undefined
     })
-    if (!taken) return undefined
-    await forms.load()
-    const done = { cases: 0, files: 0 }
-    for (const slug of await forms.slugs()) {
-      const retention = await retentionOf(forms, slug)
-      if (retention)
-        for await (const { reference, reason } of dueOf(slug, retention)) {
-          const removed = await cases.remove(reference, { by: BY_RETENTION, reason }, isStillDue(retention))
-          if (removed === 'kept') continue
-          done.cases++
-          done.files += removed.files
-          if (done.cases % PAGE === 0) await store.transaction((tx) => tx.jobRuns.extend(NAME, clock() + LEASE_MS))
-        }
+    if (taken === undefined) return undefined
+    let lease = taken
+    return {
+      async goOn() {
+        const now = clock()
+        if (lease - now >= LEASE_MS / 2) return true
+        const until = now + LEASE_MS
+        const extended = await store.transaction(async (tx) => {
+          await tx.hold(`job ${NAME}`)
+          return tx.jobRuns.extend(NAME, { lease, until })
+        })
+        if (extended) lease = until
+        return extended
+      },
+      end: () => store.transaction((tx) => tx.jobRuns.end(NAME, { lease, next: clock() + DAY })),
     }
-    await store.transaction((tx) => tx.jobRuns.end(NAME, clock() + DAY))
-    if (done.cases > 0) log.info(done, 'content of cases deleted by retention')
-    return done
   }
 
   /** Judged again with the case in hand: something may have happened to it since it was listed. */

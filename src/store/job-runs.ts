@@ -21,13 +21,27 @@ export const jobRunRows = (db: Kysely<Tables>) => ({
     return true
   },
 
-  /** Goes on for longer. */
-  async extend(name: string, until: number): Promise<void> {
-    await db.updateTable('job_runs').set({ lease_until: until }).where('name', '=', name).execute()
+  /**
+   * Lets whoever has the job until `lease` have it until `until`; false, and nothing is changed, when another has taken it.
+   * Within a transaction that holds its name.
+   */
+  async extend(name: string, { lease, until }: { lease: number; until: number }): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('job_runs')
+      .set({ lease_until: until })
+      .where('name', '=', name)
+      .where('lease_until', '=', lease)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
   },
 
-  /** Ends a run; the next is due at `next`. */
-  async end(name: string, next: number): Promise<void> {
-    await db.updateTable('job_runs').set({ lease_until: 0, next_at: next }).where('name', '=', name).execute()
+  /** Ends the run of whoever has the job until `lease`; the next is due at `next`. Changes nothing when another has taken it. */
+  async end(name: string, { lease, next }: { lease: number; next: number }): Promise<void> {
+    await db
+      .updateTable('job_runs')
+      .set({ lease_until: 0, next_at: next })
+      .where('name', '=', name)
+      .where('lease_until', '=', lease)
+      .execute()
   },
 })

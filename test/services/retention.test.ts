@@ -194,4 +194,49 @@ describe('retention', () => {
     clock.advance(DAY)
     expect(await app.services.retention.daily()).to.deep.equal({ cases: 0, files: 0 })
   })
+
+  describe('when cases take long', () => {
+    const MINUTES = 60_000
+    afterEach(() => sinon.restore())
+    /** Three cases are due; what `meanwhile` does comes before each is judged, and is told its number. */
+    async function runOverThree(meanwhile: (i: number) => Promise<unknown>) {
+      const references = [await send(), await send(), await send()]
+      clock.set(AT + 90 * DAY)
+      const { remove } = app.services.cases
+      let i = 0
+      const slowly = async (...asked: Parameters<typeof remove>) => {
+        await meanwhile(i++)
+        return remove(...asked)
+      }
+      sinon.replace(app.services.cases, 'remove', slowly as typeof remove)
+      return { done: await run(), references }
+    }
+
+    it('has the job until it has ended, those that are kept included', async () => {
+      const others: unknown[] = []
+      const { done } = await runOverThree(async (i) => {
+        clock.advance(4 * MINUTES)
+        if (i === 0) {
+          const [{ reference } = { reference: '' }] = await Array.fromAsync(app.services.retention.due())
+          await app.services.cases.note(reference, { by: 'ada', note: 'called back' })
+        }
+        others.push(await run())
+      })
+      expect(others).to.deep.equal(['busy', 'busy', 'busy'])
+      expect(done).to.deep.equal({ cases: 2, files: 0 })
+      expect(await run(), 'ended').to.deep.equal({ cases: 0, files: 0 })
+    })
+
+    it('leaves the job to another process that took it when its time had passed', async () => {
+      const { done, references } = await runOverThree(async (i) => {
+        if (i < 1) return
+        clock.advance(5 * MINUTES)
+        const taken = { now: clock(), until: clock() + 5 * MINUTES, early: true }
+        expect(await app.store.transaction((tx) => tx.jobRuns.take('retention', taken))).to.equal(true)
+      })
+      expect(done).to.deep.equal({ cases: 2, files: 0 })
+      expect(await isKept(references[2]!)).to.equal(true)
+      expect(await run(), 'the other one still does it').to.equal('busy')
+    })
+  })
 })

@@ -40,13 +40,14 @@ export function createFill({
 }): Fill {
   return async function fill() {
     if (!(await isDue())) return undefined
-    if (!(await take())) return undefined
+    const lease = await take()
+    if (lease === undefined) return undefined
     const until = monotonic() + RUN_MS
     let marks = await begun()
     const wasComplete = marks.older === 0
     marks = await fillNewer(marks, until)
     marks = await fillOlder(marks, until)
-    await store.transaction((tx) => tx.jobRuns.end(NAME, clock()))
+    await store.transaction((tx) => tx.jobRuns.end(NAME, { lease, next: clock() }))
     return !wasComplete && marks.older === 0 ? { complete: true } : undefined
   }
 
@@ -59,12 +60,13 @@ export function createFill({
     )
   }
 
-  /** Takes the job for this process; false when another one has it. */
-  async function take(): Promise<boolean> {
+  /** Takes the job for this process; returns until when, and undefined when another one has it. */
+  async function take(): Promise<number | undefined> {
     return store.transaction(async (tx) => {
       await tx.hold(`job ${NAME}`)
       const now = clock()
-      return tx.jobRuns.take(NAME, { now, until: now + LEASE_MS, early: true })
+      const until = now + LEASE_MS
+      return (await tx.jobRuns.take(NAME, { now, until, early: true })) ? until : undefined
     })
   }
 
