@@ -1,7 +1,6 @@
 /** stats: the last 7 and the last 30 days of every form. */
 import type { Command } from 'commander'
 import type { Figures, FormNumbers } from '../models/numbers.ts'
-import type { Count } from '../services/statistics.ts'
 import { slugOf } from './find.ts'
 import { printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
@@ -28,23 +27,23 @@ export function statsCommand(program: Command, shell: Shell): void {
 }
 
 async function stats(shell: Shell, { form, json }: StatsOptions): Promise<void> {
-  await withServices(shell, async ({ services: { forms, statistics, counting } }) => {
+  await withServices(shell, async ({ services: { forms, counting } }) => {
     const slugs = form === undefined ? await forms.slugs() : [await slugOf(forms, form)]
-    const rows = await Promise.all(slugs.map(async (slug) => ({ form: slug, ...(await statistics.of(slug)) })))
+    const numbers = (await counting.numbers(slugs)).forms
     await printListing(shell.out, {
       json,
-      rows: json ? (await counting.numbers(slugs)).forms.map(forPrograms) : [],
+      rows: numbers.map(forPrograms),
       lines: () =>
         tableOf(
           ['Form', ...headed('7 days'), ...headed('30 days')],
-          rows.map(({ form, week, month }) => [form, ...cells(week), ...cells(month)]),
+          numbers.map(({ slug, week, month }) => [slug, ...cells(week.now), ...cells(month.now)]),
         ),
     })
   })
 }
 
 const headed = (days: string): string[] => [`${days}: received`, 'finished', 'median days']
-const cells = ({ received, finished, medianDays }: Count) => [received, finished, medianDays?.toFixed(1) ?? '-']
+const cells = ({ received, finished, medianDays }: Figures) => [received, finished, medianDays?.toFixed(1) ?? '-']
 
 /** The same as the page of numbers in the office. */
 const forPrograms = ({ slug, week, month, waiting }: FormNumbers & { slug: string }) => ({

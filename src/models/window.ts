@@ -8,8 +8,6 @@ export interface Window {
 
 /** From so many days of 24 hours ago to now, both ends included. */
 export const window = (now: number, days: number): Window => ({ from: now - days * DAY, to: now })
-export const lastWeek = (now: number): Window => window(now, 7)
-export const lastMonth = (now: number): Window => window(now, 30)
 
 /** Milliseconds as days, fractions kept. */
 export const inDays = (milliseconds: number): number => milliseconds / DAY

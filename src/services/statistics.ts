@@ -1,24 +1,16 @@
-/** Counts over the last 7 and the last 30 days. Quarantined submissions are left out. */
+/** How long cases usually take, counted over the last 30 days. Quarantined submissions are left out. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { MINUTE } from '../models/moment.ts'
-import { inDays, lastMonth, lastWeek, median, type Window } from '../models/window.ts'
+import { inDays, median, type Window, window } from '../models/window.ts'
 import type { Store } from '../store/index.ts'
 import type { Finished } from '../store/submissions.ts'
 
-export interface Count {
-  received: number
-  finished: number
-  /** From receipt to the final status; absent when nothing was finished. */
-  medianDays?: number
-}
-/** Median days over the cases finished in the last 30 days. */
+/** Median days from receipt to the final status, over the cases finished in the last 30 days. */
 export interface Typical {
   days: number
   finished: number
 }
 export interface Statistics {
-  /** The last 7 and the last 30 days of one form. */
-  of(slug: string): Promise<{ week: Count; month: Count }>
   /**
    * How long cases of the form usually take, as it was counted last; undefined when fewer than 5 were finished, and until
    * the first count has ended. It never makes anybody wait: when the last count is a minute old, the next one begins aside.
@@ -35,6 +27,7 @@ interface Known {
   counting: Promise<void> | undefined
 }
 
+const DAYS = 30
 const ENOUGH = 5
 const FRESH_MS = MINUTE
 /** Cases read at once, in about a millisecond: requests are answered in between. */
@@ -51,10 +44,6 @@ export function createStatistics({
 }): Statistics {
   const known = new Map<string, Known>()
   return {
-    async of(slug) {
-      const now = clock()
-      return { week: await count(slug, lastWeek(now)), month: await count(slug, lastMonth(now)) }
-    },
     typical(slug) {
       const last: Known = known.get(slug) ?? { since: -Infinity, value: undefined, counting: undefined }
       known.set(slug, last)
@@ -73,7 +62,7 @@ export function createStatistics({
     const entry = known.get(slug)!
     await turn() // whoever asked is answered first
     try {
-      const took = await durations(slug, lastMonth(clock()))
+      const took = await durations(slug, window(clock(), DAYS))
       entry.value = took.length >= ENOUGH ? { days: inDays(median(took)!), finished: took.length } : undefined
     } catch {
       // The last count stays. A request that needs the store itself reports what is wrong with it.
@@ -81,19 +70,12 @@ export function createStatistics({
     entry.counting = undefined
   }
 
-  async function count(slug: string, window: Window): Promise<Count> {
-    const received = await store.submissions.received(slug, window)
-    const took = await durations(slug, window)
-    const middle = median(took)
-    return { received, finished: took.length, ...(middle !== undefined && { medianDays: inDays(middle) }) }
-  }
-
   /** How long each case took that was finished in the window, in milliseconds, read in slices. */
-  async function durations(slug: string, window: Window): Promise<number[]> {
+  async function durations(slug: string, within: Window): Promise<number[]> {
     const all: number[] = []
     let after: Finished | undefined
     for (;;) {
-      const slice = await store.submissions.finished(slug, window, { size: SLICE, ...(after && { after }) })
+      const slice = await store.submissions.finished(slug, within, { size: SLICE, ...(after && { after }) })
       for (const { took } of slice) all.push(took)
       if (slice.length < SLICE) return all
       after = slice.at(-1)!

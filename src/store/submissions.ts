@@ -163,20 +163,6 @@ export function submissionRows(db: Kysely<Tables>, words: WordIndex) {
       return rows.map(({ reference }) => reference)
     },
 
-    /** How many were received in the window, quarantined ones left out. */
-    async received(slug: string, { from, to }: Window): Promise<number> {
-      const { count } = await db
-        .selectFrom('submissions')
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .where('slug', '=', slug)
-        .where('received_at', '>=', from)
-        .where('received_at', '<=', to)
-        .where('quarantine', 'is', null)
-        .where('fixture_until', 'is', null)
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
-
     /**
      * One page of the cases that reached a final status in the window, oldest end first, each with how long it took in
      * milliseconds; go on with `after`, the last one seen. Quarantined ones are left out.

@@ -1,19 +1,19 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { inDays, lastMonth, lastWeek, median, percentile, piecesOf, window } from '../../src/models/window.ts'
+import { inDays, median, percentile, piecesOf, window } from '../../src/models/window.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 
 describe('a window of time', () => {
   it('reaches from that many days of 24 hours ago to now', () => {
-    expect(lastWeek(NOW)).to.deep.equal({ from: Date.UTC(2026, 10, 13, 12), to: NOW })
-    expect(lastMonth(NOW)).to.deep.equal({ from: Date.UTC(2026, 9, 21, 12), to: NOW })
+    expect(window(NOW, 7)).to.deep.equal({ from: Date.UTC(2026, 10, 13, 12), to: NOW })
+    expect(window(NOW, 30)).to.deep.equal({ from: Date.UTC(2026, 9, 21, 12), to: NOW })
     expect(window(NOW, 0)).to.deep.equal({ from: NOW, to: NOW })
   })
 
   it('does not stretch or shrink with summer time', () => {
     const afterTheChange = Date.UTC(2026, 2, 30, 12) // Europe moved its clocks on 29 March
-    expect(lastWeek(afterTheChange).from).to.equal(Date.UTC(2026, 2, 23, 12))
+    expect(window(afterTheChange, 7).from).to.equal(Date.UTC(2026, 2, 23, 12))
   })
 })
 

@@ -20,7 +20,6 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'how many events a case has': ({ submissions }) => submissions.countEvents('x'),
   'the id of a form by its reference': ({ submissions }) => submissions.submissionIdOf('x'),
   'cases without an event': ({ submissions }) => submissions.withoutEvents(),
-  'what was received': ({ submissions }) => submissions.received('form-7', WINDOW),
   'what was finished': ({ submissions }) => submissions.finished('form-7', WINDOW, { size: 10 }),
   'more of what was finished': ({ submissions }) =>
     submissions.finished('form-7', WINDOW, { size: 10, after: { id: 7, finishedAt: AT, took: 1 } }),

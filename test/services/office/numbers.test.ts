@@ -29,11 +29,22 @@ describe('the numbers of the office', () => {
   const count = () => app.services.counting.numbers(['e2e-test-form', 'feedback'])
 
   it('have both ends of a window in it, and no moment in it and in the one before', async () => {
-    for (const age of [0, 7 * DAY, 7 * DAY + 1, 14 * DAY, 14 * DAY + 1]) await receive(NOW - age)
+    for (const age of [-1, 0, 7 * DAY, 7 * DAY + 1, 14 * DAY, 14 * DAY + 1, 30 * DAY, 30 * DAY + 1])
+      await receive(NOW - age)
     const { week, month } = (await count()).total
     expect([week.now.received, week.before.received, month.now.received, month.before.received]).to.deep.equal([
-      2, 2, 5, 0,
+      2, 2, 6, 1,
     ])
+  })
+
+  it('count a case as finished when it ended, not when it came', async () => {
+    await receive(NOW - 60 * DAY, NOW - 30 * DAY)
+    await receive(NOW - 40 * DAY, NOW - 30 * DAY - 1)
+    await receive(NOW - 9 * DAY, NOW - 7 * DAY)
+    await receive(NOW - DAY, NOW)
+    const { week, month } = (await count()).total
+    expect(week.now).to.deep.equal({ received: 1, finished: 2, medianDays: 1.5, p90Days: 2 })
+    expect(month.now).to.deep.equal({ received: 2, finished: 3, medianDays: 2, p90Days: 30 })
   })
 
   it('have half and nine of ten of what was finished, by nearest rank', async () => {
@@ -97,6 +108,16 @@ describe('the numbers of the office', () => {
             p90Days: inDays(percentile(took, 90)!),
           })
         }
+  })
+
+  it('count what was set aside once it is released', async () => {
+    clock.set(NOW - DAY)
+    const reference = await sendForm(app, { 'company-website': 'https://spam.example' })
+    await app.services.cases.move(reference, { to: 'withdrawn', by: 'Dora' })
+    clock.set(NOW)
+    expect((await count()).total.week.now).to.deep.equal({ received: 0, finished: 0 })
+    await app.services.cases.release(reference, { by: 'Dora' })
+    expect((await count()).total.week.now).to.deep.equal({ received: 1, finished: 1, medianDays: 0, p90Days: 0 })
   })
 
   it('leave out what was set aside, what was made for the load gate, and other forms', async () => {
