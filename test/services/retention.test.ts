@@ -198,7 +198,7 @@ describe('retention', () => {
   describe('when cases take long', () => {
     const MINUTES = 60_000
     afterEach(() => sinon.restore())
-    /** Three cases are due; what `meanwhile` does comes before each is judged, and is told its number. */
+    /** Three cases are due. `meanwhile` runs before each of them is deleted or kept; `i` counts them from 0. */
     async function runOverThree(meanwhile: (i: number) => Promise<unknown>) {
       const references = [await send(), await send(), await send()]
       clock.set(AT + 90 * DAY)
@@ -217,8 +217,8 @@ describe('retention', () => {
       const { done } = await runOverThree(async (i) => {
         clock.advance(4 * MINUTES)
         if (i === 0) {
-          const [{ reference } = { reference: '' }] = await Array.fromAsync(app.services.retention.due())
-          await app.services.cases.note(reference, { by: 'ada', note: 'called back' })
+          const [first] = await Array.fromAsync(app.services.retention.due())
+          await app.services.cases.note(first!.reference, { by: 'ada', note: 'called back' })
         }
         others.push(await run())
       })
