@@ -27,7 +27,7 @@ export function failureOf(error: unknown): { code: 0 | ExitCode; text: string } 
   if (error instanceof DefinitionsGone) return { code: 1, text: `Not done: ${error.message}.` }
   if (error instanceof CommandError) return { code: error.code, text: error.message }
   if (error instanceof PublicError)
-    return { code: 1, text: error.type === 'unavailable' ? storeDown(error) : error.text }
+    return { code: error.status === 400 ? 2 : 1, text: error.type === 'unavailable' ? storeDown(error) : error.text }
   if (isSystemError(error)) return { code: 1, text: `${systemSentence(error)}.` }
   return { code: 1, text: `Unexpected error: ${error instanceof Error ? error.stack : error}` }
 }

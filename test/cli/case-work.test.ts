@@ -53,10 +53,32 @@ describe('work on a case', () => {
     ])
   })
 
+  it('refuses words that cannot go with the work, and does nothing', async () => {
+    await run('set-status', reference, 'in-review')
+    const refused = { out: '', code: 2 }
+    const asks = '"Information needed" asks the person for something: a message has to say for what.\n'
+    expect(await run('set-status', reference, 'needs-information')).to.deep.equal({ ...refused, err: asks })
+    const long = 'A message and a note may have 5000 characters each.\n'
+    const words = 'x'.repeat(5001)
+    for (const verb of [
+      ['set-status', reference, 'approved', '--message', words],
+      ['set-status', reference, 'approved', '--note', words],
+      ['reopen', reference, 'in-review', '--reason', words],
+      ['message', reference, '--message', words],
+      ['note', reference, '--note', words],
+    ] as const) {
+      if (verb[0] === 'reopen') await run('set-status', reference, 'withdrawn')
+      expect(await run(...verb), verb.slice(0, 4).join(' ').slice(0, 60)).to.deep.equal({ ...refused, err: long })
+    }
+    const { events, status } = (await shown()) as { events: object[]; status: object }
+    expect(status).to.include({ id: 'withdrawn' })
+    expect(events).to.have.length(3)
+  })
+
   it('lists those that wait for the office or for the person', async () => {
     const asked = await desk.send({})
     await run('set-status', asked, 'in-review')
-    await run('set-status', asked, 'needs-information')
+    await run('set-status', asked, 'needs-information', '--message', 'Which street?')
     const waiting = async (who: string) =>
       jsonIn((await run('list', '--waiting-for', who, '--json')).out).map((row) => row.reference)
     expect(await waiting('citizen')).to.deep.equal([asked])

@@ -3,13 +3,14 @@ import type { RouteContext } from '../../context.ts'
 import { conflict, PublicError } from '../../errors.ts'
 import type { RawInput } from '../../models/answers.ts'
 import type { DeskCase, UndoRefusal } from '../../models/desk-case.ts'
+import { wordsFault } from '../../models/work.ts'
 import { staffCasePage } from '../../presenters/staff/case-page.ts'
 import { office } from '../../presenters/staff/office.ts'
 import { type Typed, type WorkFault, waysFrom, workPage } from '../../presenters/staff/work-form.ts'
 import type { Cases } from '../../services/cases/index.ts'
 import type { Desk } from '../../services/office/desk.ts'
 import { goTo } from './sign-in.ts'
-import { numberIn, one, seenIn, tidied, wordFault } from './typed.ts'
+import { numberIn, one, seenIn, tidied } from './typed.ts'
 
 export interface CaseOptions {
   cases: Cases
@@ -137,11 +138,7 @@ const actor = ({ state }: RouteContext, seen: number) => {
 function faultIn({ found }: DeskCase, { to, message, note }: Typed): WorkFault | undefined {
   const target = waysFrom(found).find(({ id }) => id === to)
   if (to !== '' && !target) return 'way'
-  const unfit = wordFault(message, note)
-  if (unfit) return unfit
-  if (to === '' && message === '' && note === '') return 'nothing'
-  if (target?.asks && message === '') return 'message'
-  return target && found.status.final && note === '' ? 'reason' : undefined
+  return wordsFault({ message, note, target, reopens: target !== undefined && found.status.final === true })
 }
 
 /** Has the case this status already? The button was pressed twice, or somebody else was quicker. */

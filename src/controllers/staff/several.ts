@@ -4,13 +4,14 @@ import { badRequest, conflict, notFound } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import type { RawInput } from '../../models/answers.ts'
 import { type Change, type ChosenCase, MOST_AT_ONCE, waysOf } from '../../models/several.ts'
+import { wordsFault } from '../../models/work.ts'
 import { office } from '../../presenters/staff/office.ts'
 import { NOBODY, type SeveralFault, severalDonePage, severalPage } from '../../presenters/staff/several-page.ts'
 import type { Typed } from '../../presenters/staff/work-form.ts'
 import type { Carried, Outcome, Several } from '../../services/office/several.ts'
 import type { Staff } from '../../services/staff/index.ts'
 import { goTo, ownAddress } from './sign-in.ts'
-import { one, tidied, wordFault } from './typed.ts'
+import { one, tidied } from './typed.ts'
 
 interface Options {
   several: Several
@@ -132,10 +133,7 @@ const whomFault = (texts: RawInput, { kind }: Change): SeveralFault | undefined 
 function faultIn(chosen: readonly ChosenCase[], { to, message, note }: Typed): SeveralFault | undefined {
   const way = waysOf(chosen).find(({ status }) => status.id === to)
   if (to !== '' && !way) return 'way'
-  const unfit = wordFault(message, note)
-  if (unfit) return unfit
-  if (to === '' && message === '' && note === '') return 'nothing'
-  return way?.status.asks && message === '' ? 'message' : undefined
+  return wordsFault({ message, note, target: way?.status })
 }
 
 /**

@@ -2,13 +2,14 @@
  * What the office does with a case: move it along the statuses of its form, take a final status back, tell and note
  * something, say whose it is, lift its quarantine. Each is one event and one row of the audit.
  */
-import { changedMeanwhile, conflict, notFound, type PublicError } from '../../errors.ts'
+import { badRequest, changedMeanwhile, conflict, notFound, type PublicError } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import type { AuditAction } from '../../models/audit.ts'
-import { type CaseEvent, type EventKind, type Party, takenBack } from '../../models/event.ts'
+import { type CaseEvent, type EventKind, LONGEST_WORDS, type Party, takenBack } from '../../models/event.ts'
 import { type Form, statusesOf, statusOf } from '../../models/form.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
+import { wordsFault } from '../../models/work.ts'
 import type { Rows, Store } from '../../store/index.ts'
 import { hasControls } from '../answers/field.ts'
 import { owe, record } from '../deliveries/owe.ts'
@@ -30,8 +31,9 @@ export interface Move extends Words {
   to: string
 }
 /**
- * Each rejects with 404 for an unknown reference, with 409 when the case does not allow it, and with 409
- * `changed-meanwhile` when more is known of the case than was `seen`; the very same once more is done already.
+ * Each rejects with 404 for an unknown reference, with 400 when its words cannot go with it (`wordsFault`), with 409 when
+ * the case does not allow it, and with 409 `changed-meanwhile` when more is known of the case than was `seen`; the very
+ * same once more is done already.
  */
 export interface Changes {
   /** Moves a case to a status that may follow the present one. */
@@ -71,6 +73,7 @@ export function createChanges({
         const present = statusOf(form, submission.status)!
         const target = statusNamed(form, move.to)
         if (!present.to.includes(target.id)) throw noSuchWay(present)
+        requireWords(move, { target })
         return stand(tx, submission, target, at)
       })
       return statusNamed(form, move.to)
@@ -83,20 +86,22 @@ export function createChanges({
         const target = statusNamed(form, move.to)
         if (!present.final) throw conflict(`The case is at "${present.label}", which is not final: move it instead.`)
         if (target.final) throw conflict(`"${target.label}" is final too. Reopen the case to a status that is not.`)
+        requireWords(move, { target, reopens: true })
         return stand(tx, submission, target, at)
       })
       return statusNamed(form, move.to)
     },
 
     async tell(reference, words) {
-      await change(reference, { kind: 'message', action: 'message-sent', ...words }, stay)
+      await change(reference, { kind: 'message', action: 'message-sent', ...words }, stayWith(words))
     },
 
     async note(reference, words) {
-      await change(reference, { kind: 'note', action: 'note-added', ...words }, stay)
+      await change(reference, { kind: 'note', action: 'note-added', ...words }, stayWith(words))
     },
 
     async assign(reference, assignee, actor) {
+      requirePlain(assignee?.name ?? '')
       const details = assignee ? { note: assignee.name, details: assignee.email } : {}
       await change(
         reference,
@@ -134,9 +139,7 @@ export function createChanges({
     deed: Deed,
     work: (tx: Rows, submission: Submission, form: Form, at: number) => Promise<string | undefined>,
   ): Promise<Form> {
-    const { by, message = '', note = '' } = deed
-    for (const text of [by, message, note])
-      if (hasControls(text, true)) throw conflict('A message, a note and a name must not contain control characters.')
+    requirePlain(deed.by)
     const known = await store.submissions.byReference(reference)
     if (!known) throw notFound(`There is no case with the reference ${reference}.`)
     const form = await formOf(known)
@@ -188,7 +191,28 @@ const isSame = (event: CaseEvent, { kind, by, message = '', note = '', details }
   (event.note ?? '') === note &&
   (kind !== 'status' || event.status === details)
 
-const stay = async (_: Rows, { status }: Submission): Promise<string> => status
+const stayWith =
+  (words: Words) =>
+  async (_: Rows, { status }: Submission): Promise<string> => {
+    requireWords(words, {})
+    return status
+  }
+
+function requirePlain(name: string): void {
+  if (hasControls(name, true)) throw conflict('A name must not contain control characters.')
+}
+
+function requireWords(
+  { message = '', note = '' }: Words,
+  { target, reopens = false }: { target?: Status; reopens?: boolean },
+): void {
+  const fault = wordsFault({ message, note, target, reopens })
+  if (fault === 'long') throw badRequest(`A message and a note may have ${LONGEST_WORDS} characters each.`)
+  if (fault === 'format') throw badRequest('A message and a note must not contain control characters.')
+  if (fault === 'nothing') throw badRequest('Give a message or a note.')
+  if (fault === 'reason') throw badRequest('A note has to say why the case is opened again.')
+  if (fault) throw badRequest(`"${target!.label}" asks the person for something: a message has to say for what.`)
+}
 
 /** Who has to do something at a status; nobody at a final one. */
 export const waitingAt = ({ final, asks }: Status): Party | undefined =>

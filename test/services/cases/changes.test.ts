@@ -107,7 +107,55 @@ describe('the status of a case', () => {
   it('takes no control character into a public message', async () => {
     const move = { to: 'in-review', by: 'office', message: '\u001b[31mred' }
     const refused = await app.services.cases.move(await sendForm(app), move).catch((error) => error)
-    expect(refused).to.have.property('status', 409)
+    expect(refused).to.have.property('status', 400)
+  })
+
+  it('asks the person for something only with a message that says for what', async () => {
+    await move('in-review')
+    const refusal = { status: 400, type: 'bad-request' }
+    const asking = (over: { message?: string; note?: string } = {}) =>
+      move('needs-information', over).catch((error) => error)
+    for (const over of [{}, { message: '' }, { note: 'seems local' }]) expect(await asking(over)).to.include(refusal)
+    const text = '"Information needed" asks the person for something: a message has to say for what.'
+    expect((await asking()).text).to.equal(text)
+    expect((await find()).events).to.have.length(2)
+    await move('withdrawn')
+    const { cases } = app.services
+    const again = { to: 'needs-information', by: 'ada', note: 'wrong case' }
+    expect(await cases.reopen(reference, again).catch((error) => error.text)).to.equal(text)
+    expect(await cases.reopen(reference, { ...again, message: 'Which street?' })).to.have.property('asks', true)
+  })
+
+  it('takes words of 5,000 characters, as people count them, and no longer ones', async () => {
+    const { cases } = app.services
+    const [fit, long] = ['😀'.repeat(5000), 'x'.repeat(5001)]
+    const works = {
+      move: (words: string) => move('in-review', { message: words }),
+      moveWithNote: (words: string) => move('withdrawn', { note: words }),
+      reopen: (words: string) => cases.reopen(reference, { to: 'in-review', by: 'ada', note: words }),
+      tell: (words: string) => cases.tell(reference, { by: 'ada', message: words }),
+      note: (words: string) => cases.note(reference, { by: 'ada', note: words }),
+    }
+    for (const [name, work] of Object.entries(works)) {
+      const refused = await work(long).then(
+        () => 'taken',
+        (error) => error,
+      )
+      expect(refused, name).to.include({ status: 400, text: 'A message and a note may have 5000 characters each.' })
+      await work(fit)
+    }
+    expect((await find()).events).to.have.length(1 + Object.keys(works).length)
+  })
+
+  it('is told or noted nothing without words, and reopened only for a reason', async () => {
+    const { cases } = app.services
+    const refusal = { status: 400 }
+    expect(await cases.tell(reference, { by: 'ada', message: '' }).catch((error) => error)).to.include(refusal)
+    expect(await cases.note(reference, { by: 'ada', note: '' }).catch((error) => error)).to.include(refusal)
+    await move('withdrawn')
+    const reopened = cases.reopen(reference, { to: 'in-review', by: 'ada', note: '' })
+    expect(await reopened.catch((error) => error)).to.include(refusal)
+    expect((await find()).events).to.have.length(2)
   })
 
   it('is taken back from its end with a reason, and waits for the office again', async () => {
@@ -165,7 +213,7 @@ describe('the status of a case', () => {
     expect(await waiting()).to.equal('office')
     await move('in-review')
     expect(await waiting()).to.equal('office')
-    await move('needs-information')
+    await move('needs-information', { message: 'Which street?' })
     expect(await waiting()).to.equal('citizen')
     await move('withdrawn')
     expect(await waiting()).to.equal(undefined)

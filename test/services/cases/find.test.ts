@@ -73,7 +73,7 @@ describe('a case that is looked up again and again', () => {
 
   it('gives everybody who is asked a form of their own to answer with', async () => {
     await app.services.cases.move(reference, { to: 'in-review', by: 'office' })
-    await app.services.cases.move(reference, { to: 'needs-information', by: 'office' })
+    await app.services.cases.move(reference, { to: 'needs-information', by: 'office', message: 'Which one?' })
     const [mine, yours] = [await page(), await page()].map((html) => /name="token" value="([^"]+)"/.exec(html)![1])
     expect(mine).to.not.equal(yours)
   })

@@ -41,7 +41,7 @@ describe('the content of a case', () => {
   })
 
   it('leads a repeat of the form to the same reference, and takes nothing new', async () => {
-    await app.services.cases.move(reference, { to: 'needs-information', by: 'ada' })
+    await app.services.cases.move(reference, { to: 'needs-information', by: 'ada', message: 'Which street?' })
     await remove()
     const again = await app.post('/f/e2e-test-form', filled(token))
     expect(again.status).to.equal(303)

@@ -93,7 +93,7 @@ describe('an answer in words', () => {
     await app.services.cases.move(reference, { to: 'in-review', by: 'ada' })
     expect(await reply('more')).to.include({ reason: 'not-asked' })
     clock.advance(1000)
-    await app.services.cases.move(reference, { to: 'needs-information', by: 'ada' })
+    await app.services.cases.move(reference, { to: 'needs-information', by: 'ada', message: 'And which town?' })
     expect(await reply('more')).to.include({ kind: 'received' })
   })
 

@@ -98,7 +98,7 @@ describe('mail about cases', () => {
   it('tells the office that an answer came, and not what it says', async () => {
     const reference = await send()
     await move(reference, 'in-review')
-    await move(reference, 'needs-information')
+    await move(reference, 'needs-information', 'Which street?')
     const token = app.services.cases.replyToken(reference)
     await app.services.cases.reply(reference, { token, text: 'Elm Street 4' })
     await round()
@@ -124,7 +124,7 @@ describe('mail about cases', () => {
     expect(await app.store.transaction((tx) => tx.deliveries.undo(owed!.event))).to.equal(true)
     clock.advance(MINUTE)
     expect(await round()).to.equal(0)
-    await move(reference, 'needs-information')
+    await move(reference, 'needs-information', 'Which street?')
     const [later] = await app.services.deliveries.list({ state: 'waiting' }, 1)
     clock.advance(MINUTE)
     await round()

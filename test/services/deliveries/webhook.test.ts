@@ -66,7 +66,7 @@ describe('webhooks about cases', () => {
     await cases.tell(reference, { by: 'ada', message: 'We look at it' })
     await cases.note(reference, { by: 'ada', note: 'for us alone' })
     await cases.assign(reference, undefined, { by: 'ada' })
-    await cases.move(reference, { to: 'needs-information', by: 'ada' })
+    await cases.move(reference, { to: 'needs-information', by: 'ada', message: 'Which street?' })
     await cases.reply(reference, { token: cases.replyToken(reference), text: 'My secret answer' })
     now += MINUTE
     await app.services.deliveries.round()

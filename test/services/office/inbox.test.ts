@@ -120,7 +120,8 @@ describe('the inbox', () => {
     const [reference] = (await sendMany(1)) as [string]
     const arrived = async () => (await page()).entries[0]!.arrived
     const { cases } = app.services
-    for (const to of ['in-review', 'needs-information']) await cases.move(reference, { to, by: 'Dora' })
+    for (const to of ['in-review', 'needs-information'])
+      await cases.move(reference, { to, by: 'Dora', message: 'Where?' })
     expect(await arrived()).to.equal(false)
     await cases.reply(reference, { token: cases.replyToken(reference), text: 'Mill Lane' })
     expect(await arrived()).to.equal(true)

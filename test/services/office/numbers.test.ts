@@ -57,7 +57,8 @@ describe('the numbers of the office', () => {
   it('have what waits now, for whom and at which status, without what is set aside', async () => {
     const asked = await receive(NOW - DAY)
     await receive(NOW - DAY)
-    for (const to of ['in-review', 'needs-information']) await app.services.cases.move(asked, { to, by: 'Dora' })
+    for (const to of ['in-review', 'needs-information'])
+      await app.services.cases.move(asked, { to, by: 'Dora', message: 'Where?' })
     await app.post('/f/e2e-test-form', filled(await app.mint(), { 'company-website': 'x' }))
     const { total, forms, statuses } = await count()
     expect(total.waiting).to.deep.equal({ office: 1, citizen: 1 })
