@@ -122,9 +122,12 @@ export function caseController({ cases, desk, clock, timeZone, readFields }: Cas
     state: { typed: Typed; seen: number; fault?: WorkFault; preview?: boolean; status?: number },
   ): void {
     const { status = state.fault ? 422 : 200, ...rest } = state
-    const { account } = ctx.state.signed!
-    const page = workPage(opened, account, { timeZone, preview: false, ...rest })
-    ctx.page('staff/work.njk', { ...office(account), ...page }, page.changed.length > 0 ? 409 : status)
+    const page = workPage(opened, { timeZone, preview: false, ...rest })
+    ctx.page(
+      'staff/work.njk',
+      { ...office(ctx.state.signed!.account), ...page },
+      page.changed.length > 0 ? 409 : status,
+    )
   }
 }
 

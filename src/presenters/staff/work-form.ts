@@ -1,5 +1,4 @@
 /** What is done to a case: a status, words for the person and for the office; and how the person will read it. */
-import type { Account } from '../../models/account.ts'
 import type { DeskCase } from '../../models/desk-case.ts'
 import { statusesOf, statusOf } from '../../models/form.ts'
 import type { Status } from '../../models/status.ts'
@@ -91,7 +90,7 @@ interface State {
 }
 
 /** The page between writing and doing: what will be read, what is wrong, or what has changed meanwhile. */
-export function workPage({ found, submission: { reference } }: DeskCase, _: Account, state: State) {
+export function workPage({ found, submission: { reference } }: DeskCase, state: State) {
   const { timeZone, typed, fault, seen, preview } = state
   const changed = found.events.slice(seen).map((event) => eventOf(event, timeZone))
   const heading = changed.length > 0 ? text.changed : preview ? text.preview : text.heading
