@@ -1,5 +1,4 @@
 /** The headers of every answer, and the answer that goes out in one write. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from '../context.ts'
 
 /** Nothing is allowed but our own stylesheets, pictures and form addresses; no script can run. */
@@ -35,10 +34,7 @@ export interface Answer {
 /** Sends an answer past Koa, headers and body in one write; a HEAD gets the headers alone. Only this and the refusal of a body (`request.ts`) answer past Koa. */
 export function send(ctx: Context, { status, headers, body }: Answer): void {
   ctx.respond = false
-  sendRaw(ctx.req, ctx.res, { status, headers, body })
-}
-
-export function sendRaw(req: IncomingMessage, res: ServerResponse, { status, headers, body }: Answer): void {
+  const { req, res } = ctx
   res.writeHead(status, headers)
   if (req.method === 'HEAD' || status === 304) res.end()
   else if (typeof body === 'string') res.end(body, 'latin1')
