@@ -78,5 +78,12 @@ export interface Pages {
   /** A text that never changes at its address. */
   file(text: string, type: string): (ctx: Context) => void
 }
+/** After something was sent, the browser goes on by asking for a page: a reload sends nothing again (RFC 9110, 15.4.4). */
+export function seeOther(ctx: Context, address: string): void {
+  ctx.status = 303
+  ctx.set('Location', address)
+  ctx.body = ''
+}
+
 /** The place of the id in the model of a prepared form; random, so that no text of an author can hold it. */
 export const PLACEHOLDER = `~${randomUUID()}~`

@@ -1,6 +1,6 @@
 /** Every address of the service. */
 import Router from '@koa/router'
-import type { Action, Additions, Handler, RouteContext, State } from './context.ts'
+import { type Action, type Additions, type Handler, type State, seeOther } from './context.ts'
 import type { Role } from './models/account.ts'
 import { type StaffControllers, staffDoors, staffRoutes } from './staff-routes.ts'
 
@@ -142,16 +142,10 @@ export function createStaffRoutes(controllers: StaffControllers, { crossSite, un
 /** What the port of the office answers besides its pages: none of the public ones. */
 export function createBesideRoutes({ health, asset }: Pick<Controllers, 'health' | 'asset'>): Handler {
   const router = newRouter()
-  router.get('/', toOffice)
+  router.get('/', (ctx) => seeOther(ctx, '/staff'))
   router.get('/assets/:hash/:name', asset.show)
   router.get('/healthz', health.live)
   router.get('/readyz', health.ready)
   router.get('/robots.txt', asset.robots)
   return handlerOf(router)
-}
-
-function toOffice(ctx: RouteContext): void {
-  ctx.status = 303
-  ctx.set('Location', '/staff')
-  ctx.body = ''
 }

@@ -68,7 +68,7 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
     values: ['models', 'errors', 'log', 'presenters', 'context'],
     types: ['config', 'services', 'templates', 'metrics'],
   },
-  routes: { values: ['errors', 'staff-routes'], types: ['context', 'controllers', 'models'] },
+  routes: { values: ['context', 'errors', 'staff-routes'], types: ['controllers', 'models'] },
   'staff-routes': { values: [], types: ['context', 'controllers', 'models'] },
   app: {
     values: ['brand', 'routes', 'controllers', 'middleware', 'models', 'templates', 'errors', 'presenters'],

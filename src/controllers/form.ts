@@ -1,5 +1,5 @@
 /** The public form: shown, sent, thanked for. */
-import { type Pages, PLACEHOLDER, type RouteContext } from '../context.ts'
+import { type Pages, PLACEHOLDER, type RouteContext, seeOther } from '../context.ts'
 import { notFound, PublicError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import { type FormState, formPage } from '../presenters/form-page.ts'
@@ -13,7 +13,6 @@ import type { Outcome, Redisplay, Submissions } from '../services/submissions.ts
 import type { Tokens } from '../services/tokens.ts'
 import { type AnswerClosed, noForm } from './closed.ts'
 import { remember } from './remember.ts'
-import { seeOther } from './see-other.ts'
 import { type CaseLookup, showDeleted } from './status.ts'
 
 interface Options {

@@ -1,5 +1,5 @@
 /** What a person answers in words while the office asks for information. */
-import type { RouteContext } from '../context.ts'
+import { type RouteContext, seeOther } from '../context.ts'
 import { badRequest, notFound, PublicError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RawInput } from '../models/answers.ts'
@@ -30,9 +30,7 @@ export function replyController({ cases, lookUp, metrics, readFields }: Options)
         const outcome = await cases.reply(found.reference, { token: sent.token, text: sent.answer })
         if (outcome.kind === 'refused') return refuse(ctx, sent, outcome, found.asked?.message)
         if (!outcome.repeated) metrics.arrival(found.form.slug, 'reply')
-        ctx.status = 303
-        ctx.set('Location', `/status?reference=${found.reference}&reply=received`)
-        ctx.body = ''
+        seeOther(ctx, `/status?reference=${found.reference}&reply=received`)
       } catch (error) {
         if (!(error instanceof PublicError) || error.status !== 503 || ctx.wantsJson) throw error
         ctx.set(error.headers)

@@ -1,5 +1,5 @@
 /** One file for a submission, sent by a program or from a page of its own. */
-import type { RouteContext } from '../context.ts'
+import { type RouteContext, seeOther } from '../context.ts'
 import { badRequest, PublicError, tooMany } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import type { FileField } from '../models/field.ts'
@@ -135,9 +135,7 @@ export function uploadController({
       ctx.status = 201
       ctx.body = { id, submissionId: asked.id, fieldId, filename, size, contentType, sha256, scan }
     } else if (asked.target.reference !== undefined) {
-      ctx.status = 303
-      ctx.set('Location', `/status?reference=${asked.target.reference}&file=received`)
-      ctx.body = ''
+      seeOther(ctx, `/status?reference=${asked.target.reference}&file=received`)
     } else {
       ctx.page('upload/show.njk', uploadPage(asked.field, { ...(await stateOf(asked)), upload }), 201)
     }

@@ -1,5 +1,5 @@
 /** A person withdraws a case, by its reference and the code that the page after sending has shown. */
-import type { RouteContext } from '../context.ts'
+import { type RouteContext, seeOther } from '../context.ts'
 import { badRequest, PublicError } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
 import { parseReference } from '../models/reference.ts'
@@ -7,7 +7,6 @@ import { type WithdrawFault, withdrawPage } from '../presenters/withdraw-page.ts
 import { words } from '../presenters/words/index.ts'
 import type { Budget } from '../services/budget.ts'
 import type { Cases } from '../services/cases/index.ts'
-import { seeOther } from './see-other.ts'
 import type { CaseLookup } from './status.ts'
 
 interface Options {

@@ -2,7 +2,7 @@
  * The one door of the office. Every page behind it is refused here, by who is signed in, by role and by form; nobody else
  * asks. A case of a form that somebody does not see is for them a case that does not exist.
  */
-import type { Context, Handler, RouteContext, StaffCookie } from '../context.ts'
+import { type Handler, type RouteContext, type StaffCookie, seeOther } from '../context.ts'
 import { forbidden, notFound, secondFactorFirst, unauthorized } from '../errors.ts'
 import { type Account, allows, type Role, sees, seesCase } from '../models/account.ts'
 import { parseReference } from '../models/reference.ts'
@@ -27,11 +27,11 @@ export function staffGuard({ cookie, sessions, owes, submissions }: Options): St
       const signed = secret === undefined ? undefined : await sessions.current(secret)
       if (!signed) {
         if (ctx.wantsJson) throw unauthorized()
-        return goTo(ctx, `/staff/sign-in${ctx.method === 'GET' ? wayBack(ctx.url) : '?ended=1'}`)
+        return seeOther(ctx, `/staff/sign-in${ctx.method === 'GET' ? wayBack(ctx.url) : '?ended=1'}`)
       }
       if (!owing && owes(signed)) {
         if (ctx.wantsJson) throw secondFactorFirst()
-        return goTo(ctx, '/staff/me/second-factor')
+        return seeOther(ctx, '/staff/me/second-factor')
       }
       if (!allows(signed.account.role, role)) throw forbidden()
       const { params, query } = ctx as RouteContext
@@ -70,12 +70,6 @@ export const unlisted: Handler = (ctx, next) => {
   ctx.set('Cache-Control', 'no-store')
   ctx.set('X-Robots-Tag', 'noindex')
   return next()
-}
-
-function goTo(ctx: Context, address: string): void {
-  ctx.status = 303
-  ctx.set('Location', address)
-  ctx.body = ''
 }
 
 const wayBack = (url: string): string => (url === '/staff' ? '' : `?${new URLSearchParams({ to: url })}`)

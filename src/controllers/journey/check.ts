@@ -1,5 +1,5 @@
 /** All answers on one page, and what is done with them as a whole: send them, or delete them. */
-import type { RouteContext } from '../../context.ts'
+import { type RouteContext, seeOther } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { Metrics } from '../../metrics.ts'
 import type { RawInput } from '../../models/answers.ts'
@@ -10,7 +10,6 @@ import type { Drafts } from '../../services/drafts/index.ts'
 import type { Forms, PublishedForm } from '../../services/forms.ts'
 import type { Sender } from '../../services/sender.ts'
 import type { AnswerClosed } from '../closed.ts'
-import { seeOther } from '../see-other.ts'
 import { noticeOf } from './view.ts'
 import { addressOf, checkOf, nextOf, startOf, thanksOf } from './way.ts'
 

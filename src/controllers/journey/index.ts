@@ -1,5 +1,5 @@
 /** A form of several pages: its start page, each page, and the records of its lists. */
-import type { Pages, RouteContext } from '../../context.ts'
+import { type Pages, type RouteContext, seeOther } from '../../context.ts'
 import { notFound, PublicError } from '../../errors.ts'
 import { RECORD_ID } from '../../models/draft.ts'
 import type { DraftCookies } from '../../models/draft-cookie.ts'
@@ -12,7 +12,6 @@ import type { Drafts, Opened, PageOutcome } from '../../services/drafts/index.ts
 import type { Forms, PublishedForm } from '../../services/forms.ts'
 import type { AnswerClosed } from '../closed.ts'
 import { remember } from '../remember.ts'
-import { seeOther } from '../see-other.ts'
 import { pagePostOf } from './post.ts'
 import { type AskedPage, FIRST_RECORD, type PageRedisplay, type View } from './view.ts'
 import { addressOf, afterPage, backFrom, nextOf, reachable, thanksOf } from './way.ts'

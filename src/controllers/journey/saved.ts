@@ -1,5 +1,5 @@
 /** Leaving a form of several pages, and coming back with a code, in any browser. */
-import type { RouteContext } from '../../context.ts'
+import { type RouteContext, seeOther } from '../../context.ts'
 import { notFound, PublicError } from '../../errors.ts'
 import type { RawInput } from '../../models/answers.ts'
 import { RECORD_ID } from '../../models/draft.ts'
@@ -10,7 +10,6 @@ import type { Budget } from '../../services/budget.ts'
 import type { Drafts } from '../../services/drafts/index.ts'
 import type { Forms } from '../../services/forms.ts'
 import type { AnswerClosed } from '../closed.ts'
-import { seeOther } from '../see-other.ts'
 import { pagePostOf } from './post.ts'
 import { nextOf, thanksOf } from './way.ts'
 

@@ -1,6 +1,6 @@
 /** What a page of a form of several pages shows, by the draft that it belongs to. */
 import { randomBytes } from 'node:crypto'
-import { type Pages, PLACEHOLDER, type RouteContext } from '../../context.ts'
+import { type Pages, PLACEHOLDER, type RouteContext, seeOther } from '../../context.ts'
 import type { AnswerError, RawInput } from '../../models/answers.ts'
 import { fileKey } from '../../models/draft.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
@@ -13,7 +13,6 @@ import type { PublishedForm } from '../../services/forms.ts'
 import type { Step } from '../../services/logic/index.ts'
 import type { Tokens } from '../../services/tokens.ts'
 import { remember } from '../remember.ts'
-import { seeOther } from '../see-other.ts'
 import { addressOf, backFrom, startOf } from './way.ts'
 
 /** A page, or one record of a list page. */

@@ -1,5 +1,5 @@
 /** A case in the office: its page, and what is done to it. */
-import type { RouteContext } from '../../context.ts'
+import { type RouteContext, seeOther } from '../../context.ts'
 import { conflict, PublicError } from '../../errors.ts'
 import type { RawInput } from '../../models/answers.ts'
 import type { DeskCase, UndoRefusal } from '../../models/desk-case.ts'
@@ -9,7 +9,6 @@ import { office } from '../../presenters/staff/office.ts'
 import { type Typed, type WorkFault, waysFrom, workPage } from '../../presenters/staff/work-form.ts'
 import type { Cases } from '../../services/cases/index.ts'
 import type { Desk } from '../../services/office/desk.ts'
-import { goTo } from './sign-in.ts'
 import { numberIn, one, seenIn, tidied } from './typed.ts'
 
 export interface CaseOptions {
@@ -39,7 +38,7 @@ export function caseController({ cases, desk, clock, timeZone, readFields }: Cas
       const isNote = typed.to === '' && typed.message === ''
       if (!isNote && one(texts, 'confirmed') !== 'yes') return again(ctx, opened, { typed, seen, preview: true })
       await doing(ctx, typed, seen, async () => {
-        goTo(ctx, `/staff/cases/${reference}?done=${await carryOut(ctx, opened, typed, seen)}`)
+        seeOther(ctx, `/staff/cases/${reference}?done=${await carryOut(ctx, opened, typed, seen)}`)
       })
     },
 
@@ -50,11 +49,11 @@ export function caseController({ cases, desk, clock, timeZone, readFields }: Cas
       const opened = await desk.open(ctx.state.signed!.account, ctx.state.submission!)
       const assignee = opened.accounts.find(({ id }) => String(id) === chosen)
       // Nothing changes: they have the case already, even if it could not be given to them now.
-      if (chosen === String(opened.submission.assignee ?? '')) return goTo(ctx, `/staff/cases/${reference}`)
+      if (chosen === String(opened.submission.assignee ?? '')) return seeOther(ctx, `/staff/cases/${reference}`)
       if (chosen !== '' && !assignee) throw conflict('This account may not work on the case, or is disabled.')
       await doing(ctx, EMPTY, seenIn(texts), async () => {
         await cases.assign(reference, assignee, actor(ctx, seenIn(texts)))
-        goTo(ctx, `/staff/cases/${reference}?done=assigned`)
+        seeOther(ctx, `/staff/cases/${reference}?done=assigned`)
       })
     },
 
@@ -63,7 +62,7 @@ export function caseController({ cases, desk, clock, timeZone, readFields }: Cas
       const seen = seenIn(await readFields(ctx))
       await doing(ctx, EMPTY, seen, async () => {
         await cases.release(reference, actor(ctx, seen))
-        goTo(ctx, `/staff/cases/${reference}?done=released`)
+        seeOther(ctx, `/staff/cases/${reference}?done=released`)
       })
     },
 
@@ -72,7 +71,7 @@ export function caseController({ cases, desk, clock, timeZone, readFields }: Cas
       const { reference } = ctx.state.submission!
       const index = numberIn(await readFields(ctx), 'event')
       const outcome = await cases.undo(reference, index, ctx.state.signed!.account)
-      if (outcome === 'undone') return goTo(ctx, `/staff/cases/${reference}?done=undone`)
+      if (outcome === 'undone') return seeOther(ctx, `/staff/cases/${reference}?done=undone`)
       await showCase(ctx, { refused: outcome }, 409)
     },
   }

@@ -1,5 +1,5 @@
 /** Mails and webhooks that are owed, for those who look after the service. Of a form that somebody does not see there are none. */
-import type { RouteContext } from '../../context.ts'
+import { type RouteContext, seeOther } from '../../context.ts'
 import { badRequest, notFound } from '../../errors.ts'
 import { seesCase } from '../../models/account.ts'
 import type { RawInput } from '../../models/answers.ts'
@@ -7,7 +7,6 @@ import { DELIVERY_ID, DELIVERY_STATES } from '../../models/delivery.ts'
 import { type DeliveryVerb, deliveriesPage, deliveryPage } from '../../presenters/staff/deliveries-page.ts'
 import { office } from '../../presenters/staff/office.ts'
 import type { Deliveries, DeliveryOfCase } from '../../services/deliveries/index.ts'
-import { goTo } from './sign-in.ts'
 import { one } from './typed.ts'
 
 interface Options {
@@ -49,7 +48,7 @@ export function deliveriesController({ deliveries, clock, timeZone, readFields }
       const { account } = ctx.state.signed!
       const { id } = shown.delivery
       if (await deliveries[verb](id, { by: account.name, account }))
-        return goTo(ctx, `/staff/deliveries/${id}?done=${verb}`)
+        return seeOther(ctx, `/staff/deliveries/${id}?done=${verb}`)
       answer(ctx, await theirs(ctx), { refused: true }, 409)
     },
   }

@@ -1,12 +1,11 @@
 /** The cases of the office, narrowed by what stands in the address. */
-import type { RouteContext } from '../../context.ts'
+import { type RouteContext, seeOther } from '../../context.ts'
 import { allows } from '../../models/account.ts'
 import { AGES, type Age, VIEWS, type View } from '../../models/inbox.ts'
 import { parseReference } from '../../models/reference.ts'
 import { type Asked, inboxPage } from '../../presenters/staff/inbox-page.ts'
 import { office } from '../../presenters/staff/office.ts'
 import type { Inbox, InboxQuery } from '../../services/office/inbox.ts'
-import { goTo } from './sign-in.ts'
 
 interface Options {
   inbox: Inbox
@@ -19,7 +18,7 @@ export function inboxController({ inbox, clock, timeZone }: Options) {
     async show(ctx: RouteContext): Promise<void> {
       const asked = askedIn(ctx)
       const reference = parseReference(asked.search)
-      if (reference !== undefined) return goTo(ctx, `/staff/cases/${reference}`)
+      if (reference !== undefined) return seeOther(ctx, `/staff/cases/${reference}`)
       const { account } = ctx.state.signed!
       const found = await inbox.page(account, queryOf(asked, textOf(ctx.query.before)))
       const before = textOf(ctx.query.before)

@@ -1,12 +1,11 @@
 /** Somebody's own account: where it is signed in, and signing out there. */
-import type { RouteContext } from '../../context.ts'
+import { type RouteContext, seeOther } from '../../context.ts'
 import { SESSION_ID } from '../../models/account.ts'
 import type { RawInput } from '../../models/answers.ts'
 import { mePage } from '../../presenters/staff/me-page.ts'
 import { office } from '../../presenters/staff/office.ts'
 import type { Forms } from '../../services/forms.ts'
 import type { Staff } from '../../services/staff/index.ts'
-import { goTo } from './sign-in.ts'
 
 interface Options {
   staff: Staff
@@ -29,6 +28,6 @@ export const meController = ({ staff: { sessions }, forms, timeZone, readFields 
     const { account } = ctx.state.signed!
     const id = (await readFields(ctx)).get('session')?.[0] ?? ''
     if (SESSION_ID.test(id)) await sessions.end(account, id, false)
-    goTo(ctx, '/staff/me')
+    seeOther(ctx, '/staff/me')
   },
 })

@@ -1,8 +1,8 @@
 /** The page behind a one-time link: it sets a password, and signs in whom nothing else is asked for. */
-import type { RouteContext } from '../../context.ts'
+import { type RouteContext, seeOther } from '../../context.ts'
 import { gone } from '../../errors.ts'
 import { type PasswordFaults, passwordPage } from '../../presenters/staff/door-pages.ts'
-import { browserOf, type DoorOptions, goTo } from './sign-in.ts'
+import { browserOf, type DoorOptions } from './sign-in.ts'
 
 export function passwordController({ staff: { accounts, sessions }, cookie, readFields }: DoorOptions) {
   return {
@@ -27,9 +27,9 @@ export function passwordController({ staff: { accounts, sessions }, cookie, read
       if (outcome === undefined) throw usedUp()
       if (typeof outcome === 'string') return refuse({ password: outcome })
       // Who has a second factor is still asked for its code: the link does not replace it.
-      if (outcome.secondFactor) return goTo(ctx, '/staff/sign-in')
+      if (outcome.secondFactor) return seeOther(ctx, '/staff/sign-in')
       cookie.give(ctx, await sessions.begin(outcome, browserOf(ctx)))
-      goTo(ctx, '/staff')
+      seeOther(ctx, '/staff')
 
       function refuse(faults: PasswordFaults): void {
         ctx.page('staff/password.njk', passwordPage(account!, ctx.path, faults), 422)

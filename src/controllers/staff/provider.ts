@@ -1,9 +1,9 @@
 /** To a provider of OpenID Connect and back. It begins with a link: the policy of our pages lets no sent form lead elsewhere. */
-import type { RouteContext } from '../../context.ts'
+import { type RouteContext, seeOther } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { ProviderRefusal } from '../../models/provider.ts'
 import { signInPage } from '../../presenters/staff/door-pages.ts'
-import { browserOf, type DoorOptions, goTo, ownAddress } from './sign-in.ts'
+import { browserOf, type DoorOptions, ownAddress } from './sign-in.ts'
 
 /** Seconds until it may be better. */
 const RETRY: Partial<Record<ProviderRefusal, number>> = { down: 60, busy: 5 }
@@ -28,7 +28,7 @@ export function providerController({ staff: { provider }, cookie }: DoorOptions)
       const begun = await provider.begin(to)
       if ('kind' in begun) return refused(ctx, begun.kind, to)
       cookie.keep(ctx, begun.kept)
-      goTo(ctx, begun.address)
+      seeOther(ctx, begun.address)
     },
 
     async finish(ctx: RouteContext): Promise<void> {
@@ -39,7 +39,7 @@ export function providerController({ staff: { provider }, cookie }: DoorOptions)
       cookie.drop(ctx)
       if (outcome.kind !== 'signed-in') return refused(ctx, outcome.kind, outcome.to)
       cookie.give(ctx, outcome.secret)
-      goTo(ctx, ownAddress(outcome.to))
+      seeOther(ctx, ownAddress(outcome.to))
     },
   }
 

@@ -1,5 +1,5 @@
 /** The second factor: asked for at the door, set up and turned off by its owner. */
-import type { RouteContext } from '../../context.ts'
+import { type RouteContext, seeOther } from '../../context.ts'
 import { conflict } from '../../errors.ts'
 import { codePage } from '../../presenters/staff/door-pages.ts'
 import { office } from '../../presenters/staff/office.ts'
@@ -11,7 +11,7 @@ import {
   setUpPage,
 } from '../../presenters/staff/second-factor-page.ts'
 import type { Proposal } from '../../services/staff/second-factor.ts'
-import { browserOf, type DoorOptions, goTo, ownAddress } from './sign-in.ts'
+import { browserOf, type DoorOptions, ownAddress } from './sign-in.ts'
 
 const HOME = '/staff/me/second-factor'
 
@@ -20,7 +20,7 @@ export function secondFactorController({ staff, cookie, readFields }: DoorOption
   return {
     async ask(ctx: RouteContext): Promise<void> {
       const secret = cookie.read(ctx)
-      if (secret === undefined || !(await sessions.challenged(secret))) return goTo(ctx, '/staff/sign-in')
+      if (secret === undefined || !(await sessions.challenged(secret))) return seeOther(ctx, '/staff/sign-in')
       ctx.page('staff/code.njk', codePage({ to: ownAddress(ctx.query.to) }))
     },
 
@@ -33,14 +33,14 @@ export function secondFactorController({ staff, cookie, readFields }: DoorOption
       const outcome = secret === undefined ? OVER : await sessions.answer(secret, code, browserOf(ctx))
       if (outcome.kind === 'signed-in') {
         cookie.give(ctx, outcome.secret)
-        return goTo(ctx, to)
+        return seeOther(ctx, to)
       }
       if (outcome.kind === 'wait') {
         ctx.set('Retry-After', String(outcome.seconds))
         return ctx.page('staff/code.njk', codePage({ to, fault: 'wait' }), 429)
       }
       if (outcome.kind === 'refused') return ctx.page('staff/code.njk', codePage({ to, fault: 'refused' }), 422)
-      goTo(ctx, '/staff/sign-in')
+      seeOther(ctx, '/staff/sign-in')
     },
 
     async show(ctx: RouteContext): Promise<void> {
@@ -55,7 +55,7 @@ export function secondFactorController({ staff, cookie, readFields }: DoorOption
     /** The first code shows that the app has the secret. What comes again finds that all is done. */
     async set(ctx: RouteContext): Promise<void> {
       const { account, session } = ctx.state.signed!
-      if (account.secondFactor) return goTo(ctx, HOME)
+      if (account.secondFactor) return seeOther(ctx, HOME)
       if (!account.ready) throw conflict('This account has no password here, beside which a code could be asked for.')
       const texts = await readFields(ctx)
       const [code = '', password = '', sealed = ''] = ['code', 'password', 'sealed'].map((name) => texts.get(name)?.[0])
@@ -82,7 +82,7 @@ export function secondFactorController({ staff, cookie, readFields }: DoorOption
         return showOwn(ctx, 'wait')
       }
       cookie.give(ctx, await sessions.renew(account, browserOf(ctx), session.way))
-      goTo(ctx, '/staff/me')
+      seeOther(ctx, '/staff/me')
     },
   }
 

@@ -1,5 +1,5 @@
 /** Several cases at once: chosen in the list, a change, its confirmation, and what became of each. */
-import type { RouteContext } from '../../context.ts'
+import { type RouteContext, seeOther } from '../../context.ts'
 import { badRequest, conflict, notFound } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import type { RawInput } from '../../models/answers.ts'
@@ -10,7 +10,7 @@ import { NOBODY, type SeveralFault, severalDonePage, severalPage } from '../../p
 import type { Typed } from '../../presenters/staff/work-form.ts'
 import type { Carried, Outcome, Several } from '../../services/office/several.ts'
 import type { Staff } from '../../services/staff/index.ts'
-import { goTo, ownAddress } from './sign-in.ts'
+import { ownAddress } from './sign-in.ts'
 import { one, tidied } from './typed.ts'
 
 interface Options {
@@ -30,7 +30,7 @@ export function severalController({ several, staff: { accounts }, timeZone, read
     async show(ctx: RouteContext): Promise<void> {
       const back = ownAddress(ctx.query.back)
       const references = [ctx.query.case ?? []].flat()
-      if (references.length === 0) return goTo(ctx, `${back}${back.includes('?') ? '&' : '?'}chosen=none`)
+      if (references.length === 0) return seeOther(ctx, `${back}${back.includes('?') ? '&' : '?'}chosen=none`)
       const chosen = await theirs(ctx, references)
       answer(ctx, severalPage(chosen, { back, typed: EMPTY, assignee: '', accounts: await accounts.all() }))
     },
@@ -102,7 +102,7 @@ export function severalController({ several, staff: { accounts }, timeZone, read
       ...[...outcomes].map(([reference, outcome]) => [outcome, reference] as [string, string]),
       ['back', back],
     ])
-    goTo(ctx, `/staff/several/done?${query}`)
+    seeOther(ctx, `/staff/several/done?${query}`)
   }
 
   function answer(ctx: RouteContext, page: object, status = 200): void {

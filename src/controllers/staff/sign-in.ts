@@ -1,5 +1,5 @@
 /** Into the office and out of it. */
-import type { RouteContext, StaffCookie } from '../../context.ts'
+import { type RouteContext, type StaffCookie, seeOther } from '../../context.ts'
 import type { RawInput } from '../../models/answers.ts'
 import { firstAccountPage, signInPage } from '../../presenters/staff/door-pages.ts'
 import type { Staff } from '../../services/staff/index.ts'
@@ -43,8 +43,8 @@ export function signInController({ staff, cookie, readFields }: DoorOptions) {
       }
       if (outcome.kind === 'refused') return again('refused', 422)
       cookie.give(ctx, outcome.secret)
-      if (outcome.kind === 'challenged') return goTo(ctx, `/staff/sign-in/code?${new URLSearchParams({ to })}`)
-      goTo(ctx, to)
+      if (outcome.kind === 'challenged') return seeOther(ctx, `/staff/sign-in/code?${new URLSearchParams({ to })}`)
+      seeOther(ctx, to)
 
       function again(fault: 'empty' | 'refused' | 'wait', status: number): void {
         ctx.page('staff/sign-in.njk', signInPage({ to, email, fault, provider }), status)
@@ -55,18 +55,12 @@ export function signInController({ staff, cookie, readFields }: DoorOptions) {
       const { account, session } = ctx.state.signed!
       await sessions.end(account, session.id, true)
       cookie.take(ctx)
-      goTo(ctx, session.way === 'provider' ? '/staff/sign-in?left=provider' : '/staff/sign-in')
+      seeOther(ctx, session.way === 'provider' ? '/staff/sign-in?left=provider' : '/staff/sign-in')
     },
   }
 }
 
 export const browserOf = (ctx: RouteContext) => ({ ip: ctx.ip, agent: ctx.get('User-Agent') })
-
-export function goTo(ctx: RouteContext, address: string): void {
-  ctx.status = 303
-  ctx.set('Location', address)
-  ctx.body = ''
-}
 
 /** Only pages of the office are gone back to. */
 export const ownAddress = (to: unknown): string =>
