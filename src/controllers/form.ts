@@ -2,6 +2,7 @@
 import { type Pages, PLACEHOLDER, type RouteContext, seeOther } from '../context.ts'
 import { notFound, PublicError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
+import { versionOf } from '../models/token.ts'
 import { type FormState, formPage } from '../presenters/form-page.ts'
 import { thanksPage } from '../presenters/thanks-page.ts'
 import { type WordedError, wordedErrors, words } from '../presenters/words/index.ts'
@@ -146,5 +147,3 @@ function refusalFor(token: string, status: number, errors: WordedError[], proble
   const { title, text } = problem ?? words.form.problems.errors
   return new PublicError({ type: 'form-refused', status, title, text, details: { errors, submissionId: token } })
 }
-
-const versionOf = ({ form, version }: PublishedForm) => ({ slug: form.slug, version })

@@ -2,7 +2,7 @@
  * The token in the hidden field `submissionId` of a blank form: the form's slug and version and the time it expires, signed.
  * `<submissionId>.<slug>.<version>.<expiry, base 36 milliseconds>.<signature>`; the first part alone names the submission.
  */
-import { SLUG } from './form.ts'
+import { type Form, SLUG } from './form.ts'
 import { DAY } from './moment.ts'
 
 export interface Token {
@@ -20,6 +20,12 @@ export interface Token {
   signature: string
 }
 
+/** A form and one of its versions: what a token is made for. */
+export interface FormVersion {
+  slug: string
+  version: string
+}
+
 /** How long a blank form may be filled in: 24 hours, in milliseconds. */
 export const LIFETIME = DAY
 export const SUBMISSION_ID_LENGTH = 22
@@ -29,6 +35,12 @@ export const VERSION_LENGTH = 16
 const SHAPE = new RegExp(
   `^([A-Za-z0-9_-]{${SUBMISSION_ID_LENGTH}})\\.(${SLUG.slice(1, -1)})\\.([0-9a-f]{${VERSION_LENGTH}})\\.([0-9a-z]{8,9})\\.([A-Za-z0-9_-]{${SIGNATURE_LENGTH}})$`,
 )
+
+/** The version that a published form is. */
+export const versionOf = ({ form, version }: { form: Pick<Form, 'slug'>; version: string }): FormVersion => ({
+  slug: form.slug,
+  version,
+})
 
 /** Reads the parts; undefined when the text is not shaped like a token. Says nothing about the signature. */
 export function parseToken(text: string): Token | undefined {

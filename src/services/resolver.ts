@@ -5,7 +5,7 @@
  * program may be for a case or a fixture as well (`uploads/target.ts`). How a token is judged is the same for all.
  */
 import type { Submission } from '../models/submission.ts'
-import type { Token } from '../models/token.ts'
+import { type Token, versionOf } from '../models/token.ts'
 import type { Store } from '../store/index.ts'
 import type { Forms, PublishedForm } from './forms.ts'
 import type { Tokens, Verdict } from './tokens.ts'
@@ -64,7 +64,7 @@ export function createResolver({ store, forms, tokens }: { store: Store; forms: 
   }
 
   async function judge(live: PublishedForm, sent: Token | undefined, version: Forms['version']): Promise<Resolution> {
-    const present = { slug: live.form.slug, version: live.version }
+    const present = versionOf(live)
     const verdict = tokens.judge(sent, present.slug)
     if (verdict === 'valid')
       // The page that was filled in decides what was asked, also when a newer version went live meanwhile.

@@ -4,16 +4,18 @@
  */
 
 import { MINUTE } from '../models/moment.ts'
-import { LIFETIME, parseToken, SIGNATURE_LENGTH, SUBMISSION_ID_LENGTH, type Token } from '../models/token.ts'
+import {
+  type FormVersion,
+  LIFETIME,
+  parseToken,
+  SIGNATURE_LENGTH,
+  SUBMISSION_ID_LENGTH,
+  type Token,
+} from '../models/token.ts'
 import { isGenuine, keyedHash } from './keyed-hash.ts'
 import { randomText } from './random.ts'
 
 export type Verdict = 'valid' | 'forged' | 'expired'
-/** A form and one of its versions. */
-export interface FormVersion {
-  slug: string
-  version: string
-}
 export interface Tokens {
   /** The text of a new token for a blank form; it expires in 24 hours. */
   mint(form: FormVersion): string

@@ -4,6 +4,7 @@ import { type Pages, PLACEHOLDER, type RouteContext, seeOther } from '../../cont
 import type { AnswerError, RawInput } from '../../models/answers.ts'
 import { fileKey } from '../../models/draft.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
+import { versionOf } from '../../models/token.ts'
 import type { Upload } from '../../models/upload.ts'
 import { type ListState, listPage } from '../../presenters/journey/list-page.ts'
 import { journeyPage, type PageState } from '../../presenters/journey/page.ts'
@@ -189,5 +190,3 @@ const attachedTo = (page: Page, record: string | undefined, files: readonly Uplo
       type === 'file' ? [[id, files.filter(({ fieldId }) => fieldId === fileKey(id, record))] as const] : [],
     ),
   )
-
-const versionOf = ({ form, version }: PublishedForm) => ({ slug: form.slug, version })

@@ -9,7 +9,7 @@ import { type Draft, type DraftPages, fileKey } from '../../models/draft.ts'
 import { DAY } from '../../models/moment.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import { parseResumeCode, resumeCodeOf } from '../../models/resume-code.ts'
-import type { Token } from '../../models/token.ts'
+import { type Token, versionOf } from '../../models/token.ts'
 import type { Store } from '../../store/index.ts'
 import type { Forms, PublishedForm } from '../forms.ts'
 import type { FormPost } from '../submissions.ts'
@@ -220,5 +220,3 @@ export function createDrafts({
 
 /** A code has 100 random bits: a plain hash of it tells nothing. */
 const hashOf = (code: string): string => hash('sha256', code, 'base64url')
-
-const versionOf = ({ form, version }: PublishedForm) => ({ slug: form.slug, version })

@@ -4,7 +4,7 @@
  */
 import type { Draft } from '../../models/draft.ts'
 import type { Submission } from '../../models/submission.ts'
-import type { Token } from '../../models/token.ts'
+import { type Token, versionOf } from '../../models/token.ts'
 import type { Store } from '../../store/index.ts'
 import type { PublishedForm } from '../forms.ts'
 import type { Tokens } from '../tokens.ts'
@@ -88,5 +88,3 @@ export function createDraftResolver({ store, tokens, isAlive }: Options): DraftR
     return draft && isAlive(draft) ? draft : undefined
   }
 }
-
-const versionOf = ({ form, version }: PublishedForm) => ({ slug: form.slug, version })
