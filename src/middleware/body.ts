@@ -5,6 +5,7 @@ import { RECORD_ID } from '../models/draft.ts'
 import type { DraftCookies } from '../models/draft-cookie.ts'
 import type { Field, FileField } from '../models/field.ts'
 import { type Page, questionsOf } from '../models/page.ts'
+import { isTrapped } from '../models/suspicion.ts'
 import { UPLOAD_ID } from '../models/upload.ts'
 import { words } from '../presenters/words/index.ts'
 import type { Budget } from '../services/budget.ts'
@@ -15,10 +16,8 @@ import { add, type FilePart, MAX_FIELDS, MAX_TEXT_BYTES, readMultipart, type Tex
 import { atPace } from './pace.ts'
 import { type Waiting, whileWaiting } from './slots.ts'
 
-/** The trap for machines: no person sees this input. */
-export const TRAP = 'company-website'
 /** Buttons that only add or remove a file. */
-export const FILE_ACTION = 'file-action'
+const FILE_ACTION = 'file-action'
 /** This many files above what all questions take are looked at, so that each is refused with its reason; the rest is refused unread. */
 const FILES_TO_SPARE = 5
 /** More parts are no form. */
@@ -203,9 +202,8 @@ async function urlencoded(ctx: Context, waiting: Waiting, monotonic: () => numbe
 
 function postOf(texts: Texts): FormPost {
   const [token = '', ...more] = texts.get('submissionId') ?? []
-  const trapped = texts.get(TRAP)?.some((text) => text.trim() !== '') ?? false
   const action = actionOf(texts.get(FILE_ACTION)?.[0])
-  return { texts, token: more.length > 0 ? '' : token, trapped, ...(action && { action }) }
+  return { texts, token: more.length > 0 ? '' : token, trapped: isTrapped(texts), ...(action && { action }) }
 }
 
 function actionOf(button: string | undefined): FormPost['action'] {

@@ -4,6 +4,7 @@ import { notFound } from '../../errors.ts'
 import type { Metrics } from '../../metrics.ts'
 import type { RawInput } from '../../models/answers.ts'
 import type { DraftCookies } from '../../models/draft-cookie.ts'
+import { isTrapped } from '../../models/suspicion.ts'
 import { checkPage } from '../../presenters/journey/check-page.ts'
 import { words } from '../../presenters/words/index.ts'
 import type { Drafts } from '../../services/drafts/index.ts'
@@ -68,7 +69,7 @@ export function checkController({ forms, drafts, cookies, closed, sender, metric
       const [token = '', ...more] = texts.get('submissionId') ?? []
       const outcome = await drafts.send(live, {
         token: more.length > 0 ? '' : token,
-        trapped: texts.get('company-website')?.some((text) => text.trim() !== '') ?? false,
+        trapped: isTrapped(texts),
         own,
         seen: texts.get('seen')?.[0] ?? '',
       })

@@ -95,6 +95,17 @@ describe('a form of several pages', () => {
     expect([...person.cookies.keys()]).to.deep.equal(['sender'])
   })
 
+  it('is set aside when the trap for machines was filled in, and not for white space in it', async () => {
+    const sentWith = async (trap: string) => {
+      const { person } = await begun({ animal: 'cat' })
+      await person.go(PAGE('you'), { owner: 'Ada' })
+      const { location } = await person.post(PAGE('check'), { 'company-website': trap })
+      return (await app.store.submissions.byReference(REFERENCE.exec(location)![0]))!.quarantine
+    }
+    expect(await sentWith('https://spam.example')).to.equal('trapped')
+    expect(await sentWith(' ')).to.equal(undefined)
+  })
+
   it('keeps only what is on the path', async () => {
     const { person } = await begun()
     await person.go(PAGE('dog'), { name: 'Rex' })
