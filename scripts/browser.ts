@@ -12,7 +12,7 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | unde
 }
 
 /** Finds or installs a browser and gives its path. Throws one sentence that says what to do when neither works. */
-export function ensureBrowser(): string {
+function ensureBrowser(): string {
   const browser = findBrowser() ?? fromPuppeteer() ?? fromDebian()
   if (browser) return browser
   throw new Error('No browser found: install Chromium or Chrome, or set PUPPETEER_EXECUTABLE_PATH to the path of one.')

@@ -7,6 +7,7 @@ const root = resolve(import.meta.dirname, '..')
 const sources = globSync('{src,scripts}/**/*.ts', { cwd: root })
   .map((path) => path.replaceAll('\\', '/'))
   .sort()
+const tests = globSync('test/**/*.ts', { cwd: root }).map((path) => path.replaceAll('\\', '/'))
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 interface Import {
@@ -38,6 +39,19 @@ function importsOf(path: string): Import[] {
       to: relative(root, resolve(root, dirname(path), name)).replaceAll('\\', '/'),
       typeOnly,
     }))
+}
+
+/** The values that a text exports by name. */
+const exportsIn = (text: string): string[] =>
+  [...text.matchAll(/^export (?:async )?(?:const|let|function\*?|class) (\w+)/gm)].map(([, name]) => name!)
+
+/** What a text takes of its own by name, each as `./file.ts name`; `./file.ts *` where it may take anything of it. */
+function takenIn(text: string): string[] {
+  const statements = text.matchAll(/^(?:import|export)\s+(?:type\s)?([\w$*\s{},]*?)\s+from\s+'(\.[^']+)'/gms)
+  const named = [...statements].flatMap(([, names, file]) =>
+    [...names!.matchAll(/(?:type\s+)?([\w$*]+)(?:\s+as\s+\w+)?/g)].map(([, name]) => `${file} ${name}`),
+  )
+  return [...named, ...[...text.matchAll(/\bimport\('(\.[^']+)'\)/g)].map(([, file]) => `${file} *`)]
 }
 
 /** What each room may import: as values, and as types besides. Its own room is always allowed. */
@@ -210,10 +224,39 @@ describe('the architecture', () => {
   })
 
   it('has no circles: no file needs another, not even a type of it, that needs the first', () => {
-    const files = [...sources, ...globSync('test/**/*.ts', { cwd: root }).map((path) => path.replaceAll('\\', '/'))]
+    const files = [...sources, ...tests]
     expect(circlesIn(new Map(files.map((path) => [path, importsOf(path).map(({ to }) => to)])))).to.deep.equal([])
     expect(circlesIn(new Map(Object.entries({ a: ['b'], b: ['c', 'd'], c: ['b'], d: [] })))).to.deep.equal([
       'b → c → b',
+    ])
+  })
+
+  it('exports no value that no other file takes', () => {
+    const taken = new Set(
+      [...sources, ...tests].flatMap((path) =>
+        takenIn(textOf(path)).map((one) => relative(root, resolve(root, dirname(path), one)).replaceAll('\\', '/')),
+      ),
+    )
+    const kept = sources.flatMap((path) =>
+      exportsIn(textOf(path))
+        .map((name) => `${path} ${name}`)
+        .filter((one) => !taken.has(one) && !taken.has(`${path} *`)),
+    )
+    expect(kept).to.deep.equal([])
+    const exported =
+      'export const A = 1\nexport async function b() {}\nexport class C {}\nexport type D = 1\nconst E = 1'
+    expect(exportsIn(exported)).to.deep.equal(['A', 'b', 'C'])
+    const ways = [
+      "import { a, type B as C } from './a.ts'",
+      "import type { D } from '../d.ts'",
+      "import {\n  e as f,\n  g,\n} from './e.ts'",
+      "export { h } from './h.ts'",
+      "import * as i from './i.ts'",
+      "const { j } = await import('./j.ts')",
+      "import k from 'k'",
+    ]
+    expect(takenIn(ways.join('\n'))).to.include.members([
+      ...['./a.ts a', './a.ts B', '../d.ts D', './e.ts e', './e.ts g', './h.ts h', './i.ts *', './j.ts *'],
     ])
   })
 

@@ -15,7 +15,7 @@ const PAGES = 20
 const EACH = 10
 
 /** Every second question has a rule over questions before it, of every kind that can be proved about. */
-export function largeForm(): Form {
+function largeForm(): Form {
   const questions: Field[] = []
   const pages: Page[] = []
   for (let p = 0; p < PAGES; p++) {

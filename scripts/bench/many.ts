@@ -46,7 +46,7 @@ export async function measureStore(file: string, count: number): Promise<Row[]> 
 }
 
 /** What a store costs that was filled in this way. Every listing holds at least two pages on either side of its middle. */
-export async function measureQuestions(store: Store, count: number): Promise<Row[]> {
+async function measureQuestions(store: Store, count: number): Promise<Row[]> {
   const rows: Row[] = []
   const ask = async (name: string, question: () => Promise<unknown>) => rows.push({ name, value: await cost(question) })
   // Once for nothing: what the engine of JavaScript has not compiled yet is not what they cost.

@@ -73,7 +73,7 @@ export function driftOf(history: readonly PastRun[], subject: Subject, limit: nu
 }
 
 /** The p95 of earlier passed runs of the same scenario, oldest first, in milliseconds. */
-export function pastP95s(history: readonly PastRun[], { name, path, target, concurrency }: Subject): number[] {
+function pastP95s(history: readonly PastRun[], { name, path, target, concurrency }: Subject): number[] {
   return history
     .filter((run) => run.verdict === 'passed' && run.target === target && run.concurrency === concurrency)
     .flatMap(({ scenarios }) => scenarios)

@@ -69,7 +69,7 @@ function compared({ drift }: Outcome): string {
 }
 
 /** Such as `status 429 × 80, timed out × 3`. */
-export function reasonsOf({ measurement }: Pick<Outcome, 'measurement'>): string {
+function reasonsOf({ measurement }: Pick<Outcome, 'measurement'>): string {
   const named = Object.entries(measurement.reasons).map(([reason, n]) => `${reason} × ${n}`)
   return named.length > 4 ? `${named.slice(0, 4).join(', ')} and ${named.length - 4} more` : named.join(', ')
 }

@@ -5,7 +5,7 @@
  */
 
 /** One file waits with no more than this, and the piece that reaches it. */
-export const BATCH_BYTES = 256 * 1024
+const BATCH_BYTES = 256 * 1024
 const BATCH_PIECES = 64
 /** What a piece takes besides its bytes, however short it is, in bytes. */
 const PIECE_BYTES = 384

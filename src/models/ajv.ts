@@ -65,7 +65,7 @@ export function faultsBy<T>(schema: SchemaObject): (value: unknown) => Fault[] {
  * Runs a compiled validator; an empty list means that the value is a T. Of more than LIMITS.faults, that many and one are
  * given: who tells them can see that there are more.
  */
-export function faultsOf(validate: ValidateFunction, value: unknown): Fault[] {
+function faultsOf(validate: ValidateFunction, value: unknown): Fault[] {
   if (validate(value)) return []
   const errors = (validate.errors ?? []).filter(saysSomething)
   validate.errors = null // each error holds a part of the value

@@ -15,7 +15,7 @@ export interface DatabaseAddress {
 }
 
 /** As libpq means them: https://www.postgresql.org/docs/current/libpq-ssl.html */
-export const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
+const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
 export type SslMode = (typeof SSL_MODES)[number]
 
 const SHAPE = 'write postgres://user:password@host:port/database'

@@ -155,7 +155,7 @@ export type Item = Field | Block
 export type FieldType = Field['type']
 export type ItemType = Item['type']
 
-export const BLOCK_TYPES = ['heading', 'paragraph', 'inset', 'warning'] as const satisfies Block['type'][]
+const BLOCK_TYPES = ['heading', 'paragraph', 'inset', 'warning'] as const satisfies Block['type'][]
 export const isField = (item: Item): item is Field => !(BLOCK_TYPES as readonly string[]).includes(item.type)
 
 export const FILE_KINDS = [

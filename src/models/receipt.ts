@@ -29,7 +29,7 @@ export interface ReceiptFile {
 
 export const RECEIPT_TYPE = 'intake-receipt-1'
 /** Longer texts are no receipt. */
-export const LONGEST_RECEIPT = 50_000
+const LONGEST_RECEIPT = 50_000
 
 /** Reads what somebody says is a receipt; undefined when it cannot be one. What it says is not believed here. */
 export function parseReceipt(text: string): Receipt | undefined {

@@ -52,7 +52,7 @@ export interface RowsRule {
   groupId: string
   rule: Rule
 }
-export const COUNT_OPERATORS = ['eq', 'neq', 'in', 'notIn', 'gt', 'gte', 'lt', 'lte'] as const satisfies Operator[]
+const COUNT_OPERATORS = ['eq', 'neq', 'in', 'notIn', 'gt', 'gte', 'lt', 'lte'] as const satisfies Operator[]
 /** How many records a list page has. */
 export interface CountRule {
   type: 'rowCount'

@@ -6,7 +6,7 @@ import { type CaseEvent, publicEvents } from './event.ts'
 import { statusOf } from './form.ts'
 import type { Case } from './submission.ts'
 
-export const WEBHOOK_SCHEMA_PATH = '/schemas/webhook-1.json'
+const WEBHOOK_SCHEMA_PATH = '/schemas/webhook-1.json'
 
 const TYPES = ['received', 'status', 'reopened', 'message', 'reply', 'file', 'deleted'] as const
 

@@ -56,7 +56,7 @@ export const withdrawalOf = (reference: string, code: string) => ({
   link: { text: words.withdraw.title, href: withdrawHref(reference) },
 })
 
-export const withdrawHref = (reference: string): string => `/status/withdraw?reference=${encodeURIComponent(reference)}`
+const withdrawHref = (reference: string): string => `/status/withdraw?reference=${encodeURIComponent(reference)}`
 
 export const withdrawLink = (reference: string, target: Status | undefined) =>
   target && { text: words.withdraw.title, href: withdrawHref(reference) }

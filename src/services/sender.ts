@@ -14,7 +14,7 @@ export interface Sender {
 }
 
 /** Milliseconds. */
-export const SENDER_MS = 30 * MINUTE
+const SENDER_MS = 30 * MINUTE
 const PURPOSE = 'sender of a form'
 const LENGTH = 22
 

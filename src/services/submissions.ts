@@ -215,5 +215,5 @@ export function filesOf(
   )
 }
 
-export const refusals = (files: ReadonlyMap<string, AttachedFiles>): AnswerError[] =>
+const refusals = (files: ReadonlyMap<string, AttachedFiles>): AnswerError[] =>
   [...files].flatMap(([fieldId, { refused }]) => refused.map((file) => refusedFile(fieldId, file)))

@@ -129,7 +129,7 @@ const summaryOf = (errorList: { text: string; href: string }[]) => ({
 })
 
 /** The first answers of a record, by which it is told from the others. */
-export function summaryText(page: Page, { answers }: Shown): string {
+function summaryText(page: Page, { answers }: Shown): string {
   const texts = questionsOf(page).flatMap((field) =>
     field.type === 'file' ? [] : answerText(field, answers[field.id]).slice(0, 1),
   )

@@ -8,7 +8,7 @@ import { keyedHash } from '../keyed-hash.ts'
 import { type Deliver, Later } from './index.ts'
 
 /** Anybody can type any address, so that one gets no more of our mails in a day. */
-export const MAILS_A_DAY = 20
+const MAILS_A_DAY = 20
 
 interface Options {
   store: Store

@@ -71,8 +71,8 @@ export function compileJourney(form: Form): FollowDraft {
   }
 }
 
-export const recordsOf = (pages: DraftPages, { id }: Page) => pages[id]?.records ?? []
-export const placeOf = (pages: DraftPages, page: Page, record: string): number =>
+const recordsOf = (pages: DraftPages, { id }: Page) => pages[id]?.records ?? []
+const placeOf = (pages: DraftPages, page: Page, record: string): number =>
   recordsOf(pages, page).findIndex(({ id }) => id === record)
 
 function valuesOf(readings: Readings): Record<string, Answer> {

@@ -13,7 +13,7 @@ import { jsonLines, lineByLine } from './lines.ts'
 import { fileRecordOf, recordOf } from './records.ts'
 import type { ExportWords, LeftOut } from './words.ts'
 
-export const FORMATS = ['csv', 'jsonl', 'zip'] as const
+const FORMATS = ['csv', 'jsonl', 'zip'] as const
 export type Format = (typeof FORMATS)[number]
 
 export interface Wanted {

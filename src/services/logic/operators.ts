@@ -73,16 +73,16 @@ export function isAmong(answer: unknown, list: readonly unknown[]): boolean {
 }
 
 /** Membership in a list of choices, substring of a text. */
-export function contains(answer: unknown, operand: unknown): boolean {
+function contains(answer: unknown, operand: unknown): boolean {
   if (isAbsent(operand)) return false
   if (typeof answer === 'string') return typeof operand === 'string' && !isBlank(answer) && finds(answer, operand, 'in')
   return Array.isArray(answer) && answer.includes(operand)
 }
 
-export const startsWith = (answer: unknown, operand: unknown): boolean =>
+const startsWith = (answer: unknown, operand: unknown): boolean =>
   bothTexts(answer, operand) && finds(answer, operand, 'start')
 
-export const endsWith = (answer: unknown, operand: unknown): boolean =>
+const endsWith = (answer: unknown, operand: unknown): boolean =>
   bothTexts(answer, operand) && finds(answer, operand, 'end')
 
 /**

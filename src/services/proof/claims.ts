@@ -12,7 +12,7 @@ import { createSamples } from './samples.ts'
 import { type Budget, search } from './solver.ts'
 
 /** Nodes of rules judged for one form; then the rest is not decided. */
-export const MOST_WORK = 1_000_000
+const MOST_WORK = 1_000_000
 
 /** The faults that the rules of a form have together. References and operands must be right: `lintForm` finds nothing. */
 export function proveForm(form: Form, work = MOST_WORK): Fault[] {

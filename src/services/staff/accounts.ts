@@ -28,7 +28,7 @@ export interface Accounts {
   setPassword(secret: string, password: string): Promise<Account | PasswordFault | undefined>
 }
 
-export const LINK_LIFETIME = DAY
+const LINK_LIFETIME = DAY
 
 export function createAccounts({
   store,

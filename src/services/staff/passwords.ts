@@ -18,7 +18,7 @@ export interface Passwords {
   matches(password: string, hash: string | undefined): Promise<boolean>
 }
 
-export const SHORTEST = 12
+const SHORTEST = 12
 const LONGEST = 200
 /** In UTF-16 units as typed: 200 characters, each of two units, that a keyboard wrote in four parts. Longer texts are not looked at. */
 const LONGEST_TYPED = 1600

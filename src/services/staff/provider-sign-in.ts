@@ -41,7 +41,7 @@ interface Options {
 }
 
 /** Somebody has this long at the provider. */
-export const ERRAND_MS = 10 * MINUTE
+const ERRAND_MS = 10 * MINUTE
 const ABOUT = 'errand'
 /** Stands in the audit for who decided. */
 const BY = 'OpenID Connect'

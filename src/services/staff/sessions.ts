@@ -61,8 +61,8 @@ export interface SessionOptions {
   clock: () => number
 }
 
-export const IDLE = HOUR
-export const LONGEST_SESSION = 12 * HOUR
+const IDLE = HOUR
+const LONGEST_SESSION = 12 * HOUR
 /** That it was used is written down once in this time. */
 const TOUCH_EVERY = MINUTE
 const LONGEST_AGENT = 200

@@ -70,7 +70,7 @@ export interface UploadsOptions {
 }
 
 /** A process may be stopped between the bytes and their row. After this long it writes no row: the sweep may have taken the bytes. */
-export const UPLOAD_ROW_MS = ORPHAN_MS / 2
+const UPLOAD_ROW_MS = ORPHAN_MS / 2
 
 export function createUploads(options: UploadsOptions): Uploads {
   const unsent = createUnsentRoom(options)

@@ -29,7 +29,7 @@ const PDF_END = '%%EOF'
 const PDF_END_WITHIN = 2 ** 16
 
 /** Signatures from the formats' own specifications; `archive` is any ZIP container, `ole` Microsoft's compound file. */
-export function familyOf(head: Buffer): Family | undefined {
+function familyOf(head: Buffer): Family | undefined {
   const at = (offset: number, text: string) => head.toString('latin1', offset, offset + text.length) === text
   if (at(0, '\x89PNG\r\n\x1a\n')) return 'png'
   if (at(0, '\xff\xd8\xff')) return 'jpeg'

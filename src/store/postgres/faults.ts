@@ -2,7 +2,7 @@
 import { PublicError, SettingError, unavailable } from '../../errors.ts'
 
 /** What PostgreSQL said, without what a driver adds to it: its details quote rows, and rows hold answers. */
-export class PostgresFault extends Error {
+class PostgresFault extends Error {
   /** SQLSTATE, or the code of the system. */
   readonly code: string
   constructor(error: { message?: string; code?: string }) {
@@ -23,7 +23,7 @@ export function faultOf(error: unknown): unknown {
 export const mayRetry = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error))
 
 /** The server, the network or the moment is at fault, not the work. */
-export const isFault = (error: unknown): boolean => FAULTS.test(codeOf(error)) || isBroken(error)
+const isFault = (error: unknown): boolean => FAULTS.test(codeOf(error)) || isBroken(error)
 
 /** The connection must not be used again. The driver gives some of these no code. */
 export const isBroken = (error: unknown): boolean => BROKEN.test(codeOf(error)) || UNCODED.test(wordsOf(error))

@@ -19,7 +19,7 @@ export interface Limits {
 }
 
 /** How long a connection is waited for: until it is made, or until one is free. Milliseconds. */
-export const CONNECT_MS = 3_000
+const CONNECT_MS = 3_000
 /** A transaction that asks nothing for so long is ended by the server, so that its locks go. Milliseconds. */
 const IDLE_IN_TRANSACTION_MS = 10_000
 /** The server ends a query that takes too long; one that cannot even do that (stopped, cut off) is given up so much later. */
