@@ -8,7 +8,7 @@ export interface DraftRecord {
   /** Part of its address; never used again in the same draft. */
   id: string
   texts: PageTexts
-  /** False while it was only kept, and nobody said that it is done. */
+  /** The person went on from it; false while it was only kept: what is missing in it is not marked then. */
   sent: boolean
 }
 export interface DraftPage {

@@ -14,7 +14,7 @@ import type { AnswerClosed } from '../closed.ts'
 import { remember } from '../remember.ts'
 import { pagePostOf } from './post.ts'
 import { type AskedPage, FIRST_RECORD, type PageRedisplay, type View } from './view.ts'
-import { addressOf, afterPage, backFrom, nextOf, reachable, thanksOf } from './way.ts'
+import { addressOf, afterPage, backFrom, goOnFrom, nextOf, reachable, thanksOf } from './way.ts'
 
 interface Options {
   forms: Forms
@@ -98,11 +98,11 @@ export function journeyController({ forms, drafts, cookies, closed, view, pages,
   }
 
   async function offerToGoOn(ctx: RouteContext, live: PublishedForm, own: readonly string[]): Promise<void> {
-    const { draft, progress } = await drafts.open(live, own)
-    if (!draft) return start(live)(ctx)
+    const opened = await drafts.open(live, own)
+    if (!opened.draft) return start(live)(ctx)
     ctx.set('Cache-Control', 'no-store')
-    const href = nextOf(live, progress.path)
-    ctx.page('journey/start.njk', startPage(live.form, { until: drafts.endOf(draft), href, timeZone }))
+    const begun = { until: drafts.endOf(opened.draft), href: goOnFrom(live, opened), timeZone }
+    ctx.page('journey/start.njk', startPage(live.form, begun))
   }
 
   /** Without a draft there is the first page, and nothing after it. */

@@ -11,7 +11,7 @@ import type { Drafts } from '../../services/drafts/index.ts'
 import type { Forms } from '../../services/forms.ts'
 import type { AnswerClosed } from '../closed.ts'
 import { pagePostOf } from './post.ts'
-import { nextOf, thanksOf } from './way.ts'
+import { addressOf, goOnFrom, reachable, thanksOf } from './way.ts'
 
 interface Options {
   forms: Forms
@@ -45,13 +45,15 @@ export function savedController({ forms, drafts, cookies, closed, misses, readFi
       if (outcome.kind === 'sent') return seeOther(ctx, thanksOf(outcome.slug, outcome.reference))
       if (outcome.kind === 'refused' || outcome.code === undefined)
         throw new PublicError({ type: 'page-refused', status: 422, ...words.journey.saved.refused })
-      const { draft, progress } = outcome.opened
-      ctx.set('Set-Cookie', cookies.set(live.form.slug, [draft!.submissionId, ...own]))
+      const { opened } = outcome
+      const draft = opened.draft!
+      ctx.set('Set-Cookie', cookies.set(live.form.slug, [draft.submissionId, ...own]))
       ctx.set('Cache-Control', 'no-store')
-      const goOn = nextOf(live, progress.path)
+      const isThere = page && reachable(opened.progress.path, page)
+      const goOn = isThere ? addressOf(live, page, record) : goOnFrom(live, opened)
       ctx.page(
         'journey/saved.njk',
-        savedPage(live.form, { code: outcome.code, until: drafts.endOf(draft!), timeZone, goOn }),
+        savedPage(live.form, { code: outcome.code, until: drafts.endOf(draft), timeZone, goOn }),
       )
     },
 
@@ -73,8 +75,7 @@ export function savedController({ forms, drafts, cookies, closed, misses, readFi
       }
       const own = [draft.submissionId, ...ownOf(ctx)]
       ctx.set('Set-Cookie', cookies.set(live.form.slug, own))
-      const { progress } = await drafts.open(live, own)
-      seeOther(ctx, nextOf(live, progress.path))
+      seeOther(ctx, goOnFrom(live, await drafts.open(live, own)))
     },
   }
 

@@ -148,7 +148,10 @@ export function createView({
       const state: ListState = {
         token,
         page,
-        records: records.map(({ id }, i) => ({ id, shown: step.rows![i]!, isDone: step.rows![i]!.isComplete })),
+        records: records.map(({ id, sent }, i) => {
+          const shown = step.rows![i]!
+          return { id, shown, isDone: shown.isComplete, sent }
+        }),
         next,
         position: { number: path.steps.indexOf(step) + 1, about: path.about },
         back: backFrom(live, path, page, fromCheck),

@@ -1,5 +1,6 @@
 /** Addresses of a form of several pages, and which one comes next. */
 import type { Page } from '../../models/page.ts'
+import type { Opened } from '../../services/drafts/index.ts'
 import type { PublishedForm } from '../../services/forms.ts'
 import type { Path, Step } from '../../services/logic/index.ts'
 
@@ -13,6 +14,14 @@ export const thanksOf = (slug: string, reference: string): string => `/f/${slug}
 export function nextOf(live: PublishedForm, { next, exit }: Path): string {
   const step = next ?? exit
   return step ? addressOf(live, step.page) : checkOf(live)
+}
+
+/** Where somebody goes on who comes back: as `nextOf`, but straight into a record that was left unfinished. */
+export function goOnFrom(live: PublishedForm, { pages, progress: { path } }: Opened): string {
+  const { next } = path
+  const records = (next && pages[next.page.id]?.records) ?? []
+  const left = records.find(({ sent }, i) => !sent && !next!.rows?.[i]?.isComplete)
+  return left ? addressOf(live, next!.page, left.id) : nextOf(live, path)
 }
 
 /** The page is on the path, and nothing before it is missing. */

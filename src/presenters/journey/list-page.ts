@@ -6,10 +6,17 @@ import { answerText } from '../answer-text.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { words } from '../words/index.ts'
 
+interface ListedRecord {
+  id: string
+  shown: Shown
+  isDone: boolean
+  /** The person went on from it; else it was only kept. */
+  sent: boolean
+}
 export interface ListState {
   token: string
   page: Page
-  records: readonly { id: string; shown: Shown; isDone: boolean }[]
+  records: readonly ListedRecord[]
   /** The id that the next record gets. */
   next: string
   position: { number: number; about: number }
@@ -42,13 +49,13 @@ export function listPage(form: Form, state: ListState) {
     action: `${address}${from}`,
     token: state.token,
     summary: errors.length > 0 ? summaryOf(errors) : undefined,
-    records: records.map(({ id, shown, isDone }, i) => ({
+    records: records.map((record, i) => ({
       name: words.journey.check.record(itemLabel, i + 1),
-      text: summaryText(page, shown),
-      fault: isDone ? undefined : list.incomplete(words.journey.check.record(itemLabel, i + 1).toLowerCase()),
-      id: `record-${id}`,
-      change: `${address}/${id}${from}`,
-      remove: `${address}/${id}/remove${from}`,
+      text: summaryText(page, record.shown),
+      fault: faultOf(page, record, i + 1),
+      id: `record-${record.id}`,
+      change: `${address}/${record.id}${from}`,
+      remove: `${address}/${record.id}/remove${from}`,
     })),
     changeLabel: list.change,
     removeLabel: list.remove,
@@ -108,17 +115,18 @@ function faultsOf({ page, records }: ListState): { text: string; href: string }[
   return [
     ...(records.length < min ? [{ text: list.tooFew(min, itemLabel), href: '#add' }] : []),
     ...(records.length > max ? [{ text: list.tooMany(max), href: '#records' }] : []),
-    ...records.flatMap(({ id, isDone }, i) =>
-      isDone
-        ? []
-        : [
-            {
-              text: list.incomplete(words.journey.check.record(itemLabel, i + 1).toLowerCase()),
-              href: `#record-${id}`,
-            },
-          ],
-    ),
+    ...records.flatMap((record, i) => {
+      const text = faultOf(page, record, i + 1)
+      return text === undefined ? [] : [{ text, href: `#record-${record.id}` }]
+    }),
   ]
+}
+
+/** What is said of a record that is not done. */
+function faultOf(page: Page, { isDone, sent }: ListedRecord, number: number): string | undefined {
+  if (isDone) return undefined
+  const name = words.journey.check.record(page.repeat!.itemLabel, number).toLowerCase()
+  return sent ? words.journey.list.incomplete(name) : words.journey.list.unfinished(name)
 }
 
 const summaryOf = (errorList: { text: string; href: string }[]) => ({

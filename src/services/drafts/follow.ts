@@ -56,11 +56,14 @@ export function compileJourney(form: Form): FollowDraft {
       return read({ texts: new Map(Object.entries(texts)), files: new Map(held) }, moment)
     }
 
-    /** Somebody went on from it, and nothing that is shown of it is refused. */
+    /**
+     * Nothing that is shown of it is refused, and somebody went on from it. A record need not be gone on from: its list is
+     * shown before it can be sent, and must be.
+     */
     function isDone(shown: Shown, page: Page, place?: number): boolean {
-      const record = place === undefined ? undefined : recordsOf(pages, page)[place]!
-      if (!(record ?? pages[page.id])?.sent) return false
-      return errorsIn(shown, readings.get(fileKey(page.id, record?.id))).length === 0
+      if (place === undefined && !pages[page.id]?.sent) return false
+      const record = place === undefined ? undefined : recordsOf(pages, page)[place]!.id
+      return errorsIn(shown, readings.get(fileKey(page.id, record))).length === 0
     }
 
     function errorsOf(page: Page, record?: string): AnswerError[] {

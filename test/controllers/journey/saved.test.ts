@@ -36,9 +36,51 @@ describe('a form that is left and gone on with', () => {
     const elsewhere = applicant(app)
     expect((await elsewhere.get(at('resume'))).status).to.equal(200)
     const there = await elsewhere.go(at('resume'), { code: ` ${code.toLowerCase().replaceAll('-', ' ')} ` })
-    expect(there.path).to.equal(at('animals'))
-    const { html } = await elsewhere.get(at('animals/1'))
-    expect(html).to.include('value="Rex"').and.not.include('error-summary')
+    expect(there.path).to.equal(at('animals/1'))
+    expect(there.html).to.include('value="Rex"').and.not.include('error-summary')
+  })
+
+  it('goes on where the person was, and on the start page and with the code where something is left', async () => {
+    const { html } = await person.post(`${at('save')}?page=animals&record=1`, { name: 'Rex', kind: 'dog' })
+    expect(html).to.include(`<form method="get" action="${at('animals/1')}">`)
+    expect((await person.get('/f/household')).html)
+      .to.include(at('animals'))
+      .and.not.include(at('animals/1'))
+    expect((await applicant(app).go(at('resume'), { code: codeIn(html) })).path).to.equal(at('animals'))
+    await person.get(at('animals/1'))
+    await save({ name: 'Rex' })
+    expect((await person.get('/f/household')).html).to.include(`"${at('animals/1')}"`)
+  })
+
+  it('takes an entry of a list that was kept with every answer as done', async () => {
+    await save({ name: 'Rex', kind: 'dog' })
+    const { html } = await person.get(at('animals'))
+    expect(html).to.include('Rex, DOG').and.not.include('error')
+    expect((await person.go(at('animals'))).path).to.equal(at('you'))
+  })
+
+  it('says that an entry of a list was not finished, marks nothing in it, and sends nothing without it', async () => {
+    await save({ name: 'Rex' })
+    await person.get(at('animals/1'))
+    for (const { html } of [await person.get(at('animals')), await person.post(at('animals'))])
+      expect(html).to.include('You have not finished animal 1').and.not.include('missing or wrong')
+    expect((await person.get(at('animals/1'))).html).to.not.include('error-summary')
+    await person.get(at('animals'))
+    const seen = `${(await app.ask('select revision from drafts'))[0]!.revision}.${app.services.forms.live('household')!.version}`
+    expect((await person.post(at('check'), { seen })).location).to.equal(at('check'))
+    expect((await person.get(at('you'))).location).to.equal(at('animals'))
+    expect((await app.store.counts()).submissions).to.equal(0)
+  })
+
+  it('leads back to a page that was kept before it was gone on from, and asks for it to be gone on from', async () => {
+    await person.go(at('animals/1'), { name: 'Rex', kind: 'dog' })
+    await person.go(at('animals'))
+    const { html } = await person.post(`${at('save')}?page=you`, { owner: 'Ada' })
+    expect(html).to.include(`action="${at('you')}"`)
+    expect((await person.get(at('check'))).location).to.equal(at('you'))
+    expect((await person.get(at('you'))).html)
+      .to.include('value="Ada"')
+      .and.not.include('error-summary')
   })
 
   it('stores the code as a hash alone, and takes the last one alone', async () => {

@@ -47,6 +47,7 @@ export const journey = {
     tooFew: (min: number, item: string): string =>
       min === 1 ? `Add at least one ${item}` : `Add another ${item}: at least ${min} are needed`,
     tooMany: (max: number): string => `Remove some: there may be ${max} at most`,
+    unfinished: (name: string): string => `You have not finished ${name}`,
     incomplete: (name: string): string => `Something is missing or wrong in ${name}`,
     removeTitle: (name: string): string => `Do you want to remove ${name}?`,
     removeText: 'What you typed about it is deleted, and its files.',
