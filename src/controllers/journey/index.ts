@@ -3,7 +3,6 @@ import { type Pages, type RouteContext, seeOther } from '../../context.ts'
 import { notFound, PublicError } from '../../errors.ts'
 import { RECORD_ID } from '../../models/draft.ts'
 import type { DraftCookies } from '../../models/draft-cookie.ts'
-import { rowsAllowed } from '../../models/page.ts'
 import { removePage } from '../../presenters/journey/list-page.ts'
 import { cookiePage, exitPage } from '../../presenters/journey/small-pages.ts'
 import { startPage } from '../../presenters/journey/start-page.ts'
@@ -13,7 +12,7 @@ import type { Forms, PublishedForm } from '../../services/forms.ts'
 import type { AnswerClosed } from '../closed.ts'
 import { remember } from '../remember.ts'
 import { pagePostOf } from './post.ts'
-import { type AskedPage, FIRST_RECORD, type PageRedisplay, type View } from './view.ts'
+import { type AskedPage, beginsWithRecord, FIRST_RECORD, type PageRedisplay, type View } from './view.ts'
 import { addressOf, afterPage, backFrom, goOnFrom, nextOf, reachable, thanksOf } from './way.ts'
 
 interface Options {
@@ -114,7 +113,7 @@ export function journeyController({ forms, drafts, cookies, closed, view, pages,
     }
     const first = live.form.pages[0]!
     // A list that must have a record begins with it.
-    const begun = first.repeat && rowsAllowed(first.repeat).min > 0 ? FIRST_RECORD : undefined
+    const begun = beginsWithRecord(first, 0) ? FIRST_RECORD : undefined
     if (page === first && (record === begun || record === FIRST_RECORD)) return view.blank(ctx, live, record)
     seeOther(ctx, addressOf(live, first, begun))
   }

@@ -56,6 +56,7 @@ export function createView({
         ...state,
         version: live.version,
         ...(state.page.repeat && { record: { id: FIRST_RECORD, number: 1 } }),
+        ...(state.page.repeat && !beginsWithRecord(state.page, 0) && { back: addressOf(live, state.page) }),
         raw: new Map(),
         errors: [],
         attached: new Map(),
@@ -115,10 +116,7 @@ export function createView({
           attached: attachedTo(page, record, opened.attached),
           uploadMaxBytes,
           ...(step && { position: { number: path.steps.indexOf(step) + 1, about: path.about } }),
-          back:
-            record === undefined || records.length === 0
-              ? backFrom(live, path, page, fromCheck)
-              : listOf(live, page, fromCheck),
+          back: backOf({ live, page, fromCheck, ...(record !== undefined && { record }) }, opened),
           fromCheck,
         })
       if (again || errors.length > 0 || !opened.draft) {
@@ -142,7 +140,7 @@ export function createView({
       const kept = opened.pages[page.id]
       const records = kept?.records ?? []
       const next = records.length === 0 ? FIRST_RECORD : randomBytes(5).toString('hex')
-      if (records.length === 0 && rowsAllowed(page.repeat!).min > 0 && !again)
+      if (beginsWithRecord(page, records.length) && !again)
         return seeOther(ctx, `${addressOf(live, page, next)}${fromCheck ? '?from=check' : ''}`)
       const notice = noticeOf(live, opened)
       const state: ListState = {
@@ -178,8 +176,17 @@ function keepForBack(ctx: RouteContext, again: PageRedisplay | undefined): void 
   ctx.set('Cache-Control', again ? 'private, no-cache' : 'no-store')
 }
 
-const listOf = (live: PublishedForm, page: Page, fromCheck: boolean): string =>
-  `${addressOf(live, page)}${fromCheck ? '?from=check' : ''}`
+/** A list that must have a record and has none leads straight to its first one. */
+export const beginsWithRecord = ({ repeat }: Page, records: number): boolean =>
+  records === 0 && repeat !== undefined && rowsAllowed(repeat).min > 0
+
+/** From a record to its list, unless that would lead straight back here: a record that is only looked at is on no list yet. */
+function backOf({ live, page, record, fromCheck }: AskedPage, { draft, progress }: Opened): string {
+  const kept = draft?.pages[page.id]?.records ?? []
+  return record === undefined || beginsWithRecord(page, kept.length)
+    ? backFrom(live, progress.path, page, fromCheck)
+    : `${addressOf(live, page)}${fromCheck ? '?from=check' : ''}`
+}
 
 export function noticeOf(live: PublishedForm, { draft, changed }: Opened): string | undefined {
   if (!draft || draft.version === live.version) return undefined

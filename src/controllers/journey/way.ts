@@ -40,9 +40,9 @@ export function afterPage(live: PublishedForm, path: Path, page: Page, fromCheck
   return addressOf(live, following.page)
 }
 
-/** The page before, as the path stands. */
-export function backFrom(live: PublishedForm, { steps }: Path, page: Page, fromCheck: boolean): string {
-  if (fromCheck) return checkOf(live)
+/** The page before, as the path stands; or the check page, unless it would lead on to a page that needs answers, or to an end. */
+export function backFrom(live: PublishedForm, { steps, next, exit }: Path, page: Page, fromCheck: boolean): string {
+  if (fromCheck && !next && !exit) return checkOf(live)
   const before = steps[steps.findIndex((step) => step.page === page) - 1]
   return before ? addressOf(live, before.page) : startOf(live)
 }

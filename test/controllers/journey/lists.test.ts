@@ -7,6 +7,7 @@ import { filesOnDisk } from '../../support/multipart.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
 const at = (page: string) => `/f/household/${page}`
+const backLink = (html: string): string => /class="back"><a href="([^"]+)"/.exec(html)![1]!
 const addLink = (html: string): string => /id="add" href="([^"?]+)/.exec(html)![1]!
 
 describe('a page that asks for each of a list', () => {
@@ -105,5 +106,87 @@ describe('a page that asks for each of a list', () => {
     expect((await keeper.get('/f/zoo/animals')).location).to.equal('/f/zoo/animals/1')
     expect((await keeper.get('/f/zoo/animals/1')).headers.get('set-cookie')).to.equal(null)
     expect((await keeper.go('/f/zoo/animals/1', { name: 'Rex', kind: 'dog' })).html).to.include('Rex, DOG')
+  })
+
+  describe('has a link back', () => {
+    /** The addresses that Back leads to from here, each after the other; it must end at the start page. */
+    const wayBack = async (from: string, who = person) => {
+      const way: string[] = []
+      for (let there = from; !/^\/f\/[a-z]+$/.test(there) && way.length < 9; ) {
+        const { html, status } = await who.get(there)
+        expect(status, there).to.equal(200)
+        there = backLink(html)
+        way.push(there)
+      }
+      return way
+    }
+    const startPage = '/f/household'
+    /** The list comes first; fewer or more of it are needed. */
+    const firstPage = (min: number) => {
+      const [, animals, , you] = HOUSEHOLD.pages as unknown as [object, { repeat: object }, object, object]
+      return app.define({ ...HOUSEHOLD, pages: [{ ...animals, repeat: { ...animals.repeat, min } }, you] } as never)
+    }
+
+    it('from the first of it, which nobody has kept yet, to the page before', async () => {
+      expect(await wayBack(at('animals/1'))).to.deep.equal([at('home'), startPage])
+    })
+
+    it('from one that was kept, right or wrong or half-way, to the list, and on to the page before', async () => {
+      const way = [at('animals'), at('home'), startPage]
+      await person.get(at('animals/1'))
+      const wrong = await person.post(at('animals/1'), { name: 'Rex' })
+      expect([wrong.status, backLink(wrong.html)]).to.deep.equal([422, at('animals')])
+      expect(await wayBack(at('animals/1'))).to.deep.equal(way)
+      await person.go(at('animals/1'), { name: 'Rex', kind: 'dog' })
+      expect(await wayBack(at('animals/1'))).to.deep.equal(way)
+      const there = addLink((await person.get(at('animals'))).html)
+      expect(await wayBack(there)).to.deep.equal(way)
+      await person.get(there)
+      await person.post(`${at('save')}?page=animals&record=${there.split('/').at(-1)}`, { name: 'Tom' })
+      expect(await wayBack(there)).to.deep.equal(way)
+    })
+
+    it('to the start page where the list is the first page, needed or not, begun or not', async () => {
+      for (const [min, way] of [
+        [2, [startPage]],
+        [0, [at('animals'), startPage]],
+      ] as const) {
+        await firstPage(min)
+        const keeper = applicant(app)
+        expect(await wayBack(at('animals/1'), keeper)).to.deep.equal(way)
+        await keeper.get(at('animals/1'))
+        await keeper.go(at('animals/1'), { name: 'Rex', kind: 'dog' })
+        expect(await wayBack(at('animals/1'), keeper)).to.deep.equal([at('animals'), startPage])
+        await keeper.get(at('animals/1/remove'))
+        await keeper.post(at('animals/1/remove'))
+        expect(await wayBack(at('animals/1'), keeper)).to.deep.equal(way)
+      }
+    })
+
+    it('to the check page for who came from there, while that can be shown', async () => {
+      await person.get(at('animals/1'))
+      await person.go(at('animals/1'), { name: 'Rex', kind: 'dog' })
+      await person.go(at('animals'))
+      await person.go(at('you'), { owner: 'Ada' })
+      const [list, record] = [`${at('animals')}?from=check`, `${at('animals/1')}?from=check`]
+      expect(backLink((await person.get(record)).html)).to.equal(list)
+      expect(backLink((await person.get(list)).html)).to.equal(at('check'))
+      await person.get(`${at('animals/1/remove')}?from=check`)
+      const removed = await person.post(`${at('animals/1/remove')}?from=check`)
+      expect((await person.get(removed.location)).location).to.equal(record)
+      expect(await wayBack(record)).to.deep.equal([at('home'), startPage])
+      expect((await person.post(list)).status).to.equal(422)
+      expect(await wayBack(record)).to.deep.equal([at('home'), startPage])
+    })
+
+    it('to the page before for who came from the check page and left an answer out', async () => {
+      await person.get(at('animals/1'))
+      await person.go(at('animals/1'), { name: 'Rex', kind: 'dog' })
+      await person.go(at('animals'))
+      await person.go(at('you'), { owner: 'Ada' })
+      await person.get(`${at('you')}?from=check`)
+      const wrong = await person.post(`${at('you')}?from=check`)
+      expect([wrong.status, backLink(wrong.html)]).to.deep.equal([422, at('animals')])
+    })
   })
 })
