@@ -1,5 +1,6 @@
 /** The page before the first one: what the form is for, what it needs, and what was begun. */
-import { type Form, fieldsOf } from '../../models/form.ts'
+import type { Form } from '../../models/form.ts'
+import { questionsOf } from '../../models/page.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { numbersLink } from '../public-numbers-page.ts'
 import { words } from '../words/index.ts'
@@ -20,7 +21,7 @@ export function startPage(form: Form, begun?: Begun) {
     introduction: paragraphs(form.introduction ?? form.summary),
     needs: form.needs ?? [],
     needsTitle: words.journey.needs,
-    questions: words.journey.questions(fieldsOf(form).length),
+    questions: questionsWords(form),
     first: `/f/${form.slug}/${form.pages[0]!.id}`,
     startLabel: words.journey.start,
     discard: `/f/${form.slug}/discard`,
@@ -36,4 +37,13 @@ export function startPage(form: Form, begun?: Begun) {
       againText: words.journey.begun.againText,
     },
   }
+}
+
+/** How much is asked at most: the questions of a list come again for each of its records. */
+function questionsWords({ pages }: Form): string {
+  const once = pages.filter(({ repeat }) => !repeat).flatMap(questionsOf).length
+  const lists = pages.flatMap((page) =>
+    page.repeat ? [{ item: page.repeat.itemLabel, each: questionsOf(page).length }] : [],
+  )
+  return words.journey.questions(once, lists)
 }

@@ -1,12 +1,22 @@
 /** What forms of several pages say, from the start page to the check page. */
-import { counted } from './numbers.ts'
+import { counted, grouped } from './numbers.ts'
 
 const withSmallStart = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
 
 export const journey = {
   /** On the start page. */
   needs: 'What to have at hand',
-  questions: (most: number): string => `${counted(most, 'question')} at most; you see only those that concern you.`,
+  questions: (most: number, lists: readonly { item: string; each: number }[]): string => {
+    const parts = [
+      ...(most > 0 ? [`${counted(most, 'question')} at most`] : []),
+      ...lists.map(({ item, each }, i) =>
+        most === 0 && i === 0
+          ? `${counted(each, 'question')} at most for each ${item}`
+          : `${grouped(each)} more for each ${item}`,
+      ),
+    ]
+    return `${parts.join(', and ')}; you see only those that concern you.`
+  },
   start: 'Start now',
   begun: {
     title: 'You have begun this form',

@@ -1,0 +1,37 @@
+import { expect } from 'chai'
+import type { Form, Page } from '../../src/models/form.ts'
+import { startPage } from '../../src/presenters/journey/start-page.ts'
+import { text } from '../services/logic/forms.ts'
+
+const page = (id: string, questions: number): Page => ({
+  id,
+  fields: Array.from({ length: questions }, (_, i) => text(`${id}-${i}`)),
+})
+const list = (id: string, questions: number): Page => ({
+  ...page(id, questions),
+  repeat: { min: 1, max: 20, itemLabel: id },
+})
+const said = (...pages: Page[]): string => {
+  const form: Form = { slug: 'form', title: 'Form', pages }
+  return startPage(form).questions
+}
+
+describe('the start page', () => {
+  const rest = '; you see only those that concern you.'
+
+  it('says how many questions there are at most', () => {
+    expect(said(page('one', 1))).to.equal(`1 question at most${rest}`)
+    expect(said(page('one', 1), page('two', 4))).to.equal(`5 questions at most${rest}`)
+  })
+
+  it('counts the questions of a list for each of its entries', () => {
+    expect(said(page('one', 3), list('bin', 2))).to.equal(`3 questions at most, and 2 more for each bin${rest}`)
+    expect(said(list('bin', 1))).to.equal(`1 question at most for each bin${rest}`)
+    expect(said(list('bin', 2), list('lid', 1), page('end', 3))).to.equal(
+      `3 questions at most, and 2 more for each bin, and 1 more for each lid${rest}`,
+    )
+    expect(said(list('bin', 2), list('lid', 1))).to.equal(
+      `2 questions at most for each bin, and 1 more for each lid${rest}`,
+    )
+  })
+})
