@@ -13,6 +13,7 @@ import type { Sender } from '../services/sender.ts'
 import type { Outcome, Redisplay, Submissions } from '../services/submissions.ts'
 import type { Tokens } from '../services/tokens.ts'
 import { type AnswerClosed, noForm } from './closed.ts'
+import { requestOrigin } from './origin.ts'
 import { remember } from './remember.ts'
 import { type CaseLookup, showDeleted } from './status.ts'
 
@@ -88,9 +89,10 @@ export function formController({
       if (found.deletedAt !== undefined) return showDeleted(ctx, found, timeZone)
       const isSender = sender.isSender(ctx.req.headers.cookie, found.reference)
       const withdrawalCode = isSender ? cases.withdrawalCode(found.reference) : undefined
+      const unchanged = ctx.query.unchanged === '1'
       ctx.page(
         'form/thanks.njk',
-        thanksPage(found, { unchanged: ctx.query.unchanged === '1', hasCopy: isSender, withdrawalCode, timeZone }),
+        thanksPage(found, { unchanged, hasCopy: isSender, withdrawalCode, origin: requestOrigin(ctx), timeZone }),
       )
     },
 

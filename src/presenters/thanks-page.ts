@@ -15,6 +15,8 @@ interface ThanksState {
   hasCopy?: boolean
   /** Shown to its sender alone. */
   withdrawalCode?: string | undefined
+  /** Under which the browser reaches the service; printed where the operator has set none. */
+  origin: string
   /** IANA name; times are shown on its clocks. */
   timeZone: string
 }
@@ -22,7 +24,7 @@ interface ThanksState {
 /** The thank-you page of a case: what was said on receipt, wherever the case stands now; but files are spoken of only while it takes some. */
 export function thanksPage(
   { form, reference, receivedAt, status, takesFiles, kept }: Case,
-  { unchanged, hasCopy = false, withdrawalCode, timeZone }: ThanksState,
+  { unchanged, hasCopy = false, withdrawalCode, origin, timeZone }: ThanksState,
 ) {
   const heading = form.confirmation?.title ?? words.thanks.title
   return {
@@ -41,6 +43,7 @@ export function thanksPage(
         ? withdrawalOf(reference, withdrawalCode)
         : undefined,
     numbers: numbersLink(form),
+    origin,
     formHref: `/f/${form.slug}`,
     statusHref: `/status?reference=${encodeURIComponent(reference)}`,
     receipt: hasCopy && {

@@ -4,6 +4,7 @@ import { expect } from 'chai'
 import type { Form } from '../../src/models/form.ts'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../support/app.ts'
 import { freezeClock } from '../support/clock.ts'
+import { head, raw } from '../support/raw.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const closed = (over: object) => ({
@@ -40,6 +41,28 @@ describe('a form', () => {
     expect(html).to.include('Thank you').and.to.match(REFERENCE)
     for (const answer of ['Unmistakable Name', 'ada@example.org', 'Where do I send this?'])
       expect(html).not.to.include(answer)
+  })
+
+  it('prints the whole address of the status page under the reference: the one that the browser asked, escaped', async () => {
+    const sent = await send(filled(await app.mint()))
+    const path = sent.headers.get('location')!
+    const thanks = await app.get(path)
+    expect(await thanks.text()).to.include(`<p class="print-only">Where your case stands: ${app.base}/status</p>`)
+    expect(thanks.headers.get('cache-control')).to.equal('no-store')
+    const strange = await raw(app, head(`GET ${path} HTTP/1.1`, 'Host: "><b>example', 'Connection: close'))
+    expect(strange.body).to.include('http://&quot;&gt;&lt;b&gt;example/status')
+    const nameless = await raw(app, head(`GET ${path} HTTP/1.1`, 'Host:', 'Connection: close'))
+    expect(nameless.body).to.include('Where your case stands: /status')
+  })
+
+  it('prints the address of the status page that the operator has set', async () => {
+    const named = await startApp({ env: { SVC_BASE_URL: 'https://forms.example.org' } })
+    try {
+      const thanks = await named.get(`/f/e2e-test-form/thank-you/${await sendForm(named)}`)
+      expect(await thanks.text()).to.include('stands: https://forms.example.org/status')
+    } finally {
+      await named.stop()
+    }
   })
 
   it('comes back with 422, all errors in order, and every answer kept and escaped', async () => {

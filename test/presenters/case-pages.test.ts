@@ -7,7 +7,7 @@ import { shownTime } from '../../src/presenters/times.ts'
 import { buildCase, DAY, NOW } from '../views/case.ts'
 
 const place = { now: NOW, timeZone: 'UTC', replyToken: 't' }
-const sent = { unchanged: false, timeZone: 'UTC' }
+const sent = { unchanged: false, origin: 'http://forms.example', timeZone: 'UTC' }
 const { form } = buildCase()
 
 describe('the page of a case', () => {

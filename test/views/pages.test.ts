@@ -19,7 +19,7 @@ const form: Form = {
 }
 const blank = { version: 'v1', token: 'the-id' }
 const place = { now: NOW, timeZone: 'Europe/London', replyToken: 't' }
-const sent = { unchanged: false, timeZone: 'Europe/London' }
+const sent = { unchanged: false, origin: 'http://forms.example', timeZone: 'Europe/London' }
 
 const PAGES: Record<string, string> = {
   'the list of forms': page('form/list.njk', homePage([form])),

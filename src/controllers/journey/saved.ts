@@ -10,6 +10,7 @@ import type { Budget } from '../../services/budget.ts'
 import type { Drafts } from '../../services/drafts/index.ts'
 import type { Forms } from '../../services/forms.ts'
 import type { AnswerClosed } from '../closed.ts'
+import { requestOrigin } from '../origin.ts'
 import { pagePostOf } from './post.ts'
 import { addressOf, goOnFrom, reachable, thanksOf } from './way.ts'
 
@@ -53,7 +54,13 @@ export function savedController({ forms, drafts, cookies, closed, misses, readFi
       const goOn = isThere ? addressOf(live, page, record) : goOnFrom(live, opened)
       ctx.page(
         'journey/saved.njk',
-        savedPage(live.form, { code: outcome.code, until: drafts.endOf(draft), timeZone, goOn }),
+        savedPage(live.form, {
+          code: outcome.code,
+          until: drafts.endOf(draft),
+          timeZone,
+          goOn,
+          origin: requestOrigin(ctx),
+        }),
       )
     },
 

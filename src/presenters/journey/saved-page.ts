@@ -2,11 +2,18 @@
 import type { Form } from '../../models/form.ts'
 import { words } from '../words/index.ts'
 
-/** The only page that ever shows the code. `until`: UTC milliseconds. */
-export const savedPage = (
-  form: Form,
-  { code, until, timeZone, goOn }: { code: string; until: number; timeZone: string; goOn: string },
-) => ({
+interface Saved {
+  code: string
+  /** UTC milliseconds. */
+  until: number
+  timeZone: string
+  goOn: string
+  /** Under which the browser reaches the service; shown where the operator has set none. */
+  origin: string
+}
+
+/** The only page that ever shows the code. */
+export const savedPage = (form: Form, { code, until, timeZone, goOn, origin }: Saved) => ({
   title: `${words.journey.saved.title} – ${form.title}`,
   heading: words.journey.saved.title,
   formTitle: form.title,
@@ -14,6 +21,7 @@ export const savedPage = (
   code,
   until: words.journey.saved.until(words.dateTime(until, timeZone)),
   keep: words.journey.saved.keep,
+  origin,
   resume: `/f/${form.slug}/resume`,
   resumeTitle: words.journey.resume.title,
   goOn: { href: goOn, label: words.journey.saved.goOn },

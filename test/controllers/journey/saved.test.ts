@@ -114,6 +114,21 @@ describe('a form that is left and gone on with', () => {
     expect((await applicant(app).post('/f/other/resume', { code })).status).to.equal(422)
   })
 
+  it('says the whole address to come back to, and keeps what only a screen can do off paper', async () => {
+    const { html, headers } = await person.post(`${at('save')}?page=animals&record=1`, { name: 'Rex' })
+    expect(html).to.include(`<a href="/f/household/resume">${app.base}/f/household/resume</a>`)
+    expect(html).to.match(/<p class="quiet screen-only" id="discard-text">/)
+    expect(headers.get('cache-control')).to.equal('no-store')
+    await app.stop()
+    app = await startApp({ clock, env: { SVC_BASE_URL: 'https://forms.example.org' } })
+    await app.define(HOUSEHOLD)
+    const other = applicant(app)
+    await other.get(at('home'))
+    expect((await other.post(`${at('save')}?page=home`, { home: 'flat' })).html).to.include(
+      '>https://forms.example.org/f/household/resume</a>',
+    )
+  })
+
   it('is kept from the check page too', async () => {
     await person.go(at('animals/1'), { name: 'Rex', kind: 'dog' })
     await person.go(at('animals'))
