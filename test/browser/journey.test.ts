@@ -124,6 +124,18 @@ describe('a form of several pages in a browser without scripts', () => {
     expect(await typedIn(other, 'address')).to.equal('1 High Street')
   })
 
+  it('has the way back on paper when it is left, and nothing that belongs to a button', async () => {
+    const page = await start()
+    await begin(page, 1)
+    await press(page, '.send .button-quiet')
+    const deletes = 'Deletes your answers and files'
+    expect(await readable(page)).to.include(deletes)
+    await page.emulateMediaType('print')
+    expect(await readable(page))
+      .to.include(`${here.origin}/f/parking-permit/resume`)
+      .and.not.include(deletes)
+  })
+
   it('explains a refused cookie, and has what was typed on Back', async () => {
     const proxy = await withoutCookies(here.app.base)
     const page = await here.open('/f/parking-permit/where', { elsewhere: proxy.origin })
