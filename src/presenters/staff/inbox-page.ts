@@ -60,7 +60,8 @@ export function inboxPage(asked: Asked, found: Found, { now, timeZone, exports, 
     search: asked.search,
     searchLabel: inbox.search,
     searchHint: inbox.searchHint,
-    searched: asked.search === '' ? '' : inbox.searched(asked.search),
+    searched: searchedOf(asked),
+    further: furtherOf(asked, found),
     partly: found.partly ? inbox.partly : '',
     empty: emptyOf(asked),
     views: VIEWS.map((view) => ({
@@ -85,10 +86,27 @@ export function inboxPage(asked: Asked, found: Found, { now, timeZone, exports, 
 const isNarrowed = (asked: Asked): boolean =>
   Object.entries(asked).some(([name, value]) => !['view', 'order', 'search'].includes(name) && value !== '')
 
+/** What was searched for, and where unless it was in all cases. */
+function searchedOf({ search, view }: Asked): string {
+  if (search === '') return ''
+  return view === 'all' ? inbox.searched(search) : inbox.searched(search, inbox.views[view])
+}
+
+/** Where else the same can be searched for; `undefined` where there is nothing more to offer. */
+function furtherOf(asked: Asked, { entries }: Found): { text: string; href: string } | undefined {
+  const { search, view } = asked
+  const isEmpty = entries.length === 0
+  if (search === '') return undefined
+  if (view !== 'all' || (isEmpty && isNarrowed(asked)))
+    return { text: inbox.searchAll, href: addressOf({ ...EMPTY, view: 'all', search }) }
+  return isEmpty ? { text: inbox.searchAside, href: addressOf({ ...EMPTY, view: 'aside', search }) } : undefined
+}
+
 /** Why the list is empty, and what would fill it. */
 function emptyOf(asked: Asked): string {
-  if (asked.search !== '') return inbox.notFound
-  return isNarrowed(asked) ? inbox.noMatch : inbox.empty[asked.view]
+  if (asked.search === '') return isNarrowed(asked) ? inbox.noMatch : inbox.empty[asked.view]
+  if (isNarrowed(asked)) return `${inbox.notFound} ${inbox.searchNarrowed}`
+  return asked.view === 'all' ? `${inbox.notFound} ${inbox.asideLeftOut}` : inbox.notFound
 }
 
 /** `back`: where to come back to. */

@@ -166,7 +166,12 @@ export const staff = {
     },
     noMatch: 'No case matches what you chose under “Narrow and sort”.',
     notFound: 'Nothing was found here. What was sent in the last seconds is found a moment later.',
-    searched: (typed: string): string => `Searched for “${typed}”`,
+    /** `view` where only one of the views was searched. */
+    searched: (typed: string, view?: string): string => `Searched for “${typed}”${view ? ` in “${view}”` : ''}`,
+    searchNarrowed: 'Only cases that match what is chosen under “Narrow and sort” were searched.',
+    searchAll: 'Search all cases',
+    asideLeftOut: 'What was set aside as probable spam was not searched.',
+    searchAside: 'Search what was set aside',
     partly:
       'Older cases are still being made ready for the search, so they are not found yet. Try again in some minutes.',
   },
