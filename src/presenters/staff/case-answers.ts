@@ -1,9 +1,9 @@
-/** The answers of a case under the questions of its own version: a section for each page, and for each record of a list. */
+/** The answers of a case under the questions of its own version: a section for each page; that of a list has its records. */
 import { recordsIn } from '../../models/answers.ts'
 import { type Field, isField } from '../../models/field.ts'
 import { isPicture } from '../../models/file-kind.ts'
 import type { Form } from '../../models/form.ts'
-import type { Page } from '../../models/page.ts'
+import type { Page, Repeat } from '../../models/page.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
 import { answerText } from '../answer-text.ts'
@@ -14,25 +14,54 @@ import { words } from '../words/index.ts'
 import { phraseLogic } from '../words/phrase.ts'
 
 type Values = Readonly<Record<string, unknown>>
+interface Row {
+  label: string
+  lines: string[]
+  files: ReturnType<typeof fileLink>[]
+}
+interface Section {
+  title: string
+  rows: Row[]
+  /** What stands in place of the records of an empty list. */
+  empty: string
+  records: { title: string; rows: Row[] }[]
+}
 
-export function answerSections(submission: Submission, form: Form, files: readonly Upload[], timeZone: string) {
+export function answerSections(
+  submission: Submission,
+  form: Form,
+  files: readonly Upload[],
+  timeZone: string,
+): Section[] {
   const { answers, reference } = submission
   const hidden = new Set(notAsked(submission, form, timeZone).map(({ field }) => field.id))
   return form.pages.flatMap((page) => {
     if (page.exit) return []
     if (!page.repeat) return sectionOf(page, titleOf(page, form), answers)
-    const records = recordsIn(answers[page.id])
-    return records.flatMap((record, i) =>
-      sectionOf(page, words.staff.case.record(page.repeat!.itemLabel, i + 1), record),
-    )
+    return answers[page.id] === undefined ? [] : [listOf(page, page.repeat, recordsIn(answers[page.id]))]
   })
 
-  function sectionOf(page: Page, title: string, values: Values) {
-    const rows = page.fields.flatMap((item) => (isField(item) && !hidden.has(item.id) ? [rowOf(item, values)] : []))
-    return rows.length > 0 ? [{ title, rows }] : []
+  function sectionOf(page: Page, title: string, values: Values): Section[] {
+    const rows = rowsOf(page, values)
+    return rows.length > 0 ? [{ title, rows, empty: '', records: [] }] : []
   }
 
-  function rowOf(field: Field, values: Values) {
+  /** In the words of the check page and of the sender's copy. */
+  function listOf(page: Page, { itemLabel }: Repeat, records: readonly Values[]): Section {
+    const { check } = words.journey
+    return {
+      title: titleOf(page, form),
+      rows: [],
+      empty: records.length === 0 ? check.none(itemLabel) : '',
+      records: records.map((record, i) => ({ title: check.record(itemLabel, i + 1), rows: rowsOf(page, record) })),
+    }
+  }
+
+  function rowsOf(page: Page, values: Values): Row[] {
+    return page.fields.flatMap((item) => (isField(item) && !hidden.has(item.id) ? [rowOf(item, values)] : []))
+  }
+
+  function rowOf(field: Field, values: Values): Row {
     const attached = field.type === 'file' ? filesOf(field, values) : []
     return {
       label: field.label,

@@ -45,7 +45,6 @@ export const staff = {
   provider,
   case: {
     answers: 'Answers',
-    record: (label: string, number: number): string => `${label} ${number}`,
     file: (type: string, size: string, day: string): string => `${type}, ${size}, ${day}`,
     picture: (name: string): string => `Picture ${name}, in full size`,
     held: 'The virus scanner gave no verdict',
