@@ -9,6 +9,7 @@ import { words } from '../words/index.ts'
 import { answerSections, fileLink, notAskedRows } from './case-answers.ts'
 import { lookOf, recipientOf, stateOf } from './delivery-line.ts'
 import { eventOf } from './event-line.ts'
+import { subjectOf } from './inbox-page.ts'
 import { type Typed, workForm } from './work-form.ts'
 
 const { inbox } = words.staff
@@ -31,8 +32,10 @@ export function staffCasePage(desk: DeskCase, { account, now, timeZone, done = '
   const works = allows(account.role, 'caseworker') && deletedAt === undefined
   const undo = works ? undoOf(desk, timeZone) : undefined
   return {
+    // Without the name: browsers keep titles in their history, after the case itself is deleted.
     title: `${reference}: ${form.title}`,
     heading: form.title,
+    subject: subjectOf(submission, form),
     reference,
     done: undo && done !== 'undone' ? '' : (text.done[done as keyof typeof text.done] ?? ''),
     refused: refused === undefined ? '' : text.undo.refused[refused],

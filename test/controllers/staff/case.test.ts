@@ -49,6 +49,20 @@ describe('a case in the office', () => {
     expect(html).to.include('was answered “A question”')
   })
 
+  it('names the case above all else as the inbox does, but not in the title that browsers keep', async () => {
+    const named = '<p class="case-subject">Ada Example</p>'
+    expect(await (await app.get('/staff', dora.headers)).text()).to.match(
+      /<a href="\/staff\/cases\/[^>]+>.*Ada Example<\/a>/,
+    )
+    const html = await open()
+    expect(html.indexOf(named)).to.be.within(html.indexOf('</h1>'), html.indexOf('class="desk"'))
+    expect(/<title>(.*)<\/title>/.exec(html)![1])
+      .to.include(reference)
+      .and.not.include('Ada')
+    await app.services.cases.remove(reference, { by: 'root', reason: 'x' })
+    expect(await open()).not.to.match(/case-subject|Ada Example/)
+  })
+
   it('shows what will be read before it is done, and does it once it is confirmed', async () => {
     const preview = await work({ to: 'in-review', message: 'We look into it.', note: 'Called the works.' })
     expect(preview.status).to.equal(200)
