@@ -1,7 +1,7 @@
 /** The page of one file question on its own: what may still be sent, and what was just taken. */
 import type { FileField } from '../models/field.ts'
 import type { Room, Upload } from '../models/upload.ts'
-import { acceptAttribute, typeNames } from './file-kinds.ts'
+import { acceptAttribute, kindName } from './file-kinds.ts'
 import { hintText } from './hints.ts'
 import { words } from './words/index.ts'
 
@@ -30,7 +30,7 @@ export function uploadPage(
   const heading = upload ? words.upload.taken : field.label
   const earlier = room.replaceable.map(({ id, contentType, size, at }) => ({
     id,
-    text: words.upload.earlier(typeNames(contentType), words.size(size), words.dateTime(at, timeZone)),
+    text: words.upload.earlier(kindName(contentType), words.size(size), words.dateTime(at, timeZone)),
     href: href({ replaces: id }),
   }))
   const replaced = earlier.find(({ id }) => id === replaces)

@@ -7,6 +7,7 @@ import type { Page, Repeat } from '../../models/page.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
 import { answerText } from '../answer-text.ts'
+import { kindName } from '../file-kinds.ts'
 import { notAsked } from '../not-asked.ts'
 import { reasonsOf } from '../reasons.ts'
 import { shownTime } from '../times.ts'
@@ -91,7 +92,7 @@ export const fileLink = (
     isPicture(contentType) && scan !== 'held'
       ? { href: `/staff/cases/${reference}/pictures/${id}`, alt: words.staff.case.picture(filename) }
       : undefined,
-  about: words.staff.case.file(contentType, words.size(size), words.staff.day(at, timeZone)),
+  about: words.staff.case.file(kindName(contentType), words.size(size), words.staff.day(at, timeZone)),
   marks: [
     ...(scan === 'held' ? [words.staff.case.held] : []),
     ...(scan === 'not-scanned' ? [words.staff.case.notScanned] : []),

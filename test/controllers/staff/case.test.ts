@@ -315,6 +315,12 @@ describe('a case in the office', () => {
       )
     })
 
+    it('says of what kind a file is in the words that the public reads', async () => {
+      await sendFile(files.png(), 'lamp.png')
+      expect(await open()).to.match(/lamp\.png<\/a> <span class="quiet">\(PNG, \d+ bytes, 16 Nov 2026\)/)
+      expect(await open()).not.to.include('image/png')
+    })
+
     it('shows nothing else, and no picture without a verdict of the scanner', async () => {
       const text = await sendFile(Buffer.from('A letter'), 'picture.png')
       expect(await open()).not.to.include('<img')

@@ -28,6 +28,8 @@ export const files = {
       kinds.flatMap((kind) => KINDS[kind].names),
       'or',
     ),
+  /** Of one file; its extension tells Word from Excel. */
+  kind: (kind: FileKind, extension = ''): string => MEMBERS[extension] ?? files.kinds([kind]),
   refused,
   /** The title of a page about a file that was looked at and not taken. */
   refusedTitle: ({ kind }: FileFault): string => TITLES[kind],
@@ -121,6 +123,19 @@ const KINDS: Record<FileKind, { names: string[]; described: string }> = {
   office: { names: ['Word', 'Excel', 'PowerPoint'], described: 'a Microsoft Office file' },
   opendocument: { names: ['OpenDocument'], described: 'an OpenDocument file' },
   zip: { names: ['ZIP'], described: 'a ZIP archive' },
+}
+
+/** Files of a kind that has several, by their extension. */
+const MEMBERS: Record<string, string> = {
+  '.docx': 'Word',
+  '.xlsx': 'Excel',
+  '.pptx': 'PowerPoint',
+  '.doc': 'Word',
+  '.xls': 'Excel',
+  '.ppt': 'PowerPoint',
+  '.odt': 'OpenDocument text',
+  '.ods': 'OpenDocument table',
+  '.odp': 'OpenDocument presentation',
 }
 
 /** Members of a kind, by their extension. */

@@ -45,7 +45,7 @@ export const staff = {
   provider,
   case: {
     answers: 'Answers',
-    file: (type: string, size: string, day: string): string => `${type}, ${size}, ${day}`,
+    file: (kind: string, size: string, day: string): string => `${kind}, ${size}, ${day}`,
     picture: (name: string): string => `Picture ${name}, in full size`,
     held: 'The virus scanner gave no verdict',
     notScanned: 'Not scanned for viruses',
