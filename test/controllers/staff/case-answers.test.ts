@@ -21,7 +21,8 @@ describe('the answers of a case of several pages', () => {
   beforeEach(async () => {
     app = await startApp({ clock })
     const [home, animals, ...rest] = HOUSEHOLD.pages
-    await app.define({ ...HOUSEHOLD, pages: [home, animals, BIKES, ...rest] } as never)
+    const form = { ...HOUSEHOLD, pages: [home, animals, BIKES, ...rest] }
+    await app.define(form)
     person = applicant(app)
     await person.get(at('home'))
     await person.go(at('home'), { home: 'flat' })

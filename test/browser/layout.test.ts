@@ -1,0 +1,85 @@
+/** Where things stand on a page, as the eye sees it: gaps, widths and words that are cut. */
+import { expect } from 'chai'
+import type { Page } from 'puppeteer'
+import { filled, REFERENCE } from '../support/app.ts'
+import { journey } from '../support/journey.ts'
+import { HOUSEHOLD } from '../support/journeys.ts'
+import { clerk } from '../support/staff.ts'
+
+interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+const boxOf = async (page: Page, selector: string): Promise<Box> =>
+  JSON.parse(
+    String(
+      await page.evaluate(
+        `JSON.stringify(document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect())`,
+      ),
+    ),
+  )
+
+describe('the layout in a browser', () => {
+  const here = journey({ cookiesOf: /^(office|draft-)/ })
+
+  async function atOffice(path: string, width: number): Promise<Page> {
+    const page = await here.open(undefined, { width })
+    const value = (await clerk(here.app)).headers.cookie!.split('=')[1]!
+    await page.browserContext().setCookie({ name: 'office', value, domain: '127.0.0.1', path: '/' })
+    await page.goto(here.origin + path)
+    return page
+  }
+
+  it('keeps the notice of spam apart from the card above it, and as wide, on a phone and on paper', async () => {
+    const { app } = here
+    await app.post('/f/e2e-test-form', filled(await app.mint(), { 'company-website': 'x' }))
+    const aside = await app.get('/staff?view=aside', (await clerk(app)).headers)
+    const page = await atOffice(`/staff/cases/${REFERENCE.exec(await aside.text())![0]}`, 375)
+    for (const [media, width] of [
+      ['screen', 375],
+      ['print', 375],
+      ['print', 720],
+    ] as const) {
+      await page.setViewport({ width, height: 800 })
+      await page.emulateMediaType(media)
+      const [card, notice] = [await boxOf(page, '.standing'), await boxOf(page, '.desk-main > .notice')]
+      expect(notice.top - card.bottom, `the gap, ${media} ${width}`).to.be.at.least(12)
+      expect([notice.left, notice.right], `${media} ${width}`).to.deep.equal([card.left, card.right])
+    }
+  })
+
+  it('has the whole title of a form in what the inbox is narrowed by', async () => {
+    const form = { ...HOUSEHOLD, title: 'Apply for a swimming course of the town' }
+    await here.app.define(form)
+    const page = await atOffice('/staff?form=household', 1280)
+    const natural = `(() => {
+      const select = document.querySelector('#form')
+      const shown = select.offsetWidth
+      // As wide as its longest option, whatever is around it.
+      select.style.cssText = 'position: absolute; max-width: none'
+      return [shown, select.offsetWidth]
+    })()`
+    const [shown, needed] = (await page.evaluate(natural)) as [number, number]
+    expect(shown).to.be.at.least(needed)
+    await page.setViewport({ width: 375, height: 800 })
+    await page.reload()
+    expect((await boxOf(page, '#form')).right).to.be.at.most((await boxOf(page, '.narrow-form')).right)
+  })
+
+  it('has both buttons of a page as wide as each other on a phone, and in one row where there is room', async () => {
+    await here.app.define(HOUSEHOLD)
+    const page = await here.open('/f/household/home', { width: 375 })
+    const buttons = async () => [await boxOf(page, '.send .button'), await boxOf(page, '.send .button-quiet')] as const
+    const [goOn, save] = await buttons()
+    expect([save.left, save.right]).to.deep.equal([goOn.left, goOn.right])
+    expect(save.top - goOn.bottom).to.be.at.least(8)
+    await page.setViewport({ width: 1280, height: 800 })
+    const [left, right] = await buttons()
+    expect(right.left - left.right).to.be.within(8, 24)
+    expect(right.top).to.be.below(left.bottom)
+    await page.emulateMediaType('print')
+    expect((await boxOf(page, '.send')).bottom).to.equal(0)
+  })
+})
