@@ -26,6 +26,13 @@ describe('a search in the inbox', () => {
     new RegExp(`<a href="/staff\\?([^"]+)">${text}</a>`).exec(html)?.[1]?.replaceAll('&amp;', '&')
   const emptyIn = (html: string) => /<p class="inbox-empty">(.*)<\/p>/.exec(html)?.[1]
 
+  it('goes through all cases when it is begun in the box, whichever view is open', async () => {
+    for (const view of ['office', 'mine', 'aside'])
+      expect(await inbox(`view=${view}`), view).to.match(
+        /role="search"(?:(?!<\/form>)[\s\S])*<input type="hidden" name="view" value="all">/,
+      )
+  })
+
   it('that finds nothing says where it looked, and leads to the same search in all cases', async () => {
     const html = await inbox('search=lamp')
     expect(html).to.include('Searched for “lamp” in “Waiting for us”: 0 cases.')
