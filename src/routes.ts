@@ -11,7 +11,7 @@ export interface Controllers {
   numbers: { show: Action }
   copy: { show: Action; text: Action }
   saved: { save: Action; show: Action; resume: Action }
-  check: { show: Action; send: Action; discard: Action }
+  check: { show: Action; send: Action; showDiscard: Action; discard: Action }
   status: { show: Action }
   reply: { send: Action }
   withdraw: { show: Action; send: Action }
@@ -78,6 +78,7 @@ export function createRoutes(
   pages.post('/f/:slug/save', crossSite, savedBody, saved.save)
   pages.get('/f/:slug/resume', saved.show)
   pages.post('/f/:slug/resume', crossSite, saved.resume)
+  pages.get('/f/:slug/discard', check.showDiscard)
   pages.post('/f/:slug/discard', crossSite, check.discard)
   pages.get('/f/:slug/:page', journey.show)
   pages.post('/f/:slug/:page', crossSite, body, journey.submit)

@@ -68,6 +68,16 @@ async function toTheCheck(here: Journey): Promise<Page> {
 }
 
 export const JOURNEY_PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
+  [
+    'the page before all of it is deleted',
+    `Do you want to delete what you typed? – ${PERMIT}`,
+    async (here) => {
+      const page = await permit(here)
+      await begin(page, 1)
+      await page.goto(new URL('discard', page.url()).href)
+      return page
+    },
+  ],
   ['the first page of several', `Who needs a permit – ${PERMIT}`, (here) => permit(here)],
   [
     'a page with errors, among several',

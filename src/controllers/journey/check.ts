@@ -6,6 +6,7 @@ import type { RawInput } from '../../models/answers.ts'
 import type { DraftCookies } from '../../models/draft-cookie.ts'
 import { isTrapped } from '../../models/suspicion.ts'
 import { checkPage } from '../../presenters/journey/check-page.ts'
+import { discardPage } from '../../presenters/journey/small-pages.ts'
 import { words } from '../../presenters/words/index.ts'
 import type { Drafts } from '../../services/drafts/index.ts'
 import type { Forms, PublishedForm } from '../../services/forms.ts'
@@ -84,15 +85,29 @@ export function checkController({ forms, drafts, cookies, closed, sender, metric
       seeOther(ctx, thanksOf(slug, reference))
     },
 
+    /** Asks before that; who has typed nothing, or whose form is over, is led to its start. */
+    async showDiscard(ctx: RouteContext): Promise<void> {
+      const live = await ownForm(ctx)
+      if (!(await drafts.open(live, ownOf(ctx))).draft) return seeOther(ctx, startOf(live))
+      ctx.set('Cache-Control', 'no-store')
+      ctx.page('journey/discard.njk', discardPage(live.form))
+    },
+
     /** Deletes what was typed into this form in this browser, and its files, at once. */
     async discard(ctx: RouteContext): Promise<void> {
-      const live = liveOf(ctx) ?? (await forms.withdrawn(ctx.params.slug!))
-      if (!live?.follow) throw notFound()
+      const live = await ownForm(ctx)
       await readFields(ctx)
       await drafts.discard(live, ownOf(ctx))
       ctx.set('Set-Cookie', cookies.set(live.form.slug, []))
       seeOther(ctx, startOf(live))
     },
+  }
+
+  /** The form of several pages at this address, also one that was taken off. */
+  async function ownForm(ctx: RouteContext): Promise<PublishedForm> {
+    const form = liveOf(ctx) ?? (await forms.withdrawn(ctx.params.slug!))
+    if (!form?.follow) throw notFound()
+    return form
   }
 
   function ownOf(ctx: RouteContext): string[] {

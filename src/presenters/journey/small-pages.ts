@@ -1,4 +1,4 @@
-/** Pages of a journey that ask nothing: its end, and the one that explains a refused cookie. */
+/** Pages of a journey without questions: its end, the one before all of it is deleted, and the one that explains a refused cookie. */
 import type { Form } from '../../models/form.ts'
 import type { Page } from '../../models/page.ts'
 import { paragraphs } from '../paragraphs.ts'
@@ -14,6 +14,19 @@ export const exitPage = (form: Form, { exit }: Page, back: string) => ({
   backLabel: words.journey.exit.back,
   discard: `/f/${form.slug}/discard`,
   discardLabel: words.journey.saved.discard,
+  noIndex: true,
+})
+
+/** Whether all that was typed is to be deleted is asked once more. */
+export const discardPage = (form: Form) => ({
+  title: `${words.journey.discard.title} – ${form.title}`,
+  heading: words.journey.discard.title,
+  formTitle: form.title,
+  text: words.journey.discard.text,
+  action: `/f/${form.slug}/discard`,
+  yes: words.journey.discard.yes,
+  back: `/f/${form.slug}`,
+  no: words.journey.discard.no,
   noIndex: true,
 })
 

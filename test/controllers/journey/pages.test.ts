@@ -265,11 +265,17 @@ describe('a form of several pages', () => {
       .to.include('You have begun this form')
       .and.include(`action="${PAGE('you')}"`)
       .and.not.include('Rex')
+    const asked = await person.get('/f/animals/discard')
+    expect([asked.status, asked.headers.get('cache-control')]).to.deep.equal([200, 'no-store'])
+    expect(asked.html).to.include('Do you want to delete what you typed?').and.not.include('Rex')
+    expect((await app.store.counts()).drafts, 'nothing is deleted yet').to.equal(1)
     const start = await person.go('/f/animals/discard')
     expect(start.path).to.equal('/f/animals')
     expect(start.html).to.include('Start now')
     expect((await app.store.counts()).drafts).to.equal(0)
     expect((await person.get(PAGE('dog'))).location).to.equal(PAGE('kind'))
+    expect((await person.get('/f/animals/discard')).location, 'there is nothing to delete').to.equal('/f/animals')
+    expect((await person.get('/f/e2e-test-form/discard')).status).to.equal(404)
   })
 
   it('is not taken after it closed, and gives back what was typed', async () => {

@@ -23,7 +23,7 @@ export const journey = {
     text: (date: string): string => `What you typed is kept until ${date}, if nobody goes on with it.`,
     goOn: 'Continue',
     again: 'Start again',
-    againText: 'Starting again deletes what was typed, and its files.',
+    againText: 'Starting again deletes what was typed, and its files. You are asked once more before.',
   },
   /** On a page. */
   progress: (page: number, about: number): string => `Page ${page} of about ${about}`,
@@ -64,6 +64,13 @@ export const journey = {
     removeYes: 'Yes, remove it',
     removeNo: 'No, keep it',
   },
+  /** Before all of it is deleted. */
+  discard: {
+    title: 'Do you want to delete what you typed?',
+    text: 'Your answers in this form and their files are deleted at once. This cannot be undone, and a code that you have for them opens nothing any more.',
+    yes: 'Yes, delete it',
+    no: 'No, keep it',
+  },
   exit: { back: 'Change your answers' },
   problems: {
     stale: {
@@ -99,7 +106,7 @@ export const journey = {
     keep: 'Write it down, print this page, or take a picture: it is shown only here. Anyone who has it can read what you typed. If you save again, this code stops working and you get another one.',
     goOn: 'Continue now',
     discard: 'Delete what I typed',
-    discardText: 'Deletes your answers and files from this service at once.',
+    discardText: 'Deletes your answers and files from this service. You are asked once more before.',
     refused: {
       title: 'This could not be kept',
       text: 'The page was open for too long, or does not belong to this browser. Go back and press “Continue” instead.',
