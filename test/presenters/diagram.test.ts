@@ -17,7 +17,7 @@ describe('the drawing of a form', () => {
     const texts = written(diagramOf(JOURNEY))
     expect(texts).to.include.members([
       'Apply for a residents’ parking permit',
-      '8 pages, 19 questions at most',
+      '8 pages, 19 questions',
       'Start',
       'Page 1',
       'Where you live',

@@ -11,6 +11,5 @@ export const diagram = {
     `for each ${item}, ${min === max ? max : min === 0 ? `up to ${max}` : `${min} to ${max}`}`,
   only: (condition: string): string => `only if ${condition}`,
   more: (count: number): string => `and ${counted(count, 'further question')}`,
-  size: (pages: number, questions: number): string =>
-    `${counted(pages, 'page')}, ${counted(questions, 'question')} at most`,
+  size: (pages: number, questions: number): string => `${counted(pages, 'page')}, ${counted(questions, 'question')}`,
 }
