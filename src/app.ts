@@ -10,6 +10,8 @@ import { createClosed } from './controllers/closed.ts'
 import { formController } from './controllers/form.ts'
 import { healthController } from './controllers/health.ts'
 import { homeController } from './controllers/home.ts'
+import { createAgain } from './controllers/journey/again.ts'
+import { createAtOnce } from './controllers/journey/at-once.ts'
 import { checkController } from './controllers/journey/check.ts'
 import { copyController } from './controllers/journey/copy.ts'
 import { journeyController } from './controllers/journey/index.ts'
@@ -93,7 +95,9 @@ export function createApps({
   const closed = createClosed({ ...services, clock, timeZone })
   const readFields = fieldReader({ monotonic })
   const view = createView({ ...services, pages, clock, timeZone, uploadMaxBytes })
-  const journey = journeyController({ ...services, closed, view, pages, clock, timeZone })
+  const again = createAgain({ ...services, view })
+  const atOnce = createAtOnce({ ...services, submit: (ctx) => controllers.form.submit(ctx) })
+  const journey = journeyController({ ...services, closed, view, again, atOnce, pages, clock, timeZone })
   const cookie = staffCookie({ origins: [staffUrl, baseUrl] })
 
   const around = request({ log, metrics, clock, monotonic, fixed, maxInFlight }) // one, so that its limit holds for both
@@ -112,6 +116,7 @@ export function createApps({
       ...services,
       closed,
       begin: journey.begin,
+      takeUp: journey.takeUp,
       lookUp,
       pages,
       metrics,
@@ -122,8 +127,8 @@ export function createApps({
     journey,
     numbers: numbersController({ ...services, pages, timeZone }),
     copy: copyController({ ...services, timeZone }),
-    saved: savedController({ ...services, closed, readFields, clock, timeZone }),
-    check: checkController({ ...services, closed, metrics, readFields, clock }),
+    saved: savedController({ ...services, closed, again, atOnce, readFields, clock, timeZone }),
+    check: checkController({ ...services, closed, atOnce, metrics, readFields, clock }),
     status: statusController({ lookUp, pages, clock, timeZone, cases: services.cases }),
     reply: replyController({ ...services, lookUp, metrics, readFields }),
     receipt: receiptController({ ...services, timeZone, readFields }),

@@ -24,6 +24,8 @@ interface Options {
   closed: AnswerClosed
   /** The start page of a form of several pages. */
   begin: (ctx: RouteContext, live: PublishedForm) => Promise<void> | void
+  /** Its first page, for somebody who sent it as a whole with a token that cannot be used for that. */
+  takeUp: (ctx: RouteContext, live: PublishedForm) => Promise<void>
   sender: Sender
   cases: Pick<Cases, 'withdrawalCode'>
   lookUp: CaseLookup
@@ -43,6 +45,7 @@ export function formController({
   submissions,
   closed,
   begin,
+  takeUp,
   sender,
   cases,
   lookUp,
@@ -70,15 +73,18 @@ export function formController({
     async submit(ctx: RouteContext): Promise<void> {
       const live = ctx.state.form ?? liveForm(ctx)
       const post = ctx.state.post!
-      // A form of several pages is sent from its check page.
-      if (live.follow) return seeOther(ctx, `/f/${live.form.slug}`)
       try {
-        answer(ctx, await submissions.receive(live, post))
+        const outcome = await submissions.receive(live, post)
+        // A form of several pages is sent from its check page.
+        if (outcome.kind === 'paged') await takeUp(ctx, live)
+        else answer(ctx, outcome)
       } catch (error) {
         if (!(error instanceof PublicError) || error.status !== 503 || ctx.wantsJson) throw error
+        const page = await submissions.redisplay(live, post)
+        if (page.form.follow) throw error
         ctx.set(error.headers)
         ctx.state.fault = error
-        showAgain(ctx, await submissions.redisplay(live, post), { status: 503, problem: words.form.problems.notKept })
+        showAgain(ctx, page, { status: 503, problem: words.form.problems.notKept })
       }
     },
 
@@ -110,7 +116,7 @@ export function formController({
     return live
   }
 
-  function answer(ctx: RouteContext, outcome: Outcome): void {
+  function answer(ctx: RouteContext, outcome: Exclude<Outcome, { kind: 'paged' }>): void {
     if (outcome.kind === 'received') thank(ctx, outcome)
     else if (outcome.kind === 'closed') showAgain(ctx, outcome, { status: 410, problem: words.form.problems.closed })
     else showAgain(ctx, outcome, refusalOf(outcome))
@@ -141,7 +147,7 @@ export function formController({
 function refusalOf(outcome: Extract<Outcome, { kind: 'refused' | 'amended' }>): Refusal {
   const { errors } = outcome
   if (outcome.kind === 'amended') return { status: errors.length > 0 ? 422 : 200, errors }
-  return { status: 422, errors, ...(outcome.stale && { problem: words.form.problems.stale }) }
+  return { status: 422, errors, ...(outcome.why && { problem: words.form.problems[outcome.why] }) }
 }
 
 /** The same for programs: a problem document with the errors by question, and the token to send again with. */

@@ -9,7 +9,7 @@ import { isTrapped } from '../models/suspicion.ts'
 import { UPLOAD_ID } from '../models/upload.ts'
 import { words } from '../presenters/words/index.ts'
 import type { Budget } from '../services/budget.ts'
-import type { Forms } from '../services/forms.ts'
+import type { Forms, PublishedForm } from '../services/forms.ts'
 import type { FormPost } from '../services/submissions.ts'
 import type { FormFiles, OpenFormFiles, OpenPageFiles } from '../services/uploads/form-files.ts'
 import { add, type FilePart, MAX_FIELDS, MAX_TEXT_BYTES, readMultipart, type Texts } from './multipart.ts'
@@ -59,6 +59,7 @@ interface Options {
   monotonic: () => number
 }
 
+/** The check page of a form, which sends no answers. */
 const NO_PAGE: Page = { id: '', fields: [] }
 
 /** A post that is about to be read: the file questions that it may answer, and how its files are opened by its token. */
@@ -76,21 +77,31 @@ export function body(
   return async function body(context, next) {
     const ctx = context as RouteContext
     const { slug } = ctx.params
-    const { page: id, record } = ctx[place]
     const live = forms.live(slug!) ?? (await forms.withdrawn(slug!))
     if (!live) return next() // an unknown form is not read at all
     ctx.state.form = live
-    const page = id === undefined ? undefined : live.form.pages.find((one) => one.id === id)
-    if (id !== undefined && !page) return next() // nor is an unknown page
-    if (record !== undefined && !isRecordOf(page, record)) return next() // nor what is no record of a list
-    // As a whole, a form of several pages has no files.
-    const asked = page ?? (live.follow && NO_PAGE)
-    const own = cookies.named(ctx.req.headers.cookie, slug!)
-    await read(ctx, {
-      files: asked ? filesAsked(questionsOf(asked)) : live.fileFields,
-      open: (token) => (asked ? openPageFiles(live, token, { page: asked, record, own }) : openFormFiles(live, token)),
-    })
+    // A form of one page is read at any address: it may have had several when the page was opened.
+    const reading = live.follow ? ofPages(ctx, live) : whole(live)
+    if (reading) await read(ctx, reading)
     return next()
+  }
+
+  function whole(live: PublishedForm): Reading {
+    return { files: live.fileFields, open: (token) => openFormFiles(live, token) }
+  }
+
+  /** Undefined for an unknown page, and for what is no record of a list. */
+  function ofPages(ctx: RouteContext, live: PublishedForm): Reading | undefined {
+    const { page: id, record } = ctx[place]
+    // The page that is sent may have been opened when it asked all at once.
+    if (id === undefined && place === 'params') return whole(live)
+    const page = id === undefined ? NO_PAGE : live.form.pages.find((one) => one.id === id)
+    if (!page || (record !== undefined && !isRecordOf(page, record))) return undefined
+    const own = cookies.named(ctx.req.headers.cookie, live.form.slug)
+    return {
+      files: filesAsked(questionsOf(page)),
+      open: (token) => openPageFiles(live, token, { page, record, own }),
+    }
   }
 
   async function read(ctx: Context, reading: Reading): Promise<void> {
@@ -157,8 +168,8 @@ export function invite(ctx: Context, maxBytes: number): void {
 /** No browser packs a form, and a packed one could grow a thousandfold in memory. */
 const isIdentity = ({ req }: Context): boolean => (req.headers['content-encoding'] ?? 'identity') === 'identity'
 
-const isRecordOf = (page: Page | undefined, record: string | string[]): record is string =>
-  page?.repeat !== undefined && typeof record === 'string' && RECORD_ID.test(record)
+const isRecordOf = (page: Page, record: string | string[]): record is string =>
+  page.repeat !== undefined && typeof record === 'string' && RECORD_ID.test(record)
 
 const filesAsked = (fields: readonly Field[]): FileField[] => fields.filter((field) => field.type === 'file')
 

@@ -11,15 +11,18 @@ import type { Forms, PublishedForm } from './forms.ts'
 import type { Tokens, Verdict } from './tokens.ts'
 
 export interface Resolution {
-  /** `forged` also for a text that is no token, and for the token of another form. */
-  verdict: Verdict
+  /**
+   * `forged` also for a text that is no token, and for the token of another form. `regrouped` when it is of a page of a form
+   * that had several, and has one now.
+   */
+  verdict: Verdict | 'regrouped'
   /** What is sent now belongs to this one: the token that came while it is valid, else another in its place. */
   token: Token
-  /** The version that was filled in, while the token is valid; else the live one. */
+  /** The version that was filled in, while the token is valid; else the live one. One of several pages only when the live one is. */
   form: PublishedForm
   /** What was sent before with this token, or with the one that took its place; `submissionId` is the id it was sent with. */
   earlier?: Submission & { submissionId: string }
-  /** The expired token whose files move over to the one in its place. */
+  /** The expired or regrouped token whose files move over to the one in its place. */
   expired?: Token
 }
 export interface Resolver {
@@ -66,10 +69,11 @@ export function createResolver({ store, forms, tokens }: { store: Store; forms: 
   async function judge(live: PublishedForm, sent: Token | undefined, version: Forms['version']): Promise<Resolution> {
     const present = versionOf(live)
     const verdict = tokens.judge(sent, present.slug)
-    if (verdict === 'valid')
-      // The page that was filled in decides what was asked, also when a newer version went live meanwhile.
-      return { verdict, token: sent!, form: (await version(sent!.slug, sent!.version)) ?? live }
-    if (verdict === 'expired') return { verdict, token: tokens.renew(present, sent!), form: live, expired: sent! }
-    return { verdict, token: tokens.parse(tokens.mint(present))!, form: live }
+    if (verdict === 'forged') return { verdict, token: tokens.parse(tokens.mint(present))!, form: live }
+    const renewed = () => ({ token: tokens.renew(present, sent!), form: live, expired: sent! })
+    if (verdict === 'expired') return { verdict, ...renewed() }
+    // The page that was filled in decides what was asked, also when a newer version went live meanwhile.
+    const form = (await version(sent!.slug, sent!.version)) ?? live
+    return form.follow && !live.follow ? { verdict: 'regrouped', ...renewed() } : { verdict, token: sent!, form }
   }
 }

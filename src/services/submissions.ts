@@ -40,11 +40,13 @@ export type Outcome =
       unchanged: boolean
       quarantined: boolean
     }
-  /** Not taken: the page is shown again with these errors. `stale` when the token could not be used; another is in its place. */
-  | ({ kind: 'refused'; errors: AnswerError[]; stale: boolean } & Redisplay)
+  /** Not taken: the page is shown again with these errors. `why` the token could not be used, if so; another is in its place. */
+  | ({ kind: 'refused'; errors: AnswerError[]; why?: 'stale' | 'regrouped' } & Redisplay)
   /** Only a file was added or removed, or refused with these errors. */
   | ({ kind: 'amended'; errors: AnswerError[] } & Redisplay)
   | ({ kind: 'closed' } & Redisplay)
+  /** Not taken: the form has several pages now, and the token is of no page that asks all at once. */
+  | { kind: 'paged' }
 
 export interface Submissions {
   /** Takes a sent form. `live` is the form now at the address. Rejects with a 503 when it could not be kept. */
@@ -95,7 +97,7 @@ export function createSubmissions({
     if (post.files || post.action) return undefined
     const now = clock()
     const { verdict, token, form } = await resolver.judge(live, post.token)
-    if (verdict !== 'valid' || !live.isOpen(now)) return undefined
+    if (verdict !== 'valid' || form.follow || !live.isOpen(now)) return undefined
     // Files that nobody had to attach are looked for when the form is taken; when there are any, it is not taken here.
     const attached = requiresFiles(form) ? await uploads.of(token.submissionId) : []
     const { answers, errors } = form.read({ texts: post.texts, files: filesOf(attached) }, { now, timeZone })
@@ -117,6 +119,7 @@ export function createSubmissions({
     if (resolution.earlier) return repeated(resolution.earlier, post)
     if (sent?.failure) throw sent.failure
     const { verdict, token, form, expired } = resolution
+    if (form.follow) return { kind: 'paged' }
     const { submissionId } = token
     if (expired && form.takesFiles) await uploads.move(expired.submissionId, submissionId)
     if (post.action && 'remove' in post.action) await uploads.remove(submissionId, post.action.remove)
@@ -126,8 +129,9 @@ export function createSubmissions({
     const files = filesOf(attached, sent?.refused)
     if (post.action) return { kind: 'amended', errors: refusals(files), ...page }
     const { answers, errors } = form.read({ texts: post.texts, files }, { now, timeZone })
-    if (verdict !== 'valid' || errors.length > 0)
-      return { kind: 'refused', errors, stale: verdict !== 'valid', ...page }
+    if (verdict !== 'valid')
+      return { kind: 'refused', errors, why: verdict === 'regrouped' ? 'regrouped' : 'stale', ...page }
+    if (errors.length > 0) return { kind: 'refused', errors, ...page }
     // Files that came or went since they were read: the person must see what is sent, so all is read again.
     return (await keep(form, { token, answers, attached, post, now })) ?? receive(live, post)
   }
@@ -147,11 +151,11 @@ export function createSubmissions({
     const { slug, version, reference, receivedAt, quarantine } = earlier
     const form = await forms.version(slug, version)
     const held = form?.takesFiles ? await uploads.of(earlier.submissionId) : []
-    const files = filesOf(held.filter(({ id }) => names(earlier.answers, id)))
-    const read = form?.read({ texts: post.texts, files }, { now: receivedAt, timeZone })
+    const sent = held.filter(({ id }) => names(earlier.answers, id))
+    const read = form?.read({ texts: post.texts, files: filesOf(sent) }, { now: receivedAt, timeZone })
     const same =
       read?.errors.length === 0 &&
-      !post.files?.added &&
+      !changesFiles(post, sent) &&
       JSON.stringify(read.answers) === JSON.stringify(earlier.answers)
     return {
       kind: 'received',
@@ -202,6 +206,16 @@ export function createSubmissions({
 
 /** It cannot be sent without a file, but by those whom a rule does not ask for one. */
 const requiresFiles = ({ fileFields }: PublishedForm): boolean => fileFields.some(({ required }) => required !== false)
+
+/** Does a post bring a file that was not sent with the form (a refused one never is), or take one off that was? */
+export function changesFiles(
+  { files, action }: Pick<FormPost, 'action'> & { files?: BroughtFiles },
+  sent: readonly Upload[],
+): boolean {
+  if (files && (files.added || files.refused.size > 0)) return true
+  return action !== undefined && 'remove' in action && sent.some(({ id }) => id === action.remove)
+}
+export type BroughtFiles = Pick<FormFiles, 'added' | 'refused'>
 
 /** Attached and refused files by question. */
 export function filesOf(

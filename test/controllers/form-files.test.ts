@@ -226,6 +226,43 @@ describe('files in a form', () => {
     expect(filesOnDisk(app)).to.have.length(2)
   })
 
+  it('that are refused are told of when the form was sent meanwhile', async () => {
+    const charged = sinon.spy(app.services.refusals, 'spend')
+    const texts = filled(await app.mint())
+    const { submissionId, ...rest } = texts
+    const body = multipart([
+      { name: 'submissionId', body: submissionId! },
+      evidence('bad.exe', Buffer.from('MZ\x90\0'.padEnd(3000, '\0'), 'latin1')),
+      ...Object.entries(rest).map(([name, body]) => ({ name, body })),
+    ])
+    const stalls = body.indexOf('name="message"')
+    const lines = [`Content-Type: ${typeOf()}`, 'Sec-Fetch-Site: same-origin', `Content-Length: ${body.length}`]
+    let first = ''
+    const { headers } = await converse(app, async (socket) => {
+      socket.write(head(`POST ${FORM} HTTP/1.1`, ...lines, 'Connection: close'))
+      socket.write(body.subarray(0, stalls))
+      await until(() => charged.called)
+      first = (await send(texts)).location
+      socket.write(body.subarray(stalls))
+    })
+    expect(headers.get('location')).to.equal(`${first}?unchanged=1`)
+  })
+
+  it('that are not looked at after the form was sent are told of', async () => {
+    const id = await app.mint()
+    const { location } = await send(filled(id), evidence('a.txt', 'one'))
+    for (let i = 0; i < 60; i++) app.services.refusals.spend('127.0.0.1')
+    expect((await send(filled(id), evidence('b.txt', 'two'))).location).to.equal(`${location}?unchanged=1`)
+  })
+
+  it('that are taken off after the form was sent are told of', async () => {
+    const id = await app.mint()
+    const shown = await send({ ...filled(id), 'file-action': 'attach' }, evidence('a.txt', 'one'))
+    const { location } = await send(filled(id))
+    const off = await send({ ...filled(id), 'file-action': removeButton(shown.html) })
+    expect(off.location).to.equal(`${location}?unchanged=1`)
+  })
+
   it('that came in another tab while the form was sent are sent with it, or said not to be', async () => {
     const id = await app.mint()
     await send({ ...filled(id), 'file-action': 'attach' }, evidence('a.txt', 'one'))

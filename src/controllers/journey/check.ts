@@ -1,5 +1,5 @@
 /** All answers on one page, and what is done with them as a whole: send them, or delete them. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import { type Action, type RouteContext, seeOther } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { Metrics } from '../../metrics.ts'
 import type { RawInput } from '../../models/answers.ts'
@@ -20,6 +20,8 @@ interface Options {
   drafts: Drafts
   cookies: DraftCookies
   closed: AnswerClosed
+  /** For a form that has one page by now. */
+  atOnce: Action
   sender: Sender
   metrics: Metrics
   /** Reads a body of plain fields. */
@@ -34,7 +36,17 @@ const INSTEAD = {
   changed: (live: PublishedForm) => `${checkOf(live)}?changed=1`,
 }
 
-export function checkController({ forms, drafts, cookies, closed, sender, metrics, readFields, clock }: Options) {
+export function checkController({
+  forms,
+  drafts,
+  cookies,
+  closed,
+  atOnce,
+  sender,
+  metrics,
+  readFields,
+  clock,
+}: Options) {
   return {
     async show(ctx: RouteContext): Promise<void> {
       const live = liveOf(ctx)
@@ -61,16 +73,22 @@ export function checkController({ forms, drafts, cookies, closed, sender, metric
     },
 
     async send(ctx: RouteContext): Promise<void> {
-      const before = liveOf(ctx)
+      const before = forms.live(ctx.params.slug!)
       if (!before?.isOpen(clock())) return closed(ctx, before)
       const texts = await readFields(ctx)
-      const live = liveOf(ctx) // it may have been published anew or taken off while the body came
+      const live = forms.live(ctx.params.slug!) // it may have been published anew or taken off while the body came
       if (!live) return closed(ctx, live)
       const own = ownOf(ctx)
-      const [token = '', ...more] = texts.get('submissionId') ?? []
+      const [first = '', ...more] = texts.get('submissionId') ?? []
+      const token = more.length > 0 ? '' : first
+      const trapped = isTrapped(texts)
+      if (!live.follow) {
+        Object.assign(ctx.state, { form: live, post: { texts, token, trapped } })
+        return atOnce(ctx)
+      }
       const outcome = await drafts.send(live, {
-        token: more.length > 0 ? '' : token,
-        trapped: isTrapped(texts),
+        token,
+        trapped,
         own,
         seen: texts.get('seen')?.[0] ?? '',
       })
@@ -82,7 +100,7 @@ export function checkController({ forms, drafts, cookies, closed, sender, metric
         const others = own.filter((id) => id !== submissionId)
         ctx.set('Set-Cookie', [cookies.set(slug, others), sender.cookieFor(reference)])
       }
-      seeOther(ctx, thanksOf(slug, reference))
+      seeOther(ctx, thanksOf({ slug, reference }))
     },
 
     /** Asks before that; who has typed nothing, or whose form is over, is led to its start. */

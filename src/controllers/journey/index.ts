@@ -1,18 +1,19 @@
 /** A form of several pages: its start page, each page, and the records of its lists. */
-import { type Pages, type RouteContext, seeOther } from '../../context.ts'
-import { notFound, PublicError } from '../../errors.ts'
+import { type Action, type Pages, type RouteContext, seeOther } from '../../context.ts'
+import { notFound } from '../../errors.ts'
 import { RECORD_ID } from '../../models/draft.ts'
 import type { DraftCookies } from '../../models/draft-cookie.ts'
 import { removePage } from '../../presenters/journey/list-page.ts'
 import { cookiePage, exitPage } from '../../presenters/journey/small-pages.ts'
 import { startPage } from '../../presenters/journey/start-page.ts'
-import { wordedErrors, words } from '../../presenters/words/index.ts'
+import { words } from '../../presenters/words/index.ts'
 import type { Drafts, Opened, PageOutcome } from '../../services/drafts/index.ts'
 import type { Forms, PublishedForm } from '../../services/forms.ts'
 import type { AnswerClosed } from '../closed.ts'
 import { remember } from '../remember.ts'
+import type { Again } from './again.ts'
 import { pagePostOf } from './post.ts'
-import { type AskedPage, beginsWithRecord, FIRST_RECORD, type PageRedisplay, type View } from './view.ts'
+import { type AskedPage, beginsWithRecord, FIRST_RECORD, type View } from './view.ts'
 import { addressOf, afterPage, backFrom, goOnFrom, nextOf, reachable, thanksOf } from './way.ts'
 
 interface Options {
@@ -21,12 +22,26 @@ interface Options {
   cookies: DraftCookies
   closed: AnswerClosed
   view: View
+  again: Again
+  /** For a page of a form that has one page by now. */
+  atOnce: Action
   pages: Pages
   clock: () => number
   timeZone: string
 }
 
-export function journeyController({ forms, drafts, cookies, closed, view, pages, clock, timeZone }: Options) {
+export function journeyController({
+  forms,
+  drafts,
+  cookies,
+  closed,
+  view,
+  again,
+  atOnce,
+  pages,
+  clock,
+  timeZone,
+}: Options) {
   const start = remember(({ form }) => pages.still('journey/start.njk', startPage(form)))
 
   return {
@@ -34,6 +49,19 @@ export function journeyController({ forms, drafts, cookies, closed, view, pages,
     begin(ctx: RouteContext, live: PublishedForm): Promise<void> | void {
       const own = ownOf(ctx)
       return own.length === 0 ? start(live)(ctx) : offerToGoOn(ctx, live, own)
+    },
+
+    /** Somebody sent a page that asked all at once and cannot be used any more: the first page, as far as it was filled in. */
+    async takeUp(ctx: RouteContext, live: PublishedForm): Promise<void> {
+      const page = live.form.pages[0]!
+      const asked = { live, page, ...(page.repeat && { record: FIRST_RECORD }), fromCheck: false }
+      const { texts, trapped } = ctx.state.post!
+      const post = { ...asked, texts, trapped, own: ownOf(ctx), token: '', goesOn: false }
+      const outcome = await drafts.post(live, post)
+      if (outcome.kind !== 'refused') throw new Error('a page was taken without a token')
+      const why = outcome.why === 'closed' ? 'closed' : 'regrouped'
+      const status = why === 'closed' ? 410 : 422
+      again.show(ctx, asked, outcome, { status, errors: [], problem: words.journey.problems[why], raw: texts })
     },
 
     async show(ctx: RouteContext): Promise<void> {
@@ -54,20 +82,14 @@ export function journeyController({ forms, drafts, cookies, closed, view, pages,
     },
 
     async submit(ctx: RouteContext): Promise<void> {
+      if (ctx.state.form && !ctx.state.form.follow) return atOnce(ctx)
       const asked = askedPage(ctx, ctx.state.form)
       if (!asked) throw notFound()
       if (asked.page.exit) return seeOther(ctx, addressOf(asked.live, asked.page))
       const post = postOf(ctx, asked)
-      try {
+      await again.unlessKept(ctx, asked, post, async () => {
         answer(ctx, asked, await drafts.post(asked.live, { ...post, goesOn: true }))
-      } catch (error) {
-        if (!(error instanceof PublicError) || error.status !== 503 || ctx.wantsJson) throw error
-        ctx.set(error.headers)
-        ctx.state.fault = error
-        const opened = await drafts.withoutStore(asked.live, post)
-        const again = { status: 503, errors: [], problem: words.journey.problems.notKept, raw: post.texts }
-        view.page(ctx, asked, { opened, token: post.token, again })
-      }
+      })
     },
 
     /** Whether a record is to be taken off its list is asked once more. */
@@ -88,10 +110,11 @@ export function journeyController({ forms, drafts, cookies, closed, view, pages,
     },
 
     async remove(ctx: RouteContext): Promise<void> {
+      if (ctx.state.form && !ctx.state.form.follow) return atOnce(ctx)
       const asked = askedPage(ctx, ctx.state.form)
       if (!asked) throw notFound()
       const outcome = await drafts.removeRecord(asked.live, postOf(ctx, asked))
-      if (outcome.kind === 'sent') return thank(ctx, outcome)
+      if (outcome.kind === 'sent') return seeOther(ctx, thanksOf(outcome))
       seeOther(ctx, `${addressOf(asked.live, asked.page)}${asked.fromCheck ? '?from=check' : ''}`)
     },
   }
@@ -125,51 +148,25 @@ export function journeyController({ forms, drafts, cookies, closed, view, pages,
 
   function answer(ctx: RouteContext, asked: AskedPage, outcome: PageOutcome) {
     const { live, page, record, fromCheck } = asked
-    if (outcome.kind === 'sent') return thank(ctx, outcome)
+    if (outcome.kind === 'sent') return seeOther(ctx, thanksOf(outcome))
+    if (outcome.kind === 'refused') return again.refused(ctx, asked, outcome)
     const { opened, errors } = outcome
-    if (outcome.kind === 'refused') {
-      const { why } = outcome
-      const status = why === 'closed' ? 410 : 422
-      return again(ctx, asked, outcome, { status, errors, problem: words.journey.problems[why] })
-    }
     name(ctx, outcome.token.submissionId)
     const { action } = ctx.state.post!
     if (action) {
       // A button that only adds or removes a file is no failed attempt to go on.
       const refused = errors.filter(({ kind }) => kind === 'refusedFile')
-      return again(ctx, asked, outcome, { status: refused.length > 0 ? 422 : 200, errors: refused })
+      return again.show(ctx, asked, outcome, { status: refused.length > 0 ? 422 : 200, errors: refused })
     }
     const { path } = opened.progress
     const step = path.steps.find((one) => one.page === page)
     if (errors.length > 0 || (page.repeat && record === undefined && step && !step.isComplete))
-      return again(ctx, asked, outcome, { status: 422, errors })
+      return again.show(ctx, asked, outcome, { status: 422, errors })
     const onward =
       record === undefined
         ? afterPage(live, path, page, fromCheck)
         : `${addressOf(live, page)}${fromCheck ? '?from=check' : ''}`
     seeOther(ctx, isFirstOf(ctx) ? marked(onward) : onward)
-  }
-
-  function again(
-    ctx: RouteContext,
-    asked: AskedPage,
-    { opened, token }: Extract<PageOutcome, { opened: Opened }>,
-    why: PageRedisplay,
-  ): void {
-    const { live, page, record } = asked
-    if (ctx.wantsJson && why.status >= 400) {
-      const { title, text } = why.problem ?? words.form.problems.errors
-      const details = { errors: wordedErrors(live.form, why.errors), submissionId: token.text }
-      throw new PublicError({ type: 'page-refused', status: why.status, title, text, details })
-    }
-    const step = opened.progress.path.steps.find((one) => one.page === page)
-    if (page.repeat && record === undefined && step)
-      view.list(ctx, asked, { opened, token: token.text, step, again: why })
-    else view.page(ctx, asked, { opened, token: token.text, again: why })
-  }
-
-  function thank(ctx: RouteContext, { slug, reference }: { slug: string; reference: string }): void {
-    seeOther(ctx, thanksOf(slug, reference))
   }
 
   function name(ctx: RouteContext, submissionId: string): void {

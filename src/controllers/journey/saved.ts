@@ -1,5 +1,5 @@
 /** Leaving a form of several pages, and coming back with a code, in any browser. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import { type Action, type RouteContext, seeOther } from '../../context.ts'
 import { notFound, PublicError } from '../../errors.ts'
 import type { RawInput } from '../../models/answers.ts'
 import { RECORD_ID } from '../../models/draft.ts'
@@ -8,10 +8,12 @@ import { type ResumeError, resumePage, savedPage } from '../../presenters/journe
 import { words } from '../../presenters/words/index.ts'
 import type { Budget } from '../../services/budget.ts'
 import type { Drafts } from '../../services/drafts/index.ts'
-import type { Forms } from '../../services/forms.ts'
+import type { Forms, PublishedForm } from '../../services/forms.ts'
 import type { AnswerClosed } from '../closed.ts'
 import { requestOrigin } from '../origin.ts'
+import type { Again } from './again.ts'
 import { pagePostOf } from './post.ts'
+import type { AskedPage } from './view.ts'
 import { addressOf, goOnFrom, reachable, thanksOf } from './way.ts'
 
 interface Options {
@@ -19,6 +21,9 @@ interface Options {
   drafts: Drafts
   cookies: DraftCookies
   closed: AnswerClosed
+  again: Again
+  /** For a page of a form that has one page by now. */
+  atOnce: Action
   /** References and codes that do not exist, per network. */
   misses: Budget
   /** Reads a body of plain fields. */
@@ -27,41 +32,29 @@ interface Options {
   timeZone: string
 }
 
-export function savedController({ forms, drafts, cookies, closed, misses, readFields, clock, timeZone }: Options) {
+export function savedController({
+  forms,
+  drafts,
+  cookies,
+  closed,
+  again,
+  atOnce,
+  misses,
+  readFields,
+  clock,
+  timeZone,
+}: Options) {
   return {
     /** Keeps the page as it is, finished or not, and shows the code; a repeat shows another one, which takes its place. */
     async save(ctx: RouteContext): Promise<void> {
       const live = ctx.state.form
-      if (!live?.follow || !ctx.state.post) throw notFound()
+      if (live && !live.follow) return atOnce(ctx)
+      if (!live || !ctx.state.post) throw notFound()
+      const asked = askedPage(ctx, live)
+      const post = pagePostOf(ctx, ownOf(ctx))
+      if (asked) return again.unlessKept(ctx, asked, post, () => keep(ctx, asked, post))
       if (!live.isOpen(clock())) return closed(ctx, forms.live(ctx.params.slug!))
-      const page = live.form.pages.find(({ id }) => id === ctx.query.page)
-      const record = page?.repeat && ctx.query.record
-      if (record !== undefined && (typeof record !== 'string' || !RECORD_ID.test(record))) throw notFound()
-      const own = ownOf(ctx)
-      const outcome = await drafts.save(live, {
-        ...pagePostOf(ctx, own),
-        ...(page && { page }),
-        ...(record !== undefined && { record }),
-      })
-      if (outcome.kind === 'sent') return seeOther(ctx, thanksOf(outcome.slug, outcome.reference))
-      if (outcome.kind === 'refused' || outcome.code === undefined)
-        throw new PublicError({ type: 'page-refused', status: 422, ...words.journey.saved.refused })
-      const { opened } = outcome
-      const draft = opened.draft!
-      ctx.set('Set-Cookie', cookies.set(live.form.slug, [draft.submissionId, ...own]))
-      ctx.set('Cache-Control', 'no-store')
-      const isThere = page && reachable(opened.progress.path, page)
-      const goOn = isThere ? addressOf(live, page, record) : goOnFrom(live, opened)
-      ctx.page(
-        'journey/saved.njk',
-        savedPage(live.form, {
-          code: outcome.code,
-          until: drafts.endOf(draft),
-          timeZone,
-          goOn,
-          origin: requestOrigin(ctx),
-        }),
-      )
+      await keep(ctx, { live }, post)
     },
 
     async show(ctx: RouteContext): Promise<void> {
@@ -86,6 +79,40 @@ export function savedController({ forms, drafts, cookies, closed, misses, readFi
     },
   }
 
+  async function keep(
+    ctx: RouteContext,
+    asked: AskedPage | { live: PublishedForm },
+    post: ReturnType<typeof pagePostOf>,
+  ): Promise<void> {
+    const { live, ...place } = asked
+    const outcome = await drafts.save(live, { ...post, ...place })
+    if (outcome.kind === 'sent') return seeOther(ctx, thanksOf(outcome))
+    if (outcome.kind === 'refused') {
+      if ('page' in asked) return again.refused(ctx, asked, outcome)
+      throw new PublicError({ type: 'page-refused', status: 422, ...words.journey.saved.refused })
+    }
+    const { opened } = outcome
+    const draft = opened.draft!
+    ctx.set('Set-Cookie', cookies.set(live.form.slug, [draft.submissionId, ...post.own]))
+    ctx.set('Cache-Control', 'no-store')
+    const address = 'page' in asked ? addressOf(live, asked.page, asked.record) : ''
+    const isThere = 'page' in asked && reachable(opened.progress.path, asked.page)
+    // The page is kept unfinished: only files that were refused are told of, since they are not kept.
+    const refused = outcome.errors.filter(({ kind }) => kind === 'refusedFile')
+    ctx.page(
+      'journey/saved.njk',
+      savedPage(live.form, {
+        code: outcome.code!,
+        until: drafts.endOf(draft),
+        timeZone,
+        goOn: isThere ? address : goOnFrom(live, opened),
+        origin: requestOrigin(ctx),
+        refused,
+        page: address,
+      }),
+    )
+  }
+
   /** A code that opens nothing is a miss, as a reference that does not exist. */
   function missed(ctx: RouteContext, typed: string): ResumeError {
     if (typed.trim() === '') return 'empty'
@@ -104,4 +131,12 @@ export function savedController({ forms, drafts, cookies, closed, misses, readFi
     if (live && !live.follow) throw notFound()
     return live
   }
+}
+
+/** The page that the button stands on; undefined on the check page. Throws 404 for a record that cannot be. */
+function askedPage(ctx: RouteContext, live: PublishedForm): AskedPage | undefined {
+  const page = live.form.pages.find(({ id }) => id === ctx.query.page)
+  const record = page?.repeat && ctx.query.record
+  if (record !== undefined && (typeof record !== 'string' || !RECORD_ID.test(record))) throw notFound()
+  return page && !page.exit ? { live, page, ...(record !== undefined && { record }), fromCheck: false } : undefined
 }

@@ -8,7 +8,16 @@ export const startOf = ({ form }: PublishedForm): string => `/f/${form.slug}`
 export const addressOf = (live: PublishedForm, { id }: Page, record?: string): string =>
   `${startOf(live)}/${id}${record === undefined ? '' : `/${record}`}`
 export const checkOf = (live: PublishedForm): string => `${startOf(live)}/check`
-export const thanksOf = (slug: string, reference: string): string => `/f/${slug}/thank-you/${reference}`
+/** `unchanged`: it was sent before, and what came now was not taken. */
+export const thanksOf = ({
+  slug,
+  reference,
+  unchanged = false,
+}: {
+  slug: string
+  reference: string
+  unchanged?: boolean
+}): string => `/f/${slug}/thank-you/${reference}${unchanged ? '?unchanged=1' : ''}`
 
 /** The first page that still needs answers, the end that was reached, or the check page. */
 export function nextOf(live: PublishedForm, { next, exit }: Path): string {

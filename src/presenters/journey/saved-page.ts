@@ -1,8 +1,9 @@
 /** Leaving a form and coming back: the page that shows the code, and the one that takes it. */
+import type { AnswerError } from '../../models/answers.ts'
 import type { Form } from '../../models/form.ts'
-import { words } from '../words/index.ts'
+import { wordedErrors, words } from '../words/index.ts'
 
-interface Saved {
+interface SavedState {
   code: string
   /** UTC milliseconds. */
   until: number
@@ -10,11 +11,15 @@ interface Saved {
   goOn: string
   /** Under which the browser reaches the service; shown where the operator has set none. */
   origin: string
+  /** Files that came with the page and were refused, and the address of the page. */
+  refused: readonly AnswerError[]
+  page: string
 }
 
 /** The only page that ever shows the code. */
-export const savedPage = (form: Form, { code, until, timeZone, goOn, origin }: Saved) => ({
-  title: `${words.journey.saved.title} – ${form.title}`,
+export const savedPage = (form: Form, { code, until, timeZone, goOn, origin, refused, page }: SavedState) => ({
+  title: titleOf(`${words.journey.saved.title} – ${form.title}`, refused.length > 0),
+  summary: refused.length > 0 ? notKept(form, refused, page) : undefined,
   heading: words.journey.saved.title,
   formTitle: form.title,
   label: words.journey.saved.code,
@@ -29,6 +34,15 @@ export const savedPage = (form: Form, { code, until, timeZone, goOn, origin }: S
   discardLabel: words.journey.saved.discard,
   discardText: words.journey.saved.discardText,
   noIndex: true,
+})
+
+const titleOf = (title: string, failed: boolean): string => (failed ? words.page.error(title) : title)
+
+const notKept = (form: Form, refused: readonly AnswerError[], page: string) => ({
+  titleText: words.journey.saved.notKept(refused.length),
+  descriptionText: words.journey.saved.rest,
+  errorList: wordedErrors(form, refused).map(({ fieldId, message }) => ({ text: message, href: `${page}#${fieldId}` })),
+  attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
 })
 
 export type ResumeError = keyof typeof words.journey.resume.errors

@@ -9,6 +9,7 @@ import { type Draft, type DraftPages, fileKey } from '../../models/draft.ts'
 import { DAY } from '../../models/moment.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import { parseResumeCode, resumeCodeOf } from '../../models/resume-code.ts'
+import type { Submission } from '../../models/submission.ts'
 import { type Token, versionOf } from '../../models/token.ts'
 import type { Store } from '../../store/index.ts'
 import type { Forms, PublishedForm } from '../forms.ts'
@@ -20,6 +21,7 @@ import type { Uploads } from '../uploads/index.ts'
 import { changePage, removeRecord, withRecord } from './change.ts'
 import type { EndDraft } from './end.ts'
 import { createOpening, fitted, type Opened } from './open.ts'
+import { createIsAsSent } from './repeat.ts'
 import { createDraftResolver, type DraftResolution, type DraftResolver } from './resolve.ts'
 import { createSend, type SendDraft, seenOf } from './send.ts'
 
@@ -37,8 +39,8 @@ export interface PagePost extends Omit<FormPost, 'files'> {
   goesOn: boolean
 }
 export type PageOutcome =
-  /** The whole form was sent before: this is the reference that it got then. */
-  | { kind: 'sent'; slug: string; reference: string }
+  /** The whole form was sent before: this is the reference that it got then. `unchanged` when what comes now was not sent with it. */
+  | { kind: 'sent'; slug: string; reference: string; unchanged: boolean }
   /** Kept; `errors` of this page, with those of files that were refused just now. */
   | { kind: 'kept'; token: Token; opened: Opened; errors: AnswerError[] }
   /** Nothing was kept. */
@@ -102,6 +104,7 @@ export function createDrafts({
   const endOf = ({ changedAt }: Draft): number => changedAt + draftDays * DAY
   const isAlive = (draft: Draft): boolean => endOf(draft) > clock()
   const load = createOpening({ forms, uploads, clock, timeZone })
+  const isAsSent = createIsAsSent({ forms, uploads, timeZone })
   const resolver = createDraftResolver({ store, tokens, isAlive })
 
   return {
@@ -124,7 +127,9 @@ export function createDrafts({
     },
 
     post: (live, post) =>
-      write(live, post, (pages) => changePage(pages, post, { goesOn: post.goesOn && post.action === undefined })),
+      write(live, post, {
+        change: (pages) => changePage(pages, post, { goesOn: post.goesOn && post.action === undefined }),
+      }),
 
     async save(live, post) {
       const code = resumeCodeOf(randomBytes(20))
@@ -132,8 +137,12 @@ export function createDrafts({
       const outcome = await write(
         live,
         { ...post, goesOn: false, page: page ?? live.form.pages[0]! },
-        (pages) => (page ? changePage(pages, { ...post, page }, { goesOn: false }) : pages),
-        { resumeHash: hashOf(code) },
+        {
+          change: (pages) => (page ? changePage(pages, { ...post, page }, { goesOn: false }) : pages),
+          more: { resumeHash: hashOf(code) },
+          // The check page sends no answers.
+          ...(!page && { asSent: true }),
+        },
       )
       return outcome.kind === 'kept' ? { ...outcome, code } : outcome
     },
@@ -145,7 +154,11 @@ export function createDrafts({
     },
 
     async removeRecord(live, post) {
-      const outcome = await write(live, { ...post, goesOn: false }, (pages) => removeRecord(pages, post))
+      const outcome = await write(
+        live,
+        { ...post, goesOn: false },
+        { change: (pages) => removeRecord(pages, post), asSent: false },
+      )
       if (outcome.kind !== 'kept') return outcome
       const { token, opened } = outcome
       for (const { id, fieldId } of opened.attached)
@@ -164,11 +177,22 @@ export function createDrafts({
   async function write(
     live: PublishedForm,
     post: PagePost,
-    change: (pages: DraftPages) => DraftPages,
-    more: Pick<Draft, 'resumeHash'> = {},
+    { change, more = {}, asSent }: Write,
   ): Promise<PageOutcome> {
     const resolution = await resolutionOf(live, post)
     const { token, earlier, refused, mintedAt } = resolution
+    const { submissionId } = token
+    const sent = async (before: Submission): Promise<PageOutcome> => {
+      // It was only read: the commit that holds it may still be on its way to the disk.
+      await store.flushed()
+      const { slug, reference } = before
+      return {
+        kind: 'sent',
+        slug,
+        reference,
+        unchanged: !(asSent ?? (await isAsSent({ ...before, submissionId }, post))),
+      }
+    }
     if (earlier) return sent(earlier)
     if (post.files?.failure) throw post.files.failure
     const why = live.isOpen(clock()) ? refused : 'closed'
@@ -176,7 +200,6 @@ export function createDrafts({
       const opened = await load(live, resolution.draft, { ...(post.files && { refused: post.files.refused }), change })
       return { kind: 'refused', why, token, opened, errors: opened.progress.errorsOf(post.page, post.record) }
     }
-    const { submissionId } = token
     const kept = await store.transaction(async (tx) => {
       await tx.hold(submissionId)
       const found = await tx.drafts.byId(submissionId)
@@ -210,12 +233,13 @@ export function createDrafts({
   async function resolutionOf(live: PublishedForm, { token, own, files }: PagePost): Promise<DraftResolution> {
     return files ? resolver.refresh(files.resolution) : resolver.resolve(live, token, own)
   }
+}
 
-  async function sent({ slug, reference }: { slug: string; reference: string }): Promise<PageOutcome> {
-    // It was only read: the commit that holds it may still be on its way to the disk.
-    await store.flushed()
-    return { kind: 'sent', slug, reference }
-  }
+interface Write {
+  change(pages: DraftPages): DraftPages
+  more?: Pick<Draft, 'resumeHash'>
+  /** Whether nothing new comes with it when the form was sent before; without it, the page is compared. */
+  asSent?: boolean
 }
 
 /** A code has 100 random bits: a plain hash of it tells nothing. */

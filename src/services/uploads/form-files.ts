@@ -56,7 +56,7 @@ export function createFormFiles({
     const resolution = await resolver.resolve(live, text)
     const { earlier, form, token } = resolution
     const target: UploadTarget | undefined =
-      earlier || !live.isOpen(clock())
+      earlier || form.follow || !live.isOpen(clock())
         ? undefined
         : { submissionId: token.submissionId, form, submission: null, fixture: false }
     return intake(uploads, { resolution, target, questions: form.fileFields, sentAs: earlier?.submissionId })
@@ -100,10 +100,14 @@ function intake<Resolved>(
   { resolution, target, questions, record, sentAs }: Place<Resolved>,
 ): FormFiles<Resolved> {
   const refused = new Map<string, RefusedFile[]>()
-  const refuse: FormFiles['refuse'] = (fieldId, filename, fault) =>
-    note(fieldId, { filename: harmless(filename), fault })
   const files: FormFiles<Resolved> = { add, refuse, refused, resolution, added: false }
   return files
+
+  function refuse(fieldId: string, filename: string, fault: UnreadFault): void {
+    // It is not looked at, so nobody can tell whether it was sent with the form.
+    if (sentAs !== undefined) files.added = true
+    note(fieldId, { filename: harmless(filename), fault })
+  }
 
   function note(fieldId: string, file: RefusedFile): void {
     // Names that are no file question of the form are ignored, as with texts.

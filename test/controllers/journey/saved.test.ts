@@ -1,4 +1,6 @@
 import { expect } from 'chai'
+import sinon from 'sinon'
+import { unavailable } from '../../../src/errors.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { type Applicant, applicant } from '../../support/applicant.ts'
 import { freezeClock } from '../../support/clock.ts'
@@ -21,7 +23,10 @@ describe('a form that is left and gone on with', () => {
     await person.go(at('home'), { home: 'flat' })
     await person.get(at('animals/1'))
   })
-  afterEach(() => app.stop())
+  afterEach(() => {
+    sinon.restore()
+    return app.stop()
+  })
 
   const save = async (texts: Record<string, string> = { name: 'Rex' }) => {
     const { status, html } = await person.post(`${at('save')}?page=animals&record=1`, texts)
@@ -138,13 +143,68 @@ describe('a form that is left and gone on with', () => {
     expect((await elsewhere.go(at('resume'), { code })).path).to.equal(at('check'))
   })
 
-  it('does not keep the page of somebody else', async () => {
+  const saveName = (over: Record<string, string> = {}) =>
+    person.post(`${at('save')}?page=animals&record=1`, { name: 'Rex', ...over })
+
+  it('shows what was typed again, with an id that works, when the id of the page is missing or forged', async () => {
+    const { submissionId = '' } = person.hidden
+    for (const token of ['', 'nonsense', submissionId.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))]) {
+      const { status, html } = await saveName({ submissionId: token })
+      expect([status, html.includes('value="Rex"')], token).to.deep.equal([422, true])
+      expect(html).to.include('Check this page and send it again')
+    }
+    expect((await saveName()).html).to.match(/class="reference"/)
+  })
+
+  it('shows the page of somebody else again with what was typed here, and keeps nothing of it', async () => {
     const other = applicant(app)
     await other.get(at('home'))
     await other.go(at('home'), { home: 'house' })
     const { submissionId } = person.hidden
-    const { status } = await other.post(`${at('save')}?page=home`, { submissionId: submissionId!, home: 'house' })
-    expect(status).to.equal(422)
+    const { status, html } = await other.post(`${at('save')}?page=you`, { submissionId: submissionId!, owner: 'Eve' })
+    expect([status, html.includes('value="Eve"')]).to.deep.equal([422, true])
+    expect(html).to.not.include(submissionId!)
+    expect(JSON.stringify(await app.ask('select * from drafts'))).to.not.include('Eve')
+  })
+
+  it('shows what was typed again when it cannot be kept just now, and when the form has closed', async () => {
+    sinon.stub(app.store, 'transaction').rejects(unavailable())
+    const broken = await saveName()
+    expect([broken.status, broken.html.includes('value="Rex"')]).to.deep.equal([503, true])
+    expect(broken.html).to.include('This page was not kept')
+    sinon.restore()
+    await app.define({ ...HOUSEHOLD, closesAt: new Date(AT).toISOString() } as never)
+    const late = await saveName()
+    expect([late.status, late.html.includes('value="Rex"')]).to.deep.equal([410, true])
+    expect((await person.post(at('save'))).status, 'from the check page').to.equal(410)
+  })
+
+  it('says which files were not kept with the page, and why, and keeps the rest', async () => {
+    const files = [
+      new File(['fine'], 'fine.txt'),
+      new File([Buffer.from('MZ\x90\0'.padEnd(3000, '\0'), 'latin1')], 'virus.exe'),
+    ]
+    const { status, html } = await person.post(`${at('save')}?page=home`, { home: 'house', plan: files })
+    expect(status).to.equal(200)
+    expect(html)
+      .to.include('<title>Error: ')
+      .and.include('A file was not kept')
+      .and.include('href="/f/household/home#plan"')
+    expect(html).to.match(/virus\.exe[^<]* is /)
+    const { path } = await applicant(app).go(at('resume'), { code: codeIn(html) })
+    expect(path).to.equal(at('animals'))
+    expect((await person.get(at('home'))).html)
+      .to.include('fine.txt')
+      .and.include('value="house" checked')
+    const large = new File(['x'.repeat(11 * 2 ** 20)], 'large.txt')
+    const record = { name: 'Rex', picture: large }
+    const ofRecord = (await person.post(`${at('save')}?page=animals&record=1`, record)).html
+    expect(ofRecord).to.include('large.txt').and.include('href="/f/household/animals/1#picture"')
+  })
+
+  it('is an error alone where nothing was typed: the check page with a forged id', async () => {
+    const { status, html } = await person.post(at('save'), { submissionId: 'nonsense' })
+    expect([status, html.includes('This could not be kept')]).to.deep.equal([422, true])
   })
 })
 

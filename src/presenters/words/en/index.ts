@@ -90,6 +90,10 @@ export const en = {
         title: 'Your form was not received',
         text: 'This form has closed in the meantime. Your answers are still on this page, so that you can copy them.',
       },
+      regrouped: {
+        title: 'This form has changed: check your answers and send it',
+        text: 'It is on one page now. Nothing was sent yet; what you typed is on this page, where it still fits.',
+      },
       stale: {
         title: 'Check your answers and send the form again',
         text: 'This page was open for more than a day, or was not opened here. Nothing was sent yet; your answers are still on this page.',

@@ -85,6 +85,10 @@ export const journey = {
       title: 'This page was not kept',
       text: 'The service could not keep it just now. What you typed is still here: wait a minute, then send it again.',
     },
+    regrouped: {
+      title: 'This form has changed: go on from here',
+      text: 'It has several pages now, so what you sent was not taken. What you typed for this page is still on it; choose files again. To see the rest of what you typed, go back in your browser.',
+    },
     closed: {
       title: 'Your form was not received',
       text: 'This form has closed in the meantime. What you typed is still on this page, so that you can copy it.',
@@ -105,6 +109,8 @@ export const journey = {
       `Until ${date} you can go on with this code, in any browser. Each time you go on, the time begins anew.`,
     keep: 'Write it down, print this page, or take a picture: it is shown only here. Anyone who has it can read what you typed. If you save again, this code stops working and you get another one.',
     goOn: 'Continue now',
+    notKept: (files: number): string => (files === 1 ? 'A file was not kept' : `${files} files were not kept`),
+    rest: 'Everything else on the page is kept.',
     discard: 'Delete what I typed',
     discardText: 'Deletes your answers and files from this service. You are asked once more before.',
     refused: {

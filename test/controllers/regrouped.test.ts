@@ -1,0 +1,162 @@
+import { expect } from 'chai'
+import sinon from 'sinon'
+import { unavailable } from '../../src/errors.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type Applicant, applicant } from '../support/applicant.ts'
+import { freezeClock } from '../support/clock.ts'
+import { file, text } from '../support/journeys.ts'
+
+const AT = Date.UTC(2026, 10, 20, 12)
+const named = (name: string) => new File([name], name)
+const THANKS = /^\/f\/swap\/thank-you\/[^?]+$/
+
+describe('a form that is open when it becomes another kind', () => {
+  const clock = freezeClock(AT)
+  let app: TestApp
+  let person: Applicant
+  beforeEach(async () => {
+    app = await startApp({ clock })
+    person = applicant(app)
+  })
+  afterEach(() => {
+    sinon.restore()
+    return app.stop()
+  })
+
+  const FIRST = { id: 'a', title: 'The first', fields: [text('name'), text('story'), file('doc', { required: false })] }
+  const SECOND = { id: 'b', title: 'The second', fields: [text('extra')] }
+  const define = (...pages: object[]) =>
+    app.define({ slug: 'swap', title: 'Swap', minimumAgeSeconds: 0, pages } as never)
+  const FILLED = { name: 'Ada', story: 'A long story' }
+  const sent = async () =>
+    (await Array.fromAsync(app.services.submissions.all({}))).map(({ answers }) => ({ ...answers }))
+
+  describe('of several pages', () => {
+    beforeEach(async () => {
+      await define(FIRST)
+      await person.get('/f/swap')
+    })
+
+    it('gives the first reference when it was sent before', async () => {
+      const { location } = await person.post('/f/swap', { ...FILLED, doc: named('a.txt') })
+      expect(location).to.match(THANKS)
+      await define(FIRST, SECOND)
+      expect((await person.post('/f/swap', { ...FILLED, doc: named('a.txt') })).location).to.equal(location)
+      expect((await person.post('/f/swap', FILLED)).location).to.equal(location)
+      expect((await person.post('/f/swap', { ...FILLED, name: 'Eve' })).location).to.equal(`${location}?unchanged=1`)
+      const file = { ...FILLED, doc: named('b.txt') }
+      expect((await person.post('/f/swap', file)).location).to.equal(`${location}?unchanged=1`)
+      expect(await sent()).to.have.length(1)
+    })
+
+    it('is taken as the page that was filled in, with its files', async () => {
+      await define(FIRST, SECOND)
+      const wrong = await person.post('/f/swap', { story: 'A long story', doc: named('a.txt') })
+      expect([wrong.status, wrong.html.includes('value="A long story"')]).to.deep.equal([422, true])
+      expect(wrong.html).to.include('a.txt')
+      expect((await person.post('/f/swap', FILLED)).location).to.match(THANKS)
+      const [{ doc, ...answers }] = (await sent()) as [{ doc: string[] }]
+      expect([answers, doc.length]).to.deep.equal([FILLED, 1])
+      expect((await app.store.counts()).drafts).to.equal(0)
+    })
+
+    it('leads to its first page with what was typed there when its id cannot be used', async () => {
+      await define(SECOND, FIRST)
+      const old = person.hidden.submissionId!
+      clock.advance(25 * 60 * 60 * 1000)
+      for (const submissionId of [old, '', 'nonsense']) {
+        const texts = { ...FILLED, extra: 'More', submissionId }
+        const { status, html } = await person.post('/f/swap', texts)
+        expect([status, html.includes('value="More"')], submissionId).to.deep.equal([422, true])
+        expect(html).to.include('This form has changed').and.include('action="/f/swap/b"')
+        expect((await person.post('/f/swap', { ...texts, doc: named('a.txt') })).status).to.equal(422)
+      }
+      expect([await sent(), (await app.store.counts()).drafts]).to.deep.equal([[], 0])
+      expect((await person.go('/f/swap/b', { extra: 'More' })).path).to.include('/f/swap/a')
+    })
+
+    it('is not sent past its pages', async () => {
+      await define(FIRST, SECOND)
+      await person.get('/f/swap/a')
+      expect((await person.post('/f/swap', { ...FILLED, extra: 'More' })).status).to.equal(422)
+      expect(await sent()).to.deep.equal([])
+    })
+
+    it('gives back what was typed when it has closed, too', async () => {
+      const pages = [FIRST, SECOND]
+      await app.define({ slug: 'swap', title: 'Swap', closesAt: new Date(AT).toISOString(), pages } as never)
+      const whole = await person.post('/f/swap', FILLED)
+      expect([whole.status, whole.html.includes('value="A long story"')]).to.deep.equal([410, true])
+      const page = await person.post('/f/swap', { ...FILLED, submissionId: 'nonsense' })
+      expect([page.status, page.html.includes('value="A long story"')]).to.deep.equal([410, true])
+    })
+
+    it('comes back with what was typed when it cannot be kept just now', async () => {
+      await define(FIRST, SECOND)
+      sinon.stub(app.store, 'transaction').rejects(unavailable())
+      const { status, html } = await person.post('/f/swap', FILLED)
+      expect([status, html.includes('value="A long story"')]).to.deep.equal([503, true])
+    })
+  })
+
+  describe('of one page', () => {
+    beforeEach(async () => {
+      await define({ ...FIRST, fields: [...FIRST.fields, text('old', { required: false })] }, SECOND)
+      await person.get('/f/swap/a')
+    })
+    const ONE = { ...FIRST, fields: [...FIRST.fields, ...SECOND.fields] }
+
+    it('shows what was typed on its pages, with their files, on the one page, from which it is sent', async () => {
+      await person.go('/f/swap/a', { ...FILLED, doc: named('a.txt') })
+      await define(ONE)
+      const back = await person.post('/f/swap/b', { extra: 'More' })
+      expect(back.status).to.equal(422)
+      expect(back.html).to.include('This form has changed').and.include('a.txt')
+      for (const typed of ['Ada', 'A long story', 'More']) expect(back.html).to.include(`value="${typed}"`)
+      expect(await sent()).to.deep.equal([])
+      expect((await person.post('/f/swap', { ...FILLED, extra: 'More' })).location).to.match(THANKS)
+      const [{ doc, ...answers }] = (await sent()) as [{ doc: string[] }]
+      expect([answers, doc.length]).to.deep.equal([{ ...FILLED, extra: 'More' }, 1])
+    })
+
+    it('does so for the first page, for one that is kept for later, and for the check page', async () => {
+      const page = { ...person.hidden }
+      await person.go('/f/swap/a', FILLED)
+      await define(ONE)
+      for (const [path, texts] of [
+        ['/f/swap/a', { ...FILLED, doc: named('a.txt') }],
+        ['/f/swap/save?page=a', FILLED],
+        ['/f/swap/save?page=b', { extra: 'More' }],
+        ['/f/swap/check', { seen: 'x' }],
+      ] as const) {
+        const { status, html } = await person.post(path, { ...texts, ...page })
+        expect([status, html.includes('value="A long story"')], path).to.deep.equal([422, true])
+        expect(html).to.include('action="/f/swap"')
+      }
+    })
+
+    it('gives the reference when it was sent before', async () => {
+      await person.go('/f/swap/a', FILLED)
+      const page = { ...person.hidden }
+      await person.go('/f/swap/b', { extra: 'More' })
+      const { location } = await person.post('/f/swap/check')
+      await define(ONE)
+      for (const [path, texts] of [
+        ['/f/swap/a', FILLED],
+        ['/f/swap/check', {}],
+      ] as const)
+        expect((await person.post(path, { ...texts, ...page })).location.split('?')[0], path).to.equal(location)
+      expect(await sent()).to.have.length(1)
+    })
+
+    it('knows no page that was never asked, and takes nothing past its pages', async () => {
+      const page = { ...person.hidden }
+      await define(ONE)
+      const fresh = await app.mint('swap')
+      for (const submissionId of ['', 'nonsense', fresh])
+        expect((await person.post('/f/swap/a', { ...FILLED, submissionId })).status, submissionId).to.equal(404)
+      expect((await person.post('/f/swap', { ...FILLED, extra: 'More', ...page })).status).to.equal(422)
+      expect(await sent()).to.deep.equal([])
+    })
+  })
+})
