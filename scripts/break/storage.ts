@@ -247,25 +247,4 @@ export const STORAGE: readonly Break[] = [
     to: '',
     tests: ['test/main.test.ts'],
   },
-  {
-    name: 'bytes are removed although nobody knows whether their row was kept',
-    file: 'src/services/uploads/index.ts',
-    from: '        obsolete = []\n',
-    to: '',
-    tests: ['test/controllers/upload.test.ts'],
-  },
-  {
-    name: 'a file that lost its place is taken for the one that is sent now',
-    file: 'src/services/uploads/entry.ts',
-    from: ' && stands(file, since)',
-    to: '',
-    tests: ['test/controllers/case-files.test.ts'],
-  },
-  {
-    name: 'content is deleted by a version of a form that was taken back',
-    file: 'src/store/forms.ts',
-    from: '.doUpdateSet({ republished_at: at })',
-    to: '.doNothing()',
-    tests: ['test/services/retention.test.ts', 'test/store/forms.test.ts'],
-  },
 ]

@@ -47,8 +47,8 @@ export const TAKING: readonly Break[] = [
   {
     name: 'a form is taken at once with an id that is no more, or never was, its own',
     file: 'src/services/submissions.ts',
-    from: "if (verdict !== 'valid' || !live",
-    to: 'if (!live',
+    from: "if (verdict !== 'valid' || form.follow || !live",
+    to: 'if (form.follow || !live',
     tests: ['test/services/submissions.test.ts'],
   },
   {
@@ -92,5 +92,26 @@ export const TAKING: readonly Break[] = [
     from: 'error.status < 500) refusals',
     to: 'error.status < 300) refusals',
     tests: ['test/controllers/form-files.test.ts'],
+  },
+  {
+    name: 'bytes are removed although nobody knows whether their row was kept',
+    file: 'src/services/uploads/index.ts',
+    from: '        obsolete = []\n',
+    to: '',
+    tests: ['test/controllers/upload.test.ts'],
+  },
+  {
+    name: 'a file that lost its place is taken for the one that is sent now',
+    file: 'src/services/uploads/entry.ts',
+    from: ' && stands(file, since)',
+    to: '',
+    tests: ['test/controllers/case-files.test.ts'],
+  },
+  {
+    name: 'content is deleted by a version of a form that was taken back',
+    file: 'src/store/forms.ts',
+    from: '.doUpdateSet({ republished_at: at })',
+    to: '.doNothing()',
+    tests: ['test/services/retention.test.ts', 'test/store/forms.test.ts'],
   },
 ]

@@ -68,8 +68,8 @@ export const TYPED: readonly Break[] = [
   {
     name: 'a file is kept for a record that cannot be',
     file: 'src/middleware/body.ts',
-    from: '    if (record !== undefined && !isRecordOf(page, record)) return next() // nor what is no record of a list\n',
-    to: '',
+    from: 'if (!page || (record !== undefined && !isRecordOf(page, record))) return undefined',
+    to: 'if (!page) return undefined',
     tests: ['test/controllers/journey/files.test.ts'],
   },
 ]
