@@ -25,13 +25,16 @@ export function dateParams(field: DateField, filled: Filled): Params {
     id: controlId(field, control),
     name: `${field.id}-${control}`,
     label: words.question.dateParts[control],
-    value: typed(`${field.id}-${control}`, filled),
+    value: oneLine(typed(`${field.id}-${control}`, filled)),
     error: named.has(control),
     ...width(characters),
     autocomplete: field.autocomplete && `bday-${control}`,
   }))
   return { ...group(field, filled), id: `${field.id}-date`, items }
 }
+
+/** As a browser shows it: an input of one line holds no line breaks (HTML, value sanitization). */
+const oneLine = (text: string): string => text.replace(/[\r\n]+/g, '')
 
 /** The parts that an error is about. */
 const partsOf = ({ kind, limits, control }: WordedError): string[] =>
@@ -53,7 +56,7 @@ export function addressParams(field: AddressField, filled: Filled): Params {
       id: controlId(field, control),
       name: `${field.id}-${control}`,
       label: { text: words.question.addressParts[control] },
-      value: typed(`${field.id}-${control}`, filled),
+      value: oneLine(typed(`${field.id}-${control}`, filled)),
       autocomplete,
       classes: [characters && `govuk-input--width-${characters}`, isMarked && 'govuk-input--error']
         .filter(Boolean)
