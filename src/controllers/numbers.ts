@@ -4,23 +4,23 @@ import { notFound } from '../errors.ts'
 import type { PublicNumbers } from '../models/numbers.ts'
 import { publicNumbersPage } from '../presenters/public-numbers-page.ts'
 import type { Forms, PublishedForm } from '../services/forms.ts'
-import type { Publishing } from '../services/public-numbers.ts'
+import type { PublicCounting } from '../services/public-numbers.ts'
 
 interface Options {
   forms: Forms
-  publishing: Publishing
+  publicCounting: PublicCounting
   pages: Pages
   timeZone: string
 }
 
-export function numbersController({ forms, publishing, pages, timeZone }: Options) {
+export function numbersController({ forms, publicCounting, pages, timeZone }: Options) {
   /** Made once for each count. */
   const made = new WeakMap<PublicNumbers, { live: PublishedForm; send: (ctx: Context) => void }>()
   return {
     async show(ctx: RouteContext): Promise<void> {
       const live = forms.live(ctx.params.slug!)
       if (!live?.form.publicNumbers) throw notFound()
-      const numbers = await publishing.numbers(live.form.slug)
+      const numbers = await publicCounting.numbers(live.form.slug)
       let page = made.get(numbers)
       if (page?.live !== live) {
         page = { live, send: pages.still('numbers/public.njk', publicNumbersPage(live.form, numbers, timeZone)) }

@@ -97,20 +97,20 @@ function lines(field: SelectField, filled: Filled): Params[] {
 
 /** A full question has no input: its files are listed, and the list as a whole is what links land on. */
 function files({ id, label, maxFiles = 1 }: FileField, { attached, goesOn = false }: Filled): Params {
-  const held = attached.get(id) ?? []
+  const here = attached.get(id) ?? []
   return {
     question: label,
     attachText: words.files.attachNow(maxFiles, goesOn),
-    attached: held.map(({ id: upload, filename, size }, index) => ({
+    attached: here.map(({ id: upload, filename, size }, index) => ({
       id: upload,
       filename,
       size: words.size(size),
       // Files of one name may be attached twice, and to two questions: what is heard of their buttons tells them apart.
       spoken: words.files.oneOf(filename, index + 1, label),
     })),
-    attachedTitle: words.files.attached(held.length),
-    ...(held.length > 0 ? { describedBy: `${id}-attached` } : {}),
-    full: held.length >= maxFiles,
+    attachedTitle: words.files.attached(here.length),
+    ...(here.length > 0 ? { describedBy: `${id}-attached` } : {}),
+    full: here.length >= maxFiles,
     fullText: words.files.full(maxFiles),
   }
 }

@@ -7,7 +7,7 @@ import { MINUTE } from '../models/moment.ts'
 import type { Figures, PublicFigures, PublicNumbers, Rounded } from '../models/numbers.ts'
 import type { Counting } from './office/numbers.ts'
 
-export interface Publishing {
+export interface PublicCounting {
   /** The same object again until it is ten minutes old. When they cannot be counted, the last ones stand. */
   numbers(slug: string): Promise<PublicNumbers>
 }
@@ -25,7 +25,7 @@ interface Known {
   counted: Promise<PublicNumbers>
 }
 
-export function createPublishing({
+export function createPublicCounting({
   counting,
   clock,
   monotonic,
@@ -33,7 +33,7 @@ export function createPublishing({
   counting: Counting
   clock: () => number
   monotonic: () => number
-}): Publishing {
+}): PublicCounting {
   const known = new Map<string, Known>()
   return {
     numbers(slug) {

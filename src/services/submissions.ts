@@ -150,8 +150,8 @@ export function createSubmissions({
     await store.flushed()
     const { slug, version, reference, receivedAt, quarantine } = earlier
     const form = await forms.version(slug, version)
-    const held = form?.takesFiles ? await uploads.of(earlier.submissionId) : []
-    const sent = held.filter(({ id }) => names(earlier.answers, id))
+    const files = form?.takesFiles ? await uploads.of(earlier.submissionId) : []
+    const sent = files.filter(({ id }) => names(earlier.answers, id))
     const read = form?.read({ texts: post.texts, files: filesOf(sent) }, { now: receivedAt, timeZone })
     const same =
       read?.errors.length === 0 &&

@@ -107,10 +107,10 @@ export function createFind({
     const status = statusOf(form, submission.status)
     if (!status?.uploads || submission.deletedAt !== undefined) return []
     const asked = askedFor(form, submission, timeZone)
-    const held = asked.length > 0 ? await store.uploads.ofSubmission(submission.id) : []
+    const files = asked.length > 0 ? await store.uploads.ofSubmission(submission.id) : []
     return fieldsOf(form).flatMap(({ field }) => {
       if (field.type !== 'file' || !asked.includes(field.id)) return []
-      const counted = countedFor(field.id, held, status.asks ? submission.statusAt : undefined)
+      const counted = countedFor(field.id, files, status.asks ? submission.statusAt : undefined)
       return counted.length >= (field.maxFiles ?? 1) ? [] : [{ fieldId: field.id, label: field.label }]
     })
   }

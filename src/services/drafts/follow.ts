@@ -49,11 +49,11 @@ export function compileJourney(form: Form): FollowDraft {
     return { path, errorsOf, answers: path.kept as Answers }
 
     function readOf(page: Page, read: PageReader, { texts, record }: { texts: PageTexts; record?: string }): Readings {
-      const held = questionsOf(page).flatMap(({ id }) => {
+      const filesHere = questionsOf(page).flatMap(({ id }) => {
         const found = files.get(fileKey(id, record))
         return found ? [[id, found] as const] : []
       })
-      return read({ texts: new Map(Object.entries(texts)), files: new Map(held) }, moment)
+      return read({ texts: new Map(Object.entries(texts)), files: new Map(filesHere) }, moment)
     }
 
     /**

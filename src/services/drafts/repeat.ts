@@ -40,13 +40,13 @@ export const createIsAsSent =
     const sentAs = await forms.version(slug, version)
     if (!sentAs?.follow) return false
     const attached = sentAs.takesFiles ? await uploads.of(submissionId) : []
-    const held = attached.filter(({ id }) => names(answers, id))
-    if (changesFiles(post, held)) return false
+    const sentFiles = attached.filter(({ id }) => names(answers, id))
+    if (changesFiles(post, sentFiles)) return false
     const moment = { now: receivedAt, timeZone }
     return isSamePage(
       sentAs.form,
       { page: page.id, record, texts: post.texts },
-      { answers, files: filesOf(held), moment },
+      { answers, files: filesOf(sentFiles), moment },
     )
   }
 
@@ -66,11 +66,11 @@ function isSamePage(
   // The list of records as a whole asks nothing.
   if (page.repeat && record === undefined) return true
   const questions = questionsOf(page)
-  const held = questions.flatMap((field) => {
+  const filesHere = questions.flatMap((field) => {
     const found = files.get(fileKey(field.id, record))
     return found ? [[field.id, found] as const] : []
   })
-  const read = pageReader(questions)({ texts, files: new Map(held) }, moment)
+  const read = pageReader(questions)({ texts, files: new Map(filesHere) }, moment)
   const given: Record<string, Answer> = {}
   for (const [question, { answer }] of read) if (answer !== undefined) given[question] = answer
   const follow = compilePath(form)

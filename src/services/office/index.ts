@@ -3,7 +3,7 @@ import { createBudget } from '../budget.ts'
 import type { Cases } from '../cases/index.ts'
 import { createExports, type Exports } from '../exports/index.ts'
 import type { Forms } from '../forms.ts'
-import { createPublishing, type Publishing } from '../public-numbers.ts'
+import { createPublicCounting, type PublicCounting } from '../public-numbers.ts'
 import type { SignInBudgets } from '../staff/attempts.ts'
 import { createStaff, type Staff, type StaffOptions } from '../staff/index.ts'
 import type { Uploads } from '../uploads/index.ts'
@@ -30,7 +30,7 @@ export interface Office {
   /** Exports of what the inbox shows. */
   takeaway: Takeaway
   /** Numbers for everybody. */
-  publishing: Publishing
+  publicCounting: PublicCounting
 }
 export interface OfficeOptions extends StaffOptions {
   forms: Forms
@@ -71,6 +71,6 @@ export function createOffice(options: OfficeOptions): Office {
     counting,
     exports,
     takeaway: createTakeaway({ ...options, inbox, exports }),
-    publishing: createPublishing({ ...options, counting }),
+    publicCounting: createPublicCounting({ ...options, counting }),
   }
 }

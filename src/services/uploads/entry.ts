@@ -31,8 +31,8 @@ export function createEntry({ submissionMaxBytes, unsent }: { submissionMaxBytes
     // A case is held by its reference for whatever the office does with it meanwhile.
     await tx.hold(to.submissionId)
     if (to.reference !== undefined) await tx.hold(to.reference)
-    const held = await tx.uploads.of(to.submissionId)
-    const here = held.filter(({ fieldId }) => fieldId === field.id)
+    const files = await tx.uploads.of(to.submissionId)
+    const here = files.filter(({ fieldId }) => fieldId === field.id)
     const sent = await tx.submissions.bySubmissionId(to.submissionId)
     const status = sent && statusOf(to.form.form, sent.status)
     const since = status?.asks ? sent!.statusAt : undefined
@@ -50,7 +50,7 @@ export function createEntry({ submissionMaxBytes, unsent }: { submissionMaxBytes
       await tx.uploads.add(upload, to.submission)
       return { upload, obsolete: replaced }
     }
-    requireRoom(field, upload, held, since)
+    requireRoom(field, upload, files, since)
     if (to.submission === null) await unsent.enter(tx, network, upload.size)
     await tx.uploads.add(upload, to.submission, network)
     if (replaces !== undefined) await replace(tx, here, since, { replaces, by: upload.id })
@@ -59,11 +59,11 @@ export function createEntry({ submissionMaxBytes, unsent }: { submissionMaxBytes
   }
 
   /** Throws when the question, or the submission as a whole, takes no more. */
-  function requireRoom(field: FileField, upload: Upload, held: readonly Upload[], since: number | undefined): void {
+  function requireRoom(field: FileField, upload: Upload, files: readonly Upload[], since: number | undefined): void {
     const { maxFiles = 1 } = field
-    if (countedFor(field.id, held, since).length >= maxFiles)
+    if (countedFor(field.id, files, since).length >= maxFiles)
       throw new FileRefusal(upload.filename, { kind: 'too-many', maxFiles })
-    const counted = since === undefined ? held : held.filter(({ at }) => at >= since)
+    const counted = since === undefined ? files : files.filter(({ at }) => at >= since)
     const total = counted.reduce((sum, { size }) => sum + size, upload.size)
     if (total > submissionMaxBytes || counted.length >= MAX_FILES)
       throw new FileRefusal(upload.filename, { kind: 'too-much', maxBytes: submissionMaxBytes, maxFiles: MAX_FILES })

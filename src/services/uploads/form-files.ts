@@ -151,8 +151,8 @@ async function isAmong(
   const hash = createHash('sha256')
   for await (const chunk of source) hash.update(chunk)
   const sha256 = hash.digest('hex')
-  const held = await uploads.of(submissionId)
-  return held.some(
+  const there = await uploads.of(submissionId)
+  return there.some(
     (upload) => upload.fieldId === field && upload.sha256 === sha256 && isNameOf(filename, upload.filename),
   )
 }

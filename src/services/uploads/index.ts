@@ -89,10 +89,10 @@ export function createUploads(options: UploadsOptions): Uploads {
   }
 
   async function room({ submissionId, fixture, asksSince }: UploadTarget, field: FileField): Promise<Room> {
-    const held = await store.uploads.of(submissionId)
+    const files = await store.uploads.of(submissionId)
     const { maxFiles = 1 } = field
-    const counted = countedFor(field.id, held, asksSince).length
-    const replaceable = asksSince === undefined ? [] : countedFor(field.id, held, undefined)
+    const counted = countedFor(field.id, files, asksSince).length
+    const replaceable = asksSince === undefined ? [] : countedFor(field.id, files, undefined)
     return {
       fieldId: field.id,
       accept: field.accept,
