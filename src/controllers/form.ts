@@ -60,7 +60,9 @@ export function formController({
     return pages.form('form/show.njk', formPage(live.form, state), tokens.mint(versionOf(live)).length)
   })
   const style = remember(({ form }) => pages.file(cssFor(form), 'text/css; charset=utf-8'))
-  forms.onPublished((live) => live.follow ?? blank(live))
+  forms.onPublished((live) => {
+    if (!live.follow) blank(live)
+  })
 
   return {
     show(ctx: RouteContext): Promise<void> | void {

@@ -165,7 +165,7 @@ export function createLocalDrive(
       await all([writeDurably(file, pieces), shelves.flush(shelf)])
     } finally {
       // Nobody waits for it: its bytes are on the disk or refused.
-      // It stands in line with all calls of the disk, so few handles wait for theirs.
+      // Closing uses the threads of every other call of the disk, so only a few handles wait to be closed.
       file.close().catch(() => {})
     }
   }

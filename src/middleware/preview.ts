@@ -99,7 +99,7 @@ export function preview({ definitions, standingOf, forms, cookies, clock, style 
   }
 }
 
-/** Templates of pages on which the answers decide. */
+/** Templates of pages that show or hide questions by the answers. */
 const OF_FORM = /^(form\/show|journey\/)/
 
 /** Is the form open by `opensAt` and `closesAt`? A preview shows it in any case. */

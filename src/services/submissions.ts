@@ -204,7 +204,7 @@ export function createSubmissions({
   }
 }
 
-/** It cannot be sent without a file, but by those whom a rule does not ask for one. */
+/** Has it a file question that must be answered whenever it is shown? */
 const requiresFiles = ({ fileFields }: PublishedForm): boolean => fileFields.some(({ required }) => required !== false)
 
 /** Does a post bring a file that was not sent with the form (a refused one never is), or take one off that was? */

@@ -33,8 +33,8 @@ export interface Tokens {
   mintedAt(token: Token): number
 }
 
-/** The longest minimum age that a form may have, in milliseconds. */
-const OLD = 10 * MINUTE
+/** A renewed token is dated back by this, the longest `minimumAgeSeconds` of a form, so that it is never set aside as sent too early. */
+const RENEWED_AGE_MS = 10 * MINUTE
 const PURPOSE = { token: 'form token', renewal: 'renewed submissionId' }
 
 /** `secrets`: the first signs, all verify; each at least 32 characters. */
@@ -43,7 +43,9 @@ export function createTokens({ secrets, clock }: { secrets: readonly string[]; c
   return {
     mint: (form) => write(randomText(SUBMISSION_ID_LENGTH), form, clock()),
     renew: (form, { submissionId }) =>
-      parseToken(write(keyedHash(signing, PURPOSE.renewal, submissionId, SUBMISSION_ID_LENGTH), form, clock() - OLD))!,
+      parseToken(
+        write(keyedHash(signing, PURPOSE.renewal, submissionId, SUBMISSION_ID_LENGTH), form, clock() - RENEWED_AGE_MS),
+      )!,
     reissue: (form, submissionId) => parseToken(write(submissionId, form, clock()))!,
     parse: parseToken,
     judge,

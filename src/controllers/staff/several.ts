@@ -45,7 +45,8 @@ export function severalController({ several, staff: { accounts }, timeZone, read
       const change = changeIn(texts, typed, everybody)
       const fault = change.kind === 'work' ? faultIn(chosen, typed) : whomFault(texts, change)
       const isConfirmed = one(texts, 'confirmed') === 'yes'
-      if (isConfirmed && !(fault && fault !== 'way')) return done(ctx, chosen, change, back)
+      // A way that is gone by now is told case by case.
+      if (isConfirmed && (!fault || fault === 'way')) return done(ctx, chosen, change, back)
       const state = { back, typed, assignee: one(texts, 'assignee'), accounts: everybody, change }
       answer(ctx, severalPage(chosen, { ...state, ...(fault && { fault }) }), fault ? 422 : 200)
     },
