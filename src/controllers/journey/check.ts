@@ -83,7 +83,8 @@ export function checkController({
       const token = more.length > 0 ? '' : first
       const trapped = isTrapped(texts)
       if (!live.follow) {
-        Object.assign(ctx.state, { form: live, post: { texts, token, trapped } })
+        ctx.state.form = live
+        ctx.state.post = { texts, token, trapped }
         return atOnce(ctx)
       }
       const outcome = await drafts.send(live, {
