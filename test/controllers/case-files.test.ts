@@ -213,6 +213,8 @@ describe('files for a case', () => {
       const fresh = ((await (await attach('new.txt', 'new')).json()) as { id: string }).id
       for (const _ of [1, 2]) expect((await attach('new.txt', 'new', `&replaces=${old}`)).status).to.equal(201)
       expect((await app.store.uploads.byId(old))!.replacedBy).to.equal(fresh)
+      expect((await attach('new.txt', 'new', `&replaces=${fresh}`)).status, 'its own').to.equal(201)
+      expect((await app.store.uploads.byId(fresh))!.replacedBy).to.equal(undefined)
       expect(await files()).to.deep.equal(['old.txt', 'new.txt'])
     })
 
