@@ -39,6 +39,7 @@ import { request } from './middleware/request.ts'
 import { singleFile } from './middleware/single-file.ts'
 import { staffGuard, unlisted, whileSigned } from './middleware/staff.ts'
 import { staffCookie } from './middleware/staff-cookie.ts'
+import { textReader } from './middleware/text-file.ts'
 import { originOf } from './models/office-address.ts'
 import { type Frame, frameOf } from './presenters/frame.ts'
 import { words } from './presenters/words/index.ts'
@@ -131,7 +132,7 @@ export function createApps({
     check: checkController({ ...services, closed, atOnce, metrics, readFields, clock }),
     status: statusController({ lookUp, pages, clock, timeZone, cases: services.cases }),
     reply: replyController({ ...services, lookUp, metrics, readFields }),
-    receipt: receiptController({ ...services, timeZone, readFields }),
+    receipt: receiptController({ ...services, timeZone, readTexts: textReader({ monotonic }) }),
     withdraw: withdrawController({ ...services, lookUp, readFields }),
     upload: uploadController({ ...services, metrics, timeZone, readFile: singleFile({ monotonic }) }),
     accessibility: accessibilityController({ pages, accessibilityUrl }),

@@ -1,6 +1,7 @@
 /** stats: the last 7 and the last 30 days of every form. */
 import type { Command } from 'commander'
 import type { Figures, FormNumbers } from '../models/numbers.ts'
+import { words } from '../presenters/words/index.ts'
 import { slugOf } from './find.ts'
 import { printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
@@ -12,14 +13,15 @@ interface StatsOptions {
 }
 
 const HELP = `
-Received: sent in these days. Finished: came to a final status in these days. Median days: from receipt to the final
-status, of the finished ones. The days are counted back from now; what is set aside as probable spam is left out.`
+Received: sent in these days. Finished: came to a final status in these days. Median: half of the finished ones
+took no longer, from receipt to the final status. The days are counted back from now; what is set aside as probable
+spam is left out.`
 
 export function statsCommand(program: Command, shell: Shell): void {
   program
     .command('stats')
     .helpGroup('Figures:')
-    .description('the last 7 and 30 days of each form: received, finished, median days')
+    .description('the last 7 and 30 days of each form: received, finished, median time')
     .option('--form <slug>', 'only this form')
     .option('--json', 'one JSON object a line')
     .addHelpText('after', HELP)
@@ -42,8 +44,12 @@ async function stats(shell: Shell, { form, json }: StatsOptions): Promise<void> 
   })
 }
 
-const headed = (days: string): string[] => [`${days}: received`, 'finished', 'median days']
-const cells = ({ received, finished, medianDays }: Figures) => [received, finished, medianDays?.toFixed(1) ?? '-']
+const headed = (days: string): string[] => [`${days}: received`, 'finished', 'median']
+const cells = ({ received, finished, medianDays }: Figures) => [
+  received,
+  finished,
+  medianDays === undefined ? '-' : words.figures.days(medianDays),
+]
 
 /** The same as the page of numbers in the office. */
 const forPrograms = ({ slug, week, month, waiting }: FormNumbers & { slug: string }) => ({

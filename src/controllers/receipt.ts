@@ -12,11 +12,11 @@ interface Options {
   signing: Signing
   sender: Sender
   timeZone: string
-  /** Reads a body of plain fields. */
-  readFields(ctx: RouteContext): Promise<RawInput>
+  /** Reads a body of plain fields, one of which may come as a file. */
+  readTexts(ctx: RouteContext): Promise<RawInput>
 }
 
-export function receiptController({ receipts, signing, sender, timeZone, readFields }: Options) {
+export function receiptController({ receipts, signing, sender, timeZone, readTexts }: Options) {
   return {
     async download(ctx: RouteContext): Promise<void> {
       const receipt = await receipts.issue(own(ctx))
@@ -43,9 +43,11 @@ export function receiptController({ receipts, signing, sender, timeZone, readFie
     },
 
     async check(ctx: RouteContext): Promise<void> {
-      const text = (await readFields(ctx)).get('receipt')?.[0] ?? ''
-      const verdict = text.trim() === '' ? ('empty' as const) : await receipts.check(text)
-      const page = verifyPage({ timeZone, text, verdict })
+      const texts = await readTexts(ctx)
+      const [file = '', text = ''] = ['file', 'receipt'].map((name) => texts.get(name)?.[0])
+      const judged = file || text
+      const verdict = judged.trim() === '' ? ('empty' as const) : await receipts.check(judged)
+      const page = verifyPage({ timeZone, text, verdict, isFile: file !== '' })
       if (verdict === 'empty' || verdict.kind !== 'genuine') {
         if (!ctx.wantsJson) return ctx.page('status/verify.njk', page, 422)
         throw new PublicError({ type: 'receipt-refused', status: 422, title: page.heading, text: page.result.text[0]! })

@@ -7,12 +7,16 @@ interface VerifyState {
   timeZone: string
   /** As it was pasted. */
   text?: string
+  /** Was it a file that was judged, and not the text? */
+  isFile?: boolean
   verdict?: ReceiptVerdict | 'empty'
 }
 
-export function verifyPage({ timeZone, text = '', verdict }: VerifyState) {
-  const said = verdict && resultOf(verdict, timeZone)
+export function verifyPage({ timeZone, text = '', isFile = false, verdict }: VerifyState) {
+  const said = verdict && resultOf(verdict, { isFile, timeZone })
   const error = said && !said.isGood ? said.text[0] : undefined
+  const inError = isFile || verdict === 'empty' ? 'file' : 'receipt'
+  const errorAt = (id: typeof inError) => (error === undefined || id !== inError ? undefined : { text: error })
   return {
     title: error === undefined ? words.verify.title : words.page.error(words.verify.title),
     heading: words.verify.title,
@@ -24,17 +28,25 @@ export function verifyPage({ timeZone, text = '', verdict }: VerifyState) {
         ? undefined
         : {
             titleText: words.page.problem,
-            errorList: [{ text: error, href: '#receipt' }],
+            errorList: [{ text: error, href: `#${inError}` }],
             attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
           },
+    file: {
+      id: 'file',
+      name: 'file',
+      label: { text: words.verify.file.label },
+      hint: { text: words.verify.file.hint },
+      errorMessage: errorAt('file'),
+      attributes: { accept: '.json,application/json' },
+    },
     input: {
       id: 'receipt',
       name: 'receipt',
       value: text,
-      rows: 12,
-      label: { text: words.verify.label },
-      hint: { text: words.verify.hint },
-      errorMessage: error === undefined ? undefined : { text: error },
+      rows: 6,
+      label: { text: words.verify.text.label },
+      hint: { text: words.verify.text.hint },
+      errorMessage: errorAt('receipt'),
       spellcheck: false,
     },
     submitLabel: words.verify.submit,
@@ -42,9 +54,10 @@ export function verifyPage({ timeZone, text = '', verdict }: VerifyState) {
   }
 }
 
-function resultOf(verdict: ReceiptVerdict | 'empty', timeZone: string) {
+function resultOf(verdict: ReceiptVerdict | 'empty', { isFile, timeZone }: { isFile: boolean; timeZone: string }) {
   const { refused, genuine, content } = words.verify
   if (verdict === 'empty') return { isGood: false, heading: '', text: [refused.empty] }
+  if (verdict.kind === 'unreadable' && isFile) return { isGood: false, heading: '', text: [refused['unreadable-file']] }
   if (verdict.kind !== 'genuine') return { isGood: false, heading: '', text: [refused[verdict.kind]] }
   const { receipt, title } = verdict
   const at = shownTime(Date.parse(receipt.receivedAt), timeZone).text

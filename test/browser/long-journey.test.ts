@@ -154,8 +154,7 @@ describe('a case from its first page to its end', () => {
     // The receipt verifies, here and without us.
     const verified = async () => {
       await citizen.goto(`${here.origin}/status/verify`)
-      const text = JSON.stringify(readFileSync(receipt, 'utf8'))
-      await citizen.evaluate(`document.querySelector('textarea').value = ${text}`)
+      await (await citizen.$<'input'>('input[type=file]' as 'input'))!.uploadFile(receipt)
       await press(citizen, SEND)
       return readable(citizen)
     }

@@ -2,7 +2,8 @@ import { expect } from 'chai'
 import { freezeClock } from '../support/clock.ts'
 import { jsonIn, openService } from './desk.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
 const NOW = Date.UTC(2026, 10, 20, 12)
 
 describe('stats', () => {
@@ -12,15 +13,18 @@ describe('stats', () => {
     await desk.send({ at: NOW - 8 * DAY })
     await desk.send({ at: NOW, quarantine: 'hidden field filled in' })
     const finished = await desk.send({ at: NOW - 5 * DAY })
+    const quick = await desk.send({ slug: 'feedback', at: NOW - DAY - 3 * HOUR })
     clock.set(NOW - DAY)
+    await desk.run('submissions', 'set-status', quick, 'read')
     await desk.run('submissions', 'set-status', finished, 'withdrawn')
     clock.set(NOW)
     const { code, out } = await desk.run('stats')
     expect(code).to.equal(0)
-    expect(out.split('\n').slice(0, 3)).to.deep.equal([
-      'Form                     7 days: received  finished  median days  30 days: received  finished  median days',
-      'e2e-test-form                           1         1          4.0                  2         1          4.0',
-      'feedback                                0         0            -                  0         0            -',
+    expect(out.split('\n').slice(0, 4)).to.deep.equal([
+      'Form                     7 days: received  finished  median    30 days: received  finished  median',
+      'e2e-test-form                           1         1  4.0 days                  2         1  4.0 days',
+      'feedback                                1         1  3 hours                   1         1  3 hours',
+      'parking-permit                          0         0  -                         0         0  -',
     ])
     expect(jsonIn((await desk.run('stats', '--json', '--form', 'e2e-test-form')).out)).to.deep.equal([
       {
@@ -32,7 +36,7 @@ describe('stats', () => {
         waitingFor: { office: 1, citizen: 0 },
       },
     ])
-    const [empty] = jsonIn((await desk.run('stats', '--json', '--form', 'feedback')).out)
+    const [empty] = jsonIn((await desk.run('stats', '--json', '--form', 'parking-permit')).out)
     expect(empty!.last7Days).to.deep.equal({ received: 0, finished: 0, medianDays: null, p90Days: null })
     expect((await desk.run('stats', '--form', 'feed-back')).err).to.include('Did you mean "feedback"?')
     desk.remove()

@@ -74,6 +74,40 @@ describe('a receipt', () => {
     expect(json).to.deep.equal({ genuine: true, content: 'same', reference, receivedAt: '2026-11-20T09:00:00.000Z' })
   })
 
+  it('is checked as the file that was downloaded', async () => {
+    const text = JSON.stringify(await receipt(), null, 2)
+    const choose = async (file: string | Uint8Array<ArrayBuffer>, pasted = '') => {
+      const body = new FormData()
+      body.append('file', new Blob([file]), 'receipt.json')
+      body.append('receipt', pasted)
+      const answer = await app.post('/status/verify', body)
+      return { status: answer.status, html: await answer.text() }
+    }
+    for (const file of [text, `\uFEFF${text}`]) {
+      const { status, html } = await choose(file)
+      expect(status).to.equal(200)
+      expect(html).to.include('This receipt is genuine').and.include(reference)
+    }
+    const forged = await choose(text.replace(reference, 'AAAA-AAAA-AAAA-AAAA'), 'what was pasted stays')
+    expect(forged.status).to.equal(422)
+    expect(forged.html).to.include('It proves nothing').and.include('what was pasted stays').and.include('href="#file"')
+    for (const file of ['%PDF-1.4', new Uint8Array([0xff, 0xfe, 0]), 'x'.repeat(900_000)]) {
+      const { status, html } = await choose(file)
+      expect(status).to.equal(422)
+      expect(html).to.include('Choose the one that was downloaded').and.include('id="file-error"')
+    }
+    expect((await choose('x'.repeat(1_100_000))).status).to.equal(413)
+    // Where no file is chosen, a browser sends one without a name.
+    const none = new FormData()
+    none.append('file', new Blob([]), '')
+    none.append('receipt', text)
+    expect((await app.post('/status/verify', none)).status).to.equal(200)
+    none.set('receipt', ' ')
+    const empty = await app.post('/status/verify', none)
+    expect(empty.status).to.equal(422)
+    expect(await empty.text()).to.include('Choose the file of the receipt, or paste its text')
+  })
+
   it('is refused when a single thing in it was changed', async () => {
     const good = await receipt()
     const changed: Partial<Receipt>[] = [

@@ -4,11 +4,12 @@ import { counted } from './numbers.ts'
 export const verify = {
   title: 'Check a receipt',
   lead: 'A receipt proves that a form arrived here, when, and with which answers. Anybody who has one can check it.',
-  label: 'The receipt',
-  hint: 'Open the file of the receipt with a text editor, copy all of it, and paste it here.',
+  file: { label: 'The file of the receipt', hint: 'As it was downloaded; its name begins with “receipt-”.' },
+  text: { label: 'Or its text', hint: 'Open the file with a text editor, copy all of it, and paste it here.' },
   submit: 'Check',
   refused: {
-    empty: 'Paste the receipt first, then check it.',
+    empty: 'Choose the file of the receipt, or paste its text, then check it.',
+    'unreadable-file': 'This file is not a receipt. Choose the one that was downloaded; its name begins with “receipt-”.',
     unreadable: 'This is not a whole receipt. Copy all of the file, from the first { to the last }.',
     forged: 'This receipt was changed, or was not made here. It proves nothing.',
     'unknown-key': 'This receipt was not signed with a key of this service. It proves nothing here.',

@@ -1,0 +1,33 @@
+/** Reads a body of plain fields, one of which may come as a small file instead. */
+import type { Context } from '../context.ts'
+import { fieldReader, invite } from './body.ts'
+import { add, type FilePart, MAX_TEXT_BYTES, readMultipart, type Texts } from './multipart.ts'
+import { whileWaiting } from './slots.ts'
+
+/** Of a file, this much is read; who asks for its text judges what is cut off there. */
+const MAX_FILE_BYTES = 65_536
+
+/** Resolves with the fields, and with the text of the file, read as UTF-8, under the name of its field. */
+export function textReader({ monotonic }: { monotonic: () => number }): (ctx: Context) => Promise<Texts> {
+  const readFields = fieldReader({ monotonic })
+  return async (ctx) => {
+    if (ctx.is('multipart/form-data') !== 'multipart/form-data') return readFields(ctx)
+    const files: Texts = new Map()
+    const onFile = async ({ name, source }: FilePart) => add(files, name, await textOf(source))
+    const options = { maxBytes: MAX_TEXT_BYTES, maxFiles: 1, onFile, monotonic }
+    invite(ctx, options.maxBytes)
+    const texts = await whileWaiting(ctx, (waiting) => readMultipart(ctx.req, { ...options, waiting }))
+    return new Map([...texts, ...files])
+  }
+}
+
+async function textOf(source: AsyncIterable<Buffer>): Promise<string> {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  for await (const piece of source) {
+    if (bytes >= MAX_FILE_BYTES) break
+    pieces.push(piece)
+    bytes += piece.length
+  }
+  return new TextDecoder().decode(Buffer.concat(pieces).subarray(0, MAX_FILE_BYTES))
+}
