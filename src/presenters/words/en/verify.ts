@@ -9,7 +9,8 @@ export const verify = {
   submit: 'Check',
   refused: {
     empty: 'Choose the file of the receipt, or paste its text, then check it.',
-    'unreadable-file': 'This file is not a receipt. Choose the one that was downloaded; its name begins with “receipt-”.',
+    'unreadable-file':
+      'This file is not a receipt. Choose the one that was downloaded; its name begins with “receipt-”.',
     unreadable: 'This is not a whole receipt. Copy all of the file, from the first { to the last }.',
     forged: 'This receipt was changed, or was not made here. It proves nothing.',
     'unknown-key': 'This receipt was not signed with a key of this service. It proves nothing here.',
