@@ -16,6 +16,7 @@ import { checkController } from './controllers/journey/check.ts'
 import { copyController } from './controllers/journey/copy.ts'
 import { journeyController } from './controllers/journey/index.ts'
 import { savedController } from './controllers/journey/saved.ts'
+import { createTakeUp } from './controllers/journey/take-up.ts'
 import { createView } from './controllers/journey/view.ts'
 import { numbersController } from './controllers/numbers.ts'
 import { receiptController } from './controllers/receipt.ts'
@@ -98,7 +99,8 @@ export function createApps({
   const view = createView({ ...services, pages, clock, timeZone, uploadMaxBytes })
   const again = createAgain({ ...services, view })
   const atOnce = createAtOnce({ ...services, submit: (ctx) => controllers.form.submit(ctx) })
-  const journey = journeyController({ ...services, closed, view, again, atOnce, pages, clock, timeZone })
+  const takeUp = createTakeUp({ ...services, again })
+  const journey = journeyController({ ...services, closed, view, again, takeUp, atOnce, pages, clock, timeZone })
   const cookie = staffCookie({ origins: [staffUrl, baseUrl] })
 
   const around = request({ log, metrics, clock, monotonic, fixed, maxInFlight }) // one, so that its limit holds for both
@@ -117,7 +119,7 @@ export function createApps({
       ...services,
       closed,
       begin: journey.begin,
-      takeUp: journey.takeUp,
+      takeUp: takeUp.whole,
       lookUp,
       pages,
       metrics,
@@ -128,7 +130,7 @@ export function createApps({
     journey,
     numbers: numbersController({ ...services, pages, timeZone }),
     copy: copyController({ ...services, timeZone }),
-    saved: savedController({ ...services, closed, again, atOnce, readFields, clock, timeZone }),
+    saved: savedController({ ...services, closed, again, takeUp, atOnce, readFields, clock, timeZone }),
     check: checkController({ ...services, closed, atOnce, metrics, readFields, clock }),
     status: statusController({ lookUp, pages, clock, timeZone, cases: services.cases }),
     reply: replyController({ ...services, lookUp, metrics, readFields }),

@@ -68,8 +68,22 @@ export const TYPED: readonly Break[] = [
   {
     name: 'a file is kept for a record that cannot be',
     file: 'src/middleware/body.ts',
-    from: 'if (!page || (record !== undefined && !isRecordOf(page, record))) return undefined',
-    to: 'if (!page) return undefined',
+    from: 'if (record !== undefined && !isRecordOf(page, record)) return undefined',
+    to: '',
     tests: ['test/controllers/journey/files.test.ts'],
+  },
+  {
+    name: 'a page that is no more is not found, and what was typed is lost',
+    file: 'src/controllers/journey/index.ts',
+    from: 'if (live && sent && !live.form.pages.some((page) => page.id === id)) return takeUp.page(ctx, live, id)',
+    to: '',
+    tests: ['test/controllers/regrouped.test.ts'],
+  },
+  {
+    name: 'a page that is no more hides what was kept on the page in its place',
+    file: 'src/controllers/journey/take-up.ts',
+    from: '...Object.entries(draft?.pages[page.id]?.texts ?? {}), ...texts',
+    to: '...texts',
+    tests: ['test/controllers/regrouped.test.ts'],
   },
 ]

@@ -90,13 +90,13 @@ export function body(
     return { files: live.fileFields, open: (token) => openFormFiles(live, token) }
   }
 
-  /** Undefined for an unknown page, and for what is no record of a list. */
+  /** Undefined for what is no record of a list. */
   function ofPages(ctx: RouteContext, live: PublishedForm): Reading | undefined {
     const { page: id, record } = ctx[place]
-    // The page that is sent may have been opened when it asked all at once.
-    if (id === undefined && place === 'params') return whole(live)
-    const page = id === undefined ? NO_PAGE : live.form.pages.find((one) => one.id === id)
-    if (!page || (record !== undefined && !isRecordOf(page, record))) return undefined
+    const page = id === undefined && place === 'query' ? NO_PAGE : live.form.pages.find((one) => one.id === id)
+    // The page that is sent may have been opened when the form asked all at once, or had other pages.
+    if (!page) return whole(live)
+    if (record !== undefined && !isRecordOf(page, record)) return undefined
     const own = cookies.named(ctx.req.headers.cookie, live.form.slug)
     return {
       files: filesAsked(questionsOf(page)),

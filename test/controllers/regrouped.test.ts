@@ -159,4 +159,61 @@ describe('a form that is open when it becomes another kind', () => {
       expect(await sent()).to.deep.equal([])
     })
   })
+
+  describe('of several other pages', () => {
+    const DAY = { type: 'date', id: 'day', label: 'Day', required: false }
+    const THIRD = { id: 'c', title: 'The third', fields: [text('last', { required: false })] }
+    const MOVED = { id: 'd', title: 'Moved', fields: [text('first', { required: false }), ...SECOND.fields, DAY] }
+    beforeEach(async () => {
+      await define(FIRST, { ...SECOND, fields: [...SECOND.fields, DAY] })
+      await person.get('/f/swap/a')
+      await person.go('/f/swap/a', FILLED)
+    })
+
+    it('is told that the form changed, keeps what was typed, and is sent from the page that asks it now', async () => {
+      const page = { ...person.hidden }
+      const typed = { extra: 'More', 'day-day': '31', 'day-month': '12', 'day-year': '2026' }
+      await define(FIRST, THIRD, MOVED)
+      for (const path of ['/f/swap/b', '/f/swap/save?page=b']) {
+        const { status, html } = await person.post(path, { ...typed, ...page })
+        expect(status, path).to.equal(422)
+        expect(html).to.include('This form has changed').and.include('action="/f/swap/d"')
+        for (const value of ['More', '31', '12', '2026']) expect(html, value).to.include(`value="${value}"`)
+      }
+      await person.go('/f/swap/c', {})
+      await person.go('/f/swap/d', { first: 'Kept', extra: '' }).catch(() => {})
+      const { html } = await person.post('/f/swap/b', { ...typed, ...page })
+      expect(html).to.include('value="Kept"').and.include('value="More"')
+      await person.go('/f/swap/d', { first: 'Kept', ...typed })
+      expect((await person.post('/f/swap/check')).location).to.match(THANKS)
+      expect(await sent()).to.deep.equal([{ ...FILLED, first: 'Kept', extra: 'More', day: '2026-12-31' }])
+    })
+
+    it('leads to what was sent when it was sent before', async () => {
+      const page = { ...person.hidden }
+      await person.go('/f/swap/b', { extra: 'More' })
+      const { location } = await person.post('/f/swap/check')
+      await define(FIRST, THIRD, MOVED)
+      expect((await person.post('/f/swap/b', { extra: 'Else', ...page })).location).to.equal(`${location}?unchanged=1`)
+      expect(await sent()).to.have.length(1)
+    })
+
+    it('comes back with what was typed when nothing can be read, and when the form has closed', async () => {
+      const page = { ...person.hidden }
+      const closed = { slug: 'swap', title: 'Swap', closesAt: new Date(AT).toISOString(), pages: [FIRST, MOVED] }
+      await define(FIRST, MOVED)
+      const stub = sinon.stub(app.store.drafts, 'byId').rejects(unavailable())
+      const down = await person.post('/f/swap/b', { extra: 'More', ...page })
+      expect([down.status, down.html.includes('value="More"')]).to.deep.equal([503, true])
+      stub.restore()
+      await app.define(closed as never)
+      const late = await person.post('/f/swap/b', { extra: 'More', ...page })
+      expect([late.status, late.html.includes('value="More"')]).to.deep.equal([410, true])
+    })
+
+    it('is not found when no version that was opened had it', async () => {
+      for (const submissionId of ['', 'nonsense', await app.mint('feedback'), person.hidden.submissionId!])
+        expect((await person.post('/f/swap/nowhere', { extra: 'More', submissionId })).status).to.equal(404)
+    })
+  })
 })

@@ -6,13 +6,13 @@ import type { DraftCookies } from '../../models/draft-cookie.ts'
 import { removePage } from '../../presenters/journey/list-page.ts'
 import { cookiePage, exitPage } from '../../presenters/journey/small-pages.ts'
 import { startPage } from '../../presenters/journey/start-page.ts'
-import { words } from '../../presenters/words/index.ts'
 import type { Drafts, Opened, PageOutcome } from '../../services/drafts/index.ts'
 import type { Forms, PublishedForm } from '../../services/forms.ts'
 import type { AnswerClosed } from '../closed.ts'
 import { remember } from '../remember.ts'
 import type { Again } from './again.ts'
 import { pagePostOf } from './post.ts'
+import type { TakeUp } from './take-up.ts'
 import { type AskedPage, beginsWithRecord, FIRST_RECORD, type View } from './view.ts'
 import { addressOf, afterPage, backFrom, goOnFrom, nextOf, reachable, thanksOf } from './way.ts'
 
@@ -23,6 +23,7 @@ interface Options {
   closed: AnswerClosed
   view: View
   again: Again
+  takeUp: TakeUp
   /** For a page of a form that has one page by now. */
   atOnce: Action
   pages: Pages
@@ -37,6 +38,7 @@ export function journeyController({
   closed,
   view,
   again,
+  takeUp,
   atOnce,
   pages,
   clock,
@@ -49,19 +51,6 @@ export function journeyController({
     begin(ctx: RouteContext, live: PublishedForm): Promise<void> | void {
       const own = ownOf(ctx)
       return own.length === 0 ? start(live)(ctx) : offerToGoOn(ctx, live, own)
-    },
-
-    /** Somebody sent a page that asked all at once and cannot be used any more: the first page, as far as it was filled in. */
-    async takeUp(ctx: RouteContext, live: PublishedForm): Promise<void> {
-      const page = live.form.pages[0]!
-      const asked = { live, page, ...(page.repeat && { record: FIRST_RECORD }), fromCheck: false }
-      const { texts, trapped } = ctx.state.post!
-      const post = { ...asked, texts, trapped, own: ownOf(ctx), token: '', goesOn: false }
-      const outcome = await drafts.post(live, post)
-      if (outcome.kind !== 'refused') throw new Error('a page was taken without a token')
-      const why = outcome.why === 'closed' ? 'closed' : 'regrouped'
-      const status = why === 'closed' ? 410 : 422
-      again.show(ctx, asked, outcome, { status, errors: [], problem: words.journey.problems[why], raw: texts })
     },
 
     async show(ctx: RouteContext): Promise<void> {
@@ -83,7 +72,10 @@ export function journeyController({
 
     async submit(ctx: RouteContext): Promise<void> {
       if (ctx.state.form && !ctx.state.form.follow) return atOnce(ctx)
-      const asked = askedPage(ctx, ctx.state.form)
+      const { form: live, post: sent } = ctx.state
+      const { page: id } = ctx.params
+      if (live && sent && !live.form.pages.some((page) => page.id === id)) return takeUp.page(ctx, live, id)
+      const asked = askedPage(ctx, live)
       if (!asked) throw notFound()
       if (asked.page.exit) return seeOther(ctx, addressOf(asked.live, asked.page))
       const post = postOf(ctx, asked)

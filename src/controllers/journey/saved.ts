@@ -13,6 +13,7 @@ import type { AnswerClosed } from '../closed.ts'
 import { requestOrigin } from '../origin.ts'
 import type { Again } from './again.ts'
 import { pagePostOf } from './post.ts'
+import type { TakeUp } from './take-up.ts'
 import type { AskedPage } from './view.ts'
 import { addressOf, goOnFrom, reachable, thanksOf } from './way.ts'
 
@@ -22,6 +23,7 @@ interface Options {
   cookies: DraftCookies
   closed: AnswerClosed
   again: Again
+  takeUp: TakeUp
   /** For a page of a form that has one page by now. */
   atOnce: Action
   /** References and codes that do not exist, per network. */
@@ -38,6 +40,7 @@ export function savedController({
   cookies,
   closed,
   again,
+  takeUp,
   atOnce,
   misses,
   readFields,
@@ -50,6 +53,8 @@ export function savedController({
       const live = ctx.state.form
       if (live && !live.follow) return atOnce(ctx)
       if (!live || !ctx.state.post) throw notFound()
+      const { page: id } = ctx.query
+      if (typeof id === 'string' && !live.form.pages.some((page) => page.id === id)) return takeUp.page(ctx, live, id)
       const asked = askedPage(ctx, live)
       const post = pagePostOf(ctx, ownOf(ctx))
       if (asked) return again.unlessKept(ctx, asked, post, () => keep(ctx, asked, post))

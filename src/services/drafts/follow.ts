@@ -95,6 +95,12 @@ export function textsFor(page: Page, sent: ReadonlyMap<string, readonly string[]
   return texts
 }
 
+/** The page that asks most of what was sent; the first, when several do. */
+export function pageAsking({ pages }: Form, sent: ReadonlyMap<string, readonly string[]>): Page {
+  const typed = (page: Page) => Object.keys(textsFor(page, sent)).length
+  return pages.reduce((best, page) => (typed(page) > typed(best) ? page : best))
+}
+
 /** Dates and addresses have several inputs, which begin with their id. */
 const isNameOf = ({ id, type }: Field, name: string): boolean =>
   type === 'date' || type === 'address' ? name.startsWith(`${id}-`) : name === id

@@ -4,7 +4,7 @@
  */
 import { hash, randomBytes } from 'node:crypto'
 import { tooLarge } from '../../errors.ts'
-import type { AnswerError } from '../../models/answers.ts'
+import type { AnswerError, RawInput } from '../../models/answers.ts'
 import { type Draft, type DraftPages, fileKey } from '../../models/draft.ts'
 import { DAY } from '../../models/moment.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
@@ -20,6 +20,7 @@ import type { FormFiles } from '../uploads/form-files.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { changePage, removeRecord, withRecord } from './change.ts'
 import type { EndDraft } from './end.ts'
+import { pageAsking } from './follow.ts'
 import { createOpening, fitted, type Opened } from './open.ts'
 import { createIsAsSent } from './repeat.ts'
 import { createDraftResolver, type DraftResolution, type DraftResolver } from './resolve.ts'
@@ -69,6 +70,8 @@ export interface Drafts {
   discard(live: PublishedForm, own: readonly string[]): Promise<void>
   /** Names what a check page shows, for sending it. */
   seenOf(draft: Draft, live: PublishedForm): string
+  /** The page that asks most of what was typed; the first, when several do. */
+  pageAsking(live: PublishedForm, texts: RawInput): Page
   /** Until when a draft lives that nobody touches, in UTC milliseconds. */
   endOf(draft: Draft): number
   resolver: DraftResolver
@@ -111,6 +114,7 @@ export function createDrafts({
     resolver,
     endOf,
     seenOf,
+    pageAsking: ({ form }, texts) => pageAsking(form, texts),
     tokenOf: (live, { submissionId }) => tokens.reissue(versionOf(live), submissionId),
 
     async open(live, own, asked) {

@@ -89,6 +89,10 @@ export const journey = {
       title: 'This form has changed: go on from here',
       text: 'It has several pages now, so what you sent was not taken. What you typed for this page is still on it; choose files again. To see the rest of what you typed, go back in your browser.',
     },
+    moved: {
+      title: 'This form has changed: go on from here',
+      text: 'The page that you sent is not in it any more, so it was not taken. What you typed for questions of this page is on it; choose files again. To see the rest of what you typed, go back in your browser.',
+    },
     closed: {
       title: 'Your form was not received',
       text: 'This form has closed in the meantime. What you typed is still on this page, so that you can copy it.',
