@@ -11,7 +11,7 @@ import { formController } from './controllers/form.ts'
 import { healthController } from './controllers/health.ts'
 import { homeController } from './controllers/home.ts'
 import { createAgain } from './controllers/journey/again.ts'
-import { createAtOnce } from './controllers/journey/at-once.ts'
+import { createAtOnce, createBegun } from './controllers/journey/at-once.ts'
 import { checkController } from './controllers/journey/check.ts'
 import { copyController } from './controllers/journey/copy.ts'
 import { journeyController } from './controllers/journey/index.ts'
@@ -120,6 +120,7 @@ export function createApps({
       closed,
       begin: journey.begin,
       takeUp: takeUp.whole,
+      begun: createBegun(services),
       lookUp,
       pages,
       metrics,

@@ -86,4 +86,18 @@ export const TYPED: readonly Break[] = [
     to: '...texts',
     tests: ['test/controllers/regrouped.test.ts'],
   },
+  {
+    name: 'what was typed for a question that moved to another page is dropped',
+    file: 'src/services/drafts/index.ts',
+    from: 'isOlder ? fitPages(live.form, present?.pages ?? {}, post.texts) : fitted(live, present)',
+    to: 'fitted(live, present)',
+    tests: ['test/controllers/regrouped.test.ts'],
+  },
+  {
+    name: 'a form that was sent from one page is offered to be gone on with',
+    file: 'src/controllers/form.ts',
+    from: '...(hasBegun(ctx) ? [cookies.set(slug, [])] : [])',
+    to: '',
+    tests: ['test/controllers/regrouped.test.ts'],
+  },
 ]

@@ -2,6 +2,7 @@
 import { type Pages, PLACEHOLDER, type RouteContext, seeOther } from '../context.ts'
 import { notFound, PublicError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
+import type { DraftCookies } from '../models/draft-cookie.ts'
 import { versionOf } from '../models/token.ts'
 import { type FormState, formPage } from '../presenters/form-page.ts'
 import { thanksPage } from '../presenters/thanks-page.ts'
@@ -10,7 +11,7 @@ import type { Cases } from '../services/cases/index.ts'
 import type { Forms, PublishedForm } from '../services/forms.ts'
 import { cssFor } from '../services/logic/index.ts'
 import type { Sender } from '../services/sender.ts'
-import type { Outcome, Redisplay, Submissions } from '../services/submissions.ts'
+import type { FormPost, Outcome, Redisplay, Submissions } from '../services/submissions.ts'
 import type { Tokens } from '../services/tokens.ts'
 import { type AnswerClosed, noForm } from './closed.ts'
 import { requestOrigin } from './origin.ts'
@@ -26,6 +27,9 @@ interface Options {
   begin: (ctx: RouteContext, live: PublishedForm) => Promise<void> | void
   /** Its first page, for somebody who sent it as a whole with a token that cannot be used for that. */
   takeUp: (ctx: RouteContext, live: PublishedForm) => Promise<void>
+  /** What this browser has begun of a form of one page, when it had several. */
+  begun: (ctx: RouteContext, live: PublishedForm) => Promise<FormPost | undefined>
+  cookies: DraftCookies
   sender: Sender
   cases: Pick<Cases, 'withdrawalCode'>
   lookUp: CaseLookup
@@ -46,6 +50,8 @@ export function formController({
   closed,
   begin,
   takeUp,
+  begun,
+  cookies,
   sender,
   cases,
   lookUp,
@@ -69,6 +75,7 @@ export function formController({
       const live = forms.live(ctx.params.slug!)
       if (!live?.isOpen(clock())) return closed(ctx, live)
       if (live.follow) return begin(ctx, live)
+      if (hasBegun(ctx)) return goOn(ctx, live)
       blank(live)(ctx, tokens.mint(versionOf(live)))
     },
 
@@ -112,6 +119,20 @@ export function formController({
     },
   }
 
+  function hasBegun(ctx: RouteContext): boolean {
+    return cookies.named(ctx.req.headers.cookie, ctx.params.slug!).length > 0
+  }
+
+  /** It was begun when the form had several pages. */
+  async function goOn(ctx: RouteContext, live: PublishedForm): Promise<void> {
+    const post = await begun(ctx, live)
+    if (!post) return blank(live)(ctx, tokens.mint(versionOf(live)))
+    ctx.state.post = post
+    const outcome = await submissions.receive(live, post)
+    if (outcome.kind === 'refused') showAgain(ctx, outcome, { status: 200, problem: words.form.problems.regrouped })
+    else if (outcome.kind !== 'paged') answer(ctx, outcome)
+  }
+
   function liveForm(ctx: RouteContext): PublishedForm {
     const live = forms.live(ctx.params.slug!)
     if (!live) throw noForm()
@@ -126,7 +147,7 @@ export function formController({
 
   function thank(ctx: RouteContext, { slug, reference, repeated, unchanged, quarantined }: Received): void {
     if (!repeated) metrics.submission(slug, quarantined)
-    ctx.set('Set-Cookie', sender.cookieFor(reference))
+    ctx.set('Set-Cookie', [sender.cookieFor(reference), ...(hasBegun(ctx) ? [cookies.set(slug, [])] : [])])
     seeOther(ctx, `/f/${slug}/thank-you/${reference}${unchanged ? '?unchanged=1' : ''}`)
   }
 

@@ -149,6 +149,31 @@ describe('a form that is open when it becomes another kind', () => {
       expect(await sent()).to.have.length(1)
     })
 
+    it('shows what was begun to whoever comes back, by cookie, old address or code, until it was sent', async () => {
+      await person.go('/f/swap/a', { ...FILLED, doc: named('a.txt') })
+      const saved = await person.post('/f/swap/save?page=b', { extra: 'More' })
+      const code = /<p class="reference">([^<]+)</.exec(saved.html)![1]!
+      await define(ONE)
+      expect((await person.get('/f/swap/b')).location).to.equal('/f/swap')
+      const elsewhere = applicant(app)
+      expect((await elsewhere.get('/f/swap/b')).status).to.equal(404)
+      expect((await elsewhere.post('/f/swap/resume', { code: 'nonsense' })).status).to.equal(422)
+      expect((await elsewhere.post('/f/swap/resume', { code })).location).to.equal('/f/swap')
+      for (const who of [person, elsewhere, person]) {
+        const { status, html, headers } = await who.get('/f/swap')
+        expect([status, headers.get('cache-control')]).to.deep.equal([200, 'private, no-cache'])
+        expect(html).to.include('This form has changed').and.include('a.txt').and.not.include('There is a problem')
+        for (const typed of ['Ada', 'A long story', 'More']) expect(html).to.include(`value="${typed}"`)
+      }
+      const { location } = await person.post('/f/swap', { ...FILLED, extra: 'More' })
+      expect(location).to.match(THANKS)
+      expect((await person.get('/f/swap')).html).to.not.include('Ada')
+      expect((await elsewhere.get('/f/swap')).location).to.include(location)
+      expect((await elsewhere.get('/f/swap')).html).to.not.include('Ada')
+      const [{ doc, ...answers }] = (await sent()) as [{ doc: string[] }]
+      expect([answers, doc.length]).to.deep.equal([{ ...FILLED, extra: 'More' }, 1])
+    })
+
     it('knows no page that was never asked, and takes nothing past its pages', async () => {
       const page = { ...person.hidden }
       await define(ONE)
@@ -187,6 +212,32 @@ describe('a form that is open when it becomes another kind', () => {
       await person.go('/f/swap/d', { first: 'Kept', ...typed })
       expect((await person.post('/f/swap/check')).location).to.match(THANKS)
       expect(await sent()).to.deep.equal([{ ...FILLED, first: 'Kept', extra: 'More', day: '2026-12-31' }])
+    })
+
+    it('keeps what was typed for a question that stands on another page by now, and says so', async () => {
+      const page = { ...person.hidden }
+      const [moved, added] = [{ ...FIRST, fields: [...FIRST.fields, DAY, ...SECOND.fields] }, text('new')]
+      await define(moved, { ...SECOND, fields: [added] })
+      const typed = { extra: 'More', 'day-day': '31', 'day-month': '12', 'day-year': '2026' }
+      const { status, html } = await person.post('/f/swap/b', { ...typed, ...page })
+      expect(status).to.equal(422)
+      expect(html).to.include('This form has changed since you opened this page').and.include('name="new"')
+      const first = (await person.get('/f/swap/a')).html
+      for (const value of ['Ada', 'More', '31', '12', '2026']) expect(first, value).to.include(`value="${value}"`)
+      // A page of this version changes its own answers alone.
+      await person.go('/f/swap/b', { new: 'Thing', extra: 'Forced' })
+      expect((await person.post('/f/swap/check')).location).to.match(THANKS)
+      expect(await sent()).to.deep.equal([{ ...FILLED, day: '2026-12-31', extra: 'More', new: 'Thing' }])
+    })
+
+    it('stays done with a list that was left empty', async () => {
+      const list = { id: 'l', title: 'List', repeat: { min: 0, max: 3, itemLabel: 'thing' }, fields: [text('what')] }
+      await define(FIRST, list, SECOND)
+      await person.get('/f/swap/l')
+      await person.go('/f/swap/l', {})
+      const page = { ...person.hidden }
+      await define(FIRST, list, { ...SECOND, fields: [...SECOND.fields, DAY] })
+      expect((await person.go('/f/swap/b', { extra: 'More', ...page })).path).to.equal('/f/swap/check')
     })
 
     it('leads to what was sent when it was sent before', async () => {

@@ -48,8 +48,11 @@ export function createAgain({ drafts, view }: { drafts: Drafts; view: View }): A
     },
   }
 
-  function show(ctx: RouteContext, asked: AskedPage, { opened, token }: ShownPage, why: PageRedisplay): void {
+  function show(ctx: RouteContext, asked: AskedPage, outcome: ShownPage, reason: PageRedisplay): void {
     const { live, page, record } = asked
+    const { opened, token } = outcome
+    const isOlder = outcome.kind === 'kept' && outcome.isOlder
+    const why = isOlder ? { notice: words.journey.notices.older, ...reason } : reason
     if (ctx.wantsJson && why.status >= 400) {
       const { title, text } = why.problem ?? words.form.problems.errors
       const details = { errors: wordedErrors(live.form, why.errors), submissionId: token.text }

@@ -1,9 +1,11 @@
-/** A page of a form that had several, sent after the form was published with one: what was typed goes onto the one page. */
-import type { Action } from '../../context.ts'
+/** A form of several pages that was published with one meanwhile: what was typed on its pages goes onto the one page. */
+import type { Action, RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
+import type { Draft } from '../../models/draft.ts'
 import type { DraftCookies } from '../../models/draft-cookie.ts'
 import type { Drafts } from '../../services/drafts/index.ts'
-import type { Forms } from '../../services/forms.ts'
+import type { Forms, PublishedForm } from '../../services/forms.ts'
+import type { FormPost } from '../../services/submissions.ts'
 import type { Tokens } from '../../services/tokens.ts'
 
 interface Options {
@@ -25,12 +27,26 @@ export const createAtOnce =
     const version = tokens.parse(post.token)?.version
     const before = version === undefined ? undefined : await forms.version(slug, version)
     if (!before?.follow) throw notFound()
-    const own = cookies.named(ctx.req.headers.cookie, slug)
     // Without the store there is only what came now; the page says then that it could not be kept.
-    const draft = await drafts.resolver.present(live, own).catch(() => undefined)
-    const typed = Object.values(draft?.pages ?? {}).flatMap(({ texts }) => Object.entries(texts))
+    const draft = await drafts.resolver.present(live, ownOf(cookies, ctx)).catch(() => undefined)
     // A button for a file was pressed on a page that is no more.
     const { action: _, ...rest } = post
-    ctx.state.post = { ...rest, texts: new Map([...typed, ...post.texts]) }
+    ctx.state.post = { ...rest, texts: new Map([...typedIn(draft), ...post.texts]) }
     await submit(ctx)
   }
+
+/** What this browser has begun of the form, as if it were sent from a page of it; undefined when there is nothing. */
+export const createBegun =
+  ({ tokens, drafts, cookies }: Pick<Options, 'tokens' | 'drafts' | 'cookies'>) =>
+  async (ctx: RouteContext, live: PublishedForm): Promise<FormPost | undefined> => {
+    const draft = await drafts.resolver.present(live, ownOf(cookies, ctx))
+    if (!draft) return undefined
+    const { text } = tokens.reissue(draft, draft.submissionId)
+    return { texts: new Map(typedIn(draft)), token: text, trapped: false }
+  }
+
+const ownOf = (cookies: DraftCookies, ctx: RouteContext): string[] =>
+  cookies.named(ctx.req.headers.cookie, ctx.params.slug!)
+
+const typedIn = (draft: Draft | undefined): [string, string[]][] =>
+  Object.values(draft?.pages ?? {}).flatMap(({ texts }) => Object.entries(texts))

@@ -14,7 +14,7 @@ import type { Again } from './again.ts'
 import { pagePostOf } from './post.ts'
 import type { TakeUp } from './take-up.ts'
 import { type AskedPage, beginsWithRecord, FIRST_RECORD, type View } from './view.ts'
-import { addressOf, afterPage, backFrom, goOnFrom, nextOf, reachable, thanksOf } from './way.ts'
+import { addressOf, afterPage, backFrom, goOnFrom, nextOf, reachable, startOf, thanksOf } from './way.ts'
 
 interface Options {
   forms: Forms
@@ -54,7 +54,10 @@ export function journeyController({
     },
 
     async show(ctx: RouteContext): Promise<void> {
-      const asked = askedPage(ctx, forms.live(ctx.params.slug!))
+      const now = forms.live(ctx.params.slug!)
+      // It may have had several pages when this browser began it.
+      if (now && !now.follow && ownOf(ctx).length > 0) return seeOther(ctx, startOf(now))
+      const asked = askedPage(ctx, now)
       if (!asked?.live.isOpen(clock())) return closed(ctx, asked?.live)
       const { live, page, record } = asked
       const opened = await drafts.open(live, ownOf(ctx), { page, ...(record !== undefined && { record }) })

@@ -15,7 +15,7 @@ import type { Again } from './again.ts'
 import { pagePostOf } from './post.ts'
 import type { TakeUp } from './take-up.ts'
 import type { AskedPage } from './view.ts'
-import { addressOf, goOnFrom, reachable, thanksOf } from './way.ts'
+import { addressOf, goOnFrom, reachable, startOf, thanksOf } from './way.ts'
 
 interface Options {
   forms: Forms
@@ -80,7 +80,7 @@ export function savedController({
       }
       const own = [draft.submissionId, ...ownOf(ctx)]
       ctx.set('Set-Cookie', cookies.set(live.form.slug, own))
-      seeOther(ctx, goOnFrom(live, await drafts.open(live, own)))
+      seeOther(ctx, live.follow ? goOnFrom(live, await drafts.open(live, own)) : startOf(live))
     },
   }
 
@@ -131,10 +131,9 @@ export function savedController({
     return cookies.named(ctx.req.headers.cookie, ctx.params.slug!)
   }
 
+  /** A form of one page may have had several when the code was given out. */
   function liveOf(ctx: RouteContext) {
-    const live = forms.live(ctx.params.slug!)
-    if (live && !live.follow) throw notFound()
-    return live
+    return forms.live(ctx.params.slug!)
   }
 }
 

@@ -28,6 +28,8 @@ export interface PageRedisplay {
   status: number
   errors: readonly AnswerError[]
   problem?: PageState['problem']
+  /** Said above the page in place of what the draft alone tells. */
+  notice?: string
   /** As typed just now, where that is not in the draft. */
   raw?: RawInput
 }
@@ -101,7 +103,7 @@ export function createView({
       const kept = record === undefined ? opened.pages[page.id] : records[at]
       const errors = again?.errors ?? (kept?.sent ? opened.progress.errorsOf(page, record) : [])
       const shown = record === undefined ? step : step?.rows?.[at]
-      const notice = noticeOf(live, opened)
+      const notice = again?.notice ?? noticeOf(live, opened)
       const model = (id: string) =>
         journeyPage(live.form, {
           version: live.version,
@@ -142,7 +144,7 @@ export function createView({
       const next = records.length === 0 ? FIRST_RECORD : randomBytes(5).toString('hex')
       if (beginsWithRecord(page, records.length) && !again)
         return seeOther(ctx, `${addressOf(live, page, next)}${fromCheck ? '?from=check' : ''}`)
-      const notice = noticeOf(live, opened)
+      const notice = again?.notice ?? noticeOf(live, opened)
       const state: ListState = {
         token,
         page,

@@ -2,7 +2,7 @@
  * Where a draft stands: its texts read page by page, the path that they give, and what is wrong on it. Pure: the same
  * form, texts, files and moment always give the same.
  */
-import type { Answer, AnswerError, Answers } from '../../models/answers.ts'
+import type { Answer, AnswerError, Answers, RawInput } from '../../models/answers.ts'
 import { type DraftPages, fileKey, type PageTexts } from '../../models/draft.ts'
 import type { Field } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
@@ -88,7 +88,7 @@ const errorsIn = ({ items }: Shown, readings: Readings = new Map()): AnswerError
   items.flatMap((item) => ('id' in item ? (readings.get(item.id)?.errors ?? []) : []))
 
 /** The texts that answer questions of this page, out of all that were sent. */
-export function textsFor(page: Page, sent: ReadonlyMap<string, readonly string[]>): PageTexts {
+export function textsFor(page: Page, sent: RawInput): PageTexts {
   const texts: PageTexts = {}
   const fields = questionsOf(page)
   for (const [name, list] of sent) if (fields.some((field) => isNameOf(field, name))) texts[name] = [...list]
@@ -96,7 +96,7 @@ export function textsFor(page: Page, sent: ReadonlyMap<string, readonly string[]
 }
 
 /** The page that asks most of what was sent; the first, when several do. */
-export function pageAsking({ pages }: Form, sent: ReadonlyMap<string, readonly string[]>): Page {
+export function pageAsking({ pages }: Form, sent: RawInput): Page {
   const typed = (page: Page) => Object.keys(textsFor(page, sent)).length
   return pages.reduce((best, page) => (typed(page) > typed(best) ? page : best))
 }
@@ -105,14 +105,18 @@ export function pageAsking({ pages }: Form, sent: ReadonlyMap<string, readonly s
 const isNameOf = ({ id, type }: Field, name: string): boolean =>
   type === 'date' || type === 'address' ? name.startsWith(`${id}-`) : name === id
 
-/** The same draft under another version of its form: each page takes what its questions were answered with, wherever they stood. */
-export function fitPages(form: Form, pages: DraftPages): DraftPages {
-  const everything = new Map(Object.values(pages).flatMap(({ texts }) => Object.entries(texts)))
+/**
+ * The same draft under another version of its form: each page takes what its questions were answered with, wherever they
+ * stood; `typed` is what came just now, from a page as it was before.
+ */
+export function fitPages(form: Form, pages: DraftPages, typed: RawInput = new Map()): DraftPages {
+  const kept = Object.values(pages).flatMap(({ texts }) => Object.entries(texts))
+  const everything = new Map([...kept, ...typed])
   const fitted: DraftPages = Object.create(null)
   for (const page of form.pages) {
     const before = pages[page.id]
     if (page.repeat) {
-      if (before?.records) fitted[page.id] = before
+      if (before?.records || (before?.sent && Object.keys(before.texts).length === 0)) fitted[page.id] = before
       continue
     }
     const texts = textsFor(page, everything)

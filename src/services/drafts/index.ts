@@ -20,7 +20,7 @@ import type { FormFiles } from '../uploads/form-files.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { changePage, removeRecord, withRecord } from './change.ts'
 import type { EndDraft } from './end.ts'
-import { pageAsking } from './follow.ts'
+import { fitPages, pageAsking } from './follow.ts'
 import { createOpening, fitted, type Opened } from './open.ts'
 import { createIsAsSent } from './repeat.ts'
 import { createDraftResolver, type DraftResolution, type DraftResolver } from './resolve.ts'
@@ -42,8 +42,8 @@ export interface PagePost extends Omit<FormPost, 'files'> {
 export type PageOutcome =
   /** The whole form was sent before: this is the reference that it got then. `unchanged` when what comes now was not sent with it. */
   | { kind: 'sent'; slug: string; reference: string; unchanged: boolean }
-  /** Kept; `errors` of this page, with those of files that were refused just now. */
-  | { kind: 'kept'; token: Token; opened: Opened; errors: AnswerError[] }
+  /** Kept; `errors` of this page, with those of files that were refused just now. `isOlder`: it was opened in an older version. */
+  | { kind: 'kept'; token: Token; opened: Opened; errors: AnswerError[]; isOlder: boolean }
   /** Nothing was kept. */
   | { kind: 'refused'; why: 'stale' | 'foreign' | 'closed'; token: Token; opened: Opened; errors: AnswerError[] }
 export interface Drafts {
@@ -186,6 +186,7 @@ export function createDrafts({
     const resolution = await resolutionOf(live, post)
     const { token, earlier, refused, mintedAt } = resolution
     const { submissionId } = token
+    const isOlder = token.version !== live.version
     const sent = async (before: Submission): Promise<PageOutcome> => {
       // It was only read: the commit that holds it may still be on its way to the disk.
       await store.flushed()
@@ -208,7 +209,8 @@ export function createDrafts({
       await tx.hold(submissionId)
       const found = await tx.drafts.byId(submissionId)
       const present = found && isAlive(found) ? found : undefined
-      const before = present ? fitted(live, present) : {}
+      // Its page may have been opened before the form was published anew: what it asked may stand on another page by now.
+      const before = isOlder ? fitPages(live.form, present?.pages ?? {}, post.texts) : fitted(live, present)
       const sentMeanwhile = present ? undefined : await tx.submissions.bySubmissionId(submissionId)
       if (sentMeanwhile) return sentMeanwhile
       const draft: Draft = {
@@ -227,13 +229,10 @@ export function createDrafts({
     if (post.action && 'remove' in post.action) await uploads.remove(submissionId, post.action.remove)
     const opened = await load(live, kept, post.files && { refused: post.files.refused })
     const errors = opened.progress.errorsOf(post.page, post.record)
-    return { kind: 'kept', token: tokens.reissue(versionOf(live), submissionId), opened, errors }
+    return { kind: 'kept', token: tokens.reissue(versionOf(live), submissionId), opened, errors, isOlder }
   }
 
-  /**
-   * Where files came, the token was judged with the first of them, and they belong to what it stood for then: it is not
-   * judged again.
-   */
+  /** Where files came, the token was judged with the first of them: they belong to what it stood for then. */
   async function resolutionOf(live: PublishedForm, { token, own, files }: PagePost): Promise<DraftResolution> {
     return files ? resolver.refresh(files.resolution) : resolver.resolve(live, token, own)
   }

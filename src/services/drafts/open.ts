@@ -64,7 +64,7 @@ export function createOpening({ forms, uploads, clock, timeZone }: Options): Ope
     { refused, change = (pages) => pages }: DraftView = {},
   ): Promise<Opened> {
     const files = filesOf(attached, refused)
-    const pages = change(draft ? fitted(live, draft) : {})
+    const pages = change(fitted(live, draft))
     const progress = live.follow!(pages, files, moment)
     const before = draft && draft.version !== live.version ? await forms.version(draft.slug, draft.version) : undefined
     const changed = before?.follow ? pagesToLookAt(live, progress, before.follow(draft!.pages, files, moment)) : []
@@ -72,8 +72,8 @@ export function createOpening({ forms, uploads, clock, timeZone }: Options): Ope
   }
 }
 
-export const fitted = (live: PublishedForm, draft: Draft): DraftPages =>
-  draft.version === live.version ? draft.pages : fitPages(live.form, draft.pages)
+export const fitted = (live: PublishedForm, draft: Draft | undefined): DraftPages =>
+  draft === undefined || draft.version === live.version ? (draft?.pages ?? {}) : fitPages(live.form, draft.pages)
 
 /** Pages that were done, or were not there, and now need answers. */
 function pagesToLookAt(live: PublishedForm, now: Progress, before: Progress): Page[] {

@@ -104,6 +104,8 @@ export const journey = {
       pages.length === 0
         ? 'This form has changed since you began it. What you typed still fits.'
         : `This form has changed since you began it. Please look at ${pages.map((page) => `“${page}”`).join(', ')} again.`,
+    older:
+      'This form has changed since you opened this page. What you typed is kept, also where its question is on another page now.',
     changed: 'Your answers have changed since this page was shown. Check them again, then send them.',
   },
   saved: {
