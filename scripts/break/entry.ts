@@ -220,4 +220,11 @@ export const ENTRY: readonly Break[] = [
     to: '',
     tests: PROVIDER,
   },
+  {
+    name: 'whoever keeps guessing at an account from one network keeps its owner out',
+    file: 'src/services/staff/attempts.ts',
+    from: ' || byAccount.spend(whose)',
+    to: ' + byAccount.spend(whose)',
+    tests: ['test/services/staff/attempts.test.ts'],
+  },
 ]

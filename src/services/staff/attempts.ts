@@ -10,9 +10,13 @@ export interface SignInBudgets {
 /** Spends one attempt before it is judged; seconds to wait when there were too many, else 0. `email` need not have an account. */
 export type Attempt = (email: string, ip: string, what?: 'password' | 'code') => number
 
+/**
+ * Spent in turn, up to the first that is used up: an attempt that a network is refused takes nothing from what the account
+ * has from anywhere. Else one network could use that up too, and keep everybody out of an account.
+ */
 export const createAttempts =
   ({ byNetwork, byAccountAndNetwork, byAccount }: SignInBudgets): Attempt =>
   (email, ip, what = 'password') => {
     const whose = what === 'password' ? email : `${what} ${email}`
-    return Math.max(byNetwork.spend(ip), byAccountAndNetwork.spend(`${whose} ${networkOf(ip)}`), byAccount.spend(whose))
+    return byNetwork.spend(ip) || byAccountAndNetwork.spend(`${whose} ${networkOf(ip)}`) || byAccount.spend(whose)
   }
