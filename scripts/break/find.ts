@@ -150,8 +150,8 @@ export const FIND: readonly Break[] = [
   {
     name: 'whoever has a case on the page cannot be asked for',
     file: 'src/services/office/inbox.ts',
-    from: ', ...entries.map(({ assignee }) => assignee)',
-    to: '',
+    from: 'shown: new Set(entries.map(({ assignee }) => assignee)),',
+    to: 'shown: new Set(),',
     tests: ['test/services/office/inbox.test.ts'],
   },
   {
@@ -181,5 +181,12 @@ export const FIND: readonly Break[] = [
     from: 'isCommon ? countCommon(filter, 1) : countOf',
     to: 'isCommon ? countOf(db, along(filter), 1) : countOf',
     tests: ['test/store/search.test.ts'],
+  },
+  {
+    name: 'whoever is limited to some forms can ask for everybody by number',
+    file: 'src/services/office/inbox.ts',
+    from: '(one.id === asked && others.includes(one))',
+    to: 'one.id === asked',
+    tests: ['test/services/office/inbox.test.ts'],
   },
 ]

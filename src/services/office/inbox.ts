@@ -94,7 +94,8 @@ export function createInbox({ store, forms, words, clock }: Options): Inbox {
         statuses: statusesIn(query.form === undefined ? slugs : [query.form]),
         accounts: await workersAmong(accounts, {
           slugs: query.form === undefined ? slugs : [query.form],
-          shown: new Set([query.assignee, ...entries.map(({ assignee }) => assignee)]),
+          asked: query.assignee,
+          shown: new Set(entries.map(({ assignee }) => assignee)),
         }),
       }
     },
@@ -198,15 +199,15 @@ export function createInbox({ store, forms, words, clock }: Options): Inbox {
     )
   }
 
-  /** The accounts that a listing can be narrowed to. `shown`: who was asked for, and whose cases are on the page. */
+  /** `shown`: whose cases are on the page. `asked`: who was asked for; unknown, unless they see one of these forms. */
   async function workersAmong(
     accounts: readonly Account[],
-    { slugs, shown }: { slugs: readonly string[]; shown: ReadonlySet<unknown> },
+    { slugs, asked, shown }: { slugs: readonly string[]; asked: unknown; shown: ReadonlySet<unknown> },
   ): Promise<Account[]> {
     const works = (one: Account) => shown.has(one.id) || slugs.some((slug) => worksOn(one, slug))
-    const former = accounts.filter((one) => !works(one) && slugs.some((slug) => sees(one, slug)))
-    const holders = await store.staff.holders(former.map(({ id }) => id))
-    return accounts.filter((one) => works(one) || holders.has(one.id))
+    const others = accounts.filter((one) => !works(one) && slugs.some((slug) => sees(one, slug)))
+    const holders = await store.staff.holders(others.map(({ id }) => id))
+    return accounts.filter((one) => works(one) || holders.has(one.id) || (one.id === asked && others.includes(one)))
   }
 
   /**

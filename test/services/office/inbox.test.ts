@@ -100,6 +100,11 @@ describe('the inbox', () => {
     await accounts.setRole(me.email, 'caseworker', ['feedback'], 'a test')
     const other = await named('Ute Other', { forms: ['e2e-test-form'] })
     expect(await names({}, other), 'of whom a case is shown').to.deep.equal(['Dora Desk', 'Ute Other'])
+    const hidden = await named('Zoe Zebra', { forms: ['feedback'] })
+    for (const { id } of [me, hidden])
+      expect(await names({ assignee: id, status: 'in-review' }, other), 'nothing of theirs').to.deep.equal([
+        'Ute Other',
+      ])
     await app.services.cases.assign(reference, holder, { by: 'Dora' })
     const { headers } = await clerk(app, 'viewer', { name: 'Vi Viewer' })
     expect(await (await app.get('/staff?view=all', headers)).text()).to.include('Holly Holder (account disabled)')
