@@ -123,15 +123,15 @@ function handlerOf(router: Router<State, Additions>): Handler {
 /** `unlisted` stands before every page of the office; `staff` before all but its doors. */
 export interface StaffGuards extends Pick<Guards, 'crossSite'> {
   unlisted: Handler
-  staff(role: Role, options?: { owing?: boolean }): Handler
+  staff(role: Role, options?: { owing?: boolean; whole?: boolean }): Handler
 }
 
 export function createStaffRoutes(controllers: StaffControllers, { crossSite, unlisted, staff }: StaffGuards): Handler {
   const router = newRouter()
   const guards = { get: [unlisted], post: [unlisted, crossSite] }
   for (const { method, path, action } of staffDoors(controllers)) router[method](path, ...guards[method], action)
-  for (const { method, path, by, action, owing } of staffRoutes(controllers))
-    router[method](path, ...guards[method], staff(by, { owing: owing === true }), action)
+  for (const { method, path, by, action, owing = false, whole = false } of staffRoutes(controllers))
+    router[method](path, ...guards[method], staff(by, { owing, whole }), action)
   const toStaff = handlerOf(router)
   return (ctx, next) => {
     if (!STAFF.test(ctx.path)) return next()

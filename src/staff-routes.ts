@@ -22,8 +22,11 @@ export interface StaffRoute {
   path: string
   action: Action
 }
-/** `by`: the least role. `owing`: also for those who have to set up a second factor first. */
-export type GuardedRoute = StaffRoute & { by: Role; owing?: true }
+/**
+ * `by`: the least role. `owing`: also for those who have to set up a second factor first. `whole`: it tells of every form, so
+ * it is there for those alone who see all of them.
+ */
+export type GuardedRoute = StaffRoute & { by: Role; owing?: true; whole?: true }
 
 /** For those who are not signed in yet. */
 export const staffDoors = ({ signIn, password, secondFactor, provider }: StaffControllers): StaffRoute[] => [
@@ -68,7 +71,7 @@ export const staffRoutes = ({
   { method: 'get', path: '/staff/deliveries', by: 'admin', action: deliveries.list },
   { method: 'get', path: '/staff/deliveries/:id', by: 'admin', action: deliveries.show },
   { method: 'post', path: '/staff/deliveries/:id', by: 'admin', action: deliveries.decide },
-  { method: 'get', path: '/staff/audit', by: 'admin', action: audit.show },
+  { method: 'get', path: '/staff/audit', by: 'admin', whole: true, action: audit.show },
   { method: 'get', path: '/staff/me', by: 'viewer', action: me.show },
   { method: 'post', path: '/staff/me/end', by: 'viewer', action: me.end },
   { method: 'get', path: '/staff/me/second-factor', by: 'viewer', owing: true, action: secondFactor.show },

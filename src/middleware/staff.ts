@@ -4,7 +4,7 @@
  */
 import { type Handler, type RouteContext, type StaffCookie, seeOther } from '../context.ts'
 import { forbidden, notFound, secondFactorFirst, unauthorized } from '../errors.ts'
-import { type Account, allows, type Role, sees, seesCase } from '../models/account.ts'
+import { type Account, allows, type Role, sees, seesAll, seesCase } from '../models/account.ts'
 import { parseReference } from '../models/reference.ts'
 import type { Submission } from '../models/submission.ts'
 import type { Sessions, Signed } from '../services/staff/sessions.ts'
@@ -17,11 +17,14 @@ interface Options {
   owes(signed: Signed): boolean
   submissions: Submissions
 }
-/** Makes the guard of a page that needs at least this role. `owing`: it is there for those who owe a second factor, too. */
-export type StaffGuard = (role: Role, options?: { owing?: boolean }) => Handler
+/**
+ * Makes the guard of a page that needs at least this role. `owing`: it is there for those who owe a second factor, too;
+ * `whole`: only for those who see all forms.
+ */
+export type StaffGuard = (role: Role, options?: { owing?: boolean; whole?: boolean }) => Handler
 
 export function staffGuard({ cookie, sessions, owes, submissions }: Options): StaffGuard {
-  return (role, { owing = false } = {}) =>
+  return (role, { owing = false, whole = false } = {}) =>
     async function staff(ctx, next) {
       const secret = cookie.read(ctx)
       const signed = secret === undefined ? undefined : await sessions.current(secret)
@@ -33,7 +36,7 @@ export function staffGuard({ cookie, sessions, owes, submissions }: Options): St
         if (ctx.wantsJson) throw secondFactorFirst()
         return seeOther(ctx, '/staff/me/second-factor')
       }
-      if (!allows(signed.account.role, role)) throw forbidden()
+      if (!allows(signed.account.role, role) || (whole && !seesAll(signed.account))) throw forbidden()
       const { params, query } = ctx as RouteContext
       if (typeof query.form === 'string' && query.form !== '' && !sees(signed.account, query.form)) throw notFound()
       if (params.reference !== undefined) ctx.state.submission = await theirs(signed.account, params.reference)

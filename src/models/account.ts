@@ -44,6 +44,9 @@ export const allows = (role: Role, needed: Role): boolean => ROLES.indexOf(role)
 
 export const sees = ({ forms }: Pick<Account, 'forms'>, slug: string): boolean => forms?.includes(slug) ?? true
 
+/** Is nothing kept from them? Every form that will be there is one of theirs, too. */
+export const seesAll = ({ forms }: Pick<Account, 'forms'>): boolean => forms === undefined
+
 /** May they work on cases of this form now, and be given them? */
 export const worksOn = ({ role, forms, disabledAt }: Account, slug: string): boolean =>
   disabledAt === undefined && allows(role, 'caseworker') && sees({ ...(forms && { forms }) }, slug)

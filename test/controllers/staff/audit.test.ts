@@ -31,6 +31,20 @@ describe('the audit in the office', () => {
     expect(await read('?by=nobody@example.org')).to.include('There is nothing here')
   })
 
+  it('is of all forms, so an admin who sees some of them does not read it', async () => {
+    const reference = await sendForm(app)
+    const { headers } = await clerk(app, 'admin', { forms: ['feedback'] })
+    const all = await clerk(app, 'admin')
+    for (const path of ['/staff/audit', `/staff/audit?about=${reference}`]) {
+      expect((await app.get(path, headers)).status, path).to.equal(403)
+      expect((await app.get(path, all.headers)).status, path).to.equal(200)
+    }
+    const linked = async (who: typeof all) =>
+      (await (await app.get('/staff', who.headers)).text()).includes('href="/staff/audit"')
+    expect([await linked({ ...all, headers }), await linked(all)]).to.deep.equal([false, true])
+    expect((await app.get('/staff/deliveries', headers)).status, 'what they were given').to.equal(200)
+  })
+
   it('says what is kept in codes, and leaves older rows their words', async () => {
     const { headers } = await clerk(app, 'admin')
     const kept: [AuditAction, string, string][] = [
