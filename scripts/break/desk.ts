@@ -156,4 +156,11 @@ export const DESK: readonly Break[] = [
     to: "eb('created_at', '<', before.createdAt)",
     tests: DELIVERY_TESTS,
   },
+  {
+    name: 'the page of a case says what a browser was led to ask for',
+    file: 'src/presenters/staff/case-page.ts',
+    from: 'Object.hasOwn(text.done, done) ?',
+    to: 'done in text.done ?',
+    tests: ['test/controllers/staff/case.test.ts'],
+  },
 ]

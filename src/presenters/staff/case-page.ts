@@ -37,7 +37,7 @@ export function staffCasePage(desk: DeskCase, { account, now, timeZone, done = '
     heading: form.title,
     subject: subjectOf(submission, form),
     reference,
-    done: undo && done !== 'undone' ? '' : (text.done[done as keyof typeof text.done] ?? ''),
+    done: undo && done !== 'undone' ? '' : saidOfDone(done),
     refused: refused === undefined ? '' : text.undo.refused[refused],
     undo,
     status: {
@@ -68,6 +68,10 @@ export function staffCasePage(desk: DeskCase, { account, now, timeZone, done = '
     publicHref: `/status?reference=${reference}`,
   }
 }
+
+/** `done` stands in the address, where anybody can write anything. */
+const saidOfDone = (done: string): string =>
+  Object.hasOwn(text.done, done) ? text.done[done as keyof typeof text.done] : ''
 
 /** What this person did last, while they may take it back. */
 function undoOf({ undoable, found }: DeskCase, timeZone: string) {

@@ -282,6 +282,13 @@ describe('a case in the office', () => {
     expect(await actions()).to.deep.equal(['file-taken'])
   })
 
+  it('says only what can have been done, whatever stands in the address', async () => {
+    const plain = await open()
+    for (const done of ['constructor', 'toString', '__proto__', 'nothing', ''])
+      expect(await (await app.get(address(`?done=${done}`), dora.headers)).text(), done).to.equal(plain)
+    expect(await (await app.get(address('?done=noted'), dora.headers)).text()).not.to.equal(plain)
+  })
+
   describe('with pictures', () => {
     const sendFile = async (bytes: Buffer, name: string) => {
       const body = new FormData()
