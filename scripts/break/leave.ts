@@ -125,4 +125,11 @@ export const LEAVE: readonly Break[] = [
     to: '',
     tests: ['test/services/uploads/intact.test.ts'],
   },
+  {
+    name: 'answers are given out under the address of any form',
+    file: 'src/controllers/receipt.ts',
+    from: '!answers || answers.form !== ctx.params.slug',
+    to: '!answers',
+    tests: ['test/controllers/receipt.test.ts'],
+  },
 ]

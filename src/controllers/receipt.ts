@@ -28,8 +28,8 @@ export function receiptController({ receipts, signing, sender, timeZone, readTex
     async answers(ctx: RouteContext): Promise<void> {
       const reference = own(ctx)
       const answers = await receipts.answers(reference)
-      if (answers === undefined) throw notFound()
-      give(ctx, `answers-${reference}.json`, answers)
+      if (!answers || answers.form !== ctx.params.slug) throw notFound()
+      give(ctx, `answers-${reference}.json`, answers.text)
     },
 
     async keys(ctx: RouteContext): Promise<void> {

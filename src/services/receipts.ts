@@ -14,8 +14,8 @@ import { names } from './take.ts'
 export interface Receipts {
   /** A receipt of a case, with a salt of its own; undefined when there is no such case, or its content was deleted. */
   issue(reference: string): Promise<Receipt | undefined>
-  /** The answers of a case exactly as a receipt hashes them. */
-  answers(reference: string): Promise<string | undefined>
+  /** The answers of a case exactly as a receipt hashes them; `form`: the slug of its form. */
+  answers(reference: string): Promise<{ form: string; text: string } | undefined>
   check(text: string): Promise<ReceiptVerdict>
 }
 
@@ -50,7 +50,10 @@ export function createReceipts({ store, forms, signing, service }: Options): Rec
       return { ...signed, ...(await signing.sign(canonical(signed))) }
     },
 
-    answers: async (reference) => (await contentOf(reference))?.answers,
+    async answers(reference) {
+      const content = await contentOf(reference)
+      return content && { form: content.submission.slug, text: content.answers }
+    },
 
     async check(text) {
       const receipt = parseReceipt(text)

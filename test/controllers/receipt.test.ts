@@ -51,6 +51,18 @@ describe('a receipt', () => {
     expect((await own('receipt.json')).status).to.equal(404)
   })
 
+  it('is under the address of its own form alone, as its answers are', async () => {
+    for (const file of ['receipt.json', 'answers.json'])
+      for (const [slug, status] of [
+        ['e2e-test-form', 200],
+        ['feedback', 404],
+        ['nothing', 404],
+      ] as const) {
+        const given = await app.get(`/f/${slug}/thank-you/${reference}/${file}`, { cookie })
+        expect(given.status, `${file} of ${slug}`).to.equal(status)
+      }
+  })
+
   it('hashes the answers and each file with a salt of its own', async () => {
     const [one, other] = [await receipt(), await receipt()]
     expect(one.salt).to.not.equal(other.salt)
