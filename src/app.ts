@@ -30,7 +30,7 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { createAssets } from './middleware/assets.ts'
 import { body, fieldReader } from './middleware/body.ts'
-import { crossSite } from './middleware/cross-site.ts'
+import { crossSite, ownLink } from './middleware/cross-site.ts'
 import { failure } from './middleware/failure.ts'
 import { headersFor } from './middleware/headers.ts'
 import { lastResort } from './middleware/last-resort.ts'
@@ -147,6 +147,7 @@ export function createApps({
   const office = staffControllers({ ...services, cookie, readFields: readSigned, clock, timeZone })
   const officeGuards = {
     crossSite: crossSite({ baseUrl: staffUrl || baseUrl }),
+    ownLink: ownLink({ baseUrl: staffUrl || baseUrl }),
     unlisted,
     staff: staffGuard({
       cookie,

@@ -114,6 +114,14 @@ export const crossSite = (): PublicError =>
     text: 'For your safety, forms are only taken from their own page. Open the form here and send it again.',
   })
 
+export const ledToFile = (): PublicError =>
+  new PublicError({
+    type: 'cross-site',
+    status: 403,
+    title: 'This was opened from another website',
+    text: 'For your safety, exports and files of cases are only given out on pages of the office. Open the list or the case there, and choose it again.',
+  })
+
 export const tooManyExports = (): PublicError =>
   new PublicError({
     type: 'too-many-exports',

@@ -120,18 +120,22 @@ function handlerOf(router: Router<State, Additions>): Handler {
   return (ctx, next) => routes(ctx, () => allowedMethods(ctx, next))
 }
 
-/** `unlisted` stands before every page of the office; `staff` before all but its doors. */
+/** `unlisted` stands before every page of the office; `staff` before all but its doors; `ownLink` before what is given out as a file. */
 export interface StaffGuards extends Pick<Guards, 'crossSite'> {
   unlisted: Handler
+  ownLink: Handler
   staff(role: Role, options?: { owing?: boolean; whole?: boolean }): Handler
 }
 
-export function createStaffRoutes(controllers: StaffControllers, { crossSite, unlisted, staff }: StaffGuards): Handler {
+export function createStaffRoutes(
+  controllers: StaffControllers,
+  { crossSite, unlisted, ownLink, staff }: StaffGuards,
+): Handler {
   const router = newRouter()
   const guards = { get: [unlisted], post: [unlisted, crossSite] }
   for (const { method, path, action } of staffDoors(controllers)) router[method](path, ...guards[method], action)
-  for (const { method, path, by, action, owing = false, whole = false } of staffRoutes(controllers))
-    router[method](path, ...guards[method], staff(by, { owing, whole }), action)
+  for (const { method, path, by, action, owing = false, whole = false, file } of staffRoutes(controllers))
+    router[method](path, ...guards[method], ...(file ? [ownLink] : []), staff(by, { owing, whole }), action)
   const toStaff = handlerOf(router)
   return (ctx, next) => {
     if (!STAFF.test(ctx.path)) return next()

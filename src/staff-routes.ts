@@ -24,9 +24,10 @@ export interface StaffRoute {
 }
 /**
  * `by`: the least role. `owing`: also for those who have to set up a second factor first. `whole`: it tells of every form, so
- * it is there for those alone who see all of them.
+ * it is there for those alone who see all of them. `file`: what it answers leaves the office as a file; a link of another
+ * website cannot ask for it, and nobody is led there after signing in (see `ownAddress`).
  */
-export type GuardedRoute = StaffRoute & { by: Role; owing?: true; whole?: true }
+export type GuardedRoute = StaffRoute & { by: Role; owing?: true; whole?: true; file?: true }
 
 /** For those who are not signed in yet. */
 export const staffDoors = ({ signIn, password, secondFactor, provider }: StaffControllers): StaffRoute[] => [
@@ -55,10 +56,10 @@ export const staffRoutes = ({
   signIn,
 }: StaffControllers): GuardedRoute[] => [
   { method: 'get', path: '/staff', by: 'viewer', action: inbox.show },
-  { method: 'get', path: '/staff/export', by: 'caseworker', action: takeaway.send },
+  { method: 'get', path: '/staff/export', by: 'caseworker', file: true, action: takeaway.send },
   { method: 'get', path: '/staff/cases/:reference', by: 'viewer', action: cases.show },
-  { method: 'get', path: '/staff/cases/:reference/files/:upload', by: 'viewer', action: files.save },
-  { method: 'get', path: '/staff/cases/:reference/pictures/:upload', by: 'viewer', action: files.show },
+  { method: 'get', path: '/staff/cases/:reference/files/:upload', by: 'viewer', file: true, action: files.save },
+  { method: 'get', path: '/staff/cases/:reference/pictures/:upload', by: 'viewer', file: true, action: files.show },
   { method: 'post', path: '/staff/cases/:reference/work', by: 'caseworker', action: cases.work },
   { method: 'post', path: '/staff/cases/:reference/assign', by: 'caseworker', action: cases.assign },
   { method: 'post', path: '/staff/cases/:reference/release', by: 'caseworker', action: cases.release },

@@ -132,4 +132,18 @@ export const LEAVE: readonly Break[] = [
     to: '!answers',
     tests: ['test/controllers/receipt.test.ts'],
   },
+  {
+    name: 'a link of another website starts an export in the name of whoever follows it',
+    file: 'src/routes.ts',
+    from: '...(file ? [ownLink] : []), ',
+    to: '',
+    tests: ['test/controllers/staff/routes.test.ts'],
+  },
+  {
+    name: 'whoever is led to the door of the office gets a file for signing in',
+    file: 'src/controllers/staff/sign-in.ts',
+    from: '(?:files|pictures)',
+    to: '(?:nothing)',
+    tests: ['test/controllers/staff/sign-in.test.ts'],
+  },
 ]

@@ -1,12 +1,22 @@
 /**
- * Refuses posts that another website's page makes the browser send. Fetch Metadata first, Origin where a browser lacks it;
- * a request with neither is no browser's and carries nobody's authority. As Go's CrossOriginProtection (net/http, 1.25).
+ * Refuses what another website's page makes the browser send or ask for. Fetch Metadata first, Origin where a browser lacks
+ * it; a request with neither is no browser's and carries nobody's authority. As Go's CrossOriginProtection (net/http, 1.25).
  */
 import type { Handler } from '../context.ts'
-import { crossSite as refused } from '../errors.ts'
+import { ledToFile, type PublicError, crossSite as sentFromElsewhere } from '../errors.ts'
 
-/** `baseUrl`: the public origin, accepted beside the Host that the request names; may be empty. */
-export const crossSite = ({ baseUrl }: { baseUrl: string }): Handler =>
+interface Options {
+  /** The public origin, accepted beside the Host that the request names; may be empty. */
+  baseUrl: string
+}
+
+/** Stands before a post. */
+export const crossSite = ({ baseUrl }: Options): Handler => ownOnly(baseUrl, sentFromElsewhere)
+
+/** Stands before what is given out as a file: a link of another website does not lead to it, a typed address does. */
+export const ownLink = ({ baseUrl }: Options): Handler => ownOnly(baseUrl, ledToFile)
+
+const ownOnly = (baseUrl: string, refused: () => PublicError): Handler =>
   function crossSite(ctx, next) {
     const { 'sec-fetch-site': site, origin, host } = ctx.req.headers
     if (site !== undefined) {

@@ -62,6 +62,16 @@ export function signInController({ staff, cookie, readFields }: DoorOptions) {
 
 export const browserOf = (ctx: RouteContext) => ({ ip: ctx.ip, agent: ctx.get('User-Agent') })
 
-/** Only pages of the office are gone back to. */
-export const ownAddress = (to: unknown): string =>
-  typeof to === 'string' && /^\/staff(?:[/?][!-[\]-~]*)?$/.test(to) ? to : '/staff'
+/**
+ * Only pages of the office are gone back to, and none that gives out a file: anybody can write such an address into a link
+ * to this door. The page is shown from which the file can be taken.
+ */
+export function ownAddress(to: unknown): string {
+  if (typeof to !== 'string' || !/^\/staff(?:[/?][!-[\]-~]*)?$/.test(to)) return '/staff'
+  // As the browser will read it: dots in a path can lead elsewhere.
+  const { pathname, search } = new URL(to, 'http://office')
+  const page = pathname
+    .replace(/^\/staff\/export$/, '/staff')
+    .replace(/^(\/staff\/cases\/[^/]+)\/(?:files|pictures)\/.*/, '$1')
+  return /^\/staff(?:\/|$)/.test(page) ? `${page}${search}` : '/staff'
+}

@@ -1,5 +1,6 @@
 /** Every page of the office × every kind of person. A new route is walked as soon as it stands in the table. */
 import { expect } from 'chai'
+import { ownAddress } from '../../../src/controllers/staff/sign-in.ts'
 import { ROLES, type Role } from '../../../src/models/account.ts'
 import { type GuardedRoute, staffRoutes } from '../../../src/staff-routes.ts'
 import { sendForm, startApp, type TestApp } from '../../support/app.ts'
@@ -119,6 +120,23 @@ describe('the pages of the office', () => {
       expect(answer.headers.get('x-robots-tag'), route.path).to.equal('noindex')
     }
     expect((await app.get('/staff/sign-in')).headers.get('x-robots-tag')).to.equal('noindex')
+  })
+
+  it('give out no file by a link of another website, also to whoever signs in on the way, and show pages all the same', async () => {
+    const { headers } = await clerk(app, 'admin')
+    const files = ['/staff/export', '/staff/cases/:reference/files/:upload', '/staff/cases/:reference/pictures/:upload']
+    expect(routes.flatMap(({ path, file }) => (file ? [path] : []))).to.deep.equal(files)
+    for (const route of routes.filter(({ method }) => method === 'get')) {
+      for (const site of ['cross-site', 'same-site'])
+        for (const who of [headers, html]) {
+          const answer = await ask(route, { ...who, 'sec-fetch-site': site })
+          expect(answer.status === 403, `${route.path} from ${site}`).to.equal(route.file === true)
+          if (route.file) expect(await answer.text()).to.include('Open the list or the case there')
+        }
+      for (const site of ['same-origin', 'none'])
+        expect((await ask(route, { ...headers, 'sec-fetch-site': site })).status, `${route.path}`).not.to.equal(403)
+      expect(ownAddress(route.path) === route.path, route.path).to.equal(route.file !== true)
+    }
   })
 
   it('take no post from another website', async () => {

@@ -142,7 +142,7 @@ describe('the door of the office', () => {
     expect(kept).not.to.include(second.slice('office='.length))
   })
 
-  it('goes back to the page that was asked for, and to no other website', async () => {
+  it('goes back to the page that was asked for, to no other website, and to no file', async () => {
     await ready()
     const asked = await app.get('/staff?view=mine', { accept: 'text/html' })
     expect([asked.status, asked.headers.get('location')]).to.deep.equal([
@@ -155,8 +155,16 @@ describe('the door of the office', () => {
       ['//evil.example', '/staff'],
       ['/staff\\evil', '/staff'],
       ['/staff.evil.example', '/staff'],
-    ] as const)
+      ['/staff/../f/feedback', '/staff'],
+      ['/staff/export?form=feedback&format=zip', '/staff?form=feedback&format=zip'],
+      ['/staff/cases/ABCD/../../export?form=feedback', '/staff?form=feedback'],
+      ['/staff/%2e/export', '/staff'],
+      ['/staff/cases/ABCD/files/x', '/staff/cases/ABCD'],
+      ['/staff/cases/ABCD/pictures/x', '/staff/cases/ABCD'],
+    ] as const) {
+      clock.advance(MINUTE)
       expect((await signIn({ to })).headers.get('location'), to).to.equal(place)
+    }
   })
 
   it('closes after an hour without a request, and after twelve hours in any case', async () => {
