@@ -163,4 +163,18 @@ export const DESK: readonly Break[] = [
     to: 'done in text.done ?',
     tests: ['test/controllers/staff/case.test.ts'],
   },
+  {
+    name: 'a case that is given to a namesake stays where it was, and is said to be given',
+    file: 'src/services/cases/changes.ts',
+    from: "kind === 'assigned' && owner !== assignee",
+    to: 'false',
+    tests: ['test/controllers/staff/case.test.ts'],
+  },
+  {
+    name: 'what a namesake did counts as done by somebody else',
+    file: 'src/services/cases/changes.ts',
+    from: 'account === undefined || tx.audit.has({ at, staff: account.id, about: reference })',
+    to: 'true',
+    tests: ['test/controllers/staff/case.test.ts'],
+  },
 ]

@@ -10,6 +10,7 @@ import { answerSections, fileLink, notAskedRows } from './case-answers.ts'
 import { lookOf, recipientOf, stateOf } from './delivery-line.ts'
 import { eventOf } from './event-line.ts'
 import { subjectOf } from './inbox-page.ts'
+import { namesAmong } from './names.ts'
 import { type Typed, workForm } from './work-form.ts'
 
 const { inbox } = words.staff
@@ -91,13 +92,17 @@ function undoOf({ undoable, found }: DeskCase, timeZone: string) {
 const EMPTY: Typed = { to: '', message: '', note: '' }
 
 /** Whose case it is; it stays theirs, and is shown so, when they may not work on it any more. */
-function ownerOf({ assignee, accounts }: DeskCase): string | undefined {
-  if (!assignee || accounts.some(({ id }) => id === assignee.id)) return assignee?.name
-  return text.former(assignee.name)
+function ownerOf(desk: DeskCase): string | undefined {
+  const { assignee, accounts } = desk
+  const name = assignee && namesOn(desk)(assignee)
+  return name === undefined || accounts.some(({ id }) => id === assignee!.id) ? name : text.former(name)
 }
+
+const namesOn = ({ assignee, accounts }: DeskCase) => namesAmong([...accounts, ...(assignee ? [assignee] : [])])
 
 function assignForm(desk: DeskCase, { id: own }: Account) {
   const { accounts } = desk
+  const nameOf = namesOn(desk)
   const assignee = desk.submission.assignee
   const isFormer = desk.assignee !== undefined && accounts.every(({ id }) => id !== assignee)
   return {
@@ -110,7 +115,7 @@ function assignForm(desk: DeskCase, { id: own }: Account) {
       items: [
         { value: '', text: inbox.nobody, selected: assignee === undefined },
         ...(isFormer ? [{ value: String(assignee), text: ownerOf(desk)!, selected: true }] : []),
-        ...accounts.map(({ id, name }) => ({ value: String(id), text: name, selected: id === assignee })),
+        ...accounts.map((one) => ({ value: String(one.id), text: nameOf(one), selected: one.id === assignee })),
       ],
     },
   }

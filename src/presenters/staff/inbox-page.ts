@@ -5,6 +5,7 @@ import { MOST_COUNTED, VIEWS, type View } from '../../models/inbox.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Submission } from '../../models/submission.ts'
 import { words } from '../words/index.ts'
+import { namesAmong } from './names.ts'
 
 const { inbox, several } = words.staff
 
@@ -23,7 +24,6 @@ interface Entry {
   submission: Submission
   form: Form
   status: { label: string; final?: boolean; asks?: boolean }
-  assignee?: string
   unread: boolean
   arrived: boolean
   overdue: boolean
@@ -36,7 +36,7 @@ interface Found {
   partly?: boolean
   forms: { slug: string; title: string }[]
   statuses: { id: string; label: string }[]
-  accounts: { id: number; name: string; disabledAt?: number }[]
+  accounts: { id: number; name: string; email: string; disabledAt?: number }[]
 }
 interface State {
   now: number
@@ -51,8 +51,11 @@ interface State {
   chosen: '' | 'all' | 'none'
 }
 
+type NameOf = ReturnType<typeof namesAmong>
+
 export function inboxPage(asked: Asked, found: Found, { now, timeZone, exports, ...state }: State) {
   const last = found.entries.at(-1)?.submission
+  const nameOf = namesAmong(found.accounts)
   const here = state.before === '' ? addressOf(asked) : `${addressOf(asked)}${mark(asked)}before=${state.before}`
   return {
     title: state.chosen === 'none' ? words.page.error(inbox.views[asked.view]) : inbox.views[asked.view],
@@ -71,13 +74,13 @@ export function inboxPage(asked: Asked, found: Found, { now, timeZone, exports, 
       here: view === asked.view,
     })),
     view: asked.view,
-    filters: filtersOf(asked, found),
+    filters: filtersOf(asked, found, nameOf),
     narrowed: isNarrowed(asked),
     clearHref: addressOf({ ...EMPTY, view: asked.view, search: asked.search }),
     endHref: addressOf({ ...EMPTY, view: asked.view, form: asked.form }),
     count: inbox.count(found.count, MOST_COUNTED),
     exports: exports && found.count > 0 ? exportsOf(asked, found) : undefined,
-    entries: found.entries.map((entry) => rowOf(entry, now, timeZone)),
+    entries: found.entries.map((entry) => rowOf(entry, { assignee: ownerOf(entry, found, nameOf), now, timeZone })),
     choose: state.chooses ? chooseOf(state.chosen, here) : undefined,
     nextHref: found.more && last ? `${addressOf(asked)}${mark(asked)}before=${last.receivedAt}.${last.id}` : '',
   }
@@ -146,7 +149,7 @@ function exportsOf(asked: Asked, { forms }: Found) {
   }
 }
 
-function filtersOf(asked: Asked, { forms, statuses, accounts }: Found) {
+function filtersOf(asked: Asked, { forms, statuses, accounts }: Found, nameOf: NameOf) {
   const select = (name: keyof typeof inbox.filters & keyof Asked, options: [string, string][]) => ({
     id: name,
     name,
@@ -160,9 +163,9 @@ function filtersOf(asked: Asked, { forms, statuses, accounts }: Found) {
     select('assignee', [
       ['', inbox.any.assignee],
       ['nobody', inbox.nobody],
-      ...accounts.map(({ id, name, disabledAt }): [string, string] => [
-        String(id),
-        disabledAt === undefined ? name : inbox.former(name),
+      ...accounts.map((one): [string, string] => [
+        String(one.id),
+        one.disabledAt === undefined ? nameOf(one) : inbox.former(nameOf(one)),
       ]),
     ]),
     select('order', [
@@ -172,7 +175,16 @@ function filtersOf(asked: Asked, { forms, statuses, accounts }: Found) {
   ]
 }
 
-function rowOf({ submission, form, status, assignee = '', ...marks }: Entry, now: number, timeZone: string) {
+/** Whoever has a case on the page is among the accounts. */
+function ownerOf({ submission }: Entry, { accounts }: Found, nameOf: NameOf): string {
+  const owner = accounts.find(({ id }) => id === submission.assignee)
+  return owner ? nameOf(owner) : ''
+}
+
+function rowOf(
+  { submission, form, status, ...marks }: Entry,
+  { assignee, now, timeZone }: { assignee: string; now: number; timeZone: string },
+) {
   const { reference, receivedAt, quarantine, deletedAt } = submission
   const subject = subjectOf(submission, form)
   return {

@@ -7,6 +7,7 @@ import { paragraphs } from '../paragraphs.ts'
 import { words } from '../words/index.ts'
 import { problem } from './door-pages.ts'
 import { subjectOf } from './inbox-page.ts'
+import { namesAmong } from './names.ts'
 import { type Typed, type WorkFault, withoutEmptyHint, wordFields } from './work-form.ts'
 
 const text = words.staff.several
@@ -28,7 +29,9 @@ interface State {
 }
 
 export function severalPage(chosen: readonly ChosenCase[], { back, typed, assignee, accounts, fault, change }: State) {
-  const check = change && !fault ? checkOf(chosen, change) : undefined
+  const able = accounts.filter((one) => chosen.some(({ submission: { slug } }) => worksOn(one, slug)))
+  const nameOf = namesAmong(change?.kind === 'assign' && change.assignee ? [...able, change.assignee] : able)
+  const check = change && !fault ? checkOf(chosen, change, nameOf) : undefined
   const heading = check?.heading ?? text.title(chosen.length)
   return {
     title: fault ? words.page.error(heading) : heading,
@@ -50,9 +53,7 @@ export function severalPage(chosen: readonly ChosenCase[], { back, typed, assign
       items: [
         { value: '', text: text.choose },
         { value: NOBODY, text: text.nobody },
-        ...accounts
-          .filter((one) => chosen.some(({ submission: { slug } }) => worksOn(one, slug)))
-          .map(({ id, name }) => ({ value: String(id), text: name })),
+        ...able.map((one) => ({ value: String(one.id), text: nameOf(one) })),
       ].map((item) => ({ ...item, selected: item.value === assignee })),
     },
     aside: chosen.filter(({ submission }) => submission.quarantine !== undefined).length,
@@ -111,13 +112,13 @@ function formOf(chosen: readonly ChosenCase[], typed: Typed, fault: WorkFault | 
 }
 
 /** What would be done to which of them, and which stay as they are and why. */
-function checkOf(chosen: readonly ChosenCase[], change: Change) {
+function checkOf(chosen: readonly ChosenCase[], change: Change, nameOf: (account: Account) => string) {
   const judged = chosen.map((one) => ({ one, obstacle: obstacleOf(one, change) }))
   const able = judged.flatMap(({ one, obstacle }) => (obstacle === undefined ? [one] : []))
   const unable = judged.flatMap(({ one, obstacle }) =>
     obstacle === undefined ? [] : [{ ...caseRow(one), why: text.obstacles[obstacle](one.status.label) }],
   )
-  const { question, button } = wordsOf(able, change)
+  const { question, button } = wordsOf(able, change, nameOf)
   return {
     heading: able.length === 0 ? text.check.none : question,
     button: able.length === 0 ? '' : button,
@@ -130,11 +131,18 @@ function checkOf(chosen: readonly ChosenCase[], change: Change) {
   }
 }
 
-function wordsOf(able: readonly ChosenCase[], change: Change): { question: string; button: string } {
+function wordsOf(
+  able: readonly ChosenCase[],
+  change: Change,
+  nameOf: (account: Account) => string,
+): { question: string; button: string } {
   const count = able.length
   if (change.kind === 'release') return { question: text.check.release(count), button: text.button.release(count) }
   if (change.kind === 'assign')
-    return { question: text.check.assign(count, change.assignee?.name), button: text.button.assign(count) }
+    return {
+      question: text.check.assign(count, change.assignee && nameOf(change.assignee)),
+      button: text.button.assign(count),
+    }
   const label = able[0] && statusOf(able[0].form, change.to)?.label
   return { question: text.check.work(count, label), button: text.button.work(count, label) }
 }

@@ -55,6 +55,8 @@ interface Deed extends Words {
   action: AuditAction
   /** For the audit. */
   details?: string
+  /** Of `assigned`: the account whose case it becomes. */
+  assignee?: number
 }
 
 export function createChanges({
@@ -102,7 +104,7 @@ export function createChanges({
 
     async assign(reference, assignee, actor) {
       requirePlain(assignee?.name ?? '')
-      const details = assignee ? { note: assignee.name, details: assignee.email } : {}
+      const details = assignee ? { note: assignee.name, details: assignee.email, assignee: assignee.id } : {}
       await change(
         reference,
         { kind: 'assigned', action: 'assigned', ...actor, ...details },
@@ -147,7 +149,7 @@ export function createChanges({
       await tx.hold(reference)
       const submission = (await tx.submissions.byReference(reference))!
       if (submission.deletedAt !== undefined) throw conflict('The content of this case was deleted.')
-      if (await wasDone(tx, submission.id, deed)) return
+      if (await wasDone(tx, submission, deed)) return
       const at = clock()
       const status = await work(tx, submission, form, at)
       if (status !== undefined) await keep(tx, form, submission, { ...deed, status, at })
@@ -176,12 +178,24 @@ async function keep(
 }
 
 /** A button that was pressed twice did it once. Throws when anything else came between. */
-async function wasDone(tx: Rows, submission: number, { seen, ...deed }: Deed): Promise<boolean> {
+async function wasDone(tx: Rows, submission: Submission, { seen, ...deed }: Deed): Promise<boolean> {
   if (seen === undefined) return false
-  const events = await tx.events.of(submission)
+  const events = await tx.events.of(submission.id)
   if (events.length <= seen) return false
-  if (events.length === seen + 1 && isSame(events.at(-1)!, deed)) return true
+  const last = events.at(-1)!
+  if (events.length === seen + 1 && isSame(last, deed) && (await isByAndFor(tx, submission, last, deed))) return true
   throw changedMeanwhile()
+}
+
+/** An event has names alone, and two accounts may have the same. Whose case it is, and the audit, tell them apart. */
+async function isByAndFor(
+  tx: Rows,
+  { reference, assignee: owner }: Submission,
+  { at }: CaseEvent,
+  { kind, account, assignee }: Deed,
+): Promise<boolean> {
+  if (kind === 'assigned' && owner !== assignee) return false
+  return account === undefined || tx.audit.has({ at, staff: account.id, about: reference })
 }
 
 const isSame = (event: CaseEvent, { kind, by, message = '', note = '', details }: Deed): boolean =>

@@ -28,7 +28,6 @@ export interface InboxEntry {
   submission: Submission
   form: Form
   status: Status
-  assignee?: string
   /** Something happened that this account has not seen. */
   unread: boolean
   /** The office asked for information, and it has come. */
@@ -86,7 +85,7 @@ export function createInbox({ store, forms, words, clock }: Options): Inbox {
       const { submissions: found, count } = await pageAndCountOf(apart, filter, page)
       const [entries, accounts] = [found.slice(0, PAGE_SIZE), await store.staff.all()]
       return {
-        entries: await entriesOf(account, entries, accounts),
+        entries: await entriesOf(account, entries),
         more: found.length > PAGE_SIZE,
         count,
         ...(search ? { partly: !(await words.isComplete()) } : { counts: await countsOf(account, within) }),
@@ -176,8 +175,7 @@ export function createInbox({ store, forms, words, clock }: Options): Inbox {
     )
   }
 
-  async function entriesOf(account: Account, submissions: Submission[], accounts: Account[]): Promise<InboxEntry[]> {
-    const names = new Map(accounts.map(({ id, name }) => [id, name]))
+  async function entriesOf(account: Account, submissions: Submission[]): Promise<InboxEntry[]> {
     const unread = await store.reads.unread(
       account.id,
       submissions.map(({ id }) => id),
@@ -186,12 +184,10 @@ export function createInbox({ store, forms, words, clock }: Options): Inbox {
       submissions.map(async (submission) => {
         const { form } = (await forms.version(submission.slug, submission.version))!
         const status = statusOf(form, submission.status)!
-        const assignee = submission.assignee === undefined ? undefined : names.get(submission.assignee)
         return {
           submission,
           form,
           status,
-          ...(assignee !== undefined && { assignee }),
           unread: unread.has(submission.id),
           ...marksOf(submission, form, status, clock()),
         }

@@ -144,6 +144,39 @@ describe('a case in the office', () => {
     expect(await statusPage()).not.to.include('Ivo')
   })
 
+  it('tells two people of one name apart, in what each does and whose it is', async () => {
+    const [sam, other] = [
+      await clerk(app, 'caseworker', { name: 'Sam Smith' }),
+      await clerk(app, 'caseworker', { name: 'Sam Smith' }),
+    ]
+    const give = ({ account }: Clerk, who: Clerk, seen = '1') =>
+      app.post(address('/assign'), { seen, assignee: String(account.id) }, who.headers)
+    const owner = async () => (await app.store.submissions.byReference(reference))!.assignee
+    expect((await give(sam, dora)).headers.get('location')).to.equal(address('?done=assigned'))
+    clock.advance(1000)
+    expect((await give(other, dora)).status, 'not to the same account').to.equal(409)
+    expect(await owner()).to.equal(sam.account.id)
+    expect((await give(other, dora, '2')).status).to.equal(303)
+    expect(await owner()).to.equal(other.account.id)
+    clock.advance(1000)
+    const sent = { seen: '3', to: 'in-review', message: 'Soon.' }
+    expect([(await confirmed(sent, sam)).status, (await confirmed(sent, sam)).status]).to.deep.equal([303, 303])
+    clock.advance(1000)
+    expect((await confirmed(sent, other)).status, 'not by the same account').to.equal(409)
+    expect((await events()).map(({ kind }) => kind)).to.deep.equal(['status', 'assigned', 'assigned', 'status'])
+    const choice = new URLSearchParams({ case: reference, back: '/staff' })
+    for (const page of [
+      await open(),
+      await (await app.get('/staff?view=all', dora.headers)).text(),
+      await (await app.get(`/staff/several?${choice}`, dora.headers)).text(),
+    ]) {
+      for (const { account } of [sam, other]) expect(page).to.include(`Sam Smith (${account.email})</option>`)
+      expect(page).to.include('Dora Desk').and.not.include('Dora Desk (')
+    }
+    const row = await (await app.get('/staff?view=all', dora.headers)).text()
+    expect(row).to.include(`<td>Sam Smith (${other.account.email})</td>`)
+  })
+
   it('is given to nobody who may not work on it or is disabled, and back to nobody', async () => {
     const [other, gone] = [
       await clerk(app, 'caseworker', { forms: ['feedback'], name: 'Otto Other' }),

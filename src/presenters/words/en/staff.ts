@@ -119,6 +119,7 @@ export const staff = {
       format: 'There are characters that cannot be shown. Take them out.',
     },
   },
+  namesake: (name: string, email: string): string => `${name} (${email})`,
   inbox: {
     title: 'Cases',
     views: {
