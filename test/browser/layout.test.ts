@@ -1,7 +1,7 @@
 /** Where things stand on a page, as the eye sees it: gaps, widths and words that are cut. */
 import { expect } from 'chai'
 import type { Page } from 'puppeteer'
-import { filled, REFERENCE } from '../support/app.ts'
+import { filled, REFERENCE, sendForm } from '../support/app.ts'
 import { journey } from '../support/journey.ts'
 import { HOUSEHOLD } from '../support/journeys.ts'
 import { clerk } from '../support/staff.ts'
@@ -81,5 +81,25 @@ describe('the layout in a browser', () => {
     expect(right.top).to.be.below(left.bottom)
     await page.emulateMediaType('print')
     expect((await boxOf(page, '.send')).bottom).to.equal(0)
+  })
+
+  it('never hides the focus below the bar of the inbox, which leaves a low window to the cases', async () => {
+    for (let i = 0; i < 12; i++) await sendForm(here.app)
+    const page = await atOffice('/staff?view=all', 1280)
+    const hidden = `(() => {
+      const [at, bar] = [document.activeElement, document.querySelector('.choosing-bar')]
+      return !bar.contains(at) && at.getBoundingClientRect().bottom > bar.getBoundingClientRect().top
+    })()`
+    await page.setViewport({ width: 1280, height: 600 })
+    await page.focus('.inbox-tick input')
+    await page.keyboard.press('Space')
+    for (let steps = 0; steps < 23; steps++) {
+      expect(await page.evaluate(hidden), `after ${steps} steps`).to.equal(false)
+      await page.keyboard.press('Tab')
+    }
+    const place = () => page.evaluate(`getComputedStyle(document.querySelector('.choosing-bar')).position`)
+    expect(await place()).to.equal('sticky')
+    await page.setViewport({ width: 320, height: 256 })
+    expect(await place()).to.equal('static')
   })
 })
