@@ -115,7 +115,13 @@ function files({ id, label, maxFiles = 1 }: FileField, { attached, goesOn = fals
   }
 }
 
+/** As many characters as leave an input room enough in a window of 320 pixels. */
+const SHORT_AFFIXES = 10
+
 const affixes = ({ prefix, suffix }: { prefix?: string; suffix?: string }): Params => ({
   ...(prefix === undefined ? {} : { prefix: { text: prefix } }),
   ...(suffix === undefined ? {} : { suffix: { text: suffix } }),
+  ...(`${prefix ?? ''}${suffix ?? ''}`.length > SHORT_AFFIXES
+    ? { inputWrapper: { classes: 'govuk-input__wrapper--long' } }
+    : {}),
 })

@@ -1,11 +1,22 @@
 /** Words that are longer than a narrow window, as German compounds and names of files are: nothing moves the page sideways. */
 import { expect } from 'chai'
 import type { Page } from 'puppeteer'
+import type { Field } from '../../src/models/field.ts'
 import { sendForm } from '../support/app.ts'
-import { journey, press } from '../support/journey.ts'
+import { journey, press, SEND } from '../support/journey.ts'
 import { clerk } from '../support/staff.ts'
+import { toldForm } from '../support/told-form.ts'
 
 const COMPOUND = 'Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung'
+const OPTIONS = [{ value: 'a', label: COMPOUND, hint: COMPOUND }]
+const QUESTIONS: Field[] = [
+  { type: 'text', id: 'text', label: COMPOUND, hint: COMPOUND },
+  { type: 'text', id: 'area', label: 'Area', prefix: 'Mengenangabe in etwa', suffix: 'Quadratkilometerchen' },
+  { type: 'number', id: 'rate', label: 'Rate', prefix: '€', suffix: 'per month' },
+  { type: 'radios', id: 'radios', label: COMPOUND, options: OPTIONS },
+  { type: 'checkboxes', id: 'checkboxes', label: COMPOUND, options: OPTIONS },
+  { type: 'declaration', id: 'declaration', label: COMPOUND, statement: COMPOUND },
+]
 
 describe('long words in a browser', () => {
   const here = journey({ cookiesOf: /^(office|sender)/ })
@@ -23,6 +34,24 @@ describe('long words in a browser', () => {
     await page.goto(here.origin + path)
     return page
   }
+
+  it('are broken in the questions of a form, and in what is wrong with the answers', async () => {
+    await here.app.define(toldForm({ slug: 'long', title: COMPOUND, notify: {}, pages: [{ id: 'all', fields: QUESTIONS }] }))
+    const page = await here.open('/f/long')
+    await fits(page, 375, 320)
+    await press(page, SEND)
+    await fits(page, 375, 320)
+  })
+
+  it('beside an input leave room in it', async () => {
+    await here.app.define(toldForm({ slug: 'long', notify: {}, pages: [{ id: 'all', fields: QUESTIONS }] }))
+    const page = await here.open('/f/long')
+    for (const width of [768, 375, 320]) {
+      await page.setViewport({ width, height: 800 })
+      for (const id of ['area', 'rate'])
+        expect(await page.$eval(`#${id}`, (one) => one.clientWidth), `${id} at ${width} px`).to.be.at.least(78)
+    }
+  })
 
   it('are broken in the name of a file that is not taken', async () => {
     const page = await here.open('/f/e2e-test-form', { width: 375 })
