@@ -31,10 +31,11 @@ export function staffCasePage(desk: DeskCase, { account, now, timeZone, done = '
   const { reference, receivedAt, quarantine, deletedAt, version } = submission
   const { form, status } = found
   const works = allows(account.role, 'caseworker') && deletedAt === undefined
+  // Without the name: browsers keep titles in their history, after the case itself is deleted.
+  const title = `${reference}: ${form.title}`
   const undo = works ? undoOf(desk, timeZone) : undefined
   return {
-    // Without the name: browsers keep titles in their history, after the case itself is deleted.
-    title: `${reference}: ${form.title}`,
+    title: refused === undefined ? title : words.page.error(title),
     heading: form.title,
     subject: subjectOf(submission, form),
     reference,

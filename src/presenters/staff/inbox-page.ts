@@ -57,9 +57,12 @@ export function inboxPage(asked: Asked, found: Found, { now, timeZone, exports, 
   const last = found.entries.at(-1)?.submission
   const nameOf = namesAmong(found.accounts)
   const here = state.before === '' ? addressOf(asked) : `${addressOf(asked)}${mark(asked)}before=${state.before}`
+  const count = inbox.count(found.count, MOST_COUNTED)
+  // Without the words: browsers keep titles in their history.
+  const title = asked.search === '' ? inbox.views[asked.view] : inbox.found(count, inbox.views[asked.view])
   return {
-    title: state.chosen === 'none' ? words.page.error(inbox.views[asked.view]) : inbox.views[asked.view],
-    heading: inbox.title,
+    title: state.chosen === 'none' ? words.page.error(title) : title,
+    heading: inbox.views[asked.view],
     search: asked.search,
     searchLabel: inbox.search,
     searchHint: inbox.searchHint,
@@ -78,7 +81,7 @@ export function inboxPage(asked: Asked, found: Found, { now, timeZone, exports, 
     narrowed: isNarrowed(asked),
     clearHref: addressOf({ ...EMPTY, view: asked.view, search: asked.search }),
     endHref: addressOf({ ...EMPTY, view: asked.view, form: asked.form }),
-    count: inbox.count(found.count, MOST_COUNTED),
+    count,
     exports: exports && found.count > 0 ? exportsOf(asked, found) : undefined,
     entries: found.entries.map((entry) => rowOf(entry, { assignee: ownerOf(entry, found, nameOf), now, timeZone })),
     choose: state.chooses ? chooseOf(state.chosen, here) : undefined,

@@ -33,6 +33,13 @@ describe('a search in the inbox', () => {
       )
   })
 
+  it('names its view in title and heading, and a search in the title what it found, but not for which words', async () => {
+    const namesOf = (html: string) => [/<title>(.*) – /.exec(html)![1], /<h1>(.*)<\/h1>/.exec(html)![1]]
+    expect(namesOf(await inbox('view=mine'))).to.deep.equal(['Mine', 'Mine'])
+    expect(namesOf(await inbox('view=all&search=lamp'))).to.deep.equal(['1 case found – All cases', 'All cases'])
+    expect(namesOf(await inbox('search=lamp'))).to.deep.equal(['0 cases found – Waiting for us', 'Waiting for us'])
+  })
+
   it('that finds nothing says where it looked, and leads to the same search in all cases', async () => {
     const html = await inbox('search=lamp')
     expect(html).to.include('Searched for “lamp” in “Waiting for us”: 0 cases.')

@@ -121,7 +121,6 @@ export const staff = {
   },
   namesake: (name: string, email: string): string => `${name} (${email})`,
   inbox: {
-    title: 'Cases',
     views: {
       office: 'Waiting for us',
       mine: 'Mine',
@@ -148,6 +147,8 @@ export const staff = {
     },
     count: (count: number, most: number): string =>
       count > most ? `More than ${grouped(most)} cases` : counted(count, 'case'),
+    /** The title of a search. */
+    found: (count: string, view: string): string => `${count} found – ${view}`,
     short: (count: number, most: number): string => (count > most ? `${grouped(most)}+` : grouped(count)),
     exports: {
       label: 'Take these cases away:',
