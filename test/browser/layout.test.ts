@@ -83,6 +83,22 @@ describe('the layout in a browser', () => {
     expect((await boxOf(page, '.send')).bottom).to.equal(0)
   })
 
+  it('tells the current page and the bars of the chart apart where a person has colours of their own', async () => {
+    const page = await atOffice('/staff/numbers', 1280)
+    const session = await page.createCDPSession()
+    await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] })
+    const styles = (selector: string, name: string) =>
+      page.evaluate(`[...document.querySelectorAll('${selector}')].map((one) => getComputedStyle(one).${name})`)
+    const [ground] = (await styles('html', 'backgroundColor')) as string[]
+    const marks = (await styles('.legend-mark', 'backgroundColor')) as string[]
+    expect(new Set([ground, ...marks]).size).to.equal(3)
+    const lines = (await styles('.office-ways a', 'borderBottomColor')) as string[]
+    expect(lines.filter((colour) => colour !== ground)).to.have.lengthOf(1)
+    await page.goto(`${here.origin}/staff?view=mine`)
+    const widths = (await styles('.views a', 'borderBottomWidth')) as string[]
+    expect(widths.filter((width) => width !== '0px')).to.have.lengthOf(1)
+  })
+
   it('never hides the focus below the bar of the inbox, which leaves a low window to the cases', async () => {
     for (let i = 0; i < 12; i++) await sendForm(here.app)
     const page = await atOffice('/staff?view=all', 1280)
