@@ -40,11 +40,13 @@ export const numbersLink = ({ slug, publicNumbers }: Form): { href: string; text
 const rowsOf = ({ now, before }: { now: PublicFigures; before: PublicFigures }) => [
   { label: text.received, value: count(now.received), before: count(before.received) },
   { label: text.finished, value: count(now.finished), before: count(before.finished) },
-  { label: text.median, value: text.days(now.medianDays), before: text.days(before.medianDays) },
-  { label: text.late, value: text.days(now.p90Days), before: text.days(before.p90Days) },
+  { label: text.median, value: days(now.medianDays), before: days(before.medianDays) },
+  { label: text.late, value: days(now.p90Days), before: days(before.p90Days) },
 ]
 
 const count = (rounded: Rounded): string => (rounded === 'few' ? own.few : text.count(rounded))
+
+const days = (number: number | undefined): string => (number === undefined ? own.tooFew : text.days(number))
 
 /** Where no day has a bar, an empty chart would look like zero. */
 const isTold = ({ received, finished }: PublicNumbers['days'][number]) => received !== 'few' || finished !== 'few'

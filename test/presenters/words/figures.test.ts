@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE
 describe('how long cases took', () => {
   it('is said in hours below a day, rounded up for "no longer than" to hold, and in days from then on', () => {
     const said: [number | undefined, string][] = [
-      [undefined, '–'],
+      [undefined, 'none finished'],
       [0, '1 hour'],
       [MINUTE, '1 hour'],
       [HOUR, '1 hour'],

@@ -14,9 +14,9 @@ export const figures = {
   late: 'Nine of ten took no longer than',
   chart: 'Received and finished cases on each of the last 30 days; the table below has the same numbers',
   count: grouped,
-  /** How long it took: "5 hours", rounded up, below a day, else days with one decimal; a dash where nothing was finished. */
+  /** How long it took: "5 hours", rounded up, below a day, else days with one decimal. */
   days: (number: number | undefined): string => {
-    if (number === undefined) return '–'
+    if (number === undefined) return 'none finished'
     const hours = Math.max(1, Math.ceil(Number((number * 24).toFixed(6))))
     if (hours < 24) return counted(hours, 'hour')
     return `${number.toFixed(1)} ${number.toFixed(1) === '1.0' ? 'day' : 'days'}`
