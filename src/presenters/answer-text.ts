@@ -3,11 +3,12 @@ import type { Answer } from '../models/answers.ts'
 import { ADDRESS_PARTS, type Field } from '../models/field.ts'
 import type { Attached } from './controls.ts'
 import { words } from './words/index.ts'
+import { isolated } from './words/isolated.ts'
 
 /** A line each where it has several; no line where there is no answer. Files are told by name and size. */
 export function answerText(field: Field, answer: unknown, attached: readonly Attached[] = []): string[] {
   const given = answer as Answer | undefined
-  if (field.type === 'file') return attached.map(({ filename, size }) => `${filename} (${words.size(size)})`)
+  if (field.type === 'file') return attached.map(({ filename, size }) => `${isolated(filename)} (${words.size(size)})`)
   if (given === undefined) return []
   if (field.type === 'declaration') return [words.journey.check.confirmed]
   if (typeof given === 'boolean') return [given ? words.question.yes : words.question.no]

@@ -54,6 +54,9 @@ export const group = (field: Field, filled: Filled): Params => ({
   ...errorMessage(errorsOf(field, filled)),
 })
 
+/** For a control into which people type words: they read from right to left what they write so. */
+export const EITHER_WAY = { attributes: { dir: 'auto' } }
+
 /** Options as radios, boxes or lines of a select; a value that is no option chooses nothing. */
 export const choices = (options: readonly Option[], chosen: readonly string[]) => ({
   items: options.map(({ value, label, hint: help }) => ({

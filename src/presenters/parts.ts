@@ -1,6 +1,16 @@
 /** Questions whose one answer is typed into several inputs: dates and addresses. */
 import { ADDRESS_PARTS, type AddressField, type AddressPart, type DateField } from '../models/field.ts'
-import { controlId, errorMessage, errorsOf, type Filled, group, type Params, typed, width } from './controls.ts'
+import {
+  controlId,
+  EITHER_WAY,
+  errorMessage,
+  errorsOf,
+  type Filled,
+  group,
+  type Params,
+  typed,
+  width,
+} from './controls.ts'
 import { type WordedError, words } from './words/index.ts'
 
 const DATE_PARTS = [
@@ -58,6 +68,7 @@ export function addressParams(field: AddressField, filled: Filled): Params {
       label: { text: words.question.addressParts[control] },
       value: oneLine(typed(`${field.id}-${control}`, filled)),
       autocomplete,
+      ...EITHER_WAY,
       classes: [characters && `govuk-input--width-${characters}`, isMarked && 'govuk-input--error']
         .filter(Boolean)
         .join(' '),

@@ -1,6 +1,6 @@
 /** From a question and what was typed to the parameters of its GOV.UK macro: one function per type of field. */
 import type { Field, FieldType, FileField, NumberField, Option, SelectField } from '../models/field.ts'
-import { choices, type Filled, group, input, type Params, typed, width } from './controls.ts'
+import { choices, EITHER_WAY, type Filled, group, input, type Params, typed, width } from './controls.ts'
 import { acceptAttribute } from './file-kinds.ts'
 import { addressParams, dateParams } from './parts.ts'
 import { words } from './words/index.ts'
@@ -21,6 +21,7 @@ const PARAMS: { [T in FieldType]: (field: Extract<Field, { type: T }>, filled: F
     ...input(field, filled),
     ...affixes(field),
     ...width(field.width),
+    ...EITHER_WAY,
     autocomplete: field.autocomplete,
   }),
   textarea: (field, filled) => ({
@@ -28,6 +29,7 @@ const PARAMS: { [T in FieldType]: (field: Extract<Field, { type: T }>, filled: F
     // An HTML parser drops a line end right after <textarea>: one more keeps an answer that begins with one.
     value: typed(field.id, filled).replace(/^(?=\r?\n)/, '\n'),
     rows: field.rows ?? 5,
+    ...EITHER_WAY,
   }),
   email: (field, filled) => ({
     ...input(field, filled),

@@ -1,5 +1,6 @@
 /** An answer to the office that was not taken: it comes back as it was typed, with what is wrong. */
 import type { ReplyRefusal } from '../models/event.ts'
+import { EITHER_WAY } from './controls.ts'
 import { paragraphs } from './paragraphs.ts'
 import { words } from './words/index.ts'
 
@@ -61,6 +62,7 @@ export const replyForm = ({
     label: { text: isMore ? words.reply.more.label : words.reply.label },
     hint: { text: words.reply.hint },
     rows: 6,
+    ...EITHER_WAY,
     value: answer.replace(/^(?=\r?\n)/, '\n'),
     errorMessage: error === undefined ? undefined : { text: error },
   },

@@ -24,7 +24,7 @@ describe('files in a form, in a browser without scripts', () => {
   const choose = (page: Page, ...names: string[]) =>
     here.choose(page, 'evidence', Object.fromEntries(names.map((name) => [name, TEXTS[name]!])))
   const listed = (page: Page) =>
-    page.evaluate('[...document.querySelectorAll(".attached-name")].map((name) => name.firstChild.data.trim())')
+    page.evaluate('[...document.querySelectorAll(".attached-name")].map((name) => name.firstChild.textContent.trim())')
 
   /** Names and bytes of what the newest submission holds, from the store and the drive. */
   async function kept(): Promise<Record<string, Buffer>> {

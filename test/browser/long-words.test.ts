@@ -36,7 +36,9 @@ describe('long words in a browser', () => {
   }
 
   it('are broken in the questions of a form, and in what is wrong with the answers', async () => {
-    await here.app.define(toldForm({ slug: 'long', title: COMPOUND, notify: {}, pages: [{ id: 'all', fields: QUESTIONS }] }))
+    await here.app.define(
+      toldForm({ slug: 'long', title: COMPOUND, notify: {}, pages: [{ id: 'all', fields: QUESTIONS }] }),
+    )
     const page = await here.open('/f/long')
     await fits(page, 375, 320)
     await press(page, SEND)

@@ -14,7 +14,7 @@ const HOUR = 60 * 60 * 1000
 const evidence = (filename: string, body: Buffer | string): Part => ({ name: 'evidence', filename, body })
 const hidden = (html: string): string => /name="submissionId" value="([^"]+)"/.exec(html)![1]!
 const attached = (html: string): string[] =>
-  [...html.matchAll(/<span class="attached-name">(.*?) <span/g)].map((match) => match[1]!)
+  [...html.matchAll(/<span class="attached-name"><bdi>(.*?)<\/bdi> <span/g)].map((match) => match[1]!)
 const removeButton = (html: string): string => /value="(remove:[^"]+)"/.exec(html)![1]!
 
 describe('files in a form', () => {

@@ -103,6 +103,8 @@ export function sectionsOf(
         label: field.label,
         lines: lines.length > 0 ? lines : [check.unanswered],
         unanswered: lines.length === 0,
+        // Names in a sentence of ours.
+        isFiles: field.type === 'file',
         href: `${href}#${field.id}`,
         // Links of the same words are told apart by what is heard of them.
         spoken: title === undefined ? check.changeOf(field.label) : `${check.changeOf(field.label)} (${title})`,

@@ -3,6 +3,7 @@ import type { DeskCase } from '../../models/desk-case.ts'
 import { statusesOf, statusOf } from '../../models/form.ts'
 import type { Status } from '../../models/status.ts'
 import type { Case } from '../../models/submission.ts'
+import { EITHER_WAY } from '../controls.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { words } from '../words/index.ts'
 import { problem } from './door-pages.ts'
@@ -65,6 +66,7 @@ export function wordFields(
       label: { text: text.message },
       hint: { text: text.messageHint },
       rows: 5,
+      ...EITHER_WAY,
       value: typed.message.replace(/^(?=\r?\n)/, '\n'),
       errorMessage: fault === 'message' || fault === 'long' || fault === 'format' ? error : undefined,
     },
@@ -74,6 +76,7 @@ export function wordFields(
       label: { text: text.note },
       hint: { text: text.noteHint },
       rows: 3,
+      ...EITHER_WAY,
       value: typed.note.replace(/^(?=\r?\n)/, '\n'),
       errorMessage: fault === 'nothing' || fault === 'reason' ? error : undefined,
     },

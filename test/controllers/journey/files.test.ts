@@ -12,7 +12,7 @@ const DAY = 24 * HOUR
 const at = (page: string) => `/f/household/${page}`
 const named = (name: string, body: string | Buffer = name) => new File([new Uint8Array(Buffer.from(body))], name)
 const attached = (html: string): string[] =>
-  [...html.matchAll(/<span class="attached-name">(.*?) <span/g)].map((match) => match[1]!)
+  [...html.matchAll(/<span class="attached-name"><bdi>(.*?)<\/bdi> <span/g)].map((match) => match[1]!)
 
 describe('files on the pages of a form', () => {
   const clock = freezeClock(AT)

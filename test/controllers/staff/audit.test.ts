@@ -68,7 +68,7 @@ describe('the audit in the office', () => {
       for (const [action, details] of kept) await tx.audit.add({ at: clock(), by: 'x', action, details })
     })
     const html = await (await app.get('/staff/audit', headers)).text()
-    const said = [...html.matchAll(/<span class="quiet">([^<]*)<\/span>/g)].map(([, details]) => details)
+    const said = [...html.matchAll(/<span class="quiet"><bdi>([^<]*)<\/bdi><\/span>/g)].map(([, details]) => details)
     expect(said.slice(0, kept.length)).to.deep.equal(kept.map(([, , details]) => details).reverse())
   })
 

@@ -50,9 +50,9 @@ describe('a case in the office', () => {
   })
 
   it('names the case above all else as the inbox does, but not in the title that browsers keep', async () => {
-    const named = '<p class="case-subject">Ada Example</p>'
+    const named = '<p class="case-subject"><bdi>Ada Example</bdi></p>'
     expect(await (await app.get('/staff', dora.headers)).text()).to.match(
-      /<a href="\/staff\/cases\/[^>]+>.*Ada Example<\/a>/,
+      /<a href="\/staff\/cases\/[^>]+>.*<bdi>Ada Example<\/bdi><\/a>/,
     )
     const html = await open()
     expect(html.indexOf(named)).to.be.within(html.indexOf('</h1>'), html.indexOf('class="desk"'))
@@ -357,7 +357,7 @@ describe('a case in the office', () => {
 
     it('says of what kind a file is in the words that the public reads', async () => {
       await sendFile(files.png(), 'lamp.png')
-      expect(await open()).to.match(/lamp\.png<\/a> <span class="quiet">\(PNG, \d+ bytes, 16 Nov 2026\)/)
+      expect(await open()).to.match(/lamp\.png<\/bdi><\/a> <span class="quiet">\(PNG, \d+ bytes, 16 Nov 2026\)/)
       expect(await open()).not.to.include('image/png')
     })
 

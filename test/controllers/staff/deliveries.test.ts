@@ -153,7 +153,8 @@ describe('deliveries in the office', () => {
     await fail()
     await app.services.cases.move(reference, { to: 'in-review', by: 'Dora' })
     const dora = await clerk(app)
-    const html = await page(`/staff/cases/${reference}`, dora)
+    const read = async () => (await page(`/staff/cases/${reference}`, dora)).replace(/<\/?bdi>/g, '')
+    const html = await read()
     expect(html).to.match(
       /<h3>In review[\s\S]*Mail to the person, a…@example\.org: goes out at 16 Nov 2026, 08:01[\s\S]*<h3>Received[\s\S]*Mail to the person, a…@example\.org: failed once, will be tried again at[\s\S]*451/,
     )
@@ -163,8 +164,6 @@ describe('deliveries in the office', () => {
     expect(await page(`/staff/cases/${reference}`)).to.include('href="/staff/deliveries/')
     clock.advance(MINUTE)
     await round()
-    expect(await page(`/staff/cases/${reference}`, dora)).to.match(
-      /Mail to the person, [^:]*: sent at 16 Nov 2026, 08:01/,
-    )
+    expect(await read()).to.match(/Mail to the person, [^:]*: sent at 16 Nov 2026, 08:01/)
   })
 })

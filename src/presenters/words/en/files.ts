@@ -7,6 +7,7 @@ import type {
   RefusedFile,
   UnsoundContent,
 } from '../../../models/file-fault.ts'
+import { isolated } from '../isolated.ts'
 import { counted, enumerate, grouped } from './numbers.ts'
 import { sizeLimit } from './sizes.ts'
 
@@ -18,7 +19,8 @@ export const files = {
       ? `Checks the file at once and keeps it here. ${also}: the file goes with it.`
       : `Checks the files at once and keeps them here, so that you can choose more. ${also}: they go with it.`
   },
-  oneOf: (filename: string, number: number, question: string): string => `${filename}, file ${number} of “${question}”`,
+  oneOf: (filename: string, number: number, question: string): string =>
+    `${isolated(filename)}, file ${number} of “${question}”`,
   attached: (count: number): string => `${counted(count, 'file')} attached`,
   full: (maxFiles: number): string =>
     maxFiles === 1 ? 'To send another one, remove it first.' : 'To send others, remove one first.',
@@ -37,7 +39,7 @@ export const files = {
 
 /** One sentence or two, without the last full stop. */
 function refused({ filename, fault }: RefusedFile): string {
-  const name = `“${filename}”`
+  const name = `“${isolated(filename)}”`
   switch (fault.kind) {
     case 'too-large':
       return `${name} is larger than ${sizeLimit(fault.maxBytes)}. Send a smaller file`

@@ -1,4 +1,5 @@
 /** Why a rule holds or not, in English: what was found at the answer, or list, that decided it. */
+import { isolated } from '../isolated.ts'
 
 const quote = (text: string): string => `“${text}”`
 
@@ -6,7 +7,7 @@ const quote = (text: string): string => `“${text}”`
 export const reasons = {
   allAsked: 'Every question was asked.',
   answered: (question: string, lines: readonly string[]): string =>
-    `${quote(question)} was answered ${lines.map(quote).join(', ')}`,
+    `${quote(question)} was answered ${lines.map((line) => quote(isolated(line))).join(', ')}`,
   withFile: (question: string): string => `${quote(question)} was answered with a file`,
   empty: (question: string): string => `${quote(question)} has no answer`,
   hidden: (name: string): string => `${quote(name)} was not asked either`,

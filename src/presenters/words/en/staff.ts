@@ -1,5 +1,6 @@
 /** What the office reads. */
 import { type EventKind, LONGEST_WORDS } from '../../../models/event.ts'
+import { isolated } from '../isolated.ts'
 import { audit } from './audit.ts'
 import { deliveries } from './deliveries.ts'
 import { me } from './me.ts'
@@ -168,7 +169,8 @@ export const staff = {
     noMatch: 'No case matches what you chose under “Narrow and sort”.',
     notFound: 'Nothing was found here. What was sent in the last seconds is found a moment later.',
     /** `view` where only one of the views was searched. */
-    searched: (typed: string, view?: string): string => `Searched for “${typed}”${view ? ` in “${view}”` : ''}`,
+    searched: (typed: string, view?: string): string =>
+      `Searched for “${isolated(typed)}”${view ? ` in “${view}”` : ''}`,
     searchNarrowed: 'Only cases that match what is chosen under “Narrow and sort” were searched.',
     searchAll: 'Search all cases',
     asideLeftOut: 'What was set aside as probable spam was not searched.',
