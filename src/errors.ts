@@ -122,15 +122,6 @@ export const ledToFile = (): PublicError =>
     text: 'For your safety, exports and files of cases are only given out on pages of the office. Open the list or the case there, and choose it again.',
   })
 
-export const tooManyExports = (): PublicError =>
-  new PublicError({
-    type: 'too-many-exports',
-    status: 429,
-    title: 'Two exports are under way already',
-    text: 'Wait until one of them has ended, then begin this one again.',
-    headers: retryAfter(30),
-  })
-
 export const unauthorized = (): PublicError =>
   new PublicError({
     type: 'unauthorized',
@@ -153,15 +144,6 @@ export const secondFactorFirst = (): PublicError =>
     status: 403,
     title: 'Set up a second factor first',
     text: 'Your account needs one. Set it up at /staff/me/second-factor.',
-  })
-
-/** A password or a session would travel where others can read it. */
-export const insecure = (): PublicError =>
-  new PublicError({
-    type: 'insecure',
-    status: 403,
-    title: 'The office needs an encrypted connection',
-    text: 'Open it by its https address. Whoever looks after the service sets that address in SVC_BASE_URL, or in SVC_STAFF_URL.',
   })
 
 export const notFound = (text = 'There is no page at this address. Check it for typing errors.'): PublicError =>
@@ -200,6 +182,18 @@ export const changedMeanwhile = (): PublicError =>
 
 export const tooLarge = (text: string): PublicError =>
   new PublicError({ type: 'too-large', status: 413, title: 'That is too large', text })
+
+/** All texts of a form together; every reader of a form, and a draft, takes 2^20 bytes or characters. */
+export const answersTooLong = (): PublicError =>
+  tooLarge(
+    'The answers are longer than a form takes: 1 MB of text in all. Go back: what you typed is still there. Shorten it, or send the rest in a file where the form takes one.',
+  )
+
+/** `limit`: how much is taken, as people read it. */
+export const bodyTooLarge = (limit: string): PublicError =>
+  tooLarge(
+    `What you sent is larger than is taken here: ${limit} in all. Go back: what you typed is still there. Leave out a file, or choose smaller ones.`,
+  )
 
 export const tooSlow = (): PublicError =>
   new PublicError({

@@ -59,6 +59,7 @@ export function createRoutes(
   const [forms, pages, cases, router] = [newRouter(), newRouter(), newRouter(), newRouter()]
 
   cases.get('/status', status.show)
+  cases.get('/status/reply', (ctx) => seeOther(ctx, '/status')) // after an error, this stands in the address bar
   cases.post('/status/reply', crossSite, reply.send)
   cases.get('/status/withdraw', withdraw.show)
   cases.post('/status/withdraw', crossSite, withdraw.send)

@@ -1,6 +1,6 @@
 /** Reads a sent form, in either encoding, into the same shape. Mounted on the routes that take one, and nowhere else. */
 import type { Context, Handler, RouteContext } from '../context.ts'
-import { badRequest, PublicError, tooLarge, unsupportedBody } from '../errors.ts'
+import { answersTooLong, badRequest, bodyTooLarge, PublicError, unsupportedBody } from '../errors.ts'
 import { RECORD_ID } from '../models/draft.ts'
 import type { DraftCookies } from '../models/draft-cookie.ts'
 import type { Field, FileField } from '../models/field.ts'
@@ -109,7 +109,7 @@ export function body(
     const multipart = type === 'multipart/form-data'
     if (!type || (!multipart && !isIdentity(ctx))) throw unsupportedBody()
     const maxBytes = multipart ? MAX_TEXT_BYTES + roomForFiles(reading.files, uploadMaxBytes) : MAX_ENCODED_BYTES
-    invite(ctx, maxBytes)
+    invite(ctx, maxBytes, multipart && reading.files.length > 0 ? undefined : answersTooLong)
     ctx.state.post = await whileWaiting(ctx, async (waiting) =>
       multipart ? readParts(ctx, reading, maxBytes, waiting) : postOf(await urlencoded(ctx, waiting, monotonic)),
     )
@@ -154,14 +154,13 @@ export const fieldReader =
   ({ monotonic }: { monotonic: () => number }) =>
   async (ctx: Context): Promise<Texts> => {
     if (!ctx.is('application/x-www-form-urlencoded') || !isIdentity(ctx)) throw unsupportedBody()
-    invite(ctx, MAX_ENCODED_BYTES)
+    invite(ctx, MAX_ENCODED_BYTES, answersTooLong)
     return whileWaiting(ctx, (waiting) => urlencoded(ctx, waiting, monotonic))
   }
 
 /** Refuses by the headers alone what is too large, then asks a waiting client (`Expect: 100-continue`) for the body. */
-export function invite(ctx: Context, maxBytes: number): void {
-  if (Number(ctx.req.headers['content-length'] ?? 0) > maxBytes)
-    throw tooLarge(`What you sent is larger than is taken here: ${words.sizeLimit(maxBytes)} in all.`)
+export function invite(ctx: Context, maxBytes: number, refusal = () => bodyTooLarge(words.sizeLimit(maxBytes))): void {
+  if (Number(ctx.req.headers['content-length'] ?? 0) > maxBytes) throw refusal()
   if (ctx.req.headers.expect !== undefined) ctx.res.writeContinue()
 }
 
@@ -205,7 +204,7 @@ async function urlencoded(ctx: Context, waiting: Waiting, monotonic: () => numbe
   for (const [name, value] of new URLSearchParams(raw)) {
     if (++entries > MAX_FIELDS) throw badRequest(`The form has more than ${MAX_FIELDS} entries.`)
     bytes += Buffer.byteLength(name) + Buffer.byteLength(value)
-    if (bytes > MAX_TEXT_BYTES) throw tooLarge('The answers are longer than this form takes.')
+    if (bytes > MAX_TEXT_BYTES) throw answersTooLong()
     add(texts, name, value)
   }
   return texts

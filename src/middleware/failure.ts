@@ -1,6 +1,6 @@
 /** The one catch: what may be told becomes a page or a problem document (RFC 9457), everything else is logged and told as an id. */
 import type { Context, Handler } from '../context.ts'
-import { badRequest, methodNotAllowed, methodUnknown, notFound, PublicError, tooLarge } from '../errors.ts'
+import { answersTooLong, badRequest, methodNotAllowed, methodUnknown, notFound, PublicError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { errorPage } from '../presenters/error-page.ts'
 import { said } from '../presenters/public-error.ts'
@@ -62,7 +62,7 @@ function publicErrorOf(error: unknown): PublicError | undefined {
   const { status, code } = (error ?? {}) as { status?: number; code?: unknown }
   if (error instanceof URIError) return notFound()
   if (typeof code === 'string' && code.startsWith('Z_')) return badRequest('What you sent could not be unpacked.')
-  if (status === 413) return tooLarge('What you sent is larger than this page takes.')
+  if (status === 413) return answersTooLong()
   if (status !== undefined && status >= 400 && status < 500)
     return badRequest('What you sent could not be read. Go back and try again.')
   return undefined

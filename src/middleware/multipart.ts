@@ -2,7 +2,7 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import { badRequest, type PublicError, tooLarge } from '../errors.ts'
+import { answersTooLong, badRequest, bodyTooLarge, type PublicError, tooLarge } from '../errors.ts'
 import { words } from '../presenters/words/index.ts'
 import { watchPace } from './pace.ts'
 import type { Waiting } from './slots.ts'
@@ -92,7 +92,7 @@ export function readMultipart(
     function feed(chunk: Buffer): void {
       received += chunk.length
       if (received > maxBytes) {
-        stop(tooLarge(`What you sent is larger than is taken here: ${words.sizeLimit(maxBytes)} in all.`))
+        stop(bodyTooLarge(words.sizeLimit(maxBytes)))
         return
       }
       if (!parsed && !parser.write(chunk)) {
@@ -110,7 +110,7 @@ export function readMultipart(
         kept = outside
       }
       const allowed = MAX_TEXT_BYTES + MAX_FRAMING_BYTES + parts * FRAMING_BYTES_A_PART
-      if (outside > allowed) stop(tooLarge('The answers are longer than this form takes.'))
+      if (outside > allowed) stop(answersTooLong())
       else if (inner._hparser?.maxed) stop(tooLarge('The headers of a part are too large.'))
     }
     // The parser is done at the last delimiter. What follows it is read too, so that the connection is free for the next request.
@@ -134,7 +134,7 @@ export function readMultipart(
       entries++
       if (!name) return stop(nameless())
       textBytes += Buffer.byteLength(name) + Buffer.byteLength(value)
-      if (cut || textBytes > MAX_TEXT_BYTES) return stop(tooLarge('The answers are longer than this form takes.'))
+      if (cut || textBytes > MAX_TEXT_BYTES) return stop(answersTooLong())
       add(texts, name, value)
     })
     parser.on('file', (name: string | undefined, stream: BusboyFileStream, filename = '') => {

@@ -3,7 +3,7 @@
  * https; on the loopback address, where nobody listens in, it goes without.
  */
 import type { Context, StaffCookie } from '../context.ts'
-import { insecure } from '../errors.ts'
+import { PublicError } from '../errors.ts'
 
 const SECURE = '__Host-office'
 const LOOPBACK = 'office'
@@ -58,3 +58,12 @@ function isLoopback({ req, hostname }: Context): boolean {
   const isHere = /^(?:::ffff:)?127\.|^::1$/.test(remote)
   return isHere && /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/.test(hostname)
 }
+
+/** A password or a session would travel where others can read it. */
+const insecure = (): PublicError =>
+  new PublicError({
+    type: 'insecure',
+    status: 403,
+    title: 'The office needs an encrypted connection',
+    text: 'Open it by its https address. Whoever looks after the service sets that address in SVC_BASE_URL, or in SVC_STAFF_URL.',
+  })

@@ -6,6 +6,21 @@ import { sendForm } from '../support/app.ts'
 import { freezeClock } from '../support/clock.ts'
 import { fillIn, journey, landed, press, readable, referenceOn, SEND } from '../support/journey.ts'
 
+const TWO_PAGES = {
+  slug: 'two-pages',
+  title: 'Two pages',
+  pages: [
+    { id: 'first', title: 'First', fields: [{ type: 'text', id: 'one', label: 'One' }] },
+    {
+      id: 'second',
+      title: 'Second',
+      fields: [
+        { type: 'text', id: 'two', label: 'Two' },
+        { type: 'textarea', id: 'more', label: 'More' },
+      ],
+    },
+  ],
+}
 const OPENED = Date.UTC(2026, 10, 20, 12)
 
 /** Presses Send and gives the status of the answer. */
@@ -13,7 +28,7 @@ const send = async (page: Page): Promise<number> =>
   (await Promise.all([page.waitForNavigation(), page.click(SEND)]))[0]!.status()
 
 describe('what a person sees when something does not work, in a browser without scripts', () => {
-  const here = journey()
+  const here = journey({ cookiesOf: /^(sender|draft)/ })
   afterEach(() => sinon.restore())
 
   it('404: the way to the forms and to the cases', async () => {
@@ -39,9 +54,24 @@ describe('what a person sees when something does not work, in a browser without 
     await fillIn(page)
     await page.evaluate('document.querySelector("#message").value = "x".repeat(1500000)')
     expect(await send(page)).to.equal(413)
-    expect(await readable(page)).to.include('That is too large')
+    expect(await readable(page))
+      .to.include('That is too large')
+      .and.to.include('1 MB of text in all. Go back: what you typed is still there. Shorten it')
     await page.goBack()
     expect(await page.evaluate('document.querySelector("#name").value')).to.equal('Ada Example')
+  })
+
+  it('413 on a page of a form of several pages: Back leads to what was typed there', async () => {
+    await here.app.define(TWO_PAGES)
+    const page = await here.open('/f/two-pages/first')
+    await page.type('#one', 'Ada')
+    await press(page, SEND)
+    await page.type('#two', 'a first line')
+    await page.evaluate('document.querySelector("#more").value = "x".repeat(1500000)')
+    expect(await send(page)).to.equal(413)
+    expect(await readable(page)).to.include('Go back: what you typed is still there')
+    await page.goBack()
+    expect(await page.evaluate('document.querySelector("#two").value')).to.equal('a first line')
   })
 
   it('422: the page again, with what is wrong above it', async () => {

@@ -48,6 +48,11 @@ describe('POST /status/reply', () => {
     expect(await replies()).to.deep.equal(['Main Street, near the school'])
   })
 
+  it('leads to the status page whoever opens its address, where it stands after an error', async () => {
+    const opened = await app.get('/status/reply')
+    expect([opened.status, opened.headers.get('location')]).to.deep.equal([303, '/status'])
+  })
+
   it('takes one answer for a double click, a reload, and the Back button', async () => {
     const token = tokenIn(await page())
     const sent = await Promise.all([1, 2, 3].map(() => send({ token, answer: 'Main Street' })))

@@ -3,7 +3,7 @@
  * alone for too long. The page that is sent replaces the answers of that page alone, so two tabs never undo each other.
  */
 import { hash, randomBytes } from 'node:crypto'
-import { tooLarge } from '../../errors.ts'
+import { answersTooLong } from '../../errors.ts'
 import type { AnswerError, RawInput } from '../../models/answers.ts'
 import { type Draft, type DraftPages, fileKey } from '../../models/draft.ts'
 import { DAY } from '../../models/moment.ts'
@@ -221,7 +221,7 @@ export function createDrafts({
         revision: (found?.revision ?? 0) + 1,
         ...more,
       }
-      if (JSON.stringify(draft.pages).length > MAX_TEXT) throw tooLarge('The answers are longer than this form takes.')
+      if (JSON.stringify(draft.pages).length > MAX_TEXT) throw answersTooLong()
       await tx.drafts.save(draft)
       return draft
     })

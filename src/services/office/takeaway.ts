@@ -2,7 +2,7 @@
  * Exports that somebody in the office takes away: what the inbox shows of one form. That each was begun, and how it ended,
  * is written down; a row without the other one tells of a process that was killed.
  */
-import { forbidden, tooManyExports } from '../../errors.ts'
+import { forbidden, PublicError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import { type Account, allows, sees } from '../../models/account.ts'
 import { codesOf } from '../../models/audit.ts'
@@ -112,3 +112,12 @@ const narrowed = ({ search, view, status, age, assignee }: InboxQuery) => ({
   assignee,
   searched: search === undefined ? undefined : 'yes',
 })
+
+const tooManyExports = (): PublicError =>
+  new PublicError({
+    type: 'too-many-exports',
+    status: 429,
+    title: 'Two exports are under way already',
+    text: 'Wait until one of them has ended, then begin this one again.',
+    headers: { 'Retry-After': '30' },
+  })
