@@ -10,6 +10,8 @@ export interface PublicErrorOptions {
   headers?: Record<string, string>
   /** More members of the problem document. */
   details?: Readonly<Record<string, unknown>>
+  /** Of the case that it is about, for somebody who knows it: the page leads there. */
+  reference?: string | undefined
   cause?: unknown
 }
 
@@ -20,8 +22,9 @@ export class PublicError extends Error {
   readonly text: string
   readonly headers: Readonly<Record<string, string>>
   readonly details: Readonly<Record<string, unknown>>
+  readonly reference: string | undefined
 
-  constructor({ type, status, title, text, headers = {}, details = {}, cause }: PublicErrorOptions) {
+  constructor({ type, status, title, text, headers = {}, details = {}, reference, cause }: PublicErrorOptions) {
     super(`${status} ${type}`, cause === undefined ? {} : { cause })
     this.name = 'PublicError'
     this.type = type
@@ -30,6 +33,7 @@ export class PublicError extends Error {
     this.text = text
     this.headers = headers
     this.details = details
+    this.reference = reference
   }
 }
 

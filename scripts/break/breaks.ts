@@ -18,6 +18,7 @@ import { TAKING } from './taking.ts'
 import { TELLING } from './telling.ts'
 import { TYPED } from './typed.ts'
 import { WALK } from './walk.ts'
+import { WAYS } from './ways.ts'
 import { WORDS } from './words.ts'
 
 const LOCK = 'scripts/load/lock.ts'
@@ -40,6 +41,7 @@ export const BREAKS: readonly Break[] = [
   ...WALK,
   ...ENTRY,
   ...FIND,
+  ...WAYS,
   ...WORDS,
   ...TYPED,
   ...QUESTIONS,

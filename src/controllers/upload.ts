@@ -85,7 +85,7 @@ export function uploadController({
       } catch (error) {
         if (!(error instanceof PublicError) || error.status >= 500) throw error
         refusals.spend(ctx.ip)
-        if (!asked) throw error
+        if (!asked || error.reference !== undefined) throw error // no file is taken at this question any more
         // An id that nobody was given is not remembered: there are as many as a sender likes.
         refusalsById.spend(id)
         if (ctx.wantsJson) throw error

@@ -31,7 +31,7 @@ const UNANSWERED: Record<number, () => PublicError> = { 404: notFound, 405: meth
 const OURS = new Set([500, 503])
 
 function answer(ctx: Context, error: PublicError): void {
-  const { status, type, headers, details } = error
+  const { status, type, headers, details, reference } = error
   const { title, text } = said(error)
   const { requestId } = ctx.state
   ctx.set(headers)
@@ -50,7 +50,7 @@ function answer(ctx: Context, error: PublicError): void {
     const office = ctx.state.office === true
     ctx.page(
       'errors/error.njk',
-      errorPage({ status, title, text, office, ...(status >= 500 && { requestId }) }),
+      errorPage({ status, title, text, office, reference, ...(status >= 500 && { requestId }) }),
       status,
     )
   }

@@ -1,4 +1,6 @@
 /** The page for whatever went wrong. */
+import { words } from './words/index.ts'
+
 interface Failure {
   status: number
   title: string
@@ -7,9 +9,23 @@ interface Failure {
   office?: boolean
   /** Lets the office find the line in its log. */
   requestId?: string
+  /** Of the case that the error is about. */
+  reference?: string | undefined
 }
 
 /** An error page; says only what its maker chose to say. */
-export function errorPage({ status, title, text, office = false, requestId }: Failure) {
-  return { title, heading: title, status, text, office, requestId: requestId ?? '', noIndex: true }
+export function errorPage({ status, title, text, office = false, requestId, reference }: Failure) {
+  return {
+    title,
+    heading: title,
+    status,
+    text,
+    office,
+    requestId: requestId ?? '',
+    caseLink: caseLink(reference),
+    noIndex: true,
+  }
 }
+
+const caseLink = (reference: string | undefined) =>
+  reference === undefined ? undefined : { href: `/status?reference=${reference}`, text: words.upload.toCase }

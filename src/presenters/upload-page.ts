@@ -50,6 +50,7 @@ export function uploadPage(
     addHref: href(),
     caseHref: reference === undefined ? '' : `/status?reference=${encodeURIComponent(reference)}`,
     reference: reference ?? '',
+    toCase: words.upload.toCase,
     input: {
       id: 'file',
       name: 'file',

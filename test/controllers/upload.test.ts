@@ -231,6 +231,28 @@ describe('the upload endpoint', () => {
     )
     expect((await upload(app, id, { body: 'later' })).status).to.equal(409)
     expect(filesOnDisk(app)).to.have.length(1)
+    const shown = await app.get(`/api/drive-upload?submissionId=${id}&fieldId=evidence`, { accept: 'text/html' })
+    expect(await shown.text())
+      .to.include('<h1>This case takes no more files</h1>')
+      .and.include(`<a href="/status?reference=${reference}">Back to your case</a>`)
+  })
+
+  it('shows no way to send a file again when the case moved on while it was on its way', async () => {
+    const reference = await sendForm(app)
+    const accept = sinon.stub(app.services.uploads, 'accept').callsFake(async () => {
+      await app.services.cases.move(reference, { to: 'in-review', by: 'test' })
+      accept.restore()
+      await app.services.targets.find(reference)
+      throw new Error('it was taken')
+    })
+    const form = new FormData()
+    form.append('file', new Blob(['late']), 'late.txt')
+    const late = await app.post(`/api/drive-upload?submissionId=${reference}&fieldId=evidence`, form, {
+      accept: 'text/html',
+    })
+    const html = await late.text()
+    expect([late.status, html.includes('type="file"')]).to.deep.equal([409, false])
+    expect(html).to.include('<h1>This case takes no more files</h1>').and.include('Keep yours: if the office asks')
   })
 
   it('is 409 when the form has closed', async () => {

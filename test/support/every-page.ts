@@ -206,6 +206,12 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
   ],
   ['a file that was taken', 'The file is attached', (here) => uploaded(here, 'a.txt')],
   ['a file that was refused', 'Error: Pictures or documents', (here) => uploaded(here, 'a.html', '<html>')],
+  [
+    'a case that takes no more files',
+    'This case takes no more files',
+    async (here) =>
+      here.open(`/api/drive-upload?submissionId=${await move(here, 'in-review')}&fieldId=evidence`, WITH_SCRIPTS),
+  ],
   ['an answer that was refused', 'Error: Your answer', replied],
   ['a deleted case', 'The content of this case was deleted: Send us a message', deleted],
   ['a page that does not exist', 'Page not found', (here) => here.open('/nothing/here', WITH_SCRIPTS)],

@@ -43,7 +43,7 @@ export function createEntry({ submissionMaxBytes, unsent }: { submissionMaxBytes
     }
     if (to.submission === null && sent) throw sentMeanwhile()
     if (to.submission !== null && !sent) throw unknown() // a fixture that was cleaned away meanwhile
-    if (sent && (!status?.uploads || sent.deletedAt !== undefined)) throw closedForUploads()
+    if (sent && (!status?.uploads || sent.deletedAt !== undefined)) throw closedForUploads(sent.reference)
     if (to.fixture) {
       const replaced = here.map(({ id }) => id)
       await tx.uploads.remove(replaced)

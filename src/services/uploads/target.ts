@@ -1,5 +1,5 @@
 /** What a file is sent to: a form on somebody's screen, a sent form, a case by its reference, or a fixture. */
-import { badRequest, conflict, notFound, type PublicError } from '../../errors.ts'
+import { badRequest, conflict, notFound, PublicError } from '../../errors.ts'
 import type { FileField } from '../../models/field.ts'
 import { type Form, statusOf } from '../../models/form.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
@@ -88,7 +88,7 @@ export function createUploadTargets({
     const form = await forms.version(slug, version)
     if (!form) throw new Error(`the definition ${slug}/${version} of a submission is missing from the store`)
     if (fixtureUntil !== undefined && fixtureUntil <= clock()) throw unknown()
-    if (!statusOf(form.form, status)?.uploads || deletedAt !== undefined) throw closedForUploads()
+    if (!statusOf(form.form, status)?.uploads || deletedAt !== undefined) throw closedForUploads(reference)
     if (fixtureUntil !== undefined) return { submissionId, form, submission: id, reference, fixture: true }
     const target = { submissionId, form, submission: id, reference, fixture: false }
     const asksSince = statusOf(form.form, status)?.asks ? { asksSince: statusAt } : {}
@@ -144,6 +144,13 @@ function question({ form, asked }: UploadTarget, fieldId: string): FileField {
   return field
 }
 
-export const closedForUploads = (): PublicError => conflict('This case takes no more files in its present status.')
+export const closedForUploads = (reference: string): PublicError =>
+  new PublicError({
+    type: 'conflict',
+    status: 409,
+    title: 'This case takes no more files',
+    text: 'It has moved on, so a file that comes now is not kept. Keep yours: if the office asks for it, the page of the case says so, and takes it then.',
+    reference,
+  })
 export const unknown = (): PublicError =>
   notFound('There is no submission with this id, or its time is over. Open the form again.')

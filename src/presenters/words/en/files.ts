@@ -65,8 +65,8 @@ const TITLES: Record<FileFault['kind'], string> = {
   empty: 'The file is empty',
   infected: 'A virus was found',
   'not-taken': 'This file cannot be taken',
-  'too-many': 'This does not fit the present state',
-  'too-much': 'This does not fit the present state',
+  'too-many': 'No more files are taken here',
+  'too-much': 'No more files are taken here',
 }
 
 /** As in "What you chose is …". */

@@ -137,6 +137,7 @@ export const en = {
   },
   upload: {
     taken: 'The file is attached',
+    toCase: 'Back to your case',
     another: 'Attach another file',
     choose: 'Choose a file',
     replacement: 'Choose the file that takes its place',
