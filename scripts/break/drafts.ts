@@ -79,8 +79,8 @@ export const DRAFTS: readonly Break[] = [
   {
     name: 'whoever knows the reference sees the answers',
     file: 'src/controllers/journey/copy.ts',
-    from: '    if (!sender.isSender(ctx.req.headers.cookie, reference!)) throw notFound()\n',
-    to: '',
+    from: 'submissions.byReference(requireSender(ctx, sender))',
+    to: 'submissions.byReference(ctx.params.reference!)',
     tests: ['test/controllers/journey/copy.test.ts'],
   },
   {

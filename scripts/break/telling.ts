@@ -100,8 +100,8 @@ export const TELLING: readonly Break[] = [
   {
     name: 'anybody with a reference gets the receipt',
     file: 'src/controllers/receipt.ts',
-    from: '    if (!sender.isSender(ctx.req.headers.cookie, reference!)) throw notFound()\n',
-    to: '',
+    from: 'receipts.issue(requireSender(ctx, sender))',
+    to: 'receipts.issue(ctx.params.reference!)',
     tests: ['test/controllers/receipt.test.ts'],
   },
   {

@@ -6,6 +6,7 @@ import { verifyPage } from '../presenters/verify-page.ts'
 import type { Receipts } from '../services/receipts.ts'
 import type { Sender } from '../services/sender.ts'
 import type { Signing } from '../services/signing.ts'
+import { requireSender } from './sender-only.ts'
 
 interface Options {
   receipts: Receipts
@@ -19,14 +20,14 @@ interface Options {
 export function receiptController({ receipts, signing, sender, timeZone, readTexts }: Options) {
   return {
     async download(ctx: RouteContext): Promise<void> {
-      const receipt = await receipts.issue(own(ctx))
+      const receipt = await receipts.issue(requireSender(ctx, sender))
       if (!receipt || receipt.form !== ctx.params.slug) throw notFound()
       give(ctx, `receipt-${receipt.reference}.json`, `${JSON.stringify(receipt, null, 2)}\n`)
     },
 
     /** Exactly the bytes that a receipt hashes. */
     async answers(ctx: RouteContext): Promise<void> {
-      const reference = own(ctx)
+      const reference = requireSender(ctx, sender)
       const answers = await receipts.answers(reference)
       if (!answers || answers.form !== ctx.params.slug) throw notFound()
       give(ctx, `answers-${reference}.json`, answers.text)
@@ -56,13 +57,6 @@ export function receiptController({ receipts, signing, sender, timeZone, readTex
       const { receipt, content } = verdict
       ctx.body = { genuine: true, content, reference: receipt.reference, receivedAt: receipt.receivedAt }
     },
-  }
-
-  /** To everybody else there is nothing here, whether they know the reference or not. */
-  function own(ctx: RouteContext): string {
-    const { reference } = ctx.params
-    if (!sender.isSender(ctx.req.headers.cookie, reference!)) throw notFound()
-    return reference!
   }
 }
 

@@ -28,4 +28,4 @@ export function errorPage({ status, title, text, office = false, requestId, refe
 }
 
 const caseLink = (reference: string | undefined) =>
-  reference === undefined ? undefined : { href: `/status?reference=${reference}`, text: words.upload.toCase }
+  reference === undefined ? undefined : { href: `/status?reference=${reference}`, text: words.page.toCase }

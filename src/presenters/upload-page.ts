@@ -50,7 +50,6 @@ export function uploadPage(
     addHref: href(),
     caseHref: reference === undefined ? '' : `/status?reference=${encodeURIComponent(reference)}`,
     reference: reference ?? '',
-    toCase: words.upload.toCase,
     input: {
       id: 'file',
       name: 'file',

@@ -63,6 +63,31 @@ describe('a receipt', () => {
       }
   })
 
+  it('says to everybody else that the time is over or the browser another, and nothing of the reference', async () => {
+    const nobodys = '7K3M-9QXT-2VBD-HW8P'
+    for (const file of ['receipt.json', 'answers.json', 'copy', 'copy.txt']) {
+      const pages = await Promise.all(
+        [reference, nobodys].map(async (named) => {
+          const answer = await app.get(`/f/e2e-test-form/thank-you/${named}/${file}`, { accept: 'text/html' })
+          return { status: answer.status, html: (await answer.text()).replaceAll(named, 'REFERENCE') }
+        }),
+      )
+      expect(pages[0]).to.deep.equal(pages[1])
+      expect(pages[0]!.status).to.equal(404)
+      expect(pages[0]!.html)
+        .to.include('This is not shown any more, or not here')
+        .and.include('for half an hour, in the browser that sent it')
+        .and.include('href="/status?reference=REFERENCE"')
+    }
+    const html = await (await app.get('/f/e2e-test-form/thank-you/%22%3E/copy', { accept: 'text/html' })).text()
+    expect(html).to.include('This is not shown any more').and.include('href="/status"').and.not.include('?reference')
+  })
+
+  it('is offered with the words that it is there for half an hour, as the code to withdraw is', async () => {
+    const html = await (await app.get(`/f/e2e-test-form/thank-you/${reference}`, { cookie })).text()
+    expect(html.match(/for half an hour, in this browser only/g)).to.have.length(3)
+  })
+
   it('hashes the answers and each file with a salt of its own', async () => {
     const [one, other] = [await receipt(), await receipt()]
     expect(one.salt).to.not.equal(other.salt)

@@ -234,7 +234,7 @@ describe('the upload endpoint', () => {
     const shown = await app.get(`/api/drive-upload?submissionId=${id}&fieldId=evidence`, { accept: 'text/html' })
     expect(await shown.text())
       .to.include('<h1>This case takes no more files</h1>')
-      .and.include(`<a href="/status?reference=${reference}">Back to your case</a>`)
+      .and.include(`<a href="/status?reference=${reference}">See where your case stands</a>`)
   })
 
   it('shows no way to send a file again when the case moved on while it was on its way', async () => {

@@ -6,6 +6,7 @@ import type { Forms } from '../../services/forms.ts'
 import type { Sender } from '../../services/sender.ts'
 import type { Submissions } from '../../services/submissions.ts'
 import type { Uploads } from '../../services/uploads/index.ts'
+import { requireSender } from '../sender-only.ts'
 
 interface Options {
   forms: Forms
@@ -29,11 +30,9 @@ export function copyController({ forms, sender, submissions, uploads, timeZone }
     },
   }
 
-  /** To everybody else there is nothing here, whether they know the reference or not. */
   async function copied(ctx: RouteContext) {
-    const { slug, reference } = ctx.params
-    if (!sender.isSender(ctx.req.headers.cookie, reference!)) throw notFound()
-    const submission = await submissions.byReference(reference!)
+    const { slug } = ctx.params
+    const submission = await submissions.byReference(requireSender(ctx, sender))
     if (!submission || submission.slug !== slug || submission.deletedAt !== undefined) throw notFound()
     const published = await forms.version(submission.slug, submission.version)
     const files = await uploads.ofSubmission(submission.id)

@@ -64,6 +64,7 @@ export const en = {
   page: {
     error: (title: string): string => `Error: ${title}`,
     problem: 'There is a problem',
+    toCase: 'See where your case stands',
   },
   question: {
     optional: (label: string): string => `${label} (optional)`,
@@ -105,7 +106,13 @@ export const en = {
   footer: { accessibility: 'Accessibility', privacy: 'Privacy', imprint: 'Imprint' },
   accessibility: { title: 'Accessibility of this service' },
   home: { title: 'Forms' },
-  thanks: { title: 'Thank you' },
+  thanks: {
+    title: 'Thank you',
+    notSender: {
+      title: 'This is not shown any more, or not here',
+      text: 'What somebody sent can be seen and downloaded for half an hour, in the browser that sent it. That time is over, this is another browser, or another form was sent from this one since. To see later what you sent, ask the office, and give it the reference.',
+    },
+  },
   events: {
     file: 'You sent a file',
     reply: 'You sent an answer',
@@ -137,7 +144,6 @@ export const en = {
   },
   upload: {
     taken: 'The file is attached',
-    toCase: 'Back to your case',
     another: 'Attach another file',
     choose: 'Choose a file',
     replacement: 'Choose the file that takes its place',

@@ -30,7 +30,7 @@ export const verify = {
   },
   offer: {
     link: 'Download a receipt',
-    text: 'It is signed, and proves later what you sent and when. Keep it together with',
+    text: 'It is signed, and proves later what you sent and when. You can download it for half an hour, in this browser only. Keep it together with',
     answers: 'your answers as a file',
     check: 'Check a receipt',
   },

@@ -5,7 +5,7 @@ export const withdraw = {
   labels: { reference: 'Reference', code: 'Code to withdraw' },
   hints: {
     reference: 'From your thank-you page, for example 7K3M-9QXT-2VBD-HW8P.',
-    code: 'From your thank-you page too: 12 letters and digits. If you did not keep it, ask the office.',
+    code: 'From your thank-you page too, where it stands for half an hour: 12 letters and digits. If you did not keep it, ask the office.',
   },
   submit: 'Withdraw the case',
   faults: {
@@ -19,6 +19,6 @@ export const withdraw = {
   },
   offer: {
     title: 'If you change your mind',
-    text: 'With this code you can withdraw the case while it is not decided. Only this page shows it, only now, and only to you: write it down if you may need it.',
+    text: 'With this code you can withdraw the case while it is not decided. Only this page shows it, for half an hour, in this browser only: write it down if you may need it.',
   },
 }
