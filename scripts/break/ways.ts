@@ -9,4 +9,18 @@ export const WAYS: readonly Break[] = [
     to: '        if (!asked) throw error',
     tests: ['test/controllers/upload.test.ts'],
   },
+  {
+    name: 'whoever is asked for a code is told that their session has ended',
+    file: 'src/middleware/staff.ts',
+    from: ' && !(await sessions.challenged(secret))',
+    to: '',
+    tests: ['test/controllers/staff/second-factor.test.ts'],
+  },
+  {
+    name: 'nobody is told that their session has ended when they open a page',
+    file: 'src/middleware/staff.ts',
+    from: "hadSession ? { ended: '1' } : {}",
+    to: '{}',
+    tests: ['test/controllers/staff/sign-in.test.ts'],
+  },
 ]

@@ -30,7 +30,8 @@ export function staffGuard({ cookie, sessions, owes, submissions }: Options): St
       const signed = secret === undefined ? undefined : await sessions.current(secret)
       if (!signed) {
         if (ctx.wantsJson) throw unauthorized()
-        return seeOther(ctx, `/staff/sign-in${ctx.method === 'GET' ? wayBack(ctx.url) : '?ended=1'}`)
+        const hadSession = secret !== undefined && !(await sessions.challenged(secret))
+        return seeOther(ctx, `/staff/sign-in${wayBack(ctx as RouteContext, hadSession)}`)
       }
       if (!owing && owes(signed)) {
         if (ctx.wantsJson) throw secondFactorFirst()
@@ -75,4 +76,12 @@ export const unlisted: Handler = (ctx, next) => {
   return next()
 }
 
-const wayBack = (url: string): string => (url === '/staff' ? '' : `?${new URLSearchParams({ to: url })}`)
+/** Where they were going, and whether a session has ended; what was posted is lost, and the page of its case asked for in its place. */
+function wayBack({ method, url, params: { reference } }: RouteContext, hadSession: boolean): string {
+  const isPost = method === 'POST'
+  const ofCase = reference === undefined ? '/staff' : `/staff/cases/${encodeURIComponent(reference)}`
+  const to = isPost ? ofCase : url
+  const ended = isPost ? { ended: 'unsent' } : hadSession ? { ended: '1' } : {}
+  const query = new URLSearchParams({ ...(to !== '/staff' && { to }), ...ended })
+  return query.size > 0 ? `?${query}` : ''
+}

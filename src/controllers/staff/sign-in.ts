@@ -23,7 +23,7 @@ export function signInController({ staff, cookie, readFields }: DoorOptions) {
     async show(ctx: RouteContext): Promise<void> {
       if (!provider && !(await accounts.exist())) return ctx.page('staff/first-account.njk', firstAccountPage())
       cookie.requireSafe(ctx)
-      const [ended, left] = [ctx.query.ended !== undefined, await leftOf(ctx)]
+      const [ended, left] = [endedOf(ctx), await leftOf(ctx)]
       ctx.page(
         'staff/sign-in.njk',
         signInPage({ to: ownAddress(ctx.query.to), ended, provider, ...(left && { left }) }),
@@ -58,6 +58,12 @@ export function signInController({ staff, cookie, readFields }: DoorOptions) {
       seeOther(ctx, session.way === 'provider' ? '/staff/sign-in?left=provider' : '/staff/sign-in')
     },
   }
+}
+
+/** Of a session that is over: whether something was sent after its end. */
+function endedOf({ query: { ended } }: RouteContext): 'unsent' | 'left' | undefined {
+  if (ended === undefined) return undefined
+  return ended === 'unsent' ? 'unsent' : 'left'
 }
 
 export const browserOf = (ctx: RouteContext) => ({ ip: ctx.ip, agent: ctx.get('User-Agent') })

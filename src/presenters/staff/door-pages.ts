@@ -6,19 +6,19 @@ const { door, secondFactor } = words.staff
 
 export const firstAccountPage = () => ({ title: door.first, heading: door.first, noIndex: true })
 
-/** `to`: where they were going; `ended`: what they sent came after the end of their session. */
+/** `to`: where they were going; `ended`: their session is over, and what they sent afterwards was not kept when it is `unsent`. */
 export function signInPage({
   to,
   email = '',
   fault,
-  ended = false,
+  ended,
   provider = false,
   left,
 }: {
   to: string
   email?: string
   fault?: keyof typeof door.faults
-  ended?: boolean
+  ended?: 'unsent' | 'left' | undefined
   /** Signing in at a provider is offered too. */
   provider?: boolean
   /**
@@ -32,7 +32,11 @@ export function signInPage({
     ...headed(door.title, { [fault && fault in words.staff.provider.faults ? '#provider' : '#email']: message }),
     to,
     provider: provider && { text: words.staff.provider.link, href: `/staff/oidc?${new URLSearchParams({ to })}` },
-    ended,
+    ended: ended && {
+      title: door.ended.title,
+      texts: [door.ended.why, ...(ended === 'unsent' ? [door.ended.unsent] : [])],
+    },
+    lasts: door.lasts,
     left: left && { ...words.staff.provider.left, href: left.href ?? '' },
     email: {
       id: 'email',

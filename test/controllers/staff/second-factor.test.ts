@@ -126,6 +126,14 @@ describe('a second factor', () => {
     expect((await dora.account()).secondFactor).to.equal(false)
   })
 
+  it('is not over for whoever is asked for a code and opens another page: nothing has ended', async () => {
+    await dora.signIn()
+    await dora.setUp()
+    await dora.signIn()
+    const asked = await app.get('/staff/numbers', { cookie: dora.cookie(), accept: 'text/html' })
+    expect([asked.status, asked.headers.get('location')]).to.deep.equal([303, '/staff/sign-in?to=%2Fstaff%2Fnumbers'])
+  })
+
   it('is kept sealed, and its recovery codes as hashes', async () => {
     await dora.signIn()
     const codes = await dora.setUp()

@@ -167,6 +167,27 @@ describe('the door of the office', () => {
     }
   })
 
+  it('says that a session has ended and why that may be, whatever came after its end, and leads where that was going', async () => {
+    await ready()
+    expect(await (await app.get('/staff/sign-in')).text())
+      .to.include('an hour has passed')
+      .and.include('twelve hours at most')
+      .and.not.include('has ended')
+    const cookie = cookieOf(await signIn())
+    clock.advance(60 * MINUTE)
+    const path = '/staff/cases/7K3M-9QXT-2VBD-HW8P'
+    const page = async (sent: Response) => (await app.get(sent.headers.get('location')!)).text()
+    for (const sent of [await app.get(path, { cookie }), await app.post(`${path}/work`, {}, { cookie })]) {
+      expect(await page(sent))
+        .to.include('<strong>Your session has ended.</strong> That happens after an hour without activity')
+        .and.include(`name="to" value="${path}"`)
+    }
+    expect(await page(await app.get(path, { cookie }))).to.not.include('was not kept')
+    expect(await page(await app.post(`${path}/work`, {}, { cookie }))).to.include('was not kept')
+    expect(await page(await app.post('/staff/several', {}, { cookie }))).to.include('name="to" value="/staff"')
+    expect(await page(await app.get(path)), 'who was never signed in').to.not.include('has ended')
+  })
+
   it('closes after an hour without a request, and after twelve hours in any case', async () => {
     await ready()
     const idle = cookieOf(await signIn())

@@ -180,6 +180,13 @@ export const staff = {
   },
   door: {
     title: 'Sign in to the office',
+    lasts: 'You stay signed in until an hour has passed without a page opened or sent, and for twelve hours at most.',
+    ended: {
+      title: 'Your session has ended.',
+      why: 'That happens after an hour without activity, after twelve hours in any case, when your rights or your password change, and when it is ended from another browser.',
+      unsent:
+        'What you sent last was not kept. Sign in, then go back in your browser, past this page: many browsers still show what you typed.',
+    },
     first: 'The office has no accounts yet',
     choose: 'Choose your password',
     email: 'E-mail address',
