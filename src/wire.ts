@@ -141,7 +141,18 @@ export async function wire({
   const take = createTake({ store })
   const submissions = createSubmissions({ store, forms, resolver, tokens, take, uploads, clock, timeZone })
   const end = createEnd({ store, discard: uploads.discard })
-  const drafts = createDrafts({ store, forms, tokens, take, uploads, end, clock, timeZone, draftDays })
+  const drafts = createDrafts({
+    store,
+    forms,
+    tokens,
+    take,
+    uploads,
+    end,
+    clock,
+    timeZone,
+    draftDays,
+    secret: secrets[0]!,
+  })
   const openPageFiles = createPageFiles({ uploads, resolver: drafts.resolver, clock })
   const endDrafts = createDraftSweep({ store, end, clock, draftDays })
   const fixtures = createFixtures({ store, drive, forms, clock })

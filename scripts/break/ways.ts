@@ -23,4 +23,18 @@ export const WAYS: readonly Break[] = [
     to: '{}',
     tests: ['test/controllers/staff/sign-in.test.ts'],
   },
+  {
+    name: 'a draft has the code of every other',
+    file: 'src/services/drafts/code.ts',
+    from: 'PURPOSE, submissionId, LENGTH',
+    to: "PURPOSE, 'a draft', LENGTH",
+    tests: ['test/controllers/journey/saved.test.ts'],
+  },
+  {
+    name: 'Back to the page with the code asks to send the form again',
+    file: 'src/controllers/journey/saved.ts',
+    from: "ctx.set('Cache-Control', 'private, no-cache') // it answers",
+    to: "ctx.set('Cache-Control', 'no-store') // it answers",
+    tests: ['test/browser/back.test.ts'],
+  },
 ]

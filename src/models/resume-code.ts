@@ -1,13 +1,13 @@
 /**
- * Opens a draft in another browser: 20 random characters of Crockford's base 32 (100 bits) and a check character, written
- * `XXXX-XXXX-XXXX-XXXX-XXXX-X`. It is shown once; the store has its hash alone.
+ * Opens a draft in another browser: 20 characters of Crockford's base 32 (100 bits) that nobody can guess, and a check
+ * character, written `XXXX-XXXX-XXXX-XXXX-XXXX-X`. The store has its hash alone.
  */
 import { bare, crockfordOf, inGroups, isCrockford, visible } from './crockford.ts'
 
 const LENGTH = 20
 const LONGEST_TYPED = 200
 
-/** Makes a code of 20 random bytes. */
+/** Makes a code of 20 bytes. */
 export const resumeCodeOf = (random: Uint8Array): string => inGroups(crockfordOf(random, LENGTH))
 
 /** Reads what was typed, as forgiving as for a reference; undefined when it cannot be a code. */

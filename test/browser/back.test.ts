@@ -3,10 +3,20 @@ import { expect } from 'chai'
 import type { Page } from 'puppeteer'
 import { fillIn, journey, press, readable, referenceOn, retype, SEND } from '../support/journey.ts'
 
+const question = (id: string) => ({ type: 'text', id, label: id })
+const TWO_PAGES = {
+  slug: 'two-pages',
+  title: 'Two pages',
+  minimumAgeSeconds: 0,
+  pages: [
+    { id: 'first', title: 'First', fields: [question('one')] },
+    { id: 'second', title: 'Second', fields: [question('two')] },
+  ],
+}
 const CASE = 'footer a[href="/status"]'
 
 describe('Back and reload, in a browser without scripts', () => {
-  const here = journey()
+  const here = journey({ cookiesOf: /^(sender|draft)/ })
   const typedIn = (page: Page, id: string) => page.evaluate(`document.querySelector('#${id}')?.value`)
 
   it('show a refused form with its answers and files, and the form can be sent from there', async () => {
@@ -36,6 +46,19 @@ describe('Back and reload, in a browser without scripts', () => {
       .to.include('1 file attached')
       .and.to.include('two.txt')
     expect(await typedIn(page, 'name')).to.equal('Ada')
+  })
+
+  it('show the code of a form that was kept for later, and the same one when its page is loaded anew', async () => {
+    await here.app.define(TWO_PAGES)
+    const page = await here.open('/f/two-pages/first')
+    await page.type('#one', 'Ada')
+    await press(page, '[formaction*="/save"]')
+    const code = /([0-9A-Z]{4}-){5}[0-9A-Z]/.exec(await readable(page))![0]
+    await page.reload()
+    expect(await readable(page)).to.include(code)
+    await press(page, '.buttons .button')
+    await page.goBack()
+    expect(await readable(page)).to.include(code)
   })
 
   it('give the same outcome when such a page is loaded anew: the browser sends it again, and nothing is doubled', async () => {

@@ -48,7 +48,7 @@ export function savedController({
   timeZone,
 }: Options) {
   return {
-    /** Keeps the page as it is, finished or not, and shows the code; a repeat shows another one, which takes its place. */
+    /** Keeps the page as it is, finished or not, and shows the code; a repeat shows the same one. */
     async save(ctx: RouteContext): Promise<void> {
       const live = ctx.state.form
       if (live && !live.follow) return atOnce(ctx)
@@ -99,7 +99,7 @@ export function savedController({
     const { opened } = outcome
     const draft = opened.draft!
     ctx.set('Set-Cookie', cookies.set(live.form.slug, [draft.submissionId, ...post.own]))
-    ctx.set('Cache-Control', 'no-store')
+    ctx.set('Cache-Control', 'private, no-cache') // it answers a post: else Back to it would ask to send that again
     const address = 'page' in asked ? addressOf(live, asked.page, asked.record) : ''
     const isThere = 'page' in asked && reachable(opened.progress.path, asked.page)
     // The page is kept unfinished: only files that were refused are told of, since they are not kept.

@@ -2,13 +2,12 @@
  * Forms of several pages on their way: what is typed is kept page by page, durably, until it is sent, deleted or left
  * alone for too long. The page that is sent replaces the answers of that page alone, so two tabs never undo each other.
  */
-import { hash, randomBytes } from 'node:crypto'
 import { answersTooLong } from '../../errors.ts'
 import type { AnswerError, RawInput } from '../../models/answers.ts'
 import { type Draft, type DraftPages, fileKey } from '../../models/draft.ts'
 import { DAY } from '../../models/moment.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
-import { parseResumeCode, resumeCodeOf } from '../../models/resume-code.ts'
+import { parseResumeCode } from '../../models/resume-code.ts'
 import type { Submission } from '../../models/submission.ts'
 import { type Token, versionOf } from '../../models/token.ts'
 import type { Store } from '../../store/index.ts'
@@ -19,6 +18,7 @@ import type { Tokens } from '../tokens.ts'
 import type { FormFiles } from '../uploads/form-files.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { changePage, removeRecord, withRecord } from './change.ts'
+import { codeOf, hashOf } from './code.ts'
 import type { EndDraft } from './end.ts'
 import { fitPages, pageAsking } from './follow.ts'
 import { createOpening, fitted, type Opened } from './open.ts'
@@ -55,7 +55,7 @@ export interface Drafts {
   tokenOf(live: PublishedForm, draft: Draft): Token
   /** Takes a page. Rejects with a 503 when it could not be kept. */
   post(live: PublishedForm, post: PagePost): Promise<PageOutcome>
-  /** Keeps what was typed, on a page or as a whole, and makes the one code that opens it in another browser. */
+  /** Keeps what was typed, on a page or as a whole, and gives the one code that opens it in another browser. */
   save(
     live: PublishedForm,
     post: Omit<PagePost, 'goesOn' | 'page'> & { page?: Page },
@@ -91,6 +91,8 @@ export interface DraftsOptions {
   /** How long a draft lives that nobody touches. */
   draftDays: number
   end: EndDraft
+  /** Codes follow from it. */
+  secret: string
 }
 
 export function createDrafts({
@@ -103,6 +105,7 @@ export function createDrafts({
   clock,
   timeZone,
   draftDays,
+  secret,
 }: DraftsOptions): Drafts {
   const endOf = ({ changedAt }: Draft): number => changedAt + draftDays * DAY
   const isAlive = (draft: Draft): boolean => endOf(draft) > clock()
@@ -136,19 +139,18 @@ export function createDrafts({
       }),
 
     async save(live, post) {
-      const code = resumeCodeOf(randomBytes(20))
       const { page } = post
       const outcome = await write(
         live,
         { ...post, goesOn: false, page: page ?? live.form.pages[0]! },
         {
           change: (pages) => (page ? changePage(pages, { ...post, page }, { goesOn: false }) : pages),
-          more: { resumeHash: hashOf(code) },
+          more: (id) => ({ resumeHash: hashOf(codeOf(secret, id)) }),
           // The check page sends no answers.
           ...(!page && { asSent: true }),
         },
       )
-      return outcome.kind === 'kept' ? { ...outcome, code } : outcome
+      return outcome.kind === 'kept' ? { ...outcome, code: codeOf(secret, outcome.token.submissionId) } : outcome
     },
 
     async byCode(live, typed) {
@@ -178,11 +180,7 @@ export function createDrafts({
     },
   }
 
-  async function write(
-    live: PublishedForm,
-    post: PagePost,
-    { change, more = {}, asSent }: Write,
-  ): Promise<PageOutcome> {
+  async function write(live: PublishedForm, post: PagePost, { change, more, asSent }: Write): Promise<PageOutcome> {
     const resolution = await resolutionOf(live, post)
     const { token, earlier, refused, mintedAt } = resolution
     const { submissionId } = token
@@ -219,7 +217,7 @@ export function createDrafts({
         pages: change(before),
         changedAt: clock(),
         revision: (found?.revision ?? 0) + 1,
-        ...more,
+        ...more?.(submissionId),
       }
       if (JSON.stringify(draft.pages).length > MAX_TEXT) throw answersTooLong()
       await tx.drafts.save(draft)
@@ -240,10 +238,7 @@ export function createDrafts({
 
 interface Write {
   change(pages: DraftPages): DraftPages
-  more?: Pick<Draft, 'resumeHash'>
+  more?(submissionId: string): Pick<Draft, 'resumeHash'>
   /** Whether nothing new comes with it when the form was sent before; without it, the page is compared. */
   asSent?: boolean
 }
-
-/** A code has 100 random bits: a plain hash of it tells nothing. */
-const hashOf = (code: string): string => hash('sha256', code, 'base64url')

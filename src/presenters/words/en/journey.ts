@@ -113,7 +113,7 @@ export const journey = {
     code: 'Your code',
     until: (date: string): string =>
       `Until ${date} you can go on with this code, in any browser. Each time you go on, the time begins anew.`,
-    keep: 'Write it down, print this page, or take a picture: it is shown only here. Anyone who has it can read what you typed. If you save again, this code stops working and you get another one.',
+    keep: 'Write it down, print this page, or take a picture: it is shown only when you save. Anyone who has it can read what you typed. It stays the same when you save again, and ends when you send the form or delete what you typed.',
     goOn: 'Continue now',
     notKept: (files: number): string => (files === 1 ? 'A file was not kept' : `${files} files were not kept`),
     rest: 'Everything else on the page is kept.',
