@@ -37,4 +37,25 @@ export const WAYS: readonly Break[] = [
     to: "ctx.set('Cache-Control', 'no-store') // it answers",
     tests: ['test/browser/back.test.ts'],
   },
+  {
+    name: 'a form that was sent is told of on the page of another',
+    file: 'src/controllers/journey/index.ts',
+    from: 'sent?.slug !== form.slug || ',
+    to: '!sent || ',
+    tests: ['test/controllers/journey/copy.test.ts'],
+  },
+  {
+    name: 'whoever has sent a form can send no second one',
+    file: 'src/controllers/journey/index.ts',
+    from: 'if (!isAnother && (await',
+    to: 'if ((await',
+    tests: ['test/controllers/journey/copy.test.ts'],
+  },
+  {
+    name: 'Back after sending a form of several pages begins a second one',
+    file: 'src/controllers/journey/index.ts',
+    from: '(await sentHere(ctx, live))) return seeOther(ctx, startOf(live))',
+    to: '(await sentHere(ctx, live))) void 0',
+    tests: ['test/controllers/journey/copy.test.ts'],
+  },
 ]

@@ -11,6 +11,8 @@ export interface Sender {
   cookieFor(reference: string): string
   /** Does the header `Cookie` of a request show that its browser sent this one, half an hour ago at most? */
   isSender(header: string | undefined, reference: string): boolean
+  /** What the browser sent last, half an hour ago at most, by the header `Cookie` of its request. */
+  sentBy(header: string | undefined): string | undefined
 }
 
 /** Milliseconds. */
@@ -30,18 +32,20 @@ export function createSender({
 }): Sender {
   const name = secure ? '__Host-sender' : 'sender'
   const sign = (secret: string, text: string) => keyedHash(secret, PURPOSE, text, LENGTH)
+  const sentBy = (header: string | undefined): string | undefined => {
+    const pair = header?.split(/;\s*/).find((one) => one.startsWith(`${name}=`))
+    const [named, expires, signature, ...more] = pair?.slice(name.length + 1).split('.') ?? []
+    if (!named || !expires || !signature || more.length > 0) return undefined
+    if (!secrets.some((secret) => isGenuine(signature, sign(secret, `${named}.${expires}`)))) return undefined
+    return Number.parseInt(expires, 36) > clock() ? named : undefined
+  }
   return {
+    sentBy,
     cookieFor(reference) {
       const text = `${reference}.${(clock() + SENDER_MS).toString(36)}`
       const rest = `Max-Age=${SENDER_MS / 1000}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
       return `${name}=${text}.${sign(secrets[0]!, text)}; ${rest}`
     },
-    isSender(header, reference) {
-      const pair = header?.split(/;\s*/).find((one) => one.startsWith(`${name}=`))
-      const [named, expires, signature, ...more] = pair?.slice(name.length + 1).split('.') ?? []
-      if (named !== reference || !expires || !signature || more.length > 0) return false
-      if (!secrets.some((secret) => isGenuine(signature, sign(secret, `${named}.${expires}`)))) return false
-      return Number.parseInt(expires, 36) > clock()
-    },
+    isSender: (header, reference) => sentBy(header) === reference,
   }
 }

@@ -61,6 +61,29 @@ describe('Back and reload, in a browser without scripts', () => {
     expect(await readable(page)).to.include(code)
   })
 
+  it('tell of a form of several pages that it was sent, and lead to its thank-you page', async () => {
+    await here.app.define(TWO_PAGES)
+    const page = await here.open('/f/two-pages/first')
+    await page.type('#one', 'Ada')
+    await press(page, SEND)
+    await page.type('#two', 'Bee')
+    await press(page, SEND)
+    await press(page, SEND)
+    const reference = await referenceOn(page)
+    for (const before of ['check', 'second']) {
+      await page.goBack()
+      expect(await readable(page), before)
+        .to.include('You have sent this form')
+        .and.include(reference)
+    }
+    await press(page, '.begun a')
+    expect(await referenceOn(page)).to.equal(reference)
+    for (let i = 0; i < 2; i++) await page.goBack()
+    expect(await typedIn(page, 'one'), 'the first page, as the browser has kept it').to.equal('Ada')
+    await press(page, SEND)
+    expect(await referenceOn(page), 'belongs to what was sent').to.equal(reference)
+  })
+
   it('give the same outcome when such a page is loaded anew: the browser sends it again, and nothing is doubled', async () => {
     const page = await here.open('/f/e2e-test-form')
     await fillIn(page, { email: 'nobody' })

@@ -8,6 +8,8 @@ import { cookiePage, exitPage } from '../../presenters/journey/small-pages.ts'
 import { startPage } from '../../presenters/journey/start-page.ts'
 import type { Drafts, Opened, PageOutcome } from '../../services/drafts/index.ts'
 import type { Forms, PublishedForm } from '../../services/forms.ts'
+import type { Sender } from '../../services/sender.ts'
+import type { Submissions } from '../../services/submissions.ts'
 import type { AnswerClosed } from '../closed.ts'
 import { remember } from '../remember.ts'
 import type { Again } from './again.ts'
@@ -24,6 +26,8 @@ interface Options {
   view: View
   again: Again
   takeUp: TakeUp
+  sender: Sender
+  submissions: Submissions
   /** For a page of a form that has one page by now. */
   atOnce: Action
   pages: Pages
@@ -39,6 +43,8 @@ export function journeyController({
   view,
   again,
   takeUp,
+  sender,
+  submissions,
   atOnce,
   pages,
   clock,
@@ -47,10 +53,11 @@ export function journeyController({
   const start = remember(({ form }) => pages.still('journey/start.njk', startPage(form)))
 
   return {
-    /** The start page; it tells of what was begun, and shows none of it. */
+    /** The start page; it tells of what was begun, or was sent just now, and shows none of it. */
     begin(ctx: RouteContext, live: PublishedForm): Promise<void> | void {
       const own = ownOf(ctx)
-      return own.length === 0 ? start(live)(ctx) : offerToGoOn(ctx, live, own)
+      const isNew = own.length === 0 && sender.sentBy(ctx.req.headers.cookie) === undefined
+      return isNew ? start(live)(ctx) : offerToGoOn(ctx, live, own)
     },
 
     async show(ctx: RouteContext): Promise<void> {
@@ -116,14 +123,25 @@ export function journeyController({
 
   async function offerToGoOn(ctx: RouteContext, live: PublishedForm, own: readonly string[]): Promise<void> {
     const opened = await drafts.open(live, own)
-    if (!opened.draft) return start(live)(ctx)
+    const sent = opened.draft ? undefined : await sentHere(ctx, live)
+    if (!opened.draft && !sent) return start(live)(ctx)
     ctx.set('Cache-Control', 'no-store')
-    const begun = { until: drafts.endOf(opened.draft), href: goOnFrom(live, opened), timeZone }
-    ctx.page('journey/start.njk', startPage(live.form, begun))
+    const begun = opened.draft && { until: drafts.endOf(opened.draft), href: goOnFrom(live, opened), timeZone }
+    ctx.page('journey/start.njk', startPage(live.form, { begun, sent }))
   }
 
-  /** Without a draft there is the first page, and nothing after it. */
-  function untouched(ctx: RouteContext, { live, page, record }: AskedPage) {
+  /** When this browser has sent the form within half an hour: who presses Back then means no second one. */
+  async function sentHere(ctx: RouteContext, { form }: PublishedForm) {
+    const reference = sender.sentBy(ctx.req.headers.cookie)
+    const sent = reference === undefined ? undefined : await submissions.byReference(reference)
+    if (sent?.slug !== form.slug || sent.deletedAt !== undefined) return undefined
+    return { reference: sent.reference, at: sent.receivedAt, href: thanksOf(sent), timeZone }
+  }
+
+  /** Without a draft there is the first page, and nothing after it; whoever has just sent the form has to ask for that page. */
+  async function untouched(ctx: RouteContext, { live, page, record }: AskedPage) {
+    const isAnother = ctx.query.another === '1'
+    if (!isAnother && (await sentHere(ctx, live))) return seeOther(ctx, startOf(live))
     // A browser that names a draft takes cookies: the draft has ended.
     if (ctx.query.begun === '1' && ownOf(ctx).length === 0) {
       ctx.set('Cache-Control', 'no-store')
@@ -133,7 +151,7 @@ export function journeyController({
     // A list that must have a record begins with it.
     const begun = beginsWithRecord(first, 0) ? FIRST_RECORD : undefined
     if (page === first && (record === begun || record === FIRST_RECORD)) return view.blank(ctx, live, record)
-    seeOther(ctx, addressOf(live, first, begun))
+    seeOther(ctx, `${addressOf(live, first, begun)}${isAnother ? '?another=1' : ''}`)
   }
 
   function end(ctx: RouteContext, { live, page, fromCheck }: AskedPage, { progress }: Opened): void {

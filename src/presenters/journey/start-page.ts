@@ -13,8 +13,17 @@ interface Begun {
   timeZone: string
 }
 
-/** It shows no answer: computers are shared. */
-export function startPage(form: Form, begun?: Begun) {
+interface Sent {
+  reference: string
+  /** UTC milliseconds. */
+  at: number
+  /** Its thank-you page. */
+  href: string
+  timeZone: string
+}
+
+/** It shows no answer: computers are shared. `sent`: from this browser, just now. */
+export function startPage(form: Form, { begun, sent }: { begun?: Begun | undefined; sent?: Sent | undefined } = {}) {
   return {
     title: form.title,
     heading: form.title,
@@ -23,11 +32,17 @@ export function startPage(form: Form, begun?: Begun) {
     needsTitle: words.journey.needs,
     questions: questionsWords(form),
     first: `/f/${form.slug}/${form.pages[0]!.id}`,
-    startLabel: words.journey.start,
+    startLabel: sent ? words.journey.sent.another : words.journey.start,
     discard: `/f/${form.slug}/discard`,
     resume: `/f/${form.slug}/resume`,
     resumeLabel: words.journey.resume.link,
     numbers: numbersLink(form),
+    sent: sent && {
+      title: words.journey.sent.title,
+      text: words.journey.sent.text(words.dateTime(sent.at, sent.timeZone), sent.reference),
+      href: sent.href,
+      link: words.journey.sent.link,
+    },
     begun: begun && {
       href: begun.href,
       title: words.journey.begun.title,

@@ -7,6 +7,74 @@ import { HOUSEHOLD } from '../../support/journeys.ts'
 const AT = Date.UTC(2026, 10, 20, 12)
 const at = (page: string) => `/f/household/${page}`
 
+describe('a form of several pages that was sent', () => {
+  const clock = freezeClock(AT)
+  let app: TestApp
+  let person: Applicant
+  let thanks: string
+  const LIST = { ...HOUSEHOLD, slug: 'animals-first', pages: HOUSEHOLD.pages.slice(1) }
+  beforeEach(async () => {
+    app = await startApp({ clock })
+    await app.define(HOUSEHOLD)
+    person = applicant(app)
+    await person.get(at('home'))
+    await person.go(at('home'), { home: 'house' })
+    await person.get(at('animals/1'))
+    await person.go(at('animals/1'), { name: 'Rex', kind: 'dog' })
+    await person.go(at('animals'))
+    await person.go(at('you'), { owner: 'Ada' })
+    thanks = (await person.go(at('check'))).path
+  })
+  afterEach(() => app.stop())
+
+  it('is told of to its sender wherever Back leads, for half an hour, with the way to the thank-you page', async () => {
+    for (const page of ['check', 'you', 'animals?begun=1', 'home']) {
+      let { location } = await person.get(at(page))
+      if (location !== '/f/household') location = (await person.get(location)).location
+      expect(location, page).to.equal('/f/household')
+    }
+    const { html, headers } = await person.get('/f/household')
+    expect(headers.get('cache-control')).to.equal('no-store')
+    expect(html)
+      .to.include('You have sent this form')
+      .and.include('20 November 2026')
+      .and.include(`href="${thanks}"`)
+      .and.not.include('Rex')
+    clock.advance(30 * 60 * 1000)
+    expect((await person.get('/f/household')).html).to.not.include('You have sent')
+    expect((await person.get(at('home'))).status).to.equal(200)
+  })
+
+  it('is told of to nobody else, and on no other form', async () => {
+    const other = applicant(app)
+    expect((await other.get('/f/household')).html).to.not.include('You have sent')
+    expect((await other.get(at('home'))).status).to.equal(200)
+    other.cookies.set('sender', `${person.cookies.get('sender')}x`)
+    expect((await other.get('/f/household')).html).to.not.include('You have sent')
+    await app.define({ ...HOUSEHOLD, slug: 'other' })
+    expect((await person.get('/f/other')).html).to.not.include('You have sent')
+    expect((await person.get('/f/other/home')).status).to.equal(200)
+  })
+
+  it('can be filled in once more by whoever asks for it', async () => {
+    const { html } = await person.get('/f/household')
+    expect(html).to.match(/action="\/f\/household\/home">\s*<input type="hidden" name="another" value="1">/)
+    const blank = await person.get(`${at('home')}?another=1`)
+    expect([blank.status, blank.html.includes('checked')]).to.deep.equal([200, false])
+    expect((await person.go(at('home'), { home: 'flat' })).path).to.match(/^\/f\/household\/animals/)
+    expect((await person.get('/f/household')).html)
+      .to.include('You have begun this form')
+      .and.not.include('You have sent')
+  })
+
+  it('can be filled in once more also where it begins with a list', async () => {
+    await app.define(LIST as typeof HOUSEHOLD)
+    expect((await person.get('/f/animals-first/animals?another=1')).location).to.equal(
+      '/f/animals-first/animals/1?another=1',
+    )
+  })
+})
+
 describe('a copy of what was sent', () => {
   const clock = freezeClock(AT)
   let app: TestApp

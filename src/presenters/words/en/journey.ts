@@ -18,6 +18,12 @@ export const journey = {
     return `${parts.join(', and ')}; you see only those that concern you.`
   },
   start: 'Start now',
+  sent: {
+    title: 'You have sent this form',
+    text: (date: string, reference: string): string => `It arrived on ${date}. Its reference is ${reference}.`,
+    link: 'Go to your thank-you page',
+    another: 'Fill in another one',
+  },
   begun: {
     title: 'You have begun this form',
     text: (date: string): string => `What you typed is kept until ${date}, if nobody goes on with it.`,
