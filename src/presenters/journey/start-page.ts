@@ -39,7 +39,9 @@ export function startPage(form: Form, { begun, sent }: { begun?: Begun | undefin
     numbers: numbersLink(form),
     sent: sent && {
       title: words.journey.sent.title,
-      text: words.journey.sent.text(words.dateTime(sent.at, sent.timeZone), sent.reference),
+      text: words.journey.sent.text(words.dateTime(sent.at, sent.timeZone)),
+      referenceLabel: words.journey.sent.reference,
+      reference: sent.reference,
       href: sent.href,
       link: words.journey.sent.link,
     },

@@ -20,7 +20,8 @@ export const journey = {
   start: 'Start now',
   sent: {
     title: 'You have sent this form',
-    text: (date: string, reference: string): string => `It arrived on ${date}. Its reference is ${reference}.`,
+    text: (date: string): string => `It arrived on ${date}.`,
+    reference: 'Reference',
     link: 'Go to your thank-you page',
     another: 'Fill in another one',
   },
