@@ -5,6 +5,7 @@ import { DESK } from './desk.ts'
 import { DRAFTS } from './drafts.ts'
 import { DRIVE } from './drive.ts'
 import { ENTRY } from './entry.ts'
+import { FAULTS } from './faults.ts'
 import { FIND } from './find.ts'
 import { JOURNEYS } from './journeys.ts'
 import { LEAVE } from './leave.ts'
@@ -35,6 +36,7 @@ export const BREAKS: readonly Break[] = [
   ...JOURNEYS,
   ...LEAVE,
   ...POSTGRES,
+  ...FAULTS,
   ...PREVIEW,
   ...TELLING,
   ...DESK,

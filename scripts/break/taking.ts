@@ -54,15 +54,15 @@ export const TAKING: readonly Break[] = [
   {
     name: 'a button that adds a file sends the form',
     file: 'src/services/submissions.ts',
-    from: 'post.files || post.action',
-    to: 'post.files',
+    from: 'post.failure || post.action',
+    to: 'post.failure',
     tests: ['test/controllers/form-files.test.ts'],
   },
   {
     name: 'a form is taken at once though a file of it was refused',
     file: 'src/services/submissions.ts',
-    from: 'post.files || post.action',
-    to: 'post.action',
+    from: 'post.files || post.failure',
+    to: 'post.failure',
     tests: ['test/controllers/form-files.test.ts'],
   },
   {
@@ -89,8 +89,8 @@ export const TAKING: readonly Break[] = [
   {
     name: 'files that break off are looked at without end',
     file: 'src/middleware/body.ts',
-    from: 'error.status < 500) refusals',
-    to: 'error.status < 300) refusals',
+    from: '          refusals.spend(ctx.ip)\n          throw error',
+    to: '          throw error',
     tests: ['test/controllers/form-files.test.ts'],
   },
   {

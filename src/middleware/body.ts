@@ -123,29 +123,35 @@ export function body(
   ): Promise<FormPost> {
     // Opened by the first file and shared by all: they arrive side by side.
     let opening: Promise<AnyFiles> | undefined
+    let files: AnyFiles | undefined
+    let failure: PublicError | undefined
     let [early, count] = [false, 0]
     const maxFiles = filesTaken(asked) + FILES_TO_SPARE
     const onFile = async ({ name, ...file }: FilePart, texts: Texts) => {
       early ||= !texts.has('submissionId')
       const tooMany = ++count > maxFiles
-      opening ??= open(postOf(texts).token)
-      const files = await opening
-      if (tooMany) return files.refuse(name, file.filename, { kind: 'too-many-at-once' })
-      if (refusals.wait(ctx.ip) > 0) return files.refuse(name, file.filename, { kind: 'refused-too-often' })
       try {
+        opening ??= open(postOf(texts).token)
+        files = await opening
+        if (tooMany) return files.refuse(name, file.filename, { kind: 'too-many-at-once' })
+        if (refusals.wait(ctx.ip) > 0) return files.refuse(name, file.filename, { kind: 'refused-too-often' })
         if (!(await files.add(name, { ...file, from: ctx.ip }))) refusals.spend(ctx.ip)
       } catch (error) {
-        // A file that breaks off was hashed and looked at like any other.
-        if (error instanceof PublicError && error.status < 500) refusals.spend(ctx.ip)
-        throw error
+        if (!(error instanceof PublicError)) throw error
+        if (error.status < 500) {
+          // A file that breaks off was hashed and looked at like any other.
+          refusals.spend(ctx.ip)
+          throw error
+        }
+        // The rest is read all the same, so that the page comes back with all that was typed.
+        failure = error
       }
     }
     const texts = await readMultipart(ctx.req, { maxBytes, maxFiles: MAX_FILE_PARTS, onFile, waiting, monotonic })
     // The files belong to the id, so it has to be known when they come; our pages have it first.
     if (early && texts.has('submissionId')) throw badRequest('The submissionId must come before the files.')
-    const files = await opening
     // The caller wrote `open`, and so knows what kind of files it returned.
-    return { ...postOf(texts), ...(files && { files: files as FormFiles }) }
+    return { ...postOf(texts), ...(files && { files: files as FormFiles }), ...(failure && { failure }) }
   }
 }
 

@@ -1,4 +1,5 @@
 /** Receiving forms: each is taken once, and answered only when it is on the disk. */
+import type { PublicError } from '../errors.ts'
 import type { AnswerError, Answers, RawInput } from '../models/answers.ts'
 import type { RefusedFile } from '../models/file-fault.ts'
 import type { Submission } from '../models/submission.ts'
@@ -18,6 +19,8 @@ import type { Uploads } from './uploads/index.ts'
 export interface FormPost {
   texts: RawInput
   files?: FormFiles
+  /** Files came that could not be kept. Without `files`, not even the token could be looked up. */
+  failure?: PublicError
   /** As it came in the hidden field; '' when it is missing. */
   token: string
   trapped: boolean
@@ -94,7 +97,7 @@ export function createSubmissions({
    * other form: nothing is kept of it yet.
    */
   async function takeAtOnce(live: PublishedForm, post: FormPost): Promise<Outcome | undefined> {
-    if (post.files || post.action) return undefined
+    if (post.files || post.failure || post.action) return undefined
     const now = clock()
     const { verdict, token, form } = await resolver.judge(live, post.token)
     if (verdict !== 'valid' || form.follow || !live.isOpen(now)) return undefined
@@ -114,10 +117,12 @@ export function createSubmissions({
 
   async function receive(live: PublishedForm, post: FormPost): Promise<Outcome> {
     const now = clock()
-    const { files: sent } = post
+    const { files: sent, failure } = post
+    // Whether they came with what was sent before, nobody can tell.
+    if (failure && !sent) throw failure
     const resolution = sent ? await resolver.refresh(sent.resolution) : await resolver.resolve(live, post.token)
     if (resolution.earlier) return repeated(resolution.earlier, post)
-    if (sent?.failure) throw sent.failure
+    if (failure) throw failure
     const { verdict, token, form, expired } = resolution
     if (form.follow) return { kind: 'paged' }
     const { submissionId } = token

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import sinon from 'sinon'
+import { unavailable } from '../../src/errors.ts'
 import { filled, REFERENCE, startApp, type TestApp } from '../support/app.ts'
 import { freezeClock } from '../support/clock.ts'
 import { gif, jpeg, pdf, png } from '../support/files.ts'
@@ -358,7 +359,6 @@ describe('files in a form', () => {
 
   it('stay when the drive fails: the page says so, and sending again works', async () => {
     const { put } = app.drive
-    const { unavailable } = await import('../../src/errors.ts')
     app.drive.put = () => Promise.reject(unavailable())
     const id = await app.mint()
     const failed = await send(filled(id), evidence('a.txt', 'x'))
@@ -367,6 +367,29 @@ describe('files in a form', () => {
     expect(hidden(failed.html)).to.equal(id)
     app.drive.put = put
     expect((await send(filled(id), evidence('a.txt', 'x'))).status).to.equal(303)
+  })
+
+  it('bring back all that was typed, before and after them, when the store does not answer', async () => {
+    const id = await app.mint()
+    const { message = '', ...before } = filled(id)
+    const parts = [evidence('a.txt', 'x'), evidence('b.pdf', pdf()), { name: 'message', body: message }]
+    sinon.stub(app.store.submissions, 'bySubmissionId').rejects(unavailable())
+    const failed = await send(before, ...parts)
+    expect(failed.status).to.equal(503)
+    expect(failed.html).to.include('Your form was not received').and.include('ada@example.org').and.include(message)
+    expect([hidden(failed.html), filesOnDisk(app)]).to.deep.equal([id, []])
+    sinon.restore()
+    expect((await send(before, ...parts)).status).to.equal(303)
+  })
+
+  it('bring back a form that was sent before when it cannot be told whether they came with it', async () => {
+    const id = await app.mint()
+    const first = await send(filled(id), evidence('a.txt', 'x'))
+    sinon.stub(app.store.submissions, 'bySubmissionId').onFirstCall().rejects(unavailable()).callThrough()
+    const failed = await send(filled(id), evidence('b.txt', 'y'))
+    expect([failed.status, failed.html.includes('ada@example.org')]).to.deep.equal([503, true])
+    const again = await send(filled(id), evidence('b.txt', 'y'))
+    expect(again.location).to.equal(`${first.location}?unchanged=1`)
   })
 
   it('are not taken by a form that has closed, and by none that takes no files', async () => {

@@ -197,7 +197,7 @@ export function createDrafts({
       }
     }
     if (earlier) return sent(earlier)
-    if (post.files?.failure) throw post.files.failure
+    if (post.failure) throw post.failure
     const why = live.isOpen(clock()) ? refused : 'closed'
     if (why) {
       const opened = await load(live, resolution.draft, { ...(post.files && { refused: post.files.refused }), change })
@@ -230,8 +230,9 @@ export function createDrafts({
     return { kind: 'kept', token: tokens.reissue(versionOf(live), submissionId), opened, errors, isOlder }
   }
 
-  /** Where files came, the token was judged with the first of them: they belong to what it stood for then. */
-  async function resolutionOf(live: PublishedForm, { token, own, files }: PagePost): Promise<DraftResolution> {
+  /** The token was judged with the first file, and all belong to what it stood for then: it is not judged again. */
+  async function resolutionOf(live: PublishedForm, { token, own, files, failure }: PagePost): Promise<DraftResolution> {
+    if (failure && !files) throw failure
     return files ? resolver.refresh(files.resolution) : resolver.resolve(live, token, own)
   }
 }

@@ -15,7 +15,7 @@ import type { UploadTarget } from './target.ts'
 
 /** What became of the files of one post. */
 export interface FormFiles<Resolved = Resolution> {
-  /** Takes a file for a question; false when it is refused, which is noted, not thrown. */
+  /** Takes a file for a question; false when it is refused, which is noted, not thrown. Rejects with a 503 when it could not be kept. */
   add(fieldId: string, file: Incoming): Promise<boolean>
   /** Notes a refusal without looking at the file. */
   refuse(fieldId: string, filename: string, fault: UnreadFault): void
@@ -25,8 +25,6 @@ export interface FormFiles<Resolved = Resolution> {
   resolution: Resolved
   /** The form was sent before, and this post carries a file that was not with it. */
   added: boolean
-  /** The store or the drive is at fault. */
-  failure?: PublicError
 }
 /** Opens the files of a post to a live form, by the text of its token. */
 export type OpenFormFiles = (live: PublishedForm, token: string) => Promise<FormFiles>
@@ -130,8 +128,7 @@ function intake<Resolved>(
       await uploads.accept(target!, field, file)
     } catch (error) {
       if (!(error instanceof PublicError)) throw error
-      if (error.status >= 500) files.failure = error
-      else if (error.type === SENT_MEANWHILE) files.added = true
+      if (error.type === SENT_MEANWHILE) files.added = true
       else if (error instanceof FileRefusal) {
         note(fieldId, { filename: error.filename, fault: error.fault })
         return false

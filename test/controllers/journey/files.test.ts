@@ -1,4 +1,6 @@
 import { expect } from 'chai'
+import sinon from 'sinon'
+import { unavailable } from '../../../src/errors.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { type Applicant, applicant } from '../../support/applicant.ts'
 import { freezeClock } from '../../support/clock.ts'
@@ -24,7 +26,10 @@ describe('files on the pages of a form', () => {
     person = applicant(app)
     await person.get(at('home'))
   })
-  afterEach(() => app.stop())
+  afterEach(() => {
+    sinon.restore()
+    return app.stop()
+  })
 
   const toTheCats = async () => {
     await person.go(at('home'), { home: 'flat', plan: named('plan.txt') })
@@ -52,6 +57,29 @@ describe('files on the pages of a form', () => {
       owner: 'Ada',
     })
     expect((await app.store.uploads.unclaimedBytes()).total).to.equal(0)
+  })
+
+  it('bring back what was typed on the page when the store does not answer', async () => {
+    sinon.stub(app.store.drafts, 'byId').rejects(unavailable())
+    for (const place of [at('home'), `${at('save')}?page=home`]) {
+      const { status, html } = await person.post(place, { plan: named('plan.txt'), home: 'flat' })
+      expect([status, html.includes('This page was not kept')], place).to.deep.equal([503, true])
+      expect(html, place).to.match(/value="flat" checked/)
+    }
+    expect(filesOnDisk(app)).to.deep.equal([])
+    sinon.restore()
+    sinon.stub(app.store.drafts, 'byId').onFirstCall().rejects(unavailable()).callThrough()
+    const missed = await person.post(at('home'), { plan: named('plan.txt'), home: 'flat' })
+    expect(missed.status, 'a store that is back a moment later').to.equal(503)
+    await person.go(at('home'), { plan: named('plan.txt'), home: 'flat' })
+    expect(attached((await person.get(at('home'))).html)).to.deep.equal(['plan.txt'])
+  })
+
+  it('bring back what was typed on the page when the drive fails, and nothing of it is kept', async () => {
+    sinon.stub(app.drive, 'put').rejects(unavailable())
+    const { status, html } = await person.post(at('home'), { plan: named('plan.txt'), home: 'flat' })
+    expect([status, /value="flat" checked/.test(html)]).to.deep.equal([503, true])
+    expect(await app.ask('select * from drafts')).to.deep.equal([])
   })
 
   it('belong to the page of the address, whatever stands behind it', async () => {
