@@ -234,6 +234,16 @@ export const overloaded = (): PublicError =>
     headers: retryAfter(5),
   })
 
+/** Bytes on the drive are not those that were received. */
+export const damaged = (cause: unknown): PublicError =>
+  new PublicError({
+    type: 'damaged-file',
+    status: 503,
+    title: 'This file is damaged',
+    text: 'Its bytes are not those that were received. Whoever looks after the service can restore them from a backup.',
+    cause,
+  })
+
 /** The store or the drive does not answer; nothing was kept. */
 export const unavailable = (cause?: unknown): PublicError =>
   new PublicError({

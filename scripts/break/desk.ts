@@ -19,8 +19,8 @@ export const DESK: readonly Break[] = [
   {
     name: 'the audit says that a file was taken of which only headers were asked for',
     file: 'src/services/office/desk.ts',
-    from: 'if (file?.bytes && !headers)',
-    to: 'if (file?.bytes)',
+    from: 'if (!file?.bytes || headers) return file',
+    to: 'if (!file?.bytes) return file',
     tests: CASE_TESTS,
   },
   {

@@ -30,4 +30,32 @@ export const FAULTS: readonly Break[] = [
     to: '',
     tests: ['test/controllers/journey/files.test.ts'],
   },
+  {
+    name: 'a file that cannot be read is written down as taken',
+    file: 'src/services/office/desk.ts',
+    from: "    await once(pieces, 'readable')\n",
+    to: '',
+    tests: ['test/controllers/staff/unreadable-files.test.ts'],
+  },
+  {
+    name: 'a file stays open when it may not be given out',
+    file: 'src/services/office/desk.ts',
+    from: '        file.bytes.destroy()\n',
+    to: '',
+    tests: ['test/controllers/staff/unreadable-files.test.ts'],
+  },
+  {
+    name: 'an answer that breaks off leaves no line in the log',
+    file: 'src/middleware/last-resort.ts',
+    from: 'isHangUp(error)) return',
+    to: 'isHangUp(error) || this.res.destroyed) return',
+    tests: ['test/controllers/staff/unreadable-files.test.ts'],
+  },
+  {
+    name: 'S3 is asked for a file only when its answer has begun',
+    file: 'src/drive/s3.ts',
+    from: "      await once(bytes, 'readable')\n",
+    to: '',
+    tests: ['test/drive/s3-faults.test.ts'],
+  },
 ]

@@ -37,7 +37,7 @@ export async function exportTo(
       if (out === undefined) await send(shell.out, chunks)
       else await writeWhole(out, (file) => pipeline(chunks, createWriteStream(file)))
     } catch (error) {
-      throw error instanceof FileDamaged ? new CommandError(error.message) : error
+      throw error instanceof FileDamaged ? new CommandError(error.sentence) : error
     }
     await print(shell.err, [
       ...(out === undefined ? [] : [`${out} holds ${number(count.cases, 'submission')}.`]),

@@ -27,7 +27,7 @@ export interface Drive {
    * drive has called `letGo` with it; the drive may keep a piece, and never call.
    */
   put(key: string, source: AsyncIterable<Uint8Array>, letGo?: (piece: Uint8Array) => void): Promise<FileDraft>
-  /** The bytes; undefined when there are none under this key. */
+  /** The bytes; undefined when there are none under this key. Rejects with a 503 when the drive is at fault; what fails later destroys the stream. */
   get(key: string): Promise<Readable | undefined>
   /** Absent is fine. */
   remove(key: string): Promise<void>

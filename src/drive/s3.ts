@@ -3,6 +3,7 @@
  * object with its length and its MD5, which the server checks, so that no half of a file can ever be found.
  */
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { PublicError, unavailable } from '../errors.ts'
 import type { Bucket, Bytes } from './bucket.ts'
@@ -34,7 +35,11 @@ export function createS3Drive({ bucket, spool }: { bucket: Bucket; spool: Drive 
     async get(key) {
       checkKey(key)
       if (!(await atServer(bucket.find(key)))) return undefined
-      return Readable.from(eachAtServer(bucket.read(key)), { objectMode: false })
+      const bytes = Readable.from(eachAtServer(bucket.read(key)), { objectMode: false })
+      bytes.on('error', () => {}) // told to whoever reads; nobody may be reading yet
+      // Asked for now: what the server refuses is known before anything is said of the file.
+      await once(bytes, 'readable')
+      return bytes
     },
 
     async remove(key) {

@@ -2,13 +2,16 @@
 import type { Context } from '../context.ts'
 import type { Log } from '../log.ts'
 
-export const lastResort = ({ log, fixed }: { log: Log; fixed: readonly [string, string][] }) =>
-  function onerror(this: Context, error: unknown): void {
-    if (error === null || error === undefined) return
+export const lastResort = ({ log, fixed }: { log: Log; fixed: readonly [string, string][] }) => {
+  /** Koa tells of an error where the body breaks off, and again when the answer has ended. */
+  const told = new WeakSet<Context>()
+  return function onerror(this: Context, error: unknown): void {
+    if (error === null || error === undefined || isHangUp(error)) return
     const { res } = this
-    if (isHangUp(error) || res.destroyed) return
-    log.error({ err: error, id: this.state.requestId }, 'error while answering')
-    if (res.headersSent) {
+    // Also of an answer that is destroyed by now: it broke off because the file behind it could not be read on.
+    if (!told.has(this)) log.error({ err: error, id: this.state.requestId }, 'error while answering')
+    told.add(this)
+    if (res.headersSent || res.destroyed) {
       res.destroy()
       return
     }
@@ -25,6 +28,9 @@ export const lastResort = ({ log, fixed }: { log: Log; fixed: readonly [string, 
     ])
     res.end(body)
   }
+}
 
 const isHangUp = (error: unknown): boolean =>
-  /^(ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)$/.test(String((error as { code?: unknown }).code))
+  /^(ECONNRESET|EPIPE|ECONNABORTED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_STREAM_(PREMATURE_CLOSE|DESTROYED))$/.test(
+    String((error as { code?: unknown }).code),
+  )

@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { DeleteBucketPolicyCommand, PutBucketPolicyCommand } from '@aws-sdk/client-s3'
 import { expect } from 'chai'
 import { hasRadosgw, NOT_RUN } from '../../scripts/radosgw.ts'
 import { openBucket } from '../../src/drive/bucket.ts'
@@ -65,6 +66,17 @@ describe(`faults of the S3 server${hasRadosgw() ? '' : ` (not run: ${NOT_RUN})`}
     } finally {
       await server.admin('quota', 'disable', '--quota-scope=user', '--uid=tests')
     }
+  })
+
+  it('are a 503 at once when objects may be listed and not read', async () => {
+    const Resource = [`arn:aws:s3:::${place.address.bucket}/*`]
+    const Statement = [{ Effect: 'Deny', Principal: '*', Action: 's3:GetObject', Resource }]
+    const Policy = JSON.stringify({ Version: '2012-10-17', Statement })
+    await server.client.send(new PutBucketPolicyCommand({ Bucket: place.address.bucket, Policy }))
+    const { cause } = await expect503(place.drive.get(KEY))
+    expect(String(cause)).to.include('S3 GetObject: AccessDenied (403)')
+    await server.client.send(new DeleteBucketPolicyCommand({ Bucket: place.address.bucket }))
+    await stillWhole()
   })
 
   it('are a 503 while it is killed, and over when it is back', async () => {

@@ -2,7 +2,6 @@
  * The files of a case. They came from outside, so they are given out to be saved. Pictures are shown too, as what the upload
  * found them to be and nothing else: what a browser would make of their bytes otherwise may run or load nothing.
  */
-import { Readable } from 'node:stream'
 import type { RouteContext } from '../../context.ts'
 import { conflict, gone, notFound } from '../../errors.ts'
 import { UPLOAD_ID } from '../../models/upload.ts'
@@ -35,7 +34,7 @@ function giveOut(ctx: RouteContext, { upload, bytes }: DeskFile, how: 'attachmen
   ctx.set('Content-Length', String(upload.size))
   ctx.type = upload.contentType
   ctx.set('Content-Disposition', `${how}; ${named(upload.filename)}`)
-  ctx.body = Readable.from(bytes)
+  ctx.body = bytes
 }
 
 /** RFC 6266: the name as it is, and in ASCII for what does not read that. */

@@ -9,8 +9,18 @@ import { jsonLines, lineByLine } from './lines.ts'
 import type { ExportWords, LeftOut } from './words.ts'
 import { type Entry, harmlessName, zipOf } from './zip.ts'
 
-/** Bytes of a file are not those that were received, so that what was written so far is no archive. */
-export class FileDamaged extends Error {}
+/** A file cannot be read as it was received, so that what was written so far is no archive. The message may be logged: it names no case. */
+export class FileDamaged extends Error {
+  readonly #sentence: string
+  constructor(name: string, cause: Error) {
+    super('a file of the archive cannot be read as it was received', { cause })
+    this.#sentence = `The file ${name} cannot be read as it was received: ${cause.message}`
+  }
+  /** Names the case and the file, for who asked for them. */
+  get sentence(): string {
+    return this.#sentence
+  }
+}
 
 export interface Archive {
   versions: readonly Form[]
@@ -87,7 +97,7 @@ const named = (bytes: AsyncIterable<Buffer>, name: string): AsyncIterable<Buffer
     return {
       next: () =>
         pieces.next().catch((error: Error) => {
-          throw new FileDamaged(`The file ${name} cannot be read as it was received: ${error.message}`)
+          throw new FileDamaged(name, error)
         }),
       async return() {
         await pieces.return?.()

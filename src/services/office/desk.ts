@@ -1,4 +1,7 @@
 /** A case on somebody's desk: all that the office knows of it, and what came since they looked last. */
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { damaged, PublicError, unavailable } from '../../errors.ts'
 import { type Account, worksOn } from '../../models/account.ts'
 import type { DeskCase } from '../../models/desk-case.ts'
 import { isPicture } from '../../models/file-kind.ts'
@@ -8,12 +11,13 @@ import type { Store } from '../../store/index.ts'
 import type { Find } from '../cases/find.ts'
 import type { Undo } from '../cases/undo.ts'
 import type { Uploads } from '../uploads/index.ts'
+import { DamagedFile } from '../uploads/intact.ts'
 import { marksOf } from './inbox.ts'
 
-/** Without bytes when they are missing, or not to be given out. */
+/** Without bytes when they are missing, or not to be given out. The first of them are read already; whoever does not read on destroys them. */
 export interface DeskFile {
   upload: Upload
-  bytes: AsyncIterable<Buffer> | undefined
+  bytes: Readable | undefined
 }
 /** `headers`: nothing of the content is given out, so that nothing is read or taken, and nothing written down. */
 interface Asking {
@@ -22,7 +26,7 @@ interface Asking {
 export interface Desk {
   /** Puts a case on the desk, and marks it as read. */
   open(account: Account, submission: Submission, asking?: Asking): Promise<DeskCase>
-  /** A file of this case; undefined when it has no such file. That its bytes were taken is written down. */
+  /** A file of this case; undefined when it has no such file. That its bytes were taken is written down. Rejects with a 503 when they cannot be read. */
   file(account: Account, submission: Submission, id: string, asking?: Asking): Promise<DeskFile | undefined>
   /** A picture of this case, which is seen with its page; undefined when it has no such file, or that is no picture. */
   picture(submission: Submission, id: string): Promise<DeskFile | undefined>
@@ -63,11 +67,16 @@ export function createDesk({ store, cases, uploads, clock }: Options): Desk {
     async file({ id: staff, email: by }, { id: row, reference: about }, id, { headers = false } = {}) {
       const upload = (await uploads.ofSubmission(row)).find((one) => one.id === id)
       const file = upload && (await given(upload))
-      if (file?.bytes && !headers)
+      if (!file?.bytes || headers) return file
+      try {
         await store.transaction((tx) =>
           tx.audit.add({ at: clock(), by, staff, action: 'file-taken', about, details: id }),
         )
-      return file
+        return file
+      } catch (error) {
+        file.bytes.destroy()
+        throw error
+      }
     },
 
     async picture({ id: row }, id) {
@@ -77,7 +86,9 @@ export function createDesk({ store, cases, uploads, clock }: Options): Desk {
   }
 
   async function given(upload: Upload): Promise<DeskFile | undefined> {
-    return upload.scan === 'held' ? { upload, bytes: undefined } : uploads.open(upload.id)
+    if (upload.scan === 'held') return { upload, bytes: undefined }
+    const file = await uploads.open(upload.id)
+    return file && { upload, bytes: file.bytes && (await begun(file.bytes)) }
   }
 
   async function owedFor({ id }: Submission): Promise<DeskCase['owed']> {
@@ -92,4 +103,17 @@ export function createDesk({ store, cases, uploads, clock }: Options): Desk {
       await tx.audit.add({ at: clock(), by, staff, action: 'case-opened', about: reference })
     })
   }
+}
+
+/** Reads the first piece, in which a small file is seen whole: what keeps it from being read is known before it is given out. */
+async function begun(bytes: AsyncIterable<Buffer>): Promise<Readable> {
+  const pieces = Readable.from(bytes)
+  pieces.on('error', () => {}) // told to whoever reads; nobody may be reading yet
+  try {
+    await once(pieces, 'readable')
+  } catch (error) {
+    if (error instanceof PublicError) throw error
+    throw error instanceof DamagedFile ? damaged(error) : unavailable(error)
+  }
+  return pieces
 }
