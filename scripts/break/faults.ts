@@ -58,4 +58,25 @@ export const FAULTS: readonly Break[] = [
     to: '',
     tests: ['test/drive/s3-faults.test.ts'],
   },
+  {
+    name: 'bytes that the drive will not remove stop the sweep of all others',
+    file: 'src/services/uploads/sweep.ts',
+    from: '          if (!(error instanceof PublicError)) throw error',
+    to: '          throw error',
+    tests: ['test/services/uploads/sweep.test.ts'],
+  },
+  {
+    name: 'a drive that removes nothing is asked for every file',
+    file: 'src/services/uploads/sweep.ts',
+    from: 'if (failed >= most) return',
+    to: 'if (failed < 0) return',
+    tests: ['test/services/uploads/sweep.test.ts'],
+  },
+  {
+    name: 'files that were not tried wait behind those that cannot be removed',
+    file: 'src/services/uploads/sweep.ts',
+    from: 'for (const key of tried) found.delete(key)',
+    to: 'for (const key of old) found.delete(key)',
+    tests: ['test/services/uploads/sweep.test.ts'],
+  },
 ]

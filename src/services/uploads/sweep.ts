@@ -6,9 +6,11 @@
  * `./index.ts` makes sure that no row is written for bytes that waited nearly as long.
  */
 import type { Drive, Stored } from '../../drive/port.ts'
+import { PublicError, unavailable } from '../../errors.ts'
 import { HOUR } from '../../models/moment.ts'
 import type { Rows, Store } from '../../store/index.ts'
 
+/** Each does all that it can; when the drive would not remove some bytes, it rejects at its end with a 503 that counts them. */
 export interface Sweeper {
   /** Removes files of forms that were not sent while their token could still be used; returns how many. */
   unclaimed(): Promise<number>
@@ -26,6 +28,8 @@ const UNCLAIMED_MS = 26 * HOUR
 export const ORPHAN_MS = HOUR
 /** Rows in one transaction or query. */
 const BATCH = 500
+/** After so many that it does not remove, the drive itself is at fault: the others wait for the next call. */
+const MOST_LEFT = 20
 /** Files looked at in one call of `orphans`, and more until the end of a page. */
 const LOOKED_AT = 20_000
 /** Orphans remembered at once; the others are found by a later walk. */
@@ -48,25 +52,27 @@ export function createSweeper({ store, drive, clock, monotonic = () => performan
   return { unclaimed, orphans, repair }
 
   async function unclaimed(): Promise<number> {
-    let swept = 0
+    const removal = removalBy(MOST_LEFT)
     for (;;) {
       const old = await store.transaction(async (tx) => {
         const batch = await tx.uploads.unclaimedBefore(clock() - UNCLAIMED_MS, BATCH)
         await tx.uploads.remove(batch)
         return batch
       })
-      for (const id of old) await drive.remove(id)
-      swept += old.length
-      if (old.length < BATCH) return swept
+      // What stays has no row any more: `orphans` finds it.
+      await removal.removeEach(old)
+      if (old.length < BATCH || removal.isOver()) return removal.done()
     }
   }
 
   async function orphans(): Promise<number> {
+    const removal = removalBy(MOST_LEFT)
     const old = [...found].filter(([, at]) => monotonic() - at >= ORPHAN_MS).map(([key]) => key)
-    const swept = await removeOrphans(old)
-    for (const key of old) found.delete(key)
+    const tried = await removeOrphans(old, removal)
+    // Those that stay are found anew, behind those that were not tried.
+    for (const key of tried) found.delete(key)
     await lookOn()
-    return swept
+    return removal.done()
   }
 
   async function lookOn(): Promise<void> {
@@ -84,19 +90,54 @@ export function createSweeper({ store, drive, clock, monotonic = () => performan
 
   async function repair(): Promise<number> {
     const now = await drive.now()
-    let swept = 0
+    const removal = removalBy(Infinity)
     for await (const page of drive.pages())
-      swept += await removeOrphans(keysOf(page.filter(({ storedAt }) => storedAt <= now - ORPHAN_MS)))
-    return swept
+      await removeOrphans(keysOf(page.filter(({ storedAt }) => storedAt <= now - ORPHAN_MS)), removal)
+    return removal.done()
   }
 
-  /** Judged inside a transaction, so that no row is being written meanwhile. */
-  async function removeOrphans(keys: readonly string[]): Promise<number> {
-    if (keys.length === 0) return 0
+  /** Judged inside a transaction, so that no row is being written meanwhile. Returns the keys that need not be tried again. */
+  async function removeOrphans(keys: readonly string[], removal: Removal): Promise<string[]> {
+    if (keys.length === 0) return []
     const orphaned = await store.transaction((tx) => withoutRow(tx, keys))
-    for (const key of orphaned) await drive.remove(key)
-    return orphaned.length
+    const left = new Set(await removal.removeEach(orphaned))
+    return keys.filter((key) => !left.has(key))
   }
+
+  function removalBy(most: number): Removal {
+    let [removed, failed] = [0, 0]
+    let reason: Error | undefined
+    return { removeEach, isOver: () => failed >= most, done }
+
+    async function removeEach(keys: readonly string[]): Promise<readonly string[]> {
+      for (const [at, key] of keys.entries()) {
+        if (failed >= most) return keys.slice(at)
+        try {
+          await drive.remove(key)
+          removed++
+        } catch (error) {
+          if (!(error instanceof PublicError)) throw error
+          reason ??= error.cause instanceof Error ? error.cause : error
+          failed++
+        }
+      }
+      return []
+    }
+
+    function done(): number {
+      if (reason) throw unavailable(new Error(`${reason.message}; files not removed: ${failed}, removed: ${removed}`))
+      return removed
+    }
+  }
+}
+
+/** Removes bytes one after the other; those that the drive will not remove stop no other. */
+interface Removal {
+  /** Returns those that were not tried, because too many failed. */
+  removeEach(keys: readonly string[]): Promise<readonly string[]>
+  isOver(): boolean
+  /** How many were removed; throws when some were not. */
+  done(): number
 }
 
 /** Those of the keys that no upload has. */

@@ -1,6 +1,7 @@
 import { utimesSync } from 'node:fs'
 import { expect } from 'chai'
 import type { Drive } from '../../../src/drive/port.ts'
+import { unavailable } from '../../../src/errors.ts'
 import { createSweeper } from '../../../src/services/uploads/sweep.ts'
 import { filled, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
@@ -198,5 +199,64 @@ describe('the sweep', () => {
     expect(await sweeper({ ahead: 24 * HOUR }).repair(), 'the clock of the process does not count').to.equal(0)
     expect(await sweeper({ drive }).repair()).to.equal(1)
     expect(filesOnDisk(app).map((file) => file.slice(-22))).to.deep.equal([keyOf(1)])
+  })
+
+  describe('with bytes that the drive will not remove', () => {
+    const stubborn = (isStuck: (key: string) => boolean): Drive => ({
+      ...app.drive,
+      now: async () => (await app.drive.now()) + HOUR,
+      remove: async (key) => {
+        if (isStuck(key)) throw unavailable(new Error('S3 DeleteObject: AccessDenied (403)'))
+        return app.drive.remove(key)
+      },
+    })
+    const reasonOf = (work: Promise<number>) =>
+      work.then(
+        () => 'nothing',
+        ({ cause }) => (cause as Error).message,
+      )
+    const left = async () => (await Array.fromAsync(app.drive.pages())).flat().map(({ key }) => key)
+
+    it('removes the others and looks on, and says at the end how many stay and why', async () => {
+      for (let i = 0; i < 5; i++) await keep(keyOf(i))
+      const one = sweeper({ drive: stubborn((key) => key === keyOf(0) || key === keyOf(3)) })
+      await one.orphans()
+      elapsed += HOUR
+      await keep(keyOf(7))
+      const reason = 'S3 DeleteObject: AccessDenied (403); files not removed: 2, removed: 3'
+      expect(await reasonOf(one.orphans())).to.equal(reason)
+      expect((await left()).sort()).to.deep.equal([keyOf(0), keyOf(3), keyOf(7)])
+      elapsed += HOUR
+      expect(await reasonOf(one.orphans()), 'looked on').to.include('not removed: 2, removed: 1')
+      for (let i = 1; i < 3; i++) await keep(keyOf(i))
+      expect(await reasonOf(one.repair())).to.include('not removed: 2, removed: 2')
+    })
+
+    it('removes those of forms that were never sent, and finds the others later', async () => {
+      const ids: string[] = []
+      for (let i = 0; i < 3; i++) ids.push(await attach(await app.mint()))
+      clock.advance(26 * HOUR + 1)
+      let stuck = true
+      const one = sweeper({ drive: stubborn((key) => stuck && key === ids[0]) })
+      expect(await reasonOf(one.unclaimed())).to.include('not removed: 1, removed: 2')
+      expect(await left()).to.deep.equal([ids[0]])
+      stuck = false
+      await one.orphans()
+      elapsed += HOUR
+      expect(await one.orphans()).to.equal(1)
+    })
+
+    it('does not try them all when the drive removes nothing, and comes to each in the end', async () => {
+      for (let i = 0; i < 50; i++) await keep(keyOf(i))
+      const tried: string[] = []
+      const one = sweeper({ drive: stubborn((key) => tried.push(key) > 0) })
+      await one.orphans()
+      for (let hour = 1; hour <= 3; hour++) {
+        elapsed += HOUR
+        expect(await reasonOf(one.orphans())).to.include('not removed: 20, removed: 0')
+        expect(tried).to.have.length(20 * hour)
+      }
+      expect(new Set(tried).size).to.equal(50)
+    })
   })
 })
