@@ -45,7 +45,7 @@ import { createUploadTargets, type UploadTargets } from './services/uploads/targ
 import { createVerifier, type Verifier } from './services/verification.ts'
 import { createWords, type Words } from './services/words/index.ts'
 import { openStore, type Store } from './store/index.ts'
-import { requireKnown, requireTables, requireWhole } from './store/usable.ts'
+import { requireKnown, requireTables, requireWhole, requireWritable } from './store/usable.ts'
 import { createTemplates } from './templates.ts'
 import { createWebhooks } from './webhook/index.ts'
 
@@ -123,6 +123,8 @@ export async function wire({
   await requireKnown(store, setting)
   await requireWhole(store, setting)
   await store.migrate()
+  // A command may be one that only reads.
+  if (!mustExist && config.databaseAddress) await requireWritable(store, config.databaseAddress)
   const { timeZone, draftDays } = config
   const secure = config.baseUrl.startsWith('https:')
   const secrets = config.secrets.length > 0 ? config.secrets : [folder.secret()]

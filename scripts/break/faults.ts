@@ -79,4 +79,18 @@ export const FAULTS: readonly Break[] = [
     to: 'for (const key of old) found.delete(key)',
     tests: ['test/services/uploads/sweep.test.ts'],
   },
+  {
+    name: 'a form loses what was typed when the database takes rights away',
+    file: 'src/store/postgres/faults.ts',
+    from: '|42501|42P01',
+    to: '',
+    tests: ['test/store/postgres/faults.test.ts'],
+  },
+  {
+    name: 'a service starts that can keep nothing',
+    file: 'src/wire.ts',
+    from: 'if (!mustExist && config.databaseAddress) await',
+    to: 'if (mustExist && config.databaseAddress) await',
+    tests: ['test/store/postgres/faults.test.ts'],
+  },
 ]

@@ -1,5 +1,6 @@
 /** Databases that no service may work on. Each is closed, and refused with a SettingError. */
 import { SettingError } from '../errors.ts'
+import type { DatabaseAddress } from '../models/database-address.ts'
 import type { Store } from './index.ts'
 import { newerRelease } from './newer-release.ts'
 
@@ -31,3 +32,19 @@ export async function requireTables(store: Store): Promise<void> {
     'this database is empty. Correct the address, or make a new one with: db migrate',
   )
 }
+
+/** A user who may read alone is told at the start, and not by the first form that cannot be kept. What else fails may pass, and `/readyz` tells. */
+export async function requireWritable(store: Store, { user }: DatabaseAddress): Promise<void> {
+  const fault = await store.ping().then(
+    () => undefined,
+    (error: Error) => error.cause,
+  )
+  if ((fault as { code?: string } | undefined)?.code !== INSUFFICIENT_PRIVILEGE) return
+  await store.close()
+  throw new SettingError(
+    'SVC_DATABASE_URL',
+    `user "${user}" may not write to the tables of this database. Let them own the database and its tables, or grant select, insert, update, delete on all tables in its schema to them`,
+  )
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'

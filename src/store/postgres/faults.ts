@@ -31,9 +31,9 @@ export const isBroken = (error: unknown): boolean => BROKEN.test(codeOf(error)) 
 /**
  * By SQLSTATE: no connection, no rights to it (a password that was changed), not enough of something, an operator or a
  * time-out stepped in, an error of the system, damaged data; a server that became read-only; a lock or a conflict that
- * lasted; a database that is gone.
+ * lasted; a database, a table or a right to it that is gone.
  */
-const FAULTS = /^(08|28|53|57|58|XX|25P03|25006|40001|40P01|55P03|3D000)/
+const FAULTS = /^(08|28|53|57|58|XX|25P03|25006|40001|40P01|55P03|3D000|42501|42P01)/
 const BROKEN =
   /^(08|57P0|25P03|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|ENOENT|EACCES)/
 const UNCODED =

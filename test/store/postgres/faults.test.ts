@@ -135,6 +135,46 @@ describe('a PostgreSQL server that fails', () => {
     expect((await send(filled(await app.mint()))).status).to.equal(303)
   })
 
+  describe('that takes rights away', () => {
+    const [user, password] = ['clerk_of_faults', 'hunter2']
+    const grant = (rights: string) => askServer(url, `grant ${rights} on all tables in schema public to ${user}`)
+    let theirs: string
+    beforeEach(async () => {
+      await start()
+      await app.stop()
+      await askServer(
+        url,
+        `do $$ begin create role ${user} login password '${password}'; exception when duplicate_object then null; end $$`,
+      )
+      theirs = Object.assign(new URL(url), { username: user, password }).href
+    })
+
+    it('is 503 with the answers kept, and whole when they are given back', async () => {
+      await grant('select, insert, update, delete')
+      await start(theirs)
+      const reference = await sendForm(app)
+      const id = await app.mint()
+      const fields = filled(id, { name: 'Ada & Example' })
+      for (const [lost, back] of [
+        [`revoke insert on all tables in schema public from ${user}`, 'insert'],
+        ['alter table submissions rename to gone', 'alter table gone rename to submissions'],
+      ] as const) {
+        await askServer(url, lost)
+        await expectNotReceived(await send(fields), id)
+        await (back === 'insert' ? grant(back) : askServer(url, back))
+      }
+      await expectWhole(fields, reference)
+    })
+
+    it('is refused at the start when it lets nothing be written, and says what to grant', async () => {
+      await grant('select')
+      const refusal = (await told(start(theirs))) as Error & { setting?: string }
+      expect(refusal.setting).to.equal('SVC_DATABASE_URL')
+      expect(refusal.message).to.include(`user "${user}" may not write`).and.include('grant select, insert, update')
+      expect(refusal.message).not.to.include(password)
+    })
+  })
+
   it('with no connection left is 503 for those that wait too long, and no more than that', async () => {
     await start(url, { SVC_DATABASE_POOL: '1' })
     const held = Promise.withResolvers<void>()
