@@ -14,7 +14,7 @@ class PostgresFault extends Error {
 
 /** Turns a fault into the public 503, strips what PostgreSQL says of the work's own fault, and leaves other errors as they are. */
 export function faultOf(error: unknown): unknown {
-  if (error instanceof PublicError || !(error instanceof Error)) return error
+  if (error instanceof PublicError || error instanceof PostgresFault || !(error instanceof Error)) return error
   if (isFault(error) || error instanceof SettingError) return unavailable(new PostgresFault(error))
   return SQLSTATE.test(codeOf(error)) ? new PostgresFault(error) : error
 }

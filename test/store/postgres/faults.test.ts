@@ -338,7 +338,9 @@ describe('a transaction on PostgreSQL', () => {
       Record<string, unknown>
     expect(error).to.include({ name: 'PostgresFault', code: '23514' })
     expect(error).not.to.have.property('detail')
-    expect(error.message).not.to.include('Failing row')
+    expect(error.message)
+      .to.match(/^PostgreSQL: new row /)
+      .and.not.include('Failing row')
   })
 
   it('is not told as kept when it goes on after a query that failed', async () => {
