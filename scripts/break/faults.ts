@@ -93,4 +93,11 @@ export const FAULTS: readonly Break[] = [
     to: 'if (mustExist && config.databaseAddress) await',
     tests: ['test/store/postgres/faults.test.ts'],
   },
+  {
+    name: 'a subject that PostgreSQL cannot keep is a fault of ours',
+    file: 'src/services/staff/provider-sign-in.ts',
+    from: 'subject.search(CONTROLS) >= 0',
+    to: 'subject.search(CONTROLS) > 999',
+    tests: ['test/controllers/staff/provider.test.ts'],
+  },
 ]

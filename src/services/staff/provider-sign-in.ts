@@ -98,6 +98,7 @@ export function createProviderSignIn(options: Options): ProviderSignIn {
   function accountOf(claims: Claims): (tx: Transaction) => Promise<Account | ProviderRefusal> {
     const email = typeof claims.email === 'string' ? emailOf(claims.email) : ''
     const subject = `${claims.iss} ${claims.sub}`
+    if (subject.search(CONTROLS) >= 0) throw new ProviderFault('invalid', 'the subject holds control characters')
     return async (tx) => {
       await tx.hold(email)
       const role = roleOf(claims, settings)
@@ -144,10 +145,12 @@ export function createProviderSignIn(options: Options): ProviderSignIn {
 }
 
 const LONGEST_NAME = 200
+/** PostgreSQL keeps no text with a NUL. */
+const CONTROLS = /\p{Cc}+/gu
 
 function nameIn({ name, preferred_username }: Claims): string | undefined {
   return [name, preferred_username]
-    .find((one): one is string => typeof one === 'string' && one.trim() !== '')
-    ?.trim()
-    .slice(0, LONGEST_NAME)
+    .filter((one) => typeof one === 'string')
+    .map((one) => one.replaceAll(CONTROLS, ' ').trim().slice(0, LONGEST_NAME))
+    .find((one) => one !== '')
 }

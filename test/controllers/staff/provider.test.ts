@@ -121,6 +121,16 @@ describe('signing in at a provider of OpenID Connect', () => {
     expect((await app.get('/staff', { cookie: ada.cookies(), accept: 'text/html' })).status).to.equal(303)
   })
 
+  it('takes control characters out of a name, and nobody whose subject holds one', async () => {
+    provider.person.claims.name = 'Ada\0\u0007 Example\n'
+    expect((await visitor(app).signIn()).status).to.equal(303)
+    expect(await account()).to.include({ name: 'Ada  Example' })
+    provider.person.sub = 'eve\0'
+    const [status] = await said(await visitor(app).signIn())
+    expect([status, (await app.store.staff.all()).length]).to.deep.equal([400, 1])
+    expect(JSON.stringify(app.log())).to.include('the subject holds control characters')
+  })
+
   it('refuses whoever is disabled here', async () => {
     await visitor(app).signIn()
     await app.services.staff.accounts.disable('ada@example.org', 'a test')
