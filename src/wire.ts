@@ -117,7 +117,11 @@ export async function wire({
   const formsInStore = storesForms(config)
   const folder = openDataFolder(config.dataDir, clock, { starters: !formsInStore })
   const drive = await openDrive(folder.drive, config.driveAddress) // before the database is changed
-  const store = await openStore(config.databaseAddress ?? folder.database, { pool: config.databasePool, queryMs })
+  const store = await openStore(config.databaseAddress ?? folder.database, {
+    pool: config.databasePool,
+    queryMs,
+    onFewer: (open) => log.warn({ open }, 'PostgreSQL takes fewer connections than SVC_DATABASE_POOL'),
+  })
   if (mustExist && config.databaseAddress) await requireTables(store)
   const setting = config.databaseAddress ? 'SVC_DATABASE_URL' : 'SVC_DATA_DIR'
   await requireKnown(store, setting)

@@ -100,4 +100,11 @@ export const FAULTS: readonly Break[] = [
     to: 'subject.search(CONTROLS) > 999',
     tests: ['test/controllers/staff/provider.test.ts'],
   },
+  {
+    name: 'a request fails at the limit of connections though one is free in a moment',
+    file: 'src/store/postgres/pool.ts',
+    from: 'codeOf(error) !== TOO_MANY || ',
+    to: 'codeOf(error) === TOO_MANY || ',
+    tests: ['test/store/postgres/faults.test.ts'],
+  },
 ]

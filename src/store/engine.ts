@@ -7,6 +7,8 @@ export interface EngineOptions {
   pool?: number | undefined
   /** The longest time of one query in milliseconds, where there is a server. */
   queryMs?: number | undefined
+  /** Told when the server takes fewer connections than that. */
+  onFewer?: ((open: number) => void) | undefined
 }
 const POOL = 10
 const QUERY_MS = 10_000
@@ -17,8 +19,8 @@ const QUERY_MS = 10_000
  */
 export async function openEngine(
   where: string | DatabaseAddress,
-  { pool = POOL, queryMs = QUERY_MS }: EngineOptions = {},
+  { pool = POOL, queryMs = QUERY_MS, onFewer }: EngineOptions = {},
 ): Promise<Engine> {
   if (typeof where === 'string') return (await import('./sqlite/index.ts')).openSqlite(where)
-  return (await import('./postgres/index.ts')).openPostgres(where, { size: pool, queryMs })
+  return (await import('./postgres/index.ts')).openPostgres(where, { size: pool, queryMs, onFewer })
 }

@@ -1,7 +1,7 @@
 /** Connections to PostgreSQL, a few at a time, none of which can hang or end the process. */
 import pg from 'pg'
 import type { DatabaseAddress } from '../../models/database-address.ts'
-import { isBroken } from './faults.ts'
+import { codeOf, isBroken } from './faults.ts'
 import type { Encryption } from './tls.ts'
 
 export interface Pool {
@@ -16,6 +16,8 @@ export interface Limits {
   size: number
   /** Longest time of one query, in milliseconds. */
   queryMs: number
+  /** Told once, with how many are open, when the server takes no more of them. */
+  onFewer?: ((open: number) => void) | undefined
 }
 
 /** How long a connection is waited for: until it is made, or until one is free. Milliseconds. */
@@ -25,6 +27,10 @@ const IDLE_IN_TRANSACTION_MS = 10_000
 /** The server ends a query that takes too long; one that cannot even do that (stopped, cut off) is given up so much later. */
 const GRACE_MS = 1_000
 const GOODBYE_MS = 1_000
+/** SQLSTATE: the server, the database or the user has as many connections as are allowed. */
+const TOO_MANY = '53300'
+/** After the server took no more connections, none is asked for so long; in milliseconds. */
+const CONTENT_MS = 5_000
 
 const INT8 = 20
 /** Row numbers and times come as numbers: none of ours is above 2^53. */
@@ -35,7 +41,7 @@ const types: pg.CustomTypesConfig = {
 /** Connects when first asked to. `accept` looks at each new connection, and rejects when it must not be used. */
 export function createPool(
   address: DatabaseAddress,
-  { size, queryMs }: Limits,
+  { size, queryMs, onFewer }: Limits,
   ssl: Encryption,
   accept: (client: pg.ClientBase) => Promise<void>,
 ): Pool {
@@ -54,9 +60,11 @@ export function createPool(
   pool.on('error', () => {})
   pool.on('remove', (client) => open.delete(client))
   let closed: Promise<void> | undefined
+  let growing: NodeJS.Timeout | undefined
+  let isTold = false
   return {
     async lend(use) {
-      const client = await pool.connect()
+      const client = await take(performance.now() + CONNECT_MS)
       let broken = false
       try {
         return await use(client)
@@ -75,6 +83,27 @@ export function createPool(
     },
   }
 
+  /** Where the server takes no more connections, one that is open already is free in a moment. */
+  async function take(until: number): Promise<pg.PoolClient> {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (codeOf(error) !== TOO_MANY || open.size === 0 || performance.now() > until) throw error
+      growNoFurther()
+      return take(until)
+    }
+  }
+
+  function growNoFurther(): void {
+    pool.options.max = open.size
+    clearTimeout(growing)
+    growing = setTimeout(() => {
+      pool.options.max = size
+    }, CONTENT_MS).unref()
+    if (!isTold) onFewer?.(open.size)
+    isTold = true
+  }
+
   async function prepare(client: pg.ClientBase): Promise<void> {
     open.add(client)
     // Set by a query: poolers between us and the server do not pass on all settings with which a connection begins.
@@ -90,6 +119,7 @@ export function createPool(
     const late = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, GOODBYE_MS)
     })
+    clearTimeout(growing)
     await Promise.race([pool.end(), late])
     clearTimeout(timer)
     for (const client of open) cut(client)

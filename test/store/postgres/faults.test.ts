@@ -333,6 +333,26 @@ describe('a transaction on PostgreSQL', () => {
     expect(await told(engine.write((tx) => engine.hold(tx, 'x')))).to.equal('done')
   })
 
+  it('waits for a connection that is open where the server takes no more', async () => {
+    const user = 'few_connections'
+    await askServer(url, `drop role if exists ${user}`)
+    await askServer(url, `create role ${user} login password 'hunter2' connection limit 2`)
+    await askServer(url, `grant all on schema public to ${user}`)
+    await askServer(url, 'drop table t')
+    const told: number[] = []
+    const address = parseDatabaseAddress(Object.assign(new URL(url), { username: user, password: 'hunter2' }).href)!
+    const few = await openEngine(address, { pool: 8, onFewer: (open) => told.push(open) })
+    try {
+      const works = Array.from({ length: 12 }, () => few.write((tx) => sql`select pg_sleep(0.05)`.execute(tx)))
+      expect((await Promise.allSettled(works)).filter(({ status }) => status === 'rejected')).to.deep.equal([])
+      expect(told).to.have.length(1)
+    } finally {
+      await few.close()
+      await askServer(url, `drop owned by ${user}`)
+      await askServer(url, `drop role ${user}`)
+    }
+  })
+
   it('that breaks a rule is told so without the row', async () => {
     const error = (await told(engine.write((tx) => sql`insert into t values (3, 'no')`.execute(tx)))) as Error &
       Record<string, unknown>
