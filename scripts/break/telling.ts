@@ -77,6 +77,20 @@ export const TELLING: readonly Break[] = [
     tests: WEBHOOKS,
   },
   {
+    name: 'a receiver that switches protocols is waited for without end',
+    file: 'src/webhook/index.ts',
+    from: "    sending.once('upgrade', (answer: IncomingMessage, socket: Socket) => {\n      answered(answer)\n",
+    to: "    sending.once('upgrade', (_: IncomingMessage, socket: Socket) => {\n",
+    tests: WEBHOOKS,
+  },
+  {
+    name: 'a delivery that never ends keeps its slot',
+    file: 'src/services/deliveries/index.ts',
+    from: 'inTime(deliver(delivery), limits[delivery.kind])',
+    to: 'inTime(deliver(delivery), 1000 * limits[delivery.kind])',
+    tests: ['test/services/deliveries/limits.test.ts'],
+  },
+  {
     name: 'content leaves although something has just happened to its case',
     file: 'src/store/kept.ts',
     from: "                  .where('events.at', '>', idle ?? -1),\n",

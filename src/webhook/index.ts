@@ -4,8 +4,8 @@
  * itself: there is no moment in which the name could come to mean something else.
  */
 import { lookup } from 'node:dns'
-import type { RequestOptions } from 'node:http'
-import { isIP, type LookupFunction } from 'node:net'
+import type { IncomingMessage, RequestOptions } from 'node:http'
+import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { DeliveryFault } from '../errors.ts'
 import { isPublicAddress } from '../models/network.ts'
 import type { WebhookReceiver } from '../models/webhook-settings.ts'
@@ -81,13 +81,23 @@ const lookupAmong =
 async function post(target: URL, body: string, ms: number, options: RequestOptions): Promise<number> {
   const { request } = await import(target.protocol === 'https:' ? 'node:https' : 'node:http')
   return new Promise((resolve, reject) => {
-    const sending = request(target, { ...options, method: 'POST', agent: false }, (answer: { statusCode?: number }) => {
-      resolve(answer.statusCode ?? 0)
+    const answered = ({ statusCode = 0 }: IncomingMessage) => {
+      resolve(statusCode)
       sending.destroy()
+    }
+    const sending = request(target, { ...options, method: 'POST', agent: false }, answered)
+    // 101 is no response to Node, and without a listener neither an error.
+    sending.once('upgrade', (answer: IncomingMessage, socket: Socket) => {
+      answered(answer)
+      socket.destroy()
     })
     const late = setTimeout(() => sending.destroy(new Error('it took too long')), ms)
-    sending.once('close', () => clearTimeout(late))
-    sending.once('error', (error: Error) => reject(faultOf(error)))
+    sending.on('error', (error: Error) => reject(faultOf(error)))
+    // However it ends, it has ended: after an answer or an error this changes nothing.
+    sending.once('close', () => {
+      clearTimeout(late)
+      reject(new DeliveryFault('the receiver closed the connection without an answer'))
+    })
     sending.end(body)
   })
 }

@@ -41,6 +41,8 @@ interface Options {
   cases: Pick<Cases, 'find'>
   /** By kind; a kind that is not set up is not delivered. */
   means: Partial<Record<DeliveryKind, Deliver>>
+  /** What an attempt may take, in milliseconds. */
+  limits?: Record<DeliveryKind, number>
   clock: () => number
   log: Log
 }
@@ -49,11 +51,13 @@ const ACTIONS = { retry: 'delivery-retried', discard: 'delivery-discarded' } as 
 
 /** Worked at side by side in one process. */
 const MOST = 10
-/** Longer than any attempt takes. */
+/** In milliseconds, and longer than any attempt takes. */
 const LEASE_MS = 120_000
+/** More than the means give themselves: an attempt that does not end although it should have is given up, and its slot is free. */
+const LIMITS: Record<DeliveryKind, number> = { mail: 60_000, webhook: 30_000 }
 const EVERY_MS = 1000
 
-export function createDeliveries({ store, cases, means, clock, log }: Options): Deliveries {
+export function createDeliveries({ store, cases, means, limits = LIMITS, clock, log }: Options): Deliveries {
   return {
     async round() {
       const claimed = await claim(MOST)
@@ -136,7 +140,7 @@ export function createDeliveries({ store, cases, means, clock, log }: Options): 
   /** Never rejects: what fails here is tried again when the lease has ended. */
   async function attempt(delivery: Delivery): Promise<void> {
     try {
-      const fault = await deliver(delivery)
+      const fault = await inTime(deliver(delivery), limits[delivery.kind])
       if (fault === undefined) await end(delivery, 'sent')
       else await failed(delivery, fault)
     } catch (error) {
@@ -179,6 +183,15 @@ export function createDeliveries({ store, cases, means, clock, log }: Options): 
       tx.deliveries.settle(delivery, { state, at: clock(), ...(error !== undefined && { error }) }),
     )
   }
+}
+
+/** What came of an attempt; a fault when nothing came of it for `ms` milliseconds. */
+async function inTime(outcome: Promise<DeliveryFault | undefined>, ms: number): Promise<DeliveryFault | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<DeliveryFault>((resolve) => {
+    timer = setTimeout(() => resolve(new DeliveryFault('it took too long')), ms)
+  })
+  return Promise.race([outcome, late]).finally(() => clearTimeout(timer))
 }
 
 /** It may not go before a certain time. */

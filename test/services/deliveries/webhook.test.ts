@@ -1,4 +1,6 @@
 /** Webhooks about cases, to real receivers. */
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Ajv } from 'ajv'
 import { expect } from 'chai'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
@@ -150,6 +152,49 @@ describe('webhooks about cases', () => {
     expect(failed).to.be.instanceOf(DeliveryFault)
     expect(failed.message).to.equal('the receiver cannot be reached: it took too long')
     expect(receiver.got).to.have.length(1)
+  })
+
+  it('fail in time, whatever a receiver answers in place of a response', async () => {
+    await start()
+    const late = 'the receiver cannot be reached: it took too long'
+    const reset = 'the receiver cannot be reached (ECONNRESET)'
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
+    // What it says, what becomes of it when the connection is closed afterwards, and when it is left open.
+    for (const [said, closed, open] of [
+      [`HTTP/1.1 101 Switching Protocols\r\n${upgrade}`, 'the receiver answered 101', 'the receiver answered 101'],
+      ['HTTP/1.1 101 Switching Protocols\r\n\r\n', 'the receiver answered 101', 'the receiver answered 101'],
+      ['HTTP/1.1 100 Continue\r\n\r\n', reset, late],
+      ['HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'.repeat(20), reset, late],
+      [`HTTP/1.1 200 OK\r\n${upgrade}`, 'taken', 'taken'],
+      [`HTTP/1.1 426 Upgrade Required\r\n${upgrade}`, 'the receiver answered 426', 'the receiver answered 426'],
+      ['HTTP/1.1 204 No Content\r\nContent-Length: 3\r\n\r\nabc', 'taken', 'taken'],
+      ['HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n', 'taken', 'taken'],
+      ['HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nno chunk\r\n', 'taken', 'taken'],
+      ['HTTP/1.1 200 OK\r\nX: y', reset, late],
+      ['', reset, late],
+    ] as const)
+      for (const [ends, expected] of [
+        [true, closed],
+        [false, open],
+      ] as const) {
+        const raw = createServer((socket) => {
+          socket.on('error', () => {})
+          socket.once('data', () => (ends ? socket.end(said) : socket.write(said)))
+        })
+        await new Promise<void>((resolve) => raw.listen(0, '127.0.0.1', resolve))
+        try {
+          const url = `http://127.0.0.1:${(raw.address() as AddressInfo).port}/`
+          const { send } = createWebhooks({ allowPrivate: true, ms: 300 })
+          const sending = send({ url, secrets: [Buffer.alloc(32)] }, { id: 'x', body: '{}', at: Date.now() })
+          const outcome = sending.then(
+            () => 'taken',
+            (error: Error) => error.message,
+          )
+          expect(await Promise.race([outcome, pause(2000, 'never ended')]), `${said} ${ends}`).to.equal(expected)
+        } finally {
+          raw.close()
+        }
+      }
   })
 
   it('wait while their receiver is not set', async () => {
