@@ -35,6 +35,14 @@ function find(told: string): string {
         .join(':')}::/64`
 }
 
-/** Does this address lead to the open internet: not to this machine, its own networks, nor to any range with a meaning of its own? */
-export const isPublicAddress = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+/**
+ * Does this address lead to the open internet: not to this machine, its own networks, nor to any range with a meaning of its
+ * own? Of IPv6 that is 2000::/3, all that is given out; elsewhere an IPv4 address may stand in one, as in `::7f00:1`.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed.kind() === 'ipv4' || parsed.match(GIVEN_OUT)
+}
+const GIVEN_OUT = ipaddr.parseCIDR('2000::/3')

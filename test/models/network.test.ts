@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { networkOf } from '../../src/models/network.ts'
+import { isPublicAddress, networkOf } from '../../src/models/network.ts'
 
 describe('a network', () => {
   it('is an IPv4 address, or the first half of an IPv6 one', () => {
@@ -29,5 +29,31 @@ describe('a network', () => {
     expect(first.slice(0, 1200)).to.deep.equal(told)
     expect(asked.map(networkOf)).to.deep.equal(first)
     expect(asked.toReversed().map(networkOf).toReversed()).to.deep.equal(first)
+  })
+})
+
+describe('a public address', () => {
+  it('leads to the open internet', () => {
+    for (const address of ['8.8.8.8', '192.0.1.1', '100.128.0.1', '2606:4700::1111', '2a00:1450::1', '::ffff:8.8.8.8'])
+      expect(isPublicAddress(address), address).to.equal(true)
+  })
+
+  it('is none of this machine, of private networks and of ranges with a meaning of their own', () => {
+    for (const address of [
+      ...['127.0.0.1', '127.1', '0x7f.1', '2130706433', '0.0.0.0', '0.1.2.3', '10.0.0.1', '172.16.0.1', '192.168.0.1'],
+      ...['100.64.0.1', '100.127.255.255', '169.254.169.254', '192.0.0.8', '192.0.2.1', '198.18.0.1', '198.19.255.255'],
+      ...['198.51.100.1', '203.0.113.1', '224.0.0.1', '240.0.0.1', '255.255.255.255', '192.88.99.1'],
+      ...['::', '::1', 'fc00::1', 'fd00::1', 'fe80::1', 'fe80::1%eth0', 'fec0::1', 'ff02::1', '100::1', '5f00::1'],
+      ...['2001:db8::1', '3fff::1', '2001::1', '2001:20::1', '4000::1', '1::1', 'localhost', ''],
+    ])
+      expect(isPublicAddress(address), address).to.equal(false)
+  })
+
+  it('is no IPv6 address that holds an IPv4 one of a private network, however it is written', () => {
+    for (const address of [
+      ...['::7f00:1', '::127.0.0.1', '0:0:0:0:0:0:7f00:1', '::a00:1', '::ffff:127.0.0.1', '::ffff:7f00:1'],
+      ...['::ffff:0:7f00:1', '64:ff9b::7f00:1', '64:ff9b::127.0.0.1', '64:ff9b:1::7f00:1', '2002:7f00:1::'],
+    ])
+      expect(isPublicAddress(address), address).to.equal(false)
   })
 })
