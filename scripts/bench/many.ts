@@ -100,7 +100,7 @@ async function office(ask: Ask, store: Store): Promise<void> {
   await ask('what it says of one case', () => store.audit.page({ about: 'R7', size: SIZE }))
   await ask('what one account did', () => store.audit.page({ by: 'former@example.org', size: SIZE }))
   await ask('what nobody did', () => store.audit.page({ by: 'nobody', size: SIZE }))
-  await ask('is any delivery due', () => store.deliveries.anyDue(NOW))
+  await ask('for whom is a delivery due', () => store.deliveries.due(NOW))
   await ask('what unsent files take', () => store.uploads.unclaimedBytes())
 }
 

@@ -3,6 +3,7 @@ import type { Break } from './break.ts'
 
 const DELIVERIES = ['test/services/deliveries/mail.test.ts']
 const WEBHOOKS = ['test/services/deliveries/webhook.test.ts']
+const LIMITS = ['test/services/deliveries/limits.test.ts']
 const RETENTION = ['test/services/retention.test.ts']
 
 export const TELLING: readonly Break[] = [
@@ -84,11 +85,25 @@ export const TELLING: readonly Break[] = [
     tests: WEBHOOKS,
   },
   {
+    name: 'a receiver that hangs keeps mail and other receivers waiting',
+    file: 'src/services/deliveries/slots.ts',
+    from: '    free: (to) => SHARE - (working.get(nameOf(to))?.size ?? 0),\n',
+    to: '    free: () => 10 - [...working.values()].reduce((sum, { size }) => sum + size, 0),\n',
+    tests: LIMITS,
+  },
+  {
+    name: 'a receiver is given what another one gets',
+    file: 'src/store/deliveries.ts',
+    from: "            .where('recipient', '=', recipient)\n",
+    to: '',
+    tests: LIMITS,
+  },
+  {
     name: 'a delivery that never ends keeps its slot',
     file: 'src/services/deliveries/index.ts',
     from: 'inTime(deliver(delivery), limits[delivery.kind])',
     to: 'inTime(deliver(delivery), 1000 * limits[delivery.kind])',
-    tests: ['test/services/deliveries/limits.test.ts'],
+    tests: LIMITS,
   },
   {
     name: 'a webhook reaches this machine by its IPv4 number in an IPv6 one',

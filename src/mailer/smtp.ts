@@ -5,7 +5,7 @@ import { domainOf, isMailAddress, type Mailbox } from '../models/mail-address.ts
 import type { SmtpAddress } from '../models/smtp-address.ts'
 import type { Mailer } from './port.ts'
 
-const CONNECTIONS = 5
+const CONNECTIONS = 6
 /** A server that says nothing for so long is given up, in milliseconds, and one mail takes no longer than so in all. */
 const SILENCE_MS = 10_000
 const WHOLE_MS = 30_000

@@ -34,5 +34,8 @@ export interface Delivery {
   settledAt?: number
 }
 
+/** Whom a delivery goes to. */
+export type Receiver = Pick<Delivery, 'kind' | 'recipient'>
+
 /** The shape of the id, for who types one. */
 export const DELIVERY_ID = /^[A-Za-z0-9_-]{22}$/

@@ -1,6 +1,6 @@
 /** The outbox: mails and webhooks that are owed, written in the transaction of their event. */
 import { type Kysely, sql } from 'kysely'
-import type { Delivery, DeliveryState } from '../models/delivery.ts'
+import type { Delivery, DeliveryKind, DeliveryState, Receiver } from '../models/delivery.ts'
 import { compiled } from './compiled.ts'
 import { deliveryListing, toModel } from './delivery-listing.ts'
 import type { Tables } from './tables.ts'
@@ -11,13 +11,26 @@ export type { DeliveryFilter, DeliveryPage, ListedDelivery } from './delivery-li
 
 /** Written out, so that the index over what waits is used. */
 const WAITING = sql<string>`'waiting'`
-const anyDue = compiled<{ now: number }, { id: string }>((db, value) =>
+const anyDue = compiled<{ kind: string; recipient: string; now: number }, { id: string }>((db, value) =>
   db
     .selectFrom('deliveries')
     .select('id')
     .where('state', '=', WAITING)
+    .where('kind', '=', value('kind'))
+    .where('recipient', '=', value('recipient'))
     .where('due_at', '<=', value('now'))
     .where('lease_until', '<=', value('now'))
+    .limit(1),
+)
+/** The next receiver that something waits for. */
+const next = compiled<{ kind: string; recipient: string }, { kind: string; recipient: string }>((db, value) =>
+  db
+    .selectFrom('deliveries')
+    .select(['kind', 'recipient'])
+    .where('state', '=', WAITING)
+    .where(({ eb }) => eb(sql`(kind, recipient)`, '>', sql`(${value('kind')}, ${value('recipient')})`))
+    .orderBy('kind')
+    .orderBy('recipient')
     .limit(1),
 )
 
@@ -42,16 +55,30 @@ export function deliveryRows(db: Kysely<Tables>) {
         .execute()
     },
 
-    /** Is there something to do that nobody works at? */
-    async anyDue(now: number): Promise<boolean> {
-      return (await anyDue(db, { now })).rows.length > 0
+    /**
+     * For whom is there something to do that nobody works at? Goes from one receiver to the next, however much waits for
+     * each.
+     */
+    async due(now: number): Promise<Receiver[]> {
+      const due: Receiver[] = []
+      let last: { kind: string; recipient: string } | undefined = { kind: '', recipient: '' }
+      for (;;) {
+        ;[last] = (await next(db, last)).rows
+        if (!last) return due
+        const { kind, recipient } = last
+        if ((await anyDue(db, { kind, recipient, now })).rows.length > 0)
+          due.push({ kind: kind as DeliveryKind, recipient })
+      }
     },
 
     /**
-     * Gives what is due, oldest first, to one caller alone until `until`, and counts an attempt. What another transaction
-     * is just giving away is passed over.
+     * Gives what is due for a receiver, oldest first, to one caller alone until `until`, and counts an attempt. What another
+     * transaction is just giving away is passed over.
      */
-    async claim({ now, until, size }: { now: number; until: number; size: number }): Promise<Delivery[]> {
+    async claim(
+      { kind, recipient }: Receiver,
+      { now, until, size }: { now: number; until: number; size: number },
+    ): Promise<Delivery[]> {
       const rows = await db
         .updateTable('deliveries')
         .set(({ eb }) => ({ lease_until: until, attempts: eb('attempts', '+', 1) }))
@@ -60,6 +87,8 @@ export function deliveryRows(db: Kysely<Tables>) {
             .selectFrom('deliveries')
             .select('id')
             .where('state', '=', WAITING)
+            .where('kind', '=', kind)
+            .where('recipient', '=', recipient)
             .where('due_at', '<=', now)
             .where('lease_until', '<=', now)
             .orderBy('due_at')
@@ -146,11 +175,7 @@ export function deliveryRows(db: Kysely<Tables>) {
     },
 
     /** Is something of this case on its way to this recipient that nobody has tried yet? */
-    async hasUntried(
-      submission: number,
-      { kind, recipient }: Pick<Delivery, 'kind' | 'recipient'>,
-      events: readonly string[],
-    ) {
+    async hasUntried(submission: number, { kind, recipient }: Receiver, events: readonly string[]) {
       const row = await db
         .selectFrom('deliveries')
         .innerJoin('events', 'events.id', 'deliveries.event')

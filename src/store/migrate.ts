@@ -16,6 +16,7 @@ import * as listings from './migrations/0011-listings.ts'
 import * as walks from './migrations/0012-walks.ts'
 import * as backlogs from './migrations/0013-backlogs.ts'
 import * as republished from './migrations/0014-republished.ts'
+import * as receivers from './migrations/0015-receivers.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -36,6 +37,7 @@ const migrations = (means: Means): Record<string, Migration> => ({
   '0012-walks': walks,
   '0013-backlogs': backlogs,
   '0014-republished': republished,
+  '0015-receivers': receivers,
 })
 
 /** Did no migration run yet? */

@@ -95,7 +95,8 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
   'a day of the audit is closed': ({ audit }) => audit.close({ day: '2026-11-20', entries: 1, digest: 'x', seal: 'x' }),
   'somebody has seen a case': ({ reads }) => reads.mark(1, 1, 1),
   'somebody is to be told': ({ deliveries }) => deliveries.add([DELIVERY]),
-  'what is due is given away': ({ deliveries }) => deliveries.claim({ now: AT, until: AT + 1, size: 10 }),
+  'what is due is given away': ({ deliveries }) =>
+    deliveries.claim({ kind: 'mail', recipient: 'citizen' }, { now: AT, until: AT + 1, size: 10 }),
   'a delivery ends': ({ deliveries }) => deliveries.settle({ id: 'x', leaseUntil: AT }, { state: 'sent', at: AT }),
   'a delivery is given back': ({ deliveries }) =>
     deliveries.postpone({ id: 'x', leaseUntil: AT }, { dueAt: AT, error: 'x' }),

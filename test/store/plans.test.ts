@@ -12,7 +12,9 @@ const ROWS = `
   insert into staff (email, name, role, created_at) values ('clerk', 'Clerk', 'admin', 0);
   insert into submissions (submission_id, reference, slug, version, answers, received_at, status, status_at)
     values ('id-1', 'ref-1', 'form-7', 'v', '{}', 0, 'received', 0);
-  insert into events (submission, kind, status, at, by) values (1, 'status', 'received', 0, 'public');`
+  insert into events (submission, kind, status, at, by) values (1, 'status', 'received', 0, 'public');
+  insert into deliveries (id, submission, event, kind, recipient, state, created_at, due_at, attempts, lease_until)
+    values ('delivery-1', 1, 1, 'mail', 'office', 'waiting', 0, 0, 0, 0);`
 
 const ALL = { ...QUESTIONS, ...SEARCHES, ...CHANGES }
 
@@ -70,10 +72,11 @@ describe('the plan of a query', () => {
   })
 
   it('for what is due goes along those that are, however many wait', async () => {
-    for (const ask of [QUESTIONS['is anything due']!, CHANGES['what is due is given away']!]) {
-      const { lines } = await planOf(ask)
-      expect(lines.join('\n')).to.include('INDEX deliveries_due (state=? AND due_at<?)')
-    }
+    const due = 'INDEX deliveries_due (state=? AND kind=? AND recipient=? AND due_at<?)'
+    for (const ask of [QUESTIONS['for whom is something due']!, CHANGES['what is due is given away']!])
+      expect((await planOf(ask)).lines.join('\n')).to.include(due)
+    const { lines } = await planOf(QUESTIONS['for whom is something due']!)
+    expect(lines.join('\n')).to.include('COVERING INDEX deliveries_due (state=? AND (kind,recipient)>(?,?))')
   })
 
   it('for what is nobody’s looks at an index that tells whose a case is, and at no case', async () => {

@@ -84,7 +84,7 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'the reference of an event': ({ deliveries }) => deliveries.referenceOf(1),
   'whether somebody is told already': ({ deliveries }) =>
     deliveries.hasUntried(1, { kind: 'mail', recipient: 'citizen' }, ['status']),
-  'is anything due': ({ deliveries }) => deliveries.anyDue(AT),
+  'for whom is something due': ({ deliveries }) => deliveries.due(AT),
   'a page of deletions': ({ deletions }) => deletions.page({ size: 10 }),
   'more deletions': ({ deletions }) => deletions.page({ size: 10, before: 7 }),
   'what has to leave': ({ kept }) => kept.leaving('form-7', { final: AT - 1000, idle: AT - 2000 }, { size: 10 }),

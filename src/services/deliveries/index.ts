@@ -12,9 +12,10 @@ import type { Store } from '../../store/index.ts'
 import type { Actor } from '../cases/changes.ts'
 import type { Cases } from '../cases/index.ts'
 import { again, GIVE_UP_MS } from './schedule.ts'
+import { createSlots, type Slots } from './slots.ts'
 
 export interface Deliveries {
-  /** Does what is due now, once; resolves when all of it has ended, with how many that were. */
+  /** Does what is due now, all of it once; resolves when all of it has ended, with how many that were. */
   round(): Promise<number>
   /** Does what is due, again and again. The returned function begins nothing more, and resolves when what is under way has ended. */
   begin(): () => Promise<void>
@@ -49,8 +50,6 @@ interface Options {
 
 const ACTIONS = { retry: 'delivery-retried', discard: 'delivery-discarded' } as const
 
-/** Worked at side by side in one process. */
-const MOST = 10
 /** In milliseconds, and longer than any attempt takes. */
 const LEASE_MS = 120_000
 /** More than the means give themselves: an attempt that does not end although it should have is given up, and its slot is free. */
@@ -60,9 +59,13 @@ const EVERY_MS = 1000
 export function createDeliveries({ store, cases, means, limits = LIMITS, clock, log }: Options): Deliveries {
   return {
     async round() {
-      const claimed = await claim(MOST)
-      await Promise.all(claimed.map(attempt))
-      return claimed.length
+      const slots = createSlots(() => {})
+      for (let ended = 0; ; ) {
+        const claimed = await claim(slots)
+        if (claimed.length === 0) return ended
+        ended += claimed.length
+        await slots.ended()
+      }
     },
     begin,
     list: (filter, size, before) => store.deliveries.list(filter, { size, ...(before && { before }) }),
@@ -93,48 +96,61 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, clock, 
   }
 
   function begin(): () => Promise<void> {
-    const active = new Set<Promise<void>>()
     let ended = false
     let failing = false
-    let timer: NodeJS.Timeout | undefined
-    /** Tells whether there may be more: it was given all that it asked for. */
-    const look = async (): Promise<boolean> => {
+    /** Somebody has a free slot again since the last look, and there may be more to do for them. */
+    let freed = false
+    let wake = () => {}
+    const slots = createSlots(() => {
+      freed = true
+      wake()
+    })
+    const look = async () => {
+      freed = false
       try {
-        const free = MOST - active.size
-        const claimed = await claim(free)
-        for (const delivery of claimed) {
-          const work: Promise<void> = attempt(delivery).finally(() => active.delete(work))
-          active.add(work)
-        }
+        await claim(slots)
         failing = false
-        return claimed.length === free
       } catch (error) {
         if (!failing) log.error({ err: error }, 'deliveries cannot be read')
         failing = true
-        return false
       }
     }
-    let looking: Promise<void> = Promise.resolve()
-    const next = () => {
-      looking = look().then(async (more) => {
-        if (active.size >= MOST) await Promise.race(active)
-        if (!ended) timer = setTimeout(next, more ? 0 : EVERY_MS)
+    const pause = async () => {
+      let timer: NodeJS.Timeout | undefined
+      await new Promise<void>((resolve) => {
+        wake = resolve
+        timer = setTimeout(resolve, EVERY_MS)
       })
+      clearTimeout(timer)
     }
-    next()
+    const run = async () => {
+      while (!ended) {
+        await look()
+        if (!ended && !freed) await pause()
+      }
+    }
+    const running = run()
     return async () => {
       ended = true
-      clearTimeout(timer)
-      await looking
-      await Promise.all(active)
+      wake()
+      await running
+      await slots.ended()
     }
   }
 
-  /** Read first: a look at nothing writes nothing. */
-  async function claim(size: number): Promise<Delivery[]> {
+  /** Begins what is due, as far as there are slots. Read first: a look at nothing writes nothing. */
+  async function claim(slots: Slots): Promise<Delivery[]> {
     const now = clock()
-    if (size < 1 || !(await store.deliveries.anyDue(now))) return []
-    return store.transaction((tx) => tx.deliveries.claim({ now, until: now + LEASE_MS, size }))
+    const due = (await store.deliveries.due(now)).filter((to) => slots.free(to) > 0)
+    if (due.length === 0) return []
+    const claimed = await store.transaction(async (tx) => {
+      const all: Delivery[] = []
+      for (const to of due)
+        all.push(...(await tx.deliveries.claim(to, { now, until: now + LEASE_MS, size: slots.free(to) })))
+      return all
+    })
+    for (const delivery of claimed) slots.take(delivery, attempt(delivery))
+    return claimed
   }
 
   /** Never rejects: what fails here is tried again when the lease has ended. */

@@ -2,7 +2,7 @@
  * Who has to be told of an event. What is owed is written in the transaction of the event, so that there is never one
  * without the other, and done afterwards by whichever process comes first.
  */
-import { CITIZEN, type Delivery, OFFICE } from '../../models/delivery.ts'
+import { CITIZEN, OFFICE, type Receiver } from '../../models/delivery.ts'
 import { type CaseEvent, isPrivate } from '../../models/event.ts'
 import type { Form } from '../../models/form.ts'
 import { MINUTE } from '../../models/moment.ts'
@@ -16,7 +16,6 @@ export const UNDO_MS = MINUTE
 const ARRIVALS_MS = MINUTE
 
 type Case = Pick<Submission, 'id' | 'answers'> & { quarantine?: string | undefined }
-type Recipient = Pick<Delivery, 'kind' | 'recipient'>
 
 /** Records an event of a case, with what is owed because of it. */
 export async function record(
@@ -39,7 +38,7 @@ export async function owe(
 ): Promise<void> {
   if (quarantine !== undefined) return
   const dueAt = happened.at + delayOf(happened)
-  const owed: Recipient[] = []
+  const owed: Receiver[] = []
   for (const to of recipients(form, answers, happened))
     if (!(await isToldAnyway(tx, submission, to, happened))) owed.push(to)
   await tx.deliveries.add(
@@ -55,7 +54,7 @@ function delayOf(happened: Happened): number {
   return isOfOffice(happened) && happened.kind !== 'deleted' ? UNDO_MS : 0
 }
 
-function recipients({ notify, webhook }: Form, answers: Submission['answers'], happened: Happened): Recipient[] {
+function recipients({ notify, webhook }: Form, answers: Submission['answers'], happened: Happened): Receiver[] {
   const { kind } = happened
   if (kind === 'undone') return [] // nobody was told of what it took back
   const hasAddress = notify?.email !== undefined && typeof answers[notify.email] === 'string'
@@ -72,7 +71,7 @@ function recipients({ notify, webhook }: Form, answers: Submission['answers'], h
 async function isToldAnyway(
   tx: Pick<Rows, 'deliveries'>,
   submission: number,
-  to: Recipient,
+  to: Receiver,
   { kind }: Happened,
 ): Promise<boolean> {
   return kind === 'file' && to.kind === 'mail' && tx.deliveries.hasUntried(submission, to, ['file'])

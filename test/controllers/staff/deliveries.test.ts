@@ -128,7 +128,9 @@ describe('deliveries in the office', () => {
 
   it('are left to the process that works at them', async () => {
     const { id } = await of('citizen')
-    await app.store.transaction((tx) => tx.deliveries.claim({ now: MONDAY, until: MONDAY + MINUTE, size: 9 }))
+    await app.store.transaction((tx) =>
+      tx.deliveries.claim({ kind: 'mail', recipient: 'citizen' }, { now: MONDAY, until: MONDAY + MINUTE, size: 9 }),
+    )
     for (const verb of ['retry', 'discard']) {
       const refused = await confirmed(id, verb)
       expect([refused.status, (await refused.text()).includes('just being worked at')]).to.deep.equal([409, true])

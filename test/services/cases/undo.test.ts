@@ -165,7 +165,9 @@ describe('taking back', () => {
     await move('in-review')
     const [owed] = await app.services.deliveries.list({ state: 'waiting' }, 1)
     await app.services.deliveries.retry(owed!.id, { by: 'root' })
-    await app.store.transaction((tx) => tx.deliveries.claim({ now: NOON, until: NOON + 2 * MINUTE, size: 1 }))
+    await app.store.transaction((tx) =>
+      tx.deliveries.claim({ kind: 'mail', recipient: 'citizen' }, { now: NOON, until: NOON + 2 * MINUTE, size: 1 }),
+    )
     expect(await undo()).to.equal('told')
     expect((await row()).status).to.equal('in-review')
     expect(await app.services.deliveries.show(owed!.id)).not.to.equal(undefined)

@@ -3,6 +3,9 @@ import { expect } from 'chai'
 import { silentLog } from '../../../src/log.ts'
 import { createDeliveries } from '../../../src/services/deliveries/index.ts'
 import { filled, startApp, type TestApp } from '../../support/app.ts'
+import { type Mailbox, mailSettings, openMailbox } from '../../support/mailbox.ts'
+import { openReceiver, type Receiver } from '../../support/receiver.ts'
+import { until } from '../../support/service.ts'
 import { toldForm } from '../../support/told-form.ts'
 
 describe('an attempt to deliver', () => {
@@ -31,5 +34,74 @@ describe('an attempt to deliver', () => {
       Array(2).fill(['waiting', 'it took too long']),
     )
     expect(Math.min(...waiting.map(({ dueAt }) => dueAt))).to.be.greaterThan(Date.now())
+  })
+})
+
+describe('a receiver that hangs', () => {
+  let [bad, good]: Receiver[] = []
+  let mailbox: Mailbox
+  let app: TestApp
+  beforeEach(async () => {
+    ;[bad, good] = [await openReceiver(), await openReceiver()]
+    mailbox = await openMailbox()
+    const secret = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
+    app = await startApp({
+      env: {
+        ...mailSettings(mailbox),
+        SVC_WEBHOOK_BAD_URL: bad.url,
+        SVC_WEBHOOK_BAD_SECRET: secret,
+        SVC_WEBHOOK_GOOD_URL: good.url,
+        SVC_WEBHOOK_GOOD_SECRET: secret,
+        SVC_WEBHOOK_ALLOW_PRIVATE: 'true',
+      },
+    })
+    for (const key of ['bad', 'good']) await app.define(toldForm({ slug: key, notify: {}, webhook: key }))
+    await app.define(toldForm({ slug: 'told' }))
+  })
+  afterEach(async () => {
+    await app.stop()
+    await mailbox.close()
+    for (const one of [bad, good]) one!.close()
+  })
+  const send = async (slug: string, times: number) => {
+    for (let i = 0; i < times; i++) {
+      const response = await app.post(`/f/${slug}`, filled(await app.mint(slug), { email: `p-${i}@example.org` }))
+      expect(response.status).to.equal(303)
+    }
+  }
+
+  it('delays neither mail nor another receiver, however much is owed to it', async () => {
+    bad!.stall()
+    await send('bad', 12)
+    await send('good', 4)
+    await send('told', 4)
+    const end = app.services.deliveries.begin()
+    await until(() => mailbox.mails.length === 8 && good!.got.length === 4)
+    expect(bad!.got).to.have.length(3)
+    bad!.close()
+    await end()
+  })
+
+  it('delays no receiver of webhooks when it is the mail server', async () => {
+    let go = () => {}
+    const taken = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    mailbox.beforeTaking(() => taken)
+    await send('told', 6)
+    await send('good', 4)
+    const end = app.services.deliveries.begin()
+    await until(() => good!.got.length === 4 && mailbox.mails.length === 6)
+    go()
+    await end()
+  })
+
+  it('gets what is owed to it in order, the oldest first', async () => {
+    await send('good', 7)
+    const owed = (await app.services.deliveries.list({}, 10)).map(({ id }) => id).reverse()
+    expect(await app.services.deliveries.round()).to.equal(7)
+    const got = good!.got.map(({ headers }) => String(headers['webhook-id']))
+    const threes = (ids: string[]) => [ids.slice(0, 3), ids.slice(3, 6), ids.slice(6)].map((some) => some.sort())
+    expect(threes(got)).to.deep.equal(threes(owed))
   })
 })

@@ -65,7 +65,7 @@ describe('mail about cases', () => {
     for (let i = 0; i < forms; i++) await send({ email: `person-${i}@example.org` })
     // Ten at once: the second that is waited when nothing is left to do never passes here.
     const { setTimeout: real } = globalThis
-    const later = (work: () => void, ms?: number) => real(work, ms === 1000 ? DAY : ms)
+    const later = (work: () => void, ms?: number, ...args: []) => real(work, ms === 1000 ? DAY : ms, ...args)
     const slow = sinon.stub(globalThis, 'setTimeout').callsFake(later as typeof setTimeout)
     try {
       const end = app.services.deliveries.begin()
@@ -164,9 +164,12 @@ describe('mail about cases', () => {
   })
 
   it('is made by one of several processes, and by another when the first one dies with it', async () => {
-    await send()
+    await app.define(toldForm({ slug: 'mine', notify: { email: 'email' } }))
+    for (let i = 0; i < 2; i++) await send({}, 'mine')
     const now = clock()
-    const claim = () => app.store.transaction((tx) => tx.deliveries.claim({ now, until: now + 120_000, size: 1 }))
+    const person = { kind: 'mail', recipient: 'citizen' } as const
+    const claim = () =>
+      app.store.transaction((tx) => tx.deliveries.claim(person, { now, until: now + 120_000, size: 1 }))
     const [first, second, third] = [await claim(), await claim(), await claim()]
     expect([first.length, second.length, third.length]).to.deep.equal([1, 1, 0])
     expect(first[0]!.id).to.not.equal(second[0]!.id)
@@ -174,7 +177,7 @@ describe('mail about cases', () => {
     clock.advance(120_000)
     const late = { id: first[0]!.id, leaseUntil: first[0]!.leaseUntil }
     const until = clock() + 120_000
-    await app.store.transaction((tx) => tx.deliveries.claim({ now: clock(), until, size: 2 }))
+    await app.store.transaction((tx) => tx.deliveries.claim(person, { now: clock(), until, size: 2 }))
     expect(await app.store.transaction((tx) => tx.deliveries.settle(late, { state: 'dead', at: now }))).to.equal(false)
     clock.set(until)
     expect(await round()).to.equal(2)

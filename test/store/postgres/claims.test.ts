@@ -67,7 +67,8 @@ describe('what one process takes to itself on PostgreSQL', () => {
     expect(await store.deliveries.list({}, { size: 9 })).to.have.length(2)
   })
 
-  const claim = (tx: Transaction) => tx.deliveries.claim({ now: AT + 10, until: AT + 1000, size: 1 })
+  const claim = (tx: Transaction) =>
+    tx.deliveries.claim({ kind: 'mail', recipient: 'citizen' }, { now: AT + 10, until: AT + 1000, size: 1 })
 
   /** Two deliveries because of the event 1. */
   async function owe(): Promise<void> {

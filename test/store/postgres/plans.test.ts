@@ -109,7 +109,7 @@ describe('the plan of a query on PostgreSQL', () => {
       ['what the audit says of one case', 'audit_about'],
       ['what one account did to one case', 'audit_about'],
       ['what one account did', 'audit_by'],
-      ['is anything due', 'deliveries_due'],
+      ['for whom is something due', 'deliveries_due'],
     ] as const)
       expect((await planOf(QUESTIONS[name]!)).join('\n'), name).to.include(`using ${index} `)
     expect((await planOf(CHANGES['what is due is given away']!)).join('\n')).to.include('using deliveries_due ')

@@ -1,0 +1,38 @@
+/**
+ * A slot is the right to work at one delivery. Each receiver has slots of its own, so one that hangs delays nobody else: the
+ * office and the public at the mail server, and each receiver of webhooks.
+ */
+import type { Receiver } from '../../models/delivery.ts'
+
+/** For one receiver, in one process. The mailer has as many connections as the two receivers of mail have slots. */
+const SHARE = 3
+
+export interface Slots {
+  free(to: Receiver): number
+  /** Takes a slot until `work`, which never rejects, has ended. */
+  take(to: Receiver, work: Promise<void>): void
+  /** Resolves when all that is under way has ended. */
+  ended(): Promise<void>
+}
+
+/** `freed` is called when a receiver that had no free slot has one again. */
+export function createSlots(freed: () => void): Slots {
+  const working = new Map<string, Set<Promise<void>>>()
+  const nameOf = ({ kind, recipient }: Receiver) => `${kind} ${recipient}`
+  return {
+    free: (to) => SHARE - (working.get(nameOf(to))?.size ?? 0),
+    take(to, work) {
+      const name = nameOf(to)
+      const active = working.get(name) ?? new Set()
+      working.set(name, active)
+      const taken = work.then(() => {
+        const wasFull = active.size === SHARE
+        active.delete(taken)
+        if (active.size === 0) working.delete(name)
+        if (wasFull) freed()
+      })
+      active.add(taken)
+    },
+    ended: async () => void (await Promise.all([...working.values()].flatMap((active) => [...active]))),
+  }
+}
