@@ -99,6 +99,27 @@ export const TELLING: readonly Break[] = [
     tests: LIMITS,
   },
   {
+    name: 'a mail server that is slow to say that it has a mail gets it again and again',
+    file: 'src/mailer/smtp.ts',
+    from: '        late = within(patience.taking)\n',
+    to: '        late = within(patience.handing)\n',
+    tests: ['test/mailer/smtp.test.ts'],
+  },
+  {
+    name: 'a mail server that never says that it has a mail is waited for without end',
+    file: 'src/mailer/smtp.ts',
+    from: '        signal: ending.signal,\n',
+    to: '',
+    tests: ['test/mailer/smtp.test.ts'],
+  },
+  {
+    name: 'a delivery that takes long is made by others too',
+    file: 'src/store/deliveries.ts',
+    from: '          .set({ lease_until: until })\n',
+    to: '          .set({ lease_until: 0 * until + leaseUntil })\n',
+    tests: LIMITS,
+  },
+  {
     name: 'a delivery that never ends keeps its slot',
     file: 'src/services/deliveries/index.ts',
     from: 'inTime(deliver(delivery), limits[delivery.kind])',

@@ -1,17 +1,29 @@
 /** Mail handed in at an SMTP server. */
-import type { Transporter } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import { DeliveryFault } from '../errors.ts'
 import { domainOf, isMailAddress, type Mailbox } from '../models/mail-address.ts'
 import type { SmtpAddress } from '../models/smtp-address.ts'
 import type { Mailer } from './port.ts'
 
 const CONNECTIONS = 6
-/** A server that says nothing for so long is given up, in milliseconds, and one mail takes no longer than so in all. */
-const SILENCE_MS = 10_000
-const WHOLE_MS = 30_000
+/** A connection has so long to be made, and as long for its greeting, in milliseconds. */
+const GREETING_MS = 10_000
+/**
+ * What one mail takes, in milliseconds: until it is handed over, and from then until the server says that it has it. A server
+ * may have taken a mail long before it says so, and would get it twice: RFC 5321 (4.5.3.2.6) asks for ten minutes.
+ */
+const PATIENCE = { handing: 30_000, taking: 600_000 }
 
 /** `from` is the sender of every mail. The library is loaded with the first mail. */
-export function smtpMailer({ address, from }: { address: SmtpAddress; from: Mailbox }): Mailer {
+export function smtpMailer({
+  address,
+  from,
+  patience = PATIENCE,
+}: {
+  address: SmtpAddress
+  from: Mailbox
+  patience?: typeof PATIENCE
+}): Mailer {
   let opening: Promise<Transporter> | undefined
   return {
     async send({ id, to, subject, text, html }) {
@@ -19,6 +31,13 @@ export function smtpMailer({ address, from }: { address: SmtpAddress; from: Mail
       if (!isMailAddress(to)) throw new DeliveryFault('what was answered is no address', { final: true })
       opening ??= open(address)
       const transport = await opening
+      const ending = new AbortController()
+      const within = (ms: number) => setTimeout(() => ending.abort(), ms)
+      let late = within(patience.handing)
+      const handed = () => {
+        clearTimeout(late)
+        late = within(patience.taking)
+      }
       const sending = transport.sendMail({
         from: { name: from.name, address: from.address },
         to: { name: '', address: to },
@@ -31,10 +50,16 @@ export function smtpMailer({ address, from }: { address: SmtpAddress; from: Mail
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         disableFileAccess: true,
         disableUrlAccess: true,
-      })
-      await inTime(sending).catch((error) => {
+        signal: ending.signal,
+        handed,
+      } as Sent)
+      try {
+        await sending
+      } catch (error) {
         throw faultOf(error)
-      })
+      } finally {
+        clearTimeout(late)
+      }
     },
     close() {
       opening?.then((transport) => transport.close())
@@ -42,44 +67,46 @@ export function smtpMailer({ address, from }: { address: SmtpAddress; from: Mail
   }
 }
 
+/** With what is called when the last of a mail has been read off it. */
+type Sent = SendMailOptions & { handed: () => void }
+
 async function open({ host, port, secure, requireTls, user, password }: SmtpAddress): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
-  return createTransport({
+  const transport = createTransport({
     pool: true,
     maxConnections: CONNECTIONS,
     host,
     port,
     secure,
     requireTLS: requireTls,
-    connectionTimeout: SILENCE_MS,
-    greetingTimeout: SILENCE_MS,
-    socketTimeout: SILENCE_MS,
-    dnsTimeout: SILENCE_MS,
+    connectionTimeout: GREETING_MS,
+    greetingTimeout: GREETING_MS,
+    dnsTimeout: GREETING_MS,
+    // Each mail is given up at its own time; this one comes after that.
+    socketTimeout: 2 * PATIENCE.taking,
     ...(user !== undefined && { auth: { user, pass: password ?? '' } }),
   })
-}
-
-async function inTime<T>(sending: Promise<T>): Promise<T> {
-  sending.catch(() => {})
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('it took too long')), WHOLE_MS)
+  transport.use('stream', ({ message, data }, done) => {
+    message.processFunc((input) => input.once('end', (data as Sent).handed))
+    done()
   })
-  return Promise.race([sending, late]).finally(() => clearTimeout(timer))
+  return transport
 }
 
 /** A server that refuses this address or this mail for good says so with 5xx; everything else may pass. */
 function faultOf(error: unknown): DeliveryFault {
-  const { code = '', responseCode } = error as { code?: string; responseCode?: number }
+  const { name, code = '', responseCode } = error as { name: string; code?: string; responseCode?: number }
+  if (name === 'AbortError') return new DeliveryFault(LATE, { cause: error })
   const final = (responseCode ?? 0) >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
   const what = responseCode === undefined ? (REASONS[code] ?? 'the mail server cannot be reached') : REFUSED
   return new DeliveryFault(responseCode === undefined ? what : `${what} (${responseCode})`, { final, cause: error })
 }
 
 const REFUSED = 'the mail server refused it'
+const LATE = 'the mail server takes too long'
 /** Our own words for each error code: those of the library or the server may hold somebody's address. */
 const REASONS: Record<string, string> = {
   EAUTH: 'the mail server does not take our password',
   ETLS: 'the mail server has no TLS that can be trusted',
-  ETIMEDOUT: 'the mail server takes too long',
+  ETIMEDOUT: LATE,
 }

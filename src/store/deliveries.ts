@@ -55,10 +55,7 @@ export function deliveryRows(db: Kysely<Tables>) {
         .execute()
     },
 
-    /**
-     * For whom is there something to do that nobody works at? Goes from one receiver to the next, however much waits for
-     * each.
-     */
+    /** For whom is there something to do that nobody works at? Goes from one receiver to the next, however much waits. */
     async due(now: number): Promise<Receiver[]> {
       const due: Receiver[] = []
       let last: { kind: string; recipient: string } | undefined = { kind: '', recipient: '' }
@@ -99,6 +96,19 @@ export function deliveryRows(db: Kysely<Tables>) {
         .returningAll()
         .execute()
       return rows.map(toModel)
+    },
+
+    /** Leases a delivery anew that is still worked at; false when the lease was lost meanwhile, or somebody has ended it. */
+    async renew({ id, leaseUntil }: Pick<Delivery, 'id' | 'leaseUntil'>, until: number): Promise<boolean> {
+      return changed(
+        await db
+          .updateTable('deliveries')
+          .set({ lease_until: until })
+          .where('id', '=', id)
+          .where('lease_until', '=', leaseUntil)
+          .where('state', '=', 'waiting')
+          .execute(),
+      )
     },
 
     /** Ends a delivery; false when the lease was lost meanwhile, or somebody has ended it. */

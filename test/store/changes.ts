@@ -97,6 +97,7 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
   'somebody is to be told': ({ deliveries }) => deliveries.add([DELIVERY]),
   'what is due is given away': ({ deliveries }) =>
     deliveries.claim({ kind: 'mail', recipient: 'citizen' }, { now: AT, until: AT + 1, size: 10 }),
+  'a delivery is leased anew': ({ deliveries }) => deliveries.renew({ id: 'x', leaseUntil: AT }, AT + 1),
   'a delivery ends': ({ deliveries }) => deliveries.settle({ id: 'x', leaseUntil: AT }, { state: 'sent', at: AT }),
   'a delivery is given back': ({ deliveries }) =>
     deliveries.postpone({ id: 'x', leaseUntil: AT }, { dueAt: AT, error: 'x' }),

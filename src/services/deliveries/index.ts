@@ -44,19 +44,29 @@ interface Options {
   means: Partial<Record<DeliveryKind, Deliver>>
   /** What an attempt may take, in milliseconds. */
   limits?: Record<DeliveryKind, number>
+  /** For so long nobody else is given what one is worked at, in milliseconds. */
+  lease?: number
   clock: () => number
   log: Log
 }
 
 const ACTIONS = { retry: 'delivery-retried', discard: 'delivery-discarded' } as const
 
-/** In milliseconds, and longer than any attempt takes. */
+/** In milliseconds; a delivery that is still worked at is leased anew long before. */
 const LEASE_MS = 120_000
 /** More than the means give themselves: an attempt that does not end although it should have is given up, and its slot is free. */
-const LIMITS: Record<DeliveryKind, number> = { mail: 60_000, webhook: 30_000 }
+const LIMITS: Record<DeliveryKind, number> = { mail: 660_000, webhook: 30_000 }
 const EVERY_MS = 1000
 
-export function createDeliveries({ store, cases, means, limits = LIMITS, clock, log }: Options): Deliveries {
+export function createDeliveries({
+  store,
+  cases,
+  means,
+  limits = LIMITS,
+  lease = LEASE_MS,
+  clock,
+  log,
+}: Options): Deliveries {
   return {
     async round() {
       const slots = createSlots(() => {})
@@ -146,7 +156,7 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, clock, 
     const claimed = await store.transaction(async (tx) => {
       const all: Delivery[] = []
       for (const to of due)
-        all.push(...(await tx.deliveries.claim(to, { now, until: now + LEASE_MS, size: slots.free(to) })))
+        all.push(...(await tx.deliveries.claim(to, { now, until: now + lease, size: slots.free(to) })))
       return all
     })
     for (const delivery of claimed) slots.take(delivery, attempt(delivery))
@@ -155,12 +165,32 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, clock, 
 
   /** Never rejects: what fails here is tried again when the lease has ended. */
   async function attempt(delivery: Delivery): Promise<void> {
+    const stop = keep(delivery)
     try {
       const fault = await inTime(deliver(delivery), limits[delivery.kind])
+      await stop()
       if (fault === undefined) await end(delivery, 'sent')
       else await failed(delivery, fault)
     } catch (error) {
       log.error({ err: error, delivery: delivery.id }, 'a delivery could not be marked')
+    }
+  }
+
+  /** Leases a delivery anew, again and again. The returned function ends that, and resolves when none is under way. */
+  function keep(delivery: Delivery): () => Promise<void> {
+    let renewing = Promise.resolve()
+    const renew = async () => {
+      const until = clock() + lease
+      if (await store.transaction((tx) => tx.deliveries.renew(delivery, until))) delivery.leaseUntil = until
+    }
+    const timer = setInterval(() => {
+      renewing = renewing.then(renew).catch((error) => {
+        log.warn({ err: error, delivery: delivery.id }, 'a delivery could not be leased anew')
+      })
+    }, lease / 3)
+    return () => {
+      clearInterval(timer)
+      return renewing
     }
   }
 

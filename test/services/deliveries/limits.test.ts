@@ -1,4 +1,5 @@
 /** What each attempt may take, and who waits for whom. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'chai'
 import { silentLog } from '../../../src/log.ts'
 import { createDeliveries } from '../../../src/services/deliveries/index.ts'
@@ -34,6 +35,29 @@ describe('an attempt to deliver', () => {
       Array(2).fill(['waiting', 'it took too long']),
     )
     expect(Math.min(...waiting.map(({ dueAt }) => dueAt))).to.be.greaterThan(Date.now())
+  })
+
+  it('that lasts longer than a lease is made by nobody else meanwhile', async () => {
+    await send()
+    let made = 0
+    let go = () => {}
+    const taken = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const mail = async () => {
+      made++
+      await taken
+    }
+    const common = { store: app.store, cases: app.services.cases, means: { mail }, clock: Date.now, log: silentLog() }
+    const [one, other] = [createDeliveries({ ...common, lease: 1500 }), createDeliveries(common)]
+    const first = one.round()
+    await until(() => made === 2)
+    await pause(2500)
+    expect(await other.round()).to.equal(0)
+    go()
+    expect(await first).to.equal(2)
+    const told = await app.services.deliveries.list({}, 10)
+    expect(told.map(({ state, attempts }) => [state, attempts])).to.deep.equal(Array(2).fill(['sent', 1]))
   })
 })
 
