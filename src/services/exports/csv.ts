@@ -13,9 +13,11 @@ export interface Exported extends Submission {
   files: Upload[]
 }
 
+/** A list is a cell of lines, each of which is judged by itself. */
+type Value = string | number | readonly string[]
 interface Column {
   name: string
-  read(exported: Pick<Exported, 'answers' | 'files'>): string | number
+  read(exported: Pick<Exported, 'answers' | 'files'>): Value
 }
 
 const BATCH = 100
@@ -48,7 +50,7 @@ export async function* csvOf(
     own.version,
     ...numbered,
     ...answers.map(({ name }) => name),
-  ]
+  ].map(harmless)
   const written = (rows: (string | number)[][], first = false) =>
     stringify(rows, {
       columns,
@@ -56,17 +58,17 @@ export async function* csvOf(
       bom: first,
       record_delimiter: 'windows',
       quoted_match: NEEDS_QUOTES,
-      cast: { string: harmless },
     })
   yield written([], true)
   let rows: (string | number)[][] = []
+  const add = (...row: Value[]) => rows.push(row.map(guarded))
   for await (const exported of submissions) {
     const { reference, receivedAt, status, version } = exported
     const first = [reference, new Date(receivedAt).toISOString(), status, version]
-    if (group === undefined) rows.push([...first, ...answers.map(({ read }) => read(exported))])
+    if (group === undefined) add(...first, ...answers.map(({ read }) => read(exported)))
     else
       for (const [i, record] of recordsIn(exported.answers[group]).entries())
-        rows.push([...first, i + 1, ...answers.map(({ read }) => read({ ...exported, answers: record }))])
+        add(...first, i + 1, ...answers.map(({ read }) => read({ ...exported, answers: record })))
     if (rows.length < BATCH) continue
     yield written(rows)
     rows = []
@@ -107,9 +109,7 @@ const cellsOf = ({ type, id }: Field): { name: string; part: AddressPart | undef
 const joined =
   (group: string, field: Field, part: AddressPart | undefined, words: ExportWords): Column['read'] =>
   ({ answers, files }) =>
-    recordsIn(answers[group])
-      .map((record) => recordCell({ answers: record, files }, field, part, words))
-      .join('\n')
+    recordsIn(answers[group]).map((record) => String(recordCell({ answers: record, files }, field, part, words)))
 
 function recordCell(
   { answers, files }: Parameters<Column['read']>[0],
@@ -137,14 +137,24 @@ function cell(answer: Answer | undefined, part: AddressPart | undefined, { yes, 
 }
 
 /**
+ * A cell in which nothing is a formula. Of a list, each line is guarded, and nothing is put before a line end at its
+ * beginning: that stands for a first record without an answer, and a ' there would look like one. What a spreadsheet finds
+ * when it drops such line ends is the first line that is not empty, guarded like any other.
+ */
+function guarded(value: Value): string | number {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' ? harmless(value) : value.map(harmless).join('\n')
+}
+
+/**
  * Puts a ' before what a spreadsheet could take for a formula: = + - @ and their full-width forms at the beginning, and
  * after a semicolon, tab or line end, because a spreadsheet that expects other separators than the comma splits there.
  * Text that begins with a tab, line end or NUL gets one too. (The stringifier's own escape_formulas looks at the first
  * sign alone, and passes line feed and NUL.)
  */
 export function harmless(text: string): string {
-  const guarded = text.replace(DISGUISE, (run, at: number) =>
+  const result = text.replace(DISGUISE, (run, at: number) =>
     FORMULA.test(text[at + run.length] ?? '') ? `${run}'` : run,
   )
-  return /^[\t\n\r\0]/.test(guarded) ? `'${guarded}` : guarded
+  return /^[\t\n\r\0]/.test(result) ? `'${result}` : result
 }

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
+import Papa from 'papaparse'
 import type { Field } from '../../../src/models/field.ts'
 import type { Form } from '../../../src/models/form.ts'
 import { exportWords } from '../../../src/presenters/export-words.ts'
@@ -166,5 +167,41 @@ describe('CSV of submissions', () => {
       ',,,Ham,,',
       '',
     ])
+  })
+
+  describe('of a list', () => {
+    const list = { id: 'dogs', repeat: { itemLabel: 'Dog', max: 9 }, fields: [text('name')] }
+    const cellOf = async (...names: (string | undefined)[]): Promise<string> => {
+      const answers = { dogs: names.map((name) => (name === undefined ? {} : { name })) }
+      const csv = await written([{ ...form(), pages: [list] }], exported({ answers }))
+      return Papa.parse<string[]>(csv, { delimiter: ',' }).data[1]![4]!
+    }
+
+    it('has an empty line for a record without an answer, wherever it stands', async () => {
+      expect(await cellOf(undefined, 'Rex')).to.equal('\nRex')
+      expect(await cellOf(undefined, undefined)).to.equal('\n')
+      expect(await cellOf('Rex', undefined, 'Bello')).to.equal('Rex\n\nBello')
+    })
+
+    it('guards every line, and so what is left when a spreadsheet drops the line ends before it', async () => {
+      expect(await cellOf('=1+1', undefined, '@a')).to.equal("'=1+1\n\n'@a")
+      expect(await cellOf(undefined, '=1+1')).to.equal("\n'=1+1")
+      expect(await cellOf(undefined, '\t=1+1', '\ta', '\ra')).to.equal("\n'\t'=1+1\n'\ta\n'\ra")
+    })
+
+    it('holds no formula, whatever its records say', async () => {
+      const nasty = fc.string({ unit: fc.constantFrom(...'=+-@;"\' \t\r\n\0a\uFF1D\u200B'), maxLength: 6 })
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.option(nasty, { nil: undefined }), { minLength: 1, maxLength: 4 }),
+          async (names) => {
+            const cell = await cellOf(...names)
+            expect(cell).not.to.match(/(^|[;\t\n\r])[;"\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D]/u)
+            for (const start of [cell, cell.replace(/^\n+/, '')]) expect(start).not.to.match(/^[=+\-@\t\r\0\uFF1D]/)
+          },
+        ),
+        { numRuns: 300 },
+      )
+    })
   })
 })
