@@ -1,9 +1,10 @@
 /** The operator's door: a command over the same services as the server. The only place here that touches the process. */
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { failureOf } from './cli/failure.ts'
 import { createProgram } from './cli/program.ts'
+import { inputText } from './cli/standard-input.ts'
 import { readConfig } from './config.ts'
 
 const { stdout, stderr } = process
@@ -13,7 +14,7 @@ for (const stream of [stdout, stderr]) stream.on('error', () => {})
 const program = createProgram({
   config: () => readConfig(process.env),
   env: (name) => process.env[name],
-  input: () => text(process.stdin),
+  input: async () => inputText(await buffer(process.stdin)),
   clock: Date.now,
   user: () => userInfo().username,
   async confirm(question) {

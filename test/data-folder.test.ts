@@ -7,6 +7,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -86,6 +87,36 @@ describe('the data folder', () => {
       text: '',
       unreadable: 'has 513 KB, and a definition may have 512 KB',
     })
+  })
+
+  it('reads a file that is not UTF-8 as nothing, and says where, also after a byte order mark', async () => {
+    const folder = open()
+    const read = async (bytes: Buffer) => {
+      writeFileSync(join(folder.forms, 'a.json'), bytes)
+      const { text, unreadable } = (await folder.definitions())[0]!
+      return unreadable ?? text
+    }
+    const umlaut = '{\n"a": 1,\n"title": "Gr\u00fc\u00dfe"}'
+    expect(await read(Buffer.from(umlaut, 'latin1'))).to.equal('is not UTF-8 (line 3, byte 0xFC): save it as UTF-8')
+    for (const mark of ['', '\uFEFF']) {
+      const wide = Buffer.from(mark + umlaut, 'utf16le')
+      for (const bytes of [wide, Buffer.from(wide).swap16()])
+        expect(await read(bytes)).to.equal('is not UTF-8 but UTF-16: save it as UTF-8')
+      expect(await read(Buffer.from(mark + umlaut))).to.equal(mark + umlaut)
+    }
+  })
+
+  it('tells of a link that leads nowhere, and takes one that leads to a file', async () => {
+    const folder = open()
+    const link = join(folder.forms, 'a.json')
+    symlinkSync(join(path, 'elsewhere.json'), link)
+    expect((await folder.definitions())[0]).to.deep.equal({
+      source: 'a.json',
+      text: '',
+      unreadable: 'is a link to a file that does not exist',
+    })
+    writeFileSync(join(path, 'elsewhere.json'), '1')
+    expect((await folder.definitions())[0]).to.deep.equal({ source: 'a.json', text: '1' })
   })
 
   it('makes its secret for the owner alone, and refuses one that others may read', () => {

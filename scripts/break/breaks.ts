@@ -1,6 +1,7 @@
 /** The risky lines: what each would do to somebody when it broke, and the tests that must see it. */
 import type { Break } from './break.ts'
 import { CONNECTIONS } from './connections.ts'
+import { DEFINE } from './define.ts'
 import { DESK } from './desk.ts'
 import { DRAFTS } from './drafts.ts'
 import { DRIVE } from './drive.ts'
@@ -47,6 +48,7 @@ export const BREAKS: readonly Break[] = [
   ...WORDS,
   ...TYPED,
   ...QUESTIONS,
+  ...DEFINE,
   {
     name: 'an answer of several lines falls into several records',
     file: 'src/services/exports/csv.ts',

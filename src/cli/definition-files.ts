@@ -1,25 +1,34 @@
 /** Definitions given on the command line: read from files and folders, and put into the folder of the service. */
 import { statSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { definitionsIn } from '../data-folder/index.ts'
-import { sizeFault } from '../models/definition-limits.ts'
+import { definitionAt, definitionsIn } from '../data-folder/index.ts'
 import type { Checked, Definition, ToldFault } from '../services/check-definition.ts'
 import { CommandError, isSystemError, systemSentence } from './failure.ts'
 import { writeWhole } from './whole-file.ts'
 
-/** The definitions at these paths; a folder stands for the `.json` files in it. `source` is the path as given. */
+/**
+ * The definitions at these paths; a folder stands for the `.json` files in it. `source` is the path as given. Beside others,
+ * a path that leads nowhere is a definition that cannot be read; alone, it is a wrong command line.
+ */
 export async function definitionsAt(paths: readonly string[]): Promise<Definition[]> {
   const found: Definition[] = []
+  let missing: NodeJS.ErrnoException | undefined
   for (const path of paths)
     try {
-      found.push(...(statSync(path).isDirectory() ? await someIn(path) : [await definitionAt(path)]))
+      found.push(...(isFolder(path) ? await someIn(path) : [await definitionAt(path)]))
     } catch (error) {
       if (!isSystemError(error)) throw error
-      throw new CommandError(`${systemSentence(error)}. Name a file or folder of definitions, or set SVC_DATA_DIR.`, 2)
+      if (error.code !== 'ENOENT') throw wrongPath(error)
+      found.push(await definitionAt(path))
+      missing ??= error
     }
+  if (missing && found.every(({ unreadable }) => unreadable !== undefined)) throw wrongPath(missing)
   return found
 }
+
+const isFolder = (path: string): boolean => statSync(path).isDirectory()
+const wrongPath = (error: NodeJS.ErrnoException): CommandError =>
+  new CommandError(`${systemSentence(error)}. Name a file or folder of definitions, or set SVC_DATA_DIR.`, 2)
 
 /** Checks what is given as it would be among the other files of its folder, which may have taken a slug. */
 export async function checkAmongOthers(given: readonly Definition[]): Promise<Checked[]> {
@@ -51,12 +60,6 @@ export async function install(given: readonly Definition[], folder: string): Pro
     }
   }
   return outcomes
-}
-
-async function definitionAt(path: string): Promise<Definition> {
-  const tooLarge = sizeFault(statSync(path).size)
-  if (tooLarge) return { source: path, text: '', unreadable: tooLarge.reason }
-  return { source: path, text: await readFile(path, 'utf8') }
 }
 
 async function someIn(folder: string): Promise<Definition[]> {

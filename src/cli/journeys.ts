@@ -1,11 +1,11 @@
 /** forms schema | routes | diagram: forms as editors, testers and colleagues look at them. */
 import { writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
+import { definitionAt } from '../data-folder/index.ts'
 import { severityOf } from '../models/fault-codes.ts'
 import type { Form } from '../models/form.ts'
 import type { Moment } from '../models/moment.ts'
-import { CommandError, isSystemError, systemSentence } from './failure.ts'
+import { CommandError } from './failure.ts'
 import { print, printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
 import { printable, tableOf } from './table.ts'
@@ -99,10 +99,10 @@ async function formIn(path: string): Promise<Form> {
 }
 
 async function parsed(path: string): Promise<unknown> {
-  try {
-    return JSON.parse((await readFile(path, 'utf8')).replace(/^\uFEFF/, ''))
-  } catch (error) {
-    if (isSystemError(error)) throw new CommandError(`${systemSentence(error)}. Name a definition, or a live form.`, 2)
-    throw new CommandError(`${path} is no JSON. See: forms check ${path}`)
-  }
+  const { unreadable, text } = await definitionAt(path)
+  if (unreadable !== undefined) throw new CommandError(`${path} ${unreadable}. Name a definition, or a live form.`, 2)
+  const { parseJson } = await import('../models/json-text.ts')
+  const result = parseJson(text)
+  if ('value' in result) return result.value
+  throw new CommandError(`${path} is no JSON. See: forms check ${path}`)
 }

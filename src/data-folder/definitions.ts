@@ -1,8 +1,9 @@
 /** Reading the files of a folder of definitions. */
 import type { BigIntStats } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { lstat, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sizeFault } from '../models/definition-limits.ts'
+import { decodeText } from '../models/utf8.ts'
 import type { Definition } from '../services/check-definition.ts'
 
 interface Known {
@@ -26,7 +27,7 @@ export async function definitionAt(path: string): Promise<Definition> {
     const { size } = await stat(path)
     return await contentOf(path, { source: path, size })
   } catch (error) {
-    return unreadable(path, error)
+    return unreadableAt(path, path, error)
   }
 }
 
@@ -78,18 +79,34 @@ async function readFolder(
       else known.set(source, { state, definition })
       return definition
     } catch (error) {
-      return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : unreadable(source, error)
+      // A file that went away since the folder was listed is no fault.
+      if (isMissing(error) && !(await isLink(path))) return undefined
+      return unreadableAt(source, path, error)
     }
   }
 }
 
 async function contentOf(path: string, { source, size }: { source: string; size: number }): Promise<Definition> {
   const tooLarge = sizeFault(size)
-  return tooLarge ? { source, text: '', unreadable: tooLarge.reason } : { source, text: await readFile(path, 'utf8') }
+  if (tooLarge) return unreadable(source, tooLarge.reason)
+  const decoded = decodeText(await readFile(path))
+  return 'fault' in decoded ? unreadable(source, decoded.fault) : { source, text: decoded.text }
 }
 
-const unreadable = (source: string, error: unknown): Definition => ({
-  source,
-  text: '',
-  unreadable: `cannot be read: ${(error as Error).message}`,
-})
+async function unreadableAt(source: string, path: string, error: unknown): Promise<Definition> {
+  if (!isMissing(error)) return unreadable(source, `cannot be read: ${(error as Error).message}`)
+  return unreadable(
+    source,
+    (await isLink(path)) ? 'is a link to a file that does not exist' : 'cannot be read: no such file or directory',
+  )
+}
+
+const unreadable = (source: string, why: string): Definition => ({ source, text: '', unreadable: why })
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** A link that leads nowhere is there itself. */
+const isLink = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    (entry) => entry.isSymbolicLink(),
+    () => false,
+  )

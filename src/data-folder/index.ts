@@ -3,11 +3,11 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Definition } from '../services/check-definition.ts'
-import { createReader, definitionsIn, isDefinition } from './definitions.ts'
+import { createReader, definitionAt, definitionsIn, isDefinition } from './definitions.ts'
 import { beside, readSecret } from './secret.ts'
 import { watchFolder } from './watch.ts'
 
-export { definitionsIn }
+export { definitionAt, definitionsIn }
 
 const STARTERS = join(import.meta.dirname, '../forms')
 

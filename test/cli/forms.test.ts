@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { freezeClock } from '../support/clock.ts'
@@ -118,6 +128,26 @@ ${told}: "webhook" names "case-desk", but SVC_WEBHOOK_CASE_DESK_URL is not set: 
     const empty = await desk.run('forms', 'check', desk.folder)
     expect(empty.code).to.equal(2)
     expect(empty.err).to.include('holds no definitions')
+  })
+
+  it('tells of a path that is not there beside others, and goes on with those', async () => {
+    const { code, out } = await desk.run('forms', 'check', join(desk.folder, 'nowhere.json'), file('a.json', feedback))
+    expect(code).to.equal(1)
+    expect(out).to.match(/nowhere\.json:1:1: error INT001: \/ cannot be read: no such file or directory$/m)
+    expect(out).to.match(/a\.json: sound, feedback/)
+    symlinkSync(join(desk.folder, 'nowhere.json'), join(desk.folder, 'link.json'))
+    expect((await desk.run('forms', 'check', desk.folder)).out).to.match(
+      /link\.json:1:1: error INT001: \/ is a link to a file that does not exist$/m,
+    )
+  })
+
+  it('refuses a file that is not UTF-8, here and where forms are drawn', async () => {
+    const path = join(desk.folder, 'latin1.json')
+    writeFileSync(path, Buffer.from(JSON.stringify({ ...feedback, title: 'Gr\u00fc\u00dfe' }, null, 2), 'latin1'))
+    const { code, out } = await desk.run('forms', 'check', path)
+    expect(code).to.equal(1)
+    expect(out).to.match(/latin1\.json:1:1: error INT001: \/ is not UTF-8 \(line 3, byte 0xFC\): save it as UTF-8$/m)
+    expect((await desk.run('forms', 'routes', path)).err).to.include('is not UTF-8 (line 3, byte 0xFC)')
   })
 
   it('lets no definition steer the terminal', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { inputText } from '../../src/cli/standard-input.ts'
 import { type Desk, jsonIn, openService } from './desk.ts'
 
 describe('what should not stand in the list of processes', () => {
@@ -28,6 +29,12 @@ describe('what should not stand in the list of processes', () => {
     expect(await lastEvent())
       .to.include({ by: 'clerk' })
       .and.not.have.any.keys('message', 'note')
+  })
+
+  it('is read as UTF-8, and refused when it is something else', () => {
+    expect(inputText(Buffer.from('\uFEFFGr\u00fc\u00dfe'))).to.equal('Gr\u00fc\u00dfe')
+    const latin = Buffer.from('Hello\nGr\u00fc\u00dfe', 'latin1')
+    expect(() => inputText(latin)).to.throw('Standard input is not UTF-8 (line 2, byte 0xFC): save it as UTF-8.')
   })
 
   it('is read from standard input: a message or a note', async () => {

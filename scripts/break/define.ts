@@ -1,0 +1,21 @@
+/** Lines on which it rests that a definition is judged as its author meant it. */
+import type { Break } from './break.ts'
+
+const FOLDER = ['test/data-folder.test.ts']
+
+export const DEFINE: readonly Break[] = [
+  {
+    name: 'a definition in another encoding is published with broken words',
+    file: 'src/models/utf8.ts',
+    from: 'fatal: true',
+    to: 'fatal: false',
+    tests: FOLDER,
+  },
+  {
+    name: 'a link that leads nowhere is passed over in silence',
+    file: 'src/data-folder/definitions.ts',
+    from: ' && !(await isLink(path))',
+    to: '',
+    tests: FOLDER,
+  },
+]

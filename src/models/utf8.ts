@@ -1,0 +1,34 @@
+/** Bytes as the text that they are in UTF-8, or why they are none: guessing would break words without a sound. */
+
+/** `fault` is a sentence that follows the name of what holds the bytes. A byte order mark stays in the text. */
+export function decodeText(bytes: Uint8Array): { text: string } | { fault: string } {
+  if (isWide(bytes)) return { fault: 'is not UTF-8 but UTF-16: save it as UTF-8' }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) }
+  } catch {
+    const at = firstWrong(bytes)
+    const line = bytes.subarray(0, at).filter((byte) => byte === LINE_END).length + 1
+    const byte = `0x${bytes[at]!.toString(16).toUpperCase().padStart(2, '0')}`
+    return { fault: `is not UTF-8 (line ${line}, byte ${byte}): save it as UTF-8` }
+  }
+}
+
+const LINE_END = 0x0a
+const REPLACEMENT = Buffer.from('\uFFFD')
+
+/** Texts in UTF-16 begin with its mark, or with a letter of ASCII beside a byte of zero. */
+function isWide([first = 1, second = 1]: Uint8Array): boolean {
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true
+  return (first === 0) !== (second === 0)
+}
+
+/** Where the first sequence begins that is no UTF-8: there the lenient decoder puts its replacement for something else. */
+function firstWrong(bytes: Uint8Array): number {
+  let at = 0
+  for (const part of Buffer.from(bytes).toString('utf8').split('\uFFFD')) {
+    at += Buffer.byteLength(part)
+    if (!REPLACEMENT.equals(bytes.subarray(at, at + REPLACEMENT.length))) break
+    at += REPLACEMENT.length
+  }
+  return at
+}

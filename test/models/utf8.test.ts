@@ -1,0 +1,31 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { decodeText } from '../../src/models/utf8.ts'
+
+const faultOf = (bytes: Uint8Array) => {
+  const decoded = decodeText(bytes)
+  return 'fault' in decoded ? decoded.fault : undefined
+}
+
+describe('a text in UTF-8', () => {
+  it('is taken as it is, with its byte order mark and its own replacement characters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (end) => {
+        const text = `{\uFEFF\uFFFD${end}`
+        expect(decodeText(Buffer.from(text))).to.deep.equal({ text })
+      }),
+    )
+    expect(decodeText(Buffer.from('\uFEFF{}'))).to.deep.equal({ text: '\uFEFF{}' })
+    expect(decodeText(Buffer.alloc(0))).to.deep.equal({ text: '' })
+  })
+
+  it('is told by its line and the first byte that is wrong, whatever stands around it', () => {
+    const wrong = (before: string, byte: number, ...after: number[]) =>
+      faultOf(Buffer.concat([Buffer.from(before), Buffer.from([byte, ...after])]))
+    for (const byte of [0xe9, 0xef, 0xfc, 0x80, 0xc0, 0xf0, 0xff])
+      for (const after of [[], [0x74], [0x22, 0x0a, 0xe9]])
+        expect(wrong('{\n\uFFFD\u00e9 a', byte, ...after)).to.equal(
+          `is not UTF-8 (line 2, byte 0x${byte.toString(16).toUpperCase()}): save it as UTF-8`,
+        )
+  })
+})
