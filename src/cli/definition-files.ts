@@ -30,7 +30,10 @@ const isFolder = (path: string): boolean => statSync(path).isDirectory()
 const wrongPath = (error: NodeJS.ErrnoException): CommandError =>
   new CommandError(`${systemSentence(error)}. Name a file or folder of definitions, or set SVC_DATA_DIR.`, 2)
 
-/** Checks what is given as it would be among the other files of its folder, which may have taken a slug. */
+/**
+ * Checks what is given as it would be among the other files of its folder. Which of them is live only the service knows, so
+ * all that share a slug are at fault.
+ */
 export async function checkAmongOthers(given: readonly Definition[]): Promise<Checked[]> {
   const paths = new Set(given.map(({ source }) => resolve(source)))
   const folders = new Set(given.map(({ source }) => dirname(resolve(source))))
@@ -43,9 +46,9 @@ export async function checkAmongOthers(given: readonly Definition[]): Promise<Ch
 
 /** Copies good definitions to where the service reads them, each whole; returns the outcome of each. */
 export async function install(given: readonly Definition[], folder: string): Promise<Checked[]> {
-  const present = await checkAll(await definitionsIn(folder))
+  const present = await checkAll(await definitionsIn(folder), [])
   const outcomes: Checked[] = []
-  for (const [i, checked] of (await checkAll(given)).entries()) {
+  for (const [i, checked] of (await checkAll(given, [])).entries()) {
     const { form, source } = checked
     // A form keeps its file, whatever the file is called; a new one is named after its address.
     const name = form && (present.find((one) => one.form?.slug === form.slug)?.source ?? `${form.slug}.json`)
@@ -82,7 +85,7 @@ const occupied = (file: string, slug: string): ToldFault => ({
 })
 
 /** Loaded when it is needed: the manual checks nothing. */
-async function checkAll(definitions: readonly Definition[]): Promise<Checked[]> {
+async function checkAll(definitions: readonly Definition[], live?: []): Promise<Checked[]> {
   const { createCheck } = await import('../services/check.ts')
-  return createCheck()(definitions)
+  return createCheck()(definitions, live)
 }

@@ -62,7 +62,7 @@ meaning, a JSON Pointer to what is meant, its question or page, and the reason:
 An error refuses the definition; a warning is told. What rules mean together is proved by trying the answers that
 matter.
 
-A file is judged among the others of its folder: no two may have the same slug. Needs no database.
+A file is judged among the others of its folder: no two may have the same slug, and both are told. Needs no database.
 Exit code 1 when any definition is broken.`
 
 const PUBLISH_HELP = `

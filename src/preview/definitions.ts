@@ -38,7 +38,7 @@ export function createDefinitions({ paths, forms }: { paths: readonly string[]; 
     if (text === read) return looked
     const outcomes = await publish(definitions)
     // Publishing says nothing about definitions that are live already, so all are checked here.
-    const told = await check(definitions)
+    const told = await check(definitions, [])
     looked = definitions.map(({ source, text }, i) => {
       const { form, faults } = outcomes[i]!
       const slug = form?.slug ?? slugs.get(source) ?? slugIn(text)

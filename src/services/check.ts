@@ -4,7 +4,6 @@
  * wait for that, it is checked in a thread of its own.
  */
 import { Worker } from 'node:worker_threads'
-import type { Fault } from '../models/fault.ts'
 import {
   type Checked,
   checkDefinition,
@@ -17,7 +16,8 @@ import {
 /**
  * Checks definitions together: the shape, what a shape cannot say, and that no two share a slug. The file that a form of
  * `live` came from keeps its slug: a copy beside it must not take the form over; and while it says what is live, it was
- * checked when it was published.
+ * checked when it was published. Without `live` it is not known which file that would be, so all that share a slug are at
+ * fault.
  */
 export type Check = (definitions: readonly Definition[], live?: readonly Live[]) => Promise<Checked[]>
 
@@ -45,7 +45,8 @@ export function createCheck({ deadlineMs = DEADLINE_MS } = {}): Check {
   let before = new Map<string, Outcome>()
   /** Was a definition checked in this thread before? Then the schema is compiled here. */
   let isCompiled = false
-  return async (definitions, live = []) => {
+  return async (definitions, known) => {
+    const live = known ?? []
     const now: typeof before = new Map()
     const thread = createThread(deadlineMs)
     const versions = new Map(live.map(({ source, version }) => [source, version]))
@@ -60,15 +61,15 @@ export function createCheck({ deadlineMs = DEADLINE_MS } = {}): Check {
     }
     try {
       for (const definition of definitions) {
-        const known = before.get(definition.source)
-        const outcome = known && isSame(known, definition) ? known : await outcomeOf(definition, check)
+        const last = before.get(definition.source)
+        const outcome = last && isSame(last, definition) ? last : await outcomeOf(definition, check)
         now.set(definition.source, outcome)
       }
     } finally {
       await thread.end()
     }
     before = now
-    return definitions.map(({ source }) => now.get(source)!.checked).map(withSlugs([...now.values()], live))
+    return definitions.map(({ source }) => now.get(source)!.checked).map(withSlugs([...now.values()], known))
   }
 }
 
@@ -120,22 +121,27 @@ function createThread(deadlineMs: number) {
 
 function withSlugs(
   all: readonly { definition: Definition; checked: Checked }[],
-  live: readonly Live[],
+  live: readonly Live[] | undefined,
 ): (checked: Checked) => Checked {
-  const liveSources = new Map(live.map(({ slug, source }) => [slug, source]))
+  const liveSources = new Map(live?.map(({ slug, source }) => [slug, source]))
   const owners = new Map<string, string>()
-  for (const { form, source } of all.map(({ checked }) => checked))
-    if (form && (!owners.has(form.slug) || liveSources.get(form.slug) === source)) owners.set(form.slug, source)
+  const others = new Map<string, string>()
+  for (const { form, source } of all.map(({ checked }) => checked)) {
+    if (!form) continue
+    const isFirst = !owners.has(form.slug)
+    if (isFirst || liveSources.get(form.slug) === source) owners.set(form.slug, source)
+    if (!isFirst && !others.has(form.slug)) others.set(form.slug, source)
+  }
   const texts = new Map(all.map(({ definition: { source, text } }) => [source, text]))
   return (checked) => {
     const { form, source } = checked
     const owner = form && owners.get(form.slug)
-    if (!form || owner === source) return checked
-    const fault: Fault = {
-      code: 'INT006',
-      pointer: '/slug',
-      reason: `is taken: ${owner} defines "${form.slug}" already`,
-    }
-    return { source, faults: tell([fault], texts.get(source)!, form) }
+    if (!form) return checked
+    const other = owner === source ? others.get(form.slug) : owner
+    if (other === undefined || (live && owner === source)) return checked
+    const reason = live
+      ? `is taken: ${owner} defines "${form.slug}" already`
+      : `is claimed twice: both ${source} and ${other} define "${form.slug}"; the one that is live stays`
+    return { source, faults: tell([{ code: 'INT006', pointer: '/slug', reason }], texts.get(source)!, form) }
   }
 }

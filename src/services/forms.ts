@@ -107,7 +107,7 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
 
   async function addNow(definitions: readonly Definition[]): Promise<Checked[]> {
     const present = new Map((await store.forms.live()).map(({ slug, version }) => [slug, version]))
-    const checked = await check(definitions)
+    const checked = await check(definitions, [])
     await keep(checked.filter(({ form, version }) => form && present.get(form.slug) !== version))
     await load()
     return checked
