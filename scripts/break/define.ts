@@ -25,4 +25,11 @@ export const DEFINE: readonly Break[] = [
     to: 'if (owner === source) return checked',
     tests: ['test/cli/forms.test.ts'],
   },
+  {
+    name: 'a text of a definition may read as another',
+    file: 'src/services/check-definition.ts',
+    from: '...unseenFaults(value), ',
+    to: '',
+    tests: ['test/services/check.test.ts'],
+  },
 ]

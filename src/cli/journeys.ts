@@ -2,7 +2,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { definitionAt } from '../data-folder/index.ts'
-import { severityOf } from '../models/fault-codes.ts'
 import type { Form } from '../models/form.ts'
 import type { Moment } from '../models/moment.ts'
 import { CommandError } from './failure.ts'
@@ -87,22 +86,11 @@ async function formAt(shell: Shell, name: string): Promise<Form> {
 
 /** A sound definition, whether this service can show it or not. */
 async function formIn(path: string): Promise<Form> {
-  const [{ formFaults }, { definitionFaults }] = await Promise.all([
-    import('../models/form.ts'),
-    import('../services/definition.ts'),
-  ])
-  const form = await parsed(path)
-  const shape = formFaults(form)
-  const faults = shape.length > 0 ? shape : definitionFaults(form as Form)
-  if (!faults.some(({ code = 'INT005' }) => severityOf(code) === 'error')) return form as Form
+  const definition = await definitionAt(path)
+  if (definition.unreadable !== undefined)
+    throw new CommandError(`${path} ${definition.unreadable}. Name a definition, or a live form.`, 2)
+  const { createCheck } = await import('../services/check.ts')
+  const [checked] = await createCheck()([definition], [])
+  if (checked!.form) return checked!.form
   throw new CommandError(`${path} is broken. See: forms check ${path}`)
-}
-
-async function parsed(path: string): Promise<unknown> {
-  const { unreadable, text } = await definitionAt(path)
-  if (unreadable !== undefined) throw new CommandError(`${path} ${unreadable}. Name a definition, or a live form.`, 2)
-  const { parseJson } = await import('../models/json-text.ts')
-  const result = parseJson(text)
-  if ('value' in result) return result.value
-  throw new CommandError(`${path} is no JSON. See: forms check ${path}`)
 }

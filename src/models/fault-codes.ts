@@ -14,6 +14,7 @@ export const FAULT_CODES = {
   INT005: kind('error', 'a property is unknown, missing, or of the wrong shape'),
   INT006: kind('error', 'another form has the address already'),
   INT007: kind('error', 'there are more faults than are told'),
+  INT008: kind('error', 'a text holds a character that nobody sees: a control, half a character, a mark of direction'),
   INT101: kind('error', 'an id is used twice'),
   INT102: kind('error', 'an option that nothing can choose'),
   INT103: kind('error', 'limits that cross, so that no answer meets them'),

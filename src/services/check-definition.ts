@@ -8,6 +8,7 @@ import { type Form, formFaults } from '../models/form.ts'
 import { type Position, parseJson, positionsOf, repeatedKeys } from '../models/json-text.ts'
 import { nfc } from '../models/normal-form.ts'
 import { VERSION_LENGTH } from '../models/token.ts'
+import { unseenFaults } from '../models/visible-text.ts'
 
 /** A definition as it lies in the folder. */
 export interface Definition {
@@ -72,7 +73,7 @@ export async function checkDefinition({ source, text }: Definition): Promise<Che
   const value = composed(text)
   const version = versionOf(value) // of what the author wrote: the check of the shape adds what may be left out
   await breathe()
-  const shape = formFaults(value)
+  const shape = [...unseenFaults(value), ...formFaults(value)]
   const { definitionFaults } = await import('./definition.ts') // a service at rest checks none
   await breathe()
   const found = [...repeated, ...(shape.length > 0 ? shape : definitionFaults(value as Form))]

@@ -161,6 +161,32 @@ describe('the check of a definition', function () {
     ])
   })
 
+  it('refuses characters that nobody sees, in every text, and says which', async () => {
+    const told = async (over: object, field: object = {}) =>
+      (await check(formOf([{ ...radios('a'), ...field }], over))).faults.map(
+        ({ code, pointer, reason }) => `${code} ${pointer} ${reason}`,
+      )
+    const at = 'INT008 /pages/0/fields/0'
+    expect(await told({ title: 'A\u0007' })).to.deep.equal([
+      'INT008 /title holds U+0007, a control character. Take it away',
+    ])
+    expect(await told({ title: 'A\nB' })).to.deep.equal([
+      'INT008 /title holds a line end, and this text stands on one line',
+    ])
+    expect(await told({}, { label: 'A\ud800' })).to.deep.equal([
+      `${at}/label holds U+D800, half of a character. Write it again`,
+    ])
+    expect(await told({}, { options: [{ value: 'x', label: '\u202Ey' }] })).to.deep.equal([
+      `${at}/options/0/label holds U+202E, an unseen mark that turns the direction of writing. Take it away`,
+    ])
+    expect(await told({ needs: ['ok', 'a\u2066'] })).to.have.length(1)
+    expect(await told({}, { messages: { required: 'a\tb' } })).to.have.length(1)
+    expect(await told({ introduction: 'a\u0000' }, { hint: 'a\r\nb' })).to.have.length(2)
+    // Where several lines are allowed; and what is no text to be read.
+    expect(await told({ introduction: 'a\n\n\tb \u{1F600}' }, { hint: 'a\nb' })).to.deep.equal([])
+    expect(await said(formOf([{ type: 'text', id: 'a', label: 'A', pattern: '[^\u0000\u202E]+' }]))).to.deep.equal([])
+  })
+
   it('gives the same outcome in the thread for large files as without it', async () => {
     const small = formOf([radios('a'), radios('b', { showIf: leaf('c') })])
     const large = `${JSON.stringify(small)}${' '.repeat(20_000)}`

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -67,6 +68,17 @@ describe('definitions in the folder', () => {
         },
       ],
     })
+  })
+
+  it('stay live with a text that is refused since they were published, as long as they say the same', async () => {
+    const old = form({ title: 'O\u2066wn' })
+    const version = createHash('sha256').update(JSON.stringify(old)).digest('hex').slice(0, 16)
+    await app.store.transaction((tx) => tx.forms.publish(old as never, { version, source: 'own.json', at: 0 }))
+    expect(faultsOf(await write('own.json', old), 'own.json')).to.deep.equal([])
+    expect(await title()).to.equal('O&#8294;wn')
+    const [fault] = faultsOf(await write('own.json', { ...old, summary: 'More' }), 'own.json')
+    expect(fault).to.include({ code: 'INT008', pointer: '/title' })
+    expect(await title()).to.equal('O&#8294;wn')
   })
 
   it('do not hold up their neighbours', async () => {

@@ -1,0 +1,51 @@
+/**
+ * Characters that no text of a definition may hold, because nobody sees them: controls, half surrogates, and the marks that
+ * turn the direction of writing. They come in from other programs, break words, and make a text read as another.
+ */
+import type { Fault } from './fault.ts'
+import { pointerTo } from './json-text.ts'
+
+/** Texts of several lines. Everything else stands on one line. */
+const LINES = new Set(['introduction', 'text', 'next', 'meaning', 'closedText', 'hint', 'statement'])
+/** Not shown as they are: a pattern is about characters, and what answers it is judged by them. */
+const UNSEEN = new Set(['pattern'])
+/** Operands and values of options are compared with answers; which controls those may hold is judged where that is known. */
+const COMPARED = new Set(['value'])
+
+const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/
+const CONTROL = /\p{Cc}/u
+const CONTROL_IN_LINES = /[^\P{Cc}\n\t]/u
+const HALF = /\p{Cs}/u
+
+/** A fault for each text of a parsed definition that holds such a character. */
+export function unseenFaults(definition: unknown): Fault[] {
+  const faults: Fault[] = []
+  visit(definition, '', [])
+  return faults
+
+  /** `key` is the one under which the value stands, or that of the list it stands in. */
+  function visit(value: unknown, key: string, path: (string | number)[]): void {
+    if (typeof value === 'string') {
+      const reason = reasonOf(value, key)
+      if (reason !== undefined) faults.push({ code: 'INT008', pointer: pointerTo(path), reason })
+    } else if (Array.isArray(value)) for (const [i, one] of value.entries()) visit(one, key, [...path, i])
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, one] of Object.entries(value)) visit(one, name, [...path, name])
+  }
+}
+
+function reasonOf(text: string, key: string): string | undefined {
+  if (UNSEEN.has(key)) return undefined
+  const half = HALF.exec(text)?.[0]
+  if (half !== undefined) return `holds ${named(half)}, half of a character. Write it again`
+  const mark = DIRECTION.exec(text)?.[0]
+  if (mark !== undefined)
+    return `holds ${named(mark)}, an unseen mark that turns the direction of writing. Take it away`
+  if (COMPARED.has(key)) return undefined
+  const control = (LINES.has(key) ? CONTROL_IN_LINES : CONTROL).exec(text)?.[0]
+  if (control === undefined) return undefined
+  if (control === '\n') return 'holds a line end, and this text stands on one line'
+  return `holds ${named(control)}, a control character. Take it away`
+}
+
+const named = (character: string): string => `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
