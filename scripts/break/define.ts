@@ -1,6 +1,7 @@
 /** Lines on which it rests that a definition is judged as its author meant it. */
 import type { Break } from './break.ts'
 
+const WRITTEN = ['test/services/proof/written.test.ts']
 const FOLDER = ['test/data-folder.test.ts']
 
 export const DEFINE: readonly Break[] = [
@@ -31,5 +32,26 @@ export const DEFINE: readonly Break[] = [
     from: '...unseenFaults(value), ',
     to: '',
     tests: ['test/services/check.test.ts'],
+  },
+  {
+    name: 'a question is refused that could be answered, because its pattern was not looked at for long enough',
+    file: 'src/services/proof/written.ts',
+    from: 'if (length > least && state === before) break',
+    to: 'if (state === before) break',
+    tests: WRITTEN,
+  },
+  {
+    name: 'a text is taken for impossible because a part of it was not tried',
+    file: 'src/services/proof/written.ts',
+    from: '...[...named].filter(fits), ',
+    to: '',
+    tests: WRITTEN,
+  },
+  {
+    name: 'nothing is told of a question that no answer was found to',
+    file: 'src/services/proof/claims.ts',
+    from: ' && isUncertain(item))',
+    to: ' && false)',
+    tests: ['test/services/proof/proof.test.ts'],
   },
 ]

@@ -65,6 +65,7 @@ async function routes(shell: Shell, name: string, { json }: { json?: true }): Pr
   })
   if (cut === 'bound') shell.err.write(`There may be more: only the first ${found.length} were looked for.\n`)
   else if (cut) shell.err.write(`There may be more: no answer was found to "${cut.question}".\n`)
+  if (found.length === 0) throw new CommandError('No way through this form was found.')
 }
 
 async function diagram(shell: Shell, name: string, { out }: { out?: string }): Promise<void> {

@@ -43,7 +43,7 @@ export const FAULT_CODES = {
   INT306: kind('error', 'an end of the journey that swallows every path'),
   INT307: kind('error', 'a page after which no answer leads on'),
   INT308: kind('error', 'a form that can never be sent'),
-  INT309: kind('warning', 'not decided within the bound of work'),
+  INT309: kind('warning', 'not decided: a rule may hold always or never, or a question have no answer'),
 } as const satisfies Record<string, { severity: Severity; meaning: string }>
 
 export type FaultCode = keyof typeof FAULT_CODES

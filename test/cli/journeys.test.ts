@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
@@ -53,6 +53,16 @@ describe('forms routes', () => {
     const { code, err } = await desk.run('forms', 'routes', 'nobody')
     expect(code).to.equal(1)
     expect(err).to.include('There is no live form "nobody"')
+  })
+
+  it('fails where it finds no way at all', async () => {
+    desk = openDesk()
+    const file = join(desk.folder, 'riddle.json')
+    const fields = [{ type: 'text', id: 'code', label: 'Code', pattern: 'a\\bb' }]
+    writeFileSync(file, JSON.stringify({ slug: 'riddle', title: 'Riddle', pages: [{ id: 'p', fields }] }))
+    const { code, err } = await desk.run('forms', 'routes', file)
+    expect(code).to.equal(1)
+    expect(err).to.match(/no answer was found to "code"\.\nNo way through this form was found\.\n$/)
   })
 
   it('wants a sound definition', async () => {

@@ -4,7 +4,7 @@ import type { FaultCode } from '../../models/fault-codes.ts'
 import type { CheckboxesField, Field, NumberField, TextareaField, TextField } from '../../models/field.ts'
 import { type Form, fieldsOf } from '../../models/form.ts'
 import { questionsOf } from '../../models/page.ts'
-import { longestOf } from './texts.ts'
+import { longestOf } from './typed.ts'
 
 export function adviceFor(form: Form): Fault[] {
   const unreached = fieldsOf(form).flatMap(({ field, pointer }) =>

@@ -1,7 +1,7 @@
 /** What is proved about a form: which of its parts can never be seen, answered or left behind, and which rules say nothing. */
 import type { Fault } from '../../models/fault.ts'
 import type { FaultCode } from '../../models/fault-codes.ts'
-import { isField } from '../../models/field.ts'
+import { type Field, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import type { Rule } from '../../models/rule.ts'
 import { partsOf } from '../logic/index.ts'
@@ -19,7 +19,9 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
   const model = modelOf(form)
   const budget: Budget = { left: work, samples: createSamples() }
   const faults: Fault[] = operandClaims(form)
-  const wrongLeaves = new Set(faults.map(({ pointer }) => pointer.replace(/\/value.*$/, '')))
+  const wrongLeaves = new Set(
+    faults.flatMap(({ code, pointer }) => (code === 'INT303' ? [pointer.replace(/\/value.*$/, '')] : [])),
+  )
   const undecided: string[] = []
   const tell = (code: FaultCode, pointer: string, reason: string) => faults.push({ code, pointer, reason })
 
@@ -75,9 +77,18 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
       if (isField(item) && alwaysHolds(reached, holds, item.showIf, `${at}/showIf`)) holds.known = true
       else if (isField(item)) partFaults(item.showIf, reached, `${at}/showIf`)
     }
-    if (!isUnanswerable) return
+    if (!isUnanswerable) {
+      if (isField(item) && item.required !== false && isUncertain(item))
+        tell('INT309', at, 'is required, and no answer was found that meets its limits: it may be that there is none')
+      return
+    }
     if (isField(item) && item.required === false) tell('INT104', at, 'takes no answer at all: its limits leave none')
     else tell('INT305', at, 'is required, and no answer meets its limits. Widen them, or let the question be left out')
+  }
+
+  /** Cells of dates have no answer at an unknown time; whether there is one is known of them. */
+  function isUncertain(field: Field): boolean {
+    return field.type !== 'date' && model.domainOf(field).cells.every(({ answer }) => answer === undefined)
   }
 
   function alwaysHolds(reached: Node, holds: Node, rule: Rule, at: string): boolean {

@@ -1,13 +1,7 @@
 /** Texts that a question takes, for showing and for walking through a form. */
-import type { EmailField, TelField, TextareaField, TextField, UrlField } from '../../models/field.ts'
 import { isTaken } from './taken.ts'
-
-export type Typed = TextField | TextareaField | EmailField | TelField | UrlField
-/** A part that rules look for in a text. */
-export interface Atom {
-  where: 'contains' | 'startsWith' | 'endsWith'
-  part: string
-}
+import type { Atom, Typed } from './typed.ts'
+import { writtenFor } from './written.ts'
 
 const PLAIN: Record<Typed['type'], string[]> = {
   text: ['x', '1', 'Ada', 'AB12 CDE', 'A1', '12', '123', '1234', '12345', '123456', 'AB1 2CD', 'Ada Example'],
@@ -19,8 +13,8 @@ const PLAIN: Record<Typed['type'], string[]> = {
 
 /** A short text that is taken, holds these parts, and passes `fits`; undefined when none was found. */
 export function sampleText(field: Typed, parts: readonly Atom[], fits: (text: string) => boolean): string | undefined {
-  const candidates = [...candidatesOf(field, parts)]
-  return candidates.find((text) => fits(text) && isTaken(field, text))
+  const isGood = (text: string) => fits(text) && isTaken(field, text)
+  return [...candidatesOf(field, parts)].find(isGood) ?? writtenFor(field, parts).texts.find(isGood)
 }
 
 function* candidatesOf(field: Typed, parts: readonly Atom[]): Generator<string> {

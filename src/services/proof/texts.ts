@@ -1,16 +1,18 @@
 /** Cells of texts: those that rules name, and the others, told apart by what they contain, begin and end with. */
 import type { LeafRule } from '../../models/rule.ts'
 import { hasControls, lengthOf, tidy } from '../answers/field.ts'
-import { LONGEST_LINE, LONGEST_TEXT } from '../answers/text.ts'
 import { positiveOf } from '../logic/index.ts'
 import { type Cell, operandsOf, truthsOf } from './cells.ts'
-import { type Atom, sampleText, type Typed } from './sample-text.ts'
+import { sampleText } from './sample-text.ts'
 import { isTaken } from './taken.ts'
+import { type Atom, longestOf, type Typed } from './typed.ts'
+import { writtenFor } from './written.ts'
 
 /** Different parts that rules look for, above which they are not tried together. */
 const MOST_PARTS = 6
 
 export function textCells(field: Typed, leaves: readonly LeafRule[]): Cell[] {
+  if (writtenFor(field).isNone) return []
   const named = [...new Set(leaves.flatMap((leaf) => operandsOf(leaf).map(({ operand }) => operand as string)))]
   const cells = named
     .filter((text) => isTaken(field, text))
@@ -22,6 +24,7 @@ export function textCells(field: Typed, leaves: readonly LeafRule[]): Cell[] {
   for (let bits = 0; bits < 2 ** atoms.length; bits++) {
     const held = atoms.filter((_, i) => bits & (2 ** i))
     if (held.some((atom) => !possible[atoms.indexOf(atom)]) || !agree(held, atoms)) continue
+    if (writtenFor(field, held).isNone) continue
     const truths = leaves.map((leaf) => othersOf(leaf, held))
     const answer = sampleText(
       field,
@@ -45,14 +48,7 @@ export function canHold(field: Typed, { where, part }: Atom): boolean {
   if (where === 'startsWith' && part.trimStart() !== part) return false
   if (where === 'endsWith' && part.trimEnd() !== part) return false
   if ((field.type === 'email' || field.type === 'url') && /\s/.test(part)) return false
-  return lengthOf(tidy(part)) <= longestOf(field)
-}
-
-/** The longest answer in characters, where the question has a limit. */
-export function longestOf(field: Typed): number {
-  if (field.type === 'text') return field.maxLength ?? LONGEST_LINE
-  if (field.type === 'textarea') return field.maxLength ?? LONGEST_TEXT
-  return field.type === 'email' ? 254 : 2_000
+  return lengthOf(tidy(part)) <= longestOf(field) && !writtenFor(field, [{ where, part }]).isNone
 }
 
 /** The part that a leaf looks for; undefined for a leaf of another kind. */

@@ -217,6 +217,50 @@ describe('the ends of journeys', () => {
   })
 })
 
+describe('a question with a pattern', () => {
+  const typed = (over: object) => ({ ...text('s'), ...over })
+  const question = '/pages/0/fields/0'
+  const stuck = [`INT305 ${question}`, 'INT307 /pages/0']
+
+  it('is refused where no answer meets the pattern and the limits together', () => {
+    expect(onPage(typed({ pattern: '[A-Z]{3}', maxLength: 2 }))).to.deep.equal(stuck)
+    expect(onPage(typed({ pattern: '[A-Z]{3}', maxLength: 3 }))).to.deep.equal([])
+    expect(onPage(typed({ pattern: '[0-9]{5}', minLength: 6 }))).to.deep.equal(stuck)
+    expect(onPage(typed({ pattern: '[0-9]{5,}', minLength: 6 }))).to.deep.equal([])
+    expect(onPage(typed({ pattern: '\\n' }))).to.deep.equal(stuck)
+    expect(onPage(typed({ pattern: 'a\\nb' }))).to.deep.equal(stuck)
+    const words = { pattern: '[a-z]{5} [a-z]{25}', type: 'textarea', minLength: 30 }
+    expect(onPage(typed({ ...words, maxWords: 1 }))).to.deep.equal(stuck)
+    expect(onPage(typed({ ...words, maxWords: 2 }))).to.deep.equal([])
+    expect(onPage(typed({ pattern: '[A-Z]{3}', maxLength: 2, required: false }))).to.deep.equal([`INT104 ${question}`])
+  })
+
+  it('is told of where no answer was found, and none is certain', () => {
+    expect(onPage(typed({ pattern: 'a\\bb' }))).to.deep.equal([`INT309 ${question}`])
+    expect(onPage(typed({ pattern: 'a\\bb', required: false }))).to.deep.equal([])
+    expect(onPage(date({ min: '2026-01-01' }), number(), { type: 'email', id: 'e', label: 'E' })).to.deep.equal([])
+  })
+
+  it('is not asked for what no answer to it can hold', () => {
+    const over = (pattern: string, rule: Rule) => onPage(typed({ pattern }), text('x', rule))
+    const refused = [`INT303 ${SHOWN}/value`, `INT301 ${SHOWN}`]
+    expect(over('[0-9]+', leaf('startsWith', 'x', 's'))).to.deep.equal(refused)
+    expect(over('[0-9]+', leaf('contains', '1 2', 's'))).to.deep.equal(refused)
+    expect(over('[0-9]+kg', leaf('endsWith', 'g ', 's'))).to.deep.equal(refused)
+    for (const [operator, part] of [
+      ['startsWith', '12'],
+      ['contains', '2k'],
+      ['endsWith', '7kg'],
+    ] as const)
+      expect(over('[0-9]+kg', leaf(operator, part, 's')), part).to.deep.equal([])
+    expect(over('(?i)ks.?', leaf('startsWith', 'kS', 's'))).to.deep.equal([])
+    expect(over('a\\bb?', leaf('startsWith', 'ab', 's'))).to.deep.equal([`INT309 ${SHOWN}/value`])
+    expect(over('[0-9]{3}', all(leaf('startsWith', '12', 's'), leaf('endsWith', '34', 's')))).to.deep.equal([
+      `INT301 ${SHOWN}`,
+    ])
+  })
+})
+
 describe('what else is told of a form', () => {
   it('is a part of a rule that adds nothing, and a label used twice where both can be seen', () => {
     const rule = any(leaf('eq', 'yes', 'a'), all(leaf('gt', 5, 'n'), leaf('lte', 5, 'n')))
