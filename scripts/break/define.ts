@@ -48,6 +48,13 @@ export const DEFINE: readonly Break[] = [
     tests: WRITTEN,
   },
   {
+    name: 'a date is said to be impossible that can be given in another time zone',
+    file: 'src/services/proof/days.ts',
+    from: '[day - 1, day, day + 1].some(meet)',
+    to: 'meet(day)',
+    tests: ['test/services/proof/days.test.ts'],
+  },
+  {
     name: 'nothing is told of a question that no answer was found to',
     file: 'src/services/proof/claims.ts',
     from: ' && isUncertain(item))',

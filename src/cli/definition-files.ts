@@ -34,21 +34,21 @@ const wrongPath = (error: NodeJS.ErrnoException): CommandError =>
  * Checks what is given as it would be among the other files of its folder. Which of them is live only the service knows, so
  * all that share a slug are at fault.
  */
-export async function checkAmongOthers(given: readonly Definition[]): Promise<Checked[]> {
+export async function checkAmongOthers(given: readonly Definition[], clock: () => number): Promise<Checked[]> {
   const paths = new Set(given.map(({ source }) => resolve(source)))
   const folders = new Set(given.map(({ source }) => dirname(resolve(source))))
   const others: Definition[] = []
   for (const folder of folders) others.push(...(await inFolder(folder)).filter(({ source }) => !paths.has(source)))
   const all = [...given, ...others].sort((a, b) => (resolve(a.source) < resolve(b.source) ? -1 : 1))
-  const checked = new Map((await checkAll(all)).map((one) => [one.source, one]))
+  const checked = new Map((await checkAll(all, clock)).map((one) => [one.source, one]))
   return given.map(({ source }) => checked.get(source)!)
 }
 
 /** Copies good definitions to where the service reads them, each whole; returns the outcome of each. */
-export async function install(given: readonly Definition[], folder: string): Promise<Checked[]> {
-  const present = await checkAll(await definitionsIn(folder), [])
+export async function install(given: readonly Definition[], folder: string, clock: () => number): Promise<Checked[]> {
+  const present = await checkAll(await definitionsIn(folder), clock, [])
   const outcomes: Checked[] = []
-  for (const [i, checked] of (await checkAll(given, [])).entries()) {
+  for (const [i, checked] of (await checkAll(given, clock, [])).entries()) {
     const { form, source } = checked
     // A form keeps its file, whatever the file is called; a new one is named after its address.
     const name = form && (present.find((one) => one.form?.slug === form.slug)?.source ?? `${form.slug}.json`)
@@ -85,7 +85,7 @@ const occupied = (file: string, slug: string): ToldFault => ({
 })
 
 /** Loaded when it is needed: the manual checks nothing. */
-async function checkAll(definitions: readonly Definition[], live?: []): Promise<Checked[]> {
+async function checkAll(definitions: readonly Definition[], clock: () => number, live?: []): Promise<Checked[]> {
   const { createCheck } = await import('../services/check.ts')
-  return createCheck()(definitions, live)
+  return createCheck({ clock })(definitions, live)
 }

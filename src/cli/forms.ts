@@ -79,7 +79,7 @@ process takes it off within a second. To bring it back, publish it again.`
 
 async function check(shell: Shell, paths: string[], { json }: Json): Promise<void> {
   const given = await definitionsAt(paths.length > 0 ? paths : [pathsIn(shell.config().dataDir).forms])
-  const checked = await checkAmongOthers(given)
+  const checked = await checkAmongOthers(given, shell.clock)
   await printListing(shell.out, {
     json,
     rows: checked.map(({ source, form, version, faults, warnings = [] }) => ({
@@ -123,7 +123,7 @@ async function publish(shell: Shell, paths: string[], { json }: Json): Promise<v
       throw new CommandError('Name the files to publish: definitions are in the database here (SVC_FORMS=store).', 2)
     await forms.load()
     const before = forms.list()
-    const installed = given.length > 0 && !formsInStore ? await install(given, folder.forms) : undefined
+    const installed = given.length > 0 && !formsInStore ? await install(given, folder.forms, shell.clock) : undefined
     const published = formsInStore ? await forms.add(given) : await definitions.publish()
     const checked = (installed ?? published).map((one) => ({ ...one, outcome: outcomeOf(one, before) }))
     const gone = before

@@ -29,6 +29,7 @@ export const FAULT_CODES = {
   INT112: kind('warning', 'a text that is missing'),
   INT113: kind('warning', 'a text that is never shown'),
   INT114: kind('error', 'mail to an address that no question asks for'),
+  INT115: kind('warning', 'a date that nobody can give on the day of the check'),
   INT201: kind('error', 'a rule names a question or list that the form does not have'),
   INT202: kind('error', 'an operator that does not go with the question'),
   INT203: kind('error', 'an operand that is no answer of such a question'),

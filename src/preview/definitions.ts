@@ -13,8 +13,16 @@ import type { Forms } from '../services/forms.ts'
  * `paths` are files, and folders of `.json` files. They are read again whenever a page is asked for, so that a page that
  * is loaded after a save always shows what was saved. A sound one is made live in `forms`, open whatever its times say.
  */
-export function createDefinitions({ paths, forms }: { paths: readonly string[]; forms: Forms }): PreviewedDefinitions {
-  const check = createCheck()
+export function createDefinitions({
+  paths,
+  forms,
+  clock,
+}: {
+  paths: readonly string[]
+  forms: Forms
+  clock: () => number
+}): PreviewedDefinitions {
+  const check = createCheck({ clock })
   /** Where the form of a file is, or was before it was broken. */
   const slugs = new Map<string, string>()
   let read = ''

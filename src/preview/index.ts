@@ -58,7 +58,7 @@ export async function startPreview({
     }
     const log = silentLog()
     const { services, close } = await wire({ config, clock, log })
-    const definitions = createDefinitions({ paths, forms: services.forms })
+    const definitions = createDefinitions({ paths, forms: services.forms, clock })
     const standingOf = createStanding({ ...services, clock, timeZone: config.timeZone })
     const previewed = { definitions, standingOf }
     const app = createApp({ config, services, clock, log, metrics: noMetrics, previewed })

@@ -63,8 +63,11 @@ export function publishedAlready({ source, text }: Definition, liveVersion: stri
     : undefined
 }
 
-/** Checks a definition that was not refused at once, step by step; others get their turn between the steps. */
-export async function checkDefinition({ source, text }: Definition): Promise<Checked> {
+/**
+ * Checks a definition that was not refused at once, step by step; others get their turn between the steps. `now` is the
+ * time of the check, in UTC milliseconds, if it is known.
+ */
+export async function checkDefinition({ source, text }: Definition, now: number | undefined): Promise<Checked> {
   await breathe()
   const repeated = repeatedKeys(text).map((pointer): Fault => {
     return { code: 'INT004', pointer, reason: 'stands there already. Keys are unique' }
@@ -76,7 +79,7 @@ export async function checkDefinition({ source, text }: Definition): Promise<Che
   const shape = [...unseenFaults(value), ...formFaults(value)]
   const { definitionFaults } = await import('./definition.ts') // a service at rest checks none
   await breathe()
-  const found = [...repeated, ...(shape.length > 0 ? shape : definitionFaults(value as Form))]
+  const found = [...repeated, ...(shape.length > 0 ? shape : definitionFaults(value as Form, now))]
   await breathe()
   const isWarning = ({ code = SHAPE }: Fault): boolean => severityOf(code) === 'warning'
   const faults = found.filter((fault) => !isWarning(fault))

@@ -40,8 +40,17 @@ interface Outcome {
   failed?: true
 }
 
-/** A check that remembers the outcome of each file; `deadlineMs` is how long a large one may take. */
-export function createCheck({ deadlineMs = DEADLINE_MS } = {}): Check {
+/**
+ * A check that remembers the outcome of each file; `deadlineMs` is how long a large one may take, `clock` the time in UTC
+ * milliseconds; without it, nothing is said about dates that cannot be given on the day of the check.
+ */
+export function createCheck({
+  deadlineMs = DEADLINE_MS,
+  clock,
+}: {
+  deadlineMs?: number
+  clock?: () => number
+} = {}): Check {
   let before = new Map<string, Outcome>()
   /** Was a definition checked in this thread before? Then the schema is compiled here. */
   let isCompiled = false
@@ -55,9 +64,9 @@ export function createCheck({ deadlineMs = DEADLINE_MS } = {}): Check {
     const check = (definition: Definition): Checked | Promise<Checked> => {
       const decided = refusedAtOnce(definition) ?? publishedAlready(definition, versions.get(definition.source))
       if (decided) return decided
-      if (!isCheckedHere(definition)) return thread.check(definition)
+      if (!isCheckedHere(definition)) return thread.check(definition, clock?.())
       isCompiled = true
-      return checkDefinition(definition)
+      return checkDefinition(definition, clock?.())
     }
     try {
       for (const definition of definitions) {
@@ -95,7 +104,7 @@ async function outcomeOf(
 function createThread(deadlineMs: number) {
   let worker: Worker | undefined
   return {
-    async check(definition: Definition): Promise<Checked> {
+    async check(definition: Definition, now: number | undefined): Promise<Checked> {
       worker ??= new Worker(new URL('./check-worker.ts', import.meta.url))
       const thread = worker
       const { promise, resolve, reject } = Promise.withResolvers<Checked>()
@@ -103,7 +112,7 @@ function createThread(deadlineMs: number) {
       const deadline = setTimeout(late, deadlineMs)
       thread.once('message', resolve)
       thread.once('error', reject)
-      thread.postMessage(definition)
+      thread.postMessage({ definition, now })
       try {
         return await promise
       } catch (error) {

@@ -13,10 +13,13 @@ import { dateLimit } from './answers/date.ts'
 import { hasControls } from './answers/field.ts'
 import { LONGEST_LINE, LONGEST_TEXT } from './answers/text.ts'
 import { lintForm } from './logic/index.ts'
-import { adviceFor, proveForm } from './proof/index.ts'
+import { adviceFor, dayFaults, proveForm } from './proof/index.ts'
 
-/** The faults of a definition whose shape is right; it may be published when none of them is an error. */
-export function definitionFaults(form: Form): Fault[] {
+/**
+ * The faults of a definition whose shape is right; it may be published when none of them is an error. `now` is when it is
+ * checked, in UTC milliseconds; without it, nothing is said about dates that cannot be given on that day.
+ */
+export function definitionFaults(form: Form, now?: number | undefined): Fault[] {
   const faults = [
     ...pageFaults(form),
     ...idFaults(form),
@@ -29,7 +32,8 @@ export function definitionFaults(form: Form): Fault[] {
   if (faults.length > 0) return faults
   // Rules are judged by the fields they name, so they wait until each id means one field; what they mean waits for them.
   const rules = lintForm(form)
-  return rules.length > 0 ? rules : [...proveForm(form), ...adviceFor(form)]
+  if (rules.length > 0) return rules
+  return [...proveForm(form), ...adviceFor(form), ...(now === undefined ? [] : dayFaults(form, now))]
 }
 
 /** Refuses pages that neither ask something nor end the journey, and ids that two pages have. */

@@ -72,7 +72,7 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
   let live = new Map<string, PublishedForm>()
   const versions = new Map<string, PublishedForm>()
   const listeners: ((form: PublishedForm) => void)[] = []
-  const check = createCheck()
+  const check = createCheck({ clock })
   let told = new Map<string, ToldFault[]>()
   let publishing: Promise<unknown> = Promise.resolve()
 
