@@ -29,7 +29,7 @@ export const DEFINE: readonly Break[] = [
   {
     name: 'a text of a definition may read as another',
     file: 'src/services/check-definition.ts',
-    from: '...unseenFaults(value), ',
+    from: '...unseen, ',
     to: '',
     tests: ['test/services/check.test.ts'],
   },
@@ -53,6 +53,13 @@ export const DEFINE: readonly Break[] = [
     from: '[day - 1, day, day + 1].some(meet)',
     to: 'meet(day)',
     tests: ['test/services/proof/days.test.ts'],
+  },
+  {
+    name: 'a rule is judged by one of two questions with its id',
+    file: 'src/services/definition.ts',
+    from: "code === 'INT101'",
+    to: 'code === undefined',
+    tests: ['test/services/check.test.ts'],
   },
   {
     name: 'nothing is told of a question that no answer was found to',

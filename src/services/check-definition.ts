@@ -76,10 +76,11 @@ export async function checkDefinition({ source, text }: Definition, now: number 
   const value = composed(text)
   const version = versionOf(value) // of what the author wrote: the check of the shape adds what may be left out
   await breathe()
-  const shape = [...unseenFaults(value), ...formFaults(value)]
+  const unseen = unseenFaults(value)
+  const shape = formFaults(value)
   const { definitionFaults } = await import('./definition.ts') // a service at rest checks none
   await breathe()
-  const found = [...repeated, ...(shape.length > 0 ? shape : definitionFaults(value as Form, now))]
+  const found = [...repeated, ...unseen, ...(shape.length > 0 ? shape : definitionFaults(value as Form, now))]
   await breathe()
   const isWarning = ({ code = SHAPE }: Fault): boolean => severityOf(code) === 'warning'
   const faults = found.filter((fault) => !isWarning(fault))

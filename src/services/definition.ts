@@ -29,10 +29,9 @@ export function definitionFaults(form: Form, now?: number | undefined): Fault[] 
     ...timeFaults(form),
     ...notifyFaults(form),
   ]
-  if (faults.length > 0) return faults
   // Rules are judged by the fields they name, so they wait until each id means one field; what they mean waits for them.
-  const rules = lintForm(form)
-  if (rules.length > 0) return rules
+  const rules = faults.some(({ code }) => code === 'INT101') ? [] : lintForm(form)
+  if (faults.length > 0 || rules.length > 0) return [...faults, ...rules]
   return [...proveForm(form), ...adviceFor(form), ...(now === undefined ? [] : dayFaults(form, now))]
 }
 

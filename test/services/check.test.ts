@@ -187,6 +187,21 @@ describe('the check of a definition', function () {
     expect(await said(formOf([{ type: 'text', id: 'a', label: 'A', pattern: '[^\u0000\u202E]+' }]))).to.deep.equal([])
   })
 
+  it('tells faults of rules beside those of questions, unless an id means two questions', async () => {
+    const codes = async (...fields: unknown[]) =>
+      (await check(formOf(fields, { title: 'A\u0007' }))).faults.map(({ code, pointer }) => `${code} ${pointer}`)
+    const crossed = { type: 'text', id: 'a', label: 'A', minLength: 5, maxLength: 2 }
+    const asking = radios('b', { showIf: leaf('c') })
+    expect(await codes(crossed, asking)).to.have.members([
+      'INT008 /title',
+      'INT103 /pages/0/fields/0/maxLength',
+      'INT201 /pages/0/fields/1/showIf/fieldId',
+    ])
+    expect(
+      await codes({ ...crossed, maxLength: 9 }, radios('a'), radios('b', { showIf: { ...leaf('a'), value: 'z' } })),
+    ).to.have.members(['INT008 /title', 'INT101 /pages/0/fields/1/id'])
+  })
+
   it('gives the same outcome in the thread for large files as without it', async () => {
     const small = formOf([radios('a'), radios('b', { showIf: leaf('c') })])
     const large = `${JSON.stringify(small)}${' '.repeat(20_000)}`
