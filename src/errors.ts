@@ -118,14 +118,6 @@ export const crossSite = (): PublicError =>
     text: 'For your safety, forms are only taken from their own page. Open the form here and send it again.',
   })
 
-export const ledToFile = (): PublicError =>
-  new PublicError({
-    type: 'cross-site',
-    status: 403,
-    title: 'This was opened from another website',
-    text: 'For your safety, exports and files of cases are only given out on pages of the office. Open the list or the case there, and choose it again.',
-  })
-
 export const unauthorized = (): PublicError =>
   new PublicError({
     type: 'unauthorized',
@@ -198,15 +190,6 @@ export const bodyTooLarge = (limit: string): PublicError =>
   tooLarge(
     `What you sent is larger than is taken here: ${limit} in all. Go back: what you typed is still there. Leave out a file, or choose smaller ones.`,
   )
-
-export const tooSlow = (): PublicError =>
-  new PublicError({
-    type: 'too-slow',
-    status: 408,
-    title: 'The connection is too slow',
-    text: 'What you sent did not arrive in time. Try again with a better connection or a smaller file.',
-    headers: { Connection: 'close' },
-  })
 
 export const unsupportedBody = (): PublicError =>
   new PublicError({

@@ -145,20 +145,10 @@ export async function wire({
   const targets = createUploadTargets({ store, forms, tokens, clock, timeZone })
   const openFormFiles = createFormFiles({ uploads, resolver, clock })
   const take = createTake({ store })
-  const submissions = createSubmissions({ store, forms, resolver, tokens, take, uploads, clock, timeZone })
+  const taking = { store, forms, tokens, take, uploads, clock, timeZone }
+  const submissions = createSubmissions({ ...taking, resolver })
   const end = createEnd({ store, discard: uploads.discard })
-  const drafts = createDrafts({
-    store,
-    forms,
-    tokens,
-    take,
-    uploads,
-    end,
-    clock,
-    timeZone,
-    draftDays,
-    secret: secrets[0]!,
-  })
+  const drafts = createDrafts({ ...taking, end, draftDays, secret: secrets[0]! })
   const openPageFiles = createPageFiles({ uploads, resolver: drafts.resolver, clock })
   const endDrafts = createDraftSweep({ store, end, clock, draftDays })
   const fixtures = createFixtures({ store, drive, forms, clock })

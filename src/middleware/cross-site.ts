@@ -3,7 +3,7 @@
  * it; a request with neither is no browser's and carries nobody's authority. As Go's CrossOriginProtection (net/http, 1.25).
  */
 import type { Handler } from '../context.ts'
-import { ledToFile, type PublicError, crossSite as sentFromElsewhere } from '../errors.ts'
+import { PublicError, crossSite as sentFromElsewhere } from '../errors.ts'
 
 interface Options {
   /** The public origin, accepted beside the Host that the request names; may be empty. */
@@ -27,3 +27,11 @@ const ownOnly = (baseUrl: string, refused: () => PublicError): Handler =>
 
 const isSame = (origin: string, host: string | undefined): boolean =>
   URL.canParse(origin) && new URL(origin).host === host
+
+const ledToFile = (): PublicError =>
+  new PublicError({
+    type: 'cross-site',
+    status: 403,
+    title: 'This was opened from another website',
+    text: 'For your safety, exports and files of cases are only given out on pages of the office. Open the list or the case there, and choose it again.',
+  })
