@@ -150,6 +150,20 @@ export const REQUESTS: readonly Break[] = [
     tests: ['test/controllers/form-files.test.ts'],
   },
   {
+    name: 'a form of a million names holds everybody up',
+    file: 'src/middleware/urlencoded.ts',
+    from: '  if (hasTooManyEntries(raw)) throw',
+    to: '  if (hasTooManyEntries(raw) && raw.length < 10_000) throw',
+    tests: ['test/middleware/urlencoded.test.ts'],
+  },
+  {
+    name: 'a plus is a plus',
+    file: 'src/middleware/urlencoded.ts',
+    from: 'bytes[at] = 0x20',
+    to: 'bytes[at] = 0x2b',
+    tests: ['test/middleware/urlencoded.test.ts'],
+  },
+  {
     name: 'a page of another website sends forms',
     file: 'src/middleware/cross-site.ts',
     from: "      if (site !== 'same-origin' && site !== 'none') throw refused()\n",

@@ -12,9 +12,10 @@ import type { Budget } from '../services/budget.ts'
 import type { Forms, PublishedForm } from '../services/forms.ts'
 import type { FormPost } from '../services/submissions.ts'
 import type { FormFiles, OpenFormFiles, OpenPageFiles } from '../services/uploads/form-files.ts'
-import { add, type FilePart, MAX_FIELDS, MAX_TEXT_BYTES, readMultipart, type Texts } from './multipart.ts'
+import { type FilePart, MAX_TEXT_BYTES, readMultipart, type Texts } from './multipart.ts'
 import { atPace } from './pace.ts'
 import { type Waiting, whileWaiting } from './slots.ts'
+import { textsOf } from './urlencoded.ts'
 
 /** Buttons that only add or remove a file. */
 const FILE_ACTION = 'file-action'
@@ -199,21 +200,7 @@ async function urlencoded(ctx: Context, waiting: Waiting, monotonic: () => numbe
   } finally {
     ctx.req.off('data', count)
   }
-  const raw = (ctx.request as { rawBody?: string }).rawBody ?? ''
-  try {
-    decodeURIComponent(raw.replaceAll('+', ' '))
-  } catch {
-    throw badRequest('The form is not encoded correctly. Go back and send it again.')
-  }
-  const texts: Texts = new Map()
-  let [entries, bytes] = [0, 0]
-  for (const [name, value] of new URLSearchParams(raw)) {
-    if (++entries > MAX_FIELDS) throw badRequest(`The form has more than ${MAX_FIELDS} entries.`)
-    bytes += Buffer.byteLength(name) + Buffer.byteLength(value)
-    if (bytes > MAX_TEXT_BYTES) throw answersTooLong()
-    add(texts, name, value)
-  }
-  return texts
+  return textsOf((ctx.request as { rawBody?: string }).rawBody ?? '')
 }
 
 function postOf(texts: Texts): FormPost {
