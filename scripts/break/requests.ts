@@ -198,4 +198,18 @@ export const REQUESTS: readonly Break[] = [
     to: '',
     tests: ['test/services/uploads/unsent.test.ts'],
   },
+  {
+    name: 'a small file has the same list read thousands of times',
+    file: 'src/services/uploads/office.ts',
+    from: '  for (const relations of new Set(documents.values().map(relationsOf))) {',
+    to: '  for (const relations of attributesOf(roots, "Target").map(relationsOf)) {',
+    tests: ['test/services/uploads/content.test.ts'],
+  },
+  {
+    name: 'a small file names any number of lists that are read',
+    file: 'src/services/uploads/office.ts',
+    from: '  if (documents.size > MAX_DOCUMENTS) return DAMAGED\n',
+    to: '',
+    tests: ['test/services/uploads/content.test.ts'],
+  },
 ]

@@ -10,6 +10,8 @@ import type { Archive } from './archive.ts'
 type Found = { kind: FileKind; extension: string } | { fault: FoundContent }
 
 const MAX_XML_BYTES = 2 ** 20
+/** A package has one part that a program opens first. Each has a list of relationships, which is read as a whole. */
+const MAX_DOCUMENTS = 4
 const MACROS = { fault: { is: 'office-with-macros' } } as const
 const DAMAGED = { fault: { is: 'damaged-office' } } as const
 const OFFICE: [RegExp, string][] = [
@@ -23,17 +25,18 @@ const LISTS = /^(script|dialog)-l[bc]\.xml$/i
 
 /** Undefined for an archive that is no package of Microsoft Office. */
 export async function microsoftOffice(archive: Archive): Promise<Found | undefined> {
-  const names = archive.names.map((name) => name.toLowerCase())
-  if (!names.includes('[content_types].xml')) return undefined
+  const names = new Set(archive.names.map((name) => name.toLowerCase()))
+  if (!names.has('[content_types].xml')) return undefined
   const types = await xml(archive, '[Content_Types].xml')
   const roots = await xml(archive, '_rels/.rels')
   if (types === undefined || roots === undefined) return DAMAGED
   const contents = valuesOf(types, 'ContentType')
-  if (contents.some(isMacro) || names.some((name) => name.endsWith('vbaproject.bin'))) return MACROS
+  if (contents.some(isMacro) || names.values().some((name) => name.endsWith('vbaproject.bin'))) return MACROS
   const [, extension] = OFFICE.find(([type]) => contents.some((content) => type.test(content))) ?? []
-  for (const document of documentsOf(roots)) {
-    const relations = relationsOf(document)
-    if (!names.includes(relations)) continue
+  const documents = documentsOf(roots)
+  if (documents.size > MAX_DOCUMENTS) return DAMAGED
+  for (const relations of new Set(documents.values().map(relationsOf))) {
+    if (!names.has(relations)) continue
     const text = await xml(archive, relations)
     if (text === undefined) return DAMAGED
     if (valuesOf(text, 'Type').some(isMacro)) return MACROS
@@ -79,12 +82,15 @@ const characters = (text: string): string =>
 /** Content types and relationships of VBA projects, macro-enabled documents and Excel 4 macro sheets. */
 const isMacro = (type: string): boolean => /vbaproject|macroenabled|macrosheet/.test(type)
 
-/** The parts that a program opens first. */
-function documentsOf(roots: string): string[] {
-  const relationships = roots.match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? []
-  return relationships
-    .filter((one) => valuesOf(one, 'Type').some((type) => type.endsWith('/officedocument')))
-    .flatMap((one) => attributesOf(one, 'Target'))
+/** The parts that a program opens first, each named once. */
+function documentsOf(roots: string): Set<string> {
+  // Up to the next tag and not to the end of this one: a value may hold `>`, and one that never ends is looked for once.
+  const relationships = roots.split('<').filter((one) => /^(?:[^\s/>:]+:)?Relationship\s/.test(one))
+  return new Set(
+    relationships
+      .filter((one) => valuesOf(one, 'Type').some((type) => type.endsWith('/officedocument')))
+      .flatMap((one) => attributesOf(one, 'Target')),
+  )
 }
 
 /** Where a part's own relationships stand: `xl/workbook.xml` has them in `xl/_rels/workbook.xml.rels`. */

@@ -388,6 +388,63 @@ describe('a file is judged by its content', () => {
     expect(await judged({ bytes: zip(entries(10_001)), filename: 'a.zip' })).to.match(/more than 10,000 files/)
   })
 
+  it('reads a megabyte of each part of a package without holding anybody up, whatever stands in it', async () => {
+    const pieces = [
+      '<Relationship ',
+      '<a:Relationship Type="a/officeDocument" Target="b" ',
+      '<a',
+      '<a:',
+      ' Type=',
+      ' Type="',
+    ]
+    const more = [" Type='", ' Type="a"', `\tType${' '.repeat(900)}`, '&#x41;', '&#', '<!doc', 'macroenable', 'a', ' ']
+    for (const piece of [...pieces, ...more]) {
+      const hostile = piece.repeat(Math.floor(2 ** 20 / piece.length))
+      const parts = [
+        { name: '[Content_Types].xml', data: contentTypes(WORD) },
+        { name: '_rels/.rels', data: relationship('a/officeDocument', 'b') },
+        { name: '_rels/b.rels', data: '' },
+      ]
+      for (const part of parts) {
+        const bytes = zip(parts.map((one) => (one === part ? { ...one, data: hostile } : one)))
+        const pause = await shortestPause(300, () => judged({ bytes, filename: 'a.docx' }))
+        expect(pause, `${piece} in ${part.name}`).to.be.lessThan(300)
+      }
+    }
+  })
+
+  it('reads the relationships of few parts, and of each once', async () => {
+    const root = (target: string) => `<Relationship Type="a/officeDocument" Target="${target}"/>`
+    const costly = ' Type="a"'.repeat(110_000)
+    const packageOf = (roots: string, ...names: string[]) =>
+      zip([
+        { name: '[Content_Types].xml', data: contentTypes(WORD) },
+        { name: '_rels/.rels', data: roots },
+        ...names.map((name) => ({ name: `_rels/${name}.rels`, data: costly })),
+      ])
+    const began = worked()
+    const same = packageOf(`${root('b').repeat(7000)}${root('/b')}${root('./B')}`, 'b')
+    expect(await judged({ bytes: same, filename: 'a.docx' })).to.match(/document a\.docx$/)
+    const names = Array.from({ length: 50 }, (_, i) => `b${i}`)
+    const many = packageOf(names.map(root).join(''), ...names)
+    expect(await judged({ bytes: many, filename: 'a.docx' })).to.match(/^415 .*damaged/)
+    expect(worked() - began).to.be.lessThan(1000)
+  })
+
+  it('sees macros of a part whose relationship has a sign of its own in a value or a name', async () => {
+    for (const roots of [
+      '<Relationship Id="a>b" Type="a/officeDocument" Target="b"/>',
+      '<a-b:Relationship Type="a/officeDocument" Target="b"/>',
+    ]) {
+      const bytes = zip([
+        { name: '[Content_Types].xml', data: contentTypes(WORD) },
+        { name: '_rels/.rels', data: roots },
+        { name: '_rels/b.rels', data: relationship('a/vbaProject', 'c') },
+      ])
+      expect(await judged({ bytes, filename: 'a.docx' })).to.match(/^415 .*macros/)
+    }
+  })
+
   it('ends for every damaged file, quickly', async () => {
     let seed = 20_261_120
     const random = (below: number) => {
