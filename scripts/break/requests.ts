@@ -212,4 +212,11 @@ export const REQUESTS: readonly Break[] = [
     to: '',
     tests: ['test/services/uploads/content.test.ts'],
   },
+  {
+    name: 'a picture that comes byte by byte takes minutes',
+    file: 'src/services/uploads/sample.ts',
+    from: 'head.length === 0 || before ? chunk',
+    to: 'head.length === 0 ? chunk',
+    tests: ['test/services/uploads/content.test.ts'],
+  },
 ]

@@ -19,16 +19,16 @@ export function createJpegReader(): { add(chunk: Buffer): void; size(): PictureS
   let over = false
   let found: PictureSize | undefined
 
-  function step(bytes: Buffer): number {
-    const marker = bytes[1]!
-    if (bytes[0] !== 0xff || isTooLate(marker)) over = true
+  function step(bytes: Buffer, at: number): number {
+    const marker = bytes[at + 1]!
+    if (bytes[at] !== 0xff || isTooLate(marker)) over = true
     else if (marker === 0xff)
       return 1 // filling
     else if (isFrame(marker)) {
-      found = { height: bytes.readUInt16BE(5), width: bytes.readUInt16BE(7) }
+      found = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
       over = true
-    } else if (bytes.readUInt16BE(2) < 2) over = true
-    return 2 + bytes.readUInt16BE(2)
+    } else if (bytes.readUInt16BE(at + 2) < 2) over = true
+    return 2 + bytes.readUInt16BE(at + 2)
   }
 
   return {
@@ -38,7 +38,7 @@ export function createJpegReader(): { add(chunk: Buffer): void; size(): PictureS
       skip -= passed
       rest = Buffer.concat([rest, chunk.subarray(passed)])
       let at = 0
-      while (!over && rest.length - at >= FRAME_BYTES) at += step(rest.subarray(at))
+      while (!over && rest.length - at >= FRAME_BYTES) at += step(rest, at)
       skip += Math.max(0, at - rest.length)
       rest = Buffer.from(rest.subarray(at))
     },

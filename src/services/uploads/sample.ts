@@ -62,7 +62,8 @@ export function createSampler() {
       size += chunk.length
       const before = family
       if (headBytes < SNIFF_BYTES || (family === 'heic' && headBytes < HEIC_BYTES)) {
-        const seen = head.length === 0 ? chunk : Buffer.concat([...head, chunk])
+        // A picture's beginning is long, and may come byte by byte.
+        const seen = head.length === 0 || before ? chunk : Buffer.concat([...head, chunk])
         family ??= familyOf(seen)
         // A copy: the piece itself may be given back before the file is judged.
         head.push(Buffer.from(family === 'heic' ? chunk : chunk.subarray(0, HEAD_BYTES)))

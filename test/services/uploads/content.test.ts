@@ -445,6 +445,13 @@ describe('a file is judged by its content', () => {
     }
   })
 
+  it('takes the long beginning of a picture also byte by byte', async () => {
+    const bytes = Buffer.concat([heic(), Buffer.alloc(30_000)])
+    const began = worked()
+    expect(await judged({ bytes, filename: 'a.heic', chunk: 1 })).to.equal('image/heic a.heic')
+    expect(worked() - began).to.be.lessThan(1000)
+  })
+
   it('ends for every damaged file, quickly', async () => {
     let seed = 20_261_120
     const random = (below: number) => {
