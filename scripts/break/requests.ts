@@ -219,4 +219,18 @@ export const REQUESTS: readonly Break[] = [
     to: 'head.length === 0 ? chunk',
     tests: ['test/services/uploads/content.test.ts'],
   },
+  {
+    name: 'each workbook that a file names is walked to its end',
+    file: 'src/services/uploads/old-office.ts',
+    from: 'budget.records > 0; budget.records--',
+    to: 'budget.records > 0; ',
+    tests: ['test/services/uploads/content.test.ts'],
+  },
+  {
+    name: 'one presentation is looked at as often as a file names it',
+    file: 'src/services/uploads/compound.ts',
+    from: '        if (--left < 0) throw',
+    to: '        if (left < 0) throw',
+    tests: ['test/services/uploads/content.test.ts'],
+  },
 ]

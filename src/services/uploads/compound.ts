@@ -2,7 +2,8 @@
  * Compound files ([MS-CFB]), the containers of Office before 2007: a file system inside a file. A stream is a chain of
  * sectors, listed in a table (FAT); short streams are chains of small sectors inside one stream of their own.
  *
- * Only what is asked for is read, a block at a time. Every loop is bounded by the size of the file.
+ * Only what is asked for is read, a block at a time. Every loop is bounded by the size of the file, and so are all chains
+ * together: many entries may name one stream.
  */
 import type { ReadAt } from './blocks.ts'
 
@@ -39,23 +40,32 @@ export async function openCompound(read: ReadAt, size: number): Promise<Compound
   const sector = 2 ** shift
   const sectors = Math.ceil(size / sector)
   const smallBelow = header.readUInt32LE(56)
+  /** Numbers that all chains may still have: each sector, and each small one, belongs to one of them. */
+  let left = sectors + Math.ceil(size / SMALL_SECTOR)
   const tables = await tablesOf()
   const directory = await chain(header.readUInt32LE(48), sectorReader(tables), sectors)
   const entries = await entriesOf(streamOf(directory, sector, sectorAt))
   const root = entries[0]
+  let small: ReturnType<typeof smallStreams> | undefined
   return {
     entries: entries.slice(1),
     async open({ start, size: bytes }) {
       if (bytes >= smallBelow || !root) {
-        const own = await chain(start, sectorReader(tables), Math.ceil(bytes / sector))
+        const own = await chain(start, sectorReader(tables), Math.min(Math.ceil(bytes / sector), sectors))
         return streamOf(own, sector, sectorAt)
       }
-      const holders = await chain(root.start, sectorReader(tables), sectors)
-      const smallTables = await chain(header.readUInt32LE(60), sectorReader(tables), sectors)
+      small ??= smallStreams(root.start)
+      const { smallTables, whole } = await small
       const own = await chain(start, sectorReader(smallTables), Math.ceil(bytes / SMALL_SECTOR))
-      const whole = streamOf(holders, sector, sectorAt)
       return streamOf(own, SMALL_SECTOR, (number) => number * SMALL_SECTOR, whole)
     },
+  }
+
+  /** The table of small sectors, and the stream that holds them all. */
+  async function smallStreams(start: number): Promise<{ smallTables: number[]; whole: ReadAt }> {
+    const holders = await chain(start, sectorReader(tables), sectors)
+    const smallTables = await chain(header.readUInt32LE(60), sectorReader(tables), sectors)
+    return { smallTables, whole: streamOf(holders, sector, sectorAt) }
   }
 
   function sectorAt(number: number): number {
@@ -90,15 +100,15 @@ export async function openCompound(read: ReadAt, size: number): Promise<Compound
     }
   }
 
-  /** At most `limit` numbers, and never more than the file has room for: a longer chain is a circle. */
+  /** At most `limit` numbers. */
   async function chain(start: number, table: (index: number) => Promise<Buffer>, limit: number): Promise<number[]> {
     const perSector = sector / 4
-    const most = Math.min(limit, size / SMALL_SECTOR)
     const found: number[] = []
-    for (let at = start; at < LAST_SECTOR && found.length < most; ) {
+    for (let at = start; at < LAST_SECTOR && found.length < limit; ) {
       const index = Math.floor(at / perSector)
       const numbers = await table(index)
-      while (Math.floor(at / perSector) === index && found.length < most) {
+      while (Math.floor(at / perSector) === index && found.length < limit) {
+        if (--left < 0) throw new CompoundFault('more in chains than the file has room for')
         found.push(at)
         at = numbers.readUInt32LE((at % perSector) * 4)
       }
@@ -133,11 +143,11 @@ export async function openCompound(read: ReadAt, size: number): Promise<Compound
   async function entriesOf(stream: ReadAt): Promise<Entry[]> {
     const found: Entry[] = []
     for (let at = 0; ; at += ENTRY_BYTES) {
+      if (at >= MAX_ENTRIES * ENTRY_BYTES) throw new CompoundFault('more entries than are looked at')
       const bytes = await stream(at, ENTRY_BYTES)
       if (bytes.length < ENTRY_BYTES) return found
       const type = bytes[66]!
       if (type === 0) continue
-      if (found.length >= MAX_ENTRIES) throw new CompoundFault('more entries than are looked at')
       const letters = Math.max(0, Math.min(bytes.readUInt16LE(64), 64) - 2)
       found.push({
         name: bytes.toString('utf16le', 0, letters),

@@ -2,7 +2,7 @@
 import type { FileKind } from '../../models/field.ts'
 import type { FoundContent } from '../../models/file-fault.ts'
 import type { ReadAt } from './blocks.ts'
-import { CompoundFault, type CompoundFile, type Entry, openCompound } from './compound.ts'
+import { CompoundFault, openCompound } from './compound.ts'
 
 type Found = { kind: FileKind; extension: string } | { fault: FoundContent }
 
@@ -13,7 +13,8 @@ const OTHER = { fault: { is: 'other-old-microsoft' } } as const
 
 /** Storages and streams of a VBA project, in any document and in those embedded in it. */
 const VBA = /^(macros|vba|_vba_project.*|project|projectwm)$/i
-const MAX_RECORDS = 100_000
+/** Of all workbooks of a file: many may be embedded. */
+const MAX_RECORDS = 200_000
 
 /** `read` gives the bytes of a compound file of `size` bytes. */
 export async function oldOffice(read: ReadAt, size: number): Promise<Found> {
@@ -25,11 +26,12 @@ export async function oldOffice(read: ReadAt, size: number): Promise<Found> {
     if (named('__properties_version1.0').length > 0) return { fault: { is: 'outlook-message' } }
     const books = [...named('workbook'), ...named('book')]
     const [shows, letters] = [named('powerpoint document'), named('worddocument')]
+    const budget = { records: MAX_RECORDS, bytes: size + STEP }
     for (const one of books) {
-      const found = await workbook(file, one)
+      const found = await workbook(await file.open(one), budget)
       if (found !== 'plain') return faultOf(found)
     }
-    for (const one of shows) if (await hasMacros(await file.open(one), one.size)) return MACROS
+    for (const one of shows) if (await hasMacros(await file.open(one), one.size, budget)) return MACROS
     for (const one of letters) if (!(await isWord97(await file.open(one)))) return UNREADABLE
     if (letters.length > 0) return { kind: 'office', extension: '.doc' }
     if (books.length > 0) return { kind: 'office', extension: '.xls' }
@@ -39,6 +41,12 @@ export async function oldOffice(read: ReadAt, size: number): Promise<Found> {
     if (error instanceof CompoundFault) return UNREADABLE
     throw error
   }
+}
+
+/** What all streams of a file may still cost: many entries may name one stream. */
+interface Budget {
+  records: number
+  bytes: number
 }
 
 type Workbook = 'plain' | 'macros' | 'locked' | 'unreadable'
@@ -53,13 +61,12 @@ const VBA_PROJECT = 0x00d3
 const MACRO_SHEETS = [1, 6]
 
 /** Walks the records up to the end of the workbook's own part, which names every sheet with its kind. */
-async function workbook(file: CompoundFile, entry: Entry): Promise<Workbook> {
-  const read = await file.open(entry)
-  for (let at = 0, records = 0; records < MAX_RECORDS; records++) {
+async function workbook(read: ReadAt, budget: Budget): Promise<Workbook> {
+  for (let at = 0; budget.records > 0; budget.records--) {
     const head = await read(at, 10)
     if (head.length < 4) return 'unreadable'
     const type = head.readUInt16LE(0)
-    if (records === 0 && type !== BEGIN) return 'unreadable'
+    if (at === 0 && type !== BEGIN) return 'unreadable'
     if (type === END) return 'plain'
     if (type === PASSWORD) return 'locked'
     if (type === VBA_PROJECT || (type === SHEET && MACRO_SHEETS.includes(head[9] ?? 0))) return 'macros'
@@ -73,9 +80,11 @@ const PROJECT = Buffer.from('020000040c000000', 'hex')
 const STEP = 2 ** 16
 
 /** Looks at every byte: PowerPoint finds its records by their places, which no walk from the beginning has to meet. */
-async function hasMacros(read: ReadAt, size: number): Promise<boolean> {
+async function hasMacros(read: ReadAt, size: number, budget: Budget): Promise<boolean> {
   for (let at = 0; at < size; at += STEP) {
     const bytes = await read(at, STEP + 16)
+    budget.bytes -= Math.min(bytes.length, STEP)
+    if (budget.bytes < 0) throw new CompoundFault('streams are longer than the file')
     for (let found = bytes.indexOf(PROJECT); found >= 0; found = bytes.indexOf(PROJECT, found + 1)) {
       const [project, flag] = [bytes.subarray(found + 8, found + 12), bytes.subarray(found + 12, found + 16)]
       if (project.some((byte) => byte !== 0) || flag.some((byte) => byte !== 0)) return true

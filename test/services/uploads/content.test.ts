@@ -378,6 +378,39 @@ describe('a file is judged by its content', () => {
     expect(worked() - began).to.be.lessThan(1000)
   })
 
+  it('looks at one stream that many entries name no longer than at one that is as long as the file', async () => {
+    const records = Buffer.concat([Buffer.from('09080000', 'hex'), Buffer.alloc(4 * 90_000, '01000000', 'hex')])
+    const book = Buffer.concat([records, Buffer.from('0a000000', 'hex')])
+    for (const [name, stream] of [
+      ['Workbook', book],
+      ['PowerPoint Document', Buffer.alloc(2_000_000)],
+      ['WordDocument', Buffer.alloc(5000, 'eca5c100', 'hex')],
+    ] as const) {
+      const bytes = ole([
+        { name, data: stream },
+        ...Array.from({ length: 2000 }, () => ({ name, data: stream.subarray(0, 9) })),
+      ])
+      const first = bytes.indexOf(Buffer.from(name, 'utf16le')) + 116
+      for (let at = first; bytes.subarray(at - 116).indexOf(Buffer.from(name, 'utf16le')) === 0; at += 128)
+        bytes.copy(bytes, at, first, first + 8)
+      const began = worked()
+      expect(await judged({ bytes, filename: 'a.xls' }), name).to.match(/^415 .*damaged, or too old/)
+      expect(worked() - began, name).to.be.lessThan(2000)
+    }
+  })
+
+  it('walks two hundred thousand records of all workbooks of a file, and no more', async () => {
+    const book = (records: number) =>
+      Buffer.concat([
+        Buffer.from('09080000', 'hex'),
+        Buffer.alloc(4 * records, '01000000', 'hex'),
+        Buffer.from('0a000000', 'hex'),
+      ])
+    const file = (...records: number[]) => ole(records.map((count) => ({ name: 'Workbook', data: book(count) })))
+    expect(await judged({ bytes: file(90_000, 90_000), filename: 'a.xls' })).to.match(/ms-excel a\.xls$/)
+    expect(await judged({ bytes: file(90_000, 120_000), filename: 'a.xls' })).to.match(/^415 .*damaged, or too old/)
+  })
+
   it('looks at ten thousand entries of an archive without stopping the service for others, and at no more', async () => {
     const entries = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `${i}` }))
     const bytes = zip(entries(10_000))
