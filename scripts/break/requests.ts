@@ -233,4 +233,11 @@ export const REQUESTS: readonly Break[] = [
     to: '        if (left < 0) throw',
     tests: ['test/services/uploads/content.test.ts'],
   },
+  {
+    name: 'whoever sends too much fills the log with errors',
+    file: 'src/middleware/failure.ts',
+    from: '    if (type === OVERLOADED) return\n',
+    to: '',
+    tests: ['test/middleware/failure.test.ts'],
+  },
 ]

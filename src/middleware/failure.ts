@@ -15,12 +15,13 @@ export function failure({ log }: { log: Log }): Handler {
       if (ctx.state.fault) tell(ctx, ctx.state.fault)
     } catch (error) {
       const known = publicErrorOf(error)
-      if (!known || (OURS.has(known.status) && error !== ctx.state.refusal)) tell(ctx, error, known?.type)
+      if (!known || OURS.has(known.status)) tell(ctx, error, known?.type)
       answer(ctx, known ?? unexpected())
     }
   }
 
   function tell(ctx: Context, error: unknown, type = publicErrorOf(error)?.type): void {
+    if (type === OVERLOADED) return
     log.error({ err: error, id: ctx.state.requestId }, type ?? 'unexpected error')
   }
 }
@@ -29,6 +30,8 @@ export function failure({ log }: { log: Log }): Handler {
 const UNANSWERED: Record<number, () => PublicError> = { 404: notFound, 405: methodNotAllowed, 501: methodUnknown }
 /** Faults of the service, for the log; a method that nobody knows (501) is the sender's. */
 const OURS = new Set([500, 503])
+/** No fault, but what keeps the service answering; anybody can bring it about, thousands of times a minute. The line of the request has its status. */
+const OVERLOADED = 'overloaded'
 
 function answer(ctx: Context, error: PublicError): void {
   const { status, type, headers, details, reference } = error

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import nunjucks from 'nunjucks'
 import sinon from 'sinon'
+import { overloaded } from '../../src/errors.ts'
 import { filled, startApp, type TestApp } from '../support/app.ts'
 import { head, missingHeaders, raw } from '../support/raw.ts'
 
@@ -80,6 +81,15 @@ describe('a refusal', () => {
     app = await startApp()
   })
   after(() => app.stop())
+
+  it('for want of room is no error in the log, however many come: the line of the request tells it', async () => {
+    const stub = sinon.stub(app.services.submissions, 'receive').rejects(overloaded())
+    for (let i = 0; i < 3; i++)
+      expect((await app.post('/f/e2e-test-form', filled(await app.mint()))).status).to.equal(503)
+    stub.restore()
+    expect(app.log().filter(({ status }) => status === 503)).to.have.length(3)
+    expect(app.log().filter(({ level }) => (level as number) >= 50)).to.deep.equal([])
+  })
 
   it('is a page for people and a problem document for who asks for JSON', async () => {
     const page = await app.get('/nothing', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
