@@ -5,16 +5,23 @@ export const TYPED: readonly Break[] = [
   {
     name: 'a run of marks takes the service minutes',
     file: 'src/models/normal-form.ts',
-    from: "text.replace(LONG_RUN, '$&\\u034f')",
+    from: "text.replace(LONG_RUN, (run) => run.replace(PIECE, '$&\\u034f'))",
     to: 'text',
     tests: ['test/models/normal-form.test.ts'],
   },
   {
     name: 'letters that become marks take the search minutes',
     file: 'src/models/normal-form.ts',
-    from: '/[\\p{M}\\uff9e\\uff9f]{30}(?=[\\p{M}\\uff9e\\uff9f])/gu',
-    to: '/\\p{M}{30}(?=\\p{M})/gu',
+    from: '/(?<![\\p{M}\\uff9e\\uff9f])[\\p{M}\\uff9e\\uff9f]{31,}/gu',
+    to: '/(?<!\\p{M})\\p{M}{31,}/gu',
     tests: ['test/models/words.test.ts'],
+  },
+  {
+    name: 'many short runs of marks are each looked through ten times',
+    file: 'src/models/normal-form.ts',
+    from: '(?<![\\p{M}\\uff9e\\uff9f])',
+    to: '',
+    tests: ['test/models/normal-form.test.ts'],
   },
   {
     name: 'a megabyte in place of an address is normalized',

@@ -39,6 +39,22 @@ for (const [name, normal] of Object.entries(FORMS))
     })
   })
 
+it('texts of many short runs of marks cost little more than their normal form itself', () => {
+  const quickest = (work: () => unknown) =>
+    Math.min(
+      ...Array.from({ length: 3 }, () => {
+        const began = worked()
+        work()
+        return worked() - began
+      }),
+    )
+  for (const marks of [20, 30]) {
+    const text = `e${ACUTE.repeat(marks)}`.repeat(4_000_000 / marks)
+    const [ours, itself] = [quickest(() => nfc(text)), quickest(() => text.normalize('NFC'))]
+    expect(ours / itself, `${marks} marks`).to.be.lessThan(6)
+  }
+})
+
 it('no letter but those of halfwidth katakana becomes a mark that is sorted', () => {
   const sorted = (text: string) => `${text}\u0334`.normalize('NFKD') !== `${text.normalize('NFKD')}\u0334`
   const letters = []
