@@ -174,7 +174,7 @@ describe('a case in the office', () => {
       expect(page).to.include('Dora Desk').and.not.include('Dora Desk (')
     }
     const row = await (await app.get('/staff?view=all', dora.headers)).text()
-    expect(row).to.include(`<td>Sam Smith (${other.account.email})</td>`)
+    expect(row).to.include(`<td><bdi>Sam Smith (${other.account.email})</bdi></td>`)
   })
 
   it('is given to nobody who may not work on it or is disabled, and back to nobody', async () => {
