@@ -8,6 +8,7 @@ import { DRIVE } from './drive.ts'
 import { ENTRY } from './entry.ts'
 import { FAULTS } from './faults.ts'
 import { FIND } from './find.ts'
+import { GATE } from './gate.ts'
 import { JOURNEYS } from './journeys.ts'
 import { LEAVE } from './leave.ts'
 import { MACHINES } from './machines.ts'
@@ -31,6 +32,7 @@ export const BREAKS: readonly Break[] = [
   ...CONNECTIONS,
   ...DRIVE,
   ...MACHINES,
+  ...GATE,
   ...REQUESTS,
   ...TAKING,
   ...DRAFTS,

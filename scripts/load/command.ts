@@ -1,13 +1,14 @@
 /** The command `npm run test:load`: flags, signals, lock, run, report, exit code. */
 import { parseArgs, styleText } from 'node:util'
 import { certify } from './certify.ts'
+import { counted } from './figures.ts'
 import { dryRun, help } from './help.ts'
 import { LockedError, lock } from './lock.ts'
 import { type Env, type Options, OptionsError, readOptions } from './options.ts'
 import { createProgress } from './report/progress.ts'
 import { reportOf } from './report/report.ts'
 import { type Paint, skips, table } from './report/table.ts'
-import { openDisk, readHistory, writeReport } from './report/write.ts'
+import { openDisk, writeReport } from './report/write.ts'
 import { selfTest } from './self-test.ts'
 import type { Signal } from './verdict.ts'
 
@@ -76,7 +77,11 @@ function flagsOf(args: string[]) {
 
 async function run(options: Options, io: Io & { live: boolean }, interrupt: Interrupt): Promise<number> {
   const startedAt = io.clock()
-  const history = options.reportDir ? readHistory(options.reportDir) : []
+  const { runs: history, unusable } = options.history
+  if (unusable > 0)
+    io.err(
+      `The history in ${options.reportDir} has ${counted(unusable, 'line')} without a whole run: passed over, and dropped.\n`,
+    )
   const outcomes = await certify(options, {
     history,
     signal: interrupt.signal,

@@ -5,7 +5,6 @@
  * always swing is not reported for swinging. The spread is three times the median absolute deviation, scaled to be a
  * standard deviation where the values are normal: unlike those, one outlier among the runs does not move it. Pure.
  */
-import type { ScenarioName } from './options.ts'
 import type { Verdict } from './verdict.ts'
 
 /** One run in the history. Only runs against the same address with as many connections can be compared. */
@@ -15,13 +14,19 @@ export interface PastRun {
   concurrency: number
   verdict: Verdict
   scenarios: readonly {
-    name: ScenarioName
+    name: string
     path: string
     verdict: Verdict
     p95Ms: number | null
     errorRate: number | null
     rps: number | null
   }[]
+}
+
+/** The earlier runs, oldest first, and how many lines of the file were none. */
+export interface History {
+  runs: readonly PastRun[]
+  unusable: number
 }
 
 export interface Drift {
@@ -40,7 +45,7 @@ export interface Drift {
 }
 
 export interface Subject {
-  name: ScenarioName
+  name: string
   /** Without the query, which differs between fixtures. */
   path: string
   target: string
@@ -78,7 +83,7 @@ function pastP95s(history: readonly PastRun[], { name, path, target, concurrency
     .filter((run) => run.verdict === 'passed' && run.target === target && run.concurrency === concurrency)
     .flatMap(({ scenarios }) => scenarios)
     .filter((past) => past.name === name && past.path === path && past.verdict === 'passed')
-    .flatMap(({ p95Ms }) => p95Ms ?? [])
+    .flatMap(({ p95Ms }) => p95Ms || []) // nothing is so many percent above 0
 }
 
 function allowed(earlier: readonly number[], medianMs: number, limit: number): number {

@@ -1,5 +1,6 @@
 /** The settings of the load gate: one table of names, defaults and meanings, read once, all faults reported together. */
 import { nearest } from '../../src/models/nearest.ts'
+import type { History } from './drift.ts'
 import { baseUrl, count, decimal, masked, path, percent, rate, toggle, word } from './values.ts'
 
 export type ScenarioName = 'status' | 'submission' | 'upload'
@@ -59,15 +60,18 @@ export interface Options extends Omit<Values, 'uploadFile'> {
   /** Bytes of SVC_LOAD_UPLOAD_FILE and its name. */
   uploadFile: { name: string; bytes: Buffer } | undefined
   limits: Readonly<Record<ScenarioName, Limits>>
+  /** What the report folder remembers; nothing without one. */
+  history: History
   /** Names that the environment set. */
   given: ReadonlySet<string>
 }
 
-/** What the settings need from the disk; both throw when they cannot. */
+/** What the settings need from the disk; each throws when it cannot. */
 export interface Disk {
   read(file: string): Buffer
   /** Makes the folder unless it exists, and makes sure that it can be written to. */
   folder(path: string): void
+  history(folder: string): History
 }
 
 export class OptionsError extends Error {
@@ -102,13 +106,20 @@ export function readOptions(env: Env, disk: Disk): Options {
   ) as unknown as Values
   const { uploadFile: file, reportDir, maxDrift } = values
   const bytes = file && attempt(VARIABLES.uploadFile.name, file, (text) => nonEmpty(disk.read(text)))
-  if (reportDir) attempt(VARIABLES.reportDir.name, reportDir, disk.folder)
+  const history = reportDir
+    ? attempt(VARIABLES.reportDir.name, reportDir, (text) => {
+        disk.folder(text)
+        return disk.history(text)
+      })
+    : undefined
   if (maxDrift !== undefined && !reportDir)
     faults.push(`${VARIABLES.maxDrift.name} needs SVC_LOAD_REPORT_DIR, the folder that remembers earlier runs`)
   if (faults.length > 0) throw new OptionsError(faults)
   const uploadFile = file && bytes ? { name: file.split(/[/\\]/).at(-1)!, bytes } : undefined
-  return Object.freeze({ ...values, uploadFile, limits: limitsOf(values), given })
+  return Object.freeze({ ...values, uploadFile, limits: limitsOf(values), history: history ?? NO_HISTORY, given })
 }
+
+const NO_HISTORY: History = { runs: [], unusable: 0 }
 
 function limitsOf(values: Values): Record<ScenarioName, Limits> {
   const of = (name: ScenarioName): Limits => ({

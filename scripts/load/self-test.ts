@@ -11,7 +11,7 @@ export interface Proof {
   faults: string[]
 }
 
-const NO_DISK = { read: () => Buffer.alloc(0), folder() {} }
+const NO_DISK = { read: () => Buffer.alloc(0), folder() {}, history: () => ({ runs: [], unusable: 0 }) }
 
 /** Proves one case after the other, until the signal. */
 export async function* selfTest(signal: AbortSignal): AsyncGenerator<Proof> {

@@ -23,7 +23,7 @@ const options = readOptions(
     SVC_LOAD_REPORT_DIR: 'reports',
     SVC_LOAD_MAX_DRIFT: '50',
   },
-  { read: () => Buffer.alloc(1), folder() {} },
+  { read: () => Buffer.alloc(1), folder() {}, history: () => ({ runs: [], unusable: 0 }) },
 )
 const plan = planOf(options)
 

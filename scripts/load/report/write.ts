@@ -6,31 +6,27 @@ import { dirname, join, resolve } from 'node:path'
 import type { Certified } from '../certify.ts'
 import type { PastRun } from '../drift.ts'
 import type { Disk } from '../options.ts'
+import { readRegularFile } from '../regular-file.ts'
+import { HISTORY, readHistory } from './history.ts'
 import { junit } from './junit.ts'
 import { markdown } from './markdown.ts'
 import { page } from './page.ts'
 import { prometheus } from './prometheus.ts'
 import { pastRunOf, type Report } from './report.ts'
 
-const HISTORY = 'history.jsonl'
 /** Three months of a run every four hours. */
 const KEPT_RUNS = 500
 
 /** The real disk; a dry run makes no folder, but says all the same when it could not be made. */
 export function openDisk(dryRun: boolean): Disk {
   return {
-    read: (file) => readFileSync(file),
+    read: readRegularFile,
     folder(path) {
       if (!dryRun) makeFolder(resolve(path))
       accessSync(dryRun ? nearestExisting(resolve(path)) : path, constants.W_OK | constants.X_OK)
     },
+    history: readHistory,
   }
-}
-
-/** Earlier runs, oldest first. A line that a crash has cut short is passed over. */
-export function readHistory(folder: string): PastRun[] {
-  if (!existsSync(join(folder, HISTORY))) return []
-  return readFileSync(join(folder, HISTORY), 'utf8').split('\n').flatMap(pastRun)
 }
 
 /** Writes every file whole and then renames it, so that a reader never meets half a report. */
@@ -63,15 +59,6 @@ function writeWhole(file: string, text: string): void {
   } catch (error) {
     rmSync(draft, { force: true })
     throw error
-  }
-}
-
-function pastRun(line: string): PastRun[] {
-  try {
-    const run = JSON.parse(line) as PastRun
-    return typeof run?.at === 'string' && Array.isArray(run.scenarios) ? [run] : []
-  } catch {
-    return []
   }
 }
 

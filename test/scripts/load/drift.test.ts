@@ -19,6 +19,9 @@ describe('drift', () => {
     expect(driftOf([], subject, 50)).to.equal(null)
     expect(driftOf(runs(5), { ...subject, p95Ms: null }, 50)).to.equal(null)
   })
+  it('is not counted from a p95 of 0, above which everything lies endlessly far', () => {
+    expect(driftOf(runs(5, 0), subject, 50)).to.equal(null)
+  })
   it('is shown but not judged without a limit or below 5 runs', () => {
     expect(driftOf(runs(10), subject, null)).to.include({ judged: false, met: true, runs: 10, medianMs: 100 })
     expect(driftOf(runs(4), subject, 10)).to.include({ judged: false })

@@ -44,7 +44,7 @@ async function against(
   }
   const options = readOptions(
     { ...settings, ...env, SVC_LOAD_BASE_URL: server.base + (env.SUB ?? '') },
-    { read: () => bytes, folder() {} },
+    { read: () => bytes, folder() {}, history: () => ({ runs: [], unusable: 0 }) },
   )
   const outcomes = await certify(options, { history: [], signal: new AbortController().signal })
   await server.stop()

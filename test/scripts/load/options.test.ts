@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { type Disk, type Env, type OptionsError, readOptions } from '../../../scripts/load/options.ts'
 
-const disk: Disk = { read: () => Buffer.from('bytes'), folder() {} }
+const disk: Disk = { read: () => Buffer.from('bytes'), folder() {}, history: () => ({ runs: [], unusable: 0 }) }
 const base = { SVC_LOAD_BASE_URL: 'http://127.0.0.1:3000' }
 const faults = (env: Env, over: Partial<Disk> = {}): readonly string[] => {
   try {

@@ -7,7 +7,7 @@ import { planOf } from '../../../scripts/load/plan.ts'
 
 export const options = readOptions(
   { SVC_LOAD_BASE_URL: 'http://127.0.0.1:3000', SVC_LOAD_REQUESTS: '60', SVC_LOAD_INCLUDE_UPLOAD: 'true' },
-  { read: () => Buffer.alloc(1), folder() {} },
+  { read: () => Buffer.alloc(1), folder() {}, history: () => ({ runs: [], unusable: 0 }) },
 )
 
 export function outcome(over: Partial<Measurement>, { drift = null }: { drift?: Drift | null } = {}): Outcome {

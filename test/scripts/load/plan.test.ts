@@ -4,7 +4,10 @@ import { pathFor, planOf } from '../../../scripts/load/plan.ts'
 
 const plan = (env: Env) =>
   planOf(
-    readOptions({ SVC_LOAD_BASE_URL: 'http://127.0.0.1:3000', ...env }, { read: () => Buffer.from('x'), folder() {} }),
+    readOptions(
+      { SVC_LOAD_BASE_URL: 'http://127.0.0.1:3000', ...env },
+      { read: () => Buffer.from('x'), folder() {}, history: () => ({ runs: [], unusable: 0 }) },
+    ),
   )
 const upload = (path: string) => plan({ SVC_LOAD_INCLUDE_UPLOAD: 'true', SVC_LOAD_UPLOAD_PATH: path })[2]!
 

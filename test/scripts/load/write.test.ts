@@ -2,8 +2,9 @@ import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { readHistory } from '../../../scripts/load/report/history.ts'
 import { reportOf } from '../../../scripts/load/report/report.ts'
-import { readHistory, writeReport } from '../../../scripts/load/report/write.ts'
+import { writeReport } from '../../../scripts/load/report/write.ts'
 import { options, outcome } from './outcome.ts'
 
 const startedAt = Date.UTC(2026, 10, 20, 12)
@@ -30,13 +31,13 @@ describe('the report folder', () => {
     folder = mkdtempSync(join(tmpdir(), 'intake-report-'))
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
-  const write = () => writeReport(folder, report, { outcomes: [], history: readHistory(folder) })
+  const write = () => writeReport(folder, report, { outcomes: [], history: readHistory(folder).runs })
 
   it('holds every form of the report and nothing else, and a line a run', () => {
     write()
     write()
     expect(readdirSync(folder).sort()).to.deep.equal(FILES)
-    expect(readHistory(folder).map(({ at }) => at)).to.deep.equal(Array(2).fill('2026-11-20T12:00:00.000Z'))
+    expect(readHistory(folder).runs.map(({ at }) => at)).to.deep.equal(Array(2).fill('2026-11-20T12:00:00.000Z'))
   })
   it('is never written through a link that somebody put there', () => {
     const victim = join(folder, 'victim')
