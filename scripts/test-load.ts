@@ -14,23 +14,24 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
 // A reader that went away, as with `| head`, must not change the verdict.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
-const tty = process.stdout.isTTY === true
-try {
-  process.exitCode = await command(
-    process.argv.slice(2),
-    process.env,
-    {
-      out: (text) => process.stdout.write(text),
-      err: (text) => process.stderr.write(text),
-      tty,
-      colour: tty && !process.env.NO_COLOR,
-      clock: Date.now,
-    },
-    { signal: abort.signal, name: () => signal },
-  )
-} catch (error) {
+// 70 is "internal software error" in sysexits.h: it says nothing of the service.
+process.on('uncaughtException', (error) => {
   console.error('The load gate itself failed; nothing is certified.', error)
-  process.exitCode = 1
-}
+  process.exit(70)
+})
+
+const tty = process.stdout.isTTY === true
+process.exitCode = await command(
+  process.argv.slice(2),
+  process.env,
+  {
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+    tty,
+    colour: tty && !process.env.NO_COLOR,
+    clock: Date.now,
+  },
+  { signal: abort.signal, name: () => signal },
+)
 // Nothing should be open any more; if something is, it must not keep a verdict waiting.
 setTimeout(() => process.exit(), 2000).unref()

@@ -117,8 +117,8 @@ export const BREAKS: readonly Break[] = [
   {
     name: 'a report is written through a link',
     file: 'scripts/load/report/write.ts',
-    from: '    renameSync(draft, file)\n',
-    to: '    writeFileSync(file, text)\n    rmSync(draft)\n',
+    from: 'renameSync(draft, join(folder, name))\n',
+    to: 'writeFileSync(join(folder, name), files[name]!)\n',
     tests: ['test/scripts/load/write.test.ts'],
   },
   {

@@ -2,6 +2,7 @@
 import type { Break } from './break.ts'
 
 const HISTORY = ['test/scripts/load/history.test.ts']
+const OWN = ['test/scripts/load/own-fault.test.ts']
 
 export const GATE: readonly Break[] = [
   {
@@ -31,5 +32,33 @@ export const GATE: readonly Break[] = [
     from: 'p95Ms || []',
     to: 'p95Ms ?? []',
     tests: ['test/scripts/load/drift.test.ts'],
+  },
+  {
+    name: 'a slip of the gate is told as a full disk, and certifies',
+    file: 'scripts/load/command.ts',
+    from: '      if (errno === undefined) throw error\n',
+    to: '',
+    tests: OWN,
+  },
+  {
+    name: 'a full disk leaves half of a new report among the old',
+    file: 'scripts/load/report/write.ts',
+    from: "{ flag: 'wx' })\n",
+    to: "{ flag: 'wx' }), renameSync(draft, join(folder, name)), writeFileSync(draft, files[name]!)\n",
+    tests: OWN,
+  },
+  {
+    name: 'a slip of the gate blames the service',
+    file: 'scripts/test-load.ts',
+    from: 'process.exit(70)',
+    to: 'process.exit(1)',
+    tests: OWN,
+  },
+  {
+    name: 'a slip outside the run ends it as a failed service would',
+    file: 'scripts/test-load.ts',
+    from: "'uncaughtException'",
+    to: "'unheard'",
+    tests: OWN,
   },
 ]

@@ -95,13 +95,15 @@ async function run(options: Options, io: Io & { live: boolean }, interrupt: Inte
   io.out(io.tty || report.exitCode !== 0 ? table(report, paint, where) : skips(report))
   return report.exitCode
 
-  /** A full disk must not cost the verdict. */
+  /** A full disk must not cost the verdict. An error of another kind is the gate's own, and not to be hidden. */
   function keep(folder: string): string {
     try {
       writeReport(folder, report, { outcomes, history })
       return `Report in ${folder}`
     } catch (error) {
-      io.err(`The report could not be written: ${(error as Error).message}\n`)
+      const { errno, message } = error as NodeJS.ErrnoException
+      if (errno === undefined) throw error
+      io.err(`The report could not be written to ${folder}: ${message}. What lies there is from earlier runs.\n`)
       return ''
     }
   }

@@ -25,6 +25,7 @@ Exit codes:
   1    a limit was missed, nothing answered, a fixture is missing, or the target is unreachable
   2    the settings are wrong, or another run against this target is under way; nothing was sent
   3    inconclusive: latency or throughput missed a limit while this machine itself was too busy
+  70   the gate itself failed: nothing is said of the service
   130  interrupted by SIGINT (Ctrl-C), 143 by SIGTERM; the report is kept and never a pass
 `
 }

@@ -29,7 +29,7 @@ export function openDisk(dryRun: boolean): Disk {
   }
 }
 
-/** Writes every file whole and then renames it, so that a reader never meets half a report. */
+/** Writes every file whole and then renames them, so that a reader never meets half a report, nor a full disk a mixed one. */
 export function writeReport(
   folder: string,
   report: Report,
@@ -47,18 +47,18 @@ export function writeReport(
     'report.schema.json': readFileSync(join(import.meta.dirname, 'report.schema.json'), 'utf8'),
     'metrics.prom': prometheus(report, lastPass && Date.parse(lastPass.at)),
   }
-  for (const [name, text] of Object.entries(files)) writeWhole(join(folder, name), text)
+  writeWhole(folder, files)
 }
 
-/** The draft is a new file, so that no link is followed; the renaming replaces a link instead of following it. */
-function writeWhole(file: string, text: string): void {
-  const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`
+/** The drafts are new files, so that no link is followed; the renaming replaces a link instead of following it. */
+function writeWhole(folder: string, files: Readonly<Record<string, string>>): void {
+  const run = randomBytes(6).toString('hex')
+  const drafts = Object.keys(files).map((name) => ({ draft: join(folder, `${name}.${run}.tmp`), name }))
   try {
-    writeFileSync(draft, text, { flag: 'wx' })
-    renameSync(draft, file)
-  } catch (error) {
-    rmSync(draft, { force: true })
-    throw error
+    for (const { draft, name } of drafts) writeFileSync(draft, files[name]!, { flag: 'wx' })
+    for (const { draft, name } of drafts) renameSync(draft, join(folder, name))
+  } finally {
+    for (const { draft } of drafts) rmSync(draft, { force: true })
   }
 }
 

@@ -96,7 +96,9 @@ describe('npm run test:load', () => {
     mkdirSync(join(folder, 'report.json', 'in-the-way'), { recursive: true })
     const { code, err } = await runGate({ ...(await serve(good)), SVC_LOAD_REPORT_DIR: folder })
     expect(code).to.equal(0)
-    expect(err).to.include('could not be written')
+    expect(err)
+      .to.include(`The report could not be written to ${folder}: E`)
+      .and.include('What lies there is from earlier runs.')
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).to.deep.equal([])
   })
   describe('over https', () => {
