@@ -98,7 +98,7 @@ async function run(options: Options, io: Io & { live: boolean }, interrupt: Inte
   /** A full disk must not cost the verdict. An error of another kind is the gate's own, and not to be hidden. */
   function keep(folder: string): string {
     try {
-      writeReport(folder, report, { outcomes, history })
+      writeReport(folder, report, outcomes)
       return `Report in ${folder}`
     } catch (error) {
       const { errno, message } = error as NodeJS.ErrnoException

@@ -4,7 +4,6 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Certified } from '../certify.ts'
-import type { PastRun } from '../drift.ts'
 import type { Disk } from '../options.ts'
 import { readRegularFile } from '../regular-file.ts'
 import { HISTORY, readHistory } from './history.ts'
@@ -30,11 +29,9 @@ export function openDisk(dryRun: boolean): Disk {
 }
 
 /** Writes every file whole and then renames them, so that a reader never meets half a report, nor a full disk a mixed one. */
-export function writeReport(
-  folder: string,
-  report: Report,
-  { outcomes, history }: { outcomes: readonly Certified[]; history: readonly PastRun[] },
-): void {
+export function writeReport(folder: string, report: Report, outcomes: readonly Certified[]): void {
+  // Read again: a run against another target may have ended in the meantime.
+  const history = readHistory(folder).runs
   const runs = [...history, pastRunOf(report)].slice(-KEPT_RUNS)
   const lastPass = runs.findLast(({ verdict, target }) => verdict === 'passed' && target === report.target)
   const samples = Object.fromEntries(outcomes.map(({ scenario, samples }) => [scenario.name, samples]))

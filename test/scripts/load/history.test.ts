@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { PastRun } from '../../../scripts/load/drift.ts'
-import { good, type Misbehaving, misbehave } from '../../../scripts/load/misbehaving.ts'
+import { type Behaviour, good, type Misbehaving, misbehave } from '../../../scripts/load/misbehaving.ts'
 import { readHistory } from '../../../scripts/load/report/history.ts'
 import { runGate } from './gate-process.ts'
 
@@ -52,8 +52,8 @@ describe('the history of the load gate', () => {
     server = undefined
     rmSync(folder, { recursive: true, force: true })
   })
-  const gate = async (env: Record<string, string> = {}) => {
-    server = await misbehave(good)
+  const gate = async (env: Record<string, string> = {}, act = good) => {
+    server = await misbehave(act)
     const address = { SVC_LOAD_BASE_URL: server.base, SVC_LOAD_REPORT_DIR: folder, SVC_LOAD_MAX_DRIFT: '50' }
     return { address, run: () => runGate({ ...address, ...env }, ['--verbose']) }
   }
@@ -82,6 +82,15 @@ describe('the history of the load gate', () => {
       .and.not.match(/NaN|Infinity/)
     expect((await start()).err).to.equal('')
     expect(readHistory(folder).runs).to.have.length(7)
+  })
+  it('keeps the run of another gate that ended in the meantime', async () => {
+    const act: Behaviour = (exchange) => {
+      if (!exchange.probe && exchange.n === 0) writeFileSync(file(), line(run))
+      return good(exchange)
+    }
+    const { address, run: start } = await gate({}, act)
+    expect((await start()).code).to.equal(0)
+    expect(readHistory(folder).runs.map(({ target }) => target)).to.deep.equal([run.target, address.SVC_LOAD_BASE_URL])
   })
   it('is a fault of the settings when it cannot be read, and nothing is sent', async () => {
     const kinds: Record<string, () => void> = {
