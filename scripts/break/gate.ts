@@ -68,4 +68,11 @@ export const GATE: readonly Break[] = [
     to: '[] as never[]\n',
     tests: HISTORY,
   },
+  {
+    name: 'a report folder that is a file is found out after the run',
+    file: 'scripts/load/report/write.ts',
+    from: '!statSync(there).isDirectory()',
+    to: 'statSync(there).isFIFO()',
+    tests: ['test/scripts/load/command.test.ts'],
+  },
 ]

@@ -14,7 +14,7 @@ export function readHistory(folder: string): History {
     text = readRegularFile(file).toString()
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ENOTDIR') return { runs: [], unusable: 0 }
+    if (code === 'ENOENT') return { runs: [], unusable: 0 }
     throw new Error(`${file} cannot be read: ${message}`, { cause: error })
   }
   const lines = text.split('\n').filter((line) => line.trim() !== '')

@@ -1,7 +1,17 @@
 /** The report folder: the history is read before a run, every form of the report is written after it. */
 
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Certified } from '../certify.ts'
 import type { Disk } from '../options.ts'
@@ -22,7 +32,9 @@ export function openDisk(dryRun: boolean): Disk {
     read: readRegularFile,
     folder(path) {
       if (!dryRun) makeFolder(resolve(path))
-      accessSync(dryRun ? nearestExisting(resolve(path)) : path, constants.W_OK | constants.X_OK)
+      const there = dryRun ? nearestExisting(resolve(path)) : path
+      if (!statSync(there).isDirectory()) throw new Error(`${there} is no folder`)
+      accessSync(there, constants.W_OK | constants.X_OK)
     },
     history: readHistory,
   }

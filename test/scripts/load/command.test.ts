@@ -65,6 +65,17 @@ describe('npm run test:load', () => {
     expect(code).to.equal(2)
     expect(err).to.include('SVC_LOAD_REPORT_DIR')
   })
+  it('ends with 2 when the report folder is a file, be it one that can be executed', async () => {
+    const path = join(folder, 'file')
+    writeFileSync(path, '', { mode: 0o755 })
+    for (const args of [[], ['--dry-run']]) {
+      const { code, err } = await runGate({ ...(await serve(good)), SVC_LOAD_REPORT_DIR: path }, args)
+      expect(code).to.equal(2)
+      expect(err).to.include(`SVC_LOAD_REPORT_DIR="${path}": ${path} is no folder`)
+      expect(server.log).to.deep.equal([])
+      await server.stop()
+    }
+  })
   it('ends with 1 at once when nobody listens or the name is unknown', async () => {
     const gone = await serve(good)
     await server.stop()
