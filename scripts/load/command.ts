@@ -76,7 +76,7 @@ function flagsOf(args: string[]) {
 }
 
 async function run(options: Options, io: Io & { live: boolean }, interrupt: Interrupt): Promise<number> {
-  const startedAt = io.clock()
+  const [startedAt, began] = [io.clock(), performance.now()]
   const { runs: history, unusable } = options.history
   if (unusable > 0)
     io.err(
@@ -87,7 +87,9 @@ async function run(options: Options, io: Io & { live: boolean }, interrupt: Inte
     signal: interrupt.signal,
     ...(io.live && { watcher: createProgress(io.err) }),
   })
-  const report = reportOf({ options, outcomes, startedAt, endedAt: io.clock(), signal: interrupt.name() })
+  // The clock may be set during a run, so it is asked once.
+  const endedAt = startedAt + Math.round(performance.now() - began)
+  const report = reportOf({ options, outcomes, startedAt, endedAt, signal: interrupt.name() })
   const where = options.reportDir && keep(options.reportDir)
   const paint: Paint = io.colour
     ? (style, text) => styleText(style, text, { validateStream: false })

@@ -1,4 +1,4 @@
-/** What goes wrong on the gate's own side: a disk that is full, and faults of its own. Neither is the service's. */
+/** What goes wrong on the gate's own side: a full disk, a clock that is set, and faults of its own. Neither is the service's. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +26,12 @@ const BROKEN_REPORT = first(`
   }`)
 const BROKEN_IN_PASSING = first(`setTimeout(() => { throw new TypeError('a slip in passing') }, 500)`)
 
+/** Every asking of the clock finds it set back by a day. */
+const CLOCK_SET = first(`
+  const now = Date.now
+  let asked = 0
+  Date.now = () => now() - 86400000 * asked++`)
+
 describe('npm run test:load, when the fault is its own,', () => {
   let folder: string
   let server: Misbehaving
@@ -52,6 +58,11 @@ describe('npm run test:load, when the fault is its own,', () => {
       err: `The report could not be written to ${folder}: ENOSPC: no space left on device, write. What lies there is from earlier runs.\n`,
     })
     expect(files()).to.deep.equal(before)
+  })
+  it('takes as long as it took, even when the clock is set during the run', async () => {
+    expect((await gate(CLOCK_SET)).code).to.equal(0)
+    const { startedAt, endedAt } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))
+    expect(Date.parse(endedAt) - Date.parse(startedAt)).to.be.within(1, 60_000)
   })
   it('ends with 70 on a slip of its own, passes nothing and says nothing of the service or the disk', async () => {
     for (const [flags, slip, act] of [
