@@ -82,4 +82,18 @@ export const GATE: readonly Break[] = [
     to: 'began < 0 ? 0 : io.clock()',
     tests: OWN,
   },
+  {
+    name: 'a target that compresses for whoever says nothing is failed',
+    file: 'scripts/load/fire.ts',
+    from: "    'Accept-Encoding': 'identity',",
+    to: '',
+    tests: ['test/scripts/load/misbehaving.test.ts'],
+  },
+  {
+    name: 'a compressed page is told as the wrong one',
+    file: 'scripts/load/reasons.ts',
+    from: "coding === 'identity' ?",
+    to: "coding !== 'identity' ?",
+    tests: ['test/scripts/load/misbehaving.test.ts'],
+  },
 ]

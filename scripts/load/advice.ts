@@ -22,6 +22,7 @@ const ADVICE: readonly [RegExp, Advice][] = [
   [/^generator out of ports/, 'wait a minute for the ports of this machine to come back, or lower SVC_LOAD_REQUESTS'],
   [/^cut at the deadline/, 'look at this machine first: it slept or stood still during the run'],
   [/^wrong page/, wrongPage],
+  [/^compressed/, 'let the target and its proxy answer "Accept-Encoding: identity" without compressing'],
   [/^status 3/, redirected],
   [/^status 401|^status 403/, 'let this machine in: the public paths must need no login and no allow-list'],
   [/^status 404/, notFound],

@@ -1,5 +1,6 @@
 /** Each way to misbehave, with the verdict that a right gate gives. Served by the self-test and the tests. */
 import type { Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { type Behaviour, every, good, PAGE, type Setup, status } from './misbehaving.ts'
 import type { Env } from './options.ts'
 import type { Verdict } from './verdict.ts'
@@ -116,6 +117,16 @@ const wrongPage: Behaviour = ({ res }) => {
   res.end('<p>Down for maintenance')
   return 'wrong page'
 }
+/** As a proxy may that compresses for everybody; the one that asks for no compression gets none. */
+const compressedUnlessAsked: Behaviour = (exchange) => {
+  if (exchange.req.headers['accept-encoding'] === 'identity') return good(exchange)
+  exchange.res.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(PAGE))
+  return 'compressed unasked'
+}
+const compressed: Behaviour = ({ res }) => {
+  res.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(PAGE))
+  return 'compressed unasked'
+}
 /** Hangs end with a time-out, so these cases have short ones and few requests. */
 const impatient: Env = { SVC_LOAD_REQUESTS: '8', SVC_LOAD_TIMEOUT_MS: '400' }
 const tight: Env = {
@@ -175,6 +186,8 @@ export const CASES: readonly Case[] = [
   { name: 'limits rates with 429', act: every(3, status(429, { 'Retry-After': '1' })), verdict: 'failed' },
   { name: 'redirects to a login', act: status(302, { Location: '/login' }), verdict: 'failed' },
   { name: 'shows the wrong page', act: every(4, wrongPage), verdict: 'failed' },
+  { name: 'compresses unless asked not to', act: compressedUnlessAsked, verdict: 'passed' },
+  { name: 'compresses although asked not to', act: every(4, compressed), verdict: 'failed' },
   { name: 'does not speak HTTP', act: raw('SSH-2.0-OpenSSH_9.9\r\n', 'not HTTP'), verdict: 'failed' },
   { name: 'dies in the middle of the run', act: mortal(12), verdict: 'failed', dies: true },
   { name: 'has no such form', act: formless, verdict: 'failed' },

@@ -8,7 +8,7 @@
  */
 import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
-import { reasonOfError, reasonOfStatus } from './reasons.ts'
+import { reasonOfError, reasonOfPage, reasonOfStatus } from './reasons.ts'
 import { createSearch, type Search } from './search.ts'
 
 export interface Sample {
@@ -121,7 +121,7 @@ export function take(client: Client, { timeoutMs, marker, origin, dial, clock, s
   function verdict({ head, search }: Open): string | undefined {
     const { statusCode, headers } = head!
     if (statusCode < 200 || statusCode > 299) return reasonOfStatus(statusCode, headers, origin)
-    return search.found() ? undefined : 'wrong page'
+    return search.found() ? undefined : reasonOfPage(headers)
   }
 
   /** Two turns of the event loop first, so that a close on the heels of an answer is seen before the next request. */

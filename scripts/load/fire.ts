@@ -89,7 +89,11 @@ function dialTo(origin: string): () => Socket {
 
 /** Called once for each request that is sent, so that the indices are 0 to N − 1 over all connections. */
 function requestOf({ method, path }: Scenario, file: Fire['uploadFile']): Request {
-  const headers = { 'User-Agent': 'intake-test-load', Accept: method === 'GET' ? 'text/html' : 'application/json' }
+  const headers = {
+    'User-Agent': 'intake-test-load',
+    Accept: method === 'GET' ? 'text/html' : 'application/json',
+    'Accept-Encoding': 'identity', // whoever says nothing accepts any (RFC 9110), and the page is searched as it comes
+  }
   if (method === 'GET') return { method, path, headers }
   const run = randomBytes(6).toString('hex')
   const same = file && uploadBody(0, run, file)

@@ -28,7 +28,7 @@ export async function look({ name, origin, path, timeoutMs }: Scenario, signal: 
 function statusOf(url: string, signal: AbortSignal): Promise<number> {
   const request = url.startsWith('https:') ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
-    const headers = { 'User-Agent': 'intake-test-load (probe)', Accept: 'text/html' }
+    const headers = { 'User-Agent': 'intake-test-load (probe)', Accept: 'text/html', 'Accept-Encoding': 'identity' }
     let status: number | undefined
     const sent = request(url, { agent: false, headers, signal }, (answer) => {
       status = answer.statusCode!

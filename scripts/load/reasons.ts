@@ -17,11 +17,22 @@ export const isUnreachable = (reason: string): boolean =>
 
 /** A redirect is not followed, but where it leads explains much; its query may hold secrets and is left out. */
 export function reasonOfStatus(status: number, headers: readonly string[], origin: string): string {
-  const at = headers.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'location')
-  const location = at < 0 ? '' : headers[at + 1]!
+  const location = headerOf('location', headers)
   if (!REDIRECTS.includes(status) || !URL.canParse(location, origin)) return `status ${status}`
   const url = new URL(location, origin)
   return `status ${status} to ${(url.origin === origin ? '' : url.origin) + url.pathname}`.slice(0, 120)
+}
+
+/** A page without what it should hold; compressed, nobody knows what it holds. */
+export function reasonOfPage(headers: readonly string[]): string {
+  const coding = headerOf('content-encoding', headers).toLowerCase()
+  return coding === '' || coding === 'identity' ? 'wrong page' : 'compressed unasked'
+}
+
+/** Empty without such a header. */
+function headerOf(name: string, headers: readonly string[]): string {
+  const at = headers.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === name)
+  return at < 0 ? '' : headers[at + 1]!
 }
 
 const REDIRECTS = [301, 302, 303, 307, 308]
