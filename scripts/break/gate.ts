@@ -96,4 +96,18 @@ export const GATE: readonly Break[] = [
     to: "coding !== 'identity' ?",
     tests: ['test/scripts/load/misbehaving.test.ts'],
   },
+  {
+    name: 'a certificate that nobody vouches for is taken at the look',
+    file: 'scripts/load/fixture.ts',
+    from: ', rejectUnauthorized: true',
+    to: '',
+    tests: ['test/scripts/load/command.test.ts'],
+  },
+  {
+    name: 'a certificate that nobody vouches for is taken under load',
+    file: 'scripts/load/fire.ts',
+    from: 'rejectUnauthorized: true, ',
+    to: '',
+    tests: ['test/scripts/load/hostile.test.ts'],
+  },
 ]

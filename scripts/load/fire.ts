@@ -78,13 +78,14 @@ export async function fire({ scenario, uploadFile, signal, onSample }: Fire): Pr
   }
 }
 
-/** Certificates are verified here: autocannon itself would accept any. */
+/** Certificates are verified here, whatever NODE_TLS_REJECT_UNAUTHORIZED says: autocannon itself would accept any. */
 function dialTo(origin: string): () => Socket {
   const { protocol, hostname, port } = new URL(origin)
   const host = hostname.replace(/^\[|\]$/g, '')
   if (protocol !== 'https:') return () => connect({ host, port: Number(port || 80), noDelay: true })
   const servername = isIP(host) ? '' : host
-  return () => connectTls({ host, port: Number(port || 443), servername, ALPNProtocols: ['http/1.1'] })
+  const secure = { rejectUnauthorized: true, servername, ALPNProtocols: ['http/1.1'] }
+  return () => connectTls({ host, port: Number(port || 443), ...secure })
 }
 
 /** Called once for each request that is sent, so that the indices are 0 to N − 1 over all connections. */

@@ -118,10 +118,12 @@ describe('npm run test:load', () => {
     const tls = { key, cert: certificate }
     it('refuses a certificate that nobody vouches for, and sends nothing', async () => {
       server = await misbehave(good, { tls })
-      const { code, out } = await runGate({ SVC_LOAD_BASE_URL: server.base })
-      expect(code).to.equal(1)
-      expect(out).to.include('certificate not trusted').and.include('NODE_EXTRA_CA_CERTS')
-      expect(server.log).to.deep.equal([])
+      for (const env of [{}, { NODE_TLS_REJECT_UNAUTHORIZED: '0' }]) {
+        const { code, out } = await runGate({ SVC_LOAD_BASE_URL: server.base, ...env })
+        expect(code).to.equal(1)
+        expect(out).to.include('certificate not trusted').and.include('NODE_EXTRA_CA_CERTS')
+        expect(server.log).to.deep.equal([])
+      }
     })
     it('measures a target whose certificate is trusted', async () => {
       server = await misbehave(

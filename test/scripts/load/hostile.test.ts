@@ -1,10 +1,12 @@
 /** What a hostile target is told apart by, without a clock: the look at it, and the bound on what stands around a body. */
 import { expect } from 'chai'
 import { CASES } from '../../../scripts/load/cases.ts'
+import { fire } from '../../../scripts/load/fire.ts'
 import { look } from '../../../scripts/load/fixture.ts'
-import { type Behaviour, misbehave } from '../../../scripts/load/misbehaving.ts'
+import { type Behaviour, good, misbehave } from '../../../scripts/load/misbehaving.ts'
 import { planOf } from '../../../scripts/load/plan.ts'
 import { prove } from '../../../scripts/load/self-test.ts'
+import { createAuthority } from '../../support/certificates.ts'
 import { options } from './outcome.ts'
 
 const never = new AbortController().signal
@@ -32,6 +34,21 @@ describe('a hostile target', () => {
   })
   it('is not blamed when the look was interrupted', async () => {
     expect(await lookAt(() => undefined, 30_000, AbortSignal.abort('interrupted'))).to.deep.equal({ kind: 'there' })
+  })
+  it('is not believed its own certificate under load, whatever NODE_TLS_REJECT_UNAUTHORIZED says', async () => {
+    const { key, certificate } = createAuthority('Nobody').issue(['127.0.0.1'])
+    const server = await misbehave(good, { tls: { key, cert: certificate } })
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
+    try {
+      const scenario = { ...planOf(options)[0]!, origin: server.base, planned: 2, connections: 1 }
+      const { samples } = await fire({ scenario, signal: never })
+      expect(samples.map(({ reason }) => reason?.split(' (')[0])).to.deep.equal(
+        Array(2).fill('certificate not trusted'),
+      )
+    } finally {
+      delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
+      await server.stop()
+    }
   })
   it('that sends a chunk mark or trailer without end is cut, not kept in memory', async () => {
     for (const name of ['sends a chunk mark without end', 'sends a trailer without end'])
