@@ -110,4 +110,11 @@ export const GATE: readonly Break[] = [
     to: '',
     tests: ['test/scripts/load/hostile.test.ts'],
   },
+  {
+    name: 'npm run test:load --dry-run sends the load',
+    file: 'scripts/load/command.ts',
+    from: "=== 'true')\n  if (lost",
+    to: "=== 'on')\n  if (lost",
+    tests: ['test/scripts/load/command.test.ts'],
+  },
 ]

@@ -39,7 +39,7 @@ const FLAGS = {
 /** Runs the command and gives its exit code. */
 export async function command(args: string[], env: Env, io: Io, interrupt: Interrupt): Promise<number> {
   try {
-    const flags = flagsOf(args)
+    const flags = flagsOf(args, env)
     if (flags.help) {
       io.out(help())
       return 0
@@ -67,7 +67,11 @@ export async function command(args: string[], env: Env, io: Io, interrupt: Inter
   }
 }
 
-function flagsOf(args: string[]) {
+function flagsOf(args: string[], env: Env) {
+  // Without the "--" before it npm keeps a flag for itself, and the load would be sent.
+  const lost = ['dry-run', 'self-test'].find((name) => env[`npm_config_${name.replace('-', '_')}`] === 'true')
+  if (lost && !args.includes(`--${lost}`))
+    throw new OptionsError([`npm took --${lost} for itself: write npm run -s test:load -- --${lost}`])
   try {
     return parseArgs({ args, options: FLAGS }).values
   } catch (error) {

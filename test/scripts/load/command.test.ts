@@ -171,6 +171,19 @@ describe('npm run test:load', () => {
     expect(server.log).to.deep.equal([])
     expect(readdirSync(folder)).to.deep.equal([])
   })
+  it('sends nothing when npm took the flag that forbids it for itself', async () => {
+    for (const flag of ['dry-run', 'self-test']) {
+      const { code, err } = await runGate({
+        ...(await serve(good)),
+        [`npm_config_${flag.replace('-', '_')}`]: 'true',
+      })
+      expect(code).to.equal(2)
+      expect(err).to.include(`write npm run -s test:load -- --${flag}`)
+      expect(server.log).to.deep.equal([])
+      await server.stop()
+    }
+    expect((await runGate({ ...(await serve(good)), npm_config_dry_run: 'true' }, ['--dry-run'])).code).to.equal(0)
+  })
   it('proves itself with --self-test', async () => {
     const { code, out } = await runGate({}, ['--self-test'])
     expect(out).to.match(/The gate was right about (\d+) of \1 targets/)
