@@ -82,7 +82,9 @@ function created(file: string, text: string): boolean {
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw new LockedError(`The lock cannot be written: ${(error as Error).message}`)
+    throw new LockedError(
+      `The lock cannot be written, so nothing was sent: ${(error as Error).message}. Make room there, or set TMPDIR to a folder of your own.`,
+    )
   }
 }
 
