@@ -23,7 +23,7 @@ const ADVICE: readonly [RegExp, Advice][] = [
   [/^cut at the deadline/, 'look at this machine first: it slept or stood still during the run'],
   [/^wrong page/, wrongPage],
   [/^compressed/, 'let the target and its proxy answer "Accept-Encoding: identity" without compressing'],
-  [/^status 3/, redirected],
+  [/^status 3.. to /, redirected],
   [/^status 401|^status 403/, 'let this machine in: the public paths must need no login and no allow-list'],
   [/^status 404/, notFound],
   [/^status 409/, 'make fresh submissions: these take no uploads, or their ids repeat'],
@@ -33,7 +33,7 @@ const ADVICE: readonly [RegExp, Advice][] = [
   [/^status 429/, 'let this address past the rate limit of the target, or lower SVC_LOAD_CONCURRENCY'],
   [/^status 503/, 'the target sheds load: give it more room, or lower SVC_LOAD_CONCURRENCY'],
   [/^status 5/, 'look in the log of the target for the errors of this time'],
-  [/^status 4/, 'open the address by hand and read what the target objects to'],
+  [/^status [34]/, 'open the address by hand and read what the target objects to'],
 ]
 
 /** The next step for the reason of failed requests. */
