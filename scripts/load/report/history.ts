@@ -6,16 +6,16 @@ import type { Verdict } from '../verdict.ts'
 
 export const HISTORY = 'history.jsonl'
 
-/** What the file in `folder` holds; nothing when there is none. Throws when it is there and cannot be read. */
+/** What the file in `folder` holds; nothing when there is none. Throws when it is there and cannot be read, with the disk's errno. */
 export function readHistory(folder: string): History {
   const file = join(folder, HISTORY)
   let text: string
   try {
     text = readRegularFile(file).toString()
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
+    const { code, errno, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return { runs: [], unusable: 0 }
-    throw new Error(`${file} cannot be read: ${message}`, { cause: error })
+    throw Object.assign(new Error(`${file} cannot be read: ${message}`, { cause: error }), { errno })
   }
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const runs = lines.flatMap(pastRun)

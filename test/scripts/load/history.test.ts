@@ -109,6 +109,15 @@ describe('the history of the load gate', () => {
       rmSync(file(), { recursive: true })
     }
   })
+  it('costs no verdict when it can no longer be read after the run', async () => {
+    const act: Behaviour = (exchange) => {
+      if (!exchange.probe && exchange.n === 0) execFileSync('mkfifo', [file()])
+      return good(exchange)
+    }
+    const { code, err } = await (await gate({}, act)).run()
+    expect(code).to.equal(0)
+    expect(err).to.include(`The report could not be written to ${folder}: ${file()} cannot be read: it is no regular`)
+  })
   it('is not the only file that may be a pipe: so may the one to upload', async () => {
     const pipe = join(folder, 'pipe.png')
     execFileSync('mkfifo', [pipe])
