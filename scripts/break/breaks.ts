@@ -80,6 +80,13 @@ export const BREAKS: readonly Break[] = [
     tests: ['test/cli/export.test.ts'],
   },
   {
+    name: 'nothing is deleted in time for years, because the clock was once ahead',
+    file: 'src/store/job-runs.ts',
+    from: ' && at <= now + LONGEST_MS',
+    to: '',
+    tests: ['test/services/retention.test.ts'],
+  },
+  {
     name: 'two texts are taken from one standard input',
     file: 'src/cli/standard-input.ts',
     from: 'wanted.length > 1',

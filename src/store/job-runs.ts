@@ -1,6 +1,13 @@
 /** Jobs that one process at a time does, and not more often than they are due. */
 import type { Kysely } from 'kysely'
+import { DAY, HOUR } from '../models/moment.ts'
 import type { Tables } from './tables.ts'
+
+/**
+ * No job rests longer than a day, nor is it given to anybody for so long. A moment further ahead was written while the
+ * clock was wrong, and holds nobody up: else a job would rest for as long as the clock had been ahead.
+ */
+const LONGEST_MS = DAY + HOUR
 
 export type JobRunRows = ReturnType<typeof jobRunRows>
 
@@ -11,7 +18,8 @@ export const jobRunRows = (db: Kysely<Tables>) => ({
     { now, until, early = false }: { now: number; until: number; early?: boolean },
   ): Promise<boolean> {
     const last = await db.selectFrom('job_runs').selectAll().where('name', '=', name).executeTakeFirst()
-    if (last && (last.lease_until > now || (last.next_at > now && !early))) return false
+    const isAhead = (at: number) => at > now && at <= now + LONGEST_MS
+    if (last && (isAhead(last.lease_until) || (isAhead(last.next_at) && !early))) return false
     const run = { lease_until: until, next_at: last?.next_at ?? now }
     await db
       .insertInto('job_runs')

@@ -195,6 +195,17 @@ describe('retention', () => {
     expect(await app.services.retention.daily()).to.deep.equal({ cases: 0, files: 0 })
   })
 
+  it('goes on in time after a clock that was years ahead, also when a process died meanwhile', async () => {
+    clock.set(AT + 3650 * DAY)
+    expect(await app.services.retention.daily()).to.deep.equal({ cases: 0, files: 0 })
+    clock.set(AT)
+    expect(await app.services.retention.daily(), 'is due').to.deep.equal({ cases: 0, files: 0 })
+    expect(await app.services.retention.daily(), 'and then once a day again').to.equal(undefined)
+    const until = AT + 3650 * DAY + 300_000
+    await app.store.transaction((tx) => tx.jobRuns.take('retention', { now: until, until, early: true }))
+    expect(await run()).to.deep.equal({ cases: 0, files: 0 })
+  })
+
   describe('when cases take long', () => {
     const MINUTES = 60_000
     afterEach(() => sinon.restore())
