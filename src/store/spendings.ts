@@ -12,7 +12,8 @@ export type SpendingRows = ReturnType<typeof spendingRows>
 export const spendingRows = (db: Kysely<Tables>) => ({
   /**
    * Adds to what was spent, and returns the totals with when their span began, UTC milliseconds. Where it began `span`
-   * milliseconds ago or more, it begins anew.
+   * milliseconds ago or more, it begins anew; so does one that begins more than `span` ahead, because a clock was wrong:
+   * else it would count on, and refuse, for as long as the clock had been ahead.
    */
   async add(
     spent: readonly Spent[],
@@ -26,7 +27,8 @@ export const spendingRows = (db: Kysely<Tables>) => ({
       .values(values)
       .onConflict((conflict) =>
         conflict.column('who').doUpdateSet(({ eb, ref }) => {
-          const isOver = eb(ref('spendings.since'), '<=', now - span)
+          const began = ref('spendings.since')
+          const isOver = eb.or([eb(began, '<=', now - span), eb(began, '>', now + span)])
           return {
             count: eb
               .case()

@@ -62,6 +62,21 @@ for (const [name, open] of Object.entries(ENGINES))
       expect(spend(other, 2)).to.deep.equal([0, 60])
     })
 
+    it('refuses nobody for long because a clock was ahead', async () => {
+      const one = await start()
+      clock.advance(3650 * 86_400_000)
+      spend(one, 12)
+      await one.share()
+      clock.set(AT)
+      const other = await start()
+      spend(other, 3)
+      await other.share()
+      expect(other.misses.wait(ADA), 'what was spent then does not count').to.equal(0)
+      spend(other, 7)
+      await other.share()
+      expect(other.misses.wait(ADA), 'what is spent now does').to.equal(60)
+    })
+
     it('begins anew a minute after its first miss, whoever had it', async () => {
       const [one, other] = [await start(), await start()]
       spend(one, 10)
