@@ -3,8 +3,9 @@
  * new file must not exist under any form, and the renaming replaces a link instead of following it.
  */
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { CommandError } from './failure.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -14,6 +15,7 @@ export async function writeWhole(
   write: (file: string) => Promise<void> | void,
   { mode = 0o600 } = {},
 ): Promise<void> {
+  refuseDevice(target)
   const name = `.${basename(target)}.${randomBytes(6).toString('hex')}.part`
   const file = join(dirname(target), name)
   let made = false
@@ -35,6 +37,18 @@ export async function writeWhole(
   } finally {
     for (const signal of SIGNALS) process.off(signal, interrupted)
   }
+}
+
+/**
+ * The renaming would put a file in the place of a device, a pipe or a socket: with the rights of root, `--out /dev/null`
+ * would take that from the whole machine. What stands directly in /dev is refused by its place: /dev/stdout is a link to
+ * whatever the output is.
+ */
+function refuseDevice(target: string): void {
+  const present = statSync(target, { throwIfNoEntry: false })
+  const isPlain = present === undefined || present.isFile() || present.isDirectory()
+  if (isPlain && dirname(resolve(target)) !== '/dev') return
+  throw new CommandError(`${target} is a device or a pipe, and a file would take its place. Name a file.`, 2)
 }
 
 /** The system complains about the temporary name; the operator knows the other one. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -133,6 +134,23 @@ describe('submissions export', () => {
     }
     expect(readFileSync(kept, 'utf8')).to.equal('untouched')
     expect(readdirSync(desk.folder)).to.have.members(['data', 'folder', 'kept', 'real', 'x.csv'])
+  })
+
+  it('puts no file in the place of a pipe or a device', async () => {
+    const pipe = join(desk.folder, 'pipe')
+    spawnSync('mkfifo', [pipe])
+    const device = `/dev/intake-test-${process.pid}`
+    for (const target of [pipe, device])
+      try {
+        const { code, err } = await run('--out', target)
+        expect({ code, err }).to.deep.equal({
+          code: 2,
+          err: `${target} is a device or a pipe, and a file would take its place. Name a file.\n`,
+        })
+      } finally {
+        rmSync(device, { force: true })
+      }
+    expect(lstatSync(pipe).isFIFO()).to.equal(true)
   })
 
   it('leaves nothing behind where it cannot write', async () => {
