@@ -1,5 +1,5 @@
 /** What a command gets from the process around it, and how it gets at the services. */
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 import type { Config } from '../config.ts'
 import { pathsIn } from '../data-folder/index.ts'
@@ -46,11 +46,14 @@ export async function withServices<T>(shell: Shell, work: (wired: Wired, config:
 /** What a command asks may go through every row. Milliseconds. */
 export const PATIENCE_MS = 600_000
 
-/** A mistyped folder must not become a new, empty service; returns where the database is. */
+/**
+ * A mistyped folder must not become a new, empty service; returns where the database is. One that cannot be looked at, such
+ * as another user's, is not told as one that is not there: the system's error says why.
+ */
 export function requireDatabase({ dataDir, databaseAddress }: Config): string | DatabaseAddress {
   if (databaseAddress) return databaseAddress
   const { database } = pathsIn(dataDir)
-  if (existsSync(database)) return database
+  if (statSync(database, { throwIfNoEntry: false })) return database
   throw new CommandError(
     `There is no database at ${database}. Set SVC_DATA_DIR to the folder of the service, or make a new one with: db migrate`,
     2,

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect } from 'chai'
@@ -19,6 +19,18 @@ describe('db', () => {
     expect(first.out).to.match(/^0001-start: done\n/)
     expect(statSync(database()).mode & 0o777).to.equal(0o600)
     expect((await desk.run('db', 'migrate')).out).to.equal('The schema is up to date.\n')
+  })
+
+  onSqlite.it('a database that cannot be looked at is not told as one that is not there', async () => {
+    // As with the folder of another user, which root may enter all the same: the system refuses to look.
+    symlinkSync('data', desk.dataDir)
+    for (const args of [
+      ['db', 'check'],
+      ['submissions', 'list'],
+    ]) {
+      const { code, err } = await desk.run(...args)
+      expect({ code, err }).to.deep.equal({ code: 1, err: `${database()}: too many symbolic links encountered.\n` })
+    }
   })
 
   onSqlite.it('backup and check make nothing where there is no database', async () => {
