@@ -101,6 +101,13 @@ export const BREAKS: readonly Break[] = [
     tests: ['test/cli/export.test.ts'],
   },
   {
+    name: 'a clock that was ahead for a moment closes days of the audit that last still',
+    file: 'src/services/office/seals.ts',
+    from: ' || end > lookBefore',
+    to: '',
+    tests: ['test/services/office/seals.test.ts'],
+  },
+  {
     name: 'two texts are taken from one standard input',
     file: 'src/cli/standard-input.ts',
     from: 'wanted.length > 1',

@@ -1,8 +1,12 @@
 /**
- * Seals of the audit. Each day (UTC) is closed an hour after its end: a digest over its rows and over the digest of the day
+ * Seals of the audit. Each day (UTC) is closed an hour or two after its end: a digest over its rows and over the digest of the day
  * before, and a seal that only who knows the service's secret can make. So a row that was changed, removed or added behind
  * the service's back is found, and so is a day that is missing. What cannot be found: rows of a day that is not closed yet,
  * and whatever was done by somebody who has the secret.
+ *
+ * A day that is closed cannot be opened again: what is noted in it afterwards counts as added behind the service's
+ * back, for good. So a clock that is ahead for a moment, as when a machine starts, must close none: a day has to be over at
+ * two calls in a row, which the service makes an hour apart.
  */
 import { createHash } from 'node:crypto'
 import type { AuditRow } from '../../models/audit.ts'
@@ -18,7 +22,7 @@ export interface AuditFault {
   fault: 'changed' | 'forged' | 'missing'
 }
 export interface Seals {
-  /** Closes every day that is over; returns how many. */
+  /** Closes every day that ended an hour ago, and was over at the call before, too; returns how many. */
   close(): Promise<number>
   /** Compares every closed day with its rows. */
   verify(): Promise<{ days: number; faults: AuditFault[] }>
@@ -39,15 +43,21 @@ export function createSeals({
   secrets: readonly string[]
   clock: () => number
 }): Seals {
+  /** What the clock showed at the last call of `close`. */
+  let lastLook = Number.NEGATIVE_INFINITY
   return {
     async close() {
+      const now = clock()
+      const lookBefore = lastLook
+      lastLook = now
       const begin = await store.audit.begin()
       if (begin === undefined) return 0
       let closed = 0
       for (;;) {
         const last = await store.audit.lastDay()
         const day = last ? dayOf(startOf(last.day) + DAY) : dayOf(begin)
-        if (startOf(day) + DAY + HOUR > clock()) return closed
+        const end = startOf(day) + DAY
+        if (end + HOUR > now || end > lookBefore) return closed
         const { digest, entries } = await digestOf(day, last?.digest ?? NOTHING)
         const seal = sealOf(secrets[0]!, { day, entries, digest })
         // Several processes may try; the first one closes the day.

@@ -32,6 +32,7 @@ describe('the seals of the audit', () => {
     await note('c')
     clock.advance(24 * HOUR)
     await app.services.seals.close()
+    await app.services.seals.close()
   }
 
   it('close each day an hour after its end, once, empty ones too', async () => {
@@ -42,8 +43,25 @@ describe('the seals of the audit', () => {
     expect(await app.services.seals.close()).to.equal(1)
     expect(await app.services.seals.close()).to.equal(0)
     clock.set(Date.UTC(2026, 10, 19, 2))
+    expect(await app.services.seals.close(), 'at the second look').to.equal(0)
     await Promise.all([app.services.seals.close(), app.services.seals.close()])
     expect(await days()).to.deep.equal(['2026-11-16 1', '2026-11-17 0', '2026-11-18 0'])
+  })
+
+  it('close no day while it lasts, because the clock was ahead at one look', async () => {
+    await note('a')
+    for (const ahead of [3, 3650 * 24]) {
+      clock.set(MONDAY + ahead * HOUR)
+      expect(await app.services.seals.close()).to.equal(0)
+      clock.set(MONDAY + HOUR)
+      expect(await app.services.seals.close()).to.equal(0)
+    }
+    await note('b')
+    clock.set(Date.UTC(2026, 10, 17, 0, 30))
+    expect(await app.services.seals.close()).to.equal(0)
+    clock.advance(HOUR)
+    expect(await app.services.seals.close()).to.equal(1)
+    expect([await days(), await faults()]).to.deep.equal([['2026-11-16 2'], []])
   })
 
   it('find nothing where nothing was changed, and nothing to close where nothing was done', async () => {
