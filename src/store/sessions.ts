@@ -4,10 +4,14 @@ import type { Account, Session, SignInWay } from '../models/account.ts'
 import { toModel } from './staff.ts'
 import type { StaffSessionRow, Tables } from './tables.ts'
 
-/** Sessions that began or were used last before these moments, UTC milliseconds, are over. */
+/**
+ * Sessions that began or were used last before these moments, UTC milliseconds, are over, and so are those of which either
+ * is later than `latest`: else one from a time when the clock was ahead would not end until the clock is there.
+ */
 export interface Ends {
   began: number
   seen: number
+  latest: number
 }
 export type SessionRows = ReturnType<typeof sessionRows>
 
@@ -20,7 +24,7 @@ export const sessionRows = (db: Kysely<Tables>) => ({
   },
 
   /** A session that is not over, with its account, unless that is disabled. */
-  async find(id: string, { began, seen }: Ends): Promise<{ session: Session; account: Account } | undefined> {
+  async find(id: string, { began, seen, latest }: Ends): Promise<{ session: Session; account: Account } | undefined> {
     const row = await db
       .selectFrom('staff_sessions')
       .innerJoin('staff', 'staff.id', 'staff_sessions.staff')
@@ -29,6 +33,8 @@ export const sessionRows = (db: Kysely<Tables>) => ({
       .where('staff_sessions.id', '=', id)
       .where('began_at', '>', began)
       .where('seen_at', '>', seen)
+      .where('began_at', '<=', latest)
+      .where('seen_at', '<=', latest)
       .where('disabled_at', 'is', null)
       .executeTakeFirst()
     return row && { session: sessionOf({ ...row, id }), account: toModel(row) }
@@ -39,13 +45,15 @@ export const sessionRows = (db: Kysely<Tables>) => ({
   },
 
   /** Those of an account that are not over, the one used last first. */
-  async of(staff: number, { began, seen }: Ends): Promise<Session[]> {
+  async of(staff: number, { began, seen, latest }: Ends): Promise<Session[]> {
     const rows = await db
       .selectFrom('staff_sessions')
       .select(['id', 'began_at', 'seen_at', 'agent', 'way'])
       .where('staff', '=', staff)
       .where('began_at', '>', began)
       .where('seen_at', '>', seen)
+      .where('began_at', '<=', latest)
+      .where('seen_at', '<=', latest)
       .orderBy('seen_at', 'desc')
       .orderBy('id')
       .execute()
@@ -93,10 +101,17 @@ export const sessionRows = (db: Kysely<Tables>) => ({
   },
 
   /** Removes what is over. */
-  async forget({ began, seen }: Ends): Promise<void> {
+  async forget({ began, seen, latest }: Ends): Promise<void> {
     await db
       .deleteFrom('staff_sessions')
-      .where((eb) => eb.or([eb('began_at', '<=', began), eb('seen_at', '<=', seen)]))
+      .where((eb) =>
+        eb.or([
+          eb('began_at', '<=', began),
+          eb('seen_at', '<=', seen),
+          eb('began_at', '>', latest),
+          eb('seen_at', '>', latest),
+        ]),
+      )
       .execute()
     await db.deleteFrom('staff_challenges').where('began_at', '<=', seen).execute()
   },

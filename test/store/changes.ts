@@ -7,7 +7,7 @@ import type { Rows, Store } from '../../src/store/index.ts'
 import type { NewSubmission } from '../../src/store/submissions.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
-const ENDS = { began: AT - 1000, seen: AT - 500 }
+const ENDS = { began: AT - 1000, seen: AT - 500, latest: AT + 1000 }
 const NEW: NewSubmission = {
   submissionId: 'new',
   reference: 'new',

@@ -4,7 +4,7 @@ import type { SubmissionFilter } from '../../src/store/submissions.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
 const WINDOW = { from: AT - 1000, to: AT }
-const ENDS = { began: AT - 1000, seen: AT - 500 }
+const ENDS = { began: AT - 1000, seen: AT - 500, latest: AT + 1000 }
 /** The last one seen. */
 export const last = { receivedAt: AT, id: 7 }
 

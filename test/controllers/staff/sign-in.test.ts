@@ -204,6 +204,22 @@ describe('the door of the office', () => {
     expect(await opens(busy)).to.equal(false)
   })
 
+  it('closes when the clock was ahead while it was opened or used', async () => {
+    await ready()
+    const used = cookieOf(await signIn())
+    clock.advance(30 * MINUTE)
+    expect(await opens(used)).to.equal(true)
+    clock.set(MONDAY)
+    expect(await opens(used), 'used by a clock that was ahead').to.equal(false)
+    clock.set(MONDAY + 3650 * 24 * 60 * MINUTE)
+    const opened = cookieOf(await signIn())
+    clock.set(MONDAY)
+    expect(await opens(opened), 'opened by such a clock').to.equal(false)
+    await app.services.staff.sessions.forget()
+    clock.set(MONDAY + 3650 * 24 * 60 * MINUTE)
+    expect(await opens(opened), 'and forgotten').to.equal(false)
+  })
+
   it('closes when rights change, a password is taken away or an account is disabled', async () => {
     const { accounts } = app.services.staff
     for (const change of [
