@@ -45,7 +45,7 @@ async function serveWithOthers(config: Config): Promise<void> {
 /** The first signal or unexpected error ends the process, by `end`; later ones change nothing. */
 function endOnSignals(log: Log, end: () => Promise<void>): void {
   let ending = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => begin(0, signal))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => begin(0, signal))
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'unexpected error outside any request; the service ends')
     begin(1, 'uncaughtException')

@@ -152,6 +152,12 @@ describe('the server process', () => {
     expect((await stalled).text).to.equal('HTTP/1.1 100 Continue\r\n\r\n')
   })
 
+  it('ends in good order when the terminal it was started in is closed', async () => {
+    await start()
+    service!.child.kill('SIGHUP')
+    expect(await service!.ended).to.equal(0)
+  })
+
   it('says in one sentence that a port is taken, and ends with 2', async () => {
     const port = await freePort()
     const taken = createServer()

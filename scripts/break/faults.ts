@@ -107,4 +107,11 @@ export const FAULTS: readonly Break[] = [
     to: 'codeOf(error) === TOO_MANY || ',
     tests: ['test/store/postgres/faults.test.ts'],
   },
+  {
+    name: 'the signature of a provider’s token is not checked',
+    file: 'src/oidc/index.ts',
+    from: 'client.enableNonRepudiationChecks,',
+    to: '',
+    tests: ['test/controllers/staff/provider.test.ts'],
+  },
 ]

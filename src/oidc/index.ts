@@ -117,8 +117,12 @@ async function discover(
     },
     {
       [client.customFetch]: patience.fetch,
-      // Only addresses of this machine may be without TLS; see the setting.
-      execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
+      execute: [
+        // The token comes straight from the provider; its signature is checked all the same.
+        client.enableNonRepudiationChecks,
+        // Only addresses of this machine may be without TLS; see the setting.
+        ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
+      ],
     },
   )
 }

@@ -14,7 +14,8 @@ export async function joinWorkers({
   clock: () => number
   end: (code: number) => void
 }): Promise<void> {
-  process.on('SIGINT', () => {}) // a terminal sends it to all of them, and the first decides
+  // A terminal sends these to all of them, and the first decides.
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
   const log = createLog(config.logLevel, clock)
   const serving = await serve({ config: shareOf(config), clock, log })
   let ending = false

@@ -17,6 +17,8 @@ export interface TestProvider {
   failing: boolean
   /** Requests to these paths are answered after so many milliseconds, or never, or never to the end. */
   hanging: { paths: RegExp; ms?: number; headFirst?: boolean } | undefined
+  /** The keys that it publishes in place of those it signs with. */
+  published: object[] | undefined
   /** Requests that hang now. */
   held(): number
   stop(): Promise<void>
@@ -50,6 +52,10 @@ export async function startProvider({
   const server: Server = createServer((req, res) => {
     if (provider.failing) return void res.writeHead(500).end()
     if (req.url === '/favicon.ico') return void res.writeHead(204).end()
+    if (req.url === '/jwks' && provider.published)
+      return void res
+        .writeHead(200, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify({ keys: provider.published }))
     const { hanging } = provider
     if (!hanging?.paths.test(req.url!)) return answer(req, res)
     if (hanging.ms !== undefined) return void setTimeout(() => answer(req, res), hanging.ms)
@@ -74,6 +80,7 @@ export async function startProvider({
     person: { sub: 'one', claims: {} },
     failing: false,
     hanging: undefined,
+    published: undefined,
     held: () => held,
     stop: () =>
       new Promise((resolve) => {

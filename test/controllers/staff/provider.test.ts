@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { expect } from 'chai'
 import { Secret, TOTP } from 'otpauth'
 import { startApp, type TestApp } from '../../support/app.ts'
@@ -31,6 +32,7 @@ describe('signing in at a provider of OpenID Connect', () => {
     provider.person = { sub: 'ada', claims: { ...ADA } }
     provider.failing = false
     provider.hanging = undefined
+    provider.published = undefined
     await start()
   })
   afterEach(() => app.stop())
@@ -313,6 +315,20 @@ describe('signing in at a provider of OpenID Connect', () => {
     ])
       expect(log).not.to.include(secret)
     expect(log).to.include('invalid_grant')
+  })
+
+  it('takes no token that another key has signed, and says so in the log', async () => {
+    const forger = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' })
+    for (const kid of ['one', 'another']) {
+      provider.published = [{ ...forger, use: 'sig', alg: 'RS256', kid }]
+      await app.stop()
+      await start()
+      const ada = visitor(app)
+      expect(await said(await ada.signIn())).to.satisfy(([, html]: [number, string]) => html.includes('cannot be used'))
+      expect((await app.get('/staff', { cookie: ada.cookies(), accept: 'text/html' })).status, kid).to.equal(303)
+      expect(await account()).to.equal(undefined)
+    }
+    expect(JSON.stringify(app.log())).to.match(/signature|verification key/)
   })
 
   it('asks for no second factor of its own', async () => {
