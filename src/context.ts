@@ -70,7 +70,7 @@ export interface StaffCookie {
 /** Makes answers once that are sent many times, past templates and Koa; see `middleware/prepared`. */
 export interface Pages {
   /** A page in which nothing varies. */
-  still(template: string, model: object): (ctx: Context) => void
+  still(template: string, model: object, vary?: string): (ctx: Context) => void
   /** A page with what one person may know, never kept by a browser; an id may vary in it wherever the model says PLACEHOLDER. */
   private(template: string, model: object): (ctx: Context, id?: string) => void
   /** A page in which an id of this many characters varies, at the one place where the model says PLACEHOLDER. */

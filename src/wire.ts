@@ -148,7 +148,7 @@ export async function wire({
   const taking = { store, forms, tokens, take, uploads, clock, timeZone }
   const submissions = createSubmissions({ ...taking, resolver })
   const end = createEnd({ store, discard: uploads.discard })
-  const drafts = createDrafts({ ...taking, end, draftDays, secret: secrets[0]! })
+  const drafts = createDrafts({ ...taking, end, draftDays, secrets })
   const openPageFiles = createPageFiles({ uploads, resolver: drafts.resolver, clock })
   const endDrafts = createDraftSweep({ store, end, clock, draftDays })
   const fixtures = createFixtures({ store, drive, forms, clock })

@@ -89,7 +89,7 @@ export const TYPED: readonly Break[] = [
   {
     name: 'a page that is no more hides what was kept on the page in its place',
     file: 'src/controllers/journey/take-up.ts',
-    from: '...Object.entries(draft?.pages[page.id]?.texts ?? {}), ...texts',
+    from: '...Object.entries(kept), ...texts',
     to: '...texts',
     tests: ['test/controllers/regrouped.test.ts'],
   },
@@ -101,9 +101,16 @@ export const TYPED: readonly Break[] = [
     tests: ['test/controllers/regrouped.test.ts'],
   },
   {
-    name: 'a form that was sent from one page is offered to be gone on with',
+    name: 'what was begun stays, with its code, when it was sent from one page',
     file: 'src/controllers/form.ts',
-    from: '...(hasBegun(ctx) ? [cookies.set(slug, [])] : [])',
+    from: 'await drafts.discard(live, [sent]).catch(() => {})',
+    to: '',
+    tests: ['test/controllers/regrouped.test.ts'],
+  },
+  {
+    name: 'an entry takes the place of another in a list that a page became',
+    file: 'src/controllers/journey/take-up.ts',
+    from: "if (page.repeat && records.length > 0) asked.record = randomBytes(5).toString('hex')",
     to: '',
     tests: ['test/controllers/regrouped.test.ts'],
   },

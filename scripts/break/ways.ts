@@ -26,8 +26,8 @@ export const WAYS: readonly Break[] = [
   {
     name: 'a draft has the code of every other',
     file: 'src/services/drafts/code.ts',
-    from: 'PURPOSE, submissionId, LENGTH',
-    to: "PURPOSE, 'a draft', LENGTH",
+    from: "[submissionId, startedAt].join('.')",
+    to: "'a draft'",
     tests: ['test/controllers/journey/saved.test.ts'],
   },
   {
@@ -57,5 +57,12 @@ export const WAYS: readonly Break[] = [
     from: '(await sentHere(ctx, live))) return seeOther(ctx, startOf(live))',
     to: '(await sentHere(ctx, live))) void 0',
     tests: ['test/controllers/journey/copy.test.ts'],
+  },
+  {
+    name: 'Back shows the start page of a form that was sent as it was kept before',
+    file: 'src/controllers/journey/index.ts',
+    from: "'Accept, Accept-Encoding, Cookie'",
+    to: "'Accept, Accept-Encoding'",
+    tests: ['test/browser/back.test.ts'],
   },
 ]

@@ -8,6 +8,7 @@ import { type FormState, formPage } from '../presenters/form-page.ts'
 import { thanksPage } from '../presenters/thanks-page.ts'
 import { type WordedError, wordedErrors, words } from '../presenters/words/index.ts'
 import type { Cases } from '../services/cases/index.ts'
+import type { Drafts } from '../services/drafts/index.ts'
 import type { Forms, PublishedForm } from '../services/forms.ts'
 import { cssFor } from '../services/logic/index.ts'
 import type { Sender } from '../services/sender.ts'
@@ -29,6 +30,7 @@ interface Options {
   takeUp: (ctx: RouteContext, live: PublishedForm) => Promise<void>
   /** What this browser has begun of a form of one page, when it had several. */
   begun: (ctx: RouteContext, live: PublishedForm) => Promise<FormPost | undefined>
+  drafts: Pick<Drafts, 'discard'>
   cookies: DraftCookies
   sender: Sender
   cases: Pick<Cases, 'withdrawalCode'>
@@ -51,6 +53,7 @@ export function formController({
   begin,
   takeUp,
   begun,
+  drafts,
   cookies,
   sender,
   cases,
@@ -85,8 +88,9 @@ export function formController({
       try {
         const outcome = await submissions.receive(live, post)
         // A form of several pages is sent from its check page.
-        if (outcome.kind === 'paged') await takeUp(ctx, live)
-        else answer(ctx, outcome)
+        if (outcome.kind === 'paged') return await takeUp(ctx, live)
+        if (outcome.kind === 'received') await forget(ctx, live)
+        answer(ctx, outcome)
       } catch (error) {
         if (!(error instanceof PublicError) || error.status !== 503 || ctx.wantsJson) throw error
         const page = await submissions.redisplay(live, post)
@@ -128,9 +132,16 @@ export function formController({
     const post = await begun(ctx, live)
     if (!post) return blank(live)(ctx, tokens.mint(versionOf(live)))
     ctx.state.post = post
-    const outcome = await submissions.receive(live, post)
-    if (outcome.kind === 'refused') showAgain(ctx, outcome, { status: 200, problem: words.form.problems.regrouped })
-    else if (outcome.kind !== 'paged') answer(ctx, outcome)
+    showAgain(ctx, await submissions.redisplay(live, post), { status: 200, problem: words.form.problems.regrouped })
+  }
+
+  /** What was begun when the form had several pages has been sent, and its code opens nothing any more. */
+  async function forget(ctx: RouteContext, live: PublishedForm): Promise<void> {
+    const [sent, ...others] = cookies.named(ctx.req.headers.cookie, live.form.slug)
+    if (sent === undefined) return
+    // The form was taken all the same; what cannot be deleted now is deleted when its days are over.
+    await drafts.discard(live, [sent]).catch(() => {})
+    ctx.append('Set-Cookie', cookies.set(live.form.slug, others))
   }
 
   function liveForm(ctx: RouteContext): PublishedForm {
@@ -147,7 +158,7 @@ export function formController({
 
   function thank(ctx: RouteContext, { slug, reference, repeated, unchanged, quarantined }: Received): void {
     if (!repeated) metrics.submission(slug, quarantined)
-    ctx.set('Set-Cookie', [sender.cookieFor(reference), ...(hasBegun(ctx) ? [cookies.set(slug, [])] : [])])
+    ctx.append('Set-Cookie', sender.cookieFor(reference))
     seeOther(ctx, `/f/${slug}/thank-you/${reference}${unchanged ? '?unchanged=1' : ''}`)
   }
 

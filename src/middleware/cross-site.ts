@@ -17,7 +17,7 @@ export const crossSite = ({ baseUrl }: Options): Handler => ownOnly(baseUrl, sen
 export const ownLink = ({ baseUrl }: Options): Handler => ownOnly(baseUrl, ledToFile)
 
 const ownOnly = (baseUrl: string, refused: () => PublicError): Handler =>
-  function crossSite(ctx, next) {
+  function ownOnly(ctx, next) {
     const { 'sec-fetch-site': site, origin, host } = ctx.req.headers
     if (site !== undefined) {
       if (site !== 'same-origin' && site !== 'none') throw refused()

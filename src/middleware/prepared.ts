@@ -21,12 +21,16 @@ export function takes(ctx: Context, encoding: keyof typeof ENCODINGS): boolean {
   return typeof accepted === 'string' && ENCODINGS[encoding].test(accepted)
 }
 
-/** A page in which nothing varies, with an entity tag: a client that has it is told so (304). */
-export function preparedPage(html: string, fixed: readonly [string, string][]): (ctx: Context) => void {
+/** A page in which nothing varies, with an entity tag: a client that has it is told so (304). `vary`: what another page stands here by. */
+export function preparedPage(
+  html: string,
+  fixed: readonly [string, string][],
+  vary = 'Accept, Accept-Encoding',
+): (ctx: Context) => void {
   const body = asciiHtml(html)
   const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const packed = gzipSync(body, { level: 9 })
-  const shared = ['Cache-Control', 'no-cache', 'ETag', tag, 'Vary', 'Accept, Accept-Encoding', ...fixed.flat()]
+  const shared = ['Cache-Control', 'no-cache', 'ETag', tag, 'Vary', vary, ...fixed.flat()]
   const plain = ['Content-Type', HTML, 'Content-Length', String(body.length), ...shared]
   const gzipped = ['Content-Type', HTML, 'Content-Encoding', 'gzip', 'Content-Length', String(packed.length), ...shared]
   return (ctx) => {

@@ -38,7 +38,7 @@ export function createPages({
 }): Pages {
   const html = (template: string, model: object) => templates.render(template, { frame, ...model })
   return {
-    still: (template, model) => atFirst(() => preparedPage(html(template, model), fixed)),
+    still: (template, model, vary) => atFirst(() => preparedPage(html(template, model), fixed, vary)),
     private: (template, model) => preparedPrivatePage(html(template, model), fixed),
     form: (template, model, idLength) => preparedForm(html(template, model), idLength, fixed),
     file: (text, type) => preparedFile(Buffer.from(text), type, fixed),

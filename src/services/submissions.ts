@@ -24,6 +24,8 @@ export interface FormPost {
   /** As it came in the hidden field; '' when it is missing. */
   token: string
   trapped: boolean
+  /** It came from one of several pages: the person has not seen the whole yet. */
+  isPart?: boolean
   /** A button that only adds or removes a file. */
   action?: { attach: true } | { remove: string }
 }
@@ -134,7 +136,7 @@ export function createSubmissions({
     const files = filesOf(attached, sent?.refused)
     if (post.action) return { kind: 'amended', errors: refusals(files), ...page }
     const { answers, errors } = form.read({ texts: post.texts, files }, { now, timeZone })
-    if (verdict !== 'valid')
+    if (verdict !== 'valid' && (verdict !== 'regrouped' || post.isPart))
       return { kind: 'refused', errors, why: verdict === 'regrouped' ? 'regrouped' : 'stale', ...page }
     if (errors.length > 0) return { kind: 'refused', errors, ...page }
     // Files that came or went since they were read: the person must see what is sent, so all is read again.

@@ -81,14 +81,15 @@ export const sessionRows = (db: Kysely<Tables>) => ({
     await db.insertInto('staff_challenges').values({ id, staff, began_at: at }).execute()
   },
 
-  /** Who is asked for a code, unless that began before this moment or the account is disabled. */
-  async challenged(id: string, since: number): Promise<Account | undefined> {
+  /** Who is asked for a code, unless that began before `since`, or later than `latest`, or the account is disabled. */
+  async challenged(id: string, { since, latest }: { since: number; latest: number }): Promise<Account | undefined> {
     const row = await db
       .selectFrom('staff_challenges')
       .innerJoin('staff', 'staff.id', 'staff_challenges.staff')
       .selectAll('staff')
       .where('staff_challenges.id', '=', id)
       .where('began_at', '>', since)
+      .where('began_at', '<=', latest)
       .where('disabled_at', 'is', null)
       .executeTakeFirst()
     return row && toModel(row)
@@ -113,7 +114,10 @@ export const sessionRows = (db: Kysely<Tables>) => ({
         ]),
       )
       .execute()
-    await db.deleteFrom('staff_challenges').where('began_at', '<=', seen).execute()
+    await db
+      .deleteFrom('staff_challenges')
+      .where((eb) => eb.or([eb('began_at', '<=', seen), eb('began_at', '>', latest)]))
+      .execute()
   },
 })
 

@@ -63,7 +63,8 @@ describe('Back and reload, in a browser without scripts', () => {
 
   it('tell of a form of several pages that it was sent, and lead to its thank-you page', async () => {
     await here.app.define(TWO_PAGES)
-    const page = await here.open('/f/two-pages/first')
+    const page = await here.open('/f/two-pages')
+    await press(page, '.start button')
     await page.type('#one', 'Ada')
     await press(page, SEND)
     await page.type('#two', 'Bee')

@@ -167,7 +167,8 @@ describe('a form that is open when it becomes another kind', () => {
       }
       const { location } = await person.post('/f/swap', { ...FILLED, extra: 'More' })
       expect(location).to.match(THANKS)
-      expect((await elsewhere.get('/f/swap')).location).to.include(location)
+      expect((await app.store.counts()).drafts, 'what was typed is deleted when it is sent').to.equal(0)
+      expect((await applicant(app).post('/f/swap/resume', { code })).status).to.equal(422)
       for (const who of [person, elsewhere]) {
         const { status, html } = await who.get('/f/swap')
         expect([status, html.includes('Ada')]).to.deep.equal([200, false])
@@ -176,13 +177,40 @@ describe('a form that is open when it becomes another kind', () => {
       expect([answers, doc.length]).to.deep.equal([{ ...FILLED, extra: 'More' }, 1])
     })
 
+    it('keeps its files while it is only looked at, also for its pages when they come back', async () => {
+      const pages = [{ ...FIRST, fields: [...FIRST.fields, text('old', { required: false })] }, SECOND]
+      await person.go('/f/swap/a', { ...FILLED, doc: named('a.txt') })
+      await define(ONE)
+      expect((await person.get('/f/swap')).html).to.include('a.txt')
+      await define(...pages)
+      expect((await person.get('/f/swap/a')).html).to.include('a.txt')
+    })
+
+    it('can be deleted, as on the page with its code', async () => {
+      await person.go('/f/swap/a', FILLED)
+      await define(ONE)
+      expect((await person.get('/f/swap/discard')).html).to.include('action="/f/swap/discard"')
+      expect((await person.post('/f/swap/discard')).location).to.equal('/f/swap')
+      expect((await app.store.counts()).drafts).to.equal(0)
+      expect((await person.get('/f/swap')).html).to.not.include('Ada')
+      expect((await applicant(app).get('/f/swap/discard')).status).to.equal(404)
+    })
+
+    it('is blank while what was begun cannot be read', async () => {
+      await person.go('/f/swap/a', FILLED)
+      await define(ONE)
+      sinon.stub(app.store.drafts, 'byId').rejects(unavailable())
+      const { status, html } = await person.get('/f/swap')
+      expect([status, html.includes('Ada')]).to.deep.equal([200, false])
+    })
+
     it('knows no page that was never asked, and takes nothing past its pages', async () => {
       const page = { ...person.hidden }
       await define(ONE)
       const fresh = await app.mint('swap')
       for (const submissionId of ['', 'nonsense', fresh])
         expect((await person.post('/f/swap/a', { ...FILLED, submissionId })).status, submissionId).to.equal(404)
-      expect((await person.post('/f/swap', { ...FILLED, extra: 'More', ...page })).status).to.equal(422)
+      expect((await person.post('/f/swap', { ...FILLED, ...page })).status).to.equal(422)
       expect(await sent()).to.deep.equal([])
     })
   })
@@ -240,6 +268,22 @@ describe('a form that is open when it becomes another kind', () => {
       const page = { ...person.hidden }
       await define(FIRST, list, { ...SECOND, fields: [...SECOND.fields, DAY] })
       expect((await person.go('/f/swap/b', { extra: 'More', ...page })).path).to.equal('/f/swap/check')
+    })
+
+    it('adds to a list that has entries already, and leads to the start from the removal of one that is no more', async () => {
+      const list = { id: 'l', title: 'List', repeat: { max: 3, itemLabel: 'thing' }, fields: [text('what')] }
+      await define(FIRST, list, SECOND)
+      await person.get('/f/swap/l/1')
+      await person.go('/f/swap/l/1', { what: 'Kept' })
+      await person.get('/f/swap/b')
+      const page = { ...person.hidden }
+      await define(FIRST, { ...list, fields: [text('what'), text('extra', { required: false })] })
+      const { status, html } = await person.post('/f/swap/b', { extra: 'More', ...page })
+      const action = /<form[^>]*action="(\/f\/swap\/l\/[0-9a-f]{10})"/.exec(html)?.[1]
+      expect([status, html.includes('value="More"'), html.includes('Kept')]).to.deep.equal([422, true, false])
+      await person.go(action!, { what: 'Second', extra: 'More' })
+      expect((await person.get('/f/swap/l/1')).html).to.include('value="Kept"')
+      expect((await person.post('/f/swap/m/1/remove', page)).location).to.equal('/f/swap')
     })
 
     it('leads to what was sent when it was sent before', async () => {

@@ -52,7 +52,7 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'who has cases': ({ staff }) => staff.holders([1, 2]),
   'a session by its id': ({ sessions }) => sessions.find('x', ENDS),
   'the sessions of an account': ({ sessions }) => sessions.of(1, ENDS),
-  'who is asked for a code': ({ sessions }) => sessions.challenged('x', AT),
+  'who is asked for a code': ({ sessions }) => sessions.challenged('x', { since: AT - 1000, latest: AT }),
   'the second factor of an account': ({ secondFactors }) => secondFactors.of(1),
   'the recovery codes of an account': ({ secondFactors }) => secondFactors.codesLeft(1),
   'a page of the audit': ({ audit }) => audit.page({ size: 10 }),

@@ -31,7 +31,7 @@ export const createAtOnce =
     const draft = await drafts.resolver.present(live, ownOf(cookies, ctx)).catch(() => undefined)
     // A button for a file was pressed on a page that is no more.
     const { action: _, ...rest } = post
-    ctx.state.post = { ...rest, texts: new Map([...typedIn(draft), ...post.texts]) }
+    ctx.state.post = { ...rest, texts: new Map([...typedIn(draft), ...post.texts]), isPart: true }
     await submit(ctx)
   }
 
@@ -39,7 +39,8 @@ export const createAtOnce =
 export const createBegun =
   ({ tokens, drafts, cookies }: Pick<Options, 'tokens' | 'drafts' | 'cookies'>) =>
   async (ctx: RouteContext, live: PublishedForm): Promise<FormPost | undefined> => {
-    const draft = await drafts.resolver.present(live, ownOf(cookies, ctx))
+    // Without the store the blank page is there: what was begun is shown again when it can be read.
+    const draft = await drafts.resolver.present(live, ownOf(cookies, ctx)).catch(() => undefined)
     if (!draft) return undefined
     const { text } = tokens.reissue(draft, draft.submissionId)
     return { texts: new Map(typedIn(draft)), token: text, trapped: false }

@@ -107,7 +107,7 @@ export function checkController({
     /** Asks before that; who has typed nothing, or whose form is over, is led to its start. */
     async showDiscard(ctx: RouteContext): Promise<void> {
       const live = await ownForm(ctx)
-      if (!(await drafts.open(live, ownOf(ctx))).draft) return seeOther(ctx, startOf(live))
+      if (!(await drafts.resolver.present(live, ownOf(ctx)))) return seeOther(ctx, startOf(live))
       ctx.set('Cache-Control', 'no-store')
       ctx.page('journey/discard.njk', discardPage(live.form))
     },
@@ -122,10 +122,11 @@ export function checkController({
     },
   }
 
-  /** The form of several pages at this address, also one that was taken off. */
+  /** The form at this address, also one that was taken off, or that has one page by now: what was begun is there all the same. */
   async function ownForm(ctx: RouteContext): Promise<PublishedForm> {
-    const form = liveOf(ctx) ?? (await forms.withdrawn(ctx.params.slug!))
-    if (!form?.follow) throw notFound()
+    const { slug } = ctx.params
+    const form = forms.live(slug!) ?? (await forms.withdrawn(slug!))
+    if (!form || (!form.follow && ownOf(ctx).length === 0)) throw notFound()
     return form
   }
 

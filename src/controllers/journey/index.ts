@@ -50,7 +50,10 @@ export function journeyController({
   clock,
   timeZone,
 }: Options) {
-  const start = remember(({ form }) => pages.still('journey/start.njk', startPage(form)))
+  // Back shows it anew, and not as it was kept, when the form was begun or sent since: the cookie is another then.
+  const start = remember(({ form }) =>
+    pages.still('journey/start.njk', startPage(form), 'Accept, Accept-Encoding, Cookie'),
+  )
 
   return {
     /** The start page; it tells of what was begun, or was sent just now, and shows none of it. */
@@ -112,8 +115,11 @@ export function journeyController({
     },
 
     async remove(ctx: RouteContext): Promise<void> {
-      if (ctx.state.form && !ctx.state.form.follow) return atOnce(ctx)
-      const asked = askedPage(ctx, ctx.state.form)
+      const { form: live } = ctx.state
+      if (live && !live.follow) return atOnce(ctx)
+      // The list is no more.
+      if (live && !live.form.pages.some((page) => page.id === ctx.params.page)) return seeOther(ctx, startOf(live))
+      const asked = askedPage(ctx, live)
       if (!asked) throw notFound()
       const outcome = await drafts.removeRecord(asked.live, postOf(ctx, asked))
       if (outcome.kind === 'sent') return seeOther(ctx, thanksOf(outcome))

@@ -1,5 +1,6 @@
 /** What was sent from a page that the form does not have any more is shown on one that it has. */
 
+import { randomBytes } from 'node:crypto'
 import { type RouteContext, seeOther } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { DraftCookies } from '../../models/draft-cookie.ts'
@@ -9,7 +10,7 @@ import type { Drafts } from '../../services/drafts/index.ts'
 import type { Forms, PublishedForm } from '../../services/forms.ts'
 import type { Tokens } from '../../services/tokens.ts'
 import type { Again } from './again.ts'
-import { FIRST_RECORD } from './view.ts'
+import { type AskedPage, FIRST_RECORD } from './view.ts'
 import { thanksOf } from './way.ts'
 
 interface Options {
@@ -43,10 +44,13 @@ export function createTakeUp({ tokens, forms, drafts, cookies, again }: Options)
   ): Promise<void> {
     const { token, texts, trapped } = ctx.state.post!
     const own = cookies.named(ctx.req.headers.cookie, live.form.slug)
-    const asked = { live, page, ...(page.repeat && { record: FIRST_RECORD }), fromCheck: false }
+    const asked: AskedPage = { live, page, ...(page.repeat && { record: FIRST_RECORD }), fromCheck: false }
     await again.unlessKept(ctx, asked, { token, texts }, async () => {
       const draft = await drafts.resolver.present(live, own)
-      const raw = new Map([...Object.entries(draft?.pages[page.id]?.texts ?? {}), ...texts])
+      const { texts: kept = {}, records = [] } = draft?.pages[page.id] ?? {}
+      const raw = new Map([...Object.entries(kept), ...texts])
+      // It is one more of a list that has some.
+      if (page.repeat && records.length > 0) asked.record = randomBytes(5).toString('hex')
       const { earlier } = await drafts.resolver.resolve(live, token, own)
       // Without a token nothing is taken: the person looks at the page first.
       const post = { ...asked, texts: raw, trapped, own, token: earlier ? token : '', goesOn: false }

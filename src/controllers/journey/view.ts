@@ -103,7 +103,7 @@ export function createView({
       const kept = record === undefined ? opened.pages[page.id] : records[at]
       const errors = again?.errors ?? (kept?.sent ? opened.progress.errorsOf(page, record) : [])
       const shown = record === undefined ? step : step?.rows?.[at]
-      const notice = again?.notice ?? noticeOf(live, opened)
+      const notice = again?.notice ?? (again?.problem ? undefined : noticeOf(live, opened))
       const model = (id: string) =>
         journeyPage(live.form, {
           version: live.version,
@@ -144,7 +144,7 @@ export function createView({
       const next = records.length === 0 ? FIRST_RECORD : randomBytes(5).toString('hex')
       if (beginsWithRecord(page, records.length) && !again)
         return seeOther(ctx, `${addressOf(live, page, next)}${fromCheck ? '?from=check' : ''}`)
-      const notice = again?.notice ?? noticeOf(live, opened)
+      const notice = again?.notice ?? (again?.problem ? undefined : noticeOf(live, opened))
       const state: ListState = {
         token,
         page,

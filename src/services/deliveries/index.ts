@@ -11,7 +11,7 @@ import type { DeliveryFilter, DeliveryPage, ListedDelivery } from '../../store/d
 import type { Store } from '../../store/index.ts'
 import type { Actor } from '../cases/changes.ts'
 import type { Cases } from '../cases/index.ts'
-import { again, GIVE_UP_MS } from './schedule.ts'
+import { again, isOver } from './schedule.ts'
 import { createSlots, type Slots } from './slots.ts'
 
 export interface Deliveries {
@@ -213,13 +213,13 @@ export function createDeliveries({
 
   async function failed(delivery: Delivery, fault: DeliveryFault): Promise<void> {
     const now = clock()
-    const dueAt = fault instanceof Later ? fault.at : again(delivery.attempts, now)
-    if (fault.final || dueAt > delivery.createdAt + GIVE_UP_MS) return end(delivery, 'dead', fault.message)
+    const uncounted = fault instanceof Later
+    const dueAt = uncounted ? fault.at : again(delivery.attempts, now)
+    if (fault.final || isOver(delivery, { dueAt, uncounted })) return end(delivery, 'dead', fault.message)
     log.warn(
       { delivery: delivery.id, kind: delivery.kind, attempts: delivery.attempts, why: fault.message },
       'not delivered yet',
     )
-    const uncounted = fault instanceof Later
     await store.transaction((tx) => tx.deliveries.postpone(delivery, { dueAt, error: fault.message, uncounted }))
   }
 

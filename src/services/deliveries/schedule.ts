@@ -1,8 +1,11 @@
 /** When a delivery that failed is tried again. */
+import type { Delivery } from '../../models/delivery.ts'
 import { DAY, HOUR } from '../../models/moment.ts'
 
 /** After so long a delivery is given up, in milliseconds. */
-export const GIVE_UP_MS = 3 * DAY
+const GIVE_UP_MS = 3 * DAY
+/** None is given up before, however long it seems to take: a clock that is ahead for a moment says three days too soon. */
+const LEAST_ATTEMPTS = 5
 const FIRST_MS = 30_000
 const LONGEST_MS = 6 * HOUR
 /** Share of the pause that is drawn at random, so that deliveries that failed together are not all tried again at once. */
@@ -13,3 +16,9 @@ export function again(attempts: number, now: number, random: number = Math.rando
   const pause = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempts - 1, 20))
   return Math.round(now + pause * (1 + JITTER * (2 * random - 1)))
 }
+
+/** Is it given up that was to be tried again at `dueAt`? `uncounted`: it was not really tried. */
+export const isOver = (
+  { createdAt, attempts }: Pick<Delivery, 'createdAt' | 'attempts'>,
+  { dueAt, uncounted }: { dueAt: number; uncounted: boolean },
+): boolean => dueAt > createdAt + GIVE_UP_MS && (uncounted || attempts >= LEAST_ATTEMPTS)

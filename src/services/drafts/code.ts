@@ -3,6 +3,7 @@
  * somebody wrote down stays good when they save again, and nothing has to keep it: the store has a hash, by which it is found.
  */
 import { hash } from 'node:crypto'
+import type { Draft } from '../../models/draft.ts'
 import { resumeCodeOf } from '../../models/resume-code.ts'
 import { keyedHash } from '../keyed-hash.ts'
 
@@ -10,9 +11,20 @@ const PURPOSE = 'code of a draft'
 /** Characters of 6 bits: 20 bytes and a little. */
 const LENGTH = 27
 
-/** The code of the draft with this id, in groups. */
-export const codeOf = (secret: string, submissionId: string): string =>
-  resumeCodeOf(Buffer.from(keyedHash(secret, PURPOSE, submissionId, LENGTH), 'base64url'))
+/**
+ * The code of a draft, in groups: the one that it was given before, also by an older secret, else by the first. A draft that
+ * was deleted and begun anew on a page that was still open has another.
+ */
+export function codeOf(
+  secrets: readonly string[],
+  { submissionId, startedAt, resumeHash }: Pick<Draft, 'submissionId' | 'startedAt' | 'resumeHash'>,
+): string {
+  const about = [submissionId, startedAt].join('.')
+  const [first, ...older] = secrets.map((secret) =>
+    resumeCodeOf(Buffer.from(keyedHash(secret, PURPOSE, about, LENGTH), 'base64url')),
+  )
+  return older.find((code) => hashOf(code) === resumeHash) ?? first!
+}
 
 /** A code has 100 bits that nobody can guess: a plain hash of it tells nothing. */
 export const hashOf = (code: string): string => hash('sha256', code, 'base64url')

@@ -92,7 +92,7 @@ export interface DraftsOptions {
   draftDays: number
   end: EndDraft
   /** Codes follow from it. */
-  secret: string
+  secrets: readonly string[]
 }
 
 export function createDrafts({
@@ -105,7 +105,7 @@ export function createDrafts({
   clock,
   timeZone,
   draftDays,
-  secret,
+  secrets,
 }: DraftsOptions): Drafts {
   const endOf = ({ changedAt }: Draft): number => changedAt + draftDays * DAY
   const isAlive = (draft: Draft): boolean => endOf(draft) > clock()
@@ -145,12 +145,12 @@ export function createDrafts({
         { ...post, goesOn: false, page: page ?? live.form.pages[0]! },
         {
           change: (pages) => (page ? changePage(pages, { ...post, page }, { goesOn: false }) : pages),
-          more: (id) => ({ resumeHash: hashOf(codeOf(secret, id)) }),
+          more: (draft) => ({ resumeHash: hashOf(codeOf(secrets, draft)) }),
           // The check page sends no answers.
           ...(!page && { asSent: true }),
         },
       )
-      return outcome.kind === 'kept' ? { ...outcome, code: codeOf(secret, outcome.token.submissionId) } : outcome
+      return outcome.kind === 'kept' ? { ...outcome, code: codeOf(secrets, outcome.opened.draft!) } : outcome
     },
 
     async byCode(live, typed) {
@@ -211,14 +211,14 @@ export function createDrafts({
       const before = isOlder ? fitPages(live.form, present?.pages ?? {}, post.texts) : fitted(live, present)
       const sentMeanwhile = present ? undefined : await tx.submissions.bySubmissionId(submissionId)
       if (sentMeanwhile) return sentMeanwhile
-      const draft: Draft = {
+      const changed: Draft = {
         ...(present ?? { submissionId, slug: live.form.slug, startedAt: mintedAt }),
         version: live.version,
         pages: change(before),
         changedAt: clock(),
         revision: (found?.revision ?? 0) + 1,
-        ...more?.(submissionId),
       }
+      const draft = { ...changed, ...more?.(changed) }
       if (JSON.stringify(draft.pages).length > MAX_TEXT) throw answersTooLong()
       await tx.drafts.save(draft)
       return draft
@@ -239,7 +239,7 @@ export function createDrafts({
 
 interface Write {
   change(pages: DraftPages): DraftPages
-  more?(submissionId: string): Pick<Draft, 'resumeHash'>
+  more?(draft: Draft): Pick<Draft, 'resumeHash'>
   /** Whether nothing new comes with it when the form was sent before; without it, the page is compared. */
   asSent?: boolean
 }

@@ -73,6 +73,7 @@ const LONGEST_AGENT = 200
 const CHALLENGE = 10 * MINUTE
 
 export function createSessions({ store, passwords, secondFactor, attempt, clock }: SessionOptions): Sessions {
+  const asking = () => ({ since: clock() - CHALLENGE, latest: clock() + AHEAD })
   const ends = () => ({ began: clock() - LONGEST_SESSION, seen: clock() - IDLE, latest: clock() + AHEAD })
   return {
     async signIn({ email: typed, password }, { ip, agent, earlier }) {
@@ -103,9 +104,9 @@ export function createSessions({ store, passwords, secondFactor, attempt, clock 
         return { kind: 'signed-in', secret, account }
       })
     },
-    challenged: (secret) => store.sessions.challenged(hashOf(secret), clock() - CHALLENGE),
+    challenged: (secret) => store.sessions.challenged(hashOf(secret), asking()),
     async answer(asked, code, from) {
-      const account = await store.sessions.challenged(hashOf(asked), clock() - CHALLENGE)
+      const account = await store.sessions.challenged(hashOf(asked), asking())
       if (!account) return { kind: 'over' }
       const { email } = account
       const seconds = attempt(email, from.ip, 'code')

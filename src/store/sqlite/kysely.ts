@@ -7,6 +7,7 @@ import {
   DummyDriver,
   Kysely,
   type QueryResult,
+  type SelectModifierNode,
   SqliteDialect,
   SqliteQueryCompiler,
   sql,
@@ -73,7 +74,9 @@ export const appendOnly: Engine['appendOnly'] = async (db, table) => {
 const REMEMBERED = 200
 class Compiler extends SqliteQueryCompiler {
   /** One transaction runs at a time: there are no rows to lock, and none that somebody else has locked. */
-  protected override visitSelectModifier(): void {}
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier === 'Distinct') super.visitSelectModifier(node)
+  }
   /** A bare `?` that is compared in a query with an order makes SQLite plan anew for each value, which costs more than the query. */
   protected override getCurrentParameterPlaceholder(): string {
     return '+?'

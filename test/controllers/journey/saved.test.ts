@@ -105,10 +105,17 @@ describe('a form that is left and gone on with', () => {
   })
 
   it('has a code of its own for each draft, which ends with it', async () => {
+    clock.advance(1000)
+    await person.get(at('animals/1'))
+    const stillOpen = { ...person.hidden }
     const first = await save()
     await person.get(at('discard'))
     await person.post(at('discard'))
     expect((await resume(first)).status).to.equal(422)
+    clock.advance(1000)
+    expect(await save({ ...stillOpen, name: 'Again' }), 'from a page that was open all the time').to.not.equal(first)
+    expect((await resume(first)).status).to.equal(422)
+    await person.post(at('discard'))
     await person.get(at('home'))
     const { html } = await person.post(`${at('save')}?page=home`, { home: 'flat' })
     expect(codeIn(html)).to.not.equal(first)

@@ -53,6 +53,19 @@ describe('a second factor', () => {
     expect(await dora.read('/staff/me/second-factor')).to.include('10 recovery codes left')
   })
 
+  it('is not waited for when the password was given while the clock was ahead', async () => {
+    const { id } = await dora.account()
+    for (const [secret, at, waits] of [
+      ['now', MONDAY, true],
+      ['ahead', MONDAY + 365 * 24 * 60 * MINUTE, false],
+    ] as const) {
+      await app.store.transaction((tx) => tx.sessions.challenge(id, { id: hashOf(secret), at }))
+      expect((await app.services.staff.sessions.challenged(secret)) !== undefined, secret).to.equal(waits)
+    }
+    await app.services.staff.sessions.forget()
+    expect(await app.ask('select id from staff_challenges')).to.deep.equal([{ id: hashOf('now') }])
+  })
+
   /** The page, and a code that its secret makes now. */
   const opened = async (who = dora) => {
     const html = await who.read('/staff/me/second-factor')

@@ -214,6 +214,14 @@ describe('mail about cases', () => {
     for (const mail of mailbox.mails) expect(mail.headers.filter((line) => /^bcc:/i.test(line))).to.deep.equal([])
   })
 
+  it('is not given up at once by a clock that is ahead', async () => {
+    await send()
+    mailbox.answer(() => smtpError(451))
+    clock.advance(4 * 24 * 60 * MINUTE)
+    await round()
+    expect((await app.services.deliveries.list({}, 9)).map(({ state }) => state)).to.not.include('dead')
+  })
+
   it('waits while no server is set, and is given up after three days', async () => {
     const silent = await startApp({ clock })
     try {

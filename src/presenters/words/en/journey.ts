@@ -98,7 +98,7 @@ export const journey = {
     },
     moved: {
       title: 'This form has changed: go on from here',
-      text: 'The page that you sent is not in it any more, so it was not taken. What you typed for questions of this page is on it; choose files again. To see the rest of what you typed, go back in your browser.',
+      text: 'The page that you sent is not in it any more, so it was not taken. What you typed for questions of this page is on it; files have to be chosen again. To see the rest of what you typed, go back in your browser.',
     },
     closed: {
       title: 'Your form was not received',
