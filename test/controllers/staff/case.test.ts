@@ -391,6 +391,15 @@ describe('a case in the office', () => {
     expect(seen).not.to.match(/Withdrawn|Wrong words/)
   })
 
+  it('says first what was just taken back, then what else can be', async () => {
+    await confirmed({ to: 'in-review' })
+    clock.advance(1000)
+    await confirmed({ to: 'withdrawn', seen: '2' })
+    const { headers } = await app.post(address('/undo'), { event: '2' }, dora.headers)
+    const html = await (await app.get(headers.get('location')!, dora.headers)).text()
+    expect(html).to.match(/It is taken back\.[\s\S]*You changed the status to “In review”[\s\S]*>Undo</)
+  })
+
   it('says why a change could not be taken back, and what then', async () => {
     await confirmed({ to: 'in-review' })
     clock.advance(60_000)
