@@ -103,7 +103,7 @@ export const TYPED: readonly Break[] = [
   {
     name: 'what was begun stays, with its code, when it was sent from one page',
     file: 'src/controllers/form.ts',
-    from: 'await drafts.discard(live, [sent]).catch(() => {})',
+    from: 'await drafts.discard(live, [draftId]).catch(() => {})',
     to: '',
     tests: ['test/controllers/regrouped.test.ts'],
   },
@@ -112,6 +112,13 @@ export const TYPED: readonly Break[] = [
     file: 'src/controllers/journey/take-up.ts',
     from: "if (page.repeat && records.length > 0) asked.record = randomBytes(5).toString('hex')",
     to: '',
+    tests: ['test/controllers/regrouped.test.ts'],
+  },
+  {
+    name: 'a form that is sent from its one page deletes what was begun in another tab',
+    file: 'src/controllers/form.ts',
+    from: 'draftId === undefined || !isOf(draftId, ctx.state.post!.token, live)',
+    to: 'draftId === undefined',
     tests: ['test/controllers/regrouped.test.ts'],
   },
 ]

@@ -135,13 +135,20 @@ export function formController({
     showAgain(ctx, await submissions.redisplay(live, post), { status: 200, problem: words.form.problems.regrouped })
   }
 
-  /** What was begun when the form had several pages has been sent, and its code opens nothing any more. */
+  /** What was begun when the form had several pages is deleted when it was sent, and its code opens nothing any more. */
   async function forget(ctx: RouteContext, live: PublishedForm): Promise<void> {
-    const [sent, ...others] = cookies.named(ctx.req.headers.cookie, live.form.slug)
-    if (sent === undefined) return
+    const [draftId, ...others] = cookies.named(ctx.req.headers.cookie, live.form.slug)
+    if (draftId === undefined || !isOf(draftId, ctx.state.post!.token, live)) return
     // The form was taken all the same; what cannot be deleted now is deleted when its days are over.
-    await drafts.discard(live, [sent]).catch(() => {})
+    await drafts.discard(live, [draftId]).catch(() => {})
     ctx.append('Set-Cookie', cookies.set(live.form.slug, others))
+  }
+
+  /** Is this the token of the draft, or the one in its place? The form may have been sent from another page than the draft's. */
+  function isOf(draftId: string, token: string, live: PublishedForm): boolean {
+    const own = tokens.reissue(versionOf(live), draftId)
+    const ids = [own, tokens.renew(versionOf(live), own)].map(({ submissionId }) => submissionId)
+    return ids.includes(tokens.parse(token)?.submissionId ?? '')
   }
 
   function liveForm(ctx: RouteContext): PublishedForm {

@@ -60,6 +60,16 @@ describe('a form that is open when it becomes another kind', () => {
       expect((await app.store.counts()).drafts).to.equal(0)
     })
 
+    it('leaves what was begun of its pages in another tab', async () => {
+      const page = { ...person.hidden }
+      await define(FIRST, SECOND)
+      await person.get('/f/swap/a')
+      await person.go('/f/swap/a', { ...FILLED, name: 'Bea', doc: named('b.txt') })
+      expect((await person.post('/f/swap', { ...FILLED, ...page })).location).to.match(THANKS)
+      const { html } = await person.get('/f/swap/a')
+      expect(html).to.include('value="Bea"').and.include('b.txt')
+    })
+
     it('leads to its first page with what was typed there when its id cannot be used', async () => {
       await define(SECOND, FIRST)
       const old = person.hidden.submissionId!
