@@ -1,8 +1,6 @@
 /** The application: middleware in order, then routes. */
 import { join } from 'node:path'
 import Koa from 'koa'
-import { readBrand } from './brand.ts'
-import type { Config } from './config.ts'
 import type { Additions, Handler, State } from './context.ts'
 import { accessibilityController } from './controllers/accessibility.ts'
 import { assetController } from './controllers/asset.ts'
@@ -18,34 +16,36 @@ import { journeyController } from './controllers/journey/index.ts'
 import { savedController } from './controllers/journey/saved.ts'
 import { createTakeUp } from './controllers/journey/take-up.ts'
 import { createView } from './controllers/journey/view.ts'
-import { numbersController } from './controllers/numbers.ts'
+import { officeControllers } from './controllers/office/index.ts'
 import { receiptController } from './controllers/receipt.ts'
 import { replyController } from './controllers/reply.ts'
 import { schemaController } from './controllers/schema.ts'
-import { staffControllers } from './controllers/staff/index.ts'
+import { numbersController } from './controllers/statistics.ts'
 import { createLookup, statusController } from './controllers/status.ts'
 import { uploadController } from './controllers/upload.ts'
 import { withdrawController } from './controllers/withdraw.ts'
+import { createAssets } from './http/assets.ts'
+import { body, fieldReader } from './http/body.ts'
+import { headersFor } from './http/headers.ts'
+import { lastResort } from './http/last-resort.ts'
+import { officeCookie } from './http/office-cookie.ts'
+import { singleFile } from './http/single-file.ts'
+import { textReader } from './http/text-file.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { createAssets } from './middleware/assets.ts'
-import { body, fieldReader } from './middleware/body.ts'
 import { crossSite, ownLink } from './middleware/cross-site.ts'
 import { failure } from './middleware/failure.ts'
-import { headersFor } from './middleware/headers.ts'
-import { lastResort } from './middleware/last-resort.ts'
+import { officeGuard, unlisted, whileSigned } from './middleware/office.ts'
 import { freshPages, type PreviewedDefinitions, preview } from './middleware/preview.ts'
 import { addRendering, createPages } from './middleware/render.ts'
 import { request } from './middleware/request.ts'
-import { singleFile } from './middleware/single-file.ts'
-import { staffGuard, unlisted, whileSigned } from './middleware/staff.ts'
-import { staffCookie } from './middleware/staff-cookie.ts'
-import { textReader } from './middleware/text-file.ts'
-import { originOf } from './models/office-address.ts'
 import { type Frame, frameOf } from './presenters/frame.ts'
-import { words } from './presenters/words/index.ts'
-import { createBesideRoutes, createRoutes, createStaffRoutes } from './routes.ts'
+import { words } from './presenters/texts/index.ts'
+import { createBesideRoutes, createOfficeRoutes, createRoutes } from './routes.ts'
 import type { StandingOf } from './services/standing.ts'
+import { readBrand } from './settings/brand.ts'
+import type { Config } from './settings/index.ts'
+import { originOf } from './settings/office-address.ts'
 import { createTemplates } from './templates.ts'
 import type { Services } from './wire.ts'
 
@@ -101,7 +101,7 @@ export function createApps({
   const atOnce = createAtOnce({ ...services, submit: (ctx) => controllers.form.submit(ctx) })
   const takeUp = createTakeUp({ ...services, again })
   const journey = journeyController({ ...services, closed, view, again, takeUp, atOnce, pages, clock, timeZone })
-  const cookie = staffCookie({ origins: [staffUrl, baseUrl] })
+  const cookie = officeCookie({ origins: [staffUrl, baseUrl] })
 
   const around = request({ log, metrics, clock, monotonic, fixed, maxInFlight }) // one, so that its limit holds for both
   const begin = (frame: Frame): Koa<State, Additions> => {
@@ -143,20 +143,20 @@ export function createApps({
     asset: assetController({ serve: assets.serve, robots: assets.robots }),
     schema: schemaController(),
   }
-  const readSigned = whileSigned(readFields, { cookie, sessions: services.staff.sessions })
-  const office = staffControllers({ ...services, cookie, readFields: readSigned, clock, timeZone })
+  const readSigned = whileSigned(readFields, { cookie, sessions: services.access.sessions })
+  const office = officeControllers({ ...services, cookie, readFields: readSigned, clock, timeZone })
   const officeGuards = {
     crossSite: crossSite({ baseUrl: staffUrl || baseUrl }),
     ownLink: ownLink({ baseUrl: staffUrl || baseUrl }),
     unlisted,
-    staff: staffGuard({
+    staff: officeGuard({
       cookie,
-      sessions: services.staff.sessions,
-      owes: services.staff.owesSecondFactor,
+      sessions: services.access.sessions,
+      owes: services.access.owesSecondFactor,
       submissions: services.submissions,
     }),
   }
-  const officeRoutes = createStaffRoutes(office, officeGuards)
+  const officeRoutes = createOfficeRoutes(office, officeGuards)
   const reading = { ...services, uploadMaxBytes, monotonic }
   const routes = createRoutes(controllers, {
     crossSite: crossSite({ baseUrl }),

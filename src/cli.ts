@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { failureOf } from './cli/failure.ts'
 import { createProgram } from './cli/program.ts'
 import { inputText } from './cli/standard-input.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './settings/index.ts'
 
 const { stdout, stderr } = process
 // A reader that went away (`| head`) is no fault; each writing notices for itself.

@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto'
 import type { RouterContext } from '@koa/router'
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { PublicError } from './errors.ts'
+import type { Shares } from './http/shares.ts'
 import type { Metrics } from './metrics.ts'
-import type { Shares } from './middleware/shares.ts'
 import type { Submission } from './models/submission.ts'
-import type { PublishedForm } from './services/forms.ts'
-import type { Signed } from './services/staff/sessions.ts'
+import type { PublishedForm } from './services/definitions/publishing.ts'
+import type { Signed } from './services/office/sessions.ts'
 import type { FormPost } from './services/submissions.ts'
 
 /** What is worked on at this moment, and what the bodies on their way share; see `middleware/slots` and `middleware/shares`. */
@@ -53,7 +53,7 @@ export type Handler = Middleware<State, Additions>
 export type Action = (ctx: RouteContext) => Promise<void> | void
 
 /** The cookie of a session in the office. Each throws a 403 over a connection on which others could read it. */
-export interface StaffCookie {
+export interface OfficeCookie {
   read(ctx: Context): string | undefined
   requireSafe(ctx: Context): void
   give(ctx: Context, secret: string): void

@@ -17,13 +17,13 @@ export interface Job {
 }
 
 /** The jobs of a running service, in the order of their first run. */
-export const jobsOf = ({ drive, services: { sweeper, endDrafts, seals, staff, retention, words } }: Wired): Job[] => [
+export const jobsOf = ({ drive, services: { sweeper, endDrafts, seals, access, retention, words } }: Wired): Job[] => [
   { name: 'tidy the drive', run: async () => void (await drive.tidy()) },
   { name: 'end drafts', every: HOUR, run: async () => countedDrafts(await endDrafts()) },
   { name: 'sweep unclaimed files', every: HOUR, run: async () => counted(await sweeper.unclaimed()) },
   { name: 'sweep orphaned files', every: HOUR, run: async () => counted(await sweeper.orphans()) },
   { name: 'retention', every: HOUR, run: async () => void (await retention.daily()) },
-  { name: 'forget sessions that are over', every: HOUR, run: async () => void (await staff.sessions.forget()) },
+  { name: 'forget sessions that are over', every: HOUR, run: async () => void (await access.sessions.forget()) },
   { name: 'close days of the audit', every: HOUR, run: async () => void (await seals.close()) },
   { name: 'fill in words', every: 2000, run: words.fill },
 ]

@@ -1,8 +1,9 @@
 /** The server process: settings, then one process that serves, or several behind one port; and an end in good order. */
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { listenForFigures } from './listen.ts'
+
+import { listenForFigures } from './http/listen.ts'
 import { createLog, type Log } from './log.ts'
 import { serve } from './serve.ts'
+import { type Config, ConfigError, readConfig } from './settings/index.ts'
 
 const clock = Date.now
 

@@ -2,7 +2,7 @@
 import Router from '@koa/router'
 import { type Action, type Additions, type Handler, type State, seeOther } from './context.ts'
 import type { Role } from './models/account.ts'
-import { type StaffControllers, staffDoors, staffRoutes } from './staff-routes.ts'
+import { type OfficeControllers, officeAddresses, officeDoors } from './office-routes.ts'
 
 export interface Controllers {
   home: { show: Action }
@@ -122,26 +122,26 @@ function handlerOf(router: Router<State, Additions>): Handler {
 }
 
 /** `unlisted` stands before every page of the office; `staff` before all but its doors; `ownLink` before what is given out as a file. */
-export interface StaffGuards extends Pick<Guards, 'crossSite'> {
+export interface OfficeGuards extends Pick<Guards, 'crossSite'> {
   unlisted: Handler
   ownLink: Handler
   staff(role: Role, options?: { owing?: boolean; whole?: boolean }): Handler
 }
 
-export function createStaffRoutes(
-  controllers: StaffControllers,
-  { crossSite, unlisted, ownLink, staff }: StaffGuards,
+export function createOfficeRoutes(
+  controllers: OfficeControllers,
+  { crossSite, unlisted, ownLink, staff }: OfficeGuards,
 ): Handler {
   const router = newRouter()
   const guards = { get: [unlisted], post: [unlisted, crossSite] }
-  for (const { method, path, action } of staffDoors(controllers)) router[method](path, ...guards[method], action)
-  for (const { method, path, by, action, owing = false, whole = false, file } of staffRoutes(controllers))
+  for (const { method, path, action } of officeDoors(controllers)) router[method](path, ...guards[method], action)
+  for (const { method, path, by, action, owing = false, whole = false, file } of officeAddresses(controllers))
     router[method](path, ...guards[method], ...(file ? [ownLink] : []), staff(by, { owing, whole }), action)
-  const toStaff = handlerOf(router)
+  const toOffice = handlerOf(router)
   return (ctx, next) => {
     if (!STAFF.test(ctx.path)) return next()
     ctx.state.office = true
-    return toStaff(ctx, next)
+    return toOffice(ctx, next)
   }
 }
 

@@ -1,15 +1,15 @@
 /** One process that serves: services wired, the port listened on, jobs run; and an end in good order. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApps } from './app.ts'
-import { type Config, ConfigError } from './config.ts'
 import { SettingError } from './errors.ts'
+import { headersFor } from './http/headers.ts'
+import { listen } from './http/listen.ts'
+import { createHttpServer, drain } from './http/server.ts'
 import { type Job, jobsOf, startJobs } from './jobs.ts'
-import { listen } from './listen.ts'
 import type { Log } from './log.ts'
 import { type Metrics, noMetrics } from './metrics.ts'
-import { headersFor } from './middleware/headers.ts'
-import { officeAddress, originOf } from './models/office-address.ts'
-import { createHttpServer, drain } from './server.ts'
+import { type Config, ConfigError } from './settings/index.ts'
+import { officeAddress, originOf } from './settings/office-address.ts'
 import { wire } from './wire.ts'
 
 export interface Serving {

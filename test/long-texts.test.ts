@@ -66,7 +66,7 @@ describe('a megabyte that is costly to read or to show holds nobody up', () => {
   })
 
   it('as a password behind a link', async () => {
-    const link = await app.services.staff.accounts.reset('dora@example.org', 'a test')
+    const link = await app.services.access.accounts.reset('dora@example.org', 'a test')
     for (const field of ['password', 'again'])
       await sends(`/staff/password/${link}`, field, 422, () => ({ password: dora.password, again: dora.password }))
   })

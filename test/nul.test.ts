@@ -1,8 +1,8 @@
 /** PostgreSQL takes no NUL in a text: what holds one is found nowhere, and is no fault of ours. */
 import { expect } from 'chai'
 import { startApp, type TestApp } from './support/app.ts'
+import { clerk } from './support/office.ts'
 import { sharedPostgres } from './support/postgres.ts'
-import { clerk } from './support/staff.ts'
 
 describe('a NUL in what is asked for, where rows are on PostgreSQL', () => {
   let app: TestApp

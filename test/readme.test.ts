@@ -3,11 +3,11 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect } from 'chai'
 import { VARIABLES } from '../scripts/load/options.ts'
-import { SETTINGS } from '../src/config.ts'
 import { FAULT_CODES } from '../src/models/fault-codes.ts'
 import { formFaults } from '../src/models/form.ts'
 import { OPERATORS } from '../src/models/rule.ts'
-import { definitionFaults } from '../src/services/definition.ts'
+import { definitionFaults } from '../src/services/definitions/faults.ts'
+import { SETTINGS } from '../src/settings/index.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')

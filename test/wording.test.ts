@@ -1,5 +1,5 @@
 /**
- * Where English may stand: see `presenters/words/index.ts`. This sees texts of three words and more, by where they stand in
+ * Where English may stand: see `presenters/texts/index.ts`. This sees texts of three words and more, by where they stand in
  * their statement; a word alone, or a sentence put together from such words, it does not see.
  */
 import { globSync, readFileSync } from 'node:fs'
@@ -14,8 +14,7 @@ const TOLD =
 /** Names of locks, jobs and keys, which nobody reads. */
 const NAMES = /\b(PURPOSE|NAME|ROOM) =|\bpurpose: |\bkeyedHash\(|\.update\(/
 /** What is wrong with a definition is said to its author where it is found, under a code such as INT101. */
-const TO_AUTHORS =
-  /^src\/services\/(definition\.ts|check(-definition)?\.ts|proof\/|logic\/(evaluate|graph|lint|operands|operators)\.ts)/
+const TO_AUTHORS = /^src\/services\/(definitions\/|logic\/(evaluate|graph|operators)\.ts)/
 
 /** Texts that read as a part of a sentence, with the lines of the statement that they stand in. */
 function sentencesIn(source: string): { line: number; text: string; statement: string }[] {
@@ -60,7 +59,7 @@ describe('English stands', () => {
   })
 
   it('in controllers and middleware only where something is thrown or logged, and where no page can be made', () => {
-    const plain = ['src/controllers/health.ts', 'src/middleware/last-resort.ts']
+    const plain = ['src/controllers/health.ts', 'src/http/last-resort.ts']
     const found = strays(
       'src/{controllers,middleware}/**/*.ts',
       (path, statement) => TOLD.test(statement) || plain.includes(path),
@@ -69,7 +68,7 @@ describe('English stands', () => {
   })
 
   it('in presenters only in the words', () => {
-    expect(strays('src/presenters/**/*.ts', (path) => path.startsWith('src/presenters/words/'))).to.deep.equal([])
+    expect(strays('src/presenters/**/*.ts', (path) => path.startsWith('src/presenters/texts/'))).to.deep.equal([])
   })
 
   it('where this test sees it', () => {

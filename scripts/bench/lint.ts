@@ -2,7 +2,7 @@
 import type { Field } from '../../src/models/field.ts'
 import type { Form, Page } from '../../src/models/form.ts'
 import type { LeafRule, Rule } from '../../src/models/rule.ts'
-import { definitionFaults } from '../../src/services/definition.ts'
+import { definitionFaults } from '../../src/services/definitions/faults.ts'
 import { median } from './figures.ts'
 
 export interface LintFigure {

@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../../src/config.ts'
 import { silentLog } from '../../src/log.ts'
+import { readConfig } from '../../src/settings/index.ts'
 import { wire } from '../../src/wire.ts'
 import { startApp, type TestApp } from '../../test/support/app.ts'
+import { clerk } from '../../test/support/office.ts'
 import { startPostgres } from '../../test/support/postgres.ts'
-import { clerk } from '../../test/support/staff.ts'
 import type { Engine } from './engines.ts'
 import { percentile } from './figures.ts'
 import type { Line } from './lines.ts'
@@ -72,7 +72,7 @@ export async function measureOffice({ engines, rows, asked = 40, progress }: Pla
 async function prepare(env: Record<string, string>): Promise<Map<string, string>> {
   const wired = await wire({ config: readConfig(env), clock: Date.now, log: silentLog() })
   for (let i = 1; i <= ACCOUNTS; i++)
-    await wired.services.staff.accounts.add({ email: `c${i}@example.org`, name: `Clerk ${i}`, role: 'admin' }, 'bench')
+    await wired.services.access.accounts.add({ email: `c${i}@example.org`, name: `Clerk ${i}`, role: 'admin' }, 'bench')
   for (const slug of SLUGS) writeFileSync(join(wired.folder.forms, `${slug}.json`), JSON.stringify(formOf(slug)))
   await wired.definitions.publish()
   const versions = SLUGS.map((slug) => [slug, wired.services.forms.live(slug)!.version] as const)

@@ -112,7 +112,7 @@ export const BREAKS: readonly Break[] = [
     file: 'src/store/sessions.ts',
     from: "      .where('staff_sessions.id', '=', id)\n      .where('began_at', '>', began)\n      .where('seen_at', '>', seen)\n      .where('began_at', '<=', latest)\n      .where('seen_at', '<=', latest)\n",
     to: "      .where('staff_sessions.id', '=', id)\n      .where('began_at', '>', began)\n      .where('seen_at', '>', seen)\n",
-    tests: ['test/controllers/staff/sign-in.test.ts'],
+    tests: ['test/controllers/office/sign-in.test.ts'],
   },
   {
     name: 'two texts are taken from one standard input',

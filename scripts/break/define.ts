@@ -1,7 +1,7 @@
 /** Lines on which it rests that a definition is judged as its author meant it. */
 import type { Break } from './break.ts'
 
-const WRITTEN = ['test/services/proof/written.test.ts']
+const WRITTEN = ['test/services/definitions/proof/written.test.ts']
 const FOLDER = ['test/data-folder.test.ts']
 
 export const DEFINE: readonly Break[] = [
@@ -21,51 +21,51 @@ export const DEFINE: readonly Break[] = [
   },
   {
     name: 'a check blames one of two files as if it knew which is live',
-    file: 'src/services/check.ts',
+    file: 'src/services/definitions/check.ts',
     from: 'if (other === undefined || (live && owner === source)) return checked',
     to: 'if (owner === source) return checked',
     tests: ['test/cli/forms.test.ts'],
   },
   {
     name: 'a text of a definition may read as another',
-    file: 'src/services/check-definition.ts',
+    file: 'src/services/definitions/check-definition.ts',
     from: '...unseen, ',
     to: '',
-    tests: ['test/services/check.test.ts'],
+    tests: ['test/services/definitions/check.test.ts'],
   },
   {
     name: 'a question is refused that could be answered, because its pattern was not looked at for long enough',
-    file: 'src/services/proof/written.ts',
+    file: 'src/services/definitions/proof/written.ts',
     from: 'if (length > least && state === before) break',
     to: 'if (state === before) break',
     tests: WRITTEN,
   },
   {
     name: 'a text is taken for impossible because a part of it was not tried',
-    file: 'src/services/proof/written.ts',
+    file: 'src/services/definitions/proof/written.ts',
     from: '...[...named].filter(fits), ',
     to: '',
     tests: WRITTEN,
   },
   {
     name: 'a date is said to be impossible that can be given in another time zone',
-    file: 'src/services/proof/days.ts',
+    file: 'src/services/definitions/proof/days.ts',
     from: '[day - 1, day, day + 1].some(meet)',
     to: 'meet(day)',
-    tests: ['test/services/proof/days.test.ts'],
+    tests: ['test/services/definitions/proof/days.test.ts'],
   },
   {
     name: 'a rule is judged by one of two questions with its id',
-    file: 'src/services/definition.ts',
+    file: 'src/services/definitions/faults.ts',
     from: "code === 'INT101'",
     to: 'code === undefined',
-    tests: ['test/services/check.test.ts'],
+    tests: ['test/services/definitions/check.test.ts'],
   },
   {
     name: 'nothing is told of a question that no answer was found to',
-    file: 'src/services/proof/claims.ts',
+    file: 'src/services/definitions/proof/claims.ts',
     from: ' && isUncertain(item))',
     to: ' && false)',
-    tests: ['test/services/proof/proof.test.ts'],
+    tests: ['test/services/definitions/proof/proof.test.ts'],
   },
 ]

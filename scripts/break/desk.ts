@@ -2,16 +2,16 @@
 import type { Break } from './break.ts'
 
 const UNDO = 'src/services/cases/undo.ts'
-const DELIVERY_TESTS = ['test/controllers/staff/deliveries.test.ts']
-const SEVERAL_TESTS = ['test/controllers/staff/several.test.ts']
+const DELIVERY_TESTS = ['test/controllers/office/deliveries.test.ts']
+const SEVERAL_TESTS = ['test/controllers/office/several.test.ts']
 const UNDO_TESTS = ['test/services/cases/undo.test.ts']
 
-const CASE_TESTS = ['test/controllers/staff/case.test.ts']
+const CASE_TESTS = ['test/controllers/office/case.test.ts']
 
 export const DESK: readonly Break[] = [
   {
     name: 'words of the office are kept as some keyboards take them apart',
-    file: 'src/controllers/staff/typed.ts',
+    file: 'src/controllers/office/typed.ts',
     from: 'nfc(one(texts, name)',
     to: '(one(texts, name)',
     tests: CASE_TESTS,
@@ -39,7 +39,7 @@ export const DESK: readonly Break[] = [
   },
   {
     name: 'several cases become nobody’s by an empty choice',
-    file: 'src/controllers/staff/several.ts',
+    file: 'src/controllers/office/several.ts',
     from: "kind === 'assign' && one(texts, 'assignee') === '' ? 'whom' : undefined",
     to: "kind === 'assign' && one(texts, 'assignee') === '-' ? 'whom' : undefined",
     tests: SEVERAL_TESTS,
@@ -95,7 +95,7 @@ export const DESK: readonly Break[] = [
   },
   {
     name: 'receivers of webhooks hear of a step that was taken back',
-    file: 'src/services/deliveries/owe.ts',
+    file: 'src/services/deliveries/record.ts',
     from: "  if (kind === 'undone') return [] // nobody was told of what it took back\n",
     to: '',
     tests: UNDO_TESTS,
@@ -130,14 +130,14 @@ export const DESK: readonly Break[] = [
   },
   {
     name: 'an admin of some forms sees the deliveries of the others',
-    file: 'src/controllers/staff/deliveries.ts',
+    file: 'src/controllers/office/deliveries.ts',
     from: ' || !seesCase(ctx.state.signed!.account, shown.submission)',
     to: '',
     tests: DELIVERY_TESTS,
   },
   {
     name: 'the page of a case shows the whole address of the person',
-    file: 'src/presenters/staff/delivery-line.ts',
+    file: 'src/presenters/office/delivery-line.ts',
     from: 'masked(address)',
     to: 'address',
     tests: DELIVERY_TESTS,
@@ -158,23 +158,23 @@ export const DESK: readonly Break[] = [
   },
   {
     name: 'the page of a case says what a browser was led to ask for',
-    file: 'src/presenters/staff/case-page.ts',
+    file: 'src/presenters/office/case-page.ts',
     from: 'Object.hasOwn(text.done, done) ?',
     to: 'done in text.done ?',
-    tests: ['test/controllers/staff/case.test.ts'],
+    tests: ['test/controllers/office/case.test.ts'],
   },
   {
     name: 'a case that is given to a namesake stays where it was, and is said to be given',
     file: 'src/services/cases/changes.ts',
     from: "kind === 'assigned' && owner !== assignee",
     to: 'false',
-    tests: ['test/controllers/staff/case.test.ts'],
+    tests: ['test/controllers/office/case.test.ts'],
   },
   {
     name: 'what a namesake did counts as done by somebody else',
     file: 'src/services/cases/changes.ts',
     from: 'account === undefined || tx.audit.has({ at, staff: account.id, about: reference })',
     to: 'true',
-    tests: ['test/controllers/staff/case.test.ts'],
+    tests: ['test/controllers/office/case.test.ts'],
   },
 ]

@@ -1,11 +1,11 @@
 /** Lines that the doors of the office rest on. */
 import type { Break } from './break.ts'
 
-const FACTOR = ['test/controllers/staff/second-factor.test.ts']
-const PROVIDER = ['test/controllers/staff/provider.test.ts']
-const PORT = ['test/staff-port.test.ts']
+const FACTOR = ['test/controllers/office/second-factor.test.ts']
+const PROVIDER = ['test/controllers/office/provider.test.ts']
+const PORT = ['test/office-port.test.ts']
 
-const SECOND_FACTOR = 'src/services/staff/second-factor.ts'
+const SECOND_FACTOR = 'src/services/office/second-factor.ts'
 
 const PATIENCE = ['test/oidc/provider.test.ts']
 
@@ -68,7 +68,7 @@ export const ENTRY: readonly Break[] = [
   },
   {
     name: 'an account without a password sets up a second factor',
-    file: 'src/controllers/staff/second-factor.ts',
+    file: 'src/controllers/office/second-factor.ts',
     from: '      if (!account.ready) throw conflict(',
     to: '      if (!account) throw conflict(',
     tests: PROVIDER,
@@ -89,14 +89,14 @@ export const ENTRY: readonly Break[] = [
   },
   {
     name: 'whoever presses Back after somebody has left reads their page',
-    file: 'src/middleware/staff-cookie.ts',
+    file: 'src/http/office-cookie.ts',
     from: 'set(ctx, name + LEFT,',
     to: 'void (ctx, name + LEFT,',
     tests: ['test/browser/office.test.ts'],
   },
   {
     name: 'a code works twice',
-    file: 'src/services/staff/second-factor.ts',
+    file: 'src/services/office/second-factor.ts',
     from: 'if (step === undefined || step <= row.step) {',
     to: 'if (step === undefined) {',
     tests: FACTOR,
@@ -117,56 +117,56 @@ export const ENTRY: readonly Break[] = [
   },
   {
     name: 'the password alone opens the office',
-    file: 'src/services/staff/sessions.ts',
+    file: 'src/services/office/sessions.ts',
     from: '        if (account.secondFactor) {\n',
     to: '        if (!account) {\n',
     tests: FACTOR,
   },
   {
     name: 'a password that was taken away while it was judged still signs in',
-    file: 'src/services/staff/sessions.ts',
-    from: ' && (await tx.staff.passwordOf(email)) === hash\n',
+    file: 'src/services/office/sessions.ts',
+    from: ' && (await tx.accounts.passwordOf(email)) === hash\n',
     to: '\n',
     tests: FACTOR,
   },
   {
     name: 'whoever was signed out sends what was on its way',
-    file: 'src/middleware/staff.ts',
+    file: 'src/middleware/office.ts',
     from: '    if (ctx.state.signed && !(await sessions.current(cookie.read(ctx)!))) throw unauthorized()\n',
     to: '',
     tests: FACTOR,
   },
   {
     name: 'whom a provider makes an admin sees all forms, then and afterwards',
-    file: 'src/services/staff/provider-sign-in.ts',
-    from: 'tx.staff.setRole(account.id, role, account.forms)',
-    to: "tx.staff.setRole(account.id, role, role === 'admin' ? undefined : account.forms)",
+    file: 'src/services/office/provider-sign-in.ts',
+    from: 'tx.accounts.setRole(account.id, role, account.forms)',
+    to: "tx.accounts.setRole(account.id, role, role === 'admin' ? undefined : account.forms)",
     tests: PROVIDER,
   },
   {
     name: 'whoever asks often enough has the provider asked as often',
-    file: 'src/services/staff/provider-sign-in.ts',
+    file: 'src/services/office/provider-sign-in.ts',
     from: '      if (seconds > 0) throw tooMany(seconds)\n',
     to: '',
     tests: PROVIDER,
   },
   {
     name: 'wrong codes cost nothing',
-    file: 'src/services/staff/second-factor.ts',
+    file: 'src/services/office/second-factor.ts',
     from: 'failures: row.failures + 1,',
     to: 'failures: 0,',
     tests: FACTOR,
   },
   {
     name: 'a second factor that must be there can be put off',
-    file: 'src/middleware/staff.ts',
+    file: 'src/middleware/office.ts',
     from: 'if (!owing && owes(signed)) {',
     to: "if (!owing && owes(signed) && ctx.path === '/staff') {",
     tests: FACTOR,
   },
   {
     name: 'a reset leaves the second factor of whoever lost it',
-    file: 'src/services/staff/accounts.ts',
+    file: 'src/services/office/accounts.ts',
     from: 'if (await tx.secondFactors.remove(account.id)) ',
     to: '',
     tests: FACTOR,
@@ -180,35 +180,35 @@ export const ENTRY: readonly Break[] = [
   },
   {
     name: 'an answer of the provider is taken that this browser did not ask for',
-    file: 'src/services/staff/provider-sign-in.ts',
+    file: 'src/services/office/provider-sign-in.ts',
     from: " || new URLSearchParams(query).get('state') !== errand.state",
     to: '',
     tests: PROVIDER,
   },
   {
     name: 'an answer of the provider is taken long after the question',
-    file: 'src/services/staff/provider-sign-in.ts',
+    file: 'src/services/office/provider-sign-in.ts',
     from: 'if (until <= clock() || ',
     to: 'if (until <= 0 || ',
     tests: PROVIDER,
   },
   {
     name: 'whoever types an address at the provider gets its account',
-    file: 'src/services/staff/provider-sign-in.ts',
+    file: 'src/services/office/provider-sign-in.ts',
     from: 'if (claims.email_verified !== true || known.provided)',
     to: 'if (known.provided)',
     tests: PROVIDER,
   },
   {
     name: 'the provider opens a disabled account',
-    file: 'src/services/staff/provider-sign-in.ts',
+    file: 'src/services/office/provider-sign-in.ts',
     from: "      if (known?.disabledAt !== undefined) return refuse(tx, 'disabled', known.email)\n",
     to: '',
     tests: PROVIDER,
   },
   {
     name: 'a role that is taken away at the provider goes on',
-    file: 'src/services/staff/provider-sign-in.ts',
+    file: 'src/services/office/provider-sign-in.ts',
     from: '    await tx.sessions.endAll(account.id)\n',
     to: '',
     tests: PROVIDER,
@@ -222,16 +222,16 @@ export const ENTRY: readonly Break[] = [
   },
   {
     name: 'whoever keeps guessing at an account from one network keeps its owner out',
-    file: 'src/services/staff/attempts.ts',
+    file: 'src/services/office/attempts.ts',
     from: ' || byAccount.spend(whose)',
     to: ' + byAccount.spend(whose)',
-    tests: ['test/services/staff/attempts.test.ts'],
+    tests: ['test/services/office/attempts.test.ts'],
   },
   {
     name: 'an admin of some forms reads in the audit about the cases of all others',
-    file: 'src/middleware/staff.ts',
+    file: 'src/middleware/office.ts',
     from: ' || (whole && !seesAll(signed.account))',
     to: '',
-    tests: ['test/controllers/staff/audit.test.ts'],
+    tests: ['test/controllers/office/audit.test.ts'],
   },
 ]

@@ -4,7 +4,7 @@ import type { Break } from './break.ts'
 export const FAULTS: readonly Break[] = [
   {
     name: 'a form with a file loses what was typed when the store does not answer',
-    file: 'src/middleware/body.ts',
+    file: 'src/http/body.ts',
     from: 'if (error.status < 500) {',
     to: 'if (error.status < 504) {',
     tests: ['test/controllers/form-files.test.ts', 'test/controllers/journey/files.test.ts'],
@@ -35,21 +35,21 @@ export const FAULTS: readonly Break[] = [
     file: 'src/services/office/desk.ts',
     from: "    await once(pieces, 'readable')\n",
     to: '',
-    tests: ['test/controllers/staff/unreadable-files.test.ts'],
+    tests: ['test/controllers/office/unreadable-files.test.ts'],
   },
   {
     name: 'a file stays open when it may not be given out',
     file: 'src/services/office/desk.ts',
     from: '        file.bytes.destroy()\n',
     to: '',
-    tests: ['test/controllers/staff/unreadable-files.test.ts'],
+    tests: ['test/controllers/office/unreadable-files.test.ts'],
   },
   {
     name: 'an answer that breaks off leaves no line in the log',
-    file: 'src/middleware/last-resort.ts',
+    file: 'src/http/last-resort.ts',
     from: 'isHangUp(error)) return',
     to: 'isHangUp(error) || this.res.destroyed) return',
-    tests: ['test/controllers/staff/unreadable-files.test.ts'],
+    tests: ['test/controllers/office/unreadable-files.test.ts'],
   },
   {
     name: 'S3 is asked for a file only when its answer has begun',
@@ -95,10 +95,10 @@ export const FAULTS: readonly Break[] = [
   },
   {
     name: 'a subject that PostgreSQL cannot keep is a fault of ours',
-    file: 'src/services/staff/provider-sign-in.ts',
+    file: 'src/services/office/provider-sign-in.ts',
     from: 'subject.search(CONTROLS) >= 0',
     to: 'subject.search(CONTROLS) > 999',
-    tests: ['test/controllers/staff/provider.test.ts'],
+    tests: ['test/controllers/office/provider.test.ts'],
   },
   {
     name: 'a request fails at the limit of connections though one is free in a moment',
@@ -112,7 +112,7 @@ export const FAULTS: readonly Break[] = [
     file: 'src/oidc/index.ts',
     from: 'client.enableNonRepudiationChecks,',
     to: '',
-    tests: ['test/controllers/staff/provider.test.ts'],
+    tests: ['test/controllers/office/provider.test.ts'],
   },
   {
     name: 'SQLite lists a form once for each of its versions',

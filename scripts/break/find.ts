@@ -2,9 +2,9 @@
 import type { Break } from './break.ts'
 
 const SEARCH = ['test/services/office/search.test.ts']
-const FILL = ['test/services/words/fill.test.ts']
+const FILL = ['test/services/search/fill.test.ts']
 const STRETCH = ['test/store/stretch.test.ts']
-const CASE = ['test/controllers/staff/case.test.ts']
+const CASE = ['test/controllers/office/case.test.ts']
 
 export const FIND: readonly Break[] = [
   {
@@ -23,7 +23,7 @@ export const FIND: readonly Break[] = [
   },
   {
     name: 'the words of a deleted case come back',
-    file: 'src/store/words.ts',
+    file: 'src/store/terms.ts',
     from: "      .where('deleted_at', 'is', null)\n      .forShare()\n",
     to: '      .forShare()\n',
     tests: FILL,
@@ -51,28 +51,28 @@ export const FIND: readonly Break[] = [
   },
   {
     name: 'deleted words stay in the file',
-    file: 'src/store/sqlite/words.ts',
+    file: 'src/store/sqlite/terms.ts',
     from: "values ('secure-delete', 1)",
     to: "values ('secure-delete', 0)",
     tests: FILL,
   },
   {
     name: 'a case that appears late is never found',
-    file: 'src/store/postgres/words.ts',
+    file: 'src/store/postgres/terms.ts',
     from: '  lateMs: 120_000,',
     to: '  lateMs: 0,',
     tests: FILL,
   },
   {
     name: 'cases between two portions are never found',
-    file: 'src/services/words/fill.ts',
+    file: 'src/services/search/fill.ts',
     from: 'older: cases.length < PORTION ? 0 : cases.at(-1)!.id - 1',
     to: 'older: cases.length < PORTION ? 0 : cases.at(-1)!.id - 2',
     tests: FILL,
   },
   {
     name: 'every process fills in the same words',
-    file: 'src/services/words/fill.ts',
+    file: 'src/services/search/fill.ts',
     from: '    if (lease === undefined) return undefined\n',
     to: '',
     tests: FILL,
@@ -93,14 +93,14 @@ export const FIND: readonly Break[] = [
   },
   {
     name: 'the second page of rare words begins at the first case',
-    file: 'src/store/postgres/rare-words.ts',
+    file: 'src/store/postgres/rare-terms.ts',
     from: '(from ? sql`id ',
     to: '(from?.id === 0 ? sql`id ',
     tests: ['test/store/search.test.ts'],
   },
   {
     name: 'rare words beside a rest that is not read off an index are found without it',
-    file: 'src/store/postgres/rare-words.ts',
+    file: 'src/store/postgres/rare-terms.ts',
     from: "        .where(matching(rest) as never)\n        .select('submissions.id')",
     to: "        .select('submissions.id')",
     tests: ['test/store/search.test.ts'],
@@ -114,21 +114,21 @@ export const FIND: readonly Break[] = [
   },
   {
     name: 'a month is counted by the cases of its first ten days',
-    file: 'src/services/office/numbers.ts',
+    file: 'src/services/office/statistics.ts',
     from: 'all.get(slug)!.push(...took)',
     to: 'all.set(slug, all.get(slug)!.concat(took).slice(0, 20))',
-    tests: ['test/services/office/numbers.test.ts'],
+    tests: ['test/services/office/statistics.test.ts'],
   },
   {
     name: 'a case is counted in the windows that it reaches into, not in those that hold it',
-    file: 'src/services/office/numbers.ts',
+    file: 'src/services/office/statistics.ts',
     from: 'pieces[i]!.from >= from && pieces[i]!.to <= to',
     to: 'pieces[i]!.from >= from && pieces[i]!.from <= to + 1',
-    tests: ['test/services/office/numbers.test.ts'],
+    tests: ['test/services/office/statistics.test.ts'],
   },
   {
     name: 'what pretends to be a picture may run',
-    file: 'src/controllers/staff/files.ts',
+    file: 'src/controllers/office/files.ts',
     from: '"sandbox; default-src \'none\'"',
     to: '"default-src \'self\'"',
     tests: CASE,
@@ -156,24 +156,24 @@ export const FIND: readonly Break[] = [
   },
   {
     name: 'all cases are looked through for those of an account',
-    file: 'src/store/staff.ts',
+    file: 'src/store/accounts.ts',
     from: "              .where('fixture_until', 'is', null),\n",
     to: '',
     tests: ['test/store/plans.test.ts'],
   },
   {
     name: 'spam is counted as received',
-    file: 'src/store/figures.ts',
+    file: 'src/store/statistics.ts',
     from: 'and received_at <= ending and quarantine is null',
     to: 'and received_at <= ending',
-    tests: ['test/services/office/numbers.test.ts'],
+    tests: ['test/services/office/statistics.test.ts'],
   },
   {
     name: 'what was made for the load gate is counted as finished',
-    file: 'src/store/figures.ts',
+    file: 'src/store/statistics.ts',
     from: 'and finished_at is not null and quarantine is null and fixture_until is null',
     to: 'and finished_at is not null and quarantine is null',
-    tests: ['test/services/office/numbers.test.ts'],
+    tests: ['test/services/office/statistics.test.ts'],
   },
   {
     name: 'all cases with a common word are walked for one of a small form',

@@ -1,9 +1,9 @@
 /** Lines that data leaving the office rests on. */
 import type { Break } from './break.ts'
 
-const TAKEAWAY = ['test/controllers/staff/takeaway.test.ts']
+const TAKEAWAY = ['test/controllers/office/export.test.ts']
 
-const NUMBERS = ['test/controllers/numbers.test.ts']
+const NUMBERS = ['test/controllers/statistics.test.ts']
 
 export const LEAVE: readonly Break[] = [
   {
@@ -22,14 +22,14 @@ export const LEAVE: readonly Break[] = [
   },
   {
     name: 'an export that breaks off counts as complete',
-    file: 'src/controllers/staff/takeaway.ts',
+    file: 'src/controllers/office/export.ts',
     from: "res.writableFinished ? 'complete' : failed",
     to: "res.writableEnded || res.destroyed ? 'complete' : failed",
     tests: TAKEAWAY,
   },
   {
     name: 'an export leaves without a trace',
-    file: 'src/services/office/takeaway.ts',
+    file: 'src/services/office/export.ts',
     from: "await write(account, 'export-begun'",
     to: "if (running > AT_ONCE) await write(account, 'export-begun'",
     tests: TAKEAWAY,
@@ -50,21 +50,21 @@ export const LEAVE: readonly Break[] = [
   },
   {
     name: 'few people are counted one by one in public',
-    file: 'src/services/public-numbers.ts',
+    file: 'src/services/public-statistics.ts',
     from: "count < FEW ? 'few' : Math.round(count / STEP) * STEP",
     to: 'count',
     tests: NUMBERS,
   },
   {
     name: 'every look at public numbers counts anew',
-    file: 'src/services/public-numbers.ts',
+    file: 'src/services/public-statistics.ts',
     from: 'monotonic() - last.since < FRESH_MS',
     to: 'monotonic() - last.since < 0',
     tests: NUMBERS,
   },
   {
     name: 'numbers of every form are public',
-    file: 'src/controllers/numbers.ts',
+    file: 'src/controllers/statistics.ts',
     from: '      if (!live?.form.publicNumbers) throw notFound()',
     to: '      if (!live) throw notFound()',
     tests: NUMBERS,
@@ -85,10 +85,10 @@ export const LEAVE: readonly Break[] = [
   },
   {
     name: 'nobody hears that a setting for mail is missing',
-    file: 'src/models/missing-settings.ts',
+    file: 'src/settings/missing-settings.ts',
     from: '    ...(mails && !smtp\n',
     to: '    ...(mails && smtp === null\n',
-    tests: ['test/models/missing-settings.test.ts'],
+    tests: ['test/settings/missing-settings.test.ts'],
   },
   {
     name: 'nobody else is served while somebody exports',
@@ -102,18 +102,18 @@ export const LEAVE: readonly Break[] = [
     file: 'src/serve.ts',
     from: '      await Promise.race([wired.services.takeaway.settled(), sleep(LAST_ROWS_MS)])\n',
     to: '',
-    tests: ['test/controllers/staff/takeaway-ending.test.ts'],
+    tests: ['test/controllers/office/takeaway-ending.test.ts'],
   },
   {
     name: 'who may only read takes all cases away',
-    file: 'src/staff-routes.ts',
+    file: 'src/office-routes.ts',
     from: "path: '/staff/export', by: 'caseworker'",
     to: "path: '/staff/export', by: 'viewer'",
     tests: TAKEAWAY,
   },
   {
     name: 'an export goes on for whoever was disabled',
-    file: 'src/services/office/takeaway.ts',
+    file: 'src/services/office/export.ts',
     from: 'now.disabledAt !== undefined || ',
     to: '',
     tests: TAKEAWAY,
@@ -137,13 +137,13 @@ export const LEAVE: readonly Break[] = [
     file: 'src/routes.ts',
     from: '...(file ? [ownLink] : []), ',
     to: '',
-    tests: ['test/controllers/staff/routes.test.ts'],
+    tests: ['test/controllers/office/routes.test.ts'],
   },
   {
     name: 'whoever is led to the door of the office gets a file for signing in',
-    file: 'src/controllers/staff/sign-in.ts',
+    file: 'src/controllers/office/sign-in.ts',
     from: '(?:files|pictures)',
     to: '(?:nothing)',
-    tests: ['test/controllers/staff/sign-in.test.ts'],
+    tests: ['test/controllers/office/sign-in.test.ts'],
   },
 ]

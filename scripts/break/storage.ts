@@ -207,14 +207,14 @@ export const STORAGE: readonly Break[] = [
   },
   {
     name: 'an unmounted disk withdraws every form',
-    file: 'src/services/forms.ts',
+    file: 'src/services/definitions/publishing.ts',
     from: 'definitions === 0 && live > 1',
     to: 'definitions < 0',
     tests: ['test/data-folder.test.ts'],
   },
   {
     name: 'an emptied folder of definitions is ready',
-    file: 'src/services/forms.ts',
+    file: 'src/services/definitions/publishing.ts',
     from: 'requireSome(count, live.size)',
     to: 'count',
     tests: ['test/data-folder.test.ts'],

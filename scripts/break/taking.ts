@@ -88,7 +88,7 @@ export const TAKING: readonly Break[] = [
   },
   {
     name: 'files that break off are looked at without end',
-    file: 'src/middleware/body.ts',
+    file: 'src/http/body.ts',
     from: '          refusals.spend(ctx.ip)\n          throw error',
     to: '          throw error',
     tests: ['test/controllers/form-files.test.ts'],

@@ -30,7 +30,7 @@ export const TELLING: readonly Break[] = [
   },
   {
     name: 'somebody is told of spam',
-    file: 'src/services/deliveries/owe.ts',
+    file: 'src/services/deliveries/record.ts',
     from: '  if (quarantine !== undefined) return\n',
     to: '  if (quarantine === null) return\n',
     tests: DELIVERIES,
@@ -135,7 +135,7 @@ export const TELLING: readonly Break[] = [
   },
   {
     name: 'content leaves although something has just happened to its case',
-    file: 'src/store/kept.ts',
+    file: 'src/store/expiring.ts',
     from: "                  .where('events.at', '>', idle ?? -1),\n",
     to: "                  .where('events.at', '<', 0),\n",
     tests: RETENTION,

@@ -14,7 +14,7 @@ export const TYPED: readonly Break[] = [
     file: 'src/models/normal-form.ts',
     from: '/(?<![\\p{M}\\uff9e\\uff9f])[\\p{M}\\uff9e\\uff9f]{31,}/gu',
     to: '/(?<!\\p{M})\\p{M}{31,}/gu',
-    tests: ['test/models/words.test.ts'],
+    tests: ['test/models/terms.test.ts'],
   },
   {
     name: 'many short runs of marks are each looked through ten times',
@@ -28,7 +28,7 @@ export const TYPED: readonly Break[] = [
     file: 'src/models/account.ts',
     from: 'text.length > LONGEST_EMAIL || text',
     to: 'text',
-    tests: ['test/controllers/staff/sign-in.test.ts'],
+    tests: ['test/controllers/office/sign-in.test.ts'],
   },
   {
     name: 'an address with a NUL is a fault of ours',
@@ -39,10 +39,10 @@ export const TYPED: readonly Break[] = [
   },
   {
     name: 'a password that nobody could have set opens an account',
-    file: 'src/services/staff/passwords.ts',
+    file: 'src/services/office/passwords.ts',
     from: 'hash === undefined || isTooLong',
     to: 'hash === undefined',
-    tests: ['test/services/staff/passwords.test.ts'],
+    tests: ['test/services/office/passwords.test.ts'],
   },
   {
     name: 'a receipt with half of a surrogate pair is a fault of ours',
@@ -74,7 +74,7 @@ export const TYPED: readonly Break[] = [
   },
   {
     name: 'a file is kept for a record that cannot be',
-    file: 'src/middleware/body.ts',
+    file: 'src/http/body.ts',
     from: 'if (record !== undefined && !isRecordOf(page, record)) return undefined',
     to: '',
     tests: ['test/controllers/journey/files.test.ts'],

@@ -7,14 +7,14 @@ export const WALK: readonly Break[] = [
     file: 'src/routes.ts',
     from: '    ctx.state.office = true\n',
     to: '',
-    tests: ['test/controllers/staff/routes.test.ts'],
+    tests: ['test/controllers/office/routes.test.ts'],
   },
   {
     name: 'a day of many finished cases draws no chart for everybody',
-    file: 'src/presenters/public-numbers-page.ts',
+    file: 'src/presenters/public-statistics-page.ts',
     from: "received !== 'few' || finished !== 'few'",
     to: "received !== 'few' && (finished !== 'few' || true)",
-    tests: ['test/controllers/numbers.test.ts'],
+    tests: ['test/controllers/statistics.test.ts'],
   },
   {
     name: 'a code that was not typed is called a wrong one, and counted',

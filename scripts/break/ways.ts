@@ -11,17 +11,17 @@ export const WAYS: readonly Break[] = [
   },
   {
     name: 'whoever is asked for a code is told that their session has ended',
-    file: 'src/middleware/staff.ts',
+    file: 'src/middleware/office.ts',
     from: ' && !(await sessions.challenged(secret))',
     to: '',
-    tests: ['test/controllers/staff/second-factor.test.ts'],
+    tests: ['test/controllers/office/second-factor.test.ts'],
   },
   {
     name: 'nobody is told that their session has ended when they open a page',
-    file: 'src/middleware/staff.ts',
+    file: 'src/middleware/office.ts',
     from: "hadSession ? { ended: '1' } : {}",
     to: '{}',
-    tests: ['test/controllers/staff/sign-in.test.ts'],
+    tests: ['test/controllers/office/sign-in.test.ts'],
   },
   {
     name: 'a draft has the code of every other',

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { openDataFolder } from '../data-folder/index.ts'
-import { type DatabaseAddress, namedAddress } from '../models/database-address.ts'
+import { type DatabaseAddress, namedAddress } from '../settings/database-address.ts'
 import type { Store } from '../store/index.ts'
 import { newerRelease } from '../store/newer-release.ts'
 import { copyRows } from './copy.ts'

@@ -2,7 +2,7 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { definitionAt, definitionsIn } from '../data-folder/index.ts'
-import type { Checked, Definition, ToldFault } from '../services/check-definition.ts'
+import type { Checked, Definition, ToldFault } from '../services/definitions/check-definition.ts'
 import { CommandError, isSystemError, systemSentence } from './failure.ts'
 import { writeWhole } from './whole-file.ts'
 
@@ -86,6 +86,6 @@ const occupied = (file: string, slug: string): ToldFault => ({
 
 /** Loaded when it is needed: the manual checks nothing. */
 async function checkAll(definitions: readonly Definition[], clock: () => number, live?: []): Promise<Checked[]> {
-  const { createCheck } = await import('../services/check.ts')
+  const { createCheck } = await import('../services/definitions/check.ts')
   return createCheck({ clock })(definitions, live)
 }

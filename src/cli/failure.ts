@@ -1,8 +1,8 @@
 /** What went wrong, as one sentence that says what to do, and the exit code that goes with it. */
 import { getSystemErrorMessage } from 'node:util'
 import { CommanderError } from 'commander'
-import { ConfigError } from '../config.ts'
 import { DefinitionsGone, PublicError, SettingError } from '../errors.ts'
+import { ConfigError } from '../settings/index.ts'
 
 /** 1: the command failed, or found faults. 2: the settings or the command line are wrong. */
 export type ExitCode = 1 | 2

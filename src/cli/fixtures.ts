@@ -1,6 +1,6 @@
 /** fixtures create | clean: what the load gate needs to exist. */
 import type { Command } from 'commander'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/index.ts'
 import { CommandError } from './failure.ts'
 import { whole } from './find.ts'
 import { print } from './output.ts'

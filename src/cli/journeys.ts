@@ -40,7 +40,7 @@ async function schema({ out }: Shell): Promise<void> {
 }
 
 async function routes(shell: Shell, name: string, { json }: { json?: true }): Promise<void> {
-  const { routesOf } = await import('../services/proof/index.ts')
+  const { routesOf } = await import('../services/definitions/proof/index.ts')
   const form = await formAt(shell, name)
   const moment: Moment = { now: shell.clock(), timeZone: shell.config().timeZone }
   const { routes: found, cut } = routesOf(form, moment)
@@ -90,7 +90,7 @@ async function formIn(path: string): Promise<Form> {
   const definition = await definitionAt(path)
   if (definition.unreadable !== undefined)
     throw new CommandError(`${path} ${definition.unreadable}. Name a definition, or a live form.`, 2)
-  const { createCheck } = await import('../services/check.ts')
+  const { createCheck } = await import('../services/definitions/check.ts')
   const [checked] = await createCheck()([definition], [])
   if (checked!.form) return checked!.form
   throw new CommandError(`${path} is broken. See: forms check ${path}`)

@@ -1,6 +1,6 @@
 /** submissions list: one line a submission, without answers. */
 import type { Submission } from '../models/submission.ts'
-import { exportWords } from '../presenters/export-words.ts'
+import { exportWords } from '../presenters/export-texts.ts'
 import { whySetAside } from '../presenters/set-aside.ts'
 import { recordOf } from '../services/exports/records.ts'
 import { filterOf, type Narrowing } from './find.ts'

@@ -1,6 +1,6 @@
 /** submissions find: every case that holds a text, so that the data of one person can be shown, corrected or deleted. */
 
-import { exportWords } from '../presenters/export-words.ts'
+import { exportWords } from '../presenters/export-texts.ts'
 import type { Found } from '../services/cases/search.ts'
 import { recordOf } from '../services/exports/records.ts'
 import { CommandError } from './failure.ts'

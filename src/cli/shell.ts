@@ -1,9 +1,9 @@
 /** What a command gets from the process around it, and how it gets at the services. */
 import { statSync } from 'node:fs'
 import type { Writable } from 'node:stream'
-import type { Config } from '../config.ts'
 import { pathsIn } from '../data-folder/index.ts'
-import type { DatabaseAddress } from '../models/database-address.ts'
+import type { DatabaseAddress } from '../settings/database-address.ts'
+import type { Config } from '../settings/index.ts'
 import type { Wired } from '../wire.ts'
 import { CommandError } from './failure.ts'
 

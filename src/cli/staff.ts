@@ -1,8 +1,8 @@
 /** staff add | list | disable | enable | reset | role: who may work in the office. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { Config } from '../config.ts'
 import { type Account, emailOf, isEmail, ROLES, type Role } from '../models/account.ts'
-import { officeAddress } from '../models/office-address.ts'
+import type { Config } from '../settings/index.ts'
+import { officeAddress } from '../settings/office-address.ts'
 import type { Services } from '../wire.ts'
 import { CommandError } from './failure.ts'
 import { slugOf } from './find.ts'
@@ -39,9 +39,9 @@ export function staffCommands(program: Command, shell: Shell): void {
   )
     .argument('<role>', ROLES.join(', '), role)
     .action((email: string, role: Role, options: { form?: string[] }) =>
-      work(shell, async ({ staff, forms }, by) => {
+      work(shell, async ({ access, forms }, by) => {
         const slugs = await formsIn(forms, { role, ...options })
-        await staff.accounts.setRole(email, role, slugs, by)
+        await access.accounts.setRole(email, role, slugs, by)
         return [`${email} is ${rightsOf(role, slugs)} now, and signed out everywhere.`]
       }),
     )
@@ -49,8 +49,8 @@ export function staffCommands(program: Command, shell: Shell): void {
     .description('end an account; what it did stays')
     .argument('<email>', EMAIL, email)
     .action((email: string) =>
-      work(shell, async ({ staff }, by) => {
-        await staff.accounts.disable(email, by)
+      work(shell, async ({ access }, by) => {
+        await access.accounts.disable(email, by)
         return [`${email} can sign in no more, and is signed out everywhere.`]
       }),
     )
@@ -58,8 +58,8 @@ export function staffCommands(program: Command, shell: Shell): void {
     .description('open a disabled account again')
     .argument('<email>', EMAIL, email)
     .action((email: string) =>
-      work(shell, async ({ staff }, by) => {
-        await staff.accounts.enable(email, by)
+      work(shell, async ({ access }, by) => {
+        await access.accounts.enable(email, by)
         return [`${email} can sign in again.`]
       }),
     )
@@ -67,9 +67,9 @@ export function staffCommands(program: Command, shell: Shell): void {
     .description('take the password and the second factor away, and print a link that sets another password')
     .argument('<email>', EMAIL, email)
     .action((email: string) =>
-      work(shell, async ({ staff }, by, config) => [
+      work(shell, async ({ access }, by, config) => [
         `The password of ${email} is gone, and the second factor if there was one. Give this link to the person; it works once, for 24 hours:`,
-        linkOf(config, await staff.accounts.reset(email, by)),
+        linkOf(config, await access.accounts.reset(email, by)),
       ]),
     )
 }
@@ -79,9 +79,9 @@ const roleOption = () =>
 
 async function add(shell: Shell, email: string, name: string, { role, ...options }: Rights): Promise<void> {
   if (name.trim() === '') throw new CommandError('--name must not be blank.', 2)
-  await work(shell, async ({ staff, forms }, by, config) => {
+  await work(shell, async ({ access, forms }, by, config) => {
     const slugs = await formsIn(forms, { role, ...options })
-    const secret = await staff.accounts.add({ email, name: name.trim(), role, ...(slugs && { forms: slugs }) }, by)
+    const secret = await access.accounts.add({ email, name: name.trim(), role, ...(slugs && { forms: slugs }) }, by)
     return [
       `${email} is ${rightsOf(role, slugs)}. Give this link to the person; it works once, for 24 hours:`,
       linkOf(config, secret),
@@ -90,8 +90,8 @@ async function add(shell: Shell, email: string, name: string, { role, ...options
 }
 
 async function list(shell: Shell, { json }: { json?: true }): Promise<void> {
-  await withServices(shell, async ({ services: { staff } }, { timeZone }) => {
-    const accounts = await staff.accounts.all()
+  await withServices(shell, async ({ services: { access } }, { timeZone }) => {
+    const accounts = await access.accounts.all()
     await printListing(shell.out, {
       json,
       rows: accounts.map(({ id: _, createdAt, disabledAt, ready, provided, ...account }) => ({

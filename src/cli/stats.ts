@@ -1,7 +1,7 @@
 /** stats: the last 7 and the last 30 days of every form. */
 import type { Command } from 'commander'
-import type { Figures, FormNumbers } from '../models/numbers.ts'
-import { words } from '../presenters/words/index.ts'
+import type { Figures, FormNumbers } from '../models/statistics.ts'
+import { words } from '../presenters/texts/index.ts'
 import { slugOf } from './find.ts'
 import { printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'

@@ -2,7 +2,7 @@
 import type { RouteContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { closedPage, withdrawnPage } from '../presenters/closed-page.ts'
-import type { Forms, PublishedForm } from '../services/forms.ts'
+import type { Forms, PublishedForm } from '../services/definitions/publishing.ts'
 
 /** `live` is the form at the address, if there is one. */
 export type AnswerClosed = (ctx: RouteContext, live: PublishedForm | undefined) => Promise<void>

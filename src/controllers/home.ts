@@ -1,7 +1,7 @@
 /** The start page: what can be sent here. */
 import type { RouteContext } from '../context.ts'
 import { homePage } from '../presenters/home-page.ts'
-import type { Forms } from '../services/forms.ts'
+import type { Forms } from '../services/definitions/publishing.ts'
 
 export function homeController({ forms, clock }: { forms: Forms; clock: () => number }) {
   return {

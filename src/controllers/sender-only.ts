@@ -2,7 +2,7 @@
 import type { RouteContext } from '../context.ts'
 import { PublicError } from '../errors.ts'
 import { parseReference } from '../models/reference.ts'
-import { words } from '../presenters/words/index.ts'
+import { words } from '../presenters/texts/index.ts'
 import type { Sender } from '../services/sender.ts'
 
 /** The reference at the address; throws 404 for all but its sender, and says the same whether there is such a case or not. */

@@ -4,7 +4,7 @@ import { lstat, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sizeFault } from '../models/definition-limits.ts'
 import { decodeText } from '../models/utf8.ts'
-import type { Definition } from '../services/check-definition.ts'
+import type { Definition } from '../services/definitions/check-definition.ts'
 
 interface Known {
   /** What the system says about the file; another state is another text. */

@@ -11,7 +11,7 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import { PublicError } from '../errors.ts'
-import type { DriveAddress } from '../models/drive-address.ts'
+import type { DriveAddress } from '../settings/drive-address.ts'
 import { type Patience, wait } from './patience.ts'
 import { S3Fault } from './s3-fault.ts'
 

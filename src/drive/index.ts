@@ -1,5 +1,5 @@
 /** Chooses the drive. */
-import type { DriveAddress } from '../models/drive-address.ts'
+import type { DriveAddress } from '../settings/drive-address.ts'
 import { createLocalDrive } from './local.ts'
 import type { Drive } from './port.ts'
 

@@ -1,7 +1,7 @@
 /** Writes letters: the words of a presenter in the templates of `views/mail`. */
 import type { Case } from '../models/submission.ts'
 import { type LetterContext, letterModel, type Told } from '../presenters/letter.ts'
-import { words } from '../presenters/words/index.ts'
+import { words } from '../presenters/texts/index.ts'
 import type { Templates } from '../templates.ts'
 import type { Letter } from './port.ts'
 

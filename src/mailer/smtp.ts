@@ -2,7 +2,7 @@
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import { DeliveryFault } from '../errors.ts'
 import { domainOf, isMailAddress, type Mailbox } from '../models/mail-address.ts'
-import type { SmtpAddress } from '../models/smtp-address.ts'
+import type { SmtpAddress } from '../settings/smtp-address.ts'
 import type { Mailer } from './port.ts'
 
 const CONNECTIONS = 6

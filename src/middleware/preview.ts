@@ -5,10 +5,10 @@
 import type { Context, Handler, Pages, RouteContext } from '../context.ts'
 import { PLACEHOLDER } from '../context.ts'
 import { PublicError } from '../errors.ts'
-import type { DraftCookies } from '../models/draft-cookie.ts'
+import type { DraftCookies } from '../http/draft-cookie.ts'
 import { previewAround } from '../presenters/preview/around.ts'
 import { brokenPage, type Looked, previewList } from '../presenters/preview/pages.ts'
-import type { Forms, PublishedForm } from '../services/forms.ts'
+import type { Forms, PublishedForm } from '../services/definitions/publishing.ts'
 import type { StandingOf } from '../services/standing.ts'
 
 /** The definitions that are looked at. */

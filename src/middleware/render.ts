@@ -1,10 +1,10 @@
 /** Adds to Koa's context what controllers answer with. */
 import type Koa from 'koa'
 import type { Additions, Context, Pages, State } from '../context.ts'
+import { preparedFile } from '../http/assets.ts'
+import { preparedForm, preparedPage, preparedPrivatePage } from '../http/prepared.ts'
 import type { Frame } from '../presenters/frame.ts'
 import type { Templates } from '../templates.ts'
-import { preparedFile } from './assets.ts'
-import { preparedForm, preparedPage, preparedPrivatePage } from './prepared.ts'
 
 const PROBLEM = 'application/problem+json'
 const JSON_TYPES = new Set(['json', PROBLEM])

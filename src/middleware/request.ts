@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { Stream } from 'node:stream'
 import type { Context, Handler } from '../context.ts'
 import { overloaded, tooLarge } from '../errors.ts'
+import { slotsFor } from '../http/slots.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { slotsFor } from './slots.ts'
 
 interface Options {
   log: Log

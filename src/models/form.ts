@@ -1,4 +1,6 @@
 /** A form: a published definition with its pages, and the statuses its submissions may have. */
+
+import { WEBHOOK_KEY } from '../settings/webhook-settings.ts'
 import { extendAjv, faultsBy, type ObjectSchema } from './ajv.ts'
 import type { Fault } from './fault.ts'
 import { type Field, isField } from './field.ts'
@@ -6,7 +8,6 @@ import { MAIL_ADDRESS } from './mail-address.ts'
 import { MOST_PAGES, type Page, pageSchema } from './page.ts'
 import { ruleSchema } from './rule.ts'
 import { DEFAULT_STATUSES, type Status, statusSchema } from './status.ts'
-import { WEBHOOK_KEY } from './webhook-settings.ts'
 
 export type { Page } from './page.ts'
 

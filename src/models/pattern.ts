@@ -39,7 +39,7 @@ interface Instruction {
   runes: ArrayLike<number>
   matchRune(code: number): boolean
 }
-/** How the library numbers its instructions; `test/services/proof/written.test.ts` would see it change. */
+/** How the library numbers its instructions; `test/services/definitions/proof/written.test.ts` would see it change. */
 const OP = { either: [1, 2], fail: 5, match: 6, letters: [8, 9], any: 10, anyButLineEnd: 11 }
 const LAST_CODE = 0x10ffff
 

@@ -1,5 +1,5 @@
 /** A provider of OpenID Connect: its settings, and what its claims mean. */
-import { ROLES, type Role } from './account.ts'
+import { ROLES, type Role } from '../models/account.ts'
 
 export interface ProviderSettings {
   issuer: string

@@ -4,10 +4,10 @@
  * by the next.
  */
 import type { Configuration } from 'openid-client'
-import type { Config } from '../config.ts'
 import { ProviderFault } from '../errors.ts'
-import { officeAddress } from '../models/office-address.ts'
 import type { ProviderSettings } from '../models/provider.ts'
+import type { Config } from '../settings/index.ts'
+import { officeAddress } from '../settings/office-address.ts'
 import { createPatience, type Patience, type PatienceOptions } from './patience.ts'
 
 /** What has to be remembered until the browser is back. */

@@ -2,8 +2,8 @@
 import type { Answer } from '../models/answers.ts'
 import { ADDRESS_PARTS, type Field } from '../models/field.ts'
 import type { Attached } from './controls.ts'
-import { words } from './words/index.ts'
-import { isolated } from './words/isolated.ts'
+import { words } from './texts/index.ts'
+import { isolated } from './texts/isolated.ts'
 
 /** A line each where it has several; no line where there is no answer. Files are told by name and size. */
 export function answerText(field: Field, answer: unknown, attached: readonly Attached[] = []): string[] {

@@ -4,8 +4,8 @@
  */
 import type { Answered, Case } from '../models/submission.ts'
 import { paragraphs } from './paragraphs.ts'
+import { words } from './texts/index.ts'
 import { shownTime } from './times.ts'
-import { words } from './words/index.ts'
 
 const text = words.asked
 

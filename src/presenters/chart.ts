@@ -1,5 +1,5 @@
 /** The chart of numbers, drawn on the server: two bars a day under lines at round numbers. */
-import { words } from './words/index.ts'
+import { words } from './texts/index.ts'
 
 const text = words.figures
 

@@ -1,8 +1,8 @@
 /** Shown in place of a form outside its opening times, or after it was taken off. */
 import type { Form } from '../models/form.ts'
 import { paragraphs } from './paragraphs.ts'
+import { words } from './texts/index.ts'
 import { shownTime } from './times.ts'
-import { words } from './words/index.ts'
 
 interface Closed {
   form: Form

@@ -2,7 +2,7 @@
 import type { RawInput } from '../models/answers.ts'
 import type { Field, Option } from '../models/field.ts'
 import { hintText } from './hints.ts'
-import { type WordedError, words } from './words/index.ts'
+import { type WordedError, words } from './texts/index.ts'
 
 /** A file the service already holds for the question; `size` in bytes. */
 export interface Attached {

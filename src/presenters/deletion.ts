@@ -1,7 +1,7 @@
 /** Why the content of a case was deleted. */
 import type { CaseEvent } from '../models/event.ts'
 import { BY_RETENTION, expiryIn } from '../models/retention.ts'
-import { words } from './words/index.ts'
+import { words } from './texts/index.ts'
 
 /** The reason a person gave, and older rows, stay as they are. */
 export function whyDeleted({ by, reason }: { by: string; reason: string }): string {

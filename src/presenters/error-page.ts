@@ -1,5 +1,5 @@
 /** The page for whatever went wrong. */
-import { words } from './words/index.ts'
+import { words } from './texts/index.ts'
 
 interface Failure {
   status: number

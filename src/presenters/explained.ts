@@ -2,8 +2,8 @@
 import type { Form } from '../models/form.ts'
 import type { Explanation } from '../services/logic/index.ts'
 import { reasonOf } from './reasons.ts'
-import { words } from './words/index.ts'
-import { phraseCondition } from './words/phrase.ts'
+import { words } from './texts/index.ts'
+import { phraseCondition } from './texts/phrase.ts'
 
 export interface Explained {
   /** Without a full stop. */

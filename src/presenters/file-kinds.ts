@@ -1,7 +1,7 @@
 /** The kinds of files in words, and for browsers. */
 import type { FileKind } from '../models/field.ts'
 import { KINDS, mediaTypeOf } from '../models/file-kind.ts'
-import { words } from './words/index.ts'
+import { words } from './texts/index.ts'
 
 /** "PDF, PNG or plain text", as the beginning of a sentence. */
 export const fileKindNames = (kinds: readonly FileKind[]): string => withCapital(words.files.kinds(kinds))

@@ -7,10 +7,10 @@ import { type Block, type Field, type Item, isField } from '../models/field.ts'
 import { type Form, fieldsOf } from '../models/form.ts'
 import { type Attached, controlId, type Filled } from './controls.ts'
 import { paragraphs } from './paragraphs.ts'
-import { numbersLink } from './public-numbers-page.ts'
+import { numbersLink } from './public-statistics-page.ts'
 import { questionParams } from './questions.ts'
-import { type WordedError, wordedErrors, words } from './words/index.ts'
-import { phraseLogic } from './words/phrase.ts'
+import { type WordedError, wordedErrors, words } from './texts/index.ts'
+import { phraseLogic } from './texts/phrase.ts'
 
 export interface FormState {
   version: string

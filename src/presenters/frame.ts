@@ -1,6 +1,6 @@
 /** What stands around every page. */
 import { type ContactPart, contactParts } from './contact.ts'
-import { words } from './words/index.ts'
+import { words } from './texts/index.ts'
 
 /** The server makes it once; addresses of assets carry a hash of their content. */
 export interface Frame {

@@ -1,7 +1,7 @@
 /** Limits of an answer, for the hint of the question. Counting while typing would need a script; saying the limit does not. */
 import type { CheckboxesField, Field, FileField } from '../models/field.ts'
 import { fileKindNames } from './file-kinds.ts'
-import { words } from './words/index.ts'
+import { words } from './texts/index.ts'
 
 /** The author's hint, then the limits as sentences; the empty string when there is nothing to say. */
 export const hintText = (field: Field, uploadMaxBytes: number): string =>

@@ -1,6 +1,6 @@
 /** The list of published forms. */
 import type { Form } from '../models/form.ts'
-import { words } from './words/index.ts'
+import { words } from './texts/index.ts'
 
 /** The home page: listed forms in the order of their titles. */
 export function homePage(forms: readonly Form[]) {

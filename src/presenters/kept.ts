@@ -1,7 +1,7 @@
 /** How long something is kept, in a sentence. */
 import type { Kept } from '../models/retention.ts'
+import { words } from './texts/index.ts'
 import { shownDay } from './times.ts'
-import { words } from './words/index.ts'
 
 /** '' where there is nothing to say. */
 export function keptWords(kept: Kept | undefined, timeZone: string): string {

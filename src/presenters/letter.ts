@@ -4,8 +4,8 @@ import type { CaseEvent } from '../models/event.ts'
 import { statusOf } from '../models/form.ts'
 import type { Case } from '../models/submission.ts'
 import { paragraphs } from './paragraphs.ts'
+import { words } from './texts/index.ts'
 import { shownTime } from './times.ts'
-import { words } from './words/index.ts'
 
 /** The event that is told, and to whom: CITIZEN or OFFICE. `first`: it is the receipt of the case. */
 export interface Told {

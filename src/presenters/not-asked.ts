@@ -4,8 +4,8 @@ import type { Moment } from '../models/moment.ts'
 import type { Submission } from '../models/submission.ts'
 import { decidingLeaves, explainHidden } from '../services/logic/index.ts'
 import { reasonsOf } from './reasons.ts'
-import { words } from './words/index.ts'
-import { phraseLogic } from './words/phrase.ts'
+import { words } from './texts/index.ts'
+import { phraseLogic } from './texts/phrase.ts'
 
 type NotAsked = ReturnType<typeof notAsked>
 

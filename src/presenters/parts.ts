@@ -11,7 +11,7 @@ import {
   typed,
   width,
 } from './controls.ts'
-import { type WordedError, words } from './words/index.ts'
+import { type WordedError, words } from './texts/index.ts'
 
 const DATE_PARTS = [
   { control: 'day', characters: 2 },

@@ -1,6 +1,6 @@
 /** What people and programs are told of a public error. */
 import { FileRefusal, type PublicError } from '../errors.ts'
-import { words } from './words/index.ts'
+import { words } from './texts/index.ts'
 
 /** A refused file is worded here; every other public error brings its words from where it was thrown. */
 export function said(error: PublicError): { title: string; text: string } {

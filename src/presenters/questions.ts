@@ -3,7 +3,7 @@ import type { Field, FieldType, FileField, NumberField, Option, SelectField } fr
 import { choices, EITHER_WAY, type Filled, group, input, type Params, typed, width } from './controls.ts'
 import { acceptAttribute } from './file-kinds.ts'
 import { addressParams, dateParams } from './parts.ts'
-import { words } from './words/index.ts'
+import { words } from './texts/index.ts'
 
 /** Parameters of the macro that prints the question; texts are plain, the templates escape them. */
 export function questionParams(field: Field, filled: Filled): Params {

@@ -1,7 +1,7 @@
 /** Why something is shown or hidden, a sentence for each answer that decided it: the same for the office, its command line and the preview. */
 import type { LeafExplanation, ListExplanation } from '../services/logic/index.ts'
 import { answerText } from './answer-text.ts'
-import { words } from './words/index.ts'
+import { words } from './texts/index.ts'
 
 /** Each sentence once, without a full stop; `leaves` are those that decided. */
 export const reasonsOf = (leaves: readonly (LeafExplanation | ListExplanation)[]): string[] => [

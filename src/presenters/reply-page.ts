@@ -2,7 +2,7 @@
 import type { ReplyRefusal } from '../models/event.ts'
 import { EITHER_WAY } from './controls.ts'
 import { paragraphs } from './paragraphs.ts'
-import { words } from './words/index.ts'
+import { words } from './texts/index.ts'
 
 /** Why an answer was not taken; `length` in characters. `unavailable`: the store does not answer. */
 export interface ReplyFault {

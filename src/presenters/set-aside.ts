@@ -1,6 +1,6 @@
 /** Why a submission was set aside. */
 import { suspicionIn } from '../models/suspicion.ts'
-import { words } from './words/index.ts'
+import { words } from './texts/index.ts'
 
 /** As in "Set aside as probable spam: …"; rows of before there were codes hold a sentence, which stays as it is. */
 export function whySetAside(kept: string): string {

@@ -8,9 +8,9 @@ import { standingOf } from './asked.ts'
 import { keptWords } from './kept.ts'
 import { paragraphs } from './paragraphs.ts'
 import { replyForm } from './reply-page.ts'
+import { words } from './texts/index.ts'
 import { shownTime } from './times.ts'
 import { withdrawLink } from './withdraw-page.ts'
-import { words } from './words/index.ts'
 
 /** The lookup page; an empty, an unknown and a mistyped reference give the same shape, and keep what was typed. */
 export function lookupPage({ reference = '', error }: { reference?: string; error?: LookupError } = {}) {

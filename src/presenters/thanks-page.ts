@@ -3,10 +3,10 @@ import { statusesOf, withdrawnOf } from '../models/form.ts'
 import type { Case } from '../models/submission.ts'
 import { keptWords } from './kept.ts'
 import { paragraphs } from './paragraphs.ts'
-import { numbersLink } from './public-numbers-page.ts'
+import { numbersLink } from './public-statistics-page.ts'
+import { words } from './texts/index.ts'
 import { shownTime } from './times.ts'
 import { withdrawalOf } from './withdraw-page.ts'
-import { words } from './words/index.ts'
 
 interface ThanksState {
   /** The same form was sent before with other answers; those stand. */

@@ -3,7 +3,7 @@ import type { FileField } from '../models/field.ts'
 import type { Room, Upload } from '../models/upload.ts'
 import { acceptAttribute, kindName } from './file-kinds.ts'
 import { hintText } from './hints.ts'
-import { words } from './words/index.ts'
+import { words } from './texts/index.ts'
 
 interface UploadState {
   /** As the address names what the file is for: a token, a reference or the id of a fixture. */

@@ -1,7 +1,7 @@
 /** The page on which anybody checks a receipt, and what a receipt proves, in words. */
 import type { ReceiptVerdict } from '../models/receipt.ts'
+import { words } from './texts/index.ts'
 import { shownTime } from './times.ts'
-import { words } from './words/index.ts'
 
 interface VerifyState {
   timeZone: string

@@ -5,8 +5,8 @@ import type { Rule } from '../models/rule.ts'
 import type { Submission } from '../models/submission.ts'
 import { compilePath, explainLogic } from '../services/logic/index.ts'
 import { type Explained, explained, explainedLines } from './explained.ts'
-import { words } from './words/index.ts'
-import { phraseLogic } from './words/phrase.ts'
+import { words } from './texts/index.ts'
+import { phraseLogic } from './texts/phrase.ts'
 
 export interface WhyAsked {
   id: string

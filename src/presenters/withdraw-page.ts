@@ -1,6 +1,6 @@
 /** The page on which a person withdraws a case. */
 import type { Status } from '../models/status.ts'
-import { words } from './words/index.ts'
+import { words } from './texts/index.ts'
 
 export type WithdrawFault = keyof typeof words.withdraw.faults
 

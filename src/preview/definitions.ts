@@ -5,9 +5,9 @@ import { definitionAt, definitionsIn } from '../data-folder/definitions.ts'
 import { DefinitionsGone } from '../errors.ts'
 import type { PreviewedDefinitions } from '../middleware/preview.ts'
 import type { Looked } from '../presenters/preview/pages.ts'
-import { createCheck } from '../services/check.ts'
-import type { Checked, Definition } from '../services/check-definition.ts'
-import type { Forms } from '../services/forms.ts'
+import { createCheck } from '../services/definitions/check.ts'
+import type { Checked, Definition } from '../services/definitions/check-definition.ts'
+import type { Forms } from '../services/definitions/publishing.ts'
 
 /**
  * `paths` are files, and folders of `.json` files. They are read again whenever a page is asked for, so that a page that

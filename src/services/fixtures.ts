@@ -6,7 +6,7 @@ import { statusesOf } from '../models/form.ts'
 import { DAY } from '../models/moment.ts'
 import { referenceOf } from '../models/reference.ts'
 import type { Store } from '../store/index.ts'
-import type { Forms } from './forms.ts'
+import type { Forms } from './definitions/publishing.ts'
 
 export interface FixtureRun {
   /** The submissions' ids are `<key>-0` to `<key>-(count − 1)`. */

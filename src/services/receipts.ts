@@ -7,7 +7,7 @@ import { parseReceipt, RECEIPT_TYPE, type Receipt, type ReceiptFile, type Receip
 import type { Submission } from '../models/submission.ts'
 import type { Upload } from '../models/upload.ts'
 import type { Store } from '../store/index.ts'
-import type { Forms } from './forms.ts'
+import type { Forms } from './definitions/publishing.ts'
 import type { Signing } from './signing.ts'
 import { names } from './take.ts'
 

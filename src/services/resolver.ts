@@ -7,7 +7,7 @@
 import type { Submission } from '../models/submission.ts'
 import { type Token, versionOf } from '../models/token.ts'
 import type { Store } from '../store/index.ts'
-import type { Forms, PublishedForm } from './forms.ts'
+import type { Forms, PublishedForm } from './definitions/publishing.ts'
 import type { Tokens, Verdict } from './tokens.ts'
 
 export interface Resolution {

@@ -8,10 +8,10 @@ import type { Retention } from '../models/form.ts'
 import { DAY, MINUTE } from '../models/moment.ts'
 import { BY_RETENTION, codeOfExpiry, keptOf } from '../models/retention.ts'
 import type { Deletion } from '../store/deletions.ts'
+import type { Leaving } from '../store/expiring.ts'
 import type { Store } from '../store/index.ts'
-import type { Leaving } from '../store/kept.ts'
 import type { Removal } from './cases/removal.ts'
-import type { Forms } from './forms.ts'
+import type { Forms } from './definitions/publishing.ts'
 
 export interface Due {
   slug: string

@@ -1,7 +1,7 @@
 /** Where a person stands in a form, and why each of its pages and questions is shown to them or not. */
 import type { Page } from '../models/page.ts'
+import type { PublishedForm } from './definitions/publishing.ts'
 import type { Drafts } from './drafts/index.ts'
-import type { PublishedForm } from './forms.ts'
 import { explainPath, isAbsent, type PageExplanation, type Values } from './logic/index.ts'
 import { type FormPost, filesOf } from './submissions.ts'
 import type { Tokens } from './tokens.ts'

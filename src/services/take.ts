@@ -7,8 +7,8 @@ import type { Submission } from '../models/submission.ts'
 import { codeOfSuspicion } from '../models/suspicion.ts'
 import type { Upload } from '../models/upload.ts'
 import type { Store, Transaction } from '../store/index.ts'
-import { record } from './deliveries/owe.ts'
-import type { PublishedForm } from './forms.ts'
+import type { PublishedForm } from './definitions/publishing.ts'
+import { record } from './deliveries/record.ts'
 import { drawBytes } from './random.ts'
 
 export interface Taking {

@@ -1,5 +1,5 @@
 /** Which engine is in use: SQLite for a file, PostgreSQL for an address. */
-import type { DatabaseAddress } from '../models/database-address.ts'
+import type { DatabaseAddress } from '../settings/database-address.ts'
 import type { Engine } from './engine-port.ts'
 
 export interface EngineOptions {

@@ -2,7 +2,8 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Kysely } from 'kysely'
-import type { DatabaseAddress } from '../models/database-address.ts'
+import type { DatabaseAddress } from '../settings/database-address.ts'
+import { type AccountRows, accountRows } from './accounts.ts'
 import { type AuditRows, auditRows } from './audit.ts'
 import { unfinishedCopy } from './copy.ts'
 import { type Counts, countRows } from './counts.ts'
@@ -12,12 +13,11 @@ import { type DraftRows, draftRows } from './drafts.ts'
 import { type EngineOptions, openEngine } from './engine.ts'
 import type { Engine } from './engine-port.ts'
 import { type EventRows, eventRows } from './events.ts'
-import { type FigureRows, figureRows } from './figures.ts'
+import { type KeptRows, keptRows } from './expiring.ts'
 import { type FixtureRows, fixtureRows } from './fixtures.ts'
 import { type FormRows, formRows } from './forms.ts'
 import { refuseNested } from './handle.ts'
 import { type JobRunRows, jobRunRows } from './job-runs.ts'
-import { type KeptRows, keptRows } from './kept.ts'
 import { foreign, isEmpty, migrate, pending } from './migrate.ts'
 import { proveWritable } from './readiness.ts'
 import { type ReadRows, readRows } from './reads.ts'
@@ -25,11 +25,11 @@ import { type ReceiptKeyRows, receiptKeyRows } from './receipt-keys.ts'
 import { type SecondFactorRows, secondFactorRows } from './second-factors.ts'
 import { type SessionRows, sessionRows } from './sessions.ts'
 import { type SpendingRows, spendingRows } from './spendings.ts'
-import { type StaffRows, staffRows } from './staff.ts'
+import { type FigureRows, figureRows } from './statistics.ts'
 import { type SubmissionRows, submissionRows } from './submissions.ts'
 import type { Tables } from './tables.ts'
+import { type WordRows, wordRows } from './terms.ts'
 import { type UploadRows, uploadRows } from './uploads.ts'
-import { type WordRows, wordRows } from './words.ts'
 
 /** The tables, one property a noun; the same shape outside and inside a transaction. */
 export interface Rows {
@@ -40,7 +40,7 @@ export interface Rows {
   drafts: DraftRows
   fixtures: FixtureRows
   spendings: SpendingRows
-  staff: StaffRows
+  accounts: AccountRows
   sessions: SessionRows
   secondFactors: SecondFactorRows
   audit: AuditRows
@@ -140,7 +140,7 @@ const NOUNS: { [Noun in keyof Rows]: (db: Kysely<Tables>, engine: Parts) => Rows
   drafts: draftRows,
   fixtures: fixtureRows,
   spendings: spendingRows,
-  staff: staffRows,
+  accounts: accountRows,
   sessions: sessionRows,
   secondFactors: secondFactorRows,
   audit: auditRows,

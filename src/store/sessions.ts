@@ -1,7 +1,7 @@
 /** Who is signed in. Ids are hashes of what the cookies hold. */
 import type { Kysely, Selectable } from 'kysely'
 import type { Account, Session, SignInWay } from '../models/account.ts'
-import { toModel } from './staff.ts'
+import { toModel } from './accounts.ts'
 import type { StaffSessionRow, Tables } from './tables.ts'
 
 /**

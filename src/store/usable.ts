@@ -1,6 +1,6 @@
 /** Databases that no service may work on. Each is closed, and refused with a SettingError. */
 import { SettingError } from '../errors.ts'
-import type { DatabaseAddress } from '../models/database-address.ts'
+import type { DatabaseAddress } from '../settings/database-address.ts'
 import type { Store } from './index.ts'
 import { newerRelease } from './newer-release.ts'
 

@@ -8,7 +8,7 @@ import type { IncomingMessage, RequestOptions } from 'node:http'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { DeliveryFault } from '../errors.ts'
 import { isPublicAddress } from '../models/network.ts'
-import type { WebhookReceiver } from '../models/webhook-settings.ts'
+import type { WebhookReceiver } from '../settings/webhook-settings.ts'
 
 export interface Message {
   /** The same however often it is sent. */

@@ -1,9 +1,9 @@
 /** Several processes behind one port: the first starts the others, keeps them alive, renews and ends them, and serves nothing itself. */
 import cluster from 'node:cluster'
-import type { Config } from '../config.ts'
 import { pathsIn } from '../data-folder/index.ts'
-import { listenForFigures } from '../listen.ts'
+import { listenForFigures } from '../http/listen.ts'
 import { createLog, type Log, logOutput } from '../log.ts'
+import type { Config } from '../settings/index.ts'
 import { listenForCommands, type Tell } from './control.ts'
 import { createCrew, NotRenewed } from './crew.ts'
 import { EndedEarly, startMember } from './member.ts'

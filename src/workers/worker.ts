@@ -1,7 +1,8 @@
 /** A worker: a process that serves as one alone does, and ends when the first process says so. */
-import type { Config } from '../config.ts'
+
 import { createLog } from '../log.ts'
 import { serve } from '../serve.ts'
+import type { Config } from '../settings/index.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
 /** `end` ends the process with a code. Rejects with a ConfigError when it cannot serve with these settings. */

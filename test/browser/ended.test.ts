@@ -9,7 +9,7 @@ describe('a session of the office that ended while somebody typed', () => {
   const here = journey({ cookiesOf: /^office/ })
 
   it('is told of, leads back to the case, and Back shows what was typed', async () => {
-    const { accounts } = here.app.services.staff
+    const { accounts } = here.app.services.access
     const reference = await sendForm(here.app)
     const secret = await accounts.add({ email: 'dora@example.org', name: 'Dora Desk', role: 'caseworker' }, 'a test')
     const page = await here.open(`/staff/password/${secret}`)

@@ -4,7 +4,7 @@ import type { Page } from 'puppeteer'
 import { filled, REFERENCE, sendForm } from '../support/app.ts'
 import { journey } from '../support/journey.ts'
 import { HOUSEHOLD } from '../support/journeys.ts'
-import { clerk } from '../support/staff.ts'
+import { clerk } from '../support/office.ts'
 
 interface Box {
   left: number

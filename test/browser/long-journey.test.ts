@@ -79,7 +79,7 @@ describe('a case from its first page to its end', () => {
 
   it('is sent, asked about, answered, approved, told, proved, and deleted in time', async () => {
     await here.app.define(toldForm({ webhook: 'case-desk', retention: { finalDays: 30 }, minimumAgeSeconds: 0 }))
-    const { accounts } = here.app.services.staff
+    const { accounts } = here.app.services.access
     const secret = await accounts.add({ email: 'dora@example.org', name: 'Dora Desk', role: 'caseworker' }, 'a test')
     await accounts.setPassword(secret, PASSWORD)
 

@@ -4,7 +4,7 @@ import type { Page } from 'puppeteer'
 import type { Field } from '../../src/models/field.ts'
 import { sendForm } from '../support/app.ts'
 import { journey, press, SEND } from '../support/journey.ts'
-import { clerk } from '../support/staff.ts'
+import { clerk } from '../support/office.ts'
 import { toldForm } from '../support/told-form.ts'
 
 const COMPOUND = 'Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung'

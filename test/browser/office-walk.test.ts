@@ -3,17 +3,17 @@ import { expect } from 'chai'
 import type { Page } from 'puppeteer'
 import { createLetters } from '../../src/mailer/letters.ts'
 import { CITIZEN, OFFICE } from '../../src/models/delivery.ts'
-import { staffRoutes } from '../../src/staff-routes.ts'
+import { officeAddresses } from '../../src/office-routes.ts'
 import { createTemplates } from '../../src/templates.ts'
 import { filled, REFERENCE, sendForm } from '../support/app.ts'
 import { inspect } from '../support/inspect.ts'
 import { journey, PIXEL, pressKey, readable } from '../support/journey.ts'
-import { clerk } from '../support/staff.ts'
+import { clerk } from '../support/office.ts'
 import { toldForm } from '../support/told-form.ts'
 
 const everything = new Proxy({}, { get: () => new Proxy({}, { get: () => () => {} }) }) as never
 const PASSWORD = 'gravel teapot quiet ninety'
-const PATHS = staffRoutes(everything).flatMap(({ method, path }) => (method === 'get' ? [path] : []))
+const PATHS = officeAddresses(everything).flatMap(({ method, path }) => (method === 'get' ? [path] : []))
 
 describe('every page of the office in a browser', () => {
   const here = journey({ cookiesOf: /^office/ })
@@ -78,7 +78,7 @@ describe('every page of the office in a browser', () => {
   }
 
   it('is walked through by keyboard alone, from the door to a change that is told and taken back', async () => {
-    const { accounts } = here.app.services.staff
+    const { accounts } = here.app.services.access
     const account = { email: 'kay@example.org', name: 'Kay Board', role: 'caseworker' as const }
     await accounts.setPassword(await accounts.add(account, 'a test'), PASSWORD)
     const page = await here.open('/staff/sign-in')
@@ -119,7 +119,7 @@ describe('every page of the office in a browser', () => {
 
   it('has doors that are accessible, too', async () => {
     const account = { email: 'new@example.org', name: 'New Here', role: 'viewer' as const }
-    const secret = await here.app.services.staff.accounts.add(account, 'a test')
+    const secret = await here.app.services.access.accounts.add(account, 'a test')
     for (const path of ['/staff/sign-in', `/staff/password/${secret}`])
       await inspect(await here.open(path, { scripts: true }), { dark: true })
   })

@@ -6,7 +6,7 @@ import { filled, REFERENCE, sendForm } from '../support/app.ts'
 import { png } from '../support/files.ts'
 import { inspect } from '../support/inspect.ts'
 import { isVisible, journey, press, pressKey, readable } from '../support/journey.ts'
-import { clerk } from '../support/staff.ts'
+import { clerk } from '../support/office.ts'
 import { toldForm } from '../support/told-form.ts'
 
 const PASSWORD = 'gravel teapot quiet ninety'
@@ -20,7 +20,7 @@ describe('the office in a browser', () => {
   /** By the link from the command line. */
   async function arrive(options: { scripts?: boolean } = {}): Promise<Page> {
     const account = { email: `dora-${++count}@example.org`, name: 'Dora Desk', role: 'admin' as const }
-    const secret = await here.app.services.staff.accounts.add(account, 'a test')
+    const secret = await here.app.services.access.accounts.add(account, 'a test')
     const page = await here.open(`/staff/password/${secret}`, options)
     for (const id of ['password', 'again']) await page.type(`#${id}`, PASSWORD)
     await press(page, '.send .button')
@@ -227,10 +227,10 @@ describe('the office in a browser', () => {
       async (page) => {
         const name = 'Wilhelmina Longname-Featherstonehaugh of the Parks Department'
         const email = `gone-${count}@example.org`
-        const { accounts } = here.app.services.staff
+        const { accounts } = here.app.services.access
         await accounts.add({ email, name, role: 'caseworker' }, 'a test')
         const reference = await sendForm(here.app)
-        await here.app.services.cases.assign(reference, (await here.app.store.staff.byEmail(email))!, { by: 'Dora' })
+        await here.app.services.cases.assign(reference, (await here.app.store.accounts.byEmail(email))!, { by: 'Dora' })
         await accounts.disable(email, 'a test')
         await go(page, `/staff/cases/${reference}`)
         await page.click('.assign summary')

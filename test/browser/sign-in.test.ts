@@ -28,7 +28,7 @@ describe('the doors of the office in a browser', () => {
 
   it('let an admin do nothing but set up a second factor, and leave', async () => {
     const account = { email: 'dora@example.org', name: 'Dora Desk', role: 'admin' as const }
-    const secret = await here.app.services.staff.accounts.add(account, 'a test')
+    const secret = await here.app.services.access.accounts.add(account, 'a test')
     const page = await here.open(`/staff/password/${secret}`, { scripts: true })
     for (const id of ['password', 'again']) await page.type(`#${id}`, PASSWORD)
     await press(page, '.send .button')

@@ -14,8 +14,8 @@ describe('the staff commands', () => {
     const { code, out } = await add('--role', 'caseworker', '--form', 'feedback', 'parking-permit')
     expect(code).to.equal(0)
     const secret = /^https:\/\/forms\.example\.org\/staff\/password\/([\w-]{43})$/m.exec(out)![1]!
-    await desk.wired(async ({ services: { staff } }) => {
-      expect((await staff.accounts.byLink(secret))!.email).to.equal('ada@example.org')
+    await desk.wired(async ({ services: { access } }) => {
+      expect((await access.accounts.byLink(secret))!.email).to.equal('ada@example.org')
     })
     expect(await listed()).to.have.length(1)
     expect((await listed())[0]).to.include({ email: 'ada@example.org', role: 'caseworker', state: 'no password yet' })

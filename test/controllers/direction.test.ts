@@ -2,7 +2,7 @@
 import { expect } from 'chai'
 import { filled, REFERENCE, startApp, type TestApp } from '../support/app.ts'
 import { freezeClock } from '../support/clock.ts'
-import { clerk } from '../support/staff.ts'
+import { clerk } from '../support/office.ts'
 
 const TURNED = '\u202e'
 /** An invoice, in Arabic: characters that are not seen are taken out of the names of files. */

@@ -6,7 +6,7 @@ import { type Form, fieldsOf, formFaults, isJourney, statusesOf, statusOf } from
 import { formPage } from '../../src/presenters/form-page.ts'
 import { journeyPage } from '../../src/presenters/journey/page.ts'
 import { startPage } from '../../src/presenters/journey/start-page.ts'
-import { definitionFaults } from '../../src/services/definition.ts'
+import { definitionFaults } from '../../src/services/definitions/faults.ts'
 import { cssFor } from '../../src/services/logic/index.ts'
 import { faultsIn, page } from '../views/html.ts'
 

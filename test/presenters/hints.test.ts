@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Field } from '../../src/models/field.ts'
 import { hintText } from '../../src/presenters/hints.ts'
-import { words } from '../../src/presenters/words/index.ts'
+import { words } from '../../src/presenters/texts/index.ts'
 
 const MB = 2 ** 20
 const hint = (field: object) => hintText({ id: 'x', label: 'X', ...field } as Field, 10 * MB)

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { errorPage } from '../../src/presenters/error-page.ts'
 import { frameOf } from '../../src/presenters/frame.ts'
-import { type Words, words } from '../../src/presenters/words/index.ts'
+import { type Words, words } from '../../src/presenters/texts/index.ts'
 import { frame, page } from '../views/html.ts'
 
 /** Texts that are typed as they are written in English, so that no other language could satisfy the type. */

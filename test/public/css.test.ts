@@ -4,11 +4,11 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { buildCss, STYLESHEETS } from '../../scripts/build-css.ts'
-import { type Accent, accentOf } from '../../src/models/accent.ts'
-import { contrast, parseColour } from '../../src/models/colour.ts'
 import type { Form } from '../../src/models/form.ts'
 import { formPage } from '../../src/presenters/form-page.ts'
 import { cssFor } from '../../src/services/logic/index.ts'
+import { type Accent, accentOf } from '../../src/settings/accent.ts'
+import { contrast, parseColour } from '../../src/settings/colour.ts'
 import { page } from '../views/html.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import sinon from 'sinon'
 import { filled, REFERENCE, startApp, type TestApp } from '../support/app.ts'
 import { freezeClock } from '../support/clock.ts'
-import { clerk } from '../support/staff.ts'
+import { clerk } from '../support/office.ts'
 import { toldForm } from '../support/told-form.ts'
 
 const AT = Date.UTC(2026, 10, 20, 9, 0)

@@ -1,5 +1,5 @@
 /** A fresh database of each engine, for what both promise. */
-import { type DatabaseAddress, parseDatabaseAddress } from '../../src/models/database-address.ts'
+import { type DatabaseAddress, parseDatabaseAddress } from '../../src/settings/database-address.ts'
 import { askFile, askServer } from '../support/databases.ts'
 import { sharedPostgres } from '../support/postgres.ts'
 import { scratch } from './database.ts'

@@ -6,8 +6,8 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import pg from 'pg'
-import type { Config } from '../../src/config.ts'
-import { type DatabaseAddress, namedAddress, parseDatabaseAddress } from '../../src/models/database-address.ts'
+import { type DatabaseAddress, namedAddress, parseDatabaseAddress } from '../../src/settings/database-address.ts'
+import type { Config } from '../../src/settings/index.ts'
 import { sharedPostgres } from './postgres.ts'
 
 const STOCK = 6

@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../../src/config.ts'
 import { type Previewing, startPreview } from '../../src/preview/index.ts'
+import { readConfig } from '../../src/settings/index.ts'
 import { until } from './service.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')

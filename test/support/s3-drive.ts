@@ -7,7 +7,7 @@ import { openBucket } from '../../src/drive/bucket.ts'
 import { createLocalDrive } from '../../src/drive/local.ts'
 import type { Drive } from '../../src/drive/port.ts'
 import { createS3Drive } from '../../src/drive/s3.ts'
-import type { DriveAddress } from '../../src/models/drive-address.ts'
+import type { DriveAddress } from '../../src/settings/drive-address.ts'
 import type { S3Server } from './s3.ts'
 
 export interface S3DriveUnderTest {

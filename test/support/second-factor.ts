@@ -31,7 +31,7 @@ export async function person(
   role: Role = 'caseworker',
 ): Promise<Person> {
   const password = 'gravel teapot quiet ninety'
-  const { accounts } = app.services.staff
+  const { accounts } = app.services.access
   await accounts.setPassword(await accounts.add({ email, name: 'Dora Desk', role }, 'a test'), password)
   let [cookie, secret] = ['', '']
   const post = async (path: string, body: Record<string, string>) => {
@@ -43,7 +43,7 @@ export async function person(
   const code = (at = clock()) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
   return {
     password,
-    account: async () => (await app.store.staff.byEmail(email))!,
+    account: async () => (await app.store.accounts.byEmail(email))!,
     cookie: () => cookie,
     secret: () => secret,
     code,

@@ -7,7 +7,7 @@ import type { AnswerError } from '../../src/models/answers.ts'
 import { isField } from '../../src/models/field.ts'
 import { ITEM_TYPES, itemSchema } from '../../src/models/field-schema.ts'
 import { formFaults } from '../../src/models/form.ts'
-import { wordedErrors } from '../../src/presenters/words/index.ts'
+import { wordedErrors } from '../../src/presenters/texts/index.ts'
 import { decode, faultsIn, page, tags, textOf } from './html.ts'
 
 const folder = join(import.meta.dirname, '../../views/components')

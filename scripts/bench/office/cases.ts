@@ -2,7 +2,7 @@
 
 import { DAY, MINUTE } from '../../../src/models/moment.ts'
 import { referenceOf } from '../../../src/models/reference.ts'
-import { wordsIn } from '../../../src/models/words.ts'
+import { wordsIn } from '../../../src/models/terms.ts'
 
 export interface SeededCase {
   id: number

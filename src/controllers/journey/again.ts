@@ -1,7 +1,7 @@
 /** A page that was sent and was not taken comes back as it was typed. */
 import type { RouteContext } from '../../context.ts'
 import { PublicError } from '../../errors.ts'
-import { wordedErrors, words } from '../../presenters/words/index.ts'
+import { wordedErrors, words } from '../../presenters/texts/index.ts'
 import type { Drafts, PageOutcome, PagePost } from '../../services/drafts/index.ts'
 import type { AskedPage, PageRedisplay, View } from './view.ts'
 

@@ -1,10 +1,10 @@
 /** A form of several pages that was published with one meanwhile: what was typed on its pages goes onto the one page. */
 import type { Action, RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
+import type { DraftCookies } from '../../http/draft-cookie.ts'
 import type { Draft } from '../../models/draft.ts'
-import type { DraftCookies } from '../../models/draft-cookie.ts'
+import type { Forms, PublishedForm } from '../../services/definitions/publishing.ts'
 import type { Drafts } from '../../services/drafts/index.ts'
-import type { Forms, PublishedForm } from '../../services/forms.ts'
 import type { FormPost } from '../../services/submissions.ts'
 import type { Tokens } from '../../services/tokens.ts'
 

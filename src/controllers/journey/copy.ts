@@ -2,7 +2,7 @@
 import type { RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { copyPage, copyText } from '../../presenters/journey/copy-page.ts'
-import type { Forms } from '../../services/forms.ts'
+import type { Forms } from '../../services/definitions/publishing.ts'
 import type { Sender } from '../../services/sender.ts'
 import type { Submissions } from '../../services/submissions.ts'
 import type { Uploads } from '../../services/uploads/index.ts'

@@ -1,7 +1,7 @@
 /** Addresses of a form of several pages, and which one comes next. */
 import type { Page } from '../../models/page.ts'
+import type { PublishedForm } from '../../services/definitions/publishing.ts'
 import type { Opened } from '../../services/drafts/index.ts'
-import type { PublishedForm } from '../../services/forms.ts'
 import type { Path, Step } from '../../services/logic/index.ts'
 
 export const startOf = ({ form }: PublishedForm): string => `/f/${form.slug}`

@@ -3,7 +3,7 @@
  * branch that leaves the line and comes back to it, with the rule beside it; where the journey ends, the branch does too.
  */
 import { type Form, fieldsOf } from '../../models/form.ts'
-import { words } from '../words/index.ts'
+import { words } from '../texts/index.ts'
 import { type Station, stationsOf } from './stations.ts'
 import { escaped, linesOf, widthOf } from './text.ts'
 

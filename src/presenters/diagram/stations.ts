@@ -2,8 +2,8 @@
 import { isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
-import { words } from '../words/index.ts'
-import { phraseCondition } from '../words/phrase.ts'
+import { words } from '../texts/index.ts'
+import { phraseCondition } from '../texts/phrase.ts'
 
 export interface Station {
   kind: 'page' | 'list' | 'exit'

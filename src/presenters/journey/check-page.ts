@@ -6,7 +6,7 @@ import { type Page, questionsOf } from '../../models/page.ts'
 import type { Path, Shown } from '../../services/logic/index.ts'
 import { answerText } from '../answer-text.ts'
 import type { Attached } from '../controls.ts'
-import { words } from '../words/index.ts'
+import { words } from '../texts/index.ts'
 import { headingOf } from './page.ts'
 
 export interface CheckState {

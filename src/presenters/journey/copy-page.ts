@@ -5,8 +5,8 @@ import { type Page, questionsOf } from '../../models/page.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
 import { compilePath } from '../../services/logic/index.ts'
+import { words } from '../texts/index.ts'
 import { shownTime } from '../times.ts'
-import { words } from '../words/index.ts'
 import { sectionsOf } from './check-page.ts'
 
 interface Copied {

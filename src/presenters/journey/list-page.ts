@@ -4,7 +4,7 @@ import { type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
 import type { Shown } from '../../services/logic/index.ts'
 import { answerText } from '../answer-text.ts'
 import { paragraphs } from '../paragraphs.ts'
-import { words } from '../words/index.ts'
+import { words } from '../texts/index.ts'
 
 interface ListedRecord {
   id: string

@@ -7,7 +7,7 @@ import { leavesOf, type Shown } from '../../services/logic/index.ts'
 import type { Attached, Filled } from '../controls.ts'
 import { errorSummary, itemView } from '../form-page.ts'
 import { paragraphs } from '../paragraphs.ts'
-import { wordedErrors, words } from '../words/index.ts'
+import { wordedErrors, words } from '../texts/index.ts'
 
 export interface PageState {
   version: string

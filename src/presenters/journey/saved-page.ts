@@ -1,7 +1,7 @@
 /** Leaving a form and coming back: the page that shows the code, and the one that takes it. */
 import type { AnswerError } from '../../models/answers.ts'
 import type { Form } from '../../models/form.ts'
-import { wordedErrors, words } from '../words/index.ts'
+import { wordedErrors, words } from '../texts/index.ts'
 
 interface SavedState {
   code: string

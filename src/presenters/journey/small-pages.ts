@@ -2,7 +2,7 @@
 import type { Form } from '../../models/form.ts'
 import type { Page } from '../../models/page.ts'
 import { paragraphs } from '../paragraphs.ts'
-import { words } from '../words/index.ts'
+import { words } from '../texts/index.ts'
 
 /** A page that ends the journey: the form cannot be sent. */
 export const exitPage = (form: Form, { exit }: Page, back: string) => ({

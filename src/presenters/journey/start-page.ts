@@ -2,8 +2,8 @@
 import type { Form } from '../../models/form.ts'
 import { questionsOf } from '../../models/page.ts'
 import { paragraphs } from '../paragraphs.ts'
-import { numbersLink } from '../public-numbers-page.ts'
-import { words } from '../words/index.ts'
+import { numbersLink } from '../public-statistics-page.ts'
+import { words } from '../texts/index.ts'
 
 interface Begun {
   /** Until when what was typed is kept; UTC milliseconds. */

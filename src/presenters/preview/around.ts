@@ -1,6 +1,6 @@
 /** What the preview adds to a page of the service: its banner, a notice, and the panel. */
 import type { Form } from '../../models/form.ts'
-import { words } from '../words/index.ts'
+import { words } from '../texts/index.ts'
 import { faultViews, type Looked } from './pages.ts'
 import { type PanelState, previewPanel } from './panel.ts'
 

@@ -1,6 +1,6 @@
 /** The pages that only the preview has: what is looked at, and what is wrong with it. */
 import type { Form } from '../../models/form.ts'
-import { words } from '../words/index.ts'
+import { words } from '../texts/index.ts'
 
 /** A fault or warning, as the check tells it. */
 export interface Told {

@@ -11,8 +11,8 @@ import {
 import { type Explained, explained, hasParts } from '../explained.ts'
 import { asksThisPage } from '../journey/page.ts'
 import { reasonsOf } from '../reasons.ts'
-import { words } from '../words/index.ts'
-import { phraseLogic } from '../words/phrase.ts'
+import { words } from '../texts/index.ts'
+import { phraseLogic } from '../texts/phrase.ts'
 
 /** Where somebody stands in the form. */
 export interface PanelState {

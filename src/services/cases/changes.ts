@@ -12,7 +12,7 @@ import type { Submission } from '../../models/submission.ts'
 import { wordsFault } from '../../models/work.ts'
 import type { Rows, Store } from '../../store/index.ts'
 import { hasControls } from '../answers/field.ts'
-import { owe, record } from '../deliveries/owe.ts'
+import { owe, record } from '../deliveries/record.ts'
 import type { FormOf } from './form-of.ts'
 
 /** Who acts: a name, and the account where there is one. `seen`: how many events of the case they knew when they decided. */

@@ -1,7 +1,7 @@
 /** Where cases stand: looking one up, what the office does with it, what the person answers, and its end. */
 import type { Form } from '../../models/form.ts'
 import type { Store } from '../../store/index.ts'
-import type { Forms } from '../forms.ts'
+import type { Forms } from '../definitions/publishing.ts'
 import type { Statistics } from '../statistics.ts'
 import { type Changes, createChanges } from './changes.ts'
 import { createFind, type Find } from './find.ts'

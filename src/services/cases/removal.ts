@@ -2,7 +2,7 @@
 import { conflict, notFound } from '../../errors.ts'
 import { type Form, statusOf } from '../../models/form.ts'
 import type { Rows, Store } from '../../store/index.ts'
-import { record } from '../deliveries/owe.ts'
+import { record } from '../deliveries/record.ts'
 import type { FormOf } from './form-of.ts'
 
 export interface Removal {

@@ -11,7 +11,7 @@ import { type CaseEvent, isPrivate, isStanding, isStep, type Party, takenBack } 
 import { type Form, statusOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Rows, Store } from '../../store/index.ts'
-import { record, UNDO_MS } from '../deliveries/owe.ts'
+import { record, UNDO_MS } from '../deliveries/record.ts'
 import { waitingAt } from './changes.ts'
 import type { FormOf } from './form-of.ts'
 

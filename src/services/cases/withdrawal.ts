@@ -3,7 +3,7 @@ import { notFound } from '../../errors.ts'
 import { statusOf, withdrawnOf } from '../../models/form.ts'
 import { parseWithdrawalCode, withdrawalCodeOf } from '../../models/withdrawal-code.ts'
 import type { Store } from '../../store/index.ts'
-import { record } from '../deliveries/owe.ts'
+import { record } from '../deliveries/record.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'
 import type { FormOf } from './form-of.ts'
 

@@ -1,7 +1,7 @@
 /** A webhook to the receiver that a form names by its key. */
 import { DeliveryFault } from '../../errors.ts'
 import { webhookEvent } from '../../models/webhook-event.ts'
-import { type WebhookReceivers, webhookSetting } from '../../models/webhook-settings.ts'
+import { type WebhookReceivers, webhookSetting } from '../../settings/webhook-settings.ts'
 import type { Store } from '../../store/index.ts'
 import type { Webhooks } from '../../webhook/index.ts'
 import type { Deliver } from './index.ts'

@@ -6,7 +6,7 @@ import type { Draft } from '../../models/draft.ts'
 import type { Submission } from '../../models/submission.ts'
 import { type Token, versionOf } from '../../models/token.ts'
 import type { Store } from '../../store/index.ts'
-import type { PublishedForm } from '../forms.ts'
+import type { PublishedForm } from '../definitions/publishing.ts'
 import type { Tokens } from '../tokens.ts'
 
 export interface DraftResolution {

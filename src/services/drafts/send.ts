@@ -1,7 +1,7 @@
 /** Sending a draft, exactly once, as the person has seen it on the check page. */
 import type { Draft } from '../../models/draft.ts'
 import type { Store } from '../../store/index.ts'
-import type { PublishedForm } from '../forms.ts'
+import type { PublishedForm } from '../definitions/publishing.ts'
 import type { FormPost } from '../submissions.ts'
 import { suspicion, type Take } from '../take.ts'
 import type { OpenDraft } from './open.ts'

@@ -6,7 +6,7 @@ import type { Upload } from '../../models/upload.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { csvOf, type Exported } from './csv.ts'
 import { jsonLines, lineByLine } from './lines.ts'
-import type { ExportWords, LeftOut } from './words.ts'
+import type { ExportWords, LeftOut } from './texts.ts'
 import { type Entry, harmlessName, zipOf } from './zip.ts'
 
 /** A file cannot be read as it was received, so that what was written so far is no archive. The message may be logged: it names no case. */

@@ -6,7 +6,7 @@ import type { Form } from '../../models/form.ts'
 import { questionsOf } from '../../models/page.ts'
 import type { Submission } from '../../models/submission.ts'
 import { filesNamed, type Upload } from '../../models/upload.ts'
-import type { ExportWords } from './words.ts'
+import type { ExportWords } from './texts.ts'
 
 /** A submission with its files, those added later included. */
 export interface Exported extends Submission {

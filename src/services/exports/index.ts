@@ -6,12 +6,12 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { type Form, fieldsOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Store } from '../../store/index.ts'
-import type { Forms } from '../forms.ts'
+import type { Forms } from '../definitions/publishing.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Exported } from './csv.ts'
 import { jsonLines, lineByLine } from './lines.ts'
 import { fileRecordOf, recordOf } from './records.ts'
-import type { ExportWords, LeftOut } from './words.ts'
+import type { ExportWords, LeftOut } from './texts.ts'
 
 const FORMATS = ['csv', 'jsonl', 'zip'] as const
 export type Format = (typeof FORMATS)[number]

@@ -1,7 +1,7 @@
 /** Models as programs read them; times in ISO 8601. */
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
-import type { ExportWords } from './words.ts'
+import type { ExportWords } from './texts.ts'
 
 /** A submission without its answers. */
 export const recordOf = (

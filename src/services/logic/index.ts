@@ -1,4 +1,5 @@
 /** The logic engine's public face. A rule is a condition over answers; everything here is pure, but that a rule over recent days reads the clock where it is given no moment. */
+
 export { dayOf, isDate } from './calendar.ts'
 export { compileLogic } from './compile.ts'
 export { cssFor } from './css.ts'
@@ -16,6 +17,5 @@ export {
   type PageExplanation,
 } from './explain.ts'
 export { leavesOf, partsOf, placedRules, visibilityOrder } from './graph.ts'
-export { lintForm } from './lint.ts'
 export { isAbsent, positiveOf } from './operators.ts'
 export { compilePath, type Path, type Shown, type Step } from './path.ts'

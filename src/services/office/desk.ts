@@ -46,7 +46,7 @@ export function createDesk({ store, cases, uploads, clock }: Options): Desk {
   return {
     async open(account, submission, { headers = false } = {}) {
       const found = (await cases.find(submission.reference))!
-      const accounts = await store.staff.all()
+      const accounts = await store.accounts.all()
       const seen = await store.reads.seen(account.id, submission.id)
       const undoable = await cases.undoable(account, submission)
       const assignee = accounts.find(({ id }) => id === submission.assignee)

@@ -8,8 +8,8 @@ import type { Submission } from '../../models/submission.ts'
 import { window } from '../../models/window.ts'
 import type { Store } from '../../store/index.ts'
 import type { SubmissionFilter, SubmissionPage } from '../../store/submissions.ts'
-import type { Forms } from '../forms.ts'
-import type { Words } from '../words/index.ts'
+import type { Forms } from '../definitions/publishing.ts'
+import type { Words } from '../search/index.ts'
 
 export interface InboxQuery {
   view: View
@@ -83,7 +83,7 @@ export function createInbox({ store, forms, words, clock }: Options): Inbox {
         ...(query.before && { before: query.before }),
       }
       const { submissions: found, count } = await pageAndCountOf(apart, filter, page)
-      const [entries, accounts] = [found.slice(0, PAGE_SIZE), await store.staff.all()]
+      const [entries, accounts] = [found.slice(0, PAGE_SIZE), await store.accounts.all()]
       return {
         entries: await entriesOf(account, entries),
         more: found.length > PAGE_SIZE,
@@ -202,7 +202,7 @@ export function createInbox({ store, forms, words, clock }: Options): Inbox {
   ): Promise<Account[]> {
     const works = (one: Account) => shown.has(one.id) || slugs.some((slug) => worksOn(one, slug))
     const others = accounts.filter((one) => !works(one) && slugs.some((slug) => sees(one, slug)))
-    const holders = await store.staff.holders(others.map(({ id }) => id))
+    const holders = await store.accounts.holders(others.map(({ id }) => id))
     return accounts.filter((one) => works(one) || holders.has(one.id) || (one.id === asked && others.includes(one)))
   }
 

@@ -1,24 +1,24 @@
 /** The office: who works there, and the cases that they see. */
 import { createBudget } from '../budget.ts'
 import type { Cases } from '../cases/index.ts'
+import type { Forms } from '../definitions/publishing.ts'
 import { createExports, type Exports } from '../exports/index.ts'
-import type { Forms } from '../forms.ts'
-import { createPublicCounting, type PublicCounting } from '../public-numbers.ts'
-import type { SignInBudgets } from '../staff/attempts.ts'
-import { createStaff, type Staff, type StaffOptions } from '../staff/index.ts'
+import { createPublicCounting, type PublicCounting } from '../public-statistics.ts'
+import type { Words } from '../search/index.ts'
 import type { Uploads } from '../uploads/index.ts'
-import type { Words } from '../words/index.ts'
+import { type Access, type AccessOptions, createAccess } from './access.ts'
+import type { SignInBudgets } from './attempts.ts'
 import { createDesk, type Desk } from './desk.ts'
+import { createTakeaway, type Takeaway } from './export.ts'
 import { createInbox, type Inbox } from './inbox.ts'
-import { type Counting, createCounting } from './numbers.ts'
 import { createSeals, type Seals } from './seals.ts'
 import { createSeveral, type Several } from './several.ts'
-import { createTakeaway, type Takeaway } from './takeaway.ts'
+import { type Counting, createCounting } from './statistics.ts'
 import { createTrail, type Trail } from './trail.ts'
 
 export interface Office {
   /** Accounts, and who is signed in. */
-  staff: Staff
+  access: Access
   inbox: Inbox
   desk: Desk
   several: Several
@@ -32,7 +32,7 @@ export interface Office {
   /** Numbers for everybody. */
   publicCounting: PublicCounting
 }
-export interface OfficeOptions extends StaffOptions {
+export interface OfficeOptions extends AccessOptions {
   forms: Forms
   cases: Cases
   words: Pick<Words, 'narrowing' | 'isComplete'>
@@ -62,7 +62,7 @@ export function createOffice(options: OfficeOptions): Office {
   const exports = createExports(options)
   const counting = createCounting(options)
   return {
-    staff: createStaff(options),
+    access: createAccess(options),
     inbox,
     desk: createDesk(options),
     several: createSeveral(options),

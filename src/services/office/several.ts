@@ -8,7 +8,7 @@ import { type Change, type ChosenCase, obstacleOf } from '../../models/several.t
 import type { Store } from '../../store/index.ts'
 import type { Changes } from '../cases/changes.ts'
 import type { Undo } from '../cases/undo.ts'
-import type { Forms } from '../forms.ts'
+import type { Forms } from '../definitions/publishing.ts'
 
 /**
  * What became of one case. `changed`: somebody else was quicker; `refused`: the case does not allow the change any more;

@@ -5,8 +5,8 @@ import type { FoundContent } from '../../models/file-fault.ts'
 import { archiveFacts } from './archive.ts'
 import { inBlocks, type ReadAt } from './blocks.ts'
 import { foreignKind, markupKind } from './foreign.ts'
-import { microsoftOffice, openDocument } from './office.ts'
-import { oldOffice } from './old-office.ts'
+import { microsoftOffice, openDocument } from './ms-office.ts'
+import { oldOffice } from './old-ms-office.ts'
 import type { Sample } from './sample.ts'
 
 /**

@@ -5,7 +5,7 @@ import { type Form, statusOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { Rows, Transaction } from '../../store/index.ts'
-import { record } from '../deliveries/owe.ts'
+import { record } from '../deliveries/record.ts'
 import { closedForUploads, countedFor, type UploadTarget, unknown } from './target.ts'
 import type { UnsentRoom } from './unsent.ts'
 

@@ -9,7 +9,7 @@ import type { Submission } from '../../models/submission.ts'
 import type { Token } from '../../models/token.ts'
 import { FIXTURE_ID, type Upload } from '../../models/upload.ts'
 import type { Store } from '../../store/index.ts'
-import type { Forms, PublishedForm } from '../forms.ts'
+import type { Forms, PublishedForm } from '../definitions/publishing.ts'
 import { evaluateLogic } from '../logic/index.ts'
 import type { Tokens } from '../tokens.ts'
 

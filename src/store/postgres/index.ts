@@ -2,7 +2,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import { conflict, type SettingError } from '../../errors.ts'
-import { type DatabaseAddress, namedAddress } from '../../models/database-address.ts'
+import { type DatabaseAddress, namedAddress } from '../../settings/database-address.ts'
 import type { NamedQuery } from '../compiled.ts'
 import type { Engine } from '../engine-port.ts'
 import { faultsIn } from './check.ts'
@@ -12,10 +12,10 @@ import { listen } from './listen.ts'
 import { createPool, type Limits, type Pool } from './pool.ts'
 import { acceptServer, prove } from './prove.ts'
 import { isLost } from './statements.ts'
+import { words } from './terms.ts'
 import { encryptionsOf, isRefusal } from './tls.ts'
 import { createWrite } from './transaction.ts'
 import { noteUnclaimed } from './unclaimed.ts'
-import { words } from './words.ts'
 
 /** Connects. Rejects with a SettingError when the server must not or cannot be used. */
 export async function openPostgres(address: DatabaseAddress, limits: Limits): Promise<Engine> {

@@ -1,6 +1,6 @@
 /** Connections to PostgreSQL, a few at a time, none of which can hang or end the process. */
 import pg from 'pg'
-import type { DatabaseAddress } from '../../models/database-address.ts'
+import type { DatabaseAddress } from '../../settings/database-address.ts'
 import { codeOf, isBroken } from './faults.ts'
 import type { Encryption } from './tls.ts'
 

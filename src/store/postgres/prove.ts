@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
 import { SettingError } from '../../errors.ts'
-import { type DatabaseAddress, namedAddress } from '../../models/database-address.ts'
+import { type DatabaseAddress, namedAddress } from '../../settings/database-address.ts'
 import { codeOf } from './faults.ts'
 import type { Pool } from './pool.ts'
 

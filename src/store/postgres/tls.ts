@@ -11,7 +11,7 @@
 import { readFileSync } from 'node:fs'
 import type { ConnectionOptions } from 'node:tls'
 import { SettingError } from '../../errors.ts'
-import type { DatabaseAddress } from '../../models/database-address.ts'
+import type { DatabaseAddress } from '../../settings/database-address.ts'
 
 export type Encryption = ConnectionOptions | false
 

@@ -10,8 +10,8 @@ import { backup, connections, faultsIn } from './connect.ts'
 import { guard } from './faults.ts'
 import { groupCommit } from './group-commit.ts'
 import { appendOnly, connectionOf, identity, kyselyOver, numbers } from './kysely.ts'
+import { words } from './terms.ts'
 import { noteUnclaimed } from './unclaimed.ts'
-import { words } from './words.ts'
 
 /** Opens (and creates, mode 0600) a SQLite file. */
 export function openSqlite(file: string): Engine {

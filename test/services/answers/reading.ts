@@ -2,7 +2,7 @@
 import type { Field, Item } from '../../../src/models/field.ts'
 import { type Form, formFaults } from '../../../src/models/form.ts'
 import type { Moment } from '../../../src/models/moment.ts'
-import { wordedErrors } from '../../../src/presenters/words/index.ts'
+import { wordedErrors } from '../../../src/presenters/texts/index.ts'
 import { answersOf, type ParseResult } from '../../../src/services/answers/index.ts'
 
 export const NOW = Date.UTC(2026, 10, 20, 12)

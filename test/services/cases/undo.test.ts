@@ -4,7 +4,7 @@ import type { Account } from '../../../src/models/account.ts'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { type Mailbox, mailSettings, openMailbox } from '../../support/mailbox.ts'
-import { clerk } from '../../support/staff.ts'
+import { clerk } from '../../support/office.ts'
 import { toldForm } from '../../support/told-form.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 12)

@@ -4,10 +4,10 @@ import type { RawInput } from '../../../src/models/answers.ts'
 import type { DraftPages } from '../../../src/models/draft.ts'
 import type { Form, Page } from '../../../src/models/form.ts'
 import { questionsOf, rowsAllowed } from '../../../src/models/page.ts'
+import { textsOf } from '../../../src/services/definitions/proof/index.ts'
 import { changePage } from '../../../src/services/drafts/change.ts'
 import { compileJourney, fitPages } from '../../../src/services/drafts/follow.ts'
 import { compilePath } from '../../../src/services/logic/index.ts'
-import { textsOf } from '../../../src/services/proof/index.ts'
 import { type Dice, diceOf, randomAnswers, randomForm } from '../logic/journeys.ts'
 
 const MOMENT = { now: Date.UTC(2026, 10, 20, 12), timeZone: 'UTC' }

@@ -9,7 +9,7 @@ import Papa from 'papaparse'
 import type { Field } from '../../../src/models/field.ts'
 import type { Form } from '../../../src/models/form.ts'
 import type { Upload } from '../../../src/models/upload.ts'
-import { exportWords } from '../../../src/presenters/export-words.ts'
+import { exportWords } from '../../../src/presenters/export-texts.ts'
 import { csvOf, type Exported, harmless } from '../../../src/services/exports/csv.ts'
 
 const RECEIVED = Date.UTC(2026, 10, 20, 12)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import type { Field } from '../../../src/models/field.ts'
 import type { Form } from '../../../src/models/form.ts'
-import { exportWords } from '../../../src/presenters/export-words.ts'
+import { exportWords } from '../../../src/presenters/export-texts.ts'
 import { answerColumns, csvOf, type Exported, harmless } from '../../../src/services/exports/csv.ts'
 import { worked } from '../../support/pause.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { type Rule, ruleFaults } from '../../../src/models/rule.ts'
-import { phraseLogic } from '../../../src/presenters/words/phrase.ts'
+import { phraseLogic } from '../../../src/presenters/texts/phrase.ts'
 import {
   compileLogic,
   cssFor,

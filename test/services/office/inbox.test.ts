@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import type { InboxQuery } from '../../../src/services/office/inbox.ts'
 import { filled, sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
-import { clerk } from '../../support/staff.ts'
+import { clerk } from '../../support/office.ts'
 
 const MONDAY = Date.UTC(2026, 10, 16, 8)
 const DAY = 86_400_000
@@ -80,7 +80,7 @@ describe('the inbox', () => {
 
   it('is narrowed to whoever may work on these forms, and to whoever has cases from before', async () => {
     const [reference] = (await sendMany(1)) as [string]
-    const { accounts } = app.services.staff
+    const { accounts } = app.services.access
     const named = async (name: string, more: { forms?: string[] } = {}, role: 'viewer' | 'caseworker' = 'caseworker') =>
       (await clerk(app, role, { name, ...more })).account
     await named('Fay Feedback', { forms: ['feedback'] })

@@ -2,8 +2,8 @@ import { expect } from 'chai'
 import type { InboxQuery } from '../../../src/services/office/inbox.ts'
 import { filled, sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
+import { clerk } from '../../support/office.ts'
 import { quickest } from '../../support/pause.ts'
-import { clerk } from '../../support/staff.ts'
 
 const MONDAY = Date.UTC(2026, 10, 16, 8)
 const DAY = 86_400_000

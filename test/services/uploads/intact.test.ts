@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { expect } from 'chai'
 import sinon from 'sinon'
-import { exportWords } from '../../../src/presenters/export-words.ts'
+import { exportWords } from '../../../src/presenters/export-texts.ts'
 import { archiveOf } from '../../../src/services/exports/archive.ts'
 import { intact } from '../../../src/services/uploads/intact.ts'
 import { filled, REFERENCE, startApp } from '../../support/app.ts'
 import * as files from '../../support/files.ts'
+import { clerk } from '../../support/office.ts'
 import { until } from '../../support/service.ts'
-import { clerk } from '../../support/staff.ts'
 
 const SHA = createHash('sha256').update('A letter').digest('hex')
 const FILE = { id: 'u', fieldId: 'evidence', filename: 'a.txt', size: 8, sha256: SHA, at: 0 } as never

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { expect } from 'chai'
-import { parseDatabaseAddress } from '../../../src/models/database-address.ts'
 import type { Form } from '../../../src/models/form.ts'
+import { parseDatabaseAddress } from '../../../src/settings/database-address.ts'
 import { openStore, type Store, type Transaction } from '../../../src/store/index.ts'
 import { sharedPostgres } from '../../support/postgres.ts'
 

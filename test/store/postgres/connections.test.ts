@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { sql } from 'kysely'
-import { parseDatabaseAddress } from '../../../src/models/database-address.ts'
+import { parseDatabaseAddress } from '../../../src/settings/database-address.ts'
 import { openEngine } from '../../../src/store/engine.ts'
 import type { Engine } from '../../../src/store/engine-port.ts'
 import { openStore } from '../../../src/store/index.ts'

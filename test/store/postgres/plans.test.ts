@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import pg from 'pg'
 import sinon from 'sinon'
-import { parseDatabaseAddress } from '../../../src/models/database-address.ts'
+import { parseDatabaseAddress } from '../../../src/settings/database-address.ts'
 import { openStore, type Rows, type Store } from '../../../src/store/index.ts'
 import { sharedPostgres } from '../../support/postgres.ts'
 import { CHANGES, undone } from '../changes.ts'

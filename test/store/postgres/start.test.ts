@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { expect } from 'chai'
-import { parseDatabaseAddress } from '../../../src/models/database-address.ts'
+import { parseDatabaseAddress } from '../../../src/settings/database-address.ts'
 import { openStore } from '../../../src/store/index.ts'
 import { askServer as ask } from '../../support/databases.ts'
 import { type Postgres, sharedPostgres, startPostgres } from '../../support/postgres.ts'

@@ -1,0 +1,147 @@
+/** A case in the office: its page, and what is done to it. */
+import { type RouteContext, seeOther } from '../../context.ts'
+import { conflict, PublicError } from '../../errors.ts'
+import type { RawInput } from '../../models/answers.ts'
+import type { DeskCase, UndoRefusal } from '../../models/desk-case.ts'
+import { wordsFault } from '../../models/work.ts'
+import { officeCasePage } from '../../presenters/office/case-page.ts'
+import { office } from '../../presenters/office/office.ts'
+import { type Typed, type WorkFault, waysFrom, workPage } from '../../presenters/office/work-form.ts'
+import type { Cases } from '../../services/cases/index.ts'
+import type { Desk } from '../../services/office/desk.ts'
+import { numberIn, one, seenIn, tidied } from './typed.ts'
+
+export interface CaseOptions {
+  cases: Cases
+  desk: Desk
+  clock: () => number
+  timeZone: string
+  /** Reads a body of plain fields. */
+  readFields(ctx: RouteContext): Promise<RawInput>
+}
+
+export function caseController({ cases, desk, clock, timeZone, readFields }: CaseOptions) {
+  return {
+    async show(ctx: RouteContext): Promise<void> {
+      await showCase(ctx, typeof ctx.query.done === 'string' ? { done: ctx.query.done } : {})
+    },
+
+    /** Words and a status: shown as the person will read them first, then done; a note alone is done at once. */
+    async work(ctx: RouteContext): Promise<void> {
+      const { reference } = ctx.state.submission!
+      const texts = await readFields(ctx)
+      const seen = seenIn(texts)
+      const typed: Typed = { to: one(texts, 'to'), message: tidied(texts, 'message'), note: tidied(texts, 'note') }
+      const opened = await desk.open(ctx.state.signed!.account, ctx.state.submission!)
+      const fault = faultIn(opened, typed)
+      if (fault && !wasMoved(opened, typed)) return again(ctx, opened, { typed, seen, fault })
+      const isNote = typed.to === '' && typed.message === ''
+      if (!isNote && one(texts, 'confirmed') !== 'yes') return again(ctx, opened, { typed, seen, preview: true })
+      await doing(ctx, typed, seen, async () => {
+        seeOther(ctx, `/staff/cases/${reference}?done=${await carryOut(ctx, opened, typed, seen)}`)
+      })
+    },
+
+    async assign(ctx: RouteContext): Promise<void> {
+      const { reference } = ctx.state.submission!
+      const texts = await readFields(ctx)
+      const chosen = one(texts, 'assignee')
+      const opened = await desk.open(ctx.state.signed!.account, ctx.state.submission!)
+      const assignee = opened.accounts.find(({ id }) => String(id) === chosen)
+      // Nothing changes: they have the case already, even if it could not be given to them now.
+      if (chosen === String(opened.submission.assignee ?? '')) return seeOther(ctx, `/staff/cases/${reference}`)
+      if (chosen !== '' && !assignee) throw conflict('This account may not work on the case, or is disabled.')
+      await doing(ctx, EMPTY, seenIn(texts), async () => {
+        await cases.assign(reference, assignee, actor(ctx, seenIn(texts)))
+        seeOther(ctx, `/staff/cases/${reference}?done=assigned`)
+      })
+    },
+
+    async release(ctx: RouteContext): Promise<void> {
+      const { reference } = ctx.state.submission!
+      const seen = seenIn(await readFields(ctx))
+      await doing(ctx, EMPTY, seen, async () => {
+        await cases.release(reference, actor(ctx, seen))
+        seeOther(ctx, `/staff/cases/${reference}?done=released`)
+      })
+    },
+
+    /** What they did last, within its minute. */
+    async undo(ctx: RouteContext): Promise<void> {
+      const { reference } = ctx.state.submission!
+      const index = numberIn(await readFields(ctx), 'event')
+      const outcome = await cases.undo(reference, index, ctx.state.signed!.account)
+      if (outcome === 'undone') return seeOther(ctx, `/staff/cases/${reference}?done=undone`)
+      await showCase(ctx, { refused: outcome }, 409)
+    },
+  }
+
+  async function showCase(
+    ctx: RouteContext,
+    told: { done?: string; refused?: UndoRefusal },
+    status = 200,
+  ): Promise<void> {
+    const { account } = ctx.state.signed!
+    const opened = await desk.open(account, ctx.state.submission!, { headers: ctx.method === 'HEAD' })
+    const page = officeCasePage(opened, { account, now: clock(), timeZone, ...told })
+    ctx.page('office/case.njk', { ...office(account), ...page }, status)
+  }
+
+  async function carryOut(
+    ctx: RouteContext,
+    { found }: DeskCase,
+    { to, message, note }: Typed,
+    seen: number,
+  ): Promise<'moved' | 'told' | 'noted'> {
+    const { reference } = found
+    const who = { ...actor(ctx, seen), ...(message && { message }), ...(note && { note }) }
+    if (to !== '') {
+      if (found.status.final) await cases.reopen(reference, { ...who, to, note })
+      else await cases.move(reference, { ...who, to })
+      return 'moved'
+    }
+    if (message === '') await cases.note(reference, { ...who, note })
+    else await cases.tell(reference, { ...who, message })
+    return message === '' ? 'noted' : 'told'
+  }
+
+  /** Whoever comes second is told what has changed, and what they typed stays. */
+  async function doing(ctx: RouteContext, typed: Typed, seen: number, work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof PublicError) || error.type !== 'changed-meanwhile') throw error
+      again(ctx, await desk.open(ctx.state.signed!.account, ctx.state.submission!), { typed, seen, status: 409 })
+    }
+  }
+
+  function again(
+    ctx: RouteContext,
+    opened: DeskCase,
+    state: { typed: Typed; seen: number; fault?: WorkFault; preview?: boolean; status?: number },
+  ): void {
+    const { status = state.fault ? 422 : 200, ...rest } = state
+    const page = workPage(opened, { timeZone, preview: false, ...rest })
+    ctx.page(
+      'office/work.njk',
+      { ...office(ctx.state.signed!.account), ...page },
+      page.changed.length > 0 ? 409 : status,
+    )
+  }
+}
+
+const EMPTY: Typed = { to: '', message: '', note: '' }
+
+const actor = ({ state }: RouteContext, seen: number) => {
+  const { account } = state.signed!
+  return { by: account.name, account, seen }
+}
+
+function faultIn({ found }: DeskCase, { to, message, note }: Typed): WorkFault | undefined {
+  const target = waysFrom(found).find(({ id }) => id === to)
+  if (to !== '' && !target) return 'way'
+  return wordsFault({ message, note, target, reopens: target !== undefined && found.status.final === true })
+}
+
+/** Has the case this status already? The button was pressed twice, or somebody else was quicker. */
+const wasMoved = ({ found }: DeskCase, { to }: Typed): boolean => to !== '' && found.status.id === to

@@ -1,0 +1,73 @@
+/** Mails and webhooks that are owed, for those who look after the service. Of a form that somebody does not see there are none. */
+import { type RouteContext, seeOther } from '../../context.ts'
+import { badRequest, notFound } from '../../errors.ts'
+import { seesCase } from '../../models/account.ts'
+import type { RawInput } from '../../models/answers.ts'
+import { DELIVERY_ID, DELIVERY_STATES } from '../../models/delivery.ts'
+import { type DeliveryVerb, deliveriesPage, deliveryPage } from '../../presenters/office/deliveries-page.ts'
+import { office } from '../../presenters/office/office.ts'
+import type { Deliveries, DeliveryOfCase } from '../../services/deliveries/index.ts'
+import { one } from './typed.ts'
+
+interface Options {
+  deliveries: Deliveries
+  clock: () => number
+  timeZone: string
+  /** Reads a body of plain fields. */
+  readFields(ctx: RouteContext): Promise<RawInput>
+}
+
+const PAGE = 50
+const VERBS: readonly DeliveryVerb[] = ['retry', 'discard']
+
+export function deliveriesController({ deliveries, clock, timeZone, readFields }: Options) {
+  return {
+    async list(ctx: RouteContext): Promise<void> {
+      const { account } = ctx.state.signed!
+      const state = DELIVERY_STATES.find((state) => state === ctx.query.state)
+      const [, createdAt, id] = /^(\d{1,15})\.([\w-]{22})$/.exec(String(ctx.query.before ?? '')) ?? []
+      const before = id === undefined ? undefined : { createdAt: Number(createdAt), id }
+      const filter = { ...(state && { state }), ...(account.forms && { slugs: account.forms }) }
+      const rows = await deliveries.list(filter, PAGE + 1, before)
+      const page = deliveriesPage(state, rows.slice(0, PAGE), { more: rows.length > PAGE, now: clock(), timeZone })
+      ctx.page('office/deliveries.njk', { ...office(account, 'deliveries'), ...page })
+    },
+
+    async show(ctx: RouteContext): Promise<void> {
+      const done = VERBS.find((verb) => verb === ctx.query.done)
+      answer(ctx, await theirs(ctx), { ...(done && { done }) })
+    },
+
+    /** Asked first, then done. */
+    async decide(ctx: RouteContext): Promise<void> {
+      const shown = await theirs(ctx)
+      const texts = await readFields(ctx)
+      const verb = VERBS.find((verb) => verb === one(texts, 'verb'))
+      if (!verb) throw badRequest('Say what to do with it.')
+      if (one(texts, 'confirmed') !== 'yes') return answer(ctx, shown, { asks: verb })
+      const { account } = ctx.state.signed!
+      const { id } = shown.delivery
+      if (await deliveries[verb](id, { by: account.name, account }))
+        return seeOther(ctx, `/staff/deliveries/${id}?done=${verb}`)
+      answer(ctx, await theirs(ctx), { refused: true }, 409)
+    },
+  }
+
+  async function theirs(ctx: RouteContext): Promise<DeliveryOfCase> {
+    const id = ctx.params.id!
+    const shown = DELIVERY_ID.test(id) ? await deliveries.show(id) : undefined
+    if (!shown || !seesCase(ctx.state.signed!.account, shown.submission))
+      throw notFound('There is no such delivery. What it told may have been taken back, or its case deleted.')
+    return shown
+  }
+
+  function answer(
+    ctx: RouteContext,
+    shown: DeliveryOfCase,
+    told: { asks?: DeliveryVerb; done?: DeliveryVerb; refused?: boolean },
+    status = 200,
+  ): void {
+    const page = deliveryPage(shown, { now: clock(), timeZone, ...told })
+    ctx.page('office/delivery.njk', { ...office(ctx.state.signed!.account, 'deliveries'), ...page }, status)
+  }
+}

@@ -1,0 +1,66 @@
+/** What the inbox shows of one form, as a file to be saved. */
+import { Readable } from 'node:stream'
+import type { RouteContext } from '../../context.ts'
+import { badRequest, notFound } from '../../errors.ts'
+import { exportWords } from '../../presenters/export-texts.ts'
+import type { Forms } from '../../services/definitions/publishing.ts'
+import type { Format } from '../../services/exports/index.ts'
+import type { Ending, Takeaway } from '../../services/office/export.ts'
+import { askedIn, queryOf, textOf } from './inbox.ts'
+
+interface Options {
+  takeaway: Takeaway
+  forms: Forms
+  clock: () => number
+  timeZone: string
+}
+
+const TYPES: Record<Format, string> = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  jsonl: 'application/jsonl; charset=utf-8',
+  zip: 'application/zip',
+}
+const isFormat = (text: string): text is Format => Object.hasOwn(TYPES, text)
+
+export function takeawayController({ takeaway, forms, clock, timeZone }: Options) {
+  return {
+    async send(ctx: RouteContext): Promise<void> {
+      const asked = askedIn(ctx)
+      const format = textOf(ctx.query.format)
+      if (!isFormat(format)) throw badRequest('Ask for csv, jsonl or zip.')
+      if (asked.form === '') throw badRequest('Choose a form first: each has columns of its own.')
+      if (!(await forms.slugs()).includes(asked.form)) throw notFound()
+      // A HEAD request exports nothing, and leaves no row in the audit.
+      if (ctx.method === 'HEAD') return describe(ctx, asked.form, format)
+      const query = { ...queryOf(asked, ''), form: asked.form }
+      const { chunks, ended } = await takeaway.begin(ctx.state.signed!.account, {
+        query,
+        format,
+        id: ctx.state.requestId,
+        words: exportWords,
+      })
+      describe(ctx, asked.form, format)
+      send(ctx, Readable.from(chunks, { objectMode: false }), ended)
+    },
+  }
+
+  function describe(ctx: RouteContext, form: string, format: Format): void {
+    const day = Temporal.Instant.fromEpochMilliseconds(clock()).toZonedDateTimeISO(timeZone).toPlainDate()
+    ctx.status = 200
+    ctx.set('Content-Type', TYPES[format])
+    ctx.set('Content-Disposition', `attachment; filename="${form}-${day}.${format}"`)
+  }
+}
+
+/** Tells how it ended: at its end, when the reader went away or was cut, or when a case or file could not be read. */
+function send(ctx: RouteContext, stream: Readable, ended: (how: Ending) => Promise<void>): void {
+  const { res } = ctx
+  let failed = false
+  stream.once('error', () => {
+    failed = !res.destroyed
+  })
+  const tell = () => void ended(res.writableFinished ? 'complete' : failed ? 'failed' : 'cut-off')
+  if (res.destroyed) tell()
+  else res.once('close', tell)
+  ctx.body = stream
+}

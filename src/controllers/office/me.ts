@@ -1,0 +1,33 @@
+/** Somebody's own account: where it is signed in, and signing out there. */
+import { type RouteContext, seeOther } from '../../context.ts'
+import { SESSION_ID } from '../../models/account.ts'
+import type { RawInput } from '../../models/answers.ts'
+import { mePage } from '../../presenters/office/me-page.ts'
+import { office } from '../../presenters/office/office.ts'
+import type { Forms } from '../../services/definitions/publishing.ts'
+import type { Access } from '../../services/office/access.ts'
+
+interface Options {
+  access: Access
+  forms: Forms
+  timeZone: string
+  /** Reads a body of plain fields. */
+  readFields(ctx: RouteContext): Promise<RawInput>
+}
+
+export const meController = ({ access: { sessions }, forms, timeZone, readFields }: Options) => ({
+  async show(ctx: RouteContext): Promise<void> {
+    const { account, session } = ctx.state.signed!
+    const titles = new Map(account.forms?.map((slug) => [slug, forms.live(slug)?.form.title ?? slug]))
+    const page = mePage(account, await sessions.of(account), session.id, { timeZone, titles })
+    ctx.page('office/me.njk', { ...office(account, 'me'), ...page })
+  },
+
+  /** Ends one of the account's own sessions; the id of anybody else's is ignored. */
+  async end(ctx: RouteContext): Promise<void> {
+    const { account } = ctx.state.signed!
+    const id = (await readFields(ctx)).get('session')?.[0] ?? ''
+    if (SESSION_ID.test(id)) await sessions.end(account, id, false)
+    seeOther(ctx, '/staff/me')
+  },
+})

@@ -1,0 +1,42 @@
+/** The page behind a one-time link: it sets a password, and signs in whom nothing else is asked for. */
+import { type RouteContext, seeOther } from '../../context.ts'
+import { gone } from '../../errors.ts'
+import { type PasswordFaults, passwordPage } from '../../presenters/office/door-pages.ts'
+import { browserOf, type DoorOptions } from './sign-in.ts'
+
+export function passwordController({ access: { accounts, sessions }, cookie, readFields }: DoorOptions) {
+  return {
+    async show(ctx: RouteContext): Promise<void> {
+      cookie.requireSafe(ctx)
+      const account = await accounts.byLink(ctx.params.secret!)
+      if (!account) throw usedUp()
+      ctx.page('office/password.njk', passwordPage(account, ctx.path))
+    },
+
+    async set(ctx: RouteContext): Promise<void> {
+      cookie.requireSafe(ctx)
+      const secret = ctx.params.secret!
+      const account = await accounts.byLink(secret)
+      if (!account) throw usedUp()
+      const texts = await readFields(ctx)
+      const [password, again] = [texts.get('password')?.[0] ?? '', texts.get('again')?.[0] ?? '']
+      const fault = accounts.passwordFault(account, password)
+      const isSame = password === again
+      if (fault || !isSame) return refuse({ password: fault, again: isSame ? undefined : 'different' })
+      const outcome = await accounts.setPassword(secret, password)
+      if (outcome === undefined) throw usedUp()
+      if (typeof outcome === 'string') return refuse({ password: outcome })
+      // Who has a second factor is still asked for its code: the link does not replace it.
+      if (outcome.secondFactor) return seeOther(ctx, '/staff/sign-in')
+      cookie.give(ctx, await sessions.begin(outcome, browserOf(ctx)))
+      seeOther(ctx, '/staff')
+
+      function refuse(faults: PasswordFaults): void {
+        ctx.page('office/password.njk', passwordPage(account!, ctx.path, faults), 422)
+      }
+    },
+  }
+}
+
+const usedUp = () =>
+  gone('This link was used, or is older than a day. Ask whoever looks after the service for another one.')

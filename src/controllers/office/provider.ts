@@ -1,0 +1,50 @@
+/** To a provider of OpenID Connect and back. It begins with a link: the policy of our pages lets no sent form lead elsewhere. */
+import { type RouteContext, seeOther } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import type { ProviderRefusal } from '../../models/provider.ts'
+import { signInPage } from '../../presenters/office/door-pages.ts'
+import { browserOf, type DoorOptions, ownAddress } from './sign-in.ts'
+
+/** Seconds until it may be better. */
+const RETRY: Partial<Record<ProviderRefusal, number>> = { down: 60, busy: 5 }
+/**
+ * 503: the provider does not answer, or too many wait for it; 403: the account is not allowed in. Else the person can just
+ * try again.
+ */
+const STATUS: Partial<Record<ProviderRefusal, number>> = {
+  down: 503,
+  busy: 503,
+  'no-role': 403,
+  disabled: 403,
+  taken: 403,
+}
+
+export function providerController({ access: { provider }, cookie }: DoorOptions) {
+  return {
+    async begin(ctx: RouteContext): Promise<void> {
+      if (!provider) throw notFound()
+      cookie.requireSafe(ctx)
+      const to = ownAddress(ctx.query.to)
+      const begun = await provider.begin(to)
+      if ('kind' in begun) return refused(ctx, begun.kind, to)
+      cookie.keep(ctx, begun.kept)
+      seeOther(ctx, begun.address)
+    },
+
+    async finish(ctx: RouteContext): Promise<void> {
+      if (!provider) throw notFound()
+      cookie.requireSafe(ctx)
+      const given = { ...browserOf(ctx), kept: cookie.kept(ctx), earlier: cookie.read(ctx) }
+      const outcome = await provider.finish(ctx.search, given)
+      cookie.drop(ctx)
+      if (outcome.kind !== 'signed-in') return refused(ctx, outcome.kind, outcome.to)
+      cookie.give(ctx, outcome.secret)
+      seeOther(ctx, ownAddress(outcome.to))
+    },
+  }
+
+  function refused(ctx: RouteContext, why: ProviderRefusal, to: string): void {
+    if (RETRY[why]) ctx.set('Retry-After', String(RETRY[why]))
+    ctx.page('office/sign-in.njk', signInPage({ to, fault: why, provider: true }), STATUS[why] ?? 400)
+  }
+}

@@ -1,0 +1,105 @@
+/** The second factor: asked for at the door, set up and turned off by its owner. */
+import { type RouteContext, seeOther } from '../../context.ts'
+import { conflict } from '../../errors.ts'
+import { codePage } from '../../presenters/office/door-pages.ts'
+import { office } from '../../presenters/office/office.ts'
+import {
+  elsewherePage,
+  recoveryPage,
+  type SetUpState,
+  secondFactorPage,
+  setUpPage,
+} from '../../presenters/office/second-factor-page.ts'
+import type { Proposal } from '../../services/office/second-factor.ts'
+import { browserOf, type DoorOptions, ownAddress } from './sign-in.ts'
+
+const HOME = '/staff/me/second-factor'
+
+export function secondFactorController({ access, cookie, readFields }: DoorOptions) {
+  const { sessions, secondFactor, owesSecondFactor } = access
+  return {
+    async ask(ctx: RouteContext): Promise<void> {
+      const secret = cookie.read(ctx)
+      if (secret === undefined || !(await sessions.challenged(secret))) return seeOther(ctx, '/staff/sign-in')
+      ctx.page('office/code.njk', codePage({ to: ownAddress(ctx.query.to) }))
+    },
+
+    async answer(ctx: RouteContext): Promise<void> {
+      const secret = cookie.read(ctx)
+      const texts = await readFields(ctx)
+      const to = ownAddress(texts.get('to')?.[0])
+      const code = texts.get('code')?.[0] ?? ''
+      if (code.trim() === '') return ctx.page('office/code.njk', codePage({ to, fault: 'empty' }), 422)
+      const outcome = secret === undefined ? OVER : await sessions.answer(secret, code, browserOf(ctx))
+      if (outcome.kind === 'signed-in') {
+        cookie.give(ctx, outcome.secret)
+        return seeOther(ctx, to)
+      }
+      if (outcome.kind === 'wait') {
+        ctx.set('Retry-After', String(outcome.seconds))
+        return ctx.page('office/code.njk', codePage({ to, fault: 'wait' }), 429)
+      }
+      if (outcome.kind === 'refused') return ctx.page('office/code.njk', codePage({ to, fault: 'refused' }), 422)
+      seeOther(ctx, '/staff/sign-in')
+    },
+
+    async show(ctx: RouteContext): Promise<void> {
+      const { account } = ctx.state.signed!
+      if (account.secondFactor) return showOwn(ctx)
+      // An account without a password here signs in elsewhere, and would never be asked for a second factor.
+      if (!account.ready)
+        return ctx.page('office/second-factor-elsewhere.njk', { ...office(account, 'me'), ...elsewherePage() })
+      showSetUp(ctx, await secondFactor.propose(account))
+    },
+
+    /** The first code shows that the app has the secret. What comes again finds that all is done. */
+    async set(ctx: RouteContext): Promise<void> {
+      const { account, session } = ctx.state.signed!
+      if (account.secondFactor) return seeOther(ctx, HOME)
+      if (!account.ready) throw conflict('This account has no password here, beside which a code could be asked for.')
+      const texts = await readFields(ctx)
+      const [code = '', password = '', sealed = ''] = ['code', 'password', 'sealed'].map((name) => texts.get(name)?.[0])
+      const proposal = await secondFactor.proposed(account, sealed)
+      if (!proposal) return showSetUp(ctx, await secondFactor.propose(account), { isOver: true })
+      const outcome = await secondFactor.confirm(account, proposal, { code, password, ip: ctx.ip })
+      if (outcome.kind === 'refused') return showSetUp(ctx, proposal, { code, faults: outcome.faults })
+      if (outcome.kind === 'wait') {
+        ctx.set('Retry-After', String(outcome.seconds))
+        return showSetUp(ctx, proposal, { code, faults: { password: 'wait' } })
+      }
+      cookie.give(ctx, await sessions.renew(account, browserOf(ctx), session.way))
+      ctx.page('office/recovery-codes.njk', { ...office(account, 'me'), ...recoveryPage(outcome.codes) })
+    },
+
+    async turnOff(ctx: RouteContext): Promise<void> {
+      const { account, session } = ctx.state.signed!
+      const password = (await readFields(ctx)).get('password')?.[0] ?? ''
+      if (password === '') return showOwn(ctx, 'empty')
+      const judgement = await secondFactor.turnOff(account, { password, ip: ctx.ip })
+      if (judgement.kind === 'refused') return showOwn(ctx, 'refused')
+      if (judgement.kind === 'wait') {
+        ctx.set('Retry-After', String(judgement.seconds))
+        return showOwn(ctx, 'wait')
+      }
+      cookie.give(ctx, await sessions.renew(account, browserOf(ctx), session.way))
+      seeOther(ctx, '/staff/me')
+    },
+  }
+
+  function showSetUp(ctx: RouteContext, proposal: Proposal, state: Omit<SetUpState, 'must'> = {}): void {
+    const { account } = ctx.state.signed!
+    const must = owesSecondFactor(ctx.state.signed!)
+    const page = setUpPage(account, proposal, { must, ...state })
+    const status = state.faults?.password === 'wait' ? 429 : state.faults || state.isOver ? 422 : 200
+    ctx.page('office/second-factor-set-up.njk', { ...office(account, 'me', { closed: must }), ...page }, status)
+  }
+
+  async function showOwn(ctx: RouteContext, fault?: 'empty' | 'refused' | 'wait'): Promise<void> {
+    const { account } = ctx.state.signed!
+    const page = secondFactorPage(account, await secondFactor.codesLeft(account), fault)
+    const status = fault === undefined ? 200 : fault === 'wait' ? 429 : 422
+    ctx.page('office/second-factor.njk', { ...office(account, 'me'), ...page }, status)
+  }
+}
+
+const OVER = { kind: 'over' } as const

@@ -1,0 +1,83 @@
+/** Into the office and out of it. */
+import { type OfficeCookie, type RouteContext, seeOther } from '../../context.ts'
+import type { RawInput } from '../../models/answers.ts'
+import { firstAccountPage, signInPage } from '../../presenters/office/door-pages.ts'
+import type { Access } from '../../services/office/access.ts'
+
+export interface DoorOptions {
+  access: Access
+  cookie: OfficeCookie
+  /** Reads a body of plain fields. */
+  readFields(ctx: RouteContext): Promise<RawInput>
+}
+
+export function signInController({ access, cookie, readFields }: DoorOptions) {
+  const { accounts, sessions } = access
+  const provider = access.provider !== undefined
+  /** For somebody who has signed out here and may still be signed in at the provider. `href`: where to sign out there. */
+  async function leftOf(ctx: RouteContext): Promise<{ href: string | undefined } | undefined> {
+    if (ctx.query.left === undefined || !access.provider) return undefined
+    return { href: await access.provider.leaving() }
+  }
+  return {
+    async show(ctx: RouteContext): Promise<void> {
+      if (!provider && !(await accounts.exist())) return ctx.page('office/first-account.njk', firstAccountPage())
+      cookie.requireSafe(ctx)
+      const [ended, left] = [endedOf(ctx), await leftOf(ctx)]
+      ctx.page(
+        'office/sign-in.njk',
+        signInPage({ to: ownAddress(ctx.query.to), ended, provider, ...(left && { left }) }),
+      )
+    },
+
+    async send(ctx: RouteContext): Promise<void> {
+      cookie.requireSafe(ctx)
+      const texts = await readFields(ctx)
+      const [email, password] = [texts.get('email')?.[0] ?? '', texts.get('password')?.[0] ?? '']
+      const to = ownAddress(texts.get('to')?.[0])
+      if (email.trim() === '' || password === '') return again('empty', 422)
+      const outcome = await sessions.signIn({ email, password }, { ...browserOf(ctx), earlier: cookie.read(ctx) })
+      if (outcome.kind === 'wait') {
+        ctx.set('Retry-After', String(outcome.seconds))
+        return again('wait', 429)
+      }
+      if (outcome.kind === 'refused') return again('refused', 422)
+      cookie.give(ctx, outcome.secret)
+      if (outcome.kind === 'challenged') return seeOther(ctx, `/staff/sign-in/code?${new URLSearchParams({ to })}`)
+      seeOther(ctx, to)
+
+      function again(fault: 'empty' | 'refused' | 'wait', status: number): void {
+        ctx.page('office/sign-in.njk', signInPage({ to, email, fault, provider }), status)
+      }
+    },
+
+    async leave(ctx: RouteContext): Promise<void> {
+      const { account, session } = ctx.state.signed!
+      await sessions.end(account, session.id, true)
+      cookie.take(ctx)
+      seeOther(ctx, session.way === 'provider' ? '/staff/sign-in?left=provider' : '/staff/sign-in')
+    },
+  }
+}
+
+/** Of a session that is over: whether something was sent after its end. */
+function endedOf({ query: { ended } }: RouteContext): 'unsent' | 'left' | undefined {
+  if (ended === undefined) return undefined
+  return ended === 'unsent' ? 'unsent' : 'left'
+}
+
+export const browserOf = (ctx: RouteContext) => ({ ip: ctx.ip, agent: ctx.get('User-Agent') })
+
+/**
+ * Only pages of the office are gone back to, and none that gives out a file: anybody can write such an address into a link
+ * to this door. The page is shown from which the file can be taken.
+ */
+export function ownAddress(to: unknown): string {
+  if (typeof to !== 'string' || !/^\/staff(?:[/?][!-[\]-~]*)?$/.test(to)) return '/staff'
+  // As the browser will read it: dots in a path can lead elsewhere.
+  const { pathname, search } = new URL(to, 'http://office')
+  const page = pathname
+    .replace(/^\/staff\/export$/, '/staff')
+    .replace(/^(\/staff\/cases\/[^/]+)\/(?:files|pictures)\/.*/, '$1')
+  return /^\/staff(?:\/|$)/.test(page) ? `${page}${search}` : '/staff'
+}

@@ -1,0 +1,69 @@
+/**
+ * The cookie of a session in the office, and over which connections it may travel. `__Host-` binds it to this host and to
+ * https; on the loopback address, where nobody listens in, it goes without.
+ */
+import type { Context, OfficeCookie } from '../context.ts'
+import { PublicError } from '../errors.ts'
+
+const SECURE = '__Host-office'
+const LOOPBACK = 'office'
+/**
+ * A second cookie that changes when somebody signs out. Chromium keeps the last pages in memory for Back, also those that
+ * must not be kept, until more cookies change than the page itself was sent with: the first page after signing in came with
+ * one, and would otherwise be shown again to whoever presses Back after the one who left.
+ */
+const LEFT = '-left'
+const LEFT_SECONDS = 5
+/** While somebody is at a provider of OpenID Connect. */
+const AWAY = '-away'
+const AWAY_SECONDS = 600
+const COMMON = 'Path=/; HttpOnly; SameSite=Lax'
+
+/** `origins` under which the office is reached through a proxy; may be empty texts. */
+export function officeCookie({ origins }: { origins: readonly string[] }): OfficeCookie {
+  const hosts = origins.filter((one) => one.startsWith('https:')).map((one) => new URL(one).host)
+  return {
+    read: (ctx) => ctx.cookies.get(nameFor(ctx)),
+    requireSafe: (ctx) => void nameFor(ctx),
+    give: (ctx, secret) => set(ctx, nameFor(ctx), secret),
+    keep: (ctx, text) => set(ctx, nameFor(ctx) + AWAY, text, `; Max-Age=${AWAY_SECONDS}`),
+    kept: (ctx) => ctx.cookies.get(nameFor(ctx) + AWAY),
+    drop: (ctx) => set(ctx, nameFor(ctx) + AWAY, '', '; Max-Age=0'),
+    take(ctx) {
+      const name = nameFor(ctx)
+      set(ctx, name, '', '; Max-Age=0')
+      set(ctx, name + LEFT, '1', `; Max-Age=${LEFT_SECONDS}`)
+    },
+  }
+
+  function set(ctx: Context, name: string, value: string, more = ''): void {
+    ctx.append('Set-Cookie', `${name}=${value}; ${COMMON}${name.startsWith(SECURE) ? '; Secure' : ''}${more}`)
+  }
+
+  function nameFor(ctx: Context): string {
+    if (ctx.secure || isPublic(ctx)) return SECURE
+    if (isLoopback(ctx)) return LOOPBACK
+    throw insecure()
+  }
+
+  /** Through the proxy that ends TLS for its address. One that says that it was asked without TLS is believed. */
+  function isPublic(ctx: Context): boolean {
+    return hosts.includes(ctx.host) && ctx.get('X-Forwarded-Proto') !== 'http'
+  }
+}
+
+/** Did the request come from this machine, and is the host that it asks for this machine? */
+function isLoopback({ req, hostname }: Context): boolean {
+  const remote = req.socket.remoteAddress ?? ''
+  const isHere = /^(?:::ffff:)?127\.|^::1$/.test(remote)
+  return isHere && /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/.test(hostname)
+}
+
+/** A password or a session would travel where others can read it. */
+const insecure = (): PublicError =>
+  new PublicError({
+    type: 'insecure',
+    status: 403,
+    title: 'The office needs an encrypted connection',
+    text: 'Open it by its https address. Whoever looks after the service sets that address in SVC_BASE_URL, or in SVC_STAFF_URL.',
+  })

@@ -1,0 +1,87 @@
+/**
+ * The one door of the office. Every page behind it is refused here, by who is signed in, by role and by form; nobody else
+ * asks. A case of a form that somebody does not see is for them a case that does not exist.
+ */
+import { type Handler, type OfficeCookie, type RouteContext, seeOther } from '../context.ts'
+import { forbidden, notFound, secondFactorFirst, unauthorized } from '../errors.ts'
+import { type Account, allows, type Role, sees, seesAll, seesCase } from '../models/account.ts'
+import { parseReference } from '../models/reference.ts'
+import type { Submission } from '../models/submission.ts'
+import type { Sessions, Signed } from '../services/office/sessions.ts'
+import type { Submissions } from '../services/submissions.ts'
+
+interface Options {
+  cookie: OfficeCookie
+  sessions: Sessions
+  /** Must they set up a second factor first? */
+  owes(signed: Signed): boolean
+  submissions: Submissions
+}
+/**
+ * Makes the guard of a page that needs at least this role. `owing`: it is there for those who owe a second factor, too;
+ * `whole`: only for those who see all forms.
+ */
+export type OfficeGuard = (role: Role, options?: { owing?: boolean; whole?: boolean }) => Handler
+
+export function officeGuard({ cookie, sessions, owes, submissions }: Options): OfficeGuard {
+  return (role, { owing = false, whole = false } = {}) =>
+    async function staff(ctx, next) {
+      const secret = cookie.read(ctx)
+      const signed = secret === undefined ? undefined : await sessions.current(secret)
+      if (!signed) {
+        if (ctx.wantsJson) throw unauthorized()
+        const hadSession = secret !== undefined && !(await sessions.challenged(secret))
+        return seeOther(ctx, `/staff/sign-in${wayBack(ctx as RouteContext, hadSession)}`)
+      }
+      if (!owing && owes(signed)) {
+        if (ctx.wantsJson) throw secondFactorFirst()
+        return seeOther(ctx, '/staff/me/second-factor')
+      }
+      if (!allows(signed.account.role, role) || (whole && !seesAll(signed.account))) throw forbidden()
+      const { params, query } = ctx as RouteContext
+      if (typeof query.form === 'string' && query.form !== '' && !sees(signed.account, query.form)) throw notFound()
+      if (params.reference !== undefined) ctx.state.submission = await theirs(signed.account, params.reference)
+      ctx.state.signed = signed
+      return next()
+    }
+
+  async function theirs(account: Account, written: string): Promise<Submission> {
+    const reference = parseReference(written)
+    const submission = reference === undefined ? undefined : await submissions.byReference(reference)
+    if (!submission || !seesCase(account, submission))
+      throw notFound('There is no case with this reference, or it is not one of your forms.')
+    return submission
+  }
+}
+
+/**
+ * Reads what somebody sent. A body can be held back for long: whoever was signed out, disabled or given other rights
+ * meanwhile does nothing with it.
+ */
+export const whileSigned =
+  <T>(
+    read: (ctx: RouteContext) => Promise<T>,
+    { cookie, sessions }: Pick<Options, 'cookie' | 'sessions'>,
+  ): ((ctx: RouteContext) => Promise<T>) =>
+  async (ctx) => {
+    const sent = await read(ctx)
+    if (ctx.state.signed && !(await sessions.current(cookie.read(ctx)!))) throw unauthorized()
+    return sent
+  }
+
+/** No page of the office is kept by a browser or found by a search engine. */
+export const unlisted: Handler = (ctx, next) => {
+  ctx.set('Cache-Control', 'no-store')
+  ctx.set('X-Robots-Tag', 'noindex')
+  return next()
+}
+
+/** Where they were going, and whether a session has ended; what was posted is lost, and the page of its case asked for in its place. */
+function wayBack({ method, url, params: { reference } }: RouteContext, hadSession: boolean): string {
+  const isPost = method === 'POST'
+  const ofCase = reference === undefined ? '/staff' : `/staff/cases/${encodeURIComponent(reference)}`
+  const to = isPost ? ofCase : url
+  const ended = isPost ? { ended: 'unsent' } : hadSession ? { ended: '1' } : {}
+  const query = new URLSearchParams({ ...(to !== '/staff' && { to }), ...ended })
+  return query.size > 0 ? `?${query}` : ''
+}

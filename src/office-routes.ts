@@ -1,0 +1,82 @@
+/** Every address of the office. All but the doors need somebody who is signed in, with at least the role named here. */
+import type { Action } from './context.ts'
+import type { Role } from './models/account.ts'
+
+export interface OfficeControllers {
+  signIn: { show: Action; send: Action; leave: Action }
+  password: { show: Action; set: Action }
+  inbox: { show: Action }
+  takeaway: { send: Action }
+  cases: { show: Action; work: Action; assign: Action; release: Action; undo: Action }
+  files: { save: Action; show: Action }
+  several: { show: Action; change: Action; undo: Action; done: Action }
+  deliveries: { list: Action; show: Action; decide: Action }
+  numbers: { show: Action }
+  audit: { show: Action }
+  me: { show: Action; end: Action }
+  provider: { begin: Action; finish: Action }
+  secondFactor: { show: Action; set: Action; turnOff: Action; ask: Action; answer: Action }
+}
+export interface OfficeRoute {
+  method: 'get' | 'post'
+  path: string
+  action: Action
+}
+/**
+ * `by`: the least role. `owing`: also for those who have to set up a second factor first. `whole`: it tells of every form, so
+ * it is there for those alone who see all of them. `file`: what it answers leaves the office as a file; a link of another
+ * website cannot ask for it, and nobody is led there after signing in (see `ownAddress`).
+ */
+export type GuardedRoute = OfficeRoute & { by: Role; owing?: true; whole?: true; file?: true }
+
+/** For those who are not signed in yet. */
+export const officeDoors = ({ signIn, password, secondFactor, provider }: OfficeControllers): OfficeRoute[] => [
+  { method: 'get', path: '/staff/sign-in', action: signIn.show },
+  { method: 'post', path: '/staff/sign-in', action: signIn.send },
+  { method: 'get', path: '/staff/oidc', action: provider.begin },
+  { method: 'get', path: '/staff/oidc/callback', action: provider.finish },
+  { method: 'get', path: '/staff/sign-in/code', action: secondFactor.ask },
+  { method: 'post', path: '/staff/sign-in/code', action: secondFactor.answer },
+  { method: 'get', path: '/staff/password/:secret', action: password.show },
+  { method: 'post', path: '/staff/password/:secret', action: password.set },
+]
+
+/** A path with `:reference` is about a case, which has to be one of a form that they see. */
+export const officeAddresses = ({
+  inbox,
+  takeaway,
+  cases,
+  files,
+  several,
+  deliveries,
+  numbers,
+  audit,
+  me,
+  secondFactor,
+  signIn,
+}: OfficeControllers): GuardedRoute[] => [
+  { method: 'get', path: '/staff', by: 'viewer', action: inbox.show },
+  { method: 'get', path: '/staff/export', by: 'caseworker', file: true, action: takeaway.send },
+  { method: 'get', path: '/staff/cases/:reference', by: 'viewer', action: cases.show },
+  { method: 'get', path: '/staff/cases/:reference/files/:upload', by: 'viewer', file: true, action: files.save },
+  { method: 'get', path: '/staff/cases/:reference/pictures/:upload', by: 'viewer', file: true, action: files.show },
+  { method: 'post', path: '/staff/cases/:reference/work', by: 'caseworker', action: cases.work },
+  { method: 'post', path: '/staff/cases/:reference/assign', by: 'caseworker', action: cases.assign },
+  { method: 'post', path: '/staff/cases/:reference/release', by: 'caseworker', action: cases.release },
+  { method: 'post', path: '/staff/cases/:reference/undo', by: 'caseworker', action: cases.undo },
+  { method: 'get', path: '/staff/several', by: 'caseworker', action: several.show },
+  { method: 'post', path: '/staff/several', by: 'caseworker', action: several.change },
+  { method: 'post', path: '/staff/several/undo', by: 'caseworker', action: several.undo },
+  { method: 'get', path: '/staff/several/done', by: 'caseworker', action: several.done },
+  { method: 'get', path: '/staff/numbers', by: 'viewer', action: numbers.show },
+  { method: 'get', path: '/staff/deliveries', by: 'admin', action: deliveries.list },
+  { method: 'get', path: '/staff/deliveries/:id', by: 'admin', action: deliveries.show },
+  { method: 'post', path: '/staff/deliveries/:id', by: 'admin', action: deliveries.decide },
+  { method: 'get', path: '/staff/audit', by: 'admin', whole: true, action: audit.show },
+  { method: 'get', path: '/staff/me', by: 'viewer', action: me.show },
+  { method: 'post', path: '/staff/me/end', by: 'viewer', action: me.end },
+  { method: 'get', path: '/staff/me/second-factor', by: 'viewer', owing: true, action: secondFactor.show },
+  { method: 'post', path: '/staff/me/second-factor', by: 'viewer', owing: true, action: secondFactor.set },
+  { method: 'post', path: '/staff/me/second-factor/off', by: 'viewer', action: secondFactor.turnOff },
+  { method: 'post', path: '/staff/sign-out', by: 'viewer', owing: true, action: signIn.leave },
+]

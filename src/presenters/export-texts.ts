@@ -1,0 +1,11 @@
+/** The words of an export, for whoever begins one. */
+import { whySetAside } from './set-aside.ts'
+import { words } from './texts/index.ts'
+
+export const exportWords = {
+  columns: words.exports.columns,
+  yes: words.exports.yes,
+  no: words.exports.no,
+  leftOut: words.exports.leftOut,
+  setAside: whySetAside,
+}

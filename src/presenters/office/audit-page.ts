@@ -1,0 +1,62 @@
+/** What everybody in the office did, newest first. */
+import { type AuditAction, type AuditRow, codesIn } from '../../models/audit.ts'
+import { parseReference } from '../../models/reference.ts'
+import { words } from '../texts/index.ts'
+
+const text = words.office.audit
+
+export interface AuditAsked {
+  /** An e-mail address. */
+  by: string
+  /** A reference, or an e-mail address. */
+  about: string
+}
+
+export function auditPage(asked: AuditAsked, rows: readonly AuditRow[], more: boolean, timeZone: string) {
+  const last = rows.at(-1)
+  const query = Object.entries(asked).filter(([, value]) => value !== '')
+  return {
+    title: text.title,
+    heading: text.title,
+    inputs: (['by', 'about'] as const).map((name) => ({
+      id: name,
+      name,
+      value: asked[name],
+      label: { text: text.filters[name] },
+      spellcheck: false,
+      autocomplete: 'off',
+    })),
+    narrowed: query.length > 0,
+    rows: rows.map((row) => rowOf(row, timeZone)),
+    nextHref:
+      more && last ? `/staff/audit?${new URLSearchParams([...query, ['before', `${last.at}.${last.id}`]])}` : '',
+  }
+}
+
+function rowOf({ at, by, staff, action, about = '', details = '' }: AuditRow, timeZone: string) {
+  return {
+    time: { iso: new Date(at).toISOString(), text: words.office.moment(at, timeZone) },
+    by: staff === undefined && by !== 'nobody' ? text.commandLine(by) : by,
+    action: text.actions[action],
+    about,
+    caseHref: parseReference(about) === about ? `/staff/cases/${about}` : '',
+    details: detailsOf(action, details),
+  }
+}
+
+/** What stands in the place of codes is shown as it is: older rows have words there. */
+function detailsOf(action: AuditAction, details: string): string {
+  if (action === 'file-taken') return ''
+  const { refusals } = text.details
+  if (action === 'sign-in-refused') return Object.hasOwn(refusals, details) ? refusals[details]! : details
+  const say = SAID[action]
+  const codes = say && codesIn(details)
+  return codes ? say(codes) : details
+}
+
+const SAID: Partial<Record<AuditAction, (codes: Partial<Record<string, string>>) => string>> = {
+  'export-begun': text.details.begun,
+  'export-ended': text.details.ended,
+  'account-added': text.details.rights,
+  'role-changed': text.details.rights,
+}

@@ -1,0 +1,112 @@
+/** The answers of a case under the questions of its own version: a section for each page; that of a list has its records. */
+import { recordsIn } from '../../models/answers.ts'
+import { type Field, isField } from '../../models/field.ts'
+import { isPicture } from '../../models/file-kind.ts'
+import type { Form } from '../../models/form.ts'
+import type { Page, Repeat } from '../../models/page.ts'
+import type { Submission } from '../../models/submission.ts'
+import type { Upload } from '../../models/upload.ts'
+import { answerText } from '../answer-text.ts'
+import { kindName } from '../file-kinds.ts'
+import { notAsked } from '../not-asked.ts'
+import { reasonsOf } from '../reasons.ts'
+import { words } from '../texts/index.ts'
+import { phraseLogic } from '../texts/phrase.ts'
+import { shownTime } from '../times.ts'
+
+type Values = Readonly<Record<string, unknown>>
+interface Row {
+  label: string
+  lines: string[]
+  files: ReturnType<typeof fileLink>[]
+}
+interface Section {
+  title: string
+  rows: Row[]
+  /** What stands in place of the records of an empty list. */
+  empty: string
+  records: { title: string; rows: Row[] }[]
+}
+
+export function answerSections(
+  submission: Submission,
+  form: Form,
+  files: readonly Upload[],
+  timeZone: string,
+): Section[] {
+  const { answers, reference } = submission
+  const hidden = new Set(notAsked(submission, form, timeZone).map(({ field }) => field.id))
+  return form.pages.flatMap((page) => {
+    if (page.exit) return []
+    if (!page.repeat) return sectionOf(page, titleOf(page, form), answers)
+    return answers[page.id] === undefined ? [] : [listOf(page, page.repeat, recordsIn(answers[page.id]))]
+  })
+
+  function sectionOf(page: Page, title: string, values: Values): Section[] {
+    const rows = rowsOf(page, values)
+    return rows.length > 0 ? [{ title, rows, empty: '', records: [] }] : []
+  }
+
+  /** In the words of the check page and of the sender's copy. */
+  function listOf(page: Page, { itemLabel }: Repeat, records: readonly Values[]): Section {
+    const { check } = words.journey
+    return {
+      title: titleOf(page, form),
+      rows: [],
+      empty: records.length === 0 ? check.none(itemLabel) : '',
+      records: records.map((record, i) => ({ title: check.record(itemLabel, i + 1), rows: rowsOf(page, record) })),
+    }
+  }
+
+  function rowsOf(page: Page, values: Values): Row[] {
+    return page.fields.flatMap((item) => (isField(item) && !hidden.has(item.id) ? [rowOf(item, values)] : []))
+  }
+
+  function rowOf(field: Field, values: Values): Row {
+    const attached = field.type === 'file' ? filesOf(field, values) : []
+    return {
+      label: field.label,
+      lines: field.type === 'file' ? [] : answerText(field, values[field.id]),
+      files: attached.map((file) => fileLink(file, reference, timeZone)),
+    }
+  }
+
+  /**
+   * The files of a question: those that the answer names, and those that were sent later, which only questions outside of
+   * lists take.
+   */
+  function filesOf(field: Field, values: Values): Upload[] {
+    const named = [values[field.id] ?? []].flat()
+    return files.filter(({ id, fieldId }) => fieldId === field.id || named.includes(id))
+  }
+}
+
+export const fileLink = (
+  { id, filename, contentType, size, scan, at, replacedBy }: Upload,
+  reference: string,
+  timeZone: string,
+) => ({
+  name: filename,
+  href: `/staff/cases/${reference}/files/${id}`,
+  picture:
+    isPicture(contentType) && scan !== 'held'
+      ? { href: `/staff/cases/${reference}/pictures/${id}`, alt: words.office.case.picture(filename) }
+      : undefined,
+  about: words.office.case.file(kindName(contentType), words.size(size), words.office.day(at, timeZone)),
+  marks: [
+    ...(scan === 'held' ? [words.office.case.held] : []),
+    ...(scan === 'not-scanned' ? [words.office.case.notScanned] : []),
+    ...(replacedBy !== undefined ? [words.office.case.replaced] : []),
+  ],
+  time: shownTime(at, timeZone),
+})
+
+/** Which questions were not asked, with the rule that decided it and the answers that it looked at. */
+export const notAskedRows = (submission: Submission, form: Form, timeZone: string) =>
+  notAsked(submission, form, timeZone).map(({ field, rule, leaves }) => ({
+    label: field.label,
+    lines: [phraseLogic(rule, form), ...reasonsOf(leaves)],
+  }))
+
+const titleOf = (page: Page, form: Form): string =>
+  page.title ?? (form.pages.length === 1 ? words.office.case.answers : page.id)

@@ -1,0 +1,150 @@
+/** The page of a case in the office: where it stands, what was answered, what happened, and what can be done. */
+import { type Account, allows } from '../../models/account.ts'
+import type { DeskCase, UndoRefusal } from '../../models/desk-case.ts'
+import type { EventKind } from '../../models/event.ts'
+import { DAY } from '../../models/moment.ts'
+import { whySetAside } from '../set-aside.ts'
+import { words } from '../texts/index.ts'
+import { shownTime } from '../times.ts'
+import { answerSections, fileLink, notAskedRows } from './case-answers.ts'
+import { lookOf, recipientOf, stateOf } from './delivery-line.ts'
+import { eventOf } from './event-line.ts'
+import { subjectOf } from './inbox-page.ts'
+import { namesAmong } from './names.ts'
+import { type Typed, workForm } from './work-form.ts'
+
+const { inbox } = words.office
+const text = words.office.case
+
+interface State {
+  account: Account
+  now: number
+  timeZone: string
+  /** What was just done, told at the top. */
+  done?: string
+  /** Why it could not be taken back. */
+  refused?: UndoRefusal
+}
+
+export function officeCasePage(desk: DeskCase, { account, now, timeZone, done = '', refused }: State) {
+  const { submission, found, files } = desk
+  const { reference, receivedAt, quarantine, deletedAt, version } = submission
+  const { form, status } = found
+  const works = allows(account.role, 'caseworker') && deletedAt === undefined
+  // Without the name: browsers keep titles in their history, after the case itself is deleted.
+  const title = `${reference}: ${form.title}`
+  const undo = works ? undoOf(desk, timeZone) : undefined
+  return {
+    title: refused === undefined ? title : words.page.error(title),
+    heading: form.title,
+    subject: subjectOf(submission, form),
+    reference,
+    done: undo && done !== 'undone' ? '' : saidOfDone(done),
+    refused: refused === undefined ? '' : text.undo.refused[refused],
+    undo,
+    status: {
+      label: status.label,
+      look: status.final ? 'final' : status.asks ? 'asks' : 'open',
+      meaning: status.meaning,
+    },
+    marks: [
+      ...(desk.arrived ? [{ text: inbox.marks.arrived, look: 'arrived' }] : []),
+      ...(desk.overdue ? [{ text: inbox.marks.overdue, look: 'overdue' }] : []),
+    ],
+    facts: [
+      { label: text.received, value: words.dateTime(receivedAt, timeZone) },
+      ...(status.final ? [] : [{ label: text.waited, value: words.days((now - receivedAt) / DAY) }]),
+      { label: text.assignee, value: ownerOf(desk) ?? inbox.nobody },
+      { label: text.version, value: version.slice(0, 12) },
+    ],
+    deleted: deletedAt === undefined ? undefined : shownTime(deletedAt, timeZone),
+    quarantine: quarantine === undefined ? '' : whySetAside(quarantine),
+    sections: deletedAt === undefined ? answerSections(submission, form, files, timeZone) : [],
+    notAsked: deletedAt === undefined ? notAskedRows(submission, form, timeZone) : [],
+    events: timelineOf(desk, { now, timeZone, links: allows(account.role, 'admin') }),
+    action: `/staff/cases/${reference}`,
+    seen: found.events.length,
+    works,
+    assign: works ? assignForm(desk, account) : undefined,
+    work: works ? workForm(found, EMPTY) : undefined,
+    publicHref: `/status?reference=${reference}`,
+  }
+}
+
+/** `done` stands in the address, where anybody can write anything. */
+const saidOfDone = (done: string): string =>
+  Object.hasOwn(text.done, done) ? text.done[done as keyof typeof text.done] : ''
+
+/** What this person did last, while they may take it back. */
+function undoOf({ undoable, found }: DeskCase, timeZone: string) {
+  const event = undoable && found.events[undoable.index]
+  if (!event) return undefined
+  const { kind, label } = event
+  return {
+    event: undoable.index,
+    did: text.undo[kind as Extract<EventKind, 'status' | 'reopened' | 'message'>](label),
+    until: {
+      iso: new Date(undoable.until).toISOString(),
+      text: text.undo.until(words.office.second(undoable.until, timeZone)),
+    },
+  }
+}
+
+const EMPTY: Typed = { to: '', message: '', note: '' }
+
+/** Whose case it is; it stays theirs, and is shown so, when they may not work on it any more. */
+function ownerOf(desk: DeskCase): string | undefined {
+  const { assignee, accounts } = desk
+  const name = assignee && namesOn(desk)(assignee)
+  return name === undefined || accounts.some(({ id }) => id === assignee!.id) ? name : text.former(name)
+}
+
+const namesOn = ({ assignee, accounts }: DeskCase) => namesAmong([...accounts, ...(assignee ? [assignee] : [])])
+
+function assignForm(desk: DeskCase, { id: own }: Account) {
+  const { accounts } = desk
+  const nameOf = namesOn(desk)
+  const assignee = desk.submission.assignee
+  const isFormer = desk.assignee !== undefined && accounts.every(({ id }) => id !== assignee)
+  return {
+    isMine: assignee === own,
+    own,
+    select: {
+      id: 'assignee',
+      name: 'assignee',
+      label: { text: text.giveTo },
+      items: [
+        { value: '', text: inbox.nobody, selected: assignee === undefined },
+        ...(isFormer ? [{ value: String(assignee), text: ownerOf(desk)!, selected: true }] : []),
+        ...accounts.map((one) => ({ value: String(one.id), text: nameOf(one), selected: one.id === assignee })),
+      ],
+    },
+  }
+}
+
+/** Everything that happened, newest first; what came since the last look is marked as new. */
+function timelineOf(
+  { found, files, seen, submission, owed }: DeskCase,
+  { now, timeZone, links }: { now: number; timeZone: string; links: boolean },
+) {
+  const { events, form } = found
+  const { reference } = submission
+  const byId = new Map(files.map((file) => [file.id, file]))
+  return events
+    .map((event, i) => {
+      const file = event.upload === undefined ? undefined : byId.get(event.upload)
+      return {
+        ...eventOf(event, timeZone),
+        file: file && fileLink(file, reference, timeZone),
+        isNew: seen !== undefined && i >= seen,
+        owed: (owed.get(i) ?? []).map((delivery) => ({
+          to: recipientOf(delivery, { form, submission }),
+          state: stateOf(delivery, { now, timeZone }),
+          why: delivery.state === 'sent' ? '' : (delivery.error ?? ''),
+          look: lookOf(delivery),
+          href: links ? `/staff/deliveries/${delivery.id}` : '',
+        })),
+      }
+    })
+    .reverse()
+}

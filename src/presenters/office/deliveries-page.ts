@@ -1,0 +1,112 @@
+/** Mails and webhooks in the office: all of them by state, one of them, and what is asked before it is made due or given up. */
+import { DELIVERY_STATES, type Delivery, type DeliveryState } from '../../models/delivery.ts'
+import type { Case, Submission } from '../../models/submission.ts'
+import { words } from '../texts/index.ts'
+import { lookOf, recipientOf, stateOf } from './delivery-line.ts'
+
+const text = words.office.deliveries
+export type DeliveryVerb = 'retry' | 'discard'
+
+interface Clock {
+  /** UTC milliseconds. */
+  now: number
+  timeZone: string
+}
+
+export function deliveriesPage(
+  state: DeliveryState | undefined,
+  rows: readonly (Delivery & { reference: string })[],
+  { more, now, timeZone }: Clock & { more: boolean },
+) {
+  const last = rows.at(-1)
+  const view = (one: DeliveryState | undefined, label: string) => ({
+    text: label,
+    href: addressOf(one),
+    here: one === state,
+  })
+  return {
+    title: state === undefined ? text.title : `${text.title}: ${text.states[state]}`,
+    heading: text.title,
+    about: state === undefined ? text.about : text.meanings[state],
+    views: [view(undefined, text.all), ...DELIVERY_STATES.map((one) => view(one, text.states[one]))],
+    rows: rows.map((delivery) => ({
+      href: `/staff/deliveries/${delivery.id}`,
+      to: recipientOf(delivery),
+      reference: delivery.reference,
+      caseHref: `/staff/cases/${delivery.reference}`,
+      tag: { text: text.states[delivery.state], look: lookOf(delivery) },
+      state: stateOf(delivery, { now, timeZone, named: true }),
+      why: delivery.state === 'sent' ? '' : (delivery.error ?? ''),
+      since: {
+        iso: new Date(delivery.createdAt).toISOString(),
+        text: words.office.moment(delivery.createdAt, timeZone),
+      },
+    })),
+    nextHref: more && last ? addressOf(state, `${last.createdAt}.${last.id}`) : '',
+  }
+}
+
+function addressOf(state: DeliveryState | undefined, before?: string): string {
+  const query = new URLSearchParams({ ...(state && { state }), ...(before && { before }) }).toString()
+  return query ? `/staff/deliveries?${query}` : '/staff/deliveries'
+}
+
+interface Shown {
+  delivery: Delivery
+  submission: Submission
+  found: Case
+  index: number
+}
+interface State extends Clock {
+  /** What is to be confirmed. */
+  asks?: DeliveryVerb
+  done?: DeliveryVerb
+  /** It could not be done. */
+  refused?: boolean
+}
+
+export function deliveryPage({ delivery, submission, found, index }: Shown, state: State) {
+  const { now, timeZone, asks, done, refused = false } = state
+  const event = found.events[index]
+  const { id, createdAt, attempts, error } = delivery
+  const to = recipientOf(delivery, { form: found.form, submission })
+  const heading = asks ? text[asks].title : to
+  return {
+    title: heading,
+    heading,
+    to: asks ? to : '',
+    action: `/staff/deliveries/${id}`,
+    tag: { text: text.states[delivery.state], look: lookOf(delivery) },
+    state: stateOf(delivery, { now, timeZone, named: true }),
+    meaning: text.meanings[delivery.state],
+    told: done ? text[done].done : '',
+    refused: refused ? refusal(delivery) : '',
+    caseLink: { label: text.facts.case, reference: found.reference, href: `/staff/cases/${found.reference}` },
+    facts: [
+      { label: text.facts.event, value: event ? words.office.case.events[event.kind](event.label, event.note) : '' },
+      { label: text.facts.created, value: words.office.moment(createdAt, timeZone) },
+      { label: text.facts.attempts, value: String(attempts) },
+      ...(error === undefined ? [] : [{ label: text.facts.why, value: error }]),
+      { label: text.facts.id, value: id },
+    ],
+    asks: asks && askOf(delivery, asks, now),
+    verbs: verbsFor(delivery).map((verb) => ({ verb, text: text[verb].button })),
+  }
+}
+
+/** What waits can be given up; everything can be made due. */
+const verbsFor = ({ state }: Delivery): DeliveryVerb[] => (state === 'waiting' ? ['retry', 'discard'] : ['retry'])
+
+function askOf({ state, attempts, error, dueAt }: Delivery, verb: DeliveryVerb, now: number) {
+  const isHeld = state === 'waiting' && attempts === 0 && error === undefined && dueAt > now
+  return {
+    verb,
+    warning:
+      verb === 'retry' && state === 'sent' ? text.retry.again : verb === 'retry' && isHeld ? text.retry.early : '',
+    text: text[verb].text,
+    button: text[verb].confirm,
+  }
+}
+
+const refusal = ({ state }: Delivery): string =>
+  state === 'waiting' ? text.refused.working : text.refused.ended(text.states[state])

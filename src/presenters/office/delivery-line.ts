@@ -1,0 +1,38 @@
+/** One mail or webhook in words: to whom, with the address masked, and what became of it. */
+import { CITIZEN, type Delivery, OFFICE } from '../../models/delivery.ts'
+import type { Form } from '../../models/form.ts'
+import { masked } from '../../models/mail-address.ts'
+import type { Submission } from '../../models/submission.ts'
+import { words } from '../texts/index.ts'
+
+const text = words.office.deliveries
+
+/** Without a case, addresses are left out. */
+export function recipientOf(
+  { kind, recipient }: Pick<Delivery, 'kind' | 'recipient'>,
+  about?: { form: Form; submission: Pick<Submission, 'answers'> },
+): string {
+  if (kind === 'webhook') return text.to.webhook(recipient)
+  const notify = about?.form.notify
+  const address = {
+    [CITIZEN]: notify?.email === undefined ? undefined : about?.submission.answers[notify.email],
+    [OFFICE]: notify?.office,
+  }[recipient]
+  return text.to[recipient === OFFICE ? OFFICE : CITIZEN](typeof address === 'string' ? masked(address) : '')
+}
+
+/** `now`: UTC milliseconds. `named`: the name of the state stands beside it. */
+export function stateOf(
+  delivery: Delivery,
+  { now, timeZone, named = false }: { now: number; timeZone: string; named?: boolean },
+): string {
+  const { state, dueAt, attempts, leaseUntil, error, settledAt = 0 } = delivery
+  const time = (at: number) => words.office.moment(at, timeZone)
+  if (state !== 'waiting') return text[named ? 'since' : 'now'][state](time(settledAt))
+  if (leaseUntil > now) return text.now.working
+  if (error !== undefined) return attempts > 0 ? text.now.again(attempts, time(dueAt)) : text.now.later(time(dueAt))
+  return dueAt > now ? text.now.dueAt(time(dueAt)) : text.now.due
+}
+
+export const lookOf = ({ state, error }: Pick<Delivery, 'state' | 'error'>): string =>
+  ({ waiting: error === undefined ? 'open' : 'asks', sent: 'final', dead: 'overdue', discarded: 'aside' })[state]

@@ -1,0 +1,138 @@
+/** The pages before the office: signing in, setting a password, and how the first account is made. */
+import type { Account } from '../../models/account.ts'
+import { words } from '../texts/index.ts'
+
+const { door, secondFactor } = words.office
+
+export const firstAccountPage = () => ({ title: door.first, heading: door.first, noIndex: true })
+
+/** `to`: where they were going; `ended`: their session is over, and what they sent afterwards was not kept when it is `unsent`. */
+export function signInPage({
+  to,
+  email = '',
+  fault,
+  ended,
+  provider = false,
+  left,
+}: {
+  to: string
+  email?: string
+  fault?: keyof typeof door.faults
+  ended?: 'unsent' | 'left' | undefined
+  /** Signing in at a provider is offered too. */
+  provider?: boolean
+  /**
+   * They have just signed out here, and may still be signed in at the provider. `href`: where to sign out there, if they
+   * can.
+   */
+  left?: { href: string | undefined }
+}) {
+  const message = fault && door.faults[fault]
+  return {
+    ...headed(door.title, { [fault && fault in words.office.provider.faults ? '#provider' : '#email']: message }),
+    to,
+    provider: provider && { text: words.office.provider.link, href: `/staff/oidc?${new URLSearchParams({ to })}` },
+    ended: ended && {
+      title: door.ended.title,
+      texts: [door.ended.why, ...(ended === 'unsent' ? [door.ended.unsent] : [])],
+    },
+    lasts: door.lasts,
+    left: left && { ...words.office.provider.left, href: left.href ?? '' },
+    email: {
+      id: 'email',
+      name: 'email',
+      type: 'email',
+      value: email,
+      label: { text: door.email },
+      autocomplete: 'username',
+      spellcheck: false,
+    },
+    password: passwordInput(door.password),
+  }
+}
+
+export interface PasswordFaults {
+  /** Why it is not taken. */
+  password?: keyof typeof door.passwordFaults | undefined
+  again?: keyof typeof door.againFaults | undefined
+}
+
+export function passwordPage({ email }: Account, action: string, { password, again }: PasswordFaults = {}) {
+  const message = password && door.passwordFaults[password]
+  const againMessage = again && door.againFaults[again]
+  const autocomplete = 'new-password'
+  return {
+    ...headed(door.choose, { '#password': message, '#again': againMessage }),
+    action,
+    email,
+    password: passwordInput(door.password, { message, hint: door.passwordHint, autocomplete }),
+    again: passwordInput(door.again, { name: 'again', message: againMessage, autocomplete }),
+  }
+}
+
+/** The page that asks for a code, after the password was right. */
+export function codePage({ to, fault }: { to: string; fault?: keyof typeof secondFactor.faults }) {
+  const message = fault && secondFactor.faults[fault]
+  return {
+    ...headed(secondFactor.ask, { '#code': message }),
+    to,
+    code: {
+      ...codeInput(secondFactor.code, message),
+      hint: { text: secondFactor.askHint },
+      classes: 'code-input',
+    },
+  }
+}
+
+/** Browsers and telephones fill it in where they know the code. */
+export const codeInput = (label: string, message?: string) => ({
+  id: 'code',
+  name: 'code',
+  type: 'text',
+  value: '',
+  label: { text: label },
+  autocomplete: 'one-time-code',
+  spellcheck: false,
+  errorMessage: message === undefined ? undefined : { text: message },
+})
+
+/** A password is typed anew on each page. */
+export const passwordInput = (
+  label: string,
+  {
+    name = 'password',
+    message,
+    hint,
+    autocomplete = 'current-password',
+  }: { name?: string; message?: string | undefined; hint?: string; autocomplete?: string } = {},
+) => ({
+  id: name,
+  name,
+  type: 'password',
+  value: '',
+  label: { text: label },
+  hint: hint === undefined ? undefined : { text: hint },
+  autocomplete,
+  errorMessage: message === undefined ? undefined : { text: message },
+})
+
+/** `faults`: what is wrong, by the place on the page where it can be put right. */
+export function headed(heading: string, faults: Record<string, string | undefined>) {
+  const errorList = Object.entries(faults).flatMap(([href, text]) => (text === undefined ? [] : [{ href, text }]))
+  const isWrong = errorList.length > 0
+  return {
+    title: isWrong ? words.page.error(heading) : heading,
+    heading,
+    noIndex: true,
+    summary: isWrong ? summaryOf(errorList) : undefined,
+  }
+}
+
+/** What stands above a page that was sent back. */
+export const problem = (text: string, href: string) => summaryOf([{ text, href }])
+
+const summaryOf = (errorList: { text: string; href: string }[]) => ({
+  titleText: words.page.problem,
+  errorList,
+  attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
+})

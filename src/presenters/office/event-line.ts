@@ -1,0 +1,23 @@
+/** One event of a case as the office reads it. */
+import { isPrivate } from '../../models/event.ts'
+import type { Case } from '../../models/submission.ts'
+import { noteOf } from '../deletion.ts'
+import { paragraphs } from '../paragraphs.ts'
+import { words } from '../texts/index.ts'
+import { shownTime } from '../times.ts'
+
+const text = words.office.case
+
+export function eventOf(event: Case['events'][number], timeZone: string) {
+  const { kind, label, at, by, message, note, undone } = event
+  return {
+    label: text.events[kind](label, note),
+    by: by === 'public' ? text.person : by,
+    time: shownTime(at, timeZone),
+    message: paragraphs(message),
+    messageLabel: kind === 'reply' ? text.theirWords : undone ? text.untold : text.told,
+    note: kind === 'assigned' ? [] : paragraphs(noteOf(event)),
+    isPrivate: isPrivate(kind),
+    takenBack: undone ? text.takenBack : '',
+  }
+}

@@ -1,0 +1,220 @@
+/** The inbox: a table of cases under the ways to look at them and what narrows them. */
+import type { Form } from '../../models/form.ts'
+import { fieldsOf } from '../../models/form.ts'
+import { MOST_COUNTED, VIEWS, type View } from '../../models/inbox.ts'
+import { DAY } from '../../models/moment.ts'
+import type { Submission } from '../../models/submission.ts'
+import { words } from '../texts/index.ts'
+import { namesAmong } from './names.ts'
+
+const { inbox, several } = words.office
+
+/** What the address asks for, as text. */
+export interface Asked {
+  view: View
+  /** A reference, its beginning, or words. */
+  search: string
+  form: string
+  status: string
+  age: string
+  assignee: string
+  order: string
+}
+interface Entry {
+  submission: Submission
+  form: Form
+  status: { label: string; final?: boolean; asks?: boolean }
+  unread: boolean
+  arrived: boolean
+  overdue: boolean
+}
+interface Found {
+  entries: Entry[]
+  more: boolean
+  count: number
+  counts?: Record<View, number>
+  partly?: boolean
+  forms: { slug: string; title: string }[]
+  statuses: { id: string; label: string }[]
+  accounts: { id: number; name: string; email: string; disabledAt?: number }[]
+}
+interface State {
+  now: number
+  timeZone: string
+  /** The account may export cases. */
+  exports: boolean
+  /** `before` of the address: after which case this page begins. */
+  before: string
+  /** Several can be chosen. */
+  chooses: boolean
+  /** `none`: somebody went on without choosing any. */
+  chosen: '' | 'all' | 'none'
+}
+
+type NameOf = ReturnType<typeof namesAmong>
+
+export function inboxPage(asked: Asked, found: Found, { now, timeZone, exports, ...state }: State) {
+  const last = found.entries.at(-1)?.submission
+  const nameOf = namesAmong(found.accounts)
+  const here = state.before === '' ? addressOf(asked) : `${addressOf(asked)}${mark(asked)}before=${state.before}`
+  const count = inbox.count(found.count, MOST_COUNTED)
+  // Without the words: browsers keep titles in their history.
+  const title = asked.search === '' ? inbox.views[asked.view] : inbox.found(count, inbox.views[asked.view])
+  return {
+    title: state.chosen === 'none' ? words.page.error(title) : title,
+    heading: inbox.views[asked.view],
+    search: asked.search,
+    searchLabel: inbox.search,
+    searchHint: inbox.searchHint,
+    searched: searchedOf(asked),
+    further: furtherOf(asked, found),
+    partly: found.partly ? inbox.partly : '',
+    empty: emptyOf(asked),
+    views: VIEWS.map((view) => ({
+      text: inbox.views[view],
+      count: found.counts ? inbox.short(found.counts[view], MOST_COUNTED) : '',
+      href: addressOf({ ...EMPTY, view, form: asked.form, search: asked.search }),
+      here: view === asked.view,
+    })),
+    view: asked.view,
+    filters: filtersOf(asked, found, nameOf),
+    narrowed: isNarrowed(asked),
+    clearHref: addressOf({ ...EMPTY, view: asked.view, search: asked.search }),
+    endHref: addressOf({ ...EMPTY, view: asked.view, form: asked.form }),
+    count,
+    exports: exports && found.count > 0 ? exportsOf(asked, found) : undefined,
+    entries: found.entries.map((entry) => rowOf(entry, { assignee: ownerOf(entry, found, nameOf), now, timeZone })),
+    choose: state.chooses ? chooseOf(state.chosen, here) : undefined,
+    nextHref: found.more && last ? `${addressOf(asked)}${mark(asked)}before=${last.receivedAt}.${last.id}` : '',
+  }
+}
+
+const isNarrowed = (asked: Asked): boolean =>
+  Object.entries(asked).some(([name, value]) => !['view', 'order', 'search'].includes(name) && value !== '')
+
+/** What was searched for, and where unless it was in all cases. */
+function searchedOf({ search, view }: Asked): string {
+  if (search === '') return ''
+  return view === 'all' ? inbox.searched(search) : inbox.searched(search, inbox.views[view])
+}
+
+/** Where else the same can be searched for; `undefined` where there is nothing more to offer. */
+function furtherOf(asked: Asked, { entries }: Found): { text: string; href: string } | undefined {
+  const { search, view } = asked
+  const isEmpty = entries.length === 0
+  if (search === '') return undefined
+  if (view !== 'all' || (isEmpty && isNarrowed(asked)))
+    return { text: inbox.searchAll, href: addressOf({ ...EMPTY, view: 'all', search }) }
+  return isEmpty ? { text: inbox.searchAside, href: addressOf({ ...EMPTY, view: 'aside', search }) } : undefined
+}
+
+/** Why the list is empty, and what would fill it. */
+function emptyOf(asked: Asked): string {
+  if (asked.search === '') return isNarrowed(asked) ? inbox.noMatch : inbox.empty[asked.view]
+  if (isNarrowed(asked)) return `${inbox.notFound} ${inbox.searchNarrowed}`
+  return asked.view === 'all' ? `${inbox.notFound} ${inbox.asideLeftOut}` : inbox.notFound
+}
+
+/** `back`: where to come back to. */
+function chooseOf(chosen: State['chosen'], back: string) {
+  const all = `${back}${back.includes('?') ? '&' : '?'}chosen=all`
+  return {
+    back,
+    all: chosen === 'all',
+    fault: chosen === 'none' ? several.none : '',
+    toggle: chosen === 'all' ? { text: several.tickNone, href: back } : { text: several.tickAll, href: all },
+    go: several.go,
+  }
+}
+
+const EMPTY: Asked = { search: '', view: 'office', form: '', status: '', age: '', assignee: '', order: '' }
+
+/** Without what is not asked for, so that an address says what it shows. */
+function addressOf(asked: Asked): string {
+  const query = new URLSearchParams(
+    Object.entries(asked).filter(([name, value]) => value !== EMPTY[name as keyof Asked]),
+  ).toString()
+  return query ? `/staff?${query}` : '/staff'
+}
+const mark = (asked: Asked): string => (addressOf(asked).includes('?') ? '&' : '?')
+
+/** Exports are of one form, because each form has columns of its own. Who sees only one form need not choose it. */
+function exportsOf(asked: Asked, { forms }: Found) {
+  const form = asked.form || (forms.length === 1 ? forms[0]!.slug : '')
+  const query = addressOf({ ...asked, form, order: '' }).split('?')[1]
+  return {
+    label: inbox.exports.label,
+    chooseForm: form === '' ? inbox.exports.chooseForm : '',
+    ways: Object.entries(inbox.exports.formats).map(([format, text]) => ({
+      text,
+      href: `/staff/export?format=${format}&${query}`,
+    })),
+  }
+}
+
+function filtersOf(asked: Asked, { forms, statuses, accounts }: Found, nameOf: NameOf) {
+  const select = (name: keyof typeof inbox.filters & keyof Asked, options: [string, string][]) => ({
+    id: name,
+    name,
+    label: { text: inbox.filters[name] },
+    items: options.map(([value, text]) => ({ value, text, selected: value === asked[name] })),
+  })
+  return [
+    select('form', [['', inbox.any.form], ...forms.map(({ slug, title }) => [slug, title] as [string, string])]),
+    select('status', [['', inbox.any.status], ...statuses.map(({ id, label }) => [id, label] as [string, string])]),
+    select('age', [['', inbox.any.age], ...Object.entries(inbox.ages)]),
+    select('assignee', [
+      ['', inbox.any.assignee],
+      ['nobody', inbox.nobody],
+      ...accounts.map((one): [string, string] => [
+        String(one.id),
+        one.disabledAt === undefined ? nameOf(one) : inbox.former(nameOf(one)),
+      ]),
+    ]),
+    select('order', [
+      ['', inbox.orders.newest],
+      ['oldest', inbox.orders.oldest],
+    ]),
+  ]
+}
+
+/** Whoever has a case on the page is among the accounts. */
+function ownerOf({ submission }: Entry, { accounts }: Found, nameOf: NameOf): string {
+  const owner = accounts.find(({ id }) => id === submission.assignee)
+  return owner ? nameOf(owner) : ''
+}
+
+function rowOf(
+  { submission, form, status, ...marks }: Entry,
+  { assignee, now, timeZone }: { assignee: string; now: number; timeZone: string },
+) {
+  const { reference, receivedAt, quarantine, deletedAt } = submission
+  const subject = subjectOf(submission, form)
+  return {
+    reference,
+    href: `/staff/cases/${reference}`,
+    form: form.title,
+    subject,
+    tick: several.tick(subject === '' ? reference : `${subject}, ${reference}`),
+    status: { label: status.label, look: status.final ? 'final' : status.asks ? 'asks' : 'open' },
+    received: { iso: new Date(receivedAt).toISOString(), text: words.office.day(receivedAt, timeZone) },
+    age: words.days((now - receivedAt) / DAY),
+    assignee,
+    unread: marks.unread,
+    marks: [
+      ...(marks.arrived ? [{ text: inbox.marks.arrived, look: 'arrived' }] : []),
+      ...(marks.overdue ? [{ text: inbox.marks.overdue, look: 'overdue' }] : []),
+      ...(quarantine !== undefined ? [{ text: inbox.marks.aside, look: 'aside' }] : []),
+      ...(deletedAt !== undefined ? [{ text: inbox.marks.deleted, look: 'aside' }] : []),
+    ],
+  }
+}
+
+/** The first words that the person wrote: mostly who they are. */
+export function subjectOf({ answers }: Submission, form: Form): string {
+  for (const { field } of fieldsOf(form)) {
+    const answer = field.type === 'text' ? answers[field.id] : undefined
+    if (typeof answer === 'string') return answer.length > 60 ? `${answer.slice(0, 59)}…` : answer
+  }
+  return ''
+}

@@ -1,0 +1,203 @@
+/** Several cases at once: what can be done to them, what it would do to which, and what became of each. */
+import { type Account, worksOn } from '../../models/account.ts'
+import type { Undoable } from '../../models/desk-case.ts'
+import { statusOf } from '../../models/form.ts'
+import { type Change, type ChosenCase, obstacleOf, waysOf } from '../../models/several.ts'
+import { paragraphs } from '../paragraphs.ts'
+import { words } from '../texts/index.ts'
+import { problem } from './door-pages.ts'
+import { subjectOf } from './inbox-page.ts'
+import { namesAmong } from './names.ts'
+import { type Typed, type WorkFault, withoutEmptyHint, wordFields } from './work-form.ts'
+
+const text = words.office.several
+const { inbox } = words.office
+
+export type SeveralFault = WorkFault | 'whom'
+/** In place of a person: the cases are given back. */
+export const NOBODY = 'nobody'
+
+interface State {
+  /** Where the list is from which they were chosen. */
+  back: string
+  typed: Typed
+  assignee: string
+  accounts: readonly Account[]
+  fault?: SeveralFault
+  /** What is asked for, when it is to be confirmed. */
+  change?: Change
+}
+
+export function severalPage(chosen: readonly ChosenCase[], { back, typed, assignee, accounts, fault, change }: State) {
+  const able = accounts.filter((one) => chosen.some(({ submission: { slug } }) => worksOn(one, slug)))
+  const nameOf = namesAmong(change?.kind === 'assign' && change.assignee ? [...able, change.assignee] : able)
+  const check = change && !fault ? checkOf(chosen, change, nameOf) : undefined
+  const heading = check?.heading ?? text.title(chosen.length)
+  return {
+    title: fault ? words.page.error(heading) : heading,
+    heading,
+    back,
+    summary: fault ? problem(text.faults[fault], ANCHORS[fault]) : undefined,
+    chosen: chosen.map(caseRow),
+    all: chosen.map(mark),
+    check,
+    typed,
+    assignee,
+    ways: text.ways,
+    work: formOf(chosen, typed, fault === 'whom' ? undefined : fault),
+    assign: {
+      id: 'assignee',
+      name: 'assignee',
+      label: { text: text.giveTo },
+      errorMessage: fault === 'whom' ? { text: text.faults.whom } : undefined,
+      items: [
+        { value: '', text: text.choose },
+        { value: NOBODY, text: text.nobody },
+        ...able.map((one) => ({ value: String(one.id), text: nameOf(one) })),
+      ].map((item) => ({ ...item, selected: item.value === assignee })),
+    },
+    aside: chosen.filter(({ submission }) => submission.quarantine !== undefined).length,
+  }
+}
+
+const ANCHORS: Record<SeveralFault, string> = {
+  whom: '#assignee',
+  nothing: '#note',
+  reason: '#note',
+  way: '#to',
+  message: '#message',
+  long: '#message',
+  format: '#message',
+}
+
+/** A case, and how much of it was known. */
+const mark = ({ submission: { reference }, events, seen = events }: ChosenCase): string => `${reference}.${seen}`
+
+function caseRow({ submission, form, status }: ChosenCase) {
+  const { reference, quarantine } = submission
+  return {
+    reference,
+    href: `/staff/cases/${reference}`,
+    form: form.title,
+    subject: subjectOf(submission, form),
+    status: { label: status.label, look: status.final ? 'final' : status.asks ? 'asks' : 'open' },
+    aside: quarantine === undefined ? '' : inbox.marks.aside,
+  }
+}
+
+function formOf(chosen: readonly ChosenCase[], typed: Typed, fault: WorkFault | undefined) {
+  const error = fault && { text: text.faults[fault] }
+  return {
+    ways: {
+      idPrefix: 'to',
+      name: 'to',
+      fieldset: { legend: { text: words.office.work.status } },
+      errorMessage: fault === 'way' ? error : undefined,
+      items: [
+        { value: '', text: text.stay, checked: typed.to === '' },
+        ...waysOf(chosen).map(({ status: { id, label, asks, final }, count }) => ({
+          value: id,
+          text: label,
+          hint: {
+            text: [text.takes(count, chosen.length), asks ? text.asks : final ? text.ends : '']
+              .filter((one) => one !== '')
+              .join('. '),
+          },
+          checked: typed.to === id,
+        })),
+      ].map(withoutEmptyHint),
+    },
+    ...wordFields(typed, fault, error),
+  }
+}
+
+/** What would be done to which of them, and which stay as they are and why. */
+function checkOf(chosen: readonly ChosenCase[], change: Change, nameOf: (account: Account) => string) {
+  const judged = chosen.map((one) => ({ one, obstacle: obstacleOf(one, change) }))
+  const able = judged.flatMap(({ one, obstacle }) => (obstacle === undefined ? [one] : []))
+  const unable = judged.flatMap(({ one, obstacle }) =>
+    obstacle === undefined ? [] : [{ ...caseRow(one), why: text.obstacles[obstacle](one.status.label) }],
+  )
+  const { question, button } = wordsOf(able, change, nameOf)
+  return {
+    heading: able.length === 0 ? text.check.none : question,
+    button: able.length === 0 ? '' : button,
+    kind: change.kind,
+    able: able.map((one) => ({ ...caseRow(one), mark: mark(one), becomes: becomes(one, change) })),
+    unable,
+    leftOut: text.leftOut(unable.length),
+    message: change.kind === 'work' ? paragraphs(change.message) : [],
+    note: change.kind === 'work' ? paragraphs(change.note) : [],
+  }
+}
+
+function wordsOf(
+  able: readonly ChosenCase[],
+  change: Change,
+  nameOf: (account: Account) => string,
+): { question: string; button: string } {
+  const count = able.length
+  if (change.kind === 'release') return { question: text.check.release(count), button: text.button.release(count) }
+  if (change.kind === 'assign')
+    return {
+      question: text.check.assign(count, change.assignee && nameOf(change.assignee)),
+      button: text.button.assign(count),
+    }
+  const label = able[0] && statusOf(able[0].form, change.to)?.label
+  return { question: text.check.work(count, label), button: text.button.work(count, label) }
+}
+
+/** The label of the status to which it moves. */
+const becomes = ({ form }: ChosenCase, change: Change): string =>
+  change.kind === 'work' && change.to !== '' ? statusOf(form, change.to)!.label : ''
+
+type Outcome = 'done' | keyof typeof text.done.outcomes
+interface DoneState {
+  back: string
+  /** `undone`: it was taken back. */
+  kind: Change['kind'] | 'note' | 'undone'
+  /** What may be taken back now, by reference. */
+  undoable: ReadonlyMap<string, Undoable>
+  timeZone: string
+}
+
+/** What became of each. */
+export function severalDonePage(
+  results: readonly { one: ChosenCase; outcome: Outcome }[],
+  { back, kind, undoable, timeZone }: DoneState,
+) {
+  const isUndo = kind === 'undone'
+  const reasons: Record<Exclude<Outcome, 'done'>, string> = {
+    ...text.done.outcomes,
+    ...(isUndo && text.done.undoOutcomes),
+  }
+  const done = results.filter(({ outcome }) => outcome === 'done')
+  const rest = results.flatMap(({ one, outcome }) =>
+    outcome === 'done' ? [] : [{ ...caseRow(one), why: reasons[outcome] }],
+  )
+  const heading = text.done[isUndo ? 'undone' : 'title'](done.length, results.length)
+  const query = new URLSearchParams([...rest.map(({ reference }) => ['case', reference]), ['back', back]])
+  return {
+    title: heading,
+    heading,
+    back,
+    done: done.map(({ one }) => caseRow(one)),
+    undo: undoable.size > 0 ? undoOf(undoable, done.length, timeZone) : undefined,
+    rest,
+    notDone: text.done[isUndo ? 'notUndone' : 'notDone'](rest.length),
+    again: isUndo ? undefined : { text: text.done.again, href: `/staff/several?${query}` },
+  }
+}
+
+/** Until the first of their minutes is over. */
+function undoOf(undoable: ReadonlyMap<string, Undoable>, done: number, timeZone: string) {
+  const until = Math.min(...[...undoable.values()].map((one) => one.until))
+  const time = words.office.second(until, timeZone)
+  const { undo } = text.done
+  return {
+    text: undoable.size === done ? undo.text(done, time) : undo.some(undoable.size, time),
+    iso: new Date(until).toISOString(),
+    button: undo.button(undoable.size),
+    marks: [...undoable].map(([reference, { index }]) => `${reference}.${index}`),
+  }
+}

@@ -1,0 +1,41 @@
+/** The numbers of the office: figures beside those of the window before, tables, and a chart. */
+import { type Figures, MOST_WAITING, type Numbers } from '../../models/statistics.ts'
+import { chartOf } from '../chart.ts'
+import { words } from '../texts/index.ts'
+
+const text = words.figures
+
+export function numbersPage({ total, forms, statuses, days }: Numbers) {
+  return {
+    title: text.title,
+    heading: text.title,
+    waiting: [
+      { label: text.waiting.office, value: text.upTo(total.waiting.office, MOST_WAITING) },
+      { label: text.waiting.citizen, value: text.upTo(total.waiting.citizen, MOST_WAITING) },
+    ],
+    windows: (['week', 'month'] as const).map((length) => ({
+      title: text.windows[length],
+      before: text.before[length],
+      rows: rowsOf(total[length]),
+    })),
+    chart: chartOf(days),
+    days: days.toReversed().map(({ day, ...row }) => ({ day: words.longDate(day), ...row })),
+    forms: forms.map(({ slug, title, month, waiting }) => ({
+      title,
+      href: `/staff?${new URLSearchParams({ form: slug })}`,
+      cells: [month.now.received, month.now.finished, ...daysOf(month.now), text.upTo(waiting.office, MOST_WAITING)],
+    })),
+    statuses: statuses
+      .filter(({ count }) => count > 0)
+      .map(({ count, ...row }) => ({ ...row, count: text.upTo(count, MOST_WAITING) })),
+  }
+}
+
+const rowsOf = ({ now, before }: { now: Figures; before: Figures }) => [
+  { label: text.received, value: text.count(now.received), before: text.count(before.received) },
+  { label: text.finished, value: text.count(now.finished), before: text.count(before.finished) },
+  { label: text.median, value: text.days(now.medianDays), before: text.days(before.medianDays) },
+  { label: text.late, value: text.days(now.p90Days), before: text.days(before.p90Days) },
+]
+
+const daysOf = ({ medianDays, p90Days }: Figures): string[] => [text.days(medianDays), text.days(p90Days)]

@@ -1,0 +1,137 @@
+/** What is done to a case: a status, words for the person and for the office; and how the person will read it. */
+import type { DeskCase } from '../../models/desk-case.ts'
+import { statusesOf, statusOf } from '../../models/form.ts'
+import type { Status } from '../../models/status.ts'
+import type { Case } from '../../models/submission.ts'
+import { EITHER_WAY } from '../controls.ts'
+import { paragraphs } from '../paragraphs.ts'
+import { words } from '../texts/index.ts'
+import { problem } from './door-pages.ts'
+import { eventOf } from './event-line.ts'
+
+const text = words.office.work
+
+/** What somebody wrote and did not do yet. `to`: id of a status; empty: it stays. */
+export interface Typed {
+  to: string
+  message: string
+  note: string
+}
+export type WorkFault = keyof typeof text.faults
+
+/** The statuses that may follow; of a final one those that it may be opened again to. */
+export function waysFrom({ form, status }: Case): Status[] {
+  const ids = status.final ? statusesOf(form).flatMap(({ id, final }) => (final ? [] : [id])) : status.to
+  return ids.map((id) => statusOf(form, id)!)
+}
+
+export function workForm(found: Case, typed: Typed, fault?: WorkFault) {
+  const { status } = found
+  const error = fault === undefined ? undefined : { text: text.faults[fault] }
+  const ways = waysFrom(found)
+  return {
+    ways: {
+      idPrefix: 'to',
+      name: 'to',
+      fieldset: { legend: { text: text.status } },
+      errorMessage: fault === 'way' ? error : undefined,
+      items: [
+        { value: '', text: text.stay(status.label), checked: typed.to === '' },
+        ...ways.map(({ id, label, asks, final }) => ({
+          value: id,
+          text: status.final ? text.again(label) : label,
+          hint: { text: asks ? text.asks : final ? text.ends : '' },
+          checked: typed.to === id,
+        })),
+      ].map(withoutEmptyHint),
+    },
+    ...wordFields(typed, fault, error),
+  }
+}
+
+/** The macro would print an empty hint. */
+export const withoutEmptyHint = <Item extends object>(item: Item) =>
+  'hint' in item && (item.hint as { text: string }).text === '' ? { ...item, hint: undefined } : item
+
+/** Words for the person and for the office. */
+export function wordFields(
+  typed: Pick<Typed, 'message' | 'note'>,
+  fault: WorkFault | undefined,
+  error: { text: string } | undefined,
+) {
+  return {
+    message: {
+      id: 'message',
+      name: 'message',
+      label: { text: text.message },
+      hint: { text: text.messageHint },
+      rows: 5,
+      ...EITHER_WAY,
+      value: typed.message.replace(/^(?=\r?\n)/, '\n'),
+      errorMessage: fault === 'message' || fault === 'long' || fault === 'format' ? error : undefined,
+    },
+    note: {
+      id: 'note',
+      name: 'note',
+      label: { text: text.note },
+      hint: { text: text.noteHint },
+      rows: 3,
+      ...EITHER_WAY,
+      value: typed.note.replace(/^(?=\r?\n)/, '\n'),
+      errorMessage: fault === 'nothing' || fault === 'reason' ? error : undefined,
+    },
+  }
+}
+
+interface State {
+  timeZone: string
+  typed: Typed
+  fault?: WorkFault
+  /** How many events were known when this was written; when there are more, those are told. */
+  seen: number
+  preview: boolean
+}
+
+/** The page between writing and doing: what will be read, what is wrong, or what has changed meanwhile. */
+export function workPage({ found, submission: { reference } }: DeskCase, state: State) {
+  const { timeZone, typed, fault, seen, preview } = state
+  const changed = found.events.slice(seen).map((event) => eventOf(event, timeZone))
+  const heading = changed.length > 0 ? text.changed : preview ? text.preview : text.heading
+  const anchors: Record<WorkFault, string> = {
+    nothing: '#note',
+    reason: '#note',
+    way: '#to',
+    message: '#message',
+    long: '#message',
+    format: '#message',
+  }
+  return {
+    title: fault ? words.page.error(heading) : heading,
+    heading,
+    reference,
+    caseHref: `/staff/cases/${reference}`,
+    formTitle: found.form.title,
+    changed: changed.reverse(),
+    summary: fault ? problem(text.faults[fault], anchors[fault]) : undefined,
+    preview: preview && changed.length === 0 ? previewOf(found, typed) : undefined,
+    typed,
+    action: `/staff/cases/${reference}`,
+    seen: found.events.length,
+    work: workForm(found, typed, fault),
+  }
+}
+
+/** As the status page of the person will say it. */
+function previewOf(found: Case, { to, message, note }: Typed) {
+  const target = to === '' ? found.status : statusOf(found.form, to)!
+  return {
+    status: { label: target.label, final: target.final === true, attention: target.asks === true },
+    meaning: paragraphs(target.meaning),
+    next: paragraphs(target.next),
+    message: paragraphs(message),
+    messageTitle: target.asks ? text.weAsk : text.fromOffice,
+    asks: target.asks === true,
+    note: paragraphs(note),
+    button: to === '' ? text.sendMessage : text.moveTo(target.label),
+  }
+}

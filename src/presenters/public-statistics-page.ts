@@ -1,0 +1,59 @@
+/** The numbers of a form as everybody may see them. */
+import type { Form } from '../models/form.ts'
+import type { PublicFigures, PublicNumbers, Rounded } from '../models/statistics.ts'
+import { chartOf } from './chart.ts'
+import { words } from './texts/index.ts'
+import { shownTime } from './times.ts'
+
+const { figures: text, publicNumbers: own } = words
+
+export function publicNumbersPage(form: Form, { at, waiting, days, ...windows }: PublicNumbers, timeZone: string) {
+  return {
+    title: own.title(form.title),
+    heading: own.title(form.title),
+    counted: shownTime(at, timeZone),
+    formHref: `/f/${form.slug}`,
+    formTitle: form.title,
+    waiting: [
+      { label: own.waiting.office, value: count(waiting.office) },
+      { label: own.waiting.citizen, value: count(waiting.citizen) },
+    ],
+    windows: (['week', 'month'] as const).map((length) => ({
+      title: text.windows[length],
+      before: text.before[length],
+      rows: rowsOf(windows[length]),
+    })),
+    chart: days.some(isTold) && { ...chartOf(days.map(drawn)), title: own.chart },
+    noChart: own.noChart,
+    days: days.toReversed().map(({ day, received, finished }) => ({
+      day: words.longDate(day),
+      received: count(received),
+      finished: count(finished),
+    })),
+  }
+}
+
+/** Where the numbers of a form stand, for pages that lead there; undefined when nobody may see them. */
+export const numbersLink = ({ slug, publicNumbers }: Form): { href: string; text: string } | undefined =>
+  publicNumbers ? { href: `/f/${slug}/numbers`, text: own.link } : undefined
+
+const rowsOf = ({ now, before }: { now: PublicFigures; before: PublicFigures }) => [
+  { label: text.received, value: count(now.received), before: count(before.received) },
+  { label: text.finished, value: count(now.finished), before: count(before.finished) },
+  { label: text.median, value: days(now.medianDays), before: days(before.medianDays) },
+  { label: text.late, value: days(now.p90Days), before: days(before.p90Days) },
+]
+
+const count = (rounded: Rounded): string => (rounded === 'few' ? own.few : text.count(rounded))
+
+const days = (number: number | undefined): string => (number === undefined ? own.tooFew : text.days(number))
+
+/** Where no day has a bar, an empty chart would look like zero. */
+const isTold = ({ received, finished }: PublicNumbers['days'][number]) => received !== 'few' || finished !== 'few'
+
+/** Too few have no bar. */
+const drawn = ({ day, received, finished }: PublicNumbers['days'][number]) => ({
+  day,
+  received: received === 'few' ? 0 : received,
+  finished: finished === 'few' ? 0 : finished,
+})

@@ -1,0 +1,128 @@
+/**
+ * Where definitions come from. Either a folder is the truth: what lies in it is published, and followed while it changes.
+ * Or the store is: commands publish to it from anywhere, and every process follows.
+ */
+import { DefinitionsGone } from '../../errors.ts'
+import type { Log } from '../../log.ts'
+import type { Store } from '../../store/index.ts'
+import type { Checked, Definition } from './check-definition.ts'
+import type { Forms } from './publishing.ts'
+
+export interface LiveDefinitions {
+  /** Publishes what lies in the folder; without one, reads what is live in the store. Rejects when the folder is missing. */
+  publish(): Promise<Checked[]>
+  /** Makes live what should be, and follows its changes; returns how to stop. */
+  follow(): Promise<() => void>
+}
+
+/** The folder of definitions. */
+interface Folder {
+  forms: string
+  definitions(): Promise<Definition[]>
+  watch(changed: () => void): () => void
+}
+
+export function definitionsInFolder({
+  folder,
+  forms,
+  log,
+}: {
+  folder: Folder
+  forms: Forms
+  log: Log
+}): LiveDefinitions {
+  return {
+    publish,
+    async follow() {
+      const stop = watch() // first, so that no change falls between
+      await publishIfThere()
+      return stop
+    },
+  }
+
+  async function publish(): Promise<Checked[]> {
+    return forms.publish(await folder.definitions())
+  }
+
+  /** A folder that is missing or was emptied withdraws nothing: its disk may not be mounted. */
+  async function publishIfThere(): Promise<void> {
+    try {
+      await publish()
+    } catch (error) {
+      const { code, path } = error as NodeJS.ErrnoException
+      const missing = code === 'ENOENT' && path === folder.forms
+      if (!missing && !(error instanceof DefinitionsGone)) throw error
+      const found = `the folder of definitions is ${missing ? 'missing' : 'empty'}`
+      log.error({ folder: folder.forms }, `${found}; what is live stays live, and nothing is ready`)
+      await forms.load()
+    }
+  }
+
+  function watch(): () => void {
+    try {
+      return folder.watch(() => {
+        publishIfThere().catch((error) => log.error({ err: error }, 'publishing failed'))
+      })
+    } catch (error) {
+      log.warn({ err: error }, 'the definitions cannot be watched; changes go live at the next start')
+      return () => {}
+    }
+  }
+}
+
+/** `starters` are what a store begins with that never held a form. */
+export function definitionsInStore({
+  store,
+  forms,
+  log,
+  starters,
+}: {
+  store: Pick<Store, 'onPublished' | 'forms'>
+  forms: Forms
+  log: Log
+  starters: () => Promise<Definition[]>
+}): LiveDefinitions {
+  return {
+    async publish() {
+      await forms.load()
+      return []
+    },
+    async follow() {
+      const stop = store.onPublished(createReload(forms, log))
+      try {
+        if ((await store.forms.slugs()).length === 0) await forms.add(await starters())
+        await forms.load()
+        return stop
+      } catch (error) {
+        stop()
+        throw error
+      }
+    },
+  }
+}
+
+/** However many announcements come while the forms are read, they are read once more, and a fault is told once. */
+function createReload(forms: Forms, log: Log): () => void {
+  let wanted = false
+  let running = false
+  let failing = false
+  return () => {
+    wanted = true
+    if (!running) void reload()
+  }
+
+  async function reload(): Promise<void> {
+    running = true
+    while (wanted) {
+      wanted = false
+      try {
+        await forms.load()
+        failing = false
+      } catch (error) {
+        if (!failing) log.error({ err: error }, 'the live forms cannot be read; what is live stays live')
+        failing = true
+      }
+    }
+    running = false
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * Checks the rules of a form against its questions: references, operators, operands, depth, cycles, and that no rule looks
+ * ahead. The shape is checked before; what rules mean together is proved by `proof/`.
+ */
+
+import { LIMITS } from '../../models/definition-limits.ts'
+import type { Fault } from '../../models/fault.ts'
+import { type Field, isField } from '../../models/field.ts'
+import type { Form } from '../../models/form.ts'
+import { didYouMean } from '../../models/nearest.ts'
+import type { Page } from '../../models/page.ts'
+import { type CountRule, type LeafRule, MAX_DEPTH, type RowsRule, type Rule } from '../../models/rule.ts'
+import { cyclesIn, partsOf, pathOf, placedConditionals, placedItems, placedRules } from '../logic/graph.ts'
+import { operandFaults, operatorsFor } from './operands.ts'
+
+/** A question or list, and the number of its page, counted from 0. */
+interface Known {
+  fields: ReadonlyMap<string, { field: Field; page: number }>
+  lists: ReadonlyMap<string, number>
+  pages: readonly Page[]
+}
+/**
+ * What a rule may refer to: questions of pages before index `before`, and of page `own`; inside a rule over records, of that
+ * list alone.
+ */
+interface View {
+  before: number
+  own?: number
+  list?: number
+}
+
+/**
+ * The faults of all rules, the first LIMITS.faults and one more; `pointer` is a JSON Pointer (RFC 6901) into the definition.
+ * An empty list: every rule can be evaluated.
+ */
+export function lintForm(form: Form): Fault[] {
+  return [...faultsIn(form).take(LIMITS.faults + 1)]
+}
+
+function* faultsIn(form: Form): Generator<Fault, void> {
+  const known: Known = {
+    fields: new Map(
+      placedItems(form).flatMap(({ item, page }) => (isField(item) ? [[item.id, { field: item, page }]] : [])),
+    ),
+    lists: new Map(form.pages.flatMap(({ id, repeat }, page) => (repeat ? [[id, page]] : []))),
+    pages: form.pages,
+  }
+  const rules = placedRules(form)
+  const tooDeep = rules.filter(({ rule }) => depthOf(rule) > MAX_DEPTH)
+  yield* tooDeep.map(({ pointer }) => fault('INT204', pointer, `is nested more than ${MAX_DEPTH} levels deep`))
+  if (tooDeep.length > 0) return
+
+  for (const { rule, pointer, page, item } of rules)
+    yield* ruleFaults(rule, pointer, item ? { before: page, own: page } : { before: page }, known)
+  for (const cycle of cyclesIn(form)) {
+    const { pointer } = placedConditionals(form).find(({ item }) => item === cycle[0])!
+    yield fault('INT205', `${pointer}/showIf`, `makes the question depend on itself: ${pathOf(cycle)}`)
+  }
+}
+
+function* ruleFaults(rule: Rule, pointer: string, view: View, known: Known): Generator<Fault, void> {
+  if (rule.type === 'rule') yield* leafFaults(rule, pointer, view, known)
+  else if ('groupId' in rule) yield* listFaults(rule, pointer, view, known)
+  else if ('rules' in rule)
+    for (const [index, child] of partsOf(rule).entries())
+      yield* ruleFaults(child, `${pointer}/rules/${index}`, view, known)
+  else yield* ruleFaults(rule.rule, `${pointer}/rule`, view, known)
+}
+
+function leafFaults(leaf: LeafRule, pointer: string, view: View, known: Known): Fault[] {
+  const found = known.fields.get(leaf.fieldId)
+  if (!found) return [fault('INT201', `${pointer}/fieldId`, unknownField(leaf.fieldId, known))]
+  const unseen = whyUnseen(found.page, view, known)
+  if (unseen) return [{ ...unseen, pointer: `${pointer}/fieldId` }]
+  const { field } = found
+  const operators = operatorsFor(field)
+  if (!operators.includes(leaf.operator)) {
+    const reason = `"${leaf.operator}" does not go with a question of type ${field.type}; there are ${operators.join(', ')}`
+    return [fault('INT202', `${pointer}/operator`, reason)]
+  }
+  return operandFaults(leaf, field).map((one) => ({
+    ...one,
+    code: 'INT203',
+    pointer: `${pointer}/value${one.pointer}`,
+  }))
+}
+
+/** Why a rule may not look at a question on this page; the pointer is filled in by who asks. */
+function whyUnseen(page: number, { before, own, list }: View, { pages }: Known): Fault | undefined {
+  const { id, repeat } = pages[page]!
+  if (list !== undefined)
+    return page === list
+      ? undefined
+      : fault(
+          'INT206',
+          '',
+          `is no question of the list "${pages[list]!.id}": a rule over records sees one record alone`,
+        )
+  if (page === own) return undefined
+  if (page >= before) return ahead(page, before, pages)
+  if (!repeat) return undefined
+  return fault('INT206', '', `stands in the list "${id}", which has many records. Write anyRow, everyRow or rowCount`)
+}
+
+const ahead = (page: number, before: number, pages: readonly Page[]): Fault =>
+  fault(
+    'INT206',
+    '',
+    page === before
+      ? `looks at its own page "${pages[page]!.id}", which is not answered when the rule is asked. A page looks at earlier pages alone`
+      : `looks ahead: it stands on the later page "${pages[page]!.id}". A rule looks at earlier pages, so move one of the two`,
+  )
+
+function* listFaults(rule: RowsRule | CountRule, pointer: string, view: View, known: Known): Generator<Fault, void> {
+  const list = known.lists.get(rule.groupId)
+  const at = `${pointer}/groupId`
+  if (list === undefined)
+    yield fault(
+      'INT201',
+      at,
+      `names a list that the form does not have: "${rule.groupId}"${didYouMean(rule.groupId, known.lists.keys())}`,
+    )
+  else if (view.list !== undefined)
+    yield fault('INT206', at, 'stands in a rule over records, which cannot hold another')
+  else if (list >= view.before) yield { ...ahead(list, view.before, known.pages), pointer: at }
+  else if (rule.type !== 'rowCount') yield* ruleFaults(rule.rule, `${pointer}/rule`, { before: list, list }, known)
+}
+
+const fault = (code: Fault['code'] & string, pointer: string, reason: string): Fault => ({ code, pointer, reason })
+
+const unknownField = (id: string, { fields }: Known): string =>
+  `names a question that the form does not have: "${id}"${didYouMean(id, fields.keys())}`
+
+/** Gives up one level below the limit: how much deeper a rule is does not matter. */
+function depthOf(rule: Rule, level = 1): number {
+  if (level > MAX_DEPTH) return level
+  return partsOf(rule).reduce((deepest, child) => Math.max(deepest, depthOf(child, level + 1)), level)
+}

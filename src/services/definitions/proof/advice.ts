@@ -1,0 +1,65 @@
+/** What is wrong with a form although it works: limits that no answer reaches, texts that are missing or never shown. */
+import type { Fault } from '../../../models/fault.ts'
+import type { FaultCode } from '../../../models/fault-codes.ts'
+import type { CheckboxesField, Field, NumberField, TextareaField, TextField } from '../../../models/field.ts'
+import { type Form, fieldsOf } from '../../../models/form.ts'
+import { questionsOf } from '../../../models/page.ts'
+import { longestOf } from './typed.ts'
+
+export function adviceFor(form: Form): Fault[] {
+  const unreached = fieldsOf(form).flatMap(({ field, pointer }) =>
+    unreachedIn(field).map(([key, reason]): Fault => ({ code: 'INT104', pointer: `${pointer}/${key}`, reason })),
+  )
+  return [...unreached, ...textFaults(form)]
+}
+
+type Unreached = [key: string, reason: string]
+
+function unreachedIn(field: Field): Unreached[] {
+  if (field.type === 'number') return ofNumber(field)
+  if (field.type === 'checkboxes') return ofBoxes(field)
+  return field.type === 'text' || field.type === 'textarea' ? ofText(field) : []
+}
+
+function ofNumber({ min, max, step, integer }: NumberField): Unreached[] {
+  const reasons: Unreached[] = []
+  if (integer && min !== undefined && !Number.isInteger(min))
+    reasons.push(['min', `is no whole number: the least answer is ${Math.ceil(min)}. Write that`])
+  if (integer && max !== undefined && !Number.isInteger(max))
+    reasons.push(['max', `is no whole number: the most is ${Math.floor(max)}. Write that`])
+  if (reasons.length > 0 || max === undefined || step === undefined) return reasons
+  const base = min ?? 0
+  const last = base + Math.floor((max - base) / step + 1e-9) * step
+  if (max - last > step * 1e-6) reasons.push(['max', `lies between two steps: the most is ${Number(last.toFixed(10))}`])
+  return reasons
+}
+
+const ofBoxes = ({ options, maxItems = 0 }: CheckboxesField): Unreached[] =>
+  maxItems > options.length ? [['maxItems', `is more than the ${options.length} options offered`]] : []
+
+/**
+ * Reports a `maxWords` that no answer can reach: each word takes at least one character, and a space before the next word.
+ */
+function ofText(field: TextField | TextareaField): Unreached[] {
+  const most = Math.floor((longestOf(field) + 1) / 2)
+  return (field.maxWords ?? 0) > most
+    ? [['maxWords', `is more than the ${most} words that the longest answer may have`]]
+    : []
+}
+
+function textFaults(form: Form): Fault[] {
+  const faults: Fault[] = []
+  const tell = (code: FaultCode, pointer: string, reason: string) => faults.push({ code, pointer, reason })
+  const isJourney = form.pages.length > 1
+  form.pages.forEach((page, i) => {
+    if (isJourney && page.title === undefined && !page.exit && (page.repeat || questionsOf(page).length !== 1))
+      tell(
+        'INT112',
+        `/pages/${i}/title`,
+        'is missing: people see it above the questions, and when they check their answers',
+      )
+  })
+  if (form.needs && !isJourney)
+    tell('INT113', '/needs', 'is shown before the first of several pages, and there is one. Say it in the introduction')
+  return faults
+}

@@ -1,0 +1,23 @@
+/** Cells of answers that all leaves treat alike, and what leaves say of an answer. */
+import type { Field } from '../../../models/field.ts'
+import type { LeafRule } from '../../../models/rule.ts'
+import { evaluateLogic } from '../../logic/index.ts'
+
+/** What each leaf says, by its place in the list of leaves; undefined where one cannot tell. */
+export type Truths = (boolean | undefined)[]
+export interface Cell {
+  truths: Truths
+  /** A typed answer of the cell, when one was found. */
+  answer?: unknown
+}
+
+/** Which of the leaves hold for one answer. None of them may ask for today's date. */
+export const truthsOf = (field: Field, leaves: readonly LeafRule[], answer: unknown): boolean[] =>
+  leaves.map((leaf) => evaluateLogic(leaf, { [field.id]: answer }, { now: 0 }))
+
+/** Values with which a leaf compares for being equal, each with its JSON Pointer in the operand ('' for all of it). */
+export function operandsOf({ operator, value }: LeafRule): { operand: unknown; pointer: string }[] {
+  if (operator === 'eq' || operator === 'neq') return [{ operand: value, pointer: '' }]
+  if (operator !== 'in' && operator !== 'notIn') return []
+  return (value as unknown[]).map((operand, i) => ({ operand, pointer: `/${i}` }))
+}

@@ -1,0 +1,49 @@
+/** Dates that nobody can give now, because a limit that stays lies beyond one that moves with the days. */
+import type { Fault } from '../../../models/fault.ts'
+import type { DateField } from '../../../models/field.ts'
+import { type Form, fieldsOf } from '../../../models/form.ts'
+import { instantOf } from '../../../models/instant.ts'
+import { DAY } from '../../../models/moment.ts'
+import { dateLimit } from '../../answers/date.ts'
+import { dayOf } from '../../logic/index.ts'
+
+/** `now`: UTC milliseconds. A form that is not open yet is judged as on the day on which it opens. */
+export function dayFaults(form: Form, now: number): Fault[] {
+  const opens = form.opensAt === undefined ? undefined : instantOf(form.opensAt)
+  const isEarly = opens !== undefined && opens > now
+  const day = Math.floor((isEarly ? opens : now) / DAY)
+  const on = `${dateOf(day)}, the day ${isEarly ? 'on which the form opens' : 'of the check'}`
+  return fieldsOf(form).flatMap(({ field, pointer }) =>
+    field.type === 'date' && field.required !== false ? faultsOf(field, { pointer, day, on }) : [],
+  )
+}
+
+function faultsOf(
+  { min, max }: DateField,
+  { pointer, day, on }: { pointer: string; day: number; on: string },
+): Fault[] {
+  // Two limits of a kind are judged by the check of limits that cross.
+  if (!min || !max || min.startsWith('today') === max.startsWith('today')) return []
+  const meet = (one: number): boolean => limitOn(min, one) <= limitOn(max, one)
+  // Whatever the time zone of the office is.
+  if ([day - 1, day, day + 1].some(meet)) return []
+  const first = firstDay(meet, day)
+  const when = first === undefined ? 'and none ever will' : `and one does from ${dateOf(first)} on`
+  const reason = `is below min on ${on}: no date meets both, ${when}`
+  return [{ code: 'INT115', pointer: `${pointer}/max`, reason }]
+}
+
+const limitOn = (limit: string, day: number): string => dateLimit(limit, { now: day * DAY, timeZone: 'UTC' })
+const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)
+
+/** The first later day on which the limits meet. From there on they do, as only one of them moves. */
+function firstDay(meet: (day: number) => boolean, day: number): number | undefined {
+  let [low, high] = [day, dayOf('9999-12-31')]
+  if (!meet(high)) return undefined
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (meet(middle)) high = middle
+    else low = middle
+  }
+  return high
+}

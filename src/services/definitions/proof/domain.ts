@@ -1,0 +1,103 @@
+/**
+ * What may be answered to a question, as far as rules can tell. All answers that every leaf on the question treats alike are
+ * one cell; where it is not known whether a cell holds an answer, it is taken to. So a search over cells that finds nothing
+ * is a proof, and one that finds something is not. A cell's `answer` is one that the service takes, for whoever wants to see
+ * it. Cells without a moment hold at any time, with one on that day.
+ */
+import type { CheckboxesField, Field } from '../../../models/field.ts'
+import type { Moment } from '../../../models/moment.ts'
+import type { LeafRule } from '../../../models/rule.ts'
+import { evaluateLogic } from '../../logic/index.ts'
+import { type Cell, truthsOf } from './cells.ts'
+import { dateCells, numberCells, timeCells } from './ordered.ts'
+import { isTaken } from './taken.ts'
+import { textCells } from './texts.ts'
+
+export interface Domain {
+  /** Cells of answers that are there. */
+  cells: Cell[]
+  /** What the leaves say of an answer that is not there. */
+  absent: Cell
+  /** The leaves, in the order of the truths. */
+  leaves?: readonly LeafRule[]
+}
+
+export function domainOf(field: Field, leaves: readonly LeafRule[], moment?: Moment): Domain {
+  const absent = { truths: leaves.map((leaf) => evaluateLogic(leaf, {}, { now: 0 })) }
+  return { cells: distinct(cellsOf(field, leaves, moment)), absent, leaves }
+}
+
+function cellsOf(field: Field, leaves: readonly LeafRule[], moment: Moment | undefined): Cell[] {
+  const cell = (answer: unknown): Cell => ({ truths: truthsOf(field, leaves, answer), answer })
+  switch (field.type) {
+    case 'radios':
+    case 'select':
+      return field.options.map(({ value }) => cell(value))
+    case 'boolean':
+      return [cell(true), cell(false)]
+    case 'declaration':
+      return [cell(true)]
+    case 'address':
+      return [cell({ line1: '1 High Street', town: 'Millbrook', postcode: 'MB1 1AA' })]
+    case 'file':
+      return [cell(['file'])]
+    case 'checkboxes':
+      return boxCells(field, leaves)
+    case 'number':
+      return numberCells(field, leaves)
+    case 'date':
+      return dateCells(field, leaves, moment)
+    case 'time':
+      return timeCells(field, leaves)
+    default:
+      return textCells(field, leaves)
+  }
+}
+
+/** Boxes that rules name, above which their sets are too many to try. */
+const MOST_NAMED = 8
+
+/** A set of boxes is told apart by those that rules name, and by whether there is any other. */
+function boxCells(field: CheckboxesField, leaves: readonly LeafRule[]): Cell[] {
+  const values = field.options.map(({ value }) => value)
+  const named = [...new Set(leaves.flatMap(({ value }) => [value].flat(2)))].filter((one) =>
+    values.includes(one as string),
+  )
+  const others = values.filter((value) => !named.includes(value))
+  const { minItems = 1, maxItems = values.length } = field
+  if (named.length > MOST_NAMED)
+    return [
+      { truths: leaves.map(({ operator }) => ANSWERED[operator]), answer: values.slice(0, Math.max(minItems, 1)) },
+    ]
+  const cells: Cell[] = []
+  for (let bits = 0; bits < 2 ** named.length; bits++) {
+    const chosen = named.filter((_, i) => bits & (2 ** i)) as string[]
+    for (const more of new Set([0, Math.max(1, minItems - chosen.length)])) {
+      const answer = values.filter((value) => chosen.includes(value) || others.indexOf(value) in others.slice(0, more))
+      const count = chosen.length + more
+      if (more > others.length || count === 0 || count < minItems || count > maxItems) continue
+      cells.push({ truths: truthsOf(field, leaves, answer), answer })
+    }
+  }
+  return cells.sort((a, b) => (a.answer as string[]).length - (b.answer as string[]).length)
+}
+
+const ANSWERED: Record<string, boolean | undefined> = { answered: true, notAnswered: false }
+
+/** The first of each kind; one with an answer before one without. */
+function distinct(cells: readonly Cell[]): Cell[] {
+  const found = new Map<string, Cell>()
+  for (const cell of cells) {
+    const key = cell.truths.join()
+    if (found.get(key)?.answer === undefined) found.set(key, cell)
+  }
+  return [...found.values()]
+}
+
+/** May some answer be equal to it? Dates whose limits move with the days are taken to be. */
+export function canEqual(field: Field, operand: unknown): boolean {
+  if (field.type !== 'date') return isTaken(field, operand)
+  const { min = '', max = '9999-12-31' } = field
+  const day = operand as string
+  return (min.startsWith('today') || day >= min) && (max.startsWith('today') || day <= max)
+}

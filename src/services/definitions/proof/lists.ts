@@ -1,0 +1,147 @@
+/**
+ * What rules can tell of the list of a list page: which inner rules hold for one of its records, which for each, and how
+ * many records there are. Records are tried by the cells of their questions; a question of a record whose own rule looks
+ * outside of it may be asked or not.
+ */
+import type { Field } from '../../../models/field.ts'
+import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
+import type { CountRule, RowsRule, Rule } from '../../../models/rule.ts'
+import { evaluateLogic, leavesOf } from '../../logic/index.ts'
+import type { Cell, Truths } from './cells.ts'
+import type { Domain } from './domain.ts'
+
+/** Records tried, and kinds of lists told apart, before one gives up. */
+const MOST_RECORDS = 5_000
+const MOST_KINDS = 500
+
+type ListRule = RowsRule | CountRule
+/** What a list has shown so far: the rules that held for one of its records, and those that held for each. */
+interface Kind {
+  one: boolean[]
+  each: boolean[]
+  least: number
+}
+
+export function listDomain(page: Page, rules: readonly ListRule[], domainOf: (field: Field) => Domain): Domain {
+  const absent = { truths: rules.map((rule) => evaluateLogic(rule, {}, { now: 0 })) }
+  const { min, max } = rowsAllowed(page.repeat!)
+  const inner = rules.flatMap((rule) => (rule.type === 'rowCount' ? [] : [rule]))
+  const records = recordsOf(page, inner, domainOf)
+  const kinds = records && kindsOf(records, max)
+  if (!kinds) {
+    const truths = rules.map((): Truths[number] => undefined)
+    return { cells: [{ truths }, ...(min === 0 ? [absent] : [])], absent }
+  }
+  const cells: Cell[] = min === 0 ? [absent] : []
+  for (const count of countsFor(rules, Math.max(min, 1), max))
+    for (const { one, each, least } of kinds) if (least <= count) cells.push({ truths: truthsFor(count, one, each) })
+  return { cells: [...new Map(cells.map((cell) => [cell.truths.join(), cell])).values()], absent }
+
+  function truthsFor(count: number, one: readonly boolean[], each: readonly boolean[]): Truths {
+    return rules.map((rule) => {
+      if (rule.type === 'rowCount')
+        return evaluateLogic({ ...rule, groupId: 'x' }, { x: Array(count).fill({}) }, { now: 0 })
+      return (rule.type === 'anyRow' ? one : each)[inner.indexOf(rule)]
+    })
+  }
+}
+
+/** Counts that rules tell apart, and the ends. */
+function countsFor(rules: readonly ListRule[], min: number, max: number): number[] {
+  const named = rules.flatMap((rule) => (rule.type === 'rowCount' ? [rule.value].flat() : []))
+  const near = [min, max, ...named.flatMap((count) => [count - 1, count, count + 1])]
+  // Rules may ask for records of several kinds, and a short list has no room for all of them: the first counts are all
+  // tried.
+  for (let count = min; count <= Math.min(max, min + 16); count++) near.push(count)
+  return [...new Set(near)].filter((count) => count >= min && count <= max)
+}
+
+/** What the inner rules may say of one record; undefined where there is too much to try. */
+function recordsOf(
+  page: Page,
+  rules: readonly RowsRule[],
+  domainOf: (field: Field) => Domain,
+): boolean[][] | undefined {
+  const used = fieldsUsed(page, rules)
+  const shapes = new Map<string, Map<string, Choice>>()
+  let states: Map<string, Choice>[] = [new Map()]
+  for (const field of used) {
+    const choices = choicesFor(field, domainOf(field))
+    states = states.flatMap((state) => choices.map((choice) => new Map(state).set(field.id, choice)))
+    if (states.length > MOST_RECORDS) return undefined
+  }
+  for (const state of states) shapes.set([...state.values()].map(({ key }) => key).join('|'), state)
+  // A record whose required question no answer fits cannot be made.
+  if (questionsOf(page).some((field) => isStuck(field, domainOf))) return []
+  const found = new Map<string, boolean[]>()
+  for (const state of shapes.values()) {
+    const truths = rules.map(({ rule }) => holdsFor(rule, state))
+    if (truths.includes(undefined)) return undefined
+    found.set(truths.join(), truths as boolean[])
+  }
+  return [...found.values()]
+}
+
+const isStuck = (field: Field, domainOf: (field: Field) => Domain): boolean =>
+  field.required !== false && !field.showIf && domainOf(field).cells.length === 0
+
+interface Choice {
+  key: string
+  field: Field
+  cell: Cell
+  domain: Domain
+}
+
+const choicesFor = (field: Field, domain: Domain): Choice[] => {
+  const maybeAbsent = field.required === false || field.showIf !== undefined || domain.cells.length === 0
+  const cells = maybeAbsent ? [...domain.cells, domain.absent] : domain.cells
+  return cells.map((cell, i) => ({ key: `${i}`, field, cell, domain }))
+}
+
+/** Questions of the page that the inner rules look at. */
+function fieldsUsed(page: Page, rules: readonly RowsRule[]): Field[] {
+  const ids = new Set(rules.flatMap(({ rule }) => leavesOf(rule)).map(({ fieldId }) => fieldId))
+  return questionsOf(page).filter(({ id }) => ids.has(id))
+}
+
+function holdsFor(rule: Rule, state: ReadonlyMap<string, Choice>): boolean | undefined {
+  if (rule.type === 'rule') {
+    const { cell, domain } = state.get(rule.fieldId)!
+    return cell.truths[domain.leaves!.indexOf(rule)]
+  }
+  if (rule.type === 'not') {
+    const inner = holdsFor(rule.rule, state)
+    return inner === undefined ? undefined : !inner
+  }
+  if (!('rules' in rule)) return undefined
+  const parts = rule.rules.map((part) => holdsFor(part, state))
+  const decisive = rule.type === 'any'
+  if (parts.includes(decisive)) return decisive
+  return parts.includes(undefined) ? undefined : !decisive
+}
+
+/** What lists of such records show, each with the fewest records that show it. */
+function kindsOf(records: readonly boolean[][], max: number): Kind[] | undefined {
+  const found = new Map<string, Kind>()
+  let fresh: Kind[] = records.map((record) => ({ one: record, each: record, least: 1 }))
+  for (const kind of fresh) found.set(keyOf(kind), kind)
+  while (fresh.length > 0) {
+    const next: Kind[] = []
+    for (const { one, each, least } of fresh)
+      for (const record of records) {
+        const kind = {
+          one: record.map((held, i) => held || one[i]!),
+          each: record.map((held, i) => held && each[i]!),
+          least: least + 1,
+        }
+        if (kind.least > max || found.has(keyOf(kind))) continue
+        found.set(keyOf(kind), kind)
+        next.push(kind)
+        if (found.size > MOST_KINDS) return undefined
+      }
+    fresh = next
+  }
+  return [...found.values()]
+}
+
+const keyOf = ({ one, each }: Kind): string => `${one.join()}/${each.join()}`

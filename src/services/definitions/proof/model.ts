@@ -1,0 +1,134 @@
+/**
+ * A form as conditions over its answers: when each page is reached, when each item is shown, and what must be answered on
+ * the way. Everything about a page is meant where the page can be opened at all: no earlier page ended the journey, and
+ * nothing before it is a question that no answer fits.
+ */
+import { type Field, type Item, isField } from '../../../models/field.ts'
+import type { Form } from '../../../models/form.ts'
+import type { Page } from '../../../models/page.ts'
+import { questionsOf } from '../../../models/page.ts'
+import type { CountRule, LeafRule, RowsRule, Rule } from '../../../models/rule.ts'
+import { partsOf, placedRules } from '../../logic/index.ts'
+import { type Domain, domainOf } from './domain.ts'
+import { listDomain } from './lists.ts'
+import { all, any, type Node, not, type Variable } from './nodes.ts'
+
+export interface PageModel {
+  page: Page
+  /** The page can be opened, if its own rule holds. */
+  open: Node
+  /** Its own rule; always, without one. */
+  holds: Node
+  items: ItemModel[]
+}
+export interface ItemModel {
+  item: Item
+  /** Its own rule; always, without one. */
+  holds: Node
+  /** No answer meets the limits of the question. */
+  isUnanswerable: boolean
+}
+export interface FormModel {
+  pages: PageModel[]
+  /** The last page was left behind. */
+  sent: Node
+  /** The condition of a rule that stands in the form. */
+  nodeOf(rule: Rule): Node
+  domainOf(field: Field): Domain
+}
+
+const always = (): Node => ({ type: 'all', nodes: [], known: true })
+
+export function modelOf(form: Form): FormModel {
+  const leaves = leavesByField(form)
+  const domains = new Map<Field, Domain>()
+  const domain = (field: Field): Domain => {
+    if (!domains.has(field)) domains.set(field, domainOf(field, leaves.get(field.id) ?? []))
+    return domains.get(field)!
+  }
+  const variables = new Map<string, Variable>()
+  const lists = new Map<string, { variable: Variable; rules: (RowsRule | CountRule)[] }>()
+  const listRules = new Map<string, (RowsRule | CountRule)[]>()
+  for (const { rule } of placedRules(form))
+    for (const one of listRulesIn(rule)) listRules.set(one.groupId, [...(listRules.get(one.groupId) ?? []), one])
+  const nodes = new Map<Rule, Node>()
+
+  let open = always()
+  const pages = form.pages.map((page, index): PageModel => {
+    const holds = page.showIf ? nodeOf(page.showIf) : always()
+    const model: PageModel = { page, open, holds, items: [] }
+    let isStuck = false
+    // Variables first: a question may depend on one that stands below it.
+    const own = new Map<Field, { type: 'all'; nodes: Node[] }>()
+    if (page.repeat) isStuck = addList(page, index, holds)
+    // The questions of a list page stand for those of any one record.
+    for (const field of questionsOf(page)) {
+      const visible = { type: 'all' as const, nodes: [holds] }
+      own.set(field, visible)
+      const { cells, absent } = domain(field)
+      const asked = field.required === false ? [...cells, absent] : cells
+      // A question that no answer fits is never left behind: its cells do not matter.
+      variables.set(field.id, { cells: asked.length > 0 ? asked : [absent], hidden: absent, visible, page: index })
+    }
+    for (const item of page.fields) {
+      const shown = item.showIf ? nodeOf(item.showIf) : always()
+      if (isField(item)) own.get(item)!.nodes.push(shown)
+      model.items.push({ item, holds: shown, isUnanswerable: isField(item) && domain(item).cells.length === 0 })
+    }
+    const stuck = model.items.filter(
+      ({ item, isUnanswerable }) => isUnanswerable && isField(item) && item.required !== false,
+    )
+    if (page.exit || isStuck) open = all(open, not(holds))
+    else if (stuck.length > 0 && page.repeat?.min !== 0)
+      open = all(open, not(all(holds, any(...stuck.map(({ holds }) => holds)))))
+    return model
+  })
+  return { pages, sent: open, nodeOf, domainOf: domain }
+
+  /** Says whether no list can be made. */
+  function addList(page: Page, index: number, visible: Node): boolean {
+    const rules = listRules.get(page.id) ?? []
+    const { cells, absent } = listDomain(page, rules, domain)
+    const variable = { cells: cells.length > 0 ? cells : [absent], hidden: absent, visible, page: index }
+    lists.set(page.id, { variable, rules })
+    return cells.length === 0
+  }
+
+  function nodeOf(rule: Rule): Node {
+    let node = nodes.get(rule)
+    if (!node) {
+      node = makeNode(rule)
+      nodes.set(rule, node)
+    }
+    return node
+  }
+
+  function makeNode(rule: Rule): Node {
+    if (rule.type === 'rule') {
+      const index = leaves.get(rule.fieldId)!.indexOf(rule)
+      return { type: 'leaf', variable: variables.get(rule.fieldId)!, index }
+    }
+    if ('groupId' in rule) {
+      const { variable, rules } = lists.get(rule.groupId)!
+      return { type: 'leaf', variable, index: rules.indexOf(rule) }
+    }
+    if (rule.type === 'not') return not(nodeOf(rule.rule))
+    const parts = partsOf(rule).map(nodeOf)
+    return rule.type === 'all' ? all(...parts) : any(...parts)
+  }
+}
+
+/** All leaves of the form by the question they ask, those over records too. */
+export function leavesByField(form: Form): Map<string, LeafRule[]> {
+  const leaves = new Map<string, LeafRule[]>()
+  const visit = (rule: Rule): void => {
+    if (rule.type !== 'rule') for (const part of partsOf(rule)) visit(part)
+    else if (leaves.has(rule.fieldId)) leaves.get(rule.fieldId)!.push(rule)
+    else leaves.set(rule.fieldId, [rule])
+  }
+  for (const { rule } of placedRules(form)) visit(rule)
+  return leaves
+}
+
+const listRulesIn = (rule: Rule): (RowsRule | CountRule)[] =>
+  'groupId' in rule ? [rule] : partsOf(rule).flatMap(listRulesIn)

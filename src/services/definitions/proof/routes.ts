@@ -1,0 +1,215 @@
+/**
+ * Every way through a form, each with one small set of answers that leads along it. A way is the pages on it; of a form of
+ * one page, the questions that are asked. Questions are answered in the order in which they are settled, with every kind of
+ * answer that later rules tell apart; of states that later rules cannot tell apart, the smallest goes on.
+ */
+import type { Field } from '../../../models/field.ts'
+import { type Form, fieldsOf } from '../../../models/form.ts'
+import type { Moment } from '../../../models/moment.ts'
+import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
+import type { LeafRule, Rule } from '../../../models/rule.ts'
+import { compilePath, evaluateLogic, leavesOf, partsOf, placedRules, visibilityOrder } from '../../logic/index.ts'
+import type { Cell } from './cells.ts'
+import { domainOf } from './domain.ts'
+import { leavesByField } from './model.ts'
+
+export interface Route {
+  /** Ids of the pages in order. */
+  pages: string[]
+  /** Ids of the questions asked, without those of lists. */
+  questions: string[]
+  ends: 'sent' | 'exit'
+  /** Typed answers by id, and the records of lists. A file question has the answer ["file"]. */
+  answers: Answers
+}
+export interface Routes {
+  routes: Route[]
+  /** There may be more: the bound was reached, or no answer was found to a question. */
+  cut?: 'bound' | { question: string }
+}
+type Answers = Record<string, unknown>
+
+export interface Bounds {
+  /** Routes given. */
+  routes: number
+  /** Answers kept beside each other. */
+  states: number
+}
+const BOUNDS: Bounds = { routes: 1_000, states: 4_000 }
+
+interface State {
+  answers: Answers
+  pages: string[]
+  questions: string[]
+}
+
+/** The ways through a sound form at a moment, which decides what "today" is. */
+export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): Routes {
+  const leaves = leavesByField(form)
+  const order = new Map(visibilityOrder(form).map((id, i) => [id, i]))
+  const uses = usesOf(form)
+  const isJourney = form.pages.length > 1
+  const ended: State[] = []
+  let cut: Routes['cut']
+  let states: State[] = [{ answers: {}, pages: [], questions: [] }]
+
+  form.pages.forEach((page, index) => {
+    const open = states.filter(({ answers }) => !page.showIf || evaluateLogic(page.showIf, answers, moment))
+    const passed = states.filter((state) => !open.includes(state))
+    const entered = open.map((state) => ({ ...state, pages: [...state.pages, page.id] }))
+    if (page.exit) {
+      ended.push(...entered)
+      states = passed
+      return
+    }
+    states = [...passed, ...(page.repeat ? answerList(entered, page, index) : answerPage(entered, page, index))]
+    states = distinct(states, (state) => keyOf(state, index))
+  })
+  const routes = [
+    ...ended.map((state) => routeOf(state, 'exit', form)),
+    ...states.map((state) => routeOf(state, 'sent', form)),
+  ]
+  const sound = [...new Map(routes.filter(leadsAlong).map((route) => [nameOf(route), route])).values()]
+  if (sound.length > bounds.routes) cut = 'bound'
+  return { routes: sound.sort(byPlace).slice(0, bounds.routes), ...(cut && { cut }) }
+
+  function answerPage(from: State[], page: Page, index: number): State[] {
+    return settled(page).reduce((now, field) => {
+      const next = now.flatMap((state) => answered(state, field))
+      return distinct(next, (state) => keyOf(state, index, page))
+    }, from)
+  }
+
+  /** A question that is not asked is passed by; one that may be left out is left out first. */
+  function answered(state: State, field: Field, outer: Answers = {}): State[] {
+    if (field.showIf && !evaluateLogic(field.showIf, { ...outer, ...state.answers }, moment)) return [state]
+    const asked = { ...state, questions: [...state.questions, field.id] }
+    const cells = cellsOf(field)
+    if (cells.length === 0 && field.required !== false) cut ??= { question: field.id }
+    const given = cells.map((answer): State => ({ ...asked, answers: { ...state.answers, [field.id]: answer } }))
+    return field.required === false ? [asked, ...given] : given
+  }
+
+  function cellsOf(field: Field): unknown[] {
+    const own: LeafRule[] = leaves.get(field.id) ?? []
+    const found = domainOf(field, own, moment).cells.flatMap(({ answer }: Cell) =>
+      answer === undefined ? [] : [answer],
+    )
+    return own.length > 0 ? found : found.slice(0, 1)
+  }
+
+  /** Lists of few records, of each kind that rules tell apart. */
+  function answerList(from: State[], page: Page, index: number): State[] {
+    const { min, max } = rowsAllowed(page.repeat!)
+    return from.flatMap((state) => {
+      const blank: State = { answers: {}, pages: [], questions: [] }
+      const records = settled(page)
+        .reduce((now, field) => capped(now.flatMap((one) => answered(one, field, state.answers))), [blank])
+        .map(({ answers }) => answers)
+      const lists = listsOf(
+        distinct(records, (record) => recordKey(page, record)),
+        min,
+        max,
+        countsIn(form, page),
+      )
+      const next = lists.map((list): State => ({ ...state, answers: { ...state.answers, [page.id]: list } }))
+      return distinct(next, (one) => keyOf(one, index))
+    })
+  }
+
+  /** Records are told apart by the inner rules over their list. */
+  function recordKey(page: Page, record: Answers): string {
+    return listRulesOf(form, page.id)
+      .map((rule) => ('rule' in rule ? evaluateLogic(rule.rule, record, moment) : ''))
+      .join()
+  }
+
+  function settled(page: Page): Field[] {
+    const rank = ({ id, showIf }: Field): number => (showIf ? order.get(id)! : -1)
+    return questionsOf(page).sort((a, b) => rank(a) - rank(b))
+  }
+
+  /** Two states with the same key look alike to all later rules, and to those of `own`, the page that is being answered. */
+  function keyOf({ answers, pages, questions }: State, index: number, own?: Page): string {
+    const first = own ? index : index + 1
+    const kept = [...uses].flatMap(([id, last]) => (last >= first ? [`${id}=${signatureOf(id, answers)}`] : []))
+    return JSON.stringify([pages, isJourney ? [] : questions, kept])
+  }
+
+  function signatureOf(id: string, answers: Answers): string {
+    const page = form.pages.find((one) => one.repeat && one.id === id)
+    const rules: readonly Rule[] = page ? listRulesOf(form, id) : (leaves.get(id) ?? [])
+    return rules.map((rule) => (evaluateLogic(rule, answers, moment) ? 1 : 0)).join('')
+  }
+
+  function distinct<T>(list: readonly T[], key: (one: T) => string): T[] {
+    const found = new Map<string, T>()
+    for (const one of list) {
+      const before = found.get(key(one))
+      if (before === undefined || sizeOf(one) < sizeOf(before)) found.set(key(one), one)
+    }
+    return capped([...found.values()])
+  }
+
+  function capped<T>(list: T[]): T[] {
+    if (list.length <= bounds.states) return list
+    cut = 'bound'
+    return list.slice(0, bounds.states)
+  }
+
+  /** The path itself says so; what it does not lead along is not given. */
+  function leadsAlong({ answers, pages, ends }: Route): boolean {
+    const path = compilePath(form)(answers, moment)
+    const found = path.steps.map(({ page }) => page.id)
+    return found.join() === pages.join() && path.next === undefined && (path.exit !== undefined) === (ends === 'exit')
+  }
+
+  function byPlace(a: Route, b: Route): number {
+    const place = ({ pages }: Route) =>
+      pages.map((id) => String(form.pages.findIndex((one) => one.id === id)).padStart(2, '0')).join()
+    return place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : a.questions.length - b.questions.length
+  }
+
+  function nameOf({ pages, questions }: Route): string {
+    return (isJourney ? pages : questions).join()
+  }
+}
+
+function routeOf({ answers, pages, questions }: State, ends: Route['ends'], form: Form): Route {
+  const asked = fieldsOf(form).flatMap(({ field: { id } }) => (questions.includes(id) ? [id] : []))
+  return { pages, questions: asked, ends, answers }
+}
+
+const sizeOf = (value: unknown): number => JSON.stringify(value).length
+
+/** For each question and list, the last page with a rule that looks at it. */
+function usesOf(form: Form): Map<string, number> {
+  const uses = new Map<string, number>()
+  const use = (id: string, page: number) => uses.set(id, Math.max(uses.get(id) ?? 0, page))
+  for (const { rule, page } of placedRules(form)) {
+    for (const { fieldId } of leavesOf(rule)) use(fieldId, page)
+    for (const { groupId } of listRulesIn(rule)) use(groupId, page)
+  }
+  return uses
+}
+
+type ListRule = Extract<Rule, { groupId: string }>
+const listRulesIn = (rule: Rule): ListRule[] => ('groupId' in rule ? [rule] : partsOf(rule).flatMap(listRulesIn))
+const listRulesOf = (form: Form, id: string): ListRule[] =>
+  placedRules(form).flatMap(({ rule }) => listRulesIn(rule).filter(({ groupId }) => groupId === id))
+
+/** Lengths that rules tell apart. */
+const countsIn = (form: Form, { id }: Page): number[] =>
+  listRulesOf(form, id).flatMap((rule) =>
+    rule.type === 'rowCount' ? [rule.value].flat().flatMap((count) => [count - 1, count, count + 1]) : [2],
+  )
+
+/** Lists of one kind of record, and of two, of these lengths. */
+function listsOf(records: readonly Answers[], min: number, max: number, counts: readonly number[]): Answers[][] {
+  const lengths = [...new Set([min, ...counts])].filter((count) => count >= min && count <= max).sort((a, b) => a - b)
+  const some = records.slice(0, 12)
+  return lengths.flatMap((length) => {
+    if (length === 0) return [[]]
+    return some.flatMap((first) => some.map((other) => Array.from({ length }, (_, i) => (i === 0 ? first : other))))
+  })
+}

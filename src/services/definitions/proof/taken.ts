@@ -1,0 +1,68 @@
+/** Whether the service takes an answer: it is written as a person would send it, and read back. */
+import type { Answer } from '../../../models/answers.ts'
+import { ADDRESS_PARTS, type Address, type Field } from '../../../models/field.ts'
+import type { Form } from '../../../models/form.ts'
+import type { Moment } from '../../../models/moment.ts'
+import { answersOf, type Input } from '../../answers/index.ts'
+
+type Reader = (input: Input, moment: Moment) => { answers: Record<string, Answer>; errors: unknown[] }
+
+const readers = new WeakMap<Field, Reader>()
+const NOWHERE: Moment = { now: 0, timeZone: 'UTC' }
+
+/** Is exactly this the answer that is read when it is sent, without an error? */
+export function isTaken(field: Field, answer: unknown, moment: Moment = NOWHERE): boolean {
+  let read = readers.get(field)
+  if (!read) {
+    const { showIf: _, ...alone } = field
+    const form = { slug: 'one', title: 'One', pages: [{ id: 'one', fields: [alone as Field] }] } satisfies Form
+    read = answersOf(form)
+    readers.set(field, read)
+  }
+  const { answers, errors } = read(inputOf([[field, answer]]), moment)
+  return errors.length === 0 && JSON.stringify(answers[field.id]) === JSON.stringify(inOrder(field, answer))
+}
+
+/** Checkboxes come back in the order of the options, each once. */
+const inOrder = (field: Field, answer: unknown): unknown =>
+  field.type === 'checkboxes' && Array.isArray(answer)
+    ? [...field.options.map(({ value }) => value).filter((value) => answer.includes(value)), ...foreign(field, answer)]
+    : answer
+
+const foreign = (field: Extract<Field, { type: 'checkboxes' }>, answer: unknown[]): unknown[] =>
+  answer.filter((one) => !field.options.some(({ value }) => value === one))
+
+/** Typed answers as texts by input name, and the ids of files. */
+export function inputOf(answers: readonly (readonly [Field, unknown])[]): Input {
+  const texts = new Map<string, string[]>()
+  const files: [string, { ids: string[]; refused: [] }][] = []
+  for (const [field, answer] of answers)
+    if (field.type === 'file') files.push([field.id, { ids: answer as string[], refused: [] }])
+    else for (const [name, text] of textsOf(field, answer)) texts.set(name, [...(texts.get(name) ?? []), text])
+  return { texts, files: new Map(files) }
+}
+
+/** An answer as it is typed: input names and texts, a name for each box that is ticked. */
+export function textsOf(field: Field, answer: unknown): [name: string, text: string][] {
+  const { id } = field
+  if (field.type === 'date') {
+    const [year = '', month = '', day = ''] = String(answer).split('-')
+    return [
+      [`${id}-day`, String(Number(day))],
+      [`${id}-month`, String(Number(month))],
+      [`${id}-year`, year],
+    ]
+  }
+  if (field.type === 'address')
+    return ADDRESS_PARTS.flatMap((part) => {
+      const text = (answer as Address)[part]
+      return text === undefined ? [] : [[`${id}-${part}`, text] as [string, string]]
+    })
+  if (typeof answer === 'boolean') return [[id, answer ? 'yes' : 'no']]
+  if (Array.isArray(answer)) return answer.map((one) => [id, String(one)])
+  return [[id, typeof answer === 'number' ? plain(answer) : String(answer)]]
+}
+
+/** A number without an exponent, with at most ten decimals, as the service takes it. */
+const plain = (number: number): string =>
+  /e/.test(String(number)) ? number.toFixed(10).replace(/\.?0+$/, '') : String(number)

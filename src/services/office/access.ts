@@ -1,0 +1,52 @@
+/** Who works in the office: accounts, and who is signed in. */
+import type { Log } from '../../log.ts'
+import type { ProviderSettings } from '../../models/provider.ts'
+import type { Provider } from '../../oidc/index.ts'
+import type { Store } from '../../store/index.ts'
+import { type Accounts, createAccounts } from './accounts.ts'
+import { createAttempts, type SignInBudgets } from './attempts.ts'
+import { createPasswords } from './passwords.ts'
+import { createProviderSignIn, type ProviderSignIn } from './provider-sign-in.ts'
+import { createSecondFactor, type SecondFactor } from './second-factor.ts'
+import { createSessions, type Sessions, type Signed } from './sessions.ts'
+
+export interface Access {
+  accounts: Accounts
+  sessions: Sessions
+  secondFactor: SecondFactor
+  /** Absent where no provider is set. */
+  provider?: ProviderSignIn
+  /** Must they set up a second factor before they do anything else? */
+  owesSecondFactor(signed: Signed): boolean
+}
+/** Who must have a second factor; undefined: nobody. */
+export type SecondFactorDuty = 'admins' | 'everybody' | undefined
+
+export interface AccessOptions {
+  store: Store
+  budgets: SignInBudgets
+  secrets: readonly string[]
+  serviceName: string
+  requireTotp: SecondFactorDuty
+  /** Of OpenID Connect, with its settings. */
+  oidc?: { provider: Provider; settings: ProviderSettings }
+  log: Log
+  clock: () => number
+}
+
+export function createAccess({ budgets, requireTotp, oidc, ...options }: AccessOptions): Access {
+  const common = { ...options, passwords: createPasswords(), attempt: createAttempts(budgets) }
+  const secondFactor = createSecondFactor(common)
+  const sessions = createSessions({ ...common, secondFactor })
+  return {
+    accounts: createAccounts(common),
+    sessions,
+    ...(oidc && { provider: createProviderSignIn({ ...common, ...oidc, sessions, budget: budgets.byNetwork }) }),
+    secondFactor,
+    owesSecondFactor({ account, session }) {
+      // A provider asks for a second factor itself, as its own settings say.
+      if (account.secondFactor || session.way === 'provider') return false
+      return requireTotp === 'everybody' || (requireTotp === 'admins' && account.role === 'admin')
+    },
+  }
+}

@@ -1,0 +1,137 @@
+/** Accounts of the office: made at the command line, opened by a one-time link, and ended there. Every change is audited. */
+import { conflict, notFound } from '../../errors.ts'
+import { type Account, emailOf, type Role } from '../../models/account.ts'
+import { type AuditAction, codesOf } from '../../models/audit.ts'
+import { DAY } from '../../models/moment.ts'
+import type { Rows, Store } from '../../store/index.ts'
+import { type PasswordFault, type Passwords, passwordFault } from './passwords.ts'
+import { hashOf, newSecret } from './secrets.ts'
+
+export interface Accounts {
+  /** Is there any? */
+  exist(): Promise<boolean>
+  /** Everybody, by name. */
+  all(): Promise<Account[]>
+  /** Makes an account and the secret of its one-time link; rejects with 409 when the address has one. */
+  add(account: { email: string; name: string; role: Role; forms?: readonly string[] }, by: string): Promise<string>
+  /** Each rejects with 404 for an unknown address. All but `enable` end the sessions of the account. */
+  disable(email: string, by: string): Promise<void>
+  enable(email: string, by: string): Promise<void>
+  /** Takes the password and the second factor away, and returns the secret of another one-time link. */
+  reset(email: string, by: string): Promise<string>
+  setRole(email: string, role: Role, forms: readonly string[] | undefined, by: string): Promise<void>
+  /** The account whose password the link with this secret sets; undefined once the link was used or is too old. */
+  byLink(secret: string): Promise<Account | undefined>
+  /** Why this account cannot have that password; undefined when it can. */
+  passwordFault(account: Account, password: string): PasswordFault | undefined
+  /** Sets the password and uses the link up; undefined when the link does not work any more. */
+  setPassword(secret: string, password: string): Promise<Account | PasswordFault | undefined>
+}
+
+const LINK_LIFETIME = DAY
+
+export function createAccounts({
+  store,
+  passwords,
+  clock,
+}: {
+  store: Store
+  passwords: Passwords
+  clock: () => number
+}): Accounts {
+  let exist = false
+  return {
+    async exist() {
+      exist ||= await store.accounts.exists() // nobody is ever removed
+      return exist
+    },
+    all: () => store.accounts.all(),
+
+    add: ({ email, name, role, forms }, by) =>
+      store.transaction(async (tx) => {
+        const account = await tx.accounts.add({ email: emailOf(email), name, role, forms, createdAt: clock() })
+        if (!account) throw conflict(`${emailOf(email)} has an account already. See: staff list`)
+        await note(tx, account, { by, action: 'account-added', details: rights(role, forms) })
+        return newLink(tx, account)
+      }),
+
+    disable: (email, by) =>
+      change(email, async (tx, account) => {
+        await tx.accounts.setDisabled(account.id, clock())
+        await tx.sessions.endAll(account.id)
+        await note(tx, account, { by, action: 'account-disabled' })
+      }),
+
+    enable: (email, by) =>
+      change(email, async (tx, account) => {
+        await tx.accounts.setDisabled(account.id, null)
+        await note(tx, account, { by, action: 'account-enabled' })
+      }),
+
+    reset: (email, by) =>
+      change(email, async (tx, account) => {
+        await tx.sessions.endAll(account.id)
+        await note(tx, account, { by, action: 'account-reset' })
+        if (await tx.secondFactors.remove(account.id)) await note(tx, account, { by, action: 'second-factor-off' })
+        return newLink(tx, account)
+      }),
+
+    setRole: (email, role, forms, by) =>
+      change(email, async (tx, account) => {
+        await tx.accounts.setRole(account.id, role, forms)
+        await tx.sessions.endAll(account.id)
+        await note(tx, account, { by, action: 'role-changed', details: rights(role, forms) })
+      }),
+
+    byLink: (secret) => store.accounts.byLink(hashOf(secret), clock()),
+
+    passwordFault: faultOf,
+
+    async setPassword(secret, password) {
+      const known = await store.accounts.byLink(hashOf(secret), clock())
+      if (!known) return undefined
+      const fault = faultOf(known, password)
+      if (fault) return fault
+      const hashed = await passwords.hash(password)
+      return store.transaction(async (tx) => {
+        await tx.hold(known.email)
+        const account = await tx.accounts.byLink(hashOf(secret), clock())
+        if (!account) return undefined
+        await tx.accounts.setPassword(account.id, hashed)
+        await tx.sessions.endAll(account.id)
+        await note(tx, account, { by: account.email, staff: account.id, action: 'password-set' })
+        return account
+      })
+    },
+  }
+
+  function faultOf({ email, name }: Account, password: string): PasswordFault | undefined {
+    return passwordFault(password, [...email.split(/[@.]/), ...name.split(/\s+/)])
+  }
+
+  function change<T>(email: string, work: (tx: Rows, account: Account) => Promise<T>): Promise<T> {
+    return store.transaction(async (tx) => {
+      await tx.hold(emailOf(email))
+      const account = await tx.accounts.byEmail(emailOf(email))
+      if (!account) throw notFound(`There is no account for ${emailOf(email)}. See: staff list`)
+      return work(tx, account)
+    })
+  }
+
+  async function newLink(tx: Rows, { id }: Account): Promise<string> {
+    const secret = newSecret()
+    await tx.accounts.setLink(id, { link: hashOf(secret), until: clock() + LINK_LIFETIME })
+    return secret
+  }
+
+  function note(
+    tx: Rows,
+    { email }: Account,
+    entry: { by: string; staff?: number; action: AuditAction; details?: string },
+  ): Promise<void> {
+    return tx.audit.add({ at: clock(), about: email, ...entry })
+  }
+}
+
+const rights = (role: Role, forms: readonly string[] | undefined): string =>
+  forms ? codesOf({ role, forms: forms.join(',') }) : role

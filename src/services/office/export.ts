@@ -1,0 +1,123 @@
+/**
+ * Exports that somebody in the office takes away: what the inbox shows of one form. That each was begun, and how it ended,
+ * is written down; a row without the other one tells of a process that was killed.
+ */
+import { forbidden, PublicError } from '../../errors.ts'
+import type { Log } from '../../log.ts'
+import { type Account, allows, sees } from '../../models/account.ts'
+import { codesOf } from '../../models/audit.ts'
+import type { Store } from '../../store/index.ts'
+import type { Exports, Format } from '../exports/index.ts'
+import type { ExportWords } from '../exports/texts.ts'
+import type { Inbox, InboxQuery } from './inbox.ts'
+
+export interface Takeaway {
+  /**
+   * `id` names the export in the audit. Its chunks are read at the pace of the reader; afterwards `ended` has to be called,
+   * once. Rejects with a 429 when this account has two under way in this process.
+   */
+  begin(
+    account: Account,
+    wanted: { query: InboxQuery & { form: string }; format: Format; id: string; words: ExportWords },
+  ): Promise<{ chunks: AsyncGenerator<string | Uint8Array>; ended(how: Ending): Promise<void> }>
+  /** Resolves when the end of each that was begun is written down. */
+  settled(): Promise<void>
+}
+export type Ending = 'complete' | 'cut-off' | 'failed'
+
+/** Exports that one account may fetch at once: each holds a page of cases in memory for as long as its reader takes. */
+const AT_ONCE = 2
+/** Milliseconds between two checks whether the account may still have the export. */
+const LOOK_MS = 1000
+
+interface Options {
+  store: Store
+  inbox: Inbox
+  exports: Exports
+  clock: () => number
+  log: Log
+}
+
+export function createTakeaway({ store, inbox, exports, clock, log }: Options): Takeaway {
+  const underWay = new Map<number, number>()
+  const open = new Set<Promise<void>>()
+  return {
+    async begin(account, { query, format, id, words }) {
+      const running = underWay.get(account.id) ?? 0
+      if (running >= AT_ONCE) throw tooManyExports()
+      underWay.set(account.id, running + 1)
+      try {
+        const cases = inbox.all(account, query)
+        const { chunks, count } = await exports.of({ slug: query.form, format, cases, words })
+        await write(account, 'export-begun', query.form, codesOf({ id, format, ...narrowed(query) }))
+        const { promise: written, resolve: isWritten } = Promise.withResolvers<void>()
+        open.add(written)
+        return {
+          chunks: whileAllowed(chunks, account, query.form),
+          async ended(how) {
+            leave(account)
+            const left = count.held + count.missing || undefined
+            const details = codesOf({ id, ending: how, cases: count.cases, left })
+            await write(account, 'export-ended', query.form, details).catch((error) =>
+              log.error({ err: error, id }, 'the end of an export could not be written down'),
+            )
+            open.delete(written)
+            isWritten()
+          },
+        }
+      } catch (error) {
+        leave(account)
+        throw error
+      }
+    },
+    settled: async () => void (await Promise.all(open)),
+  }
+
+  /** Passes chunks on until the account is disabled, reset or given other rights: an export may run for hours. */
+  async function* whileAllowed<Chunk>(chunks: AsyncGenerator<Chunk>, account: Account, form: string) {
+    let looked = clock()
+    for await (const chunk of chunks) {
+      if (clock() - looked >= LOOK_MS) {
+        const now = await store.accounts.byId(account.id)
+        const isReset = account.ready && now?.ready === false
+        if (!now || now.disabledAt !== undefined || isReset || !allows(now.role, 'caseworker') || !sees(now, form))
+          throw forbidden()
+        looked = clock()
+      }
+      yield chunk
+    }
+  }
+
+  function leave({ id }: Account): void {
+    const left = underWay.get(id)! - 1
+    if (left > 0) underWay.set(id, left)
+    else underWay.delete(id)
+  }
+
+  async function write(
+    { id: staff, email: by }: Account,
+    action: 'export-begun' | 'export-ended',
+    about: string,
+    details: string,
+  ): Promise<void> {
+    await store.transaction((tx) => tx.audit.add({ at: clock(), by, staff, action, about, details }))
+  }
+}
+
+/** What an export was narrowed to, for the audit. That words were looked for is said, but not which. */
+const narrowed = ({ search, view, status, age, assignee }: InboxQuery) => ({
+  view,
+  status,
+  age,
+  assignee,
+  searched: search === undefined ? undefined : 'yes',
+})
+
+const tooManyExports = (): PublicError =>
+  new PublicError({
+    type: 'too-many-exports',
+    status: 429,
+    title: 'Two exports are under way already',
+    text: 'Wait until one of them has ended, then begin this one again.',
+    headers: { 'Retry-After': '30' },
+  })

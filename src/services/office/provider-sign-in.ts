@@ -1,0 +1,156 @@
+/**
+ * Signing in at a provider of OpenID Connect. Somebody is known again by issuer and subject; an account of the same e-mail
+ * address becomes theirs only when the provider says that the address was verified. What they may is what the provider says
+ * at each sign-in; which forms they see stays as the command line has set it.
+ */
+import { ProviderFault, tooMany } from '../../errors.ts'
+import type { Log } from '../../log.ts'
+import { type Account, emailOf, isEmail, type Role } from '../../models/account.ts'
+import { MINUTE } from '../../models/moment.ts'
+import { type ProviderRefusal, type ProviderSettings, roleOf } from '../../models/provider.ts'
+import type { Claims, Errand, Provider } from '../../oidc/index.ts'
+import type { Store, Transaction } from '../../store/index.ts'
+import type { Budget } from '../budget.ts'
+import { createSeal } from '../seal.ts'
+import { hashOf } from './secrets.ts'
+import type { Browser, Sessions } from './sessions.ts'
+
+export type ProviderOutcome = { kind: 'signed-in'; secret: string; to: string } | { kind: ProviderRefusal; to: string }
+
+export interface ProviderSignIn {
+  /** The address to send the browser to, and what its cookie keeps until it is back; or why the provider cannot be used. */
+  begin(to: string): Promise<{ address: string; kept: string } | { kind: ProviderRefusal }>
+  /** `query` is what the browser came back with; `earlier` what its cookie held before. Rejects with a 429 after too many. */
+  finish(
+    query: string,
+    given: Browser & { kept: string | undefined; earlier: string | undefined },
+  ): Promise<ProviderOutcome>
+  /** Where one signs out at the provider; undefined when it announces no such place, or does not answer. */
+  leaving(): Promise<string | undefined>
+}
+interface Options {
+  store: Store
+  provider: Provider
+  settings: Pick<ProviderSettings, 'roleClaim' | 'roles'>
+  sessions: Pick<Sessions, 'begin'>
+  /** Attempts to sign in, of a network. */
+  budget: Pick<Budget, 'spend'>
+  secrets: readonly string[]
+  log: Log
+  clock: () => number
+}
+
+/** Somebody has this long at the provider. */
+const ERRAND_MS = 10 * MINUTE
+const ABOUT = 'errand'
+/** Stands in the audit for who decided. */
+const BY = 'OpenID Connect'
+
+export function createProviderSignIn(options: Options): ProviderSignIn {
+  const { store, provider, settings, sessions, budget, secrets, log, clock } = options
+  const seal = createSeal({ secrets, purpose: 'sign-in at a provider' })
+  return {
+    async begin(to) {
+      try {
+        const { address, errand } = await provider.begin()
+        return { address, kept: seal.seal(JSON.stringify({ ...errand, to, until: clock() + ERRAND_MS }), ABOUT) }
+      } catch (error) {
+        return { kind: told(error) }
+      }
+    },
+
+    async leaving() {
+      try {
+        return await provider.leaving()
+      } catch (error) {
+        told(error)
+        return undefined
+      }
+    },
+
+    async finish(query, { kept, earlier, ...from }) {
+      const text = kept === undefined ? undefined : seal.open(kept, ABOUT)?.text
+      if (text === undefined) return { kind: 'stale', to: '/staff' }
+      const { to, until, ...errand }: Errand & { to: string; until: number } = JSON.parse(text)
+      if (until <= clock() || new URLSearchParams(query).get('state') !== errand.state) return { kind: 'stale', to }
+      // Each try asks the provider in our name, and somebody may send the same cookie again and again.
+      const seconds = budget.spend(from.ip)
+      if (seconds > 0) throw tooMany(seconds)
+      try {
+        const found = await store.transaction(accountOf(await provider.finish(query, errand)))
+        if (typeof found === 'string') return { kind: found, to }
+        if (earlier !== undefined)
+          await store.transaction(async (tx) => void (await tx.sessions.end(found.id, hashOf(earlier))))
+        return { kind: 'signed-in', secret: await sessions.begin(found, from, 'provider'), to }
+      } catch (error) {
+        return { kind: told(error), to }
+      }
+    },
+  }
+
+  function told(error: unknown): ProviderFault['kind'] {
+    if (!(error instanceof ProviderFault)) throw error
+    log.warn({ reason: error.message }, 'the provider of OpenID Connect could not be used')
+    return error.kind
+  }
+
+  /** Finds or makes the account, brings its role up to date, and says why not where it is refused. */
+  function accountOf(claims: Claims): (tx: Transaction) => Promise<Account | ProviderRefusal> {
+    const email = typeof claims.email === 'string' ? emailOf(claims.email) : ''
+    const subject = `${claims.iss} ${claims.sub}`
+    if (subject.search(CONTROLS) >= 0) throw new ProviderFault('invalid', 'the subject holds control characters')
+    return async (tx) => {
+      await tx.hold(email)
+      const role = roleOf(claims, settings)
+      const theirs = await tx.accounts.bySubject(subject)
+      const known = theirs ?? (await tx.accounts.byEmail(email))
+      if (!role) {
+        if (theirs) await tx.sessions.endAll(theirs.id)
+        return refuse(tx, 'no-role', known?.email)
+      }
+      if (known?.disabledAt !== undefined) return refuse(tx, 'disabled', known.email)
+      if (!isEmail(email) || claims.email_verified === false) return refuse(tx, 'no-email', known?.email)
+      if (!known) return add(tx, { email, subject, role, name: nameIn(claims) ?? email })
+      if (!theirs) {
+        if (claims.email_verified !== true || known.provided) return refuse(tx, 'taken', known.email)
+        await tx.accounts.setSubject(known.id, subject)
+        await tx.audit.add({ at: clock(), by: BY, action: 'account-linked', about: known.email })
+      }
+      return role === known.role ? known : withRole(tx, known, role)
+    }
+  }
+
+  async function refuse<T extends ProviderRefusal>(tx: Transaction, why: T, about: string | undefined): Promise<T> {
+    const entry = { at: clock(), by: BY, action: 'sign-in-refused', details: why } as const
+    await tx.audit.add({ ...entry, ...(about !== undefined && { about }) })
+    return why
+  }
+
+  async function add(
+    tx: Transaction,
+    { email, subject, role, name }: { email: string; subject: string; role: Role; name: string },
+  ): Promise<Account> {
+    const account = (await tx.accounts.add({ email, name, role, createdAt: clock() }))!
+    await tx.accounts.setSubject(account.id, subject)
+    await tx.audit.add({ at: clock(), by: BY, action: 'account-added', about: email, details: role })
+    return account
+  }
+
+  async function withRole(tx: Transaction, account: Account, role: Role): Promise<Account> {
+    await tx.accounts.setRole(account.id, role, account.forms)
+    await tx.sessions.endAll(account.id)
+    await tx.audit.add({ at: clock(), by: BY, action: 'role-changed', about: account.email, details: role })
+    return (await tx.accounts.byId(account.id))!
+  }
+}
+
+const LONGEST_NAME = 200
+/** PostgreSQL keeps no text with a NUL. */
+const CONTROLS = /\p{Cc}+/gu
+
+function nameIn({ name, preferred_username }: Claims): string | undefined {
+  return [name, preferred_username]
+    .filter((one) => typeof one === 'string')
+    .map((one) => one.replaceAll(CONTROLS, ' ').trim().slice(0, LONGEST_NAME))
+    .find((one) => one !== '')
+}

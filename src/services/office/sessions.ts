@@ -1,0 +1,168 @@
+/**
+ * Signing in, and what a browser holds afterwards: a random id, of which the store keeps a hash. A session ends after an
+ * hour without a request, after twelve hours in any case, and at every change of rights.
+ */
+import { type Account, emailOf, type Session, type SignInWay } from '../../models/account.ts'
+import { HOUR, MINUTE } from '../../models/moment.ts'
+import type { Rows, Store } from '../../store/index.ts'
+import type { Attempt } from './attempts.ts'
+import type { Passwords } from './passwords.ts'
+import type { SecondFactor } from './second-factor.ts'
+import { hashOf, newSecret } from './secrets.ts'
+
+/** Somebody who is signed in. */
+export interface Signed {
+  account: Account
+  session: Session
+}
+export type SignIn =
+  /** `secret` goes into the cookie. */
+  | { kind: 'signed-in'; secret: string; account: Account }
+  /** The password is right, and a code is asked for; `secret` goes into the cookie and opens nothing else. */
+  | { kind: 'challenged'; secret: string }
+  | { kind: 'refused' }
+  /** Too many were refused; seconds until the next may be tried. */
+  | { kind: 'wait'; seconds: number }
+
+export interface Sessions {
+  /**
+   * Judges an address and a password. An unknown address, a disabled account and a wrong password are refused alike, in
+   * words and in time. `earlier` is what the cookie held: that session ends.
+   */
+  signIn(given: { email: string; password: string }, from: Browser & { earlier?: string | undefined }): Promise<SignIn>
+  /** The account that is asked for a code by this cookie; undefined when that took too long or was answered. */
+  challenged(secret: string): Promise<Account | undefined>
+  /** Judges the code; `over` when nobody is asked for one any more. */
+  answer(secret: string, code: string, from: Browser): Promise<SignIn | { kind: 'over' }>
+  /** Begins a session for somebody who has just proved who they are; returns what goes into the cookie. */
+  begin(account: Account, from: Browser, way?: SignInWay): Promise<string>
+  /** Another session in the place of one that ended because rights changed. */
+  renew(account: Account, from: Browser, way?: SignInWay): Promise<string>
+  /** Whose session this is; undefined when it is over. */
+  current(secret: string): Promise<Signed | undefined>
+  /** All sessions of an account, the one used last first. */
+  of(account: Account): Promise<Session[]>
+  /** Ends one session of an account; `own` when it is the one that asks. */
+  end(account: Account, id: string, own: boolean): Promise<void>
+  /** Removes what is over. */
+  forget(): Promise<void>
+}
+export interface Browser {
+  /** Address of the network. */
+  ip: string
+  /** What the browser calls itself. */
+  agent: string
+}
+export interface SessionOptions {
+  store: Store
+  passwords: Passwords
+  secondFactor: Pick<SecondFactor, 'judge'>
+  attempt: Attempt
+  clock: () => number
+}
+
+const IDLE = HOUR
+const LONGEST_SESSION = 12 * HOUR
+/** The clocks of several machines may differ by less. */
+const AHEAD = 5 * MINUTE
+/** That it was used is written down once in this time. */
+const TOUCH_EVERY = MINUTE
+const LONGEST_AGENT = 200
+
+/** Somebody has this long to find the code. */
+const CHALLENGE = 10 * MINUTE
+
+export function createSessions({ store, passwords, secondFactor, attempt, clock }: SessionOptions): Sessions {
+  const asking = () => ({ since: clock() - CHALLENGE, latest: clock() + AHEAD })
+  const ends = () => ({ began: clock() - LONGEST_SESSION, seen: clock() - IDLE, latest: clock() + AHEAD })
+  return {
+    async signIn({ email: typed, password }, { ip, agent, earlier }) {
+      const email = emailOf(typed)
+      // Spent before it is judged: of many attempts at once, none gets past the budget while another is on its way.
+      const seconds = attempt(email, ip)
+      if (seconds > 0) return { kind: 'wait', seconds }
+      const hash = await store.accounts.passwordOf(email)
+      const matches = await passwords.matches(password, hash)
+      return store.transaction(async (tx): Promise<SignIn> => {
+        await tx.hold(email)
+        const account = await tx.accounts.byEmail(email)
+        // While it was judged, the password may have been taken away, and a second factor set up.
+        const stands = matches && account?.disabledAt === undefined && (await tx.accounts.passwordOf(email)) === hash
+        if (!account || !stands) {
+          // What was typed may be a password in the wrong field: an unknown address is not written down.
+          const about = account ? { about: email } : {}
+          await tx.audit.add({ at: clock(), by: 'nobody', action: 'sign-in-refused', ...about })
+          return { kind: 'refused' }
+        }
+        if (earlier !== undefined) await tx.sessions.end(account.id, hashOf(earlier))
+        const secret = newSecret()
+        if (account.secondFactor) {
+          await tx.sessions.challenge(account.id, { id: hashOf(secret), at: clock() })
+          return { kind: 'challenged', secret }
+        }
+        await enter(tx, account, { secret, agent, way: 'password' })
+        return { kind: 'signed-in', secret, account }
+      })
+    },
+    challenged: (secret) => store.sessions.challenged(hashOf(secret), asking()),
+    async answer(asked, code, from) {
+      const account = await store.sessions.challenged(hashOf(asked), asking())
+      if (!account) return { kind: 'over' }
+      const { email } = account
+      const seconds = attempt(email, from.ip, 'code')
+      if (seconds > 0) return { kind: 'wait', seconds }
+      const judgement = await secondFactor.judge(account, code)
+      if (judgement.kind === 'refused')
+        await store.transaction((tx) =>
+          tx.audit.add({ at: clock(), by: 'nobody', action: 'second-factor-refused', about: email }),
+        )
+      if (judgement.kind !== 'proved') return judgement
+      const secret = newSecret()
+      const begun = await store.transaction(async (tx) => {
+        if (!(await tx.sessions.endChallenge(hashOf(asked)))) return false
+        await enter(tx, account, { secret, agent: from.agent, way: 'password' })
+        return true
+      })
+      return begun ? { kind: 'signed-in', secret, account } : { kind: 'over' }
+    },
+    async begin(account, { agent }, way = 'password') {
+      const secret = newSecret()
+      await store.transaction((tx) => enter(tx, account, { secret, agent, way }))
+      return secret
+    },
+    async renew(account, { agent }, way = 'password') {
+      const secret = newSecret()
+      await store.transaction((tx) => add(tx, account, { secret, agent, way }))
+      return secret
+    },
+    async current(secret) {
+      const found = await store.sessions.find(hashOf(secret), ends())
+      if (!found) return undefined
+      const now = clock()
+      if (now - found.session.seenAt >= TOUCH_EVERY)
+        await store.transaction((tx) => tx.sessions.touch(found.session.id, now))
+      return found
+    },
+    of: ({ id }) => store.sessions.of(id, ends()),
+    async end({ id: staff, email }, id, own) {
+      await store.transaction(async (tx) => {
+        if (!(await tx.sessions.end(staff, id))) return
+        await tx.audit.add({ at: clock(), by: email, staff, action: own ? 'signed-out' : 'session-ended' })
+      })
+    },
+    forget: () => store.transaction((tx) => tx.sessions.forget(ends())),
+  }
+
+  type Beginning = { secret: string; agent: string; way: SignInWay }
+
+  async function enter(tx: Rows, account: Account, beginning: Beginning): Promise<void> {
+    await add(tx, account, beginning)
+    await tx.audit.add({ at: clock(), by: account.email, staff: account.id, action: 'signed-in' })
+  }
+
+  async function add(tx: Rows, { id: staff }: Account, { secret, agent, way }: Beginning): Promise<void> {
+    const at = clock()
+    const session = { id: hashOf(secret), beganAt: at, seenAt: at, agent: agent.slice(0, LONGEST_AGENT), way }
+    await tx.sessions.add(staff, session)
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * Numbers of the office: what came, what was finished and how long that took, over the last 7 and the last 30 days, each
+ * beside the window of the same length before it, what waits now, and every day of the last 30 on the office's calendar.
+ * Quarantined submissions and those of the load gate are left out.
+ */
+import { setImmediate as turn } from 'node:timers/promises'
+import { statusesOf } from '../../models/form.ts'
+import { DAY } from '../../models/moment.ts'
+import { type Figures, type FormNumbers, MOST_WAITING, type Numbers } from '../../models/statistics.ts'
+import { inDays, median, percentile, piecesOf, type Window, window } from '../../models/window.ts'
+import type { Store } from '../../store/index.ts'
+import type { InWindows, OpenCount } from '../../store/statistics.ts'
+import type { Forms } from '../definitions/publishing.ts'
+
+export interface Counting {
+  /** Over these forms. */
+  numbers(slugs: readonly string[]): Promise<Numbers>
+}
+
+const DAYS = 30
+/** Milliseconds: the cases that were finished within so long a time are read at once. */
+const SLICE = 10 * DAY
+
+interface Options {
+  store: Store
+  forms: Forms
+  clock: () => number
+  timeZone: string
+}
+
+export function createCounting({ store, forms, clock, timeZone }: Options): Counting {
+  return {
+    async numbers(slugs) {
+      const now = clock()
+      const days = calendarDays(now, timeZone)
+      const windows = [
+        window(now, 7),
+        before(now, 7),
+        window(now, 30),
+        before(now, 30),
+        ...days.map((day) => day.window),
+      ]
+      const [inWindows, open] = await Promise.all([countsIn(slugs, windows), store.figures.open(slugs)])
+      const counted = slugs.map((slug) => countedOf(slug, inWindows(slug), open))
+      return {
+        total: numbersOf(counted),
+        forms: counted.map((one, i) => ({
+          slug: slugs[i]!,
+          title: forms.live(slugs[i]!)?.form.title ?? slugs[i]!,
+          ...numbersOf([one]),
+        })),
+        statuses: counted.flatMap(({ statuses }) => statuses),
+        days: days.map(({ day }, i) => ({
+          day,
+          received: counted.reduce((sum, { days }) => sum + days[i]!.received, 0),
+          finished: counted.reduce((sum, { days }) => sum + days[i]!.finished, 0),
+        })),
+      }
+    },
+  }
+
+  function countedOf(slug: string, inWindows: Raw[], open: readonly OpenCount[]): Counted {
+    const [week, weekBefore, month, monthBefore, ...days] = inWindows
+    const standing = (is: (one: OpenCount) => boolean) =>
+      Math.min(
+        MOST_WAITING,
+        open.filter((one) => one.slug === slug && is(one)).reduce((sum, { count }) => sum + count, 0),
+      )
+    const live = forms.live(slug)
+    return {
+      week: { now: week!, before: weekBefore! },
+      month: { now: month!, before: monthBefore! },
+      waiting: {
+        office: standing(({ waitingFor }) => waitingFor === 'office'),
+        citizen: standing(({ waitingFor }) => waitingFor === 'citizen'),
+      },
+      statuses: (live ? statusesOf(live.form) : []).flatMap(({ id, label, final }) =>
+        final ? [] : [{ form: live!.form.title, label, count: standing(({ status }) => status === id) }],
+      ),
+      days: days.map(({ received, took }) => ({ received, finished: joined(took).length })),
+    }
+  }
+
+  /** What lies in several windows is asked for once. */
+  async function countsIn(slugs: readonly string[], windows: readonly Window[]): Promise<(slug: string) => Raw[]> {
+    const pieces = piecesOf(windows, SLICE)
+    const [received, took] = await Promise.all([store.figures.received(slugs, pieces), tookIn(slugs, pieces)])
+    const within = windows.map(({ from, to }) =>
+      [...pieces.keys()].filter((i) => pieces[i]!.from >= from && pieces[i]!.to <= to),
+    )
+    return (slug) =>
+      within.map((some) => ({
+        received: some.reduce((sum, i) => sum + received.get(slug)![i]!, 0),
+        took: some.map((i) => took.get(slug)![i]!),
+      }))
+  }
+
+  async function tookIn(slugs: readonly string[], pieces: readonly Window[]): Promise<InWindows<number[]>> {
+    const all: InWindows<number[]> = new Map(slugs.map((slug) => [slug, []]))
+    for (const slice of Map.groupBy(pieces, ({ from }) => Math.floor((from - pieces[0]!.from) / SLICE)).values()) {
+      for (const [slug, took] of await store.figures.took(slugs, slice)) all.get(slug)!.push(...took)
+      // Requests that came meanwhile are answered first.
+      await turn()
+    }
+    return all
+  }
+}
+
+interface Counted extends RawForm {
+  statuses: Numbers['statuses']
+  days: { received: number; finished: number }[]
+}
+
+/** The window of the same length that ends where the last one begins; no moment is in both. */
+const before = (now: number, days: number): Window => ({ from: now - 2 * days * DAY, to: now - days * DAY - 1 })
+
+/** The last 30 calendar days, today included; where the clocks change, a day has 23 or 25 hours. */
+export function calendarDays(now: number, timeZone: string): { day: string; window: Window }[] {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).startOfDay()
+  const starts = Array.from({ length: DAYS + 1 }, (_, i) => today.subtract({ days: DAYS - 1 - i }))
+  return starts.slice(0, DAYS).map((start, i) => ({
+    day: start.toPlainDate().toString(),
+    window: {
+      from: start.startOfDay().epochMilliseconds,
+      to: Math.min(now, starts[i + 1]!.startOfDay().epochMilliseconds - 1),
+    },
+  }))
+}
+
+interface Raw {
+  received: number
+  /** Milliseconds from receipt to the final status: a list for each piece of the window. */
+  took: number[][]
+}
+type RawForm = Record<'week' | 'month', { now: Raw; before: Raw }> & Pick<FormNumbers, 'waiting'>
+
+function numbersOf(forms: readonly RawForm[]): FormNumbers {
+  const figures = (length: 'week' | 'month', when: 'now' | 'before'): Figures => {
+    const took = joined(forms.flatMap((form) => form[length][when].took))
+    const [middle, late] = [median(took), percentile(took, 90)]
+    return {
+      received: forms.reduce((sum, form) => sum + form[length][when].received, 0),
+      finished: took.length,
+      ...(middle !== undefined && { medianDays: inDays(middle) }),
+      ...(late !== undefined && { p90Days: inDays(late) }),
+    }
+  }
+  const compared = (length: 'week' | 'month') => ({ now: figures(length, 'now'), before: figures(length, 'before') })
+  const waiting = (party: 'office' | 'citizen') => forms.reduce((sum, form) => sum + form.waiting[party], 0)
+  return {
+    week: compared('week'),
+    month: compared('month'),
+    waiting: { office: waiting('office'), citizen: waiting('citizen') },
+  }
+}
+
+/** As one list of plain numbers, because there may be a hundred thousand. */
+function joined(parts: readonly (readonly number[])[]): Float64Array {
+  const all = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}

@@ -1,0 +1,132 @@
+/**
+ * Fills in the words of cases: not with the form that is sent, which would cost it a tenth more, but seconds behind it, in
+ * portions so small that nobody waits for one. What was there before the search existed is filled in backwards, so that
+ * the newest cases are found first.
+ */
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import type { Form } from '../../models/form.ts'
+import { wordsIn } from '../../models/terms.ts'
+import type { Store, Transaction } from '../../store/index.ts'
+import type { Wordless, WordMarks } from '../../store/terms.ts'
+import type { Forms } from '../definitions/publishing.ts'
+import { textsOf } from './texts.ts'
+
+/**
+ * One run fills in the cases that came since the last, then older ones for RUN_MS. Resolves with `complete` when it reached
+ * the oldest.
+ */
+export type Fill = () => Promise<{ complete: true } | undefined>
+
+const NAME = 'fill in words'
+const PORTION = 100
+/** Between two portions, for whoever waits. */
+const PAUSE_MS = 4
+/** How long requests wait for it. */
+const TURN_MS = 1
+/** The longest run in milliseconds; other jobs wait for it. */
+const RUN_MS = 1000
+const LEASE_MS = 30_000
+
+export function createFill({
+  store,
+  forms,
+  clock,
+  monotonic,
+}: {
+  store: Store
+  forms: Pick<Forms, 'version'>
+  clock: () => number
+  monotonic: () => number
+}): Fill {
+  return async function fill() {
+    if (!(await isDue())) return undefined
+    const lease = await take()
+    if (lease === undefined) return undefined
+    const until = monotonic() + RUN_MS
+    let marks = await begun()
+    const wasComplete = marks.older === 0
+    marks = await fillNewer(marks, until)
+    marks = await fillOlder(marks, until)
+    await store.transaction((tx) => tx.jobRuns.end(NAME, { lease, next: clock() }))
+    return !wasComplete && marks.older === 0 ? { complete: true } : undefined
+  }
+
+  /** Is there anything to fill in? Only reads, so that an idle service writes nothing. */
+  async function isDue(): Promise<boolean> {
+    const marks = await store.words.marks()
+    if (!marks || marks.older > 0) return true
+    return (
+      (await store.words.lastSettled(clock())) > marks.newer || (await store.words.newer(marks.newer, 1)).length > 0
+    )
+  }
+
+  /** Takes the job for this process; returns until when, and undefined when another one has it. */
+  async function take(): Promise<number | undefined> {
+    return store.transaction(async (tx) => {
+      await tx.hold(`job ${NAME}`)
+      const now = clock()
+      const until = now + LEASE_MS
+      return (await tx.jobRuns.take(NAME, { now, until, early: true })) ? until : undefined
+    })
+  }
+
+  async function begun(): Promise<WordMarks> {
+    const marks = await store.words.marks()
+    if (marks) return marks
+    const last = await store.words.lastSettled(clock())
+    const first = { older: last, newer: last }
+    await store.transaction((tx) => tx.words.setMarks(first))
+    return first
+  }
+
+  async function fillNewer(marks: WordMarks, until: number): Promise<WordMarks> {
+    let now = marks
+    const settled = await store.words.lastSettled(clock())
+    for (let after = marks.newer; monotonic() < until; ) {
+      const cases = await store.words.newer(after, PORTION)
+      const isAll = cases.length < PORTION
+      after = cases.at(-1)?.id ?? after
+      // Among those that came just now, one with a lower number may still appear.
+      now = { ...now, newer: Math.max(now.newer, isAll ? settled : Math.min(settled, after)) }
+      await keep(cases, now)
+      if (isAll) break
+      await sleep(PAUSE_MS)
+    }
+    return now
+  }
+
+  async function fillOlder(marks: WordMarks, until: number): Promise<WordMarks> {
+    let now = marks
+    while (now.older > 0 && monotonic() < until) {
+      const cases = await store.words.older(now.older, PORTION)
+      now = { ...now, older: cases.length < PORTION ? 0 : cases.at(-1)!.id - 1 }
+      await keep(cases.reverse(), now)
+      await sleep(PAUSE_MS)
+    }
+    return now
+  }
+
+  async function keep(cases: readonly Wordless[], marks: WordMarks): Promise<void> {
+    const rows: { id: number; words: string[] }[] = []
+    const prepared = new Map<Form, ReturnType<typeof textsOf>>()
+    let until = monotonic() + TURN_MS
+    for (const one of cases) {
+      const form = await formOf(one)
+      const texts = prepared.get(form) ?? textsOf(form)
+      prepared.set(form, texts)
+      rows.push({ id: one.id, words: wordsIn(texts(one.answers)) })
+      if (monotonic() < until) continue
+      // A long one takes some ten milliseconds, and there may be many: requests come in between.
+      await turn()
+      until = monotonic() + TURN_MS
+    }
+    await store.transaction(async (tx: Transaction) => {
+      await tx.words.put(rows)
+      await tx.words.setMarks(marks)
+    })
+  }
+
+  async function formOf({ slug, version }: Wordless): Promise<Form> {
+    return (await forms.version(slug, version))!.form
+  }
+}

@@ -1,0 +1,44 @@
+/** Finding cases by their reference or by words in their answers, which a job fills in behind the forms that are sent. */
+import { beginningOf } from '../../models/reference.ts'
+import { wordsIn } from '../../models/terms.ts'
+import type { Store } from '../../store/index.ts'
+import type { SubmissionFilter } from '../../store/submissions.ts'
+import type { Forms } from '../definitions/publishing.ts'
+import { createFill, type Fill } from './fill.ts'
+
+export interface Words {
+  /**
+   * What a search narrows a listing to: cases that hold every word that was typed; when none of these forms has one, those
+   * whose reference begins so. Nothing matches what has no word in it.
+   */
+  narrowing(typed: string, slugs?: readonly string[]): Promise<Searched>
+  /** Are the words of all older cases filled in? Those that came in the last seconds may not be. */
+  isComplete(): Promise<boolean>
+  fill: Fill
+}
+export type Searched = Pick<SubmissionFilter, 'words' | 'beginning'>
+
+/** Looked for at once; further ones are left out. */
+const MOST_WORDS = 10
+
+export const createWords = (options: {
+  store: Store
+  forms: Pick<Forms, 'version'>
+  clock: () => number
+  monotonic: () => number
+}): Words => ({
+  async narrowing(typed, slugs) {
+    const words = wordsIn([typed]).slice(0, MOST_WORDS)
+    const beginning = beginningOf(typed)
+    if (beginning === undefined) return { words }
+    const found = await options.store.submissions.any({ words, ...(slugs && { slugs }) })
+    return found ? { words } : { beginning }
+  },
+
+  async isComplete() {
+    const marks = await options.store.words.marks()
+    return marks?.older === 0
+  },
+
+  fill: createFill(options),
+})

@@ -1,0 +1,220 @@
+/** The settings: one table of names, defaults and meanings, read once from the environment, all faults reported together. */
+
+import { parseMailbox } from '../models/mail-address.ts'
+import { contradictions } from './contradictions.ts'
+import { parseDatabaseAddress } from './database-address.ts'
+import { parseDriveAddress } from './drive-address.ts'
+import { OFFICE_SETTINGS } from './office-settings.ts'
+import { secret, setting } from './setting.ts'
+import { unknownSettings } from './setting-names.ts'
+import {
+  accent,
+  either,
+  flag,
+  free,
+  oneOf,
+  origin,
+  scannerAddress,
+  secrets,
+  timeZone,
+  webAddress,
+  whole,
+  word,
+} from './setting-values.ts'
+import { parseSmtpAddress } from './smtp-address.ts'
+import { readWebhooks, type WebhookReceivers } from './webhook-settings.ts'
+
+export const SETTINGS = {
+  host: setting('SVC_HOST', '127.0.0.1', 'address to listen on; `0.0.0.0` for every network card', word),
+  port: setting('SVC_PORT', '3000', 'port to listen on, 0 for any free one', whole(0, 65_535)),
+  workers: setting(
+    'SVC_WORKERS',
+    '1',
+    'processes that serve on this port, about one for each core; a dead one is replaced',
+    whole(1, 64),
+  ),
+  baseUrl: setting(
+    'SVC_BASE_URL',
+    '',
+    'public address, such as `https://forms.example.org`; set it behind a proxy',
+    origin,
+  ),
+  ...OFFICE_SETTINGS,
+  dataDir: setting(
+    'SVC_DATA_DIR',
+    'data',
+    'folder of everything an operator owns: database, definitions, secret',
+    word,
+  ),
+  databaseAddress: secret(
+    'SVC_DATABASE_URL',
+    '`postgres://user:password@host:port/database?sslmode=…`: rows on PostgreSQL 15 or later instead of a file in the data folder; `sslmode` and `sslrootcert` as libpq means them; `fsync=elsewhere` for a server that need not flush its log itself',
+    parseDatabaseAddress,
+  ),
+  databasePool: setting(
+    'SVC_DATABASE_POOL',
+    '10',
+    'connections of one process to PostgreSQL at most, besides one that listens',
+    whole(1, 1000),
+  ),
+  formsFrom: setting(
+    'SVC_FORMS',
+    '',
+    'where definitions come from: `watch`, the folder `forms` in the data folder; `store`, the database, by `forms publish`. Default: `watch`, with `SVC_DATABASE_URL` `store`',
+    either('watch', 'store'),
+  ),
+  driveAddress: secret(
+    'SVC_DRIVE_URL',
+    '`s3://bucket/prefix?region=…&endpoint=…`: files on S3-compatible storage instead of the data folder; credentials from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`',
+    parseDriveAddress,
+  ),
+  secrets: secret(
+    'SVC_SECRET',
+    'signs form pages; several, comma-separated: the first signs, all verify. Default: `secret` in the data folder, made at first start; must be set with `SVC_DATABASE_URL`',
+    secrets,
+  ),
+  trustProxy: setting(
+    'SVC_TRUST_PROXY',
+    '0',
+    'number of proxies in front whose `X-Forwarded-For` is believed',
+    whole(0, 10),
+  ),
+  timeZone: setting('SVC_TIME_ZONE', 'UTC', 'time zone of the office, such as `Europe/Berlin`', timeZone),
+  serviceName: setting('SVC_SERVICE_NAME', 'Intake', 'name in the header of every page', word),
+  contact: setting(
+    'SVC_CONTACT',
+    '',
+    'how to get help, shown on every page: a telephone number, an e-mail address',
+    free,
+  ),
+  privacyUrl: setting('SVC_PRIVACY_URL', '', 'privacy notice, linked at the foot of every page', webAddress),
+  accessibilityUrl: setting(
+    'SVC_ACCESSIBILITY_URL',
+    '',
+    'accessibility statement; without it the foot links to `/accessibility`, which says what was tested',
+    webAddress,
+  ),
+  imprintUrl: setting('SVC_IMPRINT_URL', '', 'imprint or legal notice, linked at the foot of every page', webAddress),
+  logo: setting(
+    'SVC_LOGO',
+    '',
+    'file with your logo for the header: an SVG (no script, nothing from outside) or PNG of at most 20 kB',
+    free,
+  ),
+  accent: setting(
+    'SVC_ACCENT',
+    '',
+    'colour of links and buttons, such as `#1f4a45`; must be legible on the light pages (WCAG AA), dark ones get a lighter shade',
+    accent,
+  ),
+  draftDays: setting(
+    'SVC_DRAFT_DAYS',
+    '7',
+    'days that a form of several pages is kept, with its files, while nobody goes on with it',
+    whole(1, 90),
+  ),
+  uploadMaxBytes: setting('SVC_UPLOAD_MAX_BYTES', '10485760', 'largest file in bytes', whole(1, 1_073_741_824)),
+  submissionMaxBytes: setting(
+    'SVC_UPLOAD_SUBMISSION_BYTES',
+    '104857600',
+    'all files of one form together, in bytes',
+    whole(1, 1_099_511_627_776),
+  ),
+  unclaimedMaxBytes: setting(
+    'SVC_UPLOAD_UNCLAIMED_BYTES',
+    '2147483648',
+    'all files together whose form is not sent yet, in bytes; above it new ones are refused. Above half of it, one network may hold a quarter; the last eighth is for those that hold little',
+    whole(1, 1_099_511_627_776),
+  ),
+  clamdUrl: setting(
+    'SVC_CLAMD_URL',
+    '',
+    'virus scanner (ClamAV daemon), `tcp://host:3310` or `unix:/path`; without it files are marked "not scanned"',
+    scannerAddress,
+  ),
+  smtp: secret(
+    'SVC_SMTP_URL',
+    '`smtp://user:password@host:587` or `smtps://host:465`: where mail is handed in; `?tls=required` refuses a server without TLS, as a password in the address does. Without it no mail is sent',
+    parseSmtpAddress,
+  ),
+  mailFrom: setting(
+    'SVC_MAIL_FROM',
+    '',
+    'sender of mail, such as `Parking office <office@example.org>`; must be set with `SVC_SMTP_URL`',
+    parseMailbox,
+  ),
+  webhookPrivate: setting(
+    'SVC_WEBHOOK_ALLOW_PRIVATE',
+    'false',
+    '`true` lets webhooks go to this machine and to private networks; receivers are set by `SVC_WEBHOOK_<KEY>_URL` and `SVC_WEBHOOK_<KEY>_SECRET`',
+    flag,
+  ),
+  logLevel: setting(
+    'SVC_LOG_LEVEL',
+    'info',
+    '`debug`, `info` (with a line per request), `warn`, `error` or `silent`',
+    oneOf('debug', 'info', 'warn', 'error', 'silent'),
+  ),
+  metricsPort: setting(
+    'SVC_METRICS_PORT',
+    '0',
+    'port for `/metrics` (Prometheus) on the same host; 0: off',
+    whole(0, 65_535),
+  ),
+  maxConnections: setting(
+    'SVC_MAX_CONNECTIONS',
+    '4096',
+    'open connections of all processes together; above it the longest idle one is closed',
+    whole(1, 1_000_000),
+  ),
+  maxInFlight: setting(
+    'SVC_MAX_IN_FLIGHT',
+    '512',
+    'requests worked on at once, of all processes together; above it the service sheds with 503. Four times as many may wait for their bodies',
+    whole(1, 1_000_000),
+  ),
+  shutdownMs: setting(
+    'SVC_SHUTDOWN_MS',
+    '8000',
+    'milliseconds given to requests in flight when the service ends',
+    whole(0, 600_000),
+  ),
+}
+
+export type Config = { readonly [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['parse']> } & {
+  /** Receivers of webhooks, from settings whose names hold their key. */
+  readonly webhooks: WebhookReceivers
+}
+
+export class ConfigError extends Error {
+  readonly faults: readonly string[]
+  constructor(faults: string[]) {
+    super(`The settings cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.faults = faults
+  }
+}
+
+/** Reads every setting from `env`. An empty value means the default. Throws ConfigError with all faults at once. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const faults = unknownSettings(
+    env,
+    Object.values(SETTINGS).map(({ name }) => name),
+  )
+  const config: Record<string, unknown> = {}
+  for (const [key, { name, parse, default: fallback, secret: hidden }] of Object.entries(SETTINGS)) {
+    const text = env[name]?.trim() || fallback
+    try {
+      config[key] = parse(text)
+    } catch (error) {
+      faults.push(`${name}=${hidden ? '(hidden)' : JSON.stringify(withoutPassword(text))}: ${(error as Error).message}`)
+    }
+  }
+  config.webhooks = readWebhooks(env, (name, reason) => faults.push(`${name}: ${reason}`))
+  faults.push(...contradictions(config))
+  if (faults.length > 0) throw new ConfigError(faults)
+  return Object.freeze(config) as unknown as Config
+}
+
+/** An address may hold a password where none is allowed. */
+const withoutPassword = (text: string): string => text.replace(/\/\/[^/@]*@/g, '//(hidden)@')

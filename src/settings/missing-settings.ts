@@ -1,0 +1,27 @@
+/**
+ * Warnings about a form that asks for mail or a webhook for which there is no setting: sentences for the log and the command
+ * line.
+ */
+import type { Form } from '../models/form.ts'
+import { type WebhookReceivers, webhookSetting } from './webhook-settings.ts'
+
+interface Settings {
+  /** Where mail is handed in. */
+  smtp?: unknown
+  webhooks: WebhookReceivers
+}
+
+export function missingSettings(form: Pick<Form, 'notify' | 'webhook'>, { smtp, webhooks }: Settings): string[] {
+  const { notify: { email, office } = {}, webhook } = form
+  const mails = email !== undefined || office !== undefined
+  return [
+    ...(mails && !smtp
+      ? ['"notify" names mail, but SVC_SMTP_URL is not set: its mails wait, and are given up after three days']
+      : []),
+    ...(webhook !== undefined && !webhooks.has(webhook)
+      ? [
+          `"webhook" names "${webhook}", but ${webhookSetting(webhook, 'URL')} is not set: its webhooks wait, and are given up after three days`,
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,130 @@
+/** Accounts of the office. Passwords and links are hashes when they come here. */
+import type { Kysely, Selectable } from 'kysely'
+import type { Account, Role } from '../models/account.ts'
+import type { StaffRow, Tables } from './tables.ts'
+
+export interface NewAccount {
+  email: string
+  name: string
+  role: Role
+  forms?: readonly string[] | undefined
+  createdAt: number
+}
+export type AccountRows = ReturnType<typeof accountRows>
+
+export function accountRows(db: Kysely<Tables>) {
+  const select = () => db.selectFrom('staff').selectAll()
+  return {
+    /** Keeps an account and returns it; undefined when the address has one. */
+    async add({ email, name, role, forms, createdAt }: NewAccount): Promise<Account | undefined> {
+      const row = await db
+        .insertInto('staff')
+        .values({ email, name, role, forms: forms ? JSON.stringify(forms) : null, created_at: createdAt })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst()
+      return row && toModel(row)
+    },
+
+    async byId(id: number): Promise<Account | undefined> {
+      const row = await select().where('id', '=', id).executeTakeFirst()
+      return row && toModel(row)
+    },
+
+    async byEmail(email: string): Promise<Account | undefined> {
+      const row = await select().where('email', '=', email).executeTakeFirst()
+      return row && toModel(row)
+    },
+
+    /** The account that a provider knows by this issuer and subject. */
+    async bySubject(subject: string): Promise<Account | undefined> {
+      const row = await select().where('subject', '=', subject).executeTakeFirst()
+      return row && toModel(row)
+    },
+
+    async setSubject(id: number, subject: string): Promise<void> {
+      await db.updateTable('staff').set({ subject }).where('id', '=', id).execute()
+    },
+
+    /** The account that this link sets the password of, while it does. */
+    async byLink(link: string, now: number): Promise<Account | undefined> {
+      const row = await select()
+        .where('link', '=', link)
+        .where('link_until', '>', now)
+        .where('disabled_at', 'is', null)
+        .executeTakeFirst()
+      return row && toModel(row)
+    },
+
+    /** The hash of the password; undefined where none is set, or there is no such account. */
+    async passwordOf(email: string): Promise<string | undefined> {
+      const row = await db.selectFrom('staff').select('password').where('email', '=', email).executeTakeFirst()
+      return row?.password ?? undefined
+    },
+
+    async exists(): Promise<boolean> {
+      return (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined
+    },
+
+    /** Everybody, by name. */
+    async all(): Promise<Account[]> {
+      return (await select().orderBy('name').orderBy('id').execute()).map(toModel)
+    },
+
+    /** Which of these accounts have any case, of whatever form. */
+    async holders(ids: readonly number[]): Promise<Set<number>> {
+      if (ids.length === 0) return new Set()
+      const rows = await db
+        .selectFrom('staff')
+        .select('id')
+        .where('id', 'in', ids)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('submissions')
+              .select('submissions.id')
+              .whereRef('assignee', '=', 'staff.id')
+              // No submission of the load gate is assigned to anybody; the index of assigned cases leaves them out.
+              .where('fixture_until', 'is', null),
+          ),
+        )
+        .execute()
+      return new Set(rows.map(({ id }) => id))
+    },
+
+    /** Gives an account a new one-time link; its last link and its password are gone. */
+    async setLink(id: number, { link, until }: { link: string; until: number }): Promise<void> {
+      await db.updateTable('staff').set({ link, link_until: until, password: null }).where('id', '=', id).execute()
+    },
+
+    /** Sets a password; its link is used up. */
+    async setPassword(id: number, password: string): Promise<void> {
+      await db.updateTable('staff').set({ password, link: null, link_until: null }).where('id', '=', id).execute()
+    },
+
+    async setRole(id: number, role: Role, forms: readonly string[] | undefined): Promise<void> {
+      await db
+        .updateTable('staff')
+        .set({ role, forms: forms ? JSON.stringify(forms) : null })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Since when it is disabled; null enables it. */
+    async setDisabled(id: number, at: number | null): Promise<void> {
+      await db.updateTable('staff').set({ disabled_at: at }).where('id', '=', id).execute()
+    },
+  }
+}
+
+export const toModel = (row: Selectable<StaffRow>): Account => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  role: row.role as Role,
+  ...(row.forms !== null && { forms: JSON.parse(row.forms) }),
+  createdAt: row.created_at,
+  ...(row.disabled_at !== null && { disabledAt: row.disabled_at }),
+  ready: row.password !== null,
+  secondFactor: row.totp !== null,
+  provided: row.subject !== null,
+})

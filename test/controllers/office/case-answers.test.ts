@@ -1,0 +1,59 @@
+import { expect } from 'chai'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { type Applicant, applicant } from '../../support/applicant.ts'
+import { freezeClock } from '../../support/clock.ts'
+import { HOUSEHOLD, text } from '../../support/journeys.ts'
+import { clerk } from '../../support/office.ts'
+
+const AT = Date.UTC(2026, 10, 20, 12)
+const at = (page: string) => `/f/household/${page}`
+const BIKES = {
+  id: 'bikes',
+  title: 'Your bicycles',
+  repeat: { min: 0, max: 3, itemLabel: 'bicycle' },
+  fields: [text('frame')],
+}
+
+describe('the answers of a case of several pages', () => {
+  const clock = freezeClock(AT)
+  let app: TestApp
+  let person: Applicant
+  beforeEach(async () => {
+    app = await startApp({ clock })
+    const [home, animals, ...rest] = HOUSEHOLD.pages
+    const form = { ...HOUSEHOLD, pages: [home, animals, BIKES, ...rest] }
+    await app.define(form)
+    person = applicant(app)
+    await person.get(at('home'))
+    await person.go(at('home'), { home: 'flat' })
+    for (const name of ['Rex', 'Tom']) {
+      const there = /id="add" href="([^"?]+)/.exec((await person.get(at('animals'))).html)?.[1] ?? at('animals/1')
+      await person.get(there)
+      await person.go(there, { name, kind: 'dog', picture: new File([name], `${name}.txt`) })
+    }
+    await person.go(at('animals'))
+    await person.go(at('bikes'))
+    await person.go(at('you'), { owner: 'Ada Lovelace' })
+  })
+  afterEach(() => app.stop())
+
+  const headings = (html: string) => [...html.matchAll(/<h[23]>([^<]+)<\/h[23]>/g)].map(([, words]) => words)
+  const sent = async () => (await person.go(at('check'))).path.split('/').at(-1)!
+  const opened = async () => (await app.get(`/staff/cases/${await sent()}`, (await clerk(app)).headers)).text()
+
+  it('name a list and its records as the check page does', async () => {
+    const check = (await person.get(at('check'))).html
+    const named = ['Your home', 'Your animals', 'Animal 1', 'Animal 2', 'Your bicycles', 'About you']
+    expect(headings(check).slice(0, 6)).to.deep.equal(named)
+    expect(check).to.include('No bicycle')
+    const html = await opened()
+    expect(headings(html).slice(0, 6)).to.deep.equal(named)
+    expect(html).to.include('<p>No bicycle</p>')
+  })
+
+  it('have the answers and the files of each record under its name', async () => {
+    const [, rex, tom] = (await opened()).split(/<h3>Animal \d<\/h3>/)
+    expect(rex).to.include('Rex').and.include('Rex.txt').and.not.include('Tom')
+    expect(tom).to.include('Tom').and.include('Tom.txt').and.not.include('Rex')
+  })
+})

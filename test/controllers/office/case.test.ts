@@ -1,0 +1,450 @@
+import { expect } from 'chai'
+import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../../support/app.ts'
+import { freezeClock } from '../../support/clock.ts'
+import * as files from '../../support/files.ts'
+import { type Clerk, clerk } from '../../support/office.ts'
+
+const MONDAY = Date.UTC(2026, 10, 16, 8)
+
+describe('a case in the office', () => {
+  const clock = freezeClock(MONDAY)
+  let app: TestApp
+  let reference: string
+  let dora: Clerk
+  beforeEach(async () => {
+    app = await startApp({ clock })
+    reference = await sendForm(app, { message: 'The lamp is out.\r\n<b>Since Tuesday</b>' })
+    dora = await clerk(app)
+  })
+  afterEach(() => app.stop())
+
+  const address = (more = '') => `/staff/cases/${reference}${more}`
+  const open = async (who = dora) => (await app.get(address(), who.headers)).text()
+  const work = (over: Record<string, string> = {}, who = dora) =>
+    app.post(address('/work'), { seen: '1', to: '', message: '', note: '', ...over }, who.headers)
+  const confirmed = (over: Record<string, string>, who = dora) => work({ confirmed: 'yes', ...over }, who)
+  const events = async () =>
+    (await app.services.cases.find(reference))!.events.map(({ kind, status, by, message, note }) => ({
+      kind,
+      status,
+      by,
+      ...(message !== undefined && { message }),
+      ...(note !== undefined && { note }),
+    }))
+  const statusPage = async () => (await app.get(`/status?reference=${reference}`)).text()
+
+  it('shows the answers under their questions, and which were not asked and why', async () => {
+    const html = await open()
+    for (const text of [
+      'Your name',
+      'Ada Example',
+      'The lamp is out.',
+      '&lt;b&gt;Since Tuesday&lt;/b&gt;',
+      'A question',
+    ])
+      expect(html).to.include(text)
+    expect(html).to.match(
+      /not asked, and why \(1\)[\s\S]*Where is the problem\?[\s\S]*Answer only if “What is it about\?” is “A problem”/,
+    )
+    expect(html).to.include('was answered “A question”')
+  })
+
+  it('names the case above all else as the inbox does, but not in the title that browsers keep', async () => {
+    const named = '<p class="case-subject"><bdi>Ada Example</bdi></p>'
+    expect(await (await app.get('/staff', dora.headers)).text()).to.match(
+      /<a href="\/staff\/cases\/[^>]+>.*<bdi>Ada Example<\/bdi><\/a>/,
+    )
+    const html = await open()
+    expect(html.indexOf(named)).to.be.within(html.indexOf('</h1>'), html.indexOf('class="desk"'))
+    expect(/<title>(.*)<\/title>/.exec(html)![1])
+      .to.include(reference)
+      .and.not.include('Ada')
+    await app.services.cases.remove(reference, { by: 'root', reason: 'x' })
+    expect(await open()).not.to.match(/case-subject|Ada Example/)
+  })
+
+  it('shows what will be read before it is done, and does it once it is confirmed', async () => {
+    const preview = await work({ to: 'in-review', message: 'We look into it.', note: 'Called the works.' })
+    expect(preview.status).to.equal(200)
+    const html = await preview.text()
+    for (const text of ['Someone is working on your case.', 'We look into it.', 'Called the works.'])
+      expect(html).to.include(text)
+    expect(await events()).to.have.length(1)
+    const done = await confirmed({ to: 'in-review', message: 'We look into it.', note: 'Called the works.' })
+    expect([done.status, done.headers.get('location')]).to.deep.equal([303, address('?done=moved')])
+    expect((await events()).at(-1)).to.deep.equal({
+      kind: 'status',
+      status: 'in-review',
+      by: 'Dora Desk',
+      message: 'We look into it.',
+      note: 'Called the works.',
+    })
+    expect(await statusPage())
+      .to.include('We look into it.')
+      .and.not.include('Called the works.')
+  })
+
+  it('keeps a note at once, for the office alone', async () => {
+    expect((await work({ note: 'Between us' })).headers.get('location')).to.equal(address('?done=noted'))
+    expect((await events()).at(-1)).to.include({ kind: 'note', note: 'Between us' })
+    expect(await statusPage()).not.to.match(/Between us|Dora/)
+  })
+
+  it('sends a message while the status stays', async () => {
+    expect((await confirmed({ message: 'Soon.' })).headers.get('location')).to.equal(address('?done=told'))
+    expect((await events()).at(-1)).to.include({ kind: 'message', status: 'received', message: 'Soon.' })
+    expect(await statusPage()).to.include('Soon.')
+  })
+
+  it('keeps words composed, whichever way a keyboard makes its letters', async () => {
+    const decomposed = 'Cafe\u0301'
+    expect((await confirmed({ message: decomposed, note: `${decomposed}, note` })).status).to.equal(303)
+    expect((await events()).at(-1)).to.include({ message: 'Caf\u00e9', note: 'Caf\u00e9, note' })
+  })
+
+  it('does once what was pressed twice', async () => {
+    for (const sent of [
+      { to: 'in-review', message: 'Soon.' },
+      { seen: '2', message: 'Later.' },
+      { seen: '3', note: 'N' },
+    ])
+      for (let press = 0; press < 2; press++) expect((await confirmed(sent)).status).to.equal(303)
+    expect((await events()).map(({ kind }) => kind)).to.deep.equal(['status', 'status', 'message', 'note'])
+  })
+
+  it('tells the second of two people what has changed, and keeps what they typed', async () => {
+    const ivo = await clerk(app, 'caseworker', { name: 'Ivo Petrov' })
+    await confirmed({ to: 'in-review', message: 'I am on it.' }, ivo)
+    for (const sent of [{ to: 'withdrawn', note: 'Mine' }, { message: 'Hello', note: 'Mine' }, { note: 'Mine' }]) {
+      const refused = await confirmed(sent)
+      expect(refused.status).to.equal(409)
+      const html = await refused.text()
+      for (const text of [
+        'has changed while you wrote',
+        'Ivo Petrov',
+        'I am on it.',
+        'Mine</textarea>',
+        'name="seen" value="2"',
+      ])
+        expect(html).to.include(text)
+    }
+    expect(await events()).to.have.length(2)
+    expect((await confirmed({ seen: '2', note: 'Mine' })).status).to.equal(303)
+  })
+
+  it('tells the second of two people who take a case whose it is', async () => {
+    const ivo = await clerk(app, 'caseworker', { name: 'Ivo Petrov' })
+    const take = (who: Clerk) =>
+      app.post(address('/assign'), { seen: '1', assignee: String(who.account.id) }, who.headers)
+    expect((await take(ivo)).status).to.equal(303)
+    const second = await take(dora)
+    expect(second.status).to.equal(409)
+    expect(await second.text()).to.include('Given to Ivo Petrov')
+    expect((await app.store.submissions.byReference(reference))!.assignee).to.equal(ivo.account.id)
+    expect(await statusPage()).not.to.include('Ivo')
+  })
+
+  it('tells two people of one name apart, in what each does and whose it is', async () => {
+    const [sam, other] = [
+      await clerk(app, 'caseworker', { name: 'Sam Smith' }),
+      await clerk(app, 'caseworker', { name: 'Sam Smith' }),
+    ]
+    const give = ({ account }: Clerk, who: Clerk, seen = '1') =>
+      app.post(address('/assign'), { seen, assignee: String(account.id) }, who.headers)
+    const owner = async () => (await app.store.submissions.byReference(reference))!.assignee
+    expect((await give(sam, dora)).headers.get('location')).to.equal(address('?done=assigned'))
+    clock.advance(1000)
+    expect((await give(other, dora)).status, 'not to the same account').to.equal(409)
+    expect(await owner()).to.equal(sam.account.id)
+    expect((await give(other, dora, '2')).status).to.equal(303)
+    expect(await owner()).to.equal(other.account.id)
+    clock.advance(1000)
+    const sent = { seen: '3', to: 'in-review', message: 'Soon.' }
+    expect([(await confirmed(sent, sam)).status, (await confirmed(sent, sam)).status]).to.deep.equal([303, 303])
+    clock.advance(1000)
+    expect((await confirmed(sent, other)).status, 'not by the same account').to.equal(409)
+    expect((await events()).map(({ kind }) => kind)).to.deep.equal(['status', 'assigned', 'assigned', 'status'])
+    const choice = new URLSearchParams({ case: reference, back: '/staff' })
+    for (const page of [
+      await open(),
+      await (await app.get('/staff?view=all', dora.headers)).text(),
+      await (await app.get(`/staff/several?${choice}`, dora.headers)).text(),
+    ]) {
+      for (const { account } of [sam, other]) expect(page).to.include(`Sam Smith (${account.email})</option>`)
+      expect(page).to.include('Dora Desk').and.not.include('Dora Desk (')
+    }
+    const row = await (await app.get('/staff?view=all', dora.headers)).text()
+    expect(row).to.include(`<td><bdi>Sam Smith (${other.account.email})</bdi></td>`)
+  })
+
+  it('is given to nobody who may not work on it or is disabled, and back to nobody', async () => {
+    const [other, gone] = [
+      await clerk(app, 'caseworker', { forms: ['feedback'], name: 'Otto Other' }),
+      await clerk(app, 'caseworker', { name: 'Gina Gone' }),
+    ]
+    const reader = await clerk(app, 'viewer', { name: 'Rea Reader' })
+    await clerk(app, 'admin', { name: 'Ada Admin', forms: ['e2e-test-form'] })
+    await app.services.access.accounts.disable(gone.account.email, 'a test')
+    const [, select] = /<select[^>]*id="assignee"([\s\S]*?)<\/select>/.exec(await open())!
+    const names = [...select!.matchAll(/>([^<]+)<\/option>/g)].map(([, name]) => name!.trim())
+    expect(names).to.deep.equal(['Nobody’s', 'Ada Admin', 'Dora Desk'])
+    for (const { account } of [other, gone, reader])
+      expect(
+        (await app.post(address('/assign'), { seen: '1', assignee: `${account.id}` }, dora.headers)).status,
+      ).to.equal(409)
+    await app.post(address('/assign'), { seen: '1', assignee: `${dora.account.id}` }, dora.headers)
+    await app.post(address('/assign'), { seen: '2', assignee: '' }, dora.headers)
+    expect((await app.store.submissions.byReference(reference))!.assignee).to.equal(undefined)
+  })
+
+  it('shows whose it is also when they are disabled or may not work on it any more, and can stay theirs', async () => {
+    const ivo = await clerk(app, 'caseworker', { name: 'Ivo Petrov' })
+    await app.services.cases.assign(reference, ivo.account, { by: 'Dora Desk' })
+    const { accounts } = app.services.access
+    const changes = [
+      () => accounts.disable(ivo.account.email, 'a test'),
+      async () => {
+        await accounts.enable(ivo.account.email, 'a test')
+        await accounts.setRole(ivo.account.email, 'viewer', undefined, 'a test')
+      },
+    ]
+    for (const change of changes) {
+      await change()
+      const html = await open()
+      expect(html).to.include('<dd>Ivo Petrov (cannot work on it any more)</dd>')
+      expect(html).to.match(
+        new RegExp(`value="${ivo.account.id}" selected>\\s*Ivo Petrov \\(cannot work on it any more\\)`),
+      )
+      const same = await app.post(address('/assign'), { seen: '2', assignee: `${ivo.account.id}` }, dora.headers)
+      expect([same.status, same.headers.get('location')]).to.deep.equal([303, address()])
+    }
+    expect(await events(), 'nothing happened').to.have.length(2)
+  })
+
+  for (const [what, sent, words] of [
+    ['nothing at all', { note: '' }, 'Choose another status, or write a message or a note.'],
+    ['a status that may not follow', { to: 'approved' }, 'cannot go to this status'],
+    ['a message that is too long', { message: 'x'.repeat(5001) }, 'may have 5,000 characters'],
+    ['control characters', { note: 'a\u0007' }, 'characters that cannot be shown'],
+  ] as [string, Record<string, string>, string][])
+    it(`sends back ${what}, with what was typed`, async () => {
+      const response = await confirmed({ note: 'kept', ...sent })
+      expect(response.status).to.equal(422)
+      expect(await response.text()).to.include(words)
+      expect(await events()).to.have.length(1)
+    })
+
+  it('asks for information only with words that say what for, and shows what has arrived', async () => {
+    await confirmed({ to: 'in-review' })
+    expect((await confirmed({ seen: '2', to: 'needs-information' })).status).to.equal(422)
+    await confirmed({ seen: '2', to: 'needs-information', message: 'Which lamp?' })
+    await open()
+    const { cases } = app.services
+    await cases.reply(reference, { token: cases.replyToken(reference), text: 'Number 4711' })
+    const html = await open()
+    expect(html)
+      .to.match(/An answer has arrived <span[^>]*>New[\s\S]*Number 4711/)
+      .and.to.include('Information has arrived')
+    expect(await open()).not.to.match(/arrived <span[^>]*>New/)
+  })
+
+  it('is opened again only with a reason', async () => {
+    await confirmed({ to: 'withdrawn' })
+    expect((await confirmed({ seen: '2', to: 'in-review' })).status).to.equal(422)
+    expect((await confirmed({ seen: '2', to: 'in-review', note: 'A mistake' })).status).to.equal(303)
+    expect((await events()).at(-1)).to.include({ kind: 'reopened', status: 'in-review', note: 'A mistake' })
+  })
+
+  it('is released from quarantine', async () => {
+    const spam = await app.post('/f/e2e-test-form', filled(await app.mint(), { 'company-website': 'x' }))
+    reference = REFERENCE.exec(spam.headers.get('location')!)![0]
+    expect(await open()).to.include('Set aside as probable spam:</strong> hidden field filled in. It')
+    expect((await app.post(address('/release'), { seen: '1' }, dora.headers)).status).to.equal(303)
+    expect((await app.store.submissions.byReference(reference))!.quarantine).to.equal(undefined)
+    expect((await events()).at(-1)).to.include({ kind: 'released', by: 'Dora Desk' })
+    expect(await statusPage()).not.to.include('Released')
+  })
+
+  it('gives its files out to be saved, never to be shown, and none of another case', async () => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(filled(await app.mint()))) body.append(name, value)
+    body.append('evidence', new Blob(['A letter']), 'a “letter” (1).txt')
+    const sent = await app.post('/f/e2e-test-form', body)
+    const other = reference
+    reference = REFERENCE.exec(sent.headers.get('location')!)![0]
+    const [, id] = /\/files\/([\w-]{22})"/.exec(await open())!
+    const file = await app.get(address(`/files/${id}`), dora.headers)
+    expect(await file.text()).to.equal('A letter')
+    expect(Object.fromEntries(file.headers)).to.include({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': '8',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'no-store',
+      'content-disposition':
+        'attachment; filename="a _letter_ (1).txt"; filename*=UTF-8\'\'a%20%E2%80%9Cletter%E2%80%9D%20%281%29.txt',
+    })
+    expect((await app.get(`/staff/cases/${other}/files/${id}`, dora.headers)).status).to.equal(404)
+  })
+
+  it('writes nothing down of who asks for headers alone, or is given no bytes', async () => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(filled(await app.mint()))) body.append(name, value)
+    body.append('evidence', new Blob(['A letter']), 'letter.txt')
+    reference = REFERENCE.exec((await app.post('/f/e2e-test-form', body)).headers.get('location')!)![0]
+    const [{ id, scan }] = (await app.ask(`select id, scan from uploads where filename = 'letter.txt'`)) as [
+      { id: string; scan: string },
+    ]
+    const head = (path: string) => fetch(app.base + path, { method: 'HEAD', headers: dora.headers })
+    const actions = async () =>
+      (await app.store.audit.page({ about: reference, size: 20 })).map(({ action }) => action).reverse()
+    const asked = await head(address(`/files/${id}`))
+    expect([asked.status, asked.headers.get('content-length'), await asked.text()]).to.deep.equal([200, '8', ''])
+    expect((await head(address())).status).to.equal(200)
+    expect(await actions()).to.deep.equal([])
+    expect(await app.store.reads.unread(dora.account.id, [1, 2]), 'still unread').to.have.property('size', 2)
+    await (await app.get(address(`/files/${id}`), dora.headers)).text()
+    expect(await actions()).to.deep.equal(['file-taken'])
+    await app.ask(`update uploads set scan = 'held' where id = '${id}'`)
+    for (const ask of [head, (path: string) => app.get(path, dora.headers)])
+      expect((await ask(address(`/files/${id}`))).status).to.equal(409)
+    await app.ask(`update uploads set scan = '${scan}' where id = '${id}'`)
+    await app.drive.remove(id)
+    for (const ask of [head, (path: string) => app.get(path, dora.headers)])
+      expect((await ask(address(`/files/${id}`))).status).to.equal(410)
+    expect(await actions()).to.deep.equal(['file-taken'])
+  })
+
+  it('says only what can have been done, whatever stands in the address', async () => {
+    const plain = await open()
+    for (const done of ['constructor', 'toString', '__proto__', 'nothing', ''])
+      expect(await (await app.get(address(`?done=${done}`), dora.headers)).text(), done).to.equal(plain)
+    expect(await (await app.get(address('?done=noted'), dora.headers)).text()).not.to.equal(plain)
+  })
+
+  describe('with pictures', () => {
+    const sendFile = async (bytes: Buffer, name: string) => {
+      const body = new FormData()
+      for (const [field, value] of Object.entries(filled(await app.mint()))) body.append(field, value)
+      body.append('evidence', new Blob([new Uint8Array(bytes)]), name)
+      const sent = await app.post('/f/e2e-test-form', body)
+      reference = REFERENCE.exec(sent.headers.get('location')!)![0]
+      return /\/files\/([\w-]{22})"/.exec(await open())![1]!
+    }
+
+    it('shows them as what they are, of which nothing runs and nothing is loaded', async () => {
+      const other = reference
+      const id = await sendFile(files.png(), 'a "lamp".html')
+      expect(await open()).to.match(
+        new RegExp(`<img src="${address(`/pictures/${id}`)}" alt="Picture [^"]*, in full size" loading="lazy">`),
+      )
+      const picture = await app.get(address(`/pictures/${id}`), dora.headers)
+      expect(Buffer.from(await picture.arrayBuffer()).equals(files.png())).to.equal(true)
+      expect(Object.fromEntries(picture.headers)).to.include({
+        'content-type': 'image/png',
+        'content-length': `${files.png().length}`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+      })
+      expect(picture.headers.get('content-disposition')).to.match(/^inline; filename="[^"]*\.png"/)
+      expect((await app.get(`/staff/cases/${other}/pictures/${id}`, dora.headers)).status).to.equal(404)
+      expect((await app.store.audit.page({ about: reference, size: 20 })).map(({ action }) => action)).not.to.include(
+        'file-taken',
+      )
+    })
+
+    it('says of what kind a file is in the words that the public reads', async () => {
+      await sendFile(files.png(), 'lamp.png')
+      expect(await open()).to.match(/lamp\.png<\/bdi><\/a> <span class="quiet">\(PNG, \d+ bytes, 16 Nov 2026\)/)
+      expect(await open()).not.to.include('image/png')
+    })
+
+    it('shows nothing else, and no picture without a verdict of the scanner', async () => {
+      const text = await sendFile(Buffer.from('A letter'), 'picture.png')
+      expect(await open()).not.to.include('<img')
+      expect((await app.get(address(`/pictures/${text}`), dora.headers)).status).to.equal(404)
+      expect((await app.get(address('/pictures/../x'), dora.headers)).status).to.equal(404)
+      const held = await sendFile(files.png(), 'held.png')
+      await app.ask(`update uploads set scan = 'held' where id = '${held}'`)
+      expect(await open()).not.to.include('<img')
+      expect((await app.get(address(`/pictures/${held}`), dora.headers)).status).to.equal(409)
+    })
+  })
+
+  it('offers to take a change back to whoever made it, until the minute is over', async () => {
+    await confirmed({ to: 'withdrawn', message: 'Wrong words' })
+    expect(await open())
+      .to.match(/You changed the status to “Withdrawn”\.[\s\S]*until 08:01:00/)
+      .and.include('>Undo</button>')
+    expect(await open(await clerk(app))).not.to.include('>Undo<')
+    const undone = await app.post(address('/undo'), { event: '1' }, dora.headers)
+    expect([undone.status, undone.headers.get('location')]).to.deep.equal([303, address('?done=undone')])
+    expect(await open())
+      .to.match(
+        /Taken back: “Received” again[\s\S]*<s>Withdrawn<\/s> <span[^>]*>Taken back[\s\S]*was to be told[\s\S]*Wrong words/,
+      )
+      .and.not.include('>Undo<')
+    const seen = await statusPage()
+    expect(seen).to.include('The office took back what it did last').and.include('Received')
+    expect(seen).not.to.match(/Withdrawn|Wrong words/)
+  })
+
+  it('says first what was just taken back, then what else can be', async () => {
+    await confirmed({ to: 'in-review' })
+    clock.advance(1000)
+    await confirmed({ to: 'withdrawn', seen: '2' })
+    const { headers } = await app.post(address('/undo'), { event: '2' }, dora.headers)
+    const html = await (await app.get(headers.get('location')!, dora.headers)).text()
+    expect(html).to.match(/It is taken back\.[\s\S]*You changed the status to “In review”[\s\S]*>Undo</)
+  })
+
+  it('says why a change could not be taken back, and what then', async () => {
+    await confirmed({ to: 'in-review' })
+    clock.advance(60_000)
+    expect(await open()).not.to.include('>Undo<')
+    const late = await app.post(address('/undo'), { event: '1' }, dora.headers)
+    expect(late.status).to.equal(409)
+    expect(await late.text()).to.match(/<title>Error: [\s\S]*the minute is over/)
+    await confirmed({ seen: '2', message: 'Soon' })
+    await confirmed({ seen: '3', note: 'Me too' }, await clerk(app, 'caseworker', { name: 'Ivo Petrov' }))
+    const changed = await app.post(address('/undo'), { event: '2' }, dora.headers)
+    expect(changed.status).to.equal(409)
+    expect(await changed.text()).to.match(/somebody has worked on the case since[\s\S]*Me too/)
+    for (const event of ['', '-1', 'x', '9999999999'])
+      expect((await app.post(address('/undo'), { event }, dora.headers)).status).to.equal(400)
+    expect((await events()).map(({ kind }) => kind)).to.deep.equal(['status', 'status', 'message', 'note'])
+  })
+
+  it('is read and not changed by a viewer', async () => {
+    const viewer = await clerk(app, 'viewer')
+    const html = await open(viewer)
+    expect(html).to.include('Ada Example').and.not.include('<textarea').and.not.include('Take this case')
+  })
+
+  it('is found by its reference from the list, however it is typed', async () => {
+    const typed = reference.toLowerCase().replaceAll('-', ' ')
+    const found = await app.get(`/staff?search=${encodeURIComponent(typed)}`, dora.headers)
+    expect([found.status, found.headers.get('location')]).to.deep.equal([303, address()])
+  })
+
+  it('has every action of the office in the audit, without a word of it', async () => {
+    await open()
+    await confirmed({ to: 'in-review', message: 'Secret words', note: 'Hidden words' })
+    await work({ seen: '2', note: 'Hidden words' })
+    await app.post(address('/assign'), { seen: '3', assignee: `${dora.account.id}` }, dora.headers)
+    const rows = await app.store.audit.page({ about: reference, size: 20 })
+    expect(new Set(rows.map(({ by, staff }) => `${by} ${staff}`))).to.deep.equal(
+      new Set([`${dora.account.email} ${dora.account.id}`]),
+    )
+    const done = rows.map(({ action, details = '' }) => `${action} ${details}`.trim()).reverse()
+    expect(done.filter((one) => one !== 'case-opened')).to.deep.equal([
+      'status-changed in-review',
+      'note-added',
+      `assigned ${dora.account.email}`,
+    ])
+    expect(done).to.include('case-opened')
+    expect(JSON.stringify(rows)).not.to.match(/Secret|Hidden/)
+  })
+})

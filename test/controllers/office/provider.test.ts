@@ -1,0 +1,387 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { expect } from 'chai'
+import { Secret, TOTP } from 'otpauth'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { frozenClock, type TestClock } from '../../support/clock.ts'
+import { CLIENT, OFFICE, startProvider, type TestProvider, visitor } from '../../support/provider.ts'
+
+const ADA = { email: 'Ada@Example.org', email_verified: true, name: 'Ada Example', roles: ['staff', 'caseworker'] }
+
+describe('signing in at a provider of OpenID Connect', () => {
+  let provider: TestProvider
+  let app: TestApp
+  let clock: TestClock
+  before(async () => {
+    provider = await startProvider()
+  })
+  after(() => provider.stop())
+  const start = async (env: Record<string, string> = {}) => {
+    clock = frozenClock(Date.now()) // the library reads the real time
+    app = await startApp({
+      clock,
+      env: {
+        SVC_OIDC_ISSUER: provider.issuer,
+        SVC_OIDC_CLIENT_ID: CLIENT.id,
+        SVC_OIDC_CLIENT_SECRET: CLIENT.secret,
+        SVC_STAFF_URL: OFFICE,
+        ...env,
+      },
+    })
+  }
+  beforeEach(async () => {
+    provider.person = { sub: 'ada', claims: { ...ADA } }
+    provider.failing = false
+    provider.hanging = undefined
+    provider.published = undefined
+    await start()
+  })
+  afterEach(() => app.stop())
+  const said = async (answer: Response) => [answer.status, (await answer.text()).replaceAll('&#39;', '’')] as const
+  const audit = async () =>
+    (await app.store.audit.page({ size: 50 })).map(({ by, action, about = '', details = '' }) =>
+      `${by}: ${action} ${about} ${details}`.trim(),
+    )
+  const account = (email = 'ada@example.org') => app.store.accounts.byEmail(email)
+
+  it('begins with a link, with PKCE, state and nonce', async () => {
+    const html = await (await app.get('/staff/sign-in?to=/staff/numbers')).text()
+    expect(html).to.include('href="/staff/oidc?to=%2Fstaff%2Fnumbers"')
+    const begun = await visitor(app).begin()
+    expect(begun.status).to.equal(303)
+    const asked = new URL(begun.headers.get('location')!)
+    expect(asked.origin).to.equal(provider.issuer)
+    expect(asked.searchParams.get('redirect_uri')).to.equal(`${OFFICE}/staff/oidc/callback`)
+    expect(asked.searchParams.get('code_challenge_method')).to.equal('S256')
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(asked.searchParams.get(name)!.length, name).to.be.greaterThan(30)
+    const kept = begun.headers.get('set-cookie')!
+    expect(kept).to.match(/^office-away=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/)
+    for (const name of ['state', 'nonce']) expect(kept).not.to.include(asked.searchParams.get(name)!)
+  })
+
+  it('makes an account with the role of the claim, and leads to where they were going', async () => {
+    const ada = visitor(app)
+    const back = await ada.signIn('/staff/numbers')
+    expect([back.status, back.headers.get('location')]).to.deep.equal([303, '/staff/numbers'])
+    expect(ada.cookies()).to.match(/^office=[\w-]{43}$/)
+    expect((await app.get('/staff', { cookie: ada.cookies(), accept: 'text/html' })).status).to.equal(200)
+    expect(await account()).to.include({ name: 'Ada Example', role: 'caseworker', provided: true, ready: false })
+    expect((await audit()).reverse()).to.deep.equal([
+      'OpenID Connect: account-added ada@example.org caseworker',
+      'ada@example.org: signed-in',
+    ])
+  })
+
+  it('knows somebody again by what the provider calls them, whatever their address is by then', async () => {
+    await visitor(app).signIn()
+    provider.person.claims.email = 'ada.married@example.org'
+    expect((await visitor(app).signIn()).status).to.equal(303)
+    expect(await app.store.accounts.all()).to.have.length(1)
+    provider.person = { sub: 'another', claims: { ...ADA, email_verified: undefined } }
+    expect((await visitor(app).signIn()).status, 'somebody else with her address').to.equal(403)
+  })
+
+  it('gives another role as soon as the provider does, and ends what began with the old one', async () => {
+    await visitor(app).signIn()
+    await app.services.access.accounts.setRole('ada@example.org', 'caseworker', ['feedback'], 'a test')
+    provider.person.claims.roles = 'viewer'
+    const ada = visitor(app)
+    await ada.signIn()
+    expect(await account())
+      .to.include({ role: 'viewer' })
+      .and.deep.include({ forms: ['feedback'] })
+    provider.person.claims.roles = ['viewer', 'admin']
+    await visitor(app).signIn()
+    expect((await app.get('/staff', { cookie: ada.cookies(), accept: 'text/html' })).status).to.equal(303)
+    expect(await account(), 'the forms that the command line set')
+      .to.include({ role: 'admin' })
+      .and.deep.include({ forms: ['feedback'] })
+    expect((await audit()).filter((row) => row.startsWith('OpenID Connect: role-changed'))).to.have.length(2)
+    provider.person.claims.roles = 'caseworker'
+    await visitor(app).signIn()
+    expect(await account())
+      .to.include({ role: 'caseworker' })
+      .and.deep.include({ forms: ['feedback'] })
+  })
+
+  it('refuses whoever has no role there, in a sentence, and makes no account', async () => {
+    for (const roles of [undefined, [], ['staff'], { caseworker: true }, 7]) {
+      provider.person.claims.roles = roles
+      const [status, text] = await said(await visitor(app).signIn())
+      expect(status).to.equal(403)
+      expect(text).to.include('your account has no role in this office')
+    }
+    expect(await app.store.accounts.all()).to.deep.equal([])
+    expect((await audit())[0]).to.equal('OpenID Connect: sign-in-refused  no-role')
+  })
+
+  it('ends the sessions of whoever comes again without a role', async () => {
+    const ada = visitor(app)
+    await ada.signIn()
+    provider.person.claims.roles = []
+    expect((await visitor(app).signIn()).status).to.equal(403)
+    expect((await app.get('/staff', { cookie: ada.cookies(), accept: 'text/html' })).status).to.equal(303)
+  })
+
+  it('takes control characters out of a name, and nobody whose subject holds one', async () => {
+    provider.person.claims.name = 'Ada\0\u0007 Example\n'
+    expect((await visitor(app).signIn()).status).to.equal(303)
+    expect(await account()).to.include({ name: 'Ada  Example' })
+    provider.person.sub = 'eve\0'
+    const [status] = await said(await visitor(app).signIn())
+    expect([status, (await app.store.accounts.all()).length]).to.deep.equal([400, 1])
+    expect(JSON.stringify(app.log())).to.include('the subject holds control characters')
+  })
+
+  it('refuses whoever is disabled here', async () => {
+    await visitor(app).signIn()
+    await app.services.access.accounts.disable('ada@example.org', 'a test')
+    const ada = visitor(app)
+    const [status, text] = await said(await ada.signIn())
+    expect([status, ada.cookies()]).to.deep.equal([403, ''])
+    expect(text).to.include('Your account in this office is disabled')
+    expect((await audit())[0]).to.equal('OpenID Connect: sign-in-refused ada@example.org disabled')
+  })
+
+  it('takes an account of the same address for theirs only when the address was verified', async () => {
+    const { accounts } = app.services.access
+    await accounts.add({ email: 'ada@example.org', name: 'Ada', role: 'caseworker', forms: ['feedback'] }, 'a test')
+    provider.person.claims.email_verified = undefined
+    const [status, text] = await said(await visitor(app).signIn())
+    expect(status).to.equal(403)
+    expect(text).to.include('There is an account of this office with your e-mail address already')
+    provider.person.claims.email_verified = true
+    expect((await visitor(app).signIn()).status).to.equal(303)
+    expect(await account())
+      .to.include({ provided: true })
+      .and.deep.include({ forms: ['feedback'] })
+    expect(await audit()).to.include('OpenID Connect: account-linked ada@example.org')
+  })
+
+  it('refuses whoever has no address, or one that is said not to be theirs', async () => {
+    for (const claims of [{ email: undefined }, { email: 'no address' }, { email_verified: false }]) {
+      provider.person = { sub: 'ivo', claims: { ...ADA, ...claims } }
+      expect((await said(await visitor(app).signIn()))[1]).to.include('tells no e-mail address of yours')
+    }
+    expect(await app.store.accounts.all()).to.deep.equal([])
+  })
+
+  it('takes no answer that this browser did not ask for, or asked for long ago, or that comes twice', async () => {
+    const ada = visitor(app)
+    const through = async () => ada.through((await ada.begin()).headers.get('location')!)
+    const foreign = await through()
+    foreign.searchParams.set('state', 'x'.repeat(43))
+    const stale = 'This sign-in took too long, or was begun in another browser'
+    expect((await said(await ada.back(foreign)))[1], 'another state').to.include(stale)
+    expect((await said(await visitor(app).back(await through())))[1], 'another browser').to.include(stale)
+    const late = await through()
+    clock.advance(11 * 60_000)
+    expect((await said(await ada.back(late)))[1], 'late').to.include(stale)
+    const once = await through()
+    expect((await ada.back(once)).status).to.equal(303)
+    expect((await said(await ada.back(once)))[1], 'twice').to.include(stale)
+    expect(await app.store.accounts.all()).to.have.length(1)
+  })
+
+  it('asks the provider no more than sixty times a minute about what one network brings back', async () => {
+    const ada = visitor(app)
+    const state = new URL((await ada.begin()).headers.get('location')!).searchParams.get('state')!
+    const cookie = ada.cookies()
+    const statuses = new Map<number, number>()
+    for (let i = 0; i < 62; i++) {
+      const { status } = await app.get(`/staff/oidc/callback?code=guess&state=${state}`, {
+        accept: 'text/html',
+        cookie,
+      })
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    expect(Object.fromEntries(statuses)).to.deep.equal({ 400: 60, 429: 2 })
+  })
+
+  it('believes no token for another question, and no code that was asked for by somebody else', async () => {
+    for (const name of ['nonce', 'code_challenge']) {
+      const ada = visitor(app)
+      const asked = new URL((await ada.begin()).headers.get('location')!)
+      asked.searchParams.set(name, 'x'.repeat(43))
+      const [status, text] = await said(await ada.back(await ada.through(asked.href)))
+      expect(status, name).to.equal(400)
+      expect(text, name).to.include('gave an answer that cannot be used')
+      expect(ada.cookies(), name).to.equal('')
+    }
+    expect(await app.store.accounts.all()).to.deep.equal([])
+  })
+
+  it('says so when the person, or the provider, said no', async () => {
+    const ada = visitor(app)
+    const asked = new URL((await ada.begin()).headers.get('location')!)
+    const denied = { state: asked.searchParams.get('state')!, error: 'access_denied', iss: provider.issuer }
+    const [status, text] = await said(
+      await ada.back(new URL(`${OFFICE}/staff/oidc/callback?${new URLSearchParams(denied)}`)),
+    )
+    expect(status).to.equal(400)
+    expect(text).to.include('You were not signed in there')
+  })
+
+  it('shows a page while the provider is down, where a password still opens, and goes on when it is back', async () => {
+    provider.failing = true
+    const [status, text] = await said(await visitor(app).begin())
+    expect(status).to.equal(503)
+    expect(text).to.include('does not answer').and.include('name="password"').and.include('href="/staff/oidc')
+    provider.failing = false
+    const ada = visitor(app)
+    const back = await ada.through((await ada.begin()).headers.get('location')!)
+    provider.failing = true
+    expect((await said(await ada.back(back)))[0], 'down in between').to.equal(503)
+    provider.failing = false
+    expect((await visitor(app).signIn()).status).to.equal(303)
+  })
+
+  it('says after five seconds that a provider hangs, and how to go on', async () => {
+    provider.hanging = { paths: /./ }
+    const began = performance.now()
+    const [answer] = await Promise.all([visitor(app).begin('/staff/numbers'), visitor(app).begin()])
+    expect(performance.now() - began).to.be.within(4900, 15_000)
+    expect([answer.status, answer.headers.get('retry-after')]).to.deep.equal([503, '60'])
+    expect(await answer.text())
+      .to.include('does not answer. Try again in a minute, or sign in with a password')
+      .and.include('href="/staff/oidc?to=%2Fstaff%2Fnumbers"')
+      .and.include('name="to" value="/staff/numbers"')
+    provider.hanging = undefined
+    expect((await visitor(app).signIn()).status, 'when it is well again').to.equal(303)
+  })
+
+  it('leads to where one signs out at the provider, for who came from there, by a link', async () => {
+    const ada = visitor(app)
+    await ada.signIn()
+    const answer = await app.post('/staff/sign-out', {}, { cookie: ada.cookies() })
+    expect(answer.headers.get('location')).to.equal('/staff/sign-in?left=provider')
+    const html = await (await app.get('/staff/sign-in?left=provider')).text()
+    const href = /id="leave-there" href="([^"]+)"/.exec(html)![1]!.replaceAll('&amp;', '&')
+    expect(href).to.equal(`${provider.issuer}/session/end?client_id=${CLIENT.id}`)
+    expect(await (await app.get('/staff/sign-in')).text()).not.to.include(provider.issuer)
+  })
+
+  it('leads nobody to a place that the provider does not announce, and lets them go while it is down', async () => {
+    const says = async () => (await app.get('/staff/sign-in?left=provider')).text()
+    provider.failing = true
+    expect(await says())
+      .to.include('You are signed out of the office.')
+      .and.include('close the browser')
+    const other = await startProvider({ endsSessions: false })
+    try {
+      await app.stop()
+      await start({ SVC_OIDC_ISSUER: other.issuer })
+      expect(await says())
+        .to.include('close the browser')
+        .and.not.include('leave-there')
+    } finally {
+      await other.stop()
+    }
+  })
+
+  it('shows it too when nobody listens at the issuer', async () => {
+    await app.stop()
+    await start({ SVC_OIDC_ISSUER: 'http://127.0.0.1:9' })
+    expect((await said(await visitor(app).begin()))[0]).to.equal(503)
+    expect((await app.get('/staff/sign-in')).status).to.equal(200)
+  })
+
+  it('believes no provider that calls itself otherwise, or does not know us', async () => {
+    await app.stop()
+    await start({ SVC_OIDC_ISSUER: `${provider.issuer.replace('127.0.0.1', 'localhost')}` })
+    expect((await said(await visitor(app).begin()))[1]).to.include('gave an answer that cannot be used')
+    await app.stop()
+    await start({ SVC_OIDC_CLIENT_SECRET: 'another-secret-altogether' })
+    expect((await said(await visitor(app).signIn()))[1]).to.include('gave an answer that cannot be used')
+    expect(JSON.stringify(app.log()))
+      .to.include('the provider of OpenID Connect could not be used')
+      .and.not.include('another-secret')
+  })
+
+  it('writes no secret, code or token into the log', async () => {
+    const ada = visitor(app)
+    const back = await ada.through((await ada.begin()).headers.get('location')!)
+    await ada.back(back)
+    const bad = await ada.through((await ada.begin()).headers.get('location')!)
+    bad.searchParams.set('code', 'a-code-that-is-none')
+    await ada.back(bad)
+    const log = JSON.stringify(app.log())
+    for (const secret of [
+      CLIENT.secret,
+      back.searchParams.get('code')!,
+      back.searchParams.get('state')!,
+      'a-code-that-is-none',
+      'eyJ',
+    ])
+      expect(log).not.to.include(secret)
+    expect(log).to.include('invalid_grant')
+  })
+
+  it('takes no token that another key has signed, and says so in the log', async () => {
+    const forger = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' })
+    for (const kid of ['one', 'another']) {
+      provider.published = [{ ...forger, use: 'sig', alg: 'RS256', kid }]
+      await app.stop()
+      await start()
+      const ada = visitor(app)
+      expect(await said(await ada.signIn())).to.satisfy(([, html]: [number, string]) => html.includes('cannot be used'))
+      expect((await app.get('/staff', { cookie: ada.cookies(), accept: 'text/html' })).status, kid).to.equal(303)
+      expect(await account()).to.equal(undefined)
+    }
+    expect(JSON.stringify(app.log())).to.match(/signature|verification key/)
+  })
+
+  it('asks for no second factor of its own', async () => {
+    await app.stop()
+    await start({ SVC_STAFF_REQUIRE_TOTP: 'everybody' })
+    const ada = visitor(app)
+    await ada.signIn()
+    expect((await app.get('/staff', { cookie: ada.cookies(), accept: 'text/html' })).status).to.equal(200)
+  })
+
+  it('sets up no second factor for an account that has no password, and says where it is set up', async () => {
+    const ada = visitor(app)
+    await ada.signIn()
+    const cookie = ada.cookies()
+    const read = async (path: string) => (await app.get(path, { cookie, accept: 'text/html' })).text()
+    expect(await read('/staff/me'))
+      .to.include('Your organisation’s sign-in says whether one is asked for')
+      .and.not.include('href="/staff/me/second-factor"')
+    expect(await read('/staff/me/second-factor'))
+      .to.include('have no password here')
+      .and.not.include('name="sealed"')
+    const { secondFactor } = app.services.access
+    const { sealed, secret } = await secondFactor.propose((await account())!)
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock() })
+    for (const password of ['', 'gravel teapot quiet ninety'])
+      expect((await app.post('/staff/me/second-factor', { sealed, code, password }, { cookie })).status).to.equal(409)
+    expect(await account()).to.include({ secondFactor: false })
+  })
+
+  it('asks for the password of an account that has one, before a second factor stands beside it', async () => {
+    const password = 'gravel teapot quiet ninety'
+    const { accounts } = app.services.access
+    const link = await accounts.add({ email: 'ada@example.org', name: 'Ada', role: 'caseworker' }, 'a test')
+    await accounts.setPassword(link, password)
+    const ada = visitor(app)
+    await ada.signIn()
+    const { secondFactor } = app.services.access
+    const { sealed, secret } = await secondFactor.propose((await account())!)
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock() })
+    const set = async (given: string) =>
+      (await app.post('/staff/me/second-factor', { sealed, code, password: given }, { cookie: ada.cookies() })).status
+    expect([await set('another altogether'), await set(password)]).to.deep.equal([422, 200])
+    expect(await account()).to.include({ secondFactor: true, provided: true })
+  })
+
+  it('leads nowhere but into the office afterwards', async () => {
+    expect((await visitor(app).signIn('https://evil.example/')).headers.get('location')).to.equal('/staff')
+  })
+
+  it('is not there where no provider is set', async () => {
+    await app.stop()
+    app = await startApp({})
+    for (const path of ['/staff/oidc', '/staff/oidc/callback?code=x&state=y'])
+      expect((await app.get(path)).status).to.equal(404)
+  })
+})

@@ -1,0 +1,149 @@
+/** Every page of the office × every kind of person. A new route is walked as soon as it stands in the table. */
+import { expect } from 'chai'
+import { ownAddress } from '../../../src/controllers/office/sign-in.ts'
+import { ROLES, type Role } from '../../../src/models/account.ts'
+import { type GuardedRoute, officeAddresses } from '../../../src/office-routes.ts'
+import { sendForm, startApp, type TestApp } from '../../support/app.ts'
+import { freezeClock } from '../../support/clock.ts'
+import { type Clerk, clerk } from '../../support/office.ts'
+
+const MONDAY = Date.UTC(2026, 10, 16, 8)
+const HOUR = 3_600_000
+/** What the routes call is not asked here: only who may. */
+const routes = officeAddresses(everything())
+
+function everything(): never {
+  return new Proxy({}, { get: () => new Proxy({}, { get: () => () => {} }) }) as never
+}
+
+describe('the pages of the office', () => {
+  const clock = freezeClock(MONDAY)
+  let app: TestApp
+  let reference: string
+  beforeEach(async () => {
+    app = await startApp({ clock })
+    reference = await sendForm(app)
+  })
+  afterEach(() => app.stop())
+
+  const ask = ({ method, path }: GuardedRoute, headers: Record<string, string>) => {
+    const address = path.replace(':reference', reference).replace(':upload', 'x'.repeat(22))
+    return method === 'get' ? app.get(address, headers) : app.post(address, {}, headers)
+  }
+  const html = { accept: 'text/html' }
+
+  it('send nobody, and whoever has a session that is over or was never one, to the door', async () => {
+    const { headers } = await clerk(app, 'admin')
+    clock.advance(HOUR)
+    for (const route of routes)
+      for (const [who, sent] of [
+        ['nobody', html],
+        ['somebody expired', headers],
+        ['somebody invented', { ...html, cookie: `office=${'x'.repeat(43)}` }],
+      ] as const) {
+        const response = await ask(route, sent)
+        expect(response.status, `${route.method} ${route.path} by ${who}`).to.equal(303)
+        expect(response.headers.get('location')).to.match(/^\/staff\/sign-in/)
+      }
+  })
+
+  it('tell programs that nobody is signed in', async () => {
+    for (const route of routes) expect((await ask(route, { accept: 'application/json' })).status).to.equal(401)
+  })
+
+  for (const role of ROLES)
+    it(`are refused to a ${role} where they need more, and to nobody else`, async () => {
+      for (const route of routes) {
+        const { headers } = await clerk(app, role)
+        const { status } = await ask(route, headers)
+        const refused = ROLES.indexOf(role) < ROLES.indexOf(route.by)
+        expect(status === 403, `${route.method} ${route.path}: ${status}`).to.equal(refused)
+        expect(status, `${route.method} ${route.path}`).to.be.below(500)
+      }
+    })
+
+  for (const role of ['viewer', 'caseworker'] satisfies Role[])
+    it(`have no case of another form for a ${role}, and one of their own`, async () => {
+      const own = await clerk(app, role, { forms: ['e2e-test-form'] })
+      const other = await clerk(app, role, { forms: ['feedback'] })
+      for (const route of routes.filter(({ by, path }) => path.includes(':reference') && mayEnter(role, by))) {
+        expect((await ask(route, other.headers)).status, `${route.method} ${route.path}`).to.equal(404)
+        if (!route.path.includes(':upload')) expect((await ask(route, own.headers)).status).not.to.equal(404)
+      }
+    })
+
+  it('list no case of another form, also when its form is asked for', async () => {
+    const own = await clerk(app, 'viewer', { forms: ['e2e-test-form'] })
+    const other = await clerk(app, 'viewer', { forms: ['feedback'] })
+    const listed = async ({ headers }: Clerk, path: string) =>
+      (await (await app.get(path, headers)).text()).includes(reference)
+    for (const view of ['office', 'mine', 'citizen', 'aside', 'all'])
+      expect(await listed(other, `/staff?view=${view}`)).to.equal(false)
+    expect(await listed(own, '/staff')).to.equal(true)
+    expect((await app.get('/staff?form=e2e-test-form', other.headers)).status).to.equal(404)
+  })
+
+  it('say of an empty list why it is empty, in the words of its view, its filters or the search', async () => {
+    const { headers } = await clerk(app, 'viewer', { forms: ['feedback'] })
+    for (const [query, words] of [
+      ['', 'No case waits for us.'],
+      ['?view=mine', 'No case is yours.'],
+      ['?view=citizen', 'No case waits for a person to answer.'],
+      ['?view=aside', 'Nothing was set aside as probable spam.'],
+      ['?view=all', 'There is no case yet.'],
+      ['?view=all&status=received', 'No case matches what you chose'],
+      ['?view=all&search=zebra', 'Nothing was found here.'],
+    ] as const)
+      expect(await (await app.get(`/staff${query}`, headers)).text(), query).to.include(
+        `<p class="inbox-empty">${words}`,
+      )
+  })
+
+  it('lead back to the office from whatever is not there, and the public pages to the forms', async () => {
+    for (const [path, here, elsewhere] of [
+      ['/staff/nothing', 'the office</a>', 'the forms</a>'],
+      ['/nothing', 'the forms</a>', 'the office</a>'],
+    ] as const) {
+      const answer = await app.get(path, html)
+      expect(answer.status, path).to.equal(404)
+      expect(await answer.text())
+        .to.include(here)
+        .and.not.include(elsewhere)
+    }
+  })
+
+  it('are kept by no browser and found by no search engine', async () => {
+    const { headers } = await clerk(app, 'admin')
+    for (const route of routes.filter(({ method }) => method === 'get')) {
+      const answer = await ask(route, headers)
+      expect(answer.headers.get('cache-control'), route.path).to.equal('no-store')
+      expect(answer.headers.get('x-robots-tag'), route.path).to.equal('noindex')
+    }
+    expect((await app.get('/staff/sign-in')).headers.get('x-robots-tag')).to.equal('noindex')
+  })
+
+  it('give out no file by a link of another website, also to whoever signs in on the way, and show pages all the same', async () => {
+    const { headers } = await clerk(app, 'admin')
+    const files = ['/staff/export', '/staff/cases/:reference/files/:upload', '/staff/cases/:reference/pictures/:upload']
+    expect(routes.flatMap(({ path, file }) => (file ? [path] : []))).to.deep.equal(files)
+    for (const route of routes.filter(({ method }) => method === 'get')) {
+      for (const site of ['cross-site', 'same-site'])
+        for (const who of [headers, html]) {
+          const answer = await ask(route, { ...who, 'sec-fetch-site': site })
+          expect(answer.status === 403, `${route.path} from ${site}`).to.equal(route.file === true)
+          if (route.file) expect(await answer.text()).to.include('Open the list or the case there')
+        }
+      for (const site of ['same-origin', 'none'])
+        expect((await ask(route, { ...headers, 'sec-fetch-site': site })).status, `${route.path}`).not.to.equal(403)
+      expect(ownAddress(route.path) === route.path, route.path).to.equal(route.file !== true)
+    }
+  })
+
+  it('take no post from another website', async () => {
+    const { headers } = await clerk(app, 'admin')
+    for (const route of routes.filter(({ method }) => method === 'post'))
+      expect((await ask(route, { ...headers, 'sec-fetch-site': 'cross-site' })).status, route.path).to.equal(403)
+  })
+})
+
+const mayEnter = (role: Role, by: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(by)

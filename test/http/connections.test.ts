@@ -1,0 +1,128 @@
+import type { Server, ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { expect } from 'chai'
+import sinon, { type SinonFakeTimers } from 'sinon'
+import { headersFor } from '../../src/http/headers.ts'
+import { createHttpServer } from '../../src/http/server.ts'
+import { until } from '../support/service.ts'
+
+const MB = 2 ** 20
+
+describe('a client that reads no answers', () => {
+  let timers: SinonFakeTimers
+  let server: Server
+  let now: number
+  let shed: string[]
+  let sockets: Socket[]
+  let connections: (Socket & { _handle?: { writeQueueSize: number } | null })[]
+  let given = 0
+  beforeEach(async () => {
+    timers = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    now = 0
+    shed = []
+    given = 0
+    sockets = []
+    connections = []
+    server = createHttpServer((req, res) => give(res, Number(req.url!.slice(1))), {
+      fixed: headersFor(''),
+      maxConnections: 100,
+      monotonic: () => now,
+      metrics: { shed: (what) => void shed.push(what) },
+    })
+    server.on('connection', (socket) => connections.push(socket))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
+  afterEach(() => {
+    timers.restore()
+    for (const socket of sockets) socket.destroy()
+    server.close()
+    server.closeAllConnections()
+  })
+  /** An answer of so many megabytes, in one write. */
+  const give = (res: ServerResponse, megabytes: number) => {
+    given++
+    res.end(Buffer.alloc(megabytes * MB))
+  }
+  /** Asks for megabytes and reads nothing; resolves when the answer stands still. */
+  const ask = async (megabytes: number) => {
+    const socket = connect((server.address() as { port: number }).port, '127.0.0.1')
+    sockets.push(socket)
+    socket.on('error', () => {})
+    socket.pause()
+    const before = given
+    socket.write(`GET /${megabytes} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    await until(() => given > before)
+    await untilStill()
+    return socket
+  }
+  /** What the system has not taken of the answers yet, in bytes. */
+  const unsent = () => connections.reduce((sum, { _handle }) => sum + (_handle?.writeQueueSize ?? 0), 0)
+  /** Waits until neither side moves any more. */
+  const untilStill = async () => {
+    let before = unsent()
+    for (let looks = 0; looks < 10; looks++) {
+      await new Promise((resolve) => setTimeout(resolve, 25))
+      if (unsent() !== before) looks = 0
+      before = unsent()
+    }
+  }
+  /** Reads so many bytes, and at most one chunk more. */
+  const take = (socket: Socket, bytes: number) =>
+    new Promise<void>((resolve) => {
+      const enough = socket.bytesRead + bytes
+      socket.on('data', function stop() {
+        if (socket.bytesRead < enough) return
+        socket.off('data', stop).pause()
+        resolve()
+      })
+      socket.resume()
+    })
+  const pass = (seconds: number) => {
+    for (let i = 0; i < seconds; i++) {
+      now += 1000
+      timers.tick(1000)
+    }
+  }
+  const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
+
+  it('is cut after 30 seconds in which it took nothing', async () => {
+    await ask(30)
+    pass(30)
+    expect(await open()).to.equal(1)
+    pass(2)
+    await until(async () => (await open()) === 0)
+    expect(shed).to.deep.equal(['reader'])
+  })
+
+  it('is not cut while it takes a little', async () => {
+    const socket = await ask(60)
+    for (let i = 0; i < 4; i++) {
+      pass(20)
+      const before = unsent()
+      await take(socket, 8 * MB)
+      await until(() => unsent() < before)
+    }
+    expect([await open(), shed]).to.deep.equal([1, []])
+  })
+
+  it('is cut sooner when all together have more than 64 MB that they do not take', async () => {
+    for (let i = 0; i < 8; i++) await ask(20)
+    pass(1)
+    expect(await open(), 'whoever only began is given a moment').to.equal(8)
+    pass(1)
+    await until(async () => (await open()) <= 6)
+    expect(await open()).to.be.within(3, 6)
+  })
+
+  it('that asks for 1,700 things ahead is cut at the 33rd, and the rest is not even made', async () => {
+    let made = 0
+    server.on('request', () => made++)
+    const socket = connect((server.address() as { port: number }).port, '127.0.0.1')
+    sockets.push(socket)
+    socket.on('error', () => {})
+    socket.resume()
+    socket.write('GET /0 HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1700))
+    await new Promise((resolve) => socket.once('close', resolve))
+    expect([made, given, shed]).to.deep.equal([34, 1, ['pipeline']])
+  })
+})

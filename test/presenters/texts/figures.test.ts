@@ -1,0 +1,24 @@
+import { expect } from 'chai'
+import { figures } from '../../../src/presenters/texts/en/statistics.ts'
+
+const MINUTE = 1 / 1440
+const HOUR = 60 * MINUTE
+
+describe('how long cases took', () => {
+  it('is said in hours below a day, rounded up for "no longer than" to hold, and in days from then on', () => {
+    const said: [number | undefined, string][] = [
+      [undefined, 'none finished'],
+      [0, '1 hour'],
+      [MINUTE, '1 hour'],
+      [HOUR, '1 hour'],
+      [HOUR + MINUTE, '2 hours'],
+      [5 * HOUR, '5 hours'],
+      [23 * HOUR, '23 hours'],
+      [23 * HOUR + MINUTE, '1.0 day'],
+      [1, '1.0 day'],
+      [1.5, '1.5 days'],
+      [12, '12.0 days'],
+    ]
+    for (const [days, text] of said) expect(figures.days(days), `${days}`).to.equal(text)
+  })
+})

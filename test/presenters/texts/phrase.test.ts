@@ -1,0 +1,93 @@
+import { expect } from 'chai'
+import type { Rule } from '../../../src/models/rule.ts'
+import { phraseLogic } from '../../../src/presenters/texts/phrase.ts'
+import { formWith } from '../../services/logic/forms.ts'
+import { all, any, leaf, not } from '../../services/logic/rules.ts'
+
+const say = (rule: Rule): string => phraseLogic(rule, formWith(rule))
+const car = leaf('eq', true, 'car')
+const idea = leaf('eq', 'idea', 'topic')
+const adult = leaf('gte', 18, 'age')
+
+describe('phraseLogic', () => {
+  it('says a rule with the labels that people see', () => {
+    const sentences: [Rule, string][] = [
+      [car, '“Do you own a car?” is “Yes”'],
+      [leaf('neq', true, 'car'), '“Do you own a car?” is not “Yes”'],
+      [leaf('eq', false, 'car'), '“Do you own a car?” is “No”'],
+      [idea, '“Topic” is “An idea”'],
+      [leaf('in', ['de', 'fr'], 'country'), '“Country” is either “Germany” or “France”'],
+      [leaf('notIn', ['de', 'fr'], 'country'), '“Country” is neither “Germany” nor “France”'],
+      [leaf('in', ['de'], 'country'), '“Country” is “Germany”'],
+      [leaf('in', [1, 2, 3], 'age'), '“Age” is one of 1, 2 or 3'],
+      [leaf('notIn', [1, 2, 3], 'age'), '“Age” is none of 1, 2 or 3'],
+      [leaf('contains', 'cat', 'pets'), '“Pets” includes “Cat”'],
+      [leaf('notContains', 'cat', 'pets'), '“Pets” does not include “Cat”'],
+      [leaf('eq', ['cat', 'dog'], 'pets'), '“Pets” is exactly “Cat” and “Dog”'],
+      [leaf('neq', ['cat'], 'pets'), '“Pets” is not exactly “Cat”'],
+      [leaf('in', [['cat', 'dog'], ['none']], 'pets'), '“Pets” is exactly “Cat” and “Dog”, or exactly “No pets”'],
+      [leaf('contains', 'fire', 'story'), '“What happened?” contains “fire”'],
+      [leaf('notContains', 'fire', 'story'), '“What happened?” does not contain “fire”'],
+      [leaf('startsWith', 'Mc', 'name'), '“Your name” begins with “Mc”'],
+      [leaf('endsWith', '.org', 'email'), '“E-mail address” ends with “.org”'],
+      [leaf('gt', 18, 'age'), '“Age” is more than 18'],
+      [adult, '“Age” is 18 or more'],
+      [leaf('lt', 18, 'age'), '“Age” is less than 18'],
+      [leaf('lte', 18, 'age'), '“Age” is 18 or less'],
+      [leaf('eq', '2026-11-20', 'moved'), '“When did you move?” is 20 November 2026'],
+      [leaf('gt', '2026-11-20', 'moved'), '“When did you move?” is after 20 November 2026'],
+      [leaf('gte', '2026-11-20', 'moved'), '“When did you move?” is 20 November 2026 or later'],
+      [leaf('lt', '09:30', 'at'), '“At what time?” is before 09:30'],
+      [leaf('lte', '09:30', 'at'), '“At what time?” is 09:30 or earlier'],
+      [leaf('answered', undefined, 'evidence'), '“Evidence” is answered'],
+      [leaf('notAnswered', undefined, 'home'), '“Home address” is not answered'],
+      [leaf('eq', true, 'agree'), '“Declaration” is ticked'],
+      [leaf('neq', true, 'agree'), '“Declaration” is not ticked'],
+      [leaf('notAnswered', undefined, 'agree'), '“Declaration” is not ticked'],
+      [leaf('withinLast', { days: 0 }, 'moved'), '“When did you move?” is today'],
+      [leaf('notWithinLast', { days: 1 }, 'moved'), '“When did you move?” is neither today nor yesterday'],
+      [leaf('withinLast', { days: 30 }, 'moved'), '“When did you move?” is within the last 30 days'],
+    ]
+    for (const [rule, sentence] of sentences) expect(say(rule)).to.equal(`Answer only if ${sentence}`)
+  })
+
+  it('joins with and, or, and puts groups within groups in parentheses', () => {
+    const [c, i, a] = ['“Do you own a car?” is “Yes”', '“Topic” is “An idea”', '“Age” is 18 or more']
+    const sentences: [Rule, string][] = [
+      [all(car, idea), `${c} and ${i}`],
+      [any(car, idea, adult), `${c} or ${i} or ${a}`],
+      [all(car, any(idea, adult)), `${c} and (${i} or ${a})`],
+      [any(all(car, idea), all(adult, car)), `(${c} and ${i}) or (${a} and ${c})`],
+      [all(car, all(idea, all(adult))), `${c} and ${i} and ${a}`],
+      [all(any(car)), c],
+      [any(any(), car), c],
+      [all(all(), car), c],
+    ]
+    for (const [rule, sentence] of sentences) expect(say(rule)).to.equal(`Answer only if ${sentence}`)
+  })
+
+  it('carries "not" down to where it can be said', () => {
+    const sentences: [Rule, string][] = [
+      [not(car), '“Do you own a car?” is not “Yes”'],
+      [not(not(car)), '“Do you own a car?” is “Yes”'],
+      [not(leaf('neq', 'idea', 'topic')), '“Topic” is “An idea”'],
+      [not(adult), '“Age” is not 18 or more'],
+      [not(leaf('startsWith', 'Mc', 'name')), '“Your name” does not begin with “Mc”'],
+      [not(all(car, idea)), '“Do you own a car?” is not “Yes” or “Topic” is not “An idea”'],
+      [not(any(car, not(idea))), '“Do you own a car?” is not “Yes” and “Topic” is “An idea”'],
+    ]
+    for (const [rule, sentence] of sentences) expect(say(rule)).to.equal(`Answer only if ${sentence}`)
+  })
+
+  it('says it when a rule always holds or never', () => {
+    expect(say(all())).to.equal('Answer in every case')
+    expect(say(not(any()))).to.equal('Answer in every case')
+    expect(say(any(car, all()))).to.equal('Answer in every case')
+    expect(say(all(car, any()))).to.equal('Do not answer')
+  })
+
+  it('falls back to the id or value that has no label', () => {
+    expect(say(leaf('eq', 'x', 'gone'))).to.equal('Answer only if “gone” is “x”')
+    expect(say(leaf('eq', 'other', 'topic'))).to.equal('Answer only if “Topic” is “other”')
+  })
+})

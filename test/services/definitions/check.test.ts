@@ -1,0 +1,314 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { expect } from 'chai'
+import { createCheck } from '../../../src/services/definitions/check.ts'
+import type { Checked } from '../../../src/services/definitions/check-definition.ts'
+import { shortestPause } from '../../support/pause.ts'
+
+const leaf = (fieldId: string) => ({ type: 'rule', fieldId, operator: 'eq', value: 'v1' })
+const radios = (id: string, over: object = {}) => ({
+  type: 'radios',
+  id,
+  label: `Question ${id}`,
+  options: ['v1', 'v2'].map((value) => ({ value, label: value })),
+  ...over,
+})
+const formOf = (fields: unknown[], over: object = {}) => ({
+  slug: 'own',
+  title: 'Own',
+  pages: [{ id: 'p', fields }],
+  ...over,
+})
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
+
+const textOf = (definition: unknown): string =>
+  typeof definition === 'string' ? definition : JSON.stringify(definition)
+const check = async (definition: unknown): Promise<Checked> => (await checkAll([definition]))[0]!
+/** Together, so that one thread checks the large ones. */
+const checkAll = (definitions: unknown[]): Promise<Checked[]> =>
+  createCheck()(definitions.map((definition, i) => ({ source: `${i}.json`, text: textOf(definition) })))
+const said = async (definition: unknown) =>
+  (await check(definition)).faults.map(({ pointer, reason }) => `${pointer} ${reason}`)
+
+describe('the check of a definition', function () {
+  this.timeout(240_000)
+  it('looks at size, count and nesting before anything else, and then says no more', async () => {
+    const any = (count: number) => ({ showIf: { type: 'any', rules: times(count, () => leaf('a')) } })
+    let deep: unknown = 1
+    for (let i = 0; i < 101; i++) deep = [deep]
+    const limits: [unknown, RegExp][] = [
+      [formOf([radios('a', { hint: 'x'.repeat(512 * 1024) })]), /^\/ has 513 KB, and a definition may have 512 KB$/],
+      [
+        formOf([radios('a'), radios('b', any(5001))]),
+        /^\/pages\/0\/fields\/1\/showIf\/rules makes more than 5000 rules/,
+      ],
+      [formOf(times(1001, (i) => radios(`q${i}`))), /^\/pages\/0\/fields makes more than 1000 questions and blocks/],
+      [
+        formOf([radios('a', { options: times(1001, () => 1) })]),
+        /^\/pages\/0\/fields\/0\/options has 1001 entries, and/,
+      ],
+      [
+        formOf([radios('a')], { extra: deep }),
+        /^(\/extra(\/0)+)… is nested more than 100 levels deep$|^\/extra(\/0)+ is/,
+      ],
+      [
+        { ...Object.fromEntries(times(50_001, (i) => [`${i}`, 1])) },
+        /comes after 50000 values, and more are not taken$/,
+      ],
+      ['['.repeat(200_000), /^\/ is not JSON/],
+      ['{"slug": "x",\n}', /take the comma before it away/],
+      [`${'['.repeat(200_000)}${']'.repeat(200_000)}`, /is nested more than 100 levels deep$/],
+    ]
+    for (const [definition, expected] of limits) {
+      const faults = await said(definition)
+      expect(faults.length, `${expected}`).to.equal(1)
+      expect(faults[0]).to.match(expected)
+    }
+    expect(await said(formOf([radios('a'), radios('b', any(4999))]))).to.deep.equal([])
+  })
+
+  it('tells a hundred faults and that there are more, in sentences nobody has to scroll', async () => {
+    const checked = await checkAll([
+      formOf([radios('a', { options: times(1000, () => ({ valu: 'x'.repeat(200) })) })]),
+      formOf([radios('a'), radios('b', { showIf: { type: 'all', rules: times(300, (i) => leaf(`q${i}`)) } })]),
+      formOf(times(190, (i) => radios(`q${i}`, { showIf: { type: 'all', rules: [leaf(`q${i}`), leaf('q0')] } }))),
+      `{${times(300, () => '"a": 1').join(',')}}`,
+      formOf([], Object.fromEntries(times(300, (i) => [`${'k'.repeat(900)}${i}`, 1]))),
+    ])
+    for (const { faults, form } of checked) {
+      expect(form).to.equal(undefined)
+      expect(faults.length, faults[0]!.reason).to.equal(101)
+      expect(faults.at(-1)!.reason).to.equal('has more faults than the 100 that are told. Mend these first')
+      expect(JSON.stringify(faults).length).to.be.lessThan(50_000)
+    }
+  })
+
+  it('says where a fault stands, and in which question', async () => {
+    const text = `{
+  "slug": "own",
+  "title": "Own",
+  "pages": [
+    { "id": "p", "fields": [
+      { "type": "text", "id": "name", "label": "Name" },
+      { "type": "text", "id": "plate",
+        "showIf": { "type": "rule", "fieldId": "nmae", "operator": "answered" }, "label": "Plate" }
+    ] }
+  ]
+}`
+    expect((await check(text)).faults).to.deep.equal([
+      {
+        code: 'INT201',
+        severity: 'error',
+        pointer: '/pages/0/fields/1/showIf/fieldId',
+        line: 8,
+        column: 37,
+        question: 'plate',
+        reason: 'names a question that the form does not have: "nmae"; did you mean "name"?',
+      },
+    ])
+    const missing = await check(text.replace(', "label": "Plate"', ''))
+    expect(missing.faults).to.deep.equal([
+      {
+        code: 'INT005',
+        severity: 'error',
+        pointer: '/pages/0/fields/1/label',
+        line: 7,
+        column: 7,
+        question: 'plate',
+        reason: 'is missing',
+      },
+    ])
+  })
+
+  it('refuses a key that stands twice, since only the last one would count', async () => {
+    const text = JSON.stringify(formOf([radios('a')])).replace('"title":"Own"', '"title":"Own",\n"title":"Other"')
+    expect((await check(text)).faults).to.deep.equal([
+      {
+        code: 'INT004',
+        severity: 'error',
+        pointer: '/title',
+        line: 2,
+        column: 1,
+        reason: 'stands there already. Keys are unique',
+      },
+    ])
+    const proto = JSON.stringify(formOf([radios('a')])).replace('"title"', '"__proto__":1,"__proto__":2,"title"')
+    expect((await check(proto)).faults.map(({ pointer }) => pointer)).to.include('/__proto__')
+    expect((await check(formOf([radios('a', { hint: 'title, "title": "title"' })]))).faults).to.deep.equal([])
+  })
+
+  it('finds patterns that cannot be used, and those that take too long together', async () => {
+    const text = (id: string, pattern: string, over: object = {}) => ({ type: 'text', id, label: id, pattern, ...over })
+    expect((await said(formOf([text('a', '(?=x)')])))[0]).to.match(/^\/pages\/0\/fields\/0\/pattern must be a regular/)
+    expect(await said(formOf([text('a', '[a-z]{0,400}')]))).to.deep.equal([])
+    expect(await said(formOf([text('a', '[a-z]{0,600}')]))).to.deep.equal([
+      '/pages/0/fields/0/pattern takes the patterns of this form to 1202000 steps, and 1000000 are allowed: it has 1202 of them for each of 1000 characters. Name a smaller maxLength, or repeat less in the pattern',
+    ])
+    expect(await said(formOf([text('a', '[a-z]{0,600}', { maxLength: 600 })]))).to.deep.equal([])
+    const many = formOf(times(20, (i) => text(`q${i}`, '[a-z]{0,30}')))
+    expect((await said(many))[0]).to.match(/^\/pages\/0\/fields\/16\/pattern takes the patterns of this form to/)
+    expect(await said(formOf(times(20, (i) => text(`q${i}`, '[a-z]{0,30}', { maxLength: 30 }))))).to.deep.equal([])
+  })
+
+  it('finds unknown autofill tokens and kinds of file named twice', async () => {
+    expect(await said(formOf([{ type: 'text', id: 'a', label: 'A', autocomplete: 'given-nme' }]))).to.deep.equal([
+      '/pages/0/fields/0/autocomplete is no autofill token of the HTML standard (found "given-nme"); did you mean "given-name"?',
+    ])
+    expect(await said(formOf([{ type: 'file', id: 'a', label: 'A', accept: ['pdf', 'png', 'pdf'] }]))).to.deep.equal([
+      '/pages/0/fields/0/accept/2 "pdf" is named twice',
+    ])
+  })
+
+  it('refuses characters that nobody sees, in every text, and says which', async () => {
+    const told = async (over: object, field: object = {}) =>
+      (await check(formOf([{ ...radios('a'), ...field }], over))).faults.map(
+        ({ code, pointer, reason }) => `${code} ${pointer} ${reason}`,
+      )
+    const at = 'INT008 /pages/0/fields/0'
+    expect(await told({ title: 'A\u0007' })).to.deep.equal([
+      'INT008 /title holds U+0007, a control character. Take it away',
+    ])
+    expect(await told({ title: 'A\nB' })).to.deep.equal([
+      'INT008 /title holds a line end, and this text stands on one line',
+    ])
+    expect(await told({}, { label: 'A\ud800' })).to.deep.equal([
+      `${at}/label holds U+D800, half of a character. Write it again`,
+    ])
+    expect(await told({}, { options: [{ value: 'x', label: '\u202Ey' }] })).to.deep.equal([
+      `${at}/options/0/label holds U+202E, an unseen mark that turns the direction of writing. Take it away`,
+    ])
+    expect(await told({ needs: ['ok', 'a\u2066'] })).to.have.length(1)
+    expect(await told({}, { messages: { required: 'a\tb' } })).to.have.length(1)
+    expect(await told({ introduction: 'a\u0000' }, { hint: 'a\r\nb' })).to.have.length(2)
+    // Where several lines are allowed; and what is no text to be read.
+    expect(await told({ introduction: 'a\n\n\tb \u{1F600}' }, { hint: 'a\nb' })).to.deep.equal([])
+    expect(await said(formOf([{ type: 'text', id: 'a', label: 'A', pattern: '[^\u0000\u202E]+' }]))).to.deep.equal([])
+  })
+
+  it('tells faults of rules beside those of questions, unless an id means two questions', async () => {
+    const codes = async (...fields: unknown[]) =>
+      (await check(formOf(fields, { title: 'A\u0007' }))).faults.map(({ code, pointer }) => `${code} ${pointer}`)
+    const crossed = { type: 'text', id: 'a', label: 'A', minLength: 5, maxLength: 2 }
+    const asking = radios('b', { showIf: leaf('c') })
+    expect(await codes(crossed, asking)).to.have.members([
+      'INT008 /title',
+      'INT103 /pages/0/fields/0/maxLength',
+      'INT201 /pages/0/fields/1/showIf/fieldId',
+    ])
+    expect(
+      await codes({ ...crossed, maxLength: 9 }, radios('a'), radios('b', { showIf: { ...leaf('a'), value: 'z' } })),
+    ).to.have.members(['INT008 /title', 'INT101 /pages/0/fields/1/id'])
+  })
+
+  it('gives the same outcome in the thread for large files as without it', async () => {
+    const small = formOf([radios('a'), radios('b', { showIf: leaf('c') })])
+    const large = `${JSON.stringify(small)}${' '.repeat(20_000)}`
+    expect(await check(large)).to.deep.equal(await check(small))
+    const good = `${JSON.stringify(formOf([radios('a')]))}${' '.repeat(20_000)}`
+    expect((await check(good)).version).to.equal((await check(formOf([radios('a')]))).version)
+  })
+
+  it('does not check what is live again, also after a restart', async () => {
+    const text = JSON.stringify({ ...formOf([radios('a')]), unheardOf: 1 })
+    const [refused] = await createCheck()([{ source: 'own.json', text }])
+    expect(refused!.faults).to.have.length(1)
+    const version = createHash('sha256').update(text).digest('hex').slice(0, 16)
+    const live = [{ slug: 'own', source: 'own.json', version }]
+    const [same] = await createCheck()([{ source: 'own.json', text: `${text}\n` }], live)
+    expect([same!.version, same!.faults]).to.deep.equal([version, []])
+    const [moved] = await createCheck()([{ source: 'other.json', text }], live)
+    const [changed] = await createCheck()([{ source: 'own.json', text: text.replace('1', '2') }], live)
+    expect([moved!.faults, changed!.faults]).to.deep.equal([refused!.faults, refused!.faults])
+  })
+
+  it('knows what is live again where the author left something out', async () => {
+    const text = readFileSync(new URL('../../../src/forms/parking-permit.json', import.meta.url), 'utf8')
+    const definition = { source: 'parking-permit.json', text }
+    const [first] = await createCheck()([definition])
+    expect(first!.faults).to.deep.equal([])
+    const live = [{ slug: 'parking-permit', source: definition.source, version: first!.version! }]
+    // The exit page has no questions of its own: only a check would have added its empty list.
+    const [again] = await createCheck()([definition], live)
+    expect(again!.version).to.equal(first!.version)
+    expect(again!.form!.pages.some(({ fields }) => fields === undefined)).to.equal(true)
+  })
+
+  it('does not hold up the pages of live forms, also not by the first check, which compiles the schema', async () => {
+    // In a process of its own: in this one, other tests have compiled it.
+    const script = `
+      const { createCheck } = await import(${JSON.stringify(import.meta.resolve('../../../src/services/definitions/check.ts'))})
+      const { longestPause } = await import(${JSON.stringify(import.meta.resolve('../../support/pause.ts'))})
+      const text = ${JSON.stringify(textOf(formOf([radios('a')])))}
+      const live = [{ slug: 'own', source: 'own.json', version: 'an earlier one' }]
+      const held = await longestPause(() => createCheck()([{ source: 'own.json', text }], live))
+      console.log(held)`
+    let held = Infinity
+    for (let run = 0; run < 3 && held >= 50; run++) {
+      const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+      held = Math.min(held, Number(stdout))
+    }
+    expect(held).to.be.below(50)
+  })
+
+  it('checks a file again only when it changed', async () => {
+    const again = createCheck()
+    const [a, b] = ['a', 'b'].map((slug) => ({
+      source: `${slug}.json`,
+      text: JSON.stringify(formOf([radios('a')], { slug })),
+    }))
+    const first = await again([a!, b!])
+    const second = await again([{ ...a! }, { ...b!, text: `${b!.text} ` }])
+    expect(second[0]).to.equal(first[0])
+    expect(second[1]).to.deep.equal(first[1])
+    expect(second[1]).not.to.equal(first[1])
+    const [unreadable] = await again([{ ...a!, unreadable: 'cannot be read: no' }])
+    expect(unreadable!.faults[0]!.reason).to.equal('cannot be read: no')
+  })
+
+  it('tells of a large file that takes too long, checks the others, and tries again the next time', async () => {
+    const again = createCheck({ deadlineMs: 0 })
+    const small = { source: 'small.json', text: textOf(formOf([radios('a')])) }
+    const large = {
+      source: 'large.json',
+      text: `${textOf(formOf([radios('a')], { slug: 'large' }))}${' '.repeat(20_000)}`,
+    }
+    const first = await again([large, small])
+    expect(first.map(({ faults }) => faults.map(({ reason }) => reason))).to.deep.equal([
+      ['cannot be checked: it takes more than 0 seconds'],
+      [],
+    ])
+    const second = await again([large, small])
+    expect(second[0]).not.to.equal(first[0])
+    expect(second[1]).to.equal(first[1])
+  })
+
+  it('leaves the event loop free, whatever is checked', async () => {
+    const rules = (i: number) =>
+      i === 0 ? {} : { showIf: { type: 'any', rules: times(24, (k) => leaf(`q${(i * 7 + k) % i}`)) } }
+    const long = (i: number) => `q${`${i}`.padStart(60, 'a')}`
+    const definitions = [
+      formOf(times(200, (i) => radios(`q${i}`, rules(i)))),
+      formOf(
+        times(200, (i) => radios(`q${i}`, { showIf: { type: 'any', rules: times(24, (k) => leaf(`x${i}${k}`)) } })),
+      ),
+      formOf(times(200, (i) => radios(long(i), { showIf: leaf(long(i + 500)) }))),
+      formOf(times(49, (i) => radios(`q${i}`, { options: times(990, () => 1) }))),
+      formOf(
+        times(100, (i) => ({
+          type: 'text',
+          id: `t${i}`,
+          label: 'T',
+          maxLength: 5,
+          pattern: '(?:[a-z]{9}[0-9]{90}){9}',
+        })),
+      ),
+    ]
+    const pause = await shortestPause(50, async () => {
+      const checked = await checkAll(definitions)
+      expect(checked.map(({ form }) => form !== undefined)).to.deep.equal([true, false, false, false, false])
+    })
+    expect(pause).to.be.lessThan(50)
+  })
+})

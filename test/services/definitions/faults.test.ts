@@ -1,0 +1,96 @@
+import { expect } from 'chai'
+import { definitionFaults } from '../../../src/services/definitions/faults.ts'
+import { formOf } from '../answers/reading.ts'
+
+const name = { type: 'text', id: 'name', label: 'Name' }
+const faultsOf = (...fields: object[]) => definitionFaults(formOf(...fields))
+const status = (id: string, to: string[], final?: boolean) => ({
+  id,
+  label: id,
+  meaning: 'It is so.',
+  to,
+  ...(final && { final }),
+})
+const statusFaults = (...statuses: object[]) => definitionFaults({ ...formOf(name), statuses } as never)
+
+describe('a definition whose shape is right', () => {
+  it('may be published when nothing speaks against it', () => {
+    expect(faultsOf(name)).to.deep.equal([])
+    expect(statusFaults(status('a', ['b', 'c']), status('b', ['a', 'c']), status('c', [], true))).to.deep.equal([])
+  })
+
+  it('has pages that ask something or end the journey, each called by its own name', () => {
+    const one = { id: 'one', fields: formOf(name).pages[0]!.fields }
+    const exit = { title: 'Stop', text: 'It ends.' }
+    const repeat = { max: 2, itemLabel: 'car' }
+    const faults = (...pages: object[]) =>
+      definitionFaults({ ...formOf(name), pages } as never).map(({ code, pointer }) => `${code} ${pointer}`)
+    const second = { id: 'two', fields: [{ ...one.fields[0]!, id: 'other', label: 'Other' }] }
+    expect(faults(one, second)).to.deep.equal([])
+    expect(faults(one, { ...second, id: 'one' })).to.deep.equal(['INT101 /pages/1/id'])
+    expect(faults(one, { ...second, exit })).to.deep.equal(['INT110 /pages/1/fields'])
+    expect(faults(one, { id: 'two', fields: [] })).to.deep.equal(['INT110 /pages/1/fields'])
+    expect(faults(one, { id: 'two', fields: [], repeat, exit })).to.deep.equal(['INT110 /pages/1/repeat'])
+    expect(faults(one, { ...second, repeat: { ...repeat, min: 3 } })).to.deep.equal(['INT103 /pages/1/repeat/max'])
+    expect(faults(one, { ...second, id: 'name', repeat })).to.deep.equal(['INT101 /pages/0/fields/0/id'])
+  })
+
+  it('uses each id once', () => {
+    expect(faultsOf(name, { type: 'heading', text: 'x' }, { ...name, label: 'Again' })).to.deep.equal([
+      {
+        code: 'INT101',
+        pointer: '/pages/0/fields/2/id',
+        reason: '"name" is used already, at /pages/0/fields/0. Ids are unique in a form',
+      },
+    ])
+  })
+
+  it('offers each value once, without white space around it, and one that can come back as it is', () => {
+    const options = (...values: string[]) =>
+      faultsOf({ type: 'radios', id: 'q', label: 'Q', options: values.map((value) => ({ value, label: 'x' })) }).map(
+        ({ pointer }) => pointer,
+      )
+    expect(options('a', 'b')).to.deep.equal([])
+    expect(options('a', 'b', 'a')).to.deep.equal(['/pages/0/fields/0/options/2/value'])
+    for (const value of [' a', 'a ', 'a\rb', 'a\u0000b', 'a\nb'])
+      expect(options(value), JSON.stringify(value)).to.deep.equal(['/pages/0/fields/0/options/0/value'])
+  })
+
+  it('has limits that leave room', () => {
+    const pointers = (field: object) => faultsOf({ id: 'q', label: 'Q', ...field }).map(({ pointer }) => pointer)
+    const at = (part: string) => [`/pages/0/fields/0/${part}`]
+    const options = [{ value: 'a', label: 'A' }]
+    expect(pointers({ type: 'text', minLength: 5, maxLength: 4 })).to.deep.equal(at('maxLength'))
+    expect(pointers({ type: 'text', minLength: 5, maxLength: 5 })).to.deep.equal([])
+    expect(pointers({ type: 'number', min: 2, max: 1 })).to.deep.equal(at('max'))
+    expect(pointers({ type: 'time', min: '10:00', max: '09:59' })).to.deep.equal(at('max'))
+    expect(pointers({ type: 'date', min: '2026-02-02', max: '2026-02-01' })).to.deep.equal(at('max'))
+    expect(pointers({ type: 'date', min: 'today', max: 'today+1m' })).to.deep.equal([])
+    expect(pointers({ type: 'date', min: 'today+2d', max: 'today+1d' })).to.deep.equal(at('max'))
+    expect(pointers({ type: 'date', min: 'today', max: 'today-18y' })).to.deep.equal(at('max'))
+    expect(pointers({ type: 'date', min: '2000-01-01', max: 'today' })).to.deep.equal([])
+    expect(pointers({ type: 'checkboxes', options, minItems: 2 })).to.deep.equal(at('minItems'))
+  })
+
+  it('has statuses that exist, differ, and lead to an end', () => {
+    expect(statusFaults(status('a', ['b']))).to.deep.equal([
+      { code: 'INT108', pointer: '/statuses/0/to/0', reason: 'there is no status "b"' },
+    ])
+    expect(statusFaults(status('a', ['b']), status('b', [], true), status('b', [], true))[0]?.pointer).to.equal(
+      '/statuses/2/id',
+    )
+    expect(statusFaults(status('a', ['a', 'b']), status('b', [], true))[0]?.reason).to.equal('leads back to itself')
+    expect(statusFaults(status('a', []))[0]?.pointer).to.equal('/statuses/0/to')
+  })
+
+  it('opens before it closes', () => {
+    const times = (opensAt: string, closesAt: string) => definitionFaults({ ...formOf(name), opensAt, closesAt })
+    expect(times('2026-01-01T00:00:00Z', '2026-01-01T00:00:01Z')).to.deep.equal([])
+    expect(times('2026-01-01T00:00:00Z', '2026-01-01T01:00:00+01:00')[0]?.pointer).to.equal('/closesAt')
+  })
+
+  it('has rules that fit its questions', () => {
+    const rule = { type: 'rule', fieldId: 'nobody', operator: 'eq', value: 'x' }
+    expect(faultsOf({ ...name, showIf: rule })[0]?.pointer).to.match(/^\/pages\/0\/fields\/0\/showIf/)
+  })
+})

@@ -1,0 +1,105 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { silentLog } from '../../../src/log.ts'
+import { readConfig } from '../../../src/settings/index.ts'
+import { type Wired, wire } from '../../../src/wire.ts'
+import { type Postgres, sharedPostgres } from '../../support/postgres.ts'
+import { until } from '../../support/service.ts'
+
+const SVC_SECRET = 's'.repeat(32)
+const form = (slug: string, title = slug) => ({
+  source: `${slug}.json`,
+  text: JSON.stringify({
+    slug,
+    title,
+    pages: [{ id: 'p', title: 'P', fields: [{ type: 'text', id: 'a', label: 'A' }] }],
+  }),
+})
+
+/** Processes over one store, each with a folder of its own where the engine allows it. */
+const PLACES: Record<string, () => Promise<{ env: (folder: string) => Record<string, string>; remove: () => void }>> = {
+  async SQLite() {
+    const folder = mkdtempSync(join(tmpdir(), 'intake-live-'))
+    return {
+      env: () => ({ SVC_DATA_DIR: folder, SVC_FORMS: 'store' }),
+      remove: () => rmSync(folder, { recursive: true }),
+    }
+  },
+  async PostgreSQL() {
+    const server: Postgres = await sharedPostgres()
+    const url = await server.database()
+    return {
+      env: (folder) => ({ SVC_DATA_DIR: folder, SVC_DATABASE_URL: url, SVC_SECRET }),
+      remove: () => void server.drop(url),
+    }
+  },
+}
+
+for (const [name, open] of Object.entries(PLACES))
+  describe(`definitions in the database, on ${name}`, () => {
+    let place: Awaited<ReturnType<typeof open>>
+    const wired: Wired[] = []
+    const folders: string[] = []
+    const stops: (() => void)[] = []
+    beforeEach(async () => {
+      place = await open()
+    })
+    afterEach(async () => {
+      for (const stop of stops.splice(0)) stop()
+      for (const one of wired.splice(0)) await one.close()
+      for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+      place.remove()
+    })
+    /** A process that follows. */
+    async function start(): Promise<Wired> {
+      const folder = mkdtempSync(join(tmpdir(), 'intake-live-'))
+      folders.push(folder)
+      const config = readConfig(place.env(folder))
+      const one = await wire({ config, clock: Date.now, log: silentLog() })
+      wired.push(one)
+      stops.push(await one.definitions.follow())
+      return one
+    }
+    const titles = ({ services: { forms } }: Wired): string[] => forms.list().map((one) => one.form.title)
+
+    it('begin with the starter forms, once, and with no folder', async () => {
+      const [one, other] = await Promise.all([start(), start()])
+      for (const process of [one, other]) await until(() => titles(process).length === 4)
+      expect(existsSync(one.folder.forms)).to.equal(false)
+      for (const { slug } of await one.store.forms.live()) await one.services.forms.withdraw(slug)
+      expect(titles(await start())).to.deep.equal([])
+    })
+
+    // A second on a calm machine: by their own look, where nothing was announced, PostgreSQL's would find out after three.
+    it('are followed by every process within a second', async () => {
+      const [one, other] = [await start(), await start()]
+      const [checked] = await one.services.forms.add([form('visit', 'A visit')])
+      expect(checked!.faults).to.deep.equal([])
+      let began = performance.now()
+      await until(() => titles(other).includes('A visit'))
+      expect(performance.now() - began).to.be.lessThan(2500)
+      await other.services.forms.add([{ ...form('visit', 'Another visit'), source: 'elsewhere.json' }])
+      await until(() => titles(one).includes('Another visit'))
+      began = performance.now()
+      expect(await other.services.forms.withdraw('visit')).to.equal(true)
+      await until(() => !one.services.forms.live('visit'))
+      expect(performance.now() - began).to.be.lessThan(2500)
+      expect(await one.services.forms.withdraw('visit')).to.equal(false)
+    })
+
+    it('stay as they are when a broken one is published', async () => {
+      const one = await start()
+      await one.services.forms.add([form('visit', 'A visit')])
+      const [refused, good] = await one.services.forms.add([{ source: 'visit.json', text: '{' }, form('more')])
+      expect(refused!.faults).to.have.length(1)
+      expect(good!.faults).to.deep.equal([])
+      expect(titles(one)).to.include.members(['A visit', 'more'])
+    })
+
+    it('need no folder to be ready', async () => {
+      const one = await start()
+      await one.services.health.ready()
+    })
+  })

@@ -1,0 +1,231 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import type { Field } from '../../../src/models/field.ts'
+import type { Form } from '../../../src/models/form.ts'
+import { OPERATORS, type Operator, type Rule } from '../../../src/models/rule.ts'
+import { lintForm } from '../../../src/services/definitions/lint.ts'
+import { LogicError, visibilityOrder } from '../../../src/services/logic/index.ts'
+import { EXTRA, FIELDS, formOf, formWith, radios, text } from '../logic/forms.ts'
+import { all, any, leaf, nested, not } from '../logic/rules.ts'
+
+const faultOf = (rule: Rule): { pointer: string; reason: string } | undefined => {
+  const [fault, ...others] = lintForm(formWith(rule))
+  expect(others).to.deep.equal([])
+  return fault && { pointer: fault.pointer.replace(EXTRA, ''), reason: fault.reason }
+}
+const codes = (form: Form): string[] => lintForm(form).map(({ code, pointer }) => `${code} ${pointer}`)
+
+describe('lintForm', () => {
+  it('finds nothing in rules that fit their fields', () => {
+    const rules = [
+      leaf('eq', 'x', 'name'),
+      leaf('contains', 'fire', 'story'),
+      leaf('endsWith', '.org', 'email'),
+      leaf('startsWith', '+44', 'phone'),
+      leaf('in', ['https://a.example'], 'site'),
+      leaf('gte', 18, 'age'),
+      leaf('in', [1, 2.5], 'age'),
+      leaf('lt', '2024-02-29', 'moved'),
+      leaf('withinLast', { days: 30 }, 'moved'),
+      leaf('gt', '09:30', 'at'),
+      leaf('neq', 'idea', 'topic'),
+      leaf('in', ['de', 'fr'], 'country'),
+      leaf('contains', 'cat', 'pets'),
+      leaf('eq', ['cat', 'dog'], 'pets'),
+      leaf('notIn', [['cat'], ['none']], 'pets'),
+      leaf('eq', false, 'car'),
+      leaf('eq', true, 'agree'),
+      leaf('answered', undefined, 'home'),
+      leaf('notAnswered', undefined, 'evidence'),
+    ]
+    expect(lintForm(formWith(all(any(...rules), not(all(...rules)), all(), any())))).to.deep.equal([])
+    expect(lintForm(formOf(FIELDS))).to.deep.equal([])
+  })
+
+  it('refuses a reference to a question that does not exist, and suggests the nearest', () => {
+    const unknown = (id: string): string => faultOf(leaf('answered', undefined, id))!.reason
+    expect(faultOf(all(leaf('answered', undefined, 'name'), not(leaf('eq', 'x', 'topc'))))).to.deep.equal({
+      pointer: '/rules/1/rule/fieldId',
+      reason: 'names a question that the form does not have: "topc"; did you mean "topic"?',
+    })
+    expect(unknown('Country')).to.include('did you mean "country"?')
+    expect(unknown('adress')).not.to.include('did you mean')
+    expect(unknown('zzzzzzzz')).to.equal('names a question that the form does not have: "zzzzzzzz"')
+    expect(unknown('constructor')).to.equal('names a question that the form does not have: "constructor"')
+  })
+
+  it('refuses an operator that makes no sense for the type of question', () => {
+    const text = 'eq neq in notIn answered notAnswered contains notContains startsWith endsWith'
+    const number = 'eq neq in notIn answered notAnswered gt gte lt lte'
+    const whole = 'eq neq in notIn answered notAnswered'
+    const presence = 'answered notAnswered'
+    const allowed: Record<string, string> = {
+      ...{ name: text, story: text, email: text, phone: text, site: text, age: number, at: number },
+      ...{ moved: `${number} withinLast notWithinLast`, topic: whole, country: whole, car: whole },
+      ...{
+        pets: `${whole} contains notContains`,
+        agree: 'eq neq answered notAnswered',
+        home: presence,
+        evidence: presence,
+      },
+    }
+    for (const { id, type } of FIELDS)
+      for (const operator of OPERATORS) {
+        const names = allowed[id]!.split(' ')
+        const faults = lintForm(formWith(leaf(operator, undefined, id))).filter(({ pointer }) =>
+          pointer.endsWith('/operator'),
+        )
+        const reason = `"${operator}" does not go with a question of type ${type}; there are ${names.join(', ')}`
+        expect(faults).to.deep.equal(
+          names.includes(operator) ? [] : [{ code: 'INT202', pointer: `${EXTRA}/operator`, reason }],
+        )
+      }
+  })
+
+  it('refuses an operand that the question can never have for an answer', () => {
+    const wrong: [Operator, unknown, string, string, string][] = [
+      ['eq', 5, 'name', '', 'must be text (found 5)'],
+      ['eq', ['x'], 'name', '', 'must be text (found ["x"])'],
+      ['eq', ' ', 'name', '', 'must be text (found " ")'],
+      ['in', ['x', true], 'name', '/1', 'must be text (found true)'],
+      ['contains', 5, 'story', '', 'must be text (found 5)'],
+      ['eq', '5', 'age', '', 'must be a number (found "5")'],
+      ['gt', '2026-11-20', 'age', '', 'must be a number (found "2026-11-20")'],
+      ['eq', '2026-02-30', 'moved', '', 'must be a real date written YYYY-MM-DD (found "2026-02-30")'],
+      ['gt', '20/11/2026', 'moved', '', 'must be a real date written YYYY-MM-DD (found "20/11/2026")'],
+      ['lt', 2026, 'moved', '', 'must be a real date written YYYY-MM-DD (found 2026)'],
+      ['lt', '9:30', 'at', '', 'must be a time written HH:MM (found "9:30")'],
+      ['eq', '24:00', 'at', '', 'must be a time written HH:MM (found "24:00")'],
+      ['eq', 'An idea', 'topic', '', 'must be one of "problem", "idea" (found "An idea")'],
+      ['notIn', ['de', 'uk'], 'country', '/1', 'must be one of "de", "fr" (found "uk")'],
+      ['contains', 'fish', 'pets', '', 'must be one of "cat", "dog", "none" (found "fish")'],
+      ['eq', 'cat', 'pets', '', 'must be a list that is not empty (found "cat")'],
+      ['neq', ['cat', 'fish'], 'pets', '/1', 'must be one of "cat", "dog", "none" (found "fish")'],
+      ['in', ['cat'], 'pets', '/0', 'must be a list that is not empty (found "cat")'],
+      ['in', [['cat'], ['cat', 'fish']], 'pets', '/1/1', 'must be one of "cat", "dog", "none" (found "fish")'],
+      ['eq', 'yes', 'car', '', 'must be true or false (found "yes")'],
+      ['eq', false, 'agree', '', 'must be true (a box that is not ticked is not answered) (found false)'],
+    ]
+    for (const [operator, value, id, pointer, reason] of wrong)
+      expect(faultOf(leaf(operator, value, id))).to.deep.equal({ pointer: `/value${pointer}`, reason })
+  })
+
+  it('names at most twenty of many options', () => {
+    const options = Array.from({ length: 300 }, (_, i) => ({ value: `v${i}`, label: `V ${i}` }))
+    const form = formOf([{ type: 'select', id: 'many', label: 'Many', options }, text('x', leaf('eq', 'w', 'many'))])
+    expect(lintForm(form)[0]!.reason).to.match(/^must be one of "v0", .*"v19" and 280 more \(found "w"\)$/)
+  })
+
+  it('gives all faults, of blocks too, with the pointer of each', () => {
+    const form = formOf(
+      [text('b'), text('a', leaf('eq', 1, 'b'))],
+      [{ type: 'inset', text: 'Inset', showIf: not(any(leaf('gt', 5, 'b'), leaf('eq', 'x', 'gone'))) }],
+    )
+    expect(lintForm(form).map(({ pointer }) => pointer)).to.deep.equal([
+      '/pages/0/fields/1/showIf/value',
+      '/pages/1/fields/0/showIf/rule/rules/0/operator',
+      '/pages/1/fields/0/showIf/rule/rules/1/fieldId',
+    ])
+  })
+
+  it('refuses questions that depend on themselves, and names the way round', () => {
+    const on = (id: string): Rule => leaf('answered', undefined, id)
+    const self = formOf([text('a', on('a'))])
+    expect(lintForm(self)).to.deep.equal([
+      { code: 'INT205', pointer: '/pages/0/fields/0/showIf', reason: 'makes the question depend on itself: a → a' },
+    ])
+    const long = formOf([text('z'), text('a', all(on('z'), not(on('b')))), text('b', on('c')), text('c', on('a'))])
+    expect(lintForm(long)).to.deep.equal([
+      {
+        code: 'INT205',
+        pointer: '/pages/0/fields/1/showIf',
+        reason: 'makes the question depend on itself: a → b → c → a',
+      },
+    ])
+    expect(() => visibilityOrder(long)).to.throw(LogicError, 'a → b → c → a')
+    const outside = formOf([text('x', on('a')), text('a', on('b')), text('b', on('a'))])
+    expect(lintForm(outside).map(({ pointer }) => pointer)).to.deep.equal(['/pages/0/fields/1/showIf'])
+  })
+
+  it('refuses a rule that looks ahead, or a page that looks at itself', () => {
+    const on = (id: string): Rule => leaf('answered', undefined, id)
+    const [first, second] = formOf([text('a')], [text('b')]).pages as [Form['pages'][0], Form['pages'][0]]
+    const form = (...pages: Form['pages']): Form => ({ slug: 'form', title: 'Form', pages })
+    expect(codes(form(first, { ...second, showIf: on('a') }))).to.deep.equal([])
+    expect(codes(form({ ...first, fields: [text('a'), text('x', on('b'))] }, second))).to.deep.equal([
+      'INT206 /pages/0/fields/1/showIf/fieldId',
+    ])
+    expect(codes(form({ ...first, showIf: on('a') }))).to.deep.equal(['INT206 /pages/0/showIf/fieldId'])
+    expect(lintForm(form({ ...first, showIf: not(on('b')) }, second))).to.deep.equal([
+      {
+        code: 'INT206',
+        pointer: '/pages/0/showIf/rule/fieldId',
+        reason:
+          'looks ahead: it stands on the later page "page-2". A rule looks at earlier pages, so move one of the two',
+      },
+    ])
+  })
+
+  it('lets a rule look into a list by its records alone', () => {
+    const inner = leaf('eq', 'yes', 'kind')
+    const list = { id: 'cars', fields: [radios('kind'), text('plate', inner)], repeat: { max: 3, itemLabel: 'car' } }
+    const below = (rule: Rule): string[] =>
+      codes({
+        slug: 'form',
+        title: 'Form',
+        pages: [{ id: 'first', fields: [radios('zone')] }, list, { id: 'last', fields: [text('x')], showIf: rule }],
+      })
+    const rows = (rule: Rule, groupId = 'cars'): Rule => ({ type: 'anyRow', groupId, rule })
+    const count = (groupId: string): Rule => ({ type: 'rowCount', groupId, operator: 'gt', value: 1 })
+    expect(
+      below(all(rows(inner), not({ type: 'everyRow', groupId: 'cars', rule: inner }), count('cars'))),
+    ).to.deep.equal([])
+    expect(below(inner)).to.deep.equal(['INT206 /pages/2/showIf/fieldId'])
+    expect(below(rows(leaf('eq', 'yes', 'zone')))).to.deep.equal(['INT206 /pages/2/showIf/rule/fieldId'])
+    expect(below(rows(rows(inner)))).to.deep.equal(['INT206 /pages/2/showIf/rule/groupId'])
+    expect(below(rows(inner, 'car'))).to.deep.equal(['INT201 /pages/2/showIf/groupId'])
+    expect(below(count('first'))).to.deep.equal(['INT201 /pages/2/showIf/groupId'])
+    expect(below(rows(leaf('gt', 5, 'kind')))).to.deep.equal(['INT202 /pages/2/showIf/rule/operator'])
+    const own = { ...list, fields: [radios('kind'), text('plate', count('cars'))] }
+    expect(codes({ slug: 'form', title: 'Form', pages: [own] })).to.deep.equal([
+      'INT206 /pages/0/fields/1/showIf/groupId',
+    ])
+  })
+
+  it('refuses rules that are nested too deep before anything else', () => {
+    const showIf = not(nested(32))
+    expect(lintForm(formWith(showIf))).to.deep.equal([
+      { code: 'INT204', pointer: EXTRA, reason: 'is nested more than 32 levels deep' },
+    ])
+    expect(faultOf(nested(32))!.reason).to.include('names a question')
+  })
+})
+
+describe('visibilityOrder', () => {
+  it('names the conditional fields, each after those that its rule depends on, else as they stand', () => {
+    const on = (...ids: string[]): Rule => all(...ids.map((id) => leaf('answered', undefined, id)))
+    const form = formOf(
+      [text('d', on('c', 'b')), text('free'), text('b', on('free'))],
+      [text('c', not(on('b'))), { type: 'inset', text: 'Inset', showIf: on('d') }, text('a', on('free', 'gone'))],
+    )
+    expect(visibilityOrder(form)).to.deep.equal(['b', 'c', 'd', 'a'])
+    expect(visibilityOrder(formOf(FIELDS))).to.deep.equal([])
+  })
+
+  it('holds for any form without cycles', () => {
+    const edges = fc.array(fc.tuple(fc.nat(11), fc.nat(11)), { maxLength: 30 })
+    const positions = fc.shuffledSubarray([...Array(12).keys()], { minLength: 12 })
+    fc.assert(
+      fc.property(edges, positions, (pairs, order) => {
+        const needs = (i: number): number[] => pairs.flatMap(([a, b]) => (a === i && b < i ? [b] : []))
+        const fieldOf = (i: number): Field =>
+          radios(`q${i}`, needs(i).length ? any(...needs(i).map((n) => leaf('eq', 'yes', `q${n}`))) : undefined)
+        const sorted = visibilityOrder(formOf(order.map(fieldOf)))
+        expect(sorted).to.have.lengthOf(order.filter((i) => needs(i).length).length)
+        for (const i of order)
+          for (const n of needs(i))
+            if (needs(n).length) expect(sorted.indexOf(`q${n}`)).to.be.lessThan(sorted.indexOf(`q${i}`))
+      }),
+    )
+  })
+})

@@ -1,0 +1,91 @@
+/** What can happen in a small form, found by trying every set of answers to it. */
+import type { Field } from '../../../../src/models/field.ts'
+import type { Form, Page } from '../../../../src/models/form.ts'
+import { rowsAllowed } from '../../../../src/models/page.ts'
+import type { Rule } from '../../../../src/models/rule.ts'
+import { evaluateLogic, partsOf, visibilityOrder } from '../../../../src/services/logic/index.ts'
+import { answersTo } from '../../logic/journeys.ts'
+import { NOON } from '../../logic/rules.ts'
+
+type Answers = Record<string, unknown>
+const MOMENT = { now: NOON, timeZone: 'UTC' }
+
+/** Which verdicts each rule and part of a rule was seen with, by JSON Pointer; and which places were reached. */
+export interface Seen {
+  verdicts: Map<string, Set<boolean>>
+  /** Pages that could be opened, whatever their rule, that were left behind; the form that was sent. */
+  open: Set<number>
+  sent: boolean
+  /** Questions that were asked. */
+  asked: Set<string>
+  /** The pages of every way that was gone to its end, by id. */
+  paths: Set<string>
+}
+
+/** Undefined when there are more than `most` sets of answers. */
+export function everything(form: Form, most: number): Seen | undefined {
+  const seen: Seen = { verdicts: new Map(), open: new Set(), sent: false, asked: new Set(), paths: new Set() }
+  const order = visibilityOrder(form)
+  let count = 0
+  const note = (rule: Rule, pointer: string, given: Answers): boolean => {
+    const verdict = evaluateLogic(rule, given, MOMENT)
+    if (!seen.verdicts.has(pointer)) seen.verdicts.set(pointer, new Set())
+    seen.verdicts.get(pointer)!.add(verdict)
+    if (!('groupId' in rule))
+      for (const [i, part] of partsOf(rule).entries())
+        note(part, rule.type === 'not' ? `${pointer}/rule` : `${pointer}/rules/${i}`, given)
+    return verdict
+  }
+  const walk = (index: number, kept: Answers, path: string[] = []): boolean => {
+    if (++count > most) return false
+    const page = form.pages[index]
+    if (!page) {
+      seen.sent = true
+      seen.paths.add(path.join())
+      return true
+    }
+    seen.open.add(index)
+    const at = `/pages/${index}`
+    if (page.showIf && !note(page.showIf, `${at}/showIf`, kept)) return walk(index + 1, kept, path)
+    if (page.exit) {
+      seen.paths.add([...path, page.id].join())
+      return true
+    }
+    const records = page.repeat ? rowsIn(page, recordsIn(page, at, kept)) : recordsIn(page, at, kept)
+    for (const record of records) {
+      const answers = page.repeat ? { [page.id]: record } : (record as Answers)
+      if (!walk(index + 1, { ...kept, ...answers }, [...path, page.id])) return false
+    }
+    return true
+  }
+  return walk(0, {}) ? seen : undefined
+
+  /** Every complete set of answers to a page, or to one record of a list. */
+  function recordsIn(page: Page, at: string, kept: Answers): Answers[] {
+    const fields = page.fields as Field[]
+    const sorted = [...fields].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
+    let states: Answers[] = [{}]
+    for (const field of sorted)
+      states = states.flatMap((state) => {
+        if (field.showIf && !evaluateLogic(field.showIf, { ...kept, ...state }, MOMENT)) return [state]
+        seen.asked.add(field.id)
+        const given = answersTo(field).map((answer) => ({ ...state, [field.id]: answer }))
+        return field.required === false ? [state, ...given] : given
+      })
+    for (const state of states)
+      for (const [i, { showIf }] of fields.entries())
+        if (showIf) note(showIf, `${at}/fields/${i}/showIf`, { ...kept, ...state })
+    return states
+  }
+
+  function rowsIn(page: Page, records: readonly Answers[]): Answers[][] {
+    const { min, max } = rowsAllowed(page.repeat!)
+    let lists: Answers[][] = [[]]
+    const all: Answers[][] = min === 0 ? [[]] : []
+    for (let length = 1; length <= max; length++) {
+      lists = lists.flatMap((list) => records.map((record) => [...list, record]))
+      if (length >= min) all.push(...lists)
+    }
+    return all.slice(0, 2_000)
+  }
+}

@@ -1,0 +1,302 @@
+import { expect } from 'chai'
+import type { Field } from '../../../../src/models/field.ts'
+import type { Form } from '../../../../src/models/form.ts'
+import type { LeafRule, Rule } from '../../../../src/models/rule.ts'
+import { adviceFor, proveForm } from '../../../../src/services/definitions/proof/index.ts'
+import { evaluateLogic } from '../../../../src/services/logic/index.ts'
+import { radios, text } from '../../logic/forms.ts'
+import { answersTo, diceOf, randomForm } from '../../logic/journeys.ts'
+import { all, any, leaf, not } from '../../logic/rules.ts'
+import { everything, type Seen } from './brute-force.ts'
+
+const MOST = 4_000
+
+/** What a JSON Pointer leads to. */
+const partAt = (form: Form, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], form)
+const fieldAt = (form: Form, pointer: string): Field => partAt(form, pointer) as Field
+
+/** Some answer is equal to the operand. */
+function canBeEqual(form: Form, pointer: string): boolean {
+  const { fieldId } = partAt(form, pointer.replace(/\/value.*$/, '')) as LeafRule
+  const field = form.pages.flatMap(({ fields }) => fields as Field[]).find(({ id }) => id === fieldId)!
+  const operand = partAt(form, pointer)
+  return answersTo(field).some((answer) => evaluateLogic(leaf('eq', operand), { q: answer }, { now: 0 }))
+}
+
+/** Each claim that is not so, as a sentence. */
+function wrongIn(form: Form, seen: Seen, claims: ReturnType<typeof proveForm>): string[] {
+  const verdicts = (pointer: string) => seen.verdicts.get(pointer) ?? new Set()
+  return claims.flatMap(({ code, pointer, reason }) => {
+    const wrong = (() => {
+      const index = Number(/^\/pages\/(\d+)/.exec(pointer)?.[1])
+      switch (code) {
+        case 'INT301':
+          return verdicts(pointer).has(true)
+        case 'INT302':
+          return verdicts(pointer).has(false)
+        case 'INT304':
+          return verdicts(pointer).has(!reason.startsWith('never'))
+            ? false
+            : verdicts(pointer).has(reason.startsWith('never'))
+        case 'INT303':
+          return canBeEqual(form, pointer)
+        case 'INT305':
+          return answersTo(fieldAt(form, pointer)).length > 0
+        case 'INT306':
+        case 'INT307':
+        case 'INT308':
+          return seen.open.has(index + 1) || seen.sent
+        default:
+          return false
+      }
+    })()
+    return wrong ? [`${code} ${pointer} ${reason}`] : []
+  })
+}
+
+describe('the proofs about forms', () => {
+  it('say nothing that trying every answer refutes, and miss nothing of small forms, of 10,000 of them', () => {
+    let tried = 0
+    const said: Record<string, number> = {}
+    for (let seed = 0; tried < 10_000; seed++) {
+      const form = randomForm(diceOf(seed))
+      const seen = everything(form, MOST)
+      if (!seen) continue
+      tried++
+      const claims = proveForm(form)
+      for (const { code } of claims) said[code!] = (said[code!] ?? 0) + 1
+      expect(wrongIn(form, seen, claims), `seed ${seed}`).to.deep.equal([])
+      // Of lists, claims may be missed; a question that nobody can answer ends the trying, and not the asking.
+      if (form.pages.some(({ repeat }) => repeat) || claims.some(({ code }) => code === 'INT305')) continue
+      const told = new Set(claims.map(({ code, pointer }) => `${code} ${pointer}`))
+      const blocked = claims.some(({ code }) => /INT30[678]/.test(code!))
+      expect(blocked, `seed ${seed} is ${seen.sent ? '' : 'not '}sent`).to.equal(!seen.sent)
+      for (const [pointer, found] of seen.verdicts) {
+        if (!pointer.endsWith('/showIf')) continue
+        if (!found.has(true)) expect(told, `seed ${seed}`).to.include(`INT301 ${pointer}`)
+        if (!found.has(false)) expect(told, `seed ${seed}`).to.include(`INT302 ${pointer}`)
+      }
+    }
+    for (const code of ['INT301', 'INT302', 'INT303', 'INT304', 'INT305', 'INT306', 'INT307', 'INT308'])
+      expect(said[code], code).to.be.greaterThan(5)
+  })
+})
+
+const form = (...pages: object[]): Form =>
+  ({ slug: 'f', title: 'F', pages: pages.map((page, i) => ({ id: `p${i}`, ...page })) }) as never
+const told = (of: Form): string[] => proveForm(of).map(({ code, pointer }) => `${code} ${pointer}`)
+const onPage = (...fields: object[]): string[] => told(form({ fields }))
+const number = (over: object = {}) => ({ type: 'number', id: 'n', label: 'N', ...over })
+const date = (over: object = {}) => ({ type: 'date', id: 'd', label: 'D', ...over })
+const SHOWN = '/pages/0/fields/1/showIf'
+
+describe('a rule that never holds', () => {
+  it('is found over numbers, with steps and whole numbers', () => {
+    const over = (field: object, rule: Rule) => onPage(number(field), text('x', rule))
+    const between = (low: number, high: number) => all(leaf('gt', low, 'n'), leaf('lt', high, 'n'))
+    expect(over({}, between(2, 1))).to.include(`INT301 ${SHOWN}`)
+    expect(over({}, between(1, 1.0001))).to.deep.equal([])
+    expect(over({ integer: true }, between(1, 2))).to.include(`INT301 ${SHOWN}`)
+    expect(over({ max: 120 }, leaf('gt', 120, 'n'))).to.include(`INT301 ${SHOWN}`)
+    expect(over({ max: 120 }, leaf('gte', 120, 'n'))).to.deep.equal([])
+    expect(over({ min: 0, max: 10, step: 5 }, between(5, 10))).to.deep.equal([])
+    expect(over({ min: 0, max: 10, step: 5 }, between(6, 9))).to.include(`INT301 ${SHOWN}`)
+    expect(over({ max: 9 }, leaf('eq', 10, 'n'))).to.deep.equal([`INT303 ${SHOWN}/value`, `INT301 ${SHOWN}`])
+    expect(over({}, leaf('eq', 1e20, 'n'))).to.include(`INT303 ${SHOWN}/value`)
+    expect(over({ required: false }, leaf('lt', 5, 'n'))).to.deep.equal([])
+  })
+
+  it('is found over dates, whatever the day is', () => {
+    const over = (field: object, rule: Rule) => onPage(date(field), text('x', rule))
+    const recent = leaf('withinLast', { days: 30 }, 'd')
+    expect(over({ min: 'today' }, leaf('withinLast', { days: 0 }, 'd'))).to.deep.equal([])
+    expect(over({ min: 'today+1d' }, recent)).to.include(`INT301 ${SHOWN}`)
+    expect(over({ max: 'today-2m' }, recent)).to.include(`INT301 ${SHOWN}`)
+    expect(over({ max: 'today-1m' }, recent)).to.deep.equal([])
+    expect(over({ min: 'today-1w', max: 'today' }, recent)).to.include(`INT302 ${SHOWN}`)
+    expect(over({ min: '2026-01-01' }, leaf('lt', '2026-01-01', 'd'))).to.include(`INT301 ${SHOWN}`)
+    expect(over({ min: 'today', max: 'today+60d' }, leaf('gt', '2030-01-01', 'd'))).to.deep.equal([])
+    expect(over({ max: '2025-12-31' }, leaf('in', ['2026-01-01', '2025-01-01'], 'd'))).to.include(
+      `INT303 ${SHOWN}/value/0`,
+    )
+    expect(over({}, all(leaf('gt', '2026-01-01', 'd'), leaf('lt', '2026-01-02', 'd')))).to.include(`INT301 ${SHOWN}`)
+  })
+
+  it('is found over times and texts', () => {
+    const time = { type: 'time', id: 't', label: 'T', max: '12:00' }
+    expect(onPage(time, text('x', leaf('gt', '12:00', 't')))).to.include(`INT301 ${SHOWN}`)
+    expect(onPage(time, text('x', all(leaf('gt', '09:00', 't'), leaf('lt', '09:02', 't'))))).to.deep.equal([])
+    const short = { ...text('s'), maxLength: 3 }
+    const over = (rule: Rule) => onPage(short, text('x', rule))
+    expect(over(leaf('eq', 'four', 's'))).to.include(`INT303 ${SHOWN}/value`)
+    expect(over(leaf('contains', 'four', 's'))).to.deep.equal([`INT303 ${SHOWN}/value`, `INT301 ${SHOWN}`])
+    expect(over(all(leaf('startsWith', 'a', 's'), leaf('startsWith', 'b', 's')))).to.include(`INT301 ${SHOWN}`)
+    expect(over(all(leaf('startsWith', 'ab', 's'), leaf('notContains', 'b', 's')))).to.include(`INT301 ${SHOWN}`)
+    expect(over(all(leaf('startsWith', 'a', 's'), leaf('endsWith', 'b', 's')))).to.deep.equal([])
+    expect(over(all(leaf('eq', 'a', 's'), leaf('contains', 'b', 's')))).to.include(`INT301 ${SHOWN}`)
+  })
+
+  it('is found where a question is hidden, as its answer then does not count', () => {
+    const b = radios('b', leaf('eq', 'yes', 'a'))
+    expect(onPage(radios('a'), b, text('x', all(leaf('eq', 'no', 'a'), leaf('eq', 'yes', 'b'))))).to.deep.equal([
+      'INT301 /pages/0/fields/2/showIf',
+    ])
+    expect(onPage(radios('a'), b, text('x', all(leaf('eq', 'no', 'a'), leaf('neq', 'yes', 'b'))))).to.deep.equal([])
+  })
+
+  it('is found over lists', () => {
+    const list = { fields: [number({ min: 0, max: 9 })], repeat: { min: 1, max: 3, itemLabel: 'car' }, title: 'Cars' }
+    const later = (showIf: Rule) => told(form(list, { fields: [text('x')], showIf }))
+    const count = (operator: 'gt' | 'eq' | 'lte', value: number): Rule => ({
+      type: 'rowCount',
+      groupId: 'p0',
+      operator,
+      value,
+    })
+    const rows = (type: 'anyRow' | 'everyRow', rule: Rule): Rule => ({ type, groupId: 'p0', rule })
+    const at = '/pages/1/showIf'
+    expect(later(count('gt', 3))).to.deep.equal([`INT301 ${at}`])
+    expect(later(count('eq', 0))).to.deep.equal([`INT301 ${at}`])
+    expect(later(count('lte', 3))).to.deep.equal([`INT302 ${at}`])
+    expect(later(count('gt', 1))).to.deep.equal([])
+    expect(later(rows('anyRow', leaf('gt', 9, 'n')))).to.deep.equal([`INT301 ${at}`])
+    expect(later(rows('everyRow', leaf('gte', 0, 'n')))).to.deep.equal([`INT302 ${at}`])
+    const both = all(rows('everyRow', leaf('gt', 5, 'n')), rows('anyRow', leaf('lt', 5, 'n')))
+    expect(later(both)).to.deep.equal([`INT301 ${at}`])
+    const mixed = (most: number) =>
+      all(count('eq', most), rows('anyRow', leaf('gt', 5, 'n')), rows('anyRow', leaf('lt', 5, 'n')))
+    expect(later(mixed(1))).to.deep.equal([`INT301 ${at}`])
+    expect(later(mixed(2))).to.deep.equal([])
+  })
+
+  it('is not claimed of a block while its own page may be empty', () => {
+    const block = (operator: 'answered' | 'notAnswered') => ({
+      type: 'inset',
+      text: 'Hm',
+      showIf: leaf(operator, undefined, 'a'),
+    })
+    expect(onPage(radios('a'), block('notAnswered'))).to.deep.equal([])
+    expect(told(form({ fields: [radios('a')] }, { fields: [text('x'), block('notAnswered')] }))).to.deep.equal([
+      'INT301 /pages/1/fields/1/showIf',
+    ])
+  })
+})
+
+describe('the ends of journeys', () => {
+  const exit = (showIf?: Rule) => ({ fields: [], exit: { title: 'Stop', text: 'It ends.' }, ...(showIf && { showIf }) })
+  const [yes, no] = [leaf('eq', 'yes', 'a'), leaf('neq', 'yes', 'a')]
+  const first = { fields: [radios('a')] }
+  const last = { fields: [text('x')] }
+
+  it('may not swallow every path, alone or together', () => {
+    expect(told(form(first, exit(yes), last))).to.deep.equal([])
+    expect(told(form(first, exit(), last))).to.deep.equal(['INT306 /pages/1'])
+    expect(told(form(first, exit(leaf('answered', undefined, 'a')), last))).to.deep.equal([
+      'INT302 /pages/1/showIf',
+      'INT306 /pages/1',
+    ])
+    expect(told(form(first, exit(yes), exit(no), last))).to.deep.equal(['INT302 /pages/2/showIf', 'INT308 /pages/2'])
+  })
+
+  it('make a later page unseen when they take its answers away', () => {
+    expect(told(form(first, exit(yes), { ...last, showIf: yes }))).to.deep.equal(['INT301 /pages/2/showIf'])
+  })
+
+  it('are no worse than a required question without a possible answer', () => {
+    const stuck = number({ integer: true, min: 1.25, max: 1.75 })
+    expect(told(form({ fields: [stuck] }, last))).to.deep.equal(['INT305 /pages/0/fields/0', 'INT307 /pages/0'])
+    expect(told(form({ fields: [{ ...stuck, required: false }] }, last))).to.deep.equal(['INT104 /pages/0/fields/0'])
+    expect(told(form(first, { fields: [{ ...stuck, showIf: yes }] }, { ...last, showIf: yes }))).to.deep.equal([
+      'INT305 /pages/1/fields/0',
+      'INT301 /pages/2/showIf',
+    ])
+  })
+})
+
+describe('a question with a pattern', () => {
+  const typed = (over: object) => ({ ...text('s'), ...over })
+  const question = '/pages/0/fields/0'
+  const stuck = [`INT305 ${question}`, 'INT307 /pages/0']
+
+  it('is refused where no answer meets the pattern and the limits together', () => {
+    expect(onPage(typed({ pattern: '[A-Z]{3}', maxLength: 2 }))).to.deep.equal(stuck)
+    expect(onPage(typed({ pattern: '[A-Z]{3}', maxLength: 3 }))).to.deep.equal([])
+    expect(onPage(typed({ pattern: '[0-9]{5}', minLength: 6 }))).to.deep.equal(stuck)
+    expect(onPage(typed({ pattern: '[0-9]{5,}', minLength: 6 }))).to.deep.equal([])
+    expect(onPage(typed({ pattern: '\\n' }))).to.deep.equal(stuck)
+    expect(onPage(typed({ pattern: 'a\\nb' }))).to.deep.equal(stuck)
+    const words = { pattern: '[a-z]{5} [a-z]{25}', type: 'textarea', minLength: 30 }
+    expect(onPage(typed({ ...words, maxWords: 1 }))).to.deep.equal(stuck)
+    expect(onPage(typed({ ...words, maxWords: 2 }))).to.deep.equal([])
+    expect(onPage(typed({ pattern: '[A-Z]{3}', maxLength: 2, required: false }))).to.deep.equal([`INT104 ${question}`])
+  })
+
+  it('is told of where no answer was found, and none is certain', () => {
+    expect(onPage(typed({ pattern: 'a\\bb' }))).to.deep.equal([`INT309 ${question}`])
+    expect(onPage(typed({ pattern: 'a\\bb', required: false }))).to.deep.equal([])
+    expect(onPage(date({ min: '2026-01-01' }), number(), { type: 'email', id: 'e', label: 'E' })).to.deep.equal([])
+  })
+
+  it('is not asked for what no answer to it can hold', () => {
+    const over = (pattern: string, rule: Rule) => onPage(typed({ pattern }), text('x', rule))
+    const refused = [`INT303 ${SHOWN}/value`, `INT301 ${SHOWN}`]
+    expect(over('[0-9]+', leaf('startsWith', 'x', 's'))).to.deep.equal(refused)
+    expect(over('[0-9]+', leaf('contains', '1 2', 's'))).to.deep.equal(refused)
+    expect(over('[0-9]+kg', leaf('endsWith', 'g ', 's'))).to.deep.equal(refused)
+    for (const [operator, part] of [
+      ['startsWith', '12'],
+      ['contains', '2k'],
+      ['endsWith', '7kg'],
+    ] as const)
+      expect(over('[0-9]+kg', leaf(operator, part, 's')), part).to.deep.equal([])
+    expect(over('(?i)ks.?', leaf('startsWith', 'kS', 's'))).to.deep.equal([])
+    expect(over('a\\bb?', leaf('startsWith', 'ab', 's'))).to.deep.equal([`INT309 ${SHOWN}/value`])
+    expect(over('[0-9]{3}', all(leaf('startsWith', '12', 's'), leaf('endsWith', '34', 's')))).to.deep.equal([
+      `INT301 ${SHOWN}`,
+    ])
+  })
+})
+
+describe('what else is told of a form', () => {
+  it('is a part of a rule that adds nothing, and a label used twice where both can be seen', () => {
+    const rule = any(leaf('eq', 'yes', 'a'), all(leaf('gt', 5, 'n'), leaf('lte', 5, 'n')))
+    expect(onPage(radios('a'), number(), text('x', rule))).to.deep.equal(['INT304 /pages/0/fields/2/showIf/rules/1'])
+    const [one, two] = [leaf('eq', 'yes', 'a'), leaf('neq', 'yes', 'a')]
+    const same = (...rules: Rule[]) =>
+      onPage(radios('a'), ...rules.map((rule, i) => ({ ...text(`x${i}`, rule), label: 'Name' })))
+    expect(same(one, two)).to.deep.equal([])
+    expect(same(one, leaf('neq', 'no', 'a'))).to.deep.equal(['INT111 /pages/0/fields/2/label'])
+  })
+
+  it('is what could not be decided within the bound of work', () => {
+    const names = Array.from({ length: 6 }, (_, i) => `q${i}`)
+    const parts = names.map((id) => any(leaf('eq', 'yes', id), leaf('eq', 'no', id)))
+    const hard = not(all(...parts, any(...names.map((id) => leaf('eq', 'maybe', id)))))
+    const of = form({ fields: [...names.map((id) => radios(id)), text('x', hard)] })
+    const [fault] = proveForm(of, 50)
+    expect(fault).to.deep.include({ code: 'INT309', pointer: '/pages/0/fields/6/showIf' })
+    expect(fault!.reason).to.match(/^is not decided within the bound of 50 steps/)
+    expect(told(of)).to.deep.equal(['INT302 /pages/0/fields/6/showIf'])
+  })
+
+  it('is a limit that no answer reaches, and a text that is missing', () => {
+    const advice = (of: Form) => adviceFor(of).map(({ code, pointer }) => `${code} ${pointer}`)
+    const at = '/pages/0/fields/0'
+    expect(advice(form({ fields: [number({ integer: true, min: 0.5, max: 2.5 })] }))).to.deep.equal([
+      `INT104 ${at}/min`,
+      `INT104 ${at}/max`,
+    ])
+    expect(advice(form({ fields: [number({ min: 0, max: 12, step: 5 })] }))).to.deep.equal([`INT104 ${at}/max`])
+    expect(advice(form({ fields: [number({ min: 0.1, max: 0.7, step: 0.1 })] }))).to.deep.equal([])
+    expect(advice(form({ fields: [{ ...text('s'), maxLength: 9, maxWords: 6 }] }))).to.deep.equal([
+      `INT104 ${at}/maxWords`,
+    ])
+    expect(advice({ ...form({ fields: [text('s')] }), needs: ['A pen'] })).to.deep.equal(['INT113 /needs'])
+    const two = { fields: [text('a'), text('b')] }
+    expect(advice(form(two, { ...two, title: 'T' }, { fields: [text('c')] }))).to.deep.equal(['INT112 /pages/0/title'])
+  })
+})

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { severityOf } from '../../../../src/models/fault-codes.ts'
+import { type Form, formFaults } from '../../../../src/models/form.ts'
+import { proveForm, routesOf } from '../../../../src/services/definitions/proof/index.ts'
+import { compilePath } from '../../../../src/services/logic/index.ts'
+import { formOf, radios, text } from '../../logic/forms.ts'
+import { diceOf, randomForm } from '../../logic/journeys.ts'
+import { leaf, NOON } from '../../logic/rules.ts'
+import { everything } from './brute-force.ts'
+
+const MOMENT = { now: NOON, timeZone: 'UTC' }
+const PERMIT: Form = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../fixtures/parking-permit-journey.json'), 'utf8'),
+)
+formFaults(PERMIT) // fills in the empty lists of questions
+
+const hasLists = ({ pages }: Form): boolean => pages.some(({ repeat }) => repeat)
+
+describe('the routes through a form', () => {
+  it('are its distinct paths, each with answers that lead along it', () => {
+    const { routes, cut } = routesOf(PERMIT, MOMENT)
+    expect(cut).to.equal(undefined)
+    expect(routes.map(({ pages, ends }) => `${pages.join(' ')}: ${ends}`)).to.deep.equal([
+      'where no-permit: exit',
+      'where you home vehicles vans reason permit: sent',
+      'where you home vehicles vans permit: sent',
+      'where you home vehicles reason permit: sent',
+      'where you home vehicles permit: sent',
+      'where you host vehicles vans permit: sent',
+      'where you host vehicles permit: sent',
+    ])
+    for (const { pages, answers } of routes)
+      expect(compilePath(PERMIT)(answers, MOMENT).steps.map(({ page }) => page.id)).to.deep.equal(pages)
+  })
+
+  it('of one page are told apart by the questions asked, and leave out what may be left out', () => {
+    const optional = { ...text('note'), required: false }
+    const one = formOf([radios('a'), text('b', leaf('eq', 'yes', 'a')), optional])
+    expect(routesOf(one, MOMENT).routes.map(({ questions, answers }) => [questions, answers])).to.deep.equal([
+      [['a', 'note'], { a: 'no' }],
+      [['a', 'b', 'note'], { a: 'yes', b: 'x' }],
+    ])
+  })
+
+  it('say when they were cut, and which question no answer was found to', () => {
+    expect(routesOf(PERMIT, MOMENT, { routes: 3, states: 4_000 })).to.deep.include({ cut: 'bound' })
+    expect(routesOf(PERMIT, MOMENT, { routes: 3, states: 4_000 }).routes).to.have.lengthOf(3)
+    expect(routesOf(PERMIT, MOMENT, { routes: 100, states: 2 }).cut).to.equal('bound')
+    const riddle = formOf([{ ...text('code'), pattern: 'z\\b[qx]{7}' } as never])
+    expect(routesOf(riddle, MOMENT)).to.deep.equal({ routes: [], cut: { question: 'code' } })
+  })
+
+  it('are all there are, of small forms, and none that is not, and come to every page of a sound form', () => {
+    let compared = 0
+    for (let seed = 0; compared < 1_500; seed++) {
+      const form = randomForm(diceOf(seed))
+      const seen = everything(form, 2_000)
+      if (!seen || form.pages.length < 2) continue
+      compared++
+      const { routes } = routesOf(form, MOMENT)
+      const found = routes.map(({ pages }) => pages.join())
+      if (proveForm(form).every(({ code }) => severityOf(code!) === 'warning'))
+        for (const { id, repeat } of form.pages)
+          if (!repeat)
+            expect(routes.some(({ pages }) => pages.includes(id)) || hasLists(form), `seed ${seed}`).to.equal(true)
+      expect(new Set(found).size, `seed ${seed}`).to.equal(found.length)
+      const hasList = hasLists(form)
+      // Of the lists that one can make, not every one is tried.
+      if (hasList) expect([...seen.paths], `seed ${seed}`).to.include.members(found)
+      else expect(found, `seed ${seed}`).to.have.members([...seen.paths])
+    }
+  })
+})

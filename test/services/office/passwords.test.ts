@@ -1,0 +1,86 @@
+import { expect } from 'chai'
+import { createPasswords, passwordFault } from '../../../src/services/office/passwords.ts'
+
+const GOOD = 'gravel teapot quiet ninety'
+
+describe('passwords', () => {
+  const passwords = createPasswords()
+
+  it('are kept as Argon2id with a salt of their own, and are found again', async () => {
+    const [one, other] = await Promise.all([passwords.hash(GOOD), passwords.hash(GOOD)])
+    expect(one).to.match(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+    expect(one).not.to.equal(other)
+    expect(await passwords.matches(GOOD, one)).to.equal(true)
+    expect(await passwords.matches(`${GOOD}.`, one)).to.equal(false)
+  })
+
+  it('are the same however the keyboard composed their characters', async () => {
+    expect(await passwords.matches('Grüße von Zuhause', await passwords.hash('Gru\u0308ße von Zuhause'))).to.equal(true)
+  })
+
+  it('match nothing where there is no hash, after as much work', async () => {
+    const hash = await passwords.hash(GOOD)
+    const work = { none: Infinity, wrong: Infinity }
+    for (let i = 0; i < 5; i++)
+      for (const [what, against] of [
+        ['none', undefined],
+        ['wrong', hash],
+      ] as const) {
+        const began = process.cpuUsage()
+        expect(await passwords.matches('wrong', against)).to.equal(false)
+        // The least of some runs: whatever else happens only adds to it.
+        work[what] = Math.min(work[what], process.cpuUsage(began).user)
+      }
+    expect(work.none / work.wrong).to.be.within(0.4, 2.5)
+  })
+
+  it('match nothing where the text is too long for one, after as much work', async () => {
+    for (const [text, hashed] of [
+      [GOOD.padEnd(1601), GOOD.padEnd(1601)],
+      ['x'.repeat(1601), ''],
+    ] as const) {
+      const hash = await passwords.hash(hashed)
+      const began = process.cpuUsage()
+      expect(await passwords.matches(text, hash)).to.equal(false)
+      const took = process.cpuUsage(began).user
+      const wrong = process.cpuUsage()
+      await passwords.matches('wrong', hash)
+      expect(took / process.cpuUsage(wrong).user).to.be.within(0.2, 5)
+    }
+  })
+
+  it('of two hundred characters are taken however they were composed', async () => {
+    const long = 'ΐ'.repeat(200)
+    expect(passwordFault(`a${long}`.slice(0, 200), [])).to.equal('common')
+    expect(await passwords.matches(long.normalize('NFD'), await passwords.hash(long))).to.equal(true)
+  })
+
+  it('are refused at once when very many wait', async () => {
+    const crowded = createPasswords()
+    const judged = Array.from({ length: 70 }, () => crowded.matches('wrong', undefined).catch(({ status }) => status))
+    expect(await Promise.race(judged.slice(60))).to.equal(503)
+    expect((await Promise.all(judged)).filter((outcome) => outcome === false)).to.have.length(60)
+  })
+
+  for (const [password, fault] of [
+    [GOOD, undefined],
+    ['elevenchars', 'short'],
+    ['äöüäöüäöüäö', 'short'],
+    ['x'.repeat(201), 'long'],
+    ['\u0301\u0316'.repeat(500_000), 'long'],
+    ['aaaaaaaaaaaaaaaa', 'common'],
+    ['password1234', 'common'],
+    ['Passw0rd Passw0rd', undefined],
+    ['PASSWORD-password!', 'common'],
+    ['123456789012', 'common'],
+    ['qwertyuiopasdf', 'common'],
+    ['letmein letmein', 'common'],
+    ['summer2026!!', 'common'],
+    ['dora.desk.2026', 'common'],
+    ['correcthorsebatterystaple', 'common'],
+    ['a master of the harbour', undefined],
+  ] as [string, string | undefined][])
+    it(`of ${[...password].length} characters such as ${password.slice(0, 24)} are ${fault ?? 'good'}`, () => {
+      expect(passwordFault(password, ['dora', 'desk', 'example', 'org'])).to.equal(fault)
+    })
+})
