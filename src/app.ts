@@ -2,28 +2,8 @@
 import { join } from 'node:path'
 import Koa from 'koa'
 import type { Additions, Handler, State } from './context.ts'
-import { accessibilityController } from './controllers/accessibility.ts'
-import { assetController } from './controllers/asset.ts'
-import { createClosed } from './controllers/closed.ts'
-import { formController } from './controllers/form.ts'
-import { healthController } from './controllers/health.ts'
-import { homeController } from './controllers/home.ts'
-import { createAgain } from './controllers/journey/again.ts'
-import { createAtOnce, createBegun } from './controllers/journey/at-once.ts'
-import { checkController } from './controllers/journey/check.ts'
-import { copyController } from './controllers/journey/copy.ts'
-import { journeyController } from './controllers/journey/index.ts'
-import { savedController } from './controllers/journey/saved.ts'
-import { createTakeUp } from './controllers/journey/take-up.ts'
-import { createView } from './controllers/journey/view.ts'
+import { publicControllers } from './controllers/index.ts'
 import { officeControllers } from './controllers/office/index.ts'
-import { receiptController } from './controllers/receipt.ts'
-import { replyController } from './controllers/reply.ts'
-import { schemaController } from './controllers/schema.ts'
-import { numbersController } from './controllers/statistics.ts'
-import { createLookup, statusController } from './controllers/status.ts'
-import { uploadController } from './controllers/upload.ts'
-import { withdrawController } from './controllers/withdraw.ts'
 import { createAssets } from './http/assets.ts'
 import { body, fieldReader } from './http/body.ts'
 import { headersFor } from './http/headers.ts'
@@ -80,7 +60,7 @@ export function createApps({
   metrics,
   previewed,
 }: AppOptions): Apps {
-  const { baseUrl, staffUrl, timeZone, uploadMaxBytes, accessibilityUrl, trustProxy, maxInFlight } = config
+  const { baseUrl, staffUrl, staffPort, trustProxy, maxInFlight } = config
   const fixed = headersFor(baseUrl)
   const brand = readBrand(config)
   const assets = createAssets(PUBLIC, fixed, brand.assets)
@@ -93,15 +73,6 @@ export function createApps({
   const templates = createTemplates(words.language)
   const prepared = createPages({ templates, frame, fixed })
   const pages = previewed ? freshPages(prepared) : prepared
-  const lookUp = createLookup(services)
-  const closed = createClosed({ ...services, clock, timeZone })
-  const readFields = fieldReader({ monotonic })
-  const view = createView({ ...services, pages, clock, timeZone, uploadMaxBytes })
-  const again = createAgain({ ...services, view })
-  const atOnce = createAtOnce({ ...services, submit: (ctx) => controllers.form.submit(ctx) })
-  const takeUp = createTakeUp({ ...services, again })
-  const journey = journeyController({ ...services, closed, view, again, takeUp, atOnce, pages, clock, timeZone })
-  const cookie = officeCookie({ origins: [staffUrl, baseUrl] })
 
   const around = request({ log, metrics, clock, monotonic, fixed, maxInFlight }) // one, so that its limit holds for both
   const begin = (frame: Frame): Koa<State, Additions> => {
@@ -113,61 +84,32 @@ export function createApps({
     return app.use(failure({ log }))
   }
 
-  const controllers = {
-    home: homeController({ ...services, clock }),
-    form: formController({
-      ...services,
-      closed,
-      begin: journey.begin,
-      takeUp: takeUp.whole,
-      begun: createBegun(services),
-      lookUp,
-      pages,
-      metrics,
-      clock,
-      timeZone,
-      uploadMaxBytes,
-    }),
-    journey,
-    numbers: numbersController({ ...services, pages, timeZone }),
-    copy: copyController({ ...services, timeZone }),
-    saved: savedController({ ...services, closed, again, takeUp, atOnce, readFields, clock, timeZone }),
-    check: checkController({ ...services, closed, atOnce, metrics, readFields, clock }),
-    status: statusController({ lookUp, pages, clock, timeZone, cases: services.cases }),
-    reply: replyController({ ...services, lookUp, metrics, readFields }),
-    receipt: receiptController({ ...services, timeZone, readTexts: textReader({ monotonic }) }),
-    withdraw: withdrawController({ ...services, lookUp, readFields }),
-    upload: uploadController({ ...services, metrics, timeZone, readFile: singleFile({ monotonic }) }),
-    accessibility: accessibilityController({ pages, accessibilityUrl }),
-    health: healthController(services),
-    asset: assetController({ serve: assets.serve, robots: assets.robots }),
-    schema: schemaController(),
-  }
-  const readSigned = whileSigned(readFields, { cookie, sessions: services.access.sessions })
-  const office = officeControllers({ ...services, cookie, readFields: readSigned, clock, timeZone })
-  const officeGuards = {
+  const readFields = fieldReader({ monotonic })
+  const readTexts = textReader({ monotonic })
+  const readFile = singleFile({ monotonic })
+  const deps = { ...config, ...services, clock, monotonic }
+  const controllers = publicControllers({ ...deps, assets, pages, metrics, readFields, readTexts, readFile })
+  const routes = createRoutes(controllers, {
+    crossSite: crossSite({ baseUrl }),
+    body: body(deps),
+    savedBody: body(deps, 'query'),
+  })
+
+  const { sessions, owesSecondFactor: owes } = services.access
+  const cookie = officeCookie({ origins: [staffUrl, baseUrl] })
+  const readSigned = whileSigned(readFields, { cookie, sessions })
+  const officeRoutes = createOfficeRoutes(officeControllers({ ...deps, cookie, readFields: readSigned }), {
     crossSite: crossSite({ baseUrl: staffUrl || baseUrl }),
     ownLink: ownLink({ baseUrl: staffUrl || baseUrl }),
     unlisted,
-    staff: officeGuard({
-      cookie,
-      sessions: services.access.sessions,
-      owes: services.access.owesSecondFactor,
-      submissions: services.submissions,
-    }),
-  }
-  const officeRoutes = createOfficeRoutes(office, officeGuards)
-  const reading = { ...services, uploadMaxBytes, monotonic }
-  const routes = createRoutes(controllers, {
-    crossSite: crossSite({ baseUrl }),
-    body: body(reading),
-    savedBody: body(reading, 'query'),
+    staff: officeGuard({ cookie, sessions, owes, submissions: services.submissions }),
   })
+
   const serving = (app: Koa<State, Additions>, handlers: Handler[]) => {
     for (const handler of handlers) app.use(handler)
     return app
   }
-  if (config.staffPort === 0) return { app: serving(begin(frame), [officeRoutes, routes]) }
+  if (staffPort === 0) return { app: serving(begin(frame), [officeRoutes, routes]) }
   const publicUrl = baseUrl || originOf(config.host, config.port)
   return {
     app: serving(begin(frame), [routes]),

@@ -8,8 +8,8 @@ import type { Shares } from './http/shares.ts'
 import type { Metrics } from './metrics.ts'
 import type { Submission } from './models/submission.ts'
 import type { PublishedForm } from './services/definitions/publishing.ts'
+import type { FormPost } from './services/intake/index.ts'
 import type { Signed } from './services/office/sessions.ts'
-import type { FormPost } from './services/submissions.ts'
 
 /** What is worked on at this moment, and what the bodies on their way share; see `middleware/slots` and `middleware/shares`. */
 export interface Slots {
@@ -30,7 +30,7 @@ export interface State {
   refusal?: PublicError
   /** A fault of ours that the page tells in its own words; it goes to the log all the same. */
   fault?: unknown
-  /** The form that is sent, on routes that take one. */
+  /** The form at the address, on routes that a form is sent to; the post may be about another version of it. */
   form?: PublishedForm
   /** What was sent to it. */
   post?: FormPost

@@ -6,12 +6,14 @@ import { type OfficeControllers, officeAddresses, officeDoors } from './office-r
 
 export interface Controllers {
   home: { show: Action }
-  form: { show: Action; submit: Action; thanks: Action; style: Action }
-  journey: { show: Action; submit: Action; showRemoval: Action; remove: Action }
-  numbers: { show: Action }
-  copy: { show: Action; text: Action }
-  saved: { save: Action; show: Action; resume: Action }
+  /** The address of a form, each page of it, and what is done with all of it. */
+  start: { show: Action; style: Action }
+  page: { show: Action; submit: Action; showRemoval: Action; remove: Action }
   check: { show: Action; send: Action; showDiscard: Action; discard: Action }
+  saved: { save: Action; show: Action; resume: Action }
+  thanks: { show: Action }
+  copy: { show: Action; text: Action }
+  numbers: { show: Action }
   status: { show: Action }
   reply: { send: Action }
   withdraw: { show: Action; send: Action }
@@ -38,12 +40,13 @@ const STAFF = /^\/staff(\/|$)/
 export function createRoutes(
   {
     home,
-    form,
-    journey,
-    numbers,
-    copy,
-    saved,
+    start,
+    page,
     check,
+    saved,
+    thanks,
+    copy,
+    numbers,
     status,
     reply,
     withdraw,
@@ -65,14 +68,14 @@ export function createRoutes(
   cases.post('/status/withdraw', crossSite, withdraw.send)
   cases.get('/status/verify', receipt.showCheck)
   cases.post('/status/verify', crossSite, receipt.check)
-  forms.get('/f/:slug', form.show)
-  forms.post('/f/:slug', crossSite, body, form.submit)
-  pages.get('/f/:slug/thank-you/:reference', form.thanks)
+  forms.get('/f/:slug', start.show)
+  forms.post('/f/:slug', crossSite, body, page.submit)
+  pages.get('/f/:slug/thank-you/:reference', thanks.show)
   pages.get('/f/:slug/thank-you/:reference/receipt.json', receipt.download)
   pages.get('/f/:slug/thank-you/:reference/answers.json', receipt.answers)
   pages.get('/f/:slug/thank-you/:reference/copy', copy.show)
   pages.get('/f/:slug/thank-you/:reference/copy.txt', copy.text)
-  pages.get('/f/:slug/style/:file', form.style)
+  pages.get('/f/:slug/style/:file', start.style)
   pages.get('/f/:slug/numbers', numbers.show)
   pages.get('/f/:slug/check', check.show)
   pages.post('/f/:slug/check', crossSite, check.send)
@@ -81,12 +84,12 @@ export function createRoutes(
   pages.post('/f/:slug/resume', crossSite, saved.resume)
   pages.get('/f/:slug/discard', check.showDiscard)
   pages.post('/f/:slug/discard', crossSite, check.discard)
-  pages.get('/f/:slug/:page', journey.show)
-  pages.post('/f/:slug/:page', crossSite, body, journey.submit)
-  pages.get('/f/:slug/:page/:record', journey.show)
-  pages.post('/f/:slug/:page/:record', crossSite, body, journey.submit)
-  pages.get('/f/:slug/:page/:record/remove', journey.showRemoval)
-  pages.post('/f/:slug/:page/:record/remove', crossSite, body, journey.remove)
+  pages.get('/f/:slug/:page', page.show)
+  pages.post('/f/:slug/:page', crossSite, body, page.submit)
+  pages.get('/f/:slug/:page/:record', page.show)
+  pages.post('/f/:slug/:page/:record', crossSite, body, page.submit)
+  pages.get('/f/:slug/:page/:record/remove', page.showRemoval)
+  pages.post('/f/:slug/:page/:record/remove', crossSite, body, page.remove)
   router.get('/assets/:hash/:name', asset.show)
 
   router.get('/api/drive-upload', upload.show)

@@ -16,13 +16,17 @@ import { createForms, type Forms } from './services/definitions/publishing.ts'
 import { createMailDelivery } from './services/deliveries/by-mail.ts'
 import { createWebhookDelivery } from './services/deliveries/by-webhook.ts'
 import { createDeliveries, type Deliveries } from './services/deliveries/index.ts'
-import { createDraftSweep, createEnd } from './services/drafts/end.ts'
-import { createDrafts, type Drafts } from './services/drafts/index.ts'
 import { createFixtures, type Fixtures } from './services/fixtures.ts'
 import { createHealth, type Health } from './services/health.ts'
+import { createKeep, draftLife } from './services/intake/draft.ts'
+import { createDraftSweep, createEnd, createEndOldDrafts } from './services/intake/end.ts'
+import { createOpenFiles } from './services/intake/files.ts'
+import { createIntake, type Intake } from './services/intake/index.ts'
+import { createReceive } from './services/intake/receive.ts'
+import { createResolver } from './services/intake/resolve.ts'
+import { createTokens, type Tokens } from './services/intake/token.ts'
 import { createOffice, type Office, signInBudgets } from './services/office/index.ts'
 import { createReceipts, type Receipts } from './services/receipts.ts'
-import { createResolver } from './services/resolver.ts'
 import { createRetention, type RetentionJob } from './services/retention.ts'
 import { createWords, type Words } from './services/search/index.ts'
 import { createSender, type Sender } from './services/sender.ts'
@@ -30,14 +34,6 @@ import { createSharedBudgets, type SharedBudgets } from './services/shared-budge
 import { createSigning, type Signing } from './services/signing.ts'
 import { createStatistics, type Statistics } from './services/statistics.ts'
 import { createSubmissions, type Submissions } from './services/submissions.ts'
-import { createTake } from './services/take.ts'
-import { createTokens, type Tokens } from './services/tokens.ts'
-import {
-  createFormFiles,
-  createPageFiles,
-  type OpenFormFiles,
-  type OpenPageFiles,
-} from './services/uploads/form-files.ts'
 import { createUploads, type Uploads } from './services/uploads/index.ts'
 import { createSweeper, type Sweeper } from './services/uploads/sweep.ts'
 import { createUploadTargets, type UploadTargets } from './services/uploads/target.ts'
@@ -59,14 +55,14 @@ export interface Services extends Office {
   health: Health
   uploads: Uploads
   targets: UploadTargets
-  openFormFiles: OpenFormFiles
-  openPageFiles: OpenPageFiles
-  drafts: Drafts
+  intake: Intake
   sender: Sender
   /** Which drafts a browser names. */
   cookies: DraftCookies
-  /** Ends drafts that were left alone; tells how many. */
+  /** Ends drafts whose time is over; resolves to how many. */
   endDrafts(): Promise<number>
+  /** Ends the versions of a form that are not live, with their drafts; resolves to how many drafts. */
+  endOldDrafts(slug: string): Promise<number>
   fixtures: Fixtures
   verifier: Verifier
   deliveries: Deliveries
@@ -130,28 +126,38 @@ export async function wire({
   await store.migrate()
   // A command may be one that only reads.
   if (!mustExist && config.databaseAddress) await requireWritable(store, config.databaseAddress)
-  const { timeZone, draftDays } = config
+  const { timeZone, draftDays, draftMaxDays } = config
   const secure = config.baseUrl.startsWith('https:')
   const secrets = config.secrets.length > 0 ? config.secrets : [folder.secret()]
   const forms = createForms({ store, clock, log })
   forms.onPublished(({ form }) => {
     for (const missing of missingSettings(form, config)) log.warn({ form: form.slug }, missing)
   })
-  const tokens = createTokens({ secrets, clock })
+  const tokens = createTokens({ secrets, clock, maxDays: draftMaxDays })
   const statistics = createStatistics({ store, clock, monotonic })
   const scanner = openScanner(config.clamdUrl)
   const uploads = createUploads({ ...config, secret: secrets[0]!, store, drive, scanner, clock, log })
   const cases = createCases({ store, forms, statistics, removeFiles: uploads.discard, secrets, clock, timeZone })
-  const resolver = createResolver({ store, forms, tokens })
-  const targets = createUploadTargets({ store, forms, tokens, clock, timeZone })
-  const openFormFiles = createFormFiles({ uploads, resolver, clock })
-  const take = createTake({ store })
-  const taking = { store, forms, tokens, take, uploads, clock, timeZone }
-  const submissions = createSubmissions({ ...taking, resolver })
-  const end = createEnd({ store, discard: uploads.discard })
-  const drafts = createDrafts({ ...taking, end, draftDays, secrets })
-  const openPageFiles = createPageFiles({ uploads, resolver: drafts.resolver, clock })
-  const endDrafts = createDraftSweep({ store, end, clock, draftDays })
+  const life = draftLife({ restDays: draftDays, maxDays: draftMaxDays, clock })
+  const resolver = createResolver({ store, forms, tokens, isAlive: life.isAlive })
+  const targets = createUploadTargets({ store, forms, tokens, resolver, clock, timeZone })
+  const { discard } = uploads
+  const end = createEnd({ store, discard })
+  const intake = createIntake({
+    store,
+    tokens,
+    resolver,
+    receive: createReceive({ store, discard }),
+    keep: createKeep({ store, isAlive: life.isAlive, clock }),
+    end,
+    openFiles: createOpenFiles({ uploads, timeZone }),
+    life,
+    uploads,
+    clock,
+    timeZone,
+    secrets,
+  })
+  const submissions = createSubmissions({ store })
   const fixtures = createFixtures({ store, drive, forms, clock })
   const sweeper = createSweeper({ store, drive, clock })
   const verifier = createVerifier({ store, drive })
@@ -201,12 +207,11 @@ export async function wire({
       health,
       uploads,
       targets,
-      openFormFiles,
-      openPageFiles,
-      drafts,
+      intake,
       sender: createSender({ secrets, secure, clock }),
       cookies: draftCookies({ secure, maxAge: (draftDays * DAY) / 1000 }),
-      endDrafts,
+      endDrafts: createDraftSweep({ store, end, life, clock, restDays: draftDays, maxDays: draftMaxDays }),
+      endOldDrafts: createEndOldDrafts({ store, end, clock }),
       fixtures,
       verifier,
       ...office,

@@ -82,7 +82,7 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
   },
   controllers: {
     values: ['models', 'errors', 'presenters', 'logic', 'context'],
-    types: ['services', 'metrics', 'http'],
+    types: ['services', 'metrics', 'http', 'wire'],
   },
   templates: { values: [] },
   middleware: {

@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { parseToken } from '../../src/models/token.ts'
-import { createTokens } from '../../src/services/tokens.ts'
+import { createTokens } from '../../src/services/intake/token.ts'
 import { start } from './contenders.ts'
 import type { Cores } from './cores.ts'
 import { median } from './figures.ts'
@@ -97,7 +97,7 @@ const idIn = (html: string): string => /name="submissionId" value="([^"]+)"/.exe
 
 /** A file of fresh ids for the form of this one. */
 function idsLike(file: string, token: string, secret: string, seconds: number): string {
-  const tokens = createTokens({ secrets: [secret], clock: Date.now })
+  const tokens = createTokens({ secrets: [secret], clock: Date.now, maxDays: 30 })
   const form = parseToken(token)!
   const count = seconds * MOST_PER_SECOND
   writeFileSync(file, `${Array.from({ length: count }, () => tokens.mint(form)).join('\n')}\n`)

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { get, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { parseToken } from '../../src/models/token.ts'
-import { createTokens, type Tokens } from '../../src/services/tokens.ts'
+import { createTokens, type Tokens } from '../../src/services/intake/token.ts'
 import type { Circumstances, Scenario } from './options.ts'
 import { MAIN, startServer } from './servers.ts'
 
@@ -55,7 +55,7 @@ export async function prepare(folder: string, { encoding }: Pick<Circumstances, 
   }
   writeFileSync(answers, JSON.stringify(recorded))
 
-  const tokens = createTokens({ secrets: [secret], clock: Date.now })
+  const tokens = createTokens({ secrets: [secret], clock: Date.now, maxDays: 30 })
   const { slug, version } = parseToken(id)!
   return {
     secret,

@@ -1,9 +1,9 @@
 /** What is decided about forms of several pages before they are sent. */
 import type { Break } from './break.ts'
 
-const PAGES = ['test/controllers/journey/pages.test.ts']
-const FILES = ['test/controllers/journey/files.test.ts']
-const SAVED = ['test/controllers/journey/saved.test.ts']
+const PAGES = ['test/controllers/form/pages.test.ts']
+const FILES = ['test/controllers/form/files.test.ts']
+const SAVED = ['test/controllers/form/saved.test.ts']
 
 export const DRAFTS: readonly Break[] = [
   {
@@ -81,27 +81,27 @@ export const DRAFTS: readonly Break[] = [
     file: 'src/controllers/journey/copy.ts',
     from: 'submissions.byReference(requireSender(ctx, sender))',
     to: 'submissions.byReference(ctx.params.reference!)',
-    tests: ['test/controllers/journey/copy.test.ts'],
+    tests: ['test/controllers/form/copy.test.ts'],
   },
   {
     name: 'a sender stays one for ever',
     file: 'src/services/sender.ts',
     from: 'return Number.parseInt(expires, 36) > clock()',
     to: 'return true',
-    tests: ['test/controllers/journey/copy.test.ts'],
+    tests: ['test/controllers/form/copy.test.ts'],
   },
   {
     name: 'the page of one form begins a draft of another',
     file: 'src/services/drafts/resolve.ts',
     from: 'tokens.judge(sent, live.form.slug)',
     to: 'tokens.judge(sent)',
-    tests: ['test/controllers/journey/pages.test.ts'],
+    tests: ['test/controllers/form/pages.test.ts'],
   },
   {
     name: 'a token is taken for the form of another',
     file: 'src/services/tokens.ts',
     from: '!token || token.slug !== slug',
     to: '!token',
-    tests: ['test/controllers/journey/pages.test.ts', 'test/services/submissions.test.ts'],
+    tests: ['test/controllers/form/pages.test.ts', 'test/services/intake/send.test.ts'],
   },
 ]

@@ -98,7 +98,7 @@ export const POSTGRES: readonly Break[] = [
     file: 'src/store/postgres/index.ts',
     from: 'pg_advisory_xact_lock(hashtextextended($1, 0))',
     to: 'hashtextextended($1, 0)',
-    tests: ['test/services/take.test.ts'],
+    tests: ['test/services/intake/receive.test.ts'],
   },
   {
     name: 'postgres: several processes migrate at once',
@@ -112,7 +112,7 @@ export const POSTGRES: readonly Break[] = [
     file: 'src/services/take.ts',
     from: '  await tx.hold(submissionId)\n',
     to: '',
-    tests: ['test/services/take.test.ts'],
+    tests: ['test/services/intake/receive.test.ts'],
   },
   {
     name: 'postgres: sweeps of several processes wait for each other',

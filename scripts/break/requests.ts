@@ -21,21 +21,21 @@ export const REQUESTS: readonly Break[] = [
     file: 'src/services/tokens.ts',
     from: "    if (!secrets.some((secret) => isGenuine(signature, sign(secret, signed)))) return 'forged'\n",
     to: '',
-    tests: ['test/services/tokens.test.ts'],
+    tests: ['test/services/intake/token.test.ts'],
   },
   {
     name: 'a page never expires',
     file: 'src/services/tokens.ts',
     from: 'expires > clock()',
     to: 'expires > 0',
-    tests: ['test/services/tokens.test.ts'],
+    tests: ['test/services/intake/token.test.ts'],
   },
   {
     name: 'two posts of one expired page become two cases',
     file: 'src/services/tokens.ts',
     from: 'keyedHash(signing, PURPOSE.renewal, submissionId, SUBMISSION_ID_LENGTH)',
     to: 'random()',
-    tests: ['test/services/tokens.test.ts'],
+    tests: ['test/services/intake/token.test.ts'],
   },
   {
     name: 'a case moves to any status',
@@ -147,7 +147,7 @@ export const REQUESTS: readonly Break[] = [
     file: 'src/http/body.ts',
     from: "    if (early && texts.has('submissionId')) throw",
     to: '    if (early && !texts) throw',
-    tests: ['test/controllers/form-files.test.ts'],
+    tests: ['test/controllers/form/form-files.test.ts'],
   },
   {
     name: 'a form of a million names holds everybody up',

@@ -182,7 +182,7 @@ export const STORAGE: readonly Break[] = [
     file: 'src/services/uploads/index.ts',
     from: 'upload?.submissionId !== submissionId || ',
     to: '',
-    tests: ['test/controllers/form-files.test.ts'],
+    tests: ['test/controllers/form/form-files.test.ts'],
   },
   {
     name: 'damage is not found',

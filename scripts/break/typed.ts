@@ -70,14 +70,14 @@ export const TYPED: readonly Break[] = [
     file: 'src/services/keyed-hash.ts',
     from: 'one.length === other.length',
     to: 'given.length === expected.length',
-    tests: ['test/controllers/journey/copy.test.ts'],
+    tests: ['test/controllers/form/copy.test.ts'],
   },
   {
     name: 'a file is kept for a record that cannot be',
     file: 'src/http/body.ts',
     from: 'if (record !== undefined && !isRecordOf(page, record)) return undefined',
     to: '',
-    tests: ['test/controllers/journey/files.test.ts'],
+    tests: ['test/controllers/form/files.test.ts'],
   },
   {
     name: 'a page that is no more is not found, and what was typed is lost',

@@ -28,7 +28,7 @@ export const WAYS: readonly Break[] = [
     file: 'src/services/drafts/code.ts',
     from: "[submissionId, startedAt].join('.')",
     to: "'a draft'",
-    tests: ['test/controllers/journey/saved.test.ts'],
+    tests: ['test/controllers/form/saved.test.ts'],
   },
   {
     name: 'Back to the page with the code asks to send the form again',
@@ -42,21 +42,21 @@ export const WAYS: readonly Break[] = [
     file: 'src/controllers/journey/index.ts',
     from: 'sent?.slug !== form.slug || ',
     to: '!sent || ',
-    tests: ['test/controllers/journey/copy.test.ts'],
+    tests: ['test/controllers/form/copy.test.ts'],
   },
   {
     name: 'whoever has sent a form can send no second one',
     file: 'src/controllers/journey/index.ts',
     from: 'if (!isAnother && (await',
     to: 'if ((await',
-    tests: ['test/controllers/journey/copy.test.ts'],
+    tests: ['test/controllers/form/copy.test.ts'],
   },
   {
     name: 'Back after sending a form of several pages begins a second one',
     file: 'src/controllers/journey/index.ts',
     from: '(await sentHere(ctx, live))) return seeOther(ctx, startOf(live))',
     to: '(await sentHere(ctx, live))) void 0',
-    tests: ['test/controllers/journey/copy.test.ts'],
+    tests: ['test/controllers/form/copy.test.ts'],
   },
   {
     name: 'Back shows the start page of a form that was sent as it was kept before',

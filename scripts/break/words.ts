@@ -21,7 +21,7 @@ export const WORDS: readonly Break[] = [
     file: 'src/services/uploads/form-files.ts',
     from: '        note(fieldId, { filename: error.filename, fault: error.fault })\n        return false\n',
     to: '        return true\n',
-    tests: ['test/controllers/form-files.test.ts'],
+    tests: ['test/controllers/form/form-files.test.ts'],
   },
   {
     name: 'an older case says no longer why it was set aside',

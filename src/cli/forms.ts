@@ -45,6 +45,13 @@ export function formCommands(program: Command, shell: Shell): void {
     .addHelpText('after', WITHDRAW_HELP)
     .action((slug: string) => withdraw(shell, slug))
   forms
+    .command('end-drafts')
+    .helpGroup('Forms:')
+    .description('end the old versions of a form, with every draft of them')
+    .argument('<slug>', 'the last part of its address')
+    .addHelpText('after', END_DRAFTS_HELP)
+    .action((slug: string) => endDrafts(shell, slug))
+  forms
     .command('list')
     .helpGroup('Forms:')
     .description('list the live forms')
@@ -76,6 +83,19 @@ is put into a folder and nothing is withdrawn: that is done with forms withdraw.
 const WITHDRAW_HELP = `
 Only where definitions are in the database (SVC_FORMS=store); else remove the file from the folder of definitions. Every
 process takes it off within a second. To bring it back, publish it again.`
+
+const END_DRAFTS_HELP = `
+A form that somebody has begun keeps the version that it was begun in. When an old version does harm, this ends every version
+but the live one: drafts of it are deleted with their files, and a page of it that is still open is shown again in the live
+version, with what was typed. Forms that were sent stay as they are.`
+
+async function endDrafts(shell: Shell, slug: string): Promise<void> {
+  await withServices(shell, async ({ services: { forms, endOldDrafts } }) => {
+    if (!(await forms.slugs()).includes(slug)) throw new CommandError(`There is no form "${slug}". See: forms list`)
+    const ended = await endOldDrafts(slug)
+    await print(shell.err, [`${slug}: old versions ended, drafts deleted: ${ended}.`])
+  })
+}
 
 async function check(shell: Shell, paths: string[], { json }: Json): Promise<void> {
   const given = await definitionsAt(paths.length > 0 ? paths : [pathsIn(shell.config().dataDir).forms])

@@ -2,23 +2,21 @@
 import type { Context, Handler, RouteContext } from '../context.ts'
 import { answersTooLong, badRequest, bodyTooLarge, PublicError, unsupportedBody } from '../errors.ts'
 import { RECORD_ID } from '../models/draft.ts'
-import type { Field, FileField } from '../models/field.ts'
-import { type Page, questionsOf } from '../models/page.ts'
+import type { FileField } from '../models/field.ts'
+import { INPUTS } from '../models/form-inputs.ts'
 import { isTrapped } from '../models/suspicion.ts'
 import { UPLOAD_ID } from '../models/upload.ts'
 import { words } from '../presenters/texts/index.ts'
 import type { Budget } from '../services/budget.ts'
 import type { Forms, PublishedForm } from '../services/definitions/publishing.ts'
-import type { FormPost } from '../services/submissions.ts'
-import type { FormFiles, OpenFormFiles, OpenPageFiles } from '../services/uploads/form-files.ts'
+import type { PostFiles } from '../services/intake/files.ts'
+import type { FormPost, Intake, Place } from '../services/intake/index.ts'
 import type { DraftCookies } from './draft-cookie.ts'
 import { type FilePart, MAX_TEXT_BYTES, readMultipart, type Texts } from './multipart.ts'
 import { atPace } from './pace.ts'
 import { type Waiting, whileWaiting } from './slots.ts'
 import { textsOf } from './urlencoded.ts'
 
-/** Buttons that only add or remove a file. */
-const FILE_ACTION = 'file-action'
 /** This many files above what all questions take are looked at, so that each is refused with its reason; the rest is refused unread. */
 const FILES_TO_SPARE = 5
 /** More parts are no form. */
@@ -50,90 +48,70 @@ let reader: Awaited<ReturnType<typeof createReader>> | undefined
 
 interface Options {
   forms: Forms
-  openFormFiles: OpenFormFiles
-  openPageFiles: OpenPageFiles
+  intake: Pick<Intake, 'openFiles'>
   cookies: DraftCookies
   /** Refused files, per network. */
   refusals: Budget
   uploadMaxBytes: number
+  submissionMaxBytes: number
   /** Milliseconds of a clock that never steps. */
   monotonic: () => number
 }
 
-/** The check page of a form, which sends no answers. */
-const NO_PAGE: Page = { id: '', fields: [] }
-
-/** A post that is about to be read: the file questions that it may answer, and how its files are opened by its token. */
-interface Reading {
-  files: readonly FileField[]
-  open(token: string): Promise<AnyFiles>
-}
-type AnyFiles = FormFiles<unknown>
-
-/** `place`: where page and record stand in the address. The button that keeps a page for later sends it elsewhere, and names them behind it. */
+/** `where` page and record are named: in the address, or behind it for the button that saves a page. */
 export function body(
-  { forms, openFormFiles, openPageFiles, cookies, refusals, uploadMaxBytes, monotonic }: Options,
-  place: 'params' | 'query' = 'params',
+  { forms, intake, cookies, refusals, uploadMaxBytes, submissionMaxBytes, monotonic }: Options,
+  where: 'params' | 'query' = 'params',
 ): Handler {
   return async function body(context, next) {
     const ctx = context as RouteContext
     const { slug } = ctx.params
     const live = forms.live(slug!) ?? (await forms.withdrawn(slug!))
     if (!live) return next() // an unknown form is not read at all
+    const place = placeIn(ctx[where])
+    if (!place) return next() // nor is a record that cannot be
     ctx.state.form = live
-    // A form of one page is read at any address: it may have had several when the page was opened.
-    const reading = live.follow ? ofPages(ctx, live) : whole(live)
-    if (reading) await read(ctx, reading)
-    return next()
-  }
-
-  function whole(live: PublishedForm): Reading {
-    return { files: live.fileFields, open: (token) => openFormFiles(live, token) }
-  }
-
-  /** Undefined for what is no record of a list. */
-  function ofPages(ctx: RouteContext, live: PublishedForm): Reading | undefined {
-    const { page: id, record } = ctx[place]
-    const page = id === undefined && place === 'query' ? NO_PAGE : live.form.pages.find((one) => one.id === id)
-    // The page that is sent may have been opened when the form asked all at once, or had other pages.
-    if (!page) return whole(live)
-    if (record !== undefined && !isRecordOf(page, record)) return undefined
     const own = cookies.named(ctx.req.headers.cookie, live.form.slug)
-    return {
-      files: filesAsked(questionsOf(page)),
-      open: (token) => openPageFiles(live, token, { page, record, own }),
-    }
-  }
-
-  async function read(ctx: Context, reading: Reading): Promise<void> {
     const type = ctx.is('application/x-www-form-urlencoded', 'multipart/form-data')
     const multipart = type === 'multipart/form-data'
     if (!type || (!multipart && !isIdentity(ctx))) throw unsupportedBody()
-    const maxBytes = multipart ? MAX_TEXT_BYTES + roomForFiles(reading.files, uploadMaxBytes) : MAX_ENCODED_BYTES
-    invite(ctx, maxBytes, multipart && reading.files.length > 0 ? undefined : answersTooLong)
+    if (multipart) invite(ctx, MAX_TEXT_BYTES + submissionMaxBytes + MAX_DROPPED_BYTES)
+    else invite(ctx, MAX_ENCODED_BYTES, answersTooLong)
     ctx.state.post = await whileWaiting(ctx, async (waiting) =>
-      multipart ? readParts(ctx, reading, maxBytes, waiting) : postOf(await urlencoded(ctx, waiting, monotonic)),
+      multipart
+        ? readParts(ctx, live, { place, own }, waiting)
+        : { ...postOf(await urlencoded(ctx, waiting, monotonic)), place, own },
     )
+    return next()
   }
 
   async function readParts(
     ctx: Context,
-    { files: asked, open }: Reading,
-    maxBytes: number,
+    live: PublishedForm,
+    about: Pick<FormPost, 'place' | 'own'>,
     waiting: Waiting,
   ): Promise<FormPost> {
     // Opened by the first file and shared by all: they arrive side by side.
-    let opening: Promise<AnyFiles> | undefined
-    let files: AnyFiles | undefined
+    let opening: Promise<PostFiles> | undefined
+    let files: PostFiles | undefined
     let failure: PublicError | undefined
     let [early, count] = [false, 0]
-    const maxFiles = filesTaken(asked) + FILES_TO_SPARE
-    const onFile = async ({ name, ...file }: FilePart, texts: Texts) => {
-      early ||= !texts.has('submissionId')
-      const tooMany = ++count > maxFiles
+    let maxBytes = MAX_TEXT_BYTES + submissionMaxBytes + MAX_DROPPED_BYTES
+    const open = async (token: string): Promise<PostFiles> => {
+      const opened = await intake.openFiles(live, { ...about, token })
+      // The version that the token names says how much may come.
+      maxBytes = MAX_TEXT_BYTES + roomForFiles(opened.questions, uploadMaxBytes)
+      if (Number(ctx.req.headers['content-length'] ?? 0) > maxBytes)
+        throw opened.questions.length > 0 ? bodyTooLarge(words.sizeLimit(maxBytes)) : answersTooLong()
+      return opened
+    }
+    const onFile = async ({ name, ...file }: FilePart, typed: Texts) => {
+      early ||= !typed.has(INPUTS.token)
+      const number = ++count
       try {
-        opening ??= open(postOf(texts).token)
+        opening ??= open(postOf(typed).token)
         files = await opening
+        const tooMany = number > filesTaken(files.questions) + FILES_TO_SPARE
         if (tooMany) return files.refuse(name, file.filename, { kind: 'too-many-at-once' })
         if (refusals.wait(ctx.ip) > 0) return files.refuse(name, file.filename, { kind: 'refused-too-often' })
         if (!(await files.add(name, { ...file, from: ctx.ip }))) refusals.spend(ctx.ip)
@@ -148,12 +126,18 @@ export function body(
         failure = error
       }
     }
-    const texts = await readMultipart(ctx.req, { maxBytes, maxFiles: MAX_FILE_PARTS, onFile, waiting, monotonic })
+    const options = { maxBytes: () => maxBytes, maxFiles: MAX_FILE_PARTS, onFile, waiting, monotonic }
+    const typed = await readMultipart(ctx.req, options)
     // The files belong to the id, so it has to be known when they come; our pages have it first.
-    if (early && texts.has('submissionId')) throw badRequest('The submissionId must come before the files.')
-    // The caller wrote `open`, and so knows what kind of files it returned.
-    return { ...postOf(texts), ...(files && { files: files as FormFiles }), ...(failure && { failure }) }
+    if (early && typed.has(INPUTS.token)) throw badRequest('The submissionId must come before the files.')
+    return { ...postOf(typed), ...about, ...(files && { files }), ...(failure && { failure }) }
   }
+}
+
+/** Page and record by their names; undefined where the record cannot be one. */
+function placeIn({ page, record }: Record<string, string | string[] | undefined>): Place | undefined {
+  if (record !== undefined && (typeof record !== 'string' || !RECORD_ID.test(record))) return undefined
+  return { ...(typeof page === 'string' && { page }), ...(record !== undefined && { record }) }
 }
 
 /** Reads a body of plain fields, for a page that takes no files. */
@@ -173,11 +157,6 @@ export function invite(ctx: Context, maxBytes: number, refusal = () => bodyTooLa
 
 /** No browser packs a form, and a packed one could grow a thousandfold in memory. */
 const isIdentity = ({ req }: Context): boolean => (req.headers['content-encoding'] ?? 'identity') === 'identity'
-
-const isRecordOf = (page: Page, record: string | string[]): record is string =>
-  page.repeat !== undefined && typeof record === 'string' && RECORD_ID.test(record)
-
-const filesAsked = (fields: readonly Field[]): FileField[] => fields.filter((field) => field.type === 'file')
 
 const filesTaken = (asked: readonly FileField[]): number => asked.reduce((sum, { maxFiles = 1 }) => sum + maxFiles, 0)
 
@@ -203,10 +182,10 @@ async function urlencoded(ctx: Context, waiting: Waiting, monotonic: () => numbe
   return textsOf((ctx.request as { rawBody?: string }).rawBody ?? '')
 }
 
-function postOf(texts: Texts): FormPost {
-  const [token = '', ...more] = texts.get('submissionId') ?? []
-  const action = actionOf(texts.get(FILE_ACTION)?.[0])
-  return { texts, token: more.length > 0 ? '' : token, trapped: isTrapped(texts), ...(action && { action }) }
+function postOf(typed: Texts): Omit<FormPost, 'place' | 'own'> {
+  const [token = '', ...more] = typed.get(INPUTS.token) ?? []
+  const action = actionOf(typed.get(INPUTS.fileAction)?.[0])
+  return { typed, token: more.length > 0 ? '' : token, trapped: isTrapped(typed), ...(action && { action }) }
 }
 
 function actionOf(button: string | undefined): FormPost['action'] {

@@ -27,8 +27,8 @@ export interface FilePart {
   whole: Promise<void>
 }
 export interface MultipartOptions {
-  /** Everything on the wire. */
-  maxBytes: number
+  /** Everything on the wire, in bytes; asked again with each piece that comes. */
+  maxBytes(): number
   maxFiles: number
   /** Takes a file, with the texts that came before it. What it leaves unread is dropped; what it throws ends the reading. */
   onFile(part: FilePart, texts: Texts): Promise<void>
@@ -91,8 +91,8 @@ export function readMultipart(
     }
     function feed(chunk: Buffer): void {
       received += chunk.length
-      if (received > maxBytes) {
-        stop(bodyTooLarge(words.sizeLimit(maxBytes)))
+      if (received > maxBytes()) {
+        stop(bodyTooLarge(words.sizeLimit(maxBytes())))
         return
       }
       if (!parsed && !parser.write(chunk)) {

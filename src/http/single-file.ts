@@ -24,7 +24,7 @@ export const singleFile =
       alone.catch(() => {}) // a file that is refused before its end does not wait for it
       await take({ ...file, from: ctx.ip, whole: alone })
     }
-    const options = { maxBytes, maxFiles: 1, onFile, monotonic }
+    const options = { maxBytes: () => maxBytes, maxFiles: 1, onFile, monotonic }
     refuseMore(part, await whileWaiting(ctx, (waiting) => readMultipart(ctx.req, { ...options, waiting })))
   }
 

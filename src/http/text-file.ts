@@ -14,8 +14,8 @@ export function textReader({ monotonic }: { monotonic: () => number }): (ctx: Co
     if (ctx.is('multipart/form-data') !== 'multipart/form-data') return readFields(ctx)
     const files: Texts = new Map()
     const onFile = async ({ name, source }: FilePart) => add(files, name, await textOf(source))
-    const options = { maxBytes: MAX_TEXT_BYTES, maxFiles: 1, onFile, monotonic }
-    invite(ctx, options.maxBytes)
+    const options = { maxBytes: () => MAX_TEXT_BYTES, maxFiles: 1, onFile, monotonic }
+    invite(ctx, MAX_TEXT_BYTES)
     const texts = await whileWaiting(ctx, (waiting) => readMultipart(ctx.req, { ...options, waiting }))
     return new Map([...texts, ...files])
   }

@@ -26,12 +26,14 @@ export interface Draft {
   /** The random part of the token that the form was opened with; its files are attached to it, and it is sent with it. */
   submissionId: string
   slug: string
-  /** The version of the form that it was last changed with. */
+  /** The version of the form that it was begun in, and keeps. */
   version: string
   pages: DraftPages
-  /** When the blank page was made, and when something was last changed. UTC milliseconds. */
+  /** When the page was made that it began with, and when something was last changed. UTC milliseconds. */
   startedAt: number
   changedAt: number
+  /** From when its longest time counts, UTC milliseconds: when the form was first opened, or when an upgrade set that limit. */
+  countedFrom: number
   /** Counts the changes. */
   revision: number
   /** Hash of the one code that opens it elsewhere. */

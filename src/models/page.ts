@@ -35,6 +35,8 @@ export interface Page {
 }
 
 export const MOST_PAGES = 60
+/** The id of the first record of a list that nobody has added to; all others get a random one. */
+export const FIRST_RECORD = '1'
 const MOST_ROWS = 100
 /** Words that stand where a page id would in an address. */
 const RESERVED_PAGES = ['check', 'thank-you', 'style', 'save', 'resume', 'discard', 'numbers']

@@ -1,14 +1,13 @@
 /** Why a form was set aside as probable spam. It is kept as a code, `trapped` or `age:1234`; presenters say it. */
 import type { RawInput } from './answers.ts'
+import { INPUTS } from './form-inputs.ts'
 
 /** The hidden field was filled in, or the form came so many milliseconds after its page was made. */
 export type Suspicion = { kind: 'trapped' } | { kind: 'early'; ageMs: number }
 
-/** The trap for machines: no person sees this input. */
-const TRAP = 'company-website'
-
 /** Was the trap filled in? */
-export const isTrapped = (texts: RawInput): boolean => texts.get(TRAP)?.some((text) => text.trim() !== '') ?? false
+export const isTrapped = (texts: RawInput): boolean =>
+  texts.get(INPUTS.trap)?.some((text) => text.trim() !== '') ?? false
 
 /** As it is kept with the submission. */
 export const codeOfSuspicion = (suspicion: Suspicion): string =>

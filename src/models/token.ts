@@ -1,6 +1,7 @@
 /**
- * The token in the hidden field `submissionId` of a blank form: the form's slug and version and the time it expires, signed.
- * `<submissionId>.<slug>.<version>.<expiry, base 36 milliseconds>.<signature>`; the first part alone names the submission.
+ * The token in the hidden field `submissionId` of a form: the form's slug and version, when its first page was made and when
+ * the token expires, signed. `<submissionId>.<slug>.<version>.<minted>.<expires>.<signature>`, times in base 36 milliseconds;
+ * the first part alone names the submission. Tokens of earlier releases have no `minted`: it is one lifetime before the end.
  */
 import { type Form, SLUG } from './form.ts'
 import { DAY } from './moment.ts'
@@ -13,6 +14,8 @@ export interface Token {
   slug: string
   /** 16 hexadecimal characters of the definition's SHA-256. */
   version: string
+  /** When the person first opened the form, which a token in the place of an expired one keeps; UTC milliseconds. */
+  minted: number
   /** UTC milliseconds. */
   expires: number
   /** Everything before the signature, and the signature itself. */
@@ -33,7 +36,7 @@ export const SIGNATURE_LENGTH = 22
 export const VERSION_LENGTH = 16
 
 const SHAPE = new RegExp(
-  `^([A-Za-z0-9_-]{${SUBMISSION_ID_LENGTH}})\\.(${SLUG.slice(1, -1)})\\.([0-9a-f]{${VERSION_LENGTH}})\\.([0-9a-z]{8,9})\\.([A-Za-z0-9_-]{${SIGNATURE_LENGTH}})$`,
+  `^([A-Za-z0-9_-]{${SUBMISSION_ID_LENGTH}})\\.(${SLUG.slice(1, -1)})\\.([0-9a-f]{${VERSION_LENGTH}})(?:\\.([0-9a-z]{8,9}))?\\.([0-9a-z]{8,9})\\.([A-Za-z0-9_-]{${SIGNATURE_LENGTH}})$`,
 )
 
 /** The version that a published form is. */
@@ -47,21 +50,16 @@ export function parseToken(text: string): Token | undefined {
   if (text.length > 200) return undefined
   const match = SHAPE.exec(text)
   if (!match) return undefined
-  const [submissionId, slug, , version, expires, signature] = match.slice(1) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ]
+  const [, submissionId, slug, , version, minted, expiry, signature] = match
+  const expires = Number.parseInt(expiry!, 36)
   return {
     text,
-    submissionId,
-    slug,
-    version,
-    expires: Number.parseInt(expires, 36),
+    submissionId: submissionId!,
+    slug: slug!,
+    version: version!,
+    minted: minted === undefined ? expires - LIFETIME : Number.parseInt(minted, 36),
+    expires,
     signed: text.slice(0, -SIGNATURE_LENGTH - 1),
-    signature,
+    signature: signature!,
   }
 }

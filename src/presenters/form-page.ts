@@ -20,6 +20,8 @@ export interface FormState {
   errors?: readonly AnswerError[]
   /** A notice about the whole page, such as "Your form was not received". */
   problem?: { title: string; text: string }
+  /** What was typed and fits no question, to be copied. */
+  leftover?: readonly string[]
   /** Files the service already holds, by field id. */
   attached?: ReadonlyMap<string, readonly Attached[]>
   /** Largest file in bytes that the service takes; default 10 MB. */
@@ -50,10 +52,15 @@ export function formPage(form: Form, state: FormState) {
       ...(text === undefined ? [] : [itemView(form, { type: 'paragraph', text }, `text-${p}`, filled)]),
       ...fields.map((item, i) => itemView(form, item, `block-${p}-${i}`, filled)),
     ]),
+    leftover: leftoverView(state.leftover),
     numbers: numbersLink(form),
     styles: conditional(form) ? [`/f/${form.slug}/style/${version}.css`] : [],
   }
 }
+
+/** What was typed and fits no question of a page; undefined where there is nothing. */
+export const leftoverView = (texts: readonly string[] = []) =>
+  texts.length > 0 ? { title: words.form.leftover.title, text: words.form.leftover.text, texts } : undefined
 
 /** One question or block in its wrapper; `template` is one of the component folders, named after the types of items. */
 export function itemView(form: Form, item: Item, blockId: string, filled: Filled) {

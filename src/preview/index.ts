@@ -34,6 +34,7 @@ const KEPT = [
   'logo',
   'accent',
   'draftDays',
+  'draftMaxDays',
   'uploadMaxBytes',
   'submissionMaxBytes',
 ] as const satisfies (keyof Config)[]

@@ -8,8 +8,8 @@ import type { Submission } from '../models/submission.ts'
 import type { Upload } from '../models/upload.ts'
 import type { Store } from '../store/index.ts'
 import type { Forms } from './definitions/publishing.ts'
+import { names } from './intake/receive.ts'
 import type { Signing } from './signing.ts'
-import { names } from './take.ts'
 
 export interface Receipts {
   /** A receipt of a case, with a salt of its own; undefined when there is no such case, or its content was deleted. */

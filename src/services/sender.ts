@@ -11,6 +11,8 @@ export interface Sender {
   cookieFor(reference: string): string
   /** Does the header `Cookie` of a request show that its browser sent this one, half an hour ago at most? */
   isSender(header: string | undefined, reference: string): boolean
+  /** Was a form that was received then (UTC milliseconds) sent half an hour ago at most? */
+  isRecent(receivedAt: number): boolean
   /** What the browser sent last, half an hour ago at most, by the header `Cookie` of its request. */
   sentBy(header: string | undefined): string | undefined
 }
@@ -46,6 +48,7 @@ export function createSender({
       const rest = `Max-Age=${SENDER_MS / 1000}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
       return `${name}=${text}.${sign(secrets[0]!, text)}; ${rest}`
     },
+    isRecent: (receivedAt) => clock() - receivedAt <= SENDER_MS,
     isSender: (header, reference) => sentBy(header) === reference,
   }
 }

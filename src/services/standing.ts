@@ -1,10 +1,11 @@
 /** Where a person stands in a form, and why each of its pages and questions is shown to them or not. */
 import type { Page } from '../models/page.ts'
 import type { PublishedForm } from './definitions/publishing.ts'
-import type { Drafts } from './drafts/index.ts'
+import type { FormPost, Intake } from './intake/index.ts'
+import { createOpen } from './intake/open.ts'
+import { changePage } from './intake/page.ts'
+import type { Tokens } from './intake/token.ts'
 import { explainPath, isAbsent, type PageExplanation, type Values } from './logic/index.ts'
-import { type FormPost, filesOf } from './submissions.ts'
-import type { Tokens } from './tokens.ts'
 import type { Uploads } from './uploads/index.ts'
 
 export interface Standing {
@@ -19,49 +20,52 @@ export interface Standing {
 }
 export interface Asked {
   live: PublishedForm
-  /** Of a form of several pages: the drafts that the browser names, and what it looks at. */
+  /** The drafts that the browser names, and what it looks at. */
   own: readonly string[]
   page?: string | undefined
   record?: string | undefined
   /** Of a form of one page: what came back with a fault, and the token of the page that shows it. */
-  post?: Pick<FormPost, 'texts'> | undefined
+  post?: Pick<FormPost, 'typed'> | undefined
   token?: string | undefined
 }
 
 interface Options {
-  drafts: Drafts
+  intake: Pick<Intake, 'open'>
   tokens: Tokens
   uploads: Uploads
   clock: () => number
   timeZone: string
 }
 
-export function createStanding({ drafts, tokens, uploads, clock, timeZone }: Options) {
-  return async ({ live, ...asked }: Asked): Promise<Standing> =>
-    live.follow ? ofJourney(live, asked) : ofPage(live, asked)
-
-  async function ofJourney(live: PublishedForm, { own, ...asked }: Omit<Asked, 'live'>): Promise<Standing> {
-    const { form } = live
-    const page = form.pages.find(({ id }) => id === asked.page)
-    const record = page?.repeat ? asked.record : undefined
-    const looked = page && { page, ...(record !== undefined && { record }) }
-    const { progress, pages } = await drafts.open(live, own, looked)
-    const { path } = progress
-    const at = page && (pages[page.id]?.records ?? []).findIndex(({ id }) => id === record)
+export function createStanding({ intake, tokens, uploads, clock, timeZone }: Options) {
+  const openForm = createOpen({ uploads, timeZone })
+  return async ({ live, own, page: pageId, record: recordId, post, token }: Asked): Promise<Standing> => {
+    const now = clock()
+    const place = {
+      ...(pageId !== undefined && { page: pageId }),
+      ...(recordId !== undefined && { record: recordId }),
+    }
+    const { form, opened } = live.isJourney ? await intake.open(live, own, place) : await openPage()
+    const { path } = opened.progress
+    const page = form.isJourney ? form.form.pages.find(({ id }) => id === pageId) : undefined
+    const at = page?.repeat && (opened.pages[page.id]?.records ?? []).findIndex(({ id }) => id === recordId)
     return {
-      pages: explainPath(path.kept, form, { now: clock(), timeZone }, path),
+      pages: explainPath(path.kept, form.form, { now, timeZone }, path),
       answered: isAnswered(path.kept),
       ...(page && { page }),
       ...(at !== undefined && at >= 0 && { record: at }),
     }
-  }
 
-  async function ofPage({ form, read, takesFiles }: PublishedForm, { post, token }: Omit<Asked, 'live'>) {
-    const moment = { now: clock(), timeZone }
-    const submissionId = post && takesFiles ? tokens.parse(token ?? '')?.submissionId : undefined
-    const files = filesOf(submissionId === undefined ? [] : await uploads.of(submissionId))
-    const answers = post ? read({ texts: post.texts, files }, moment).answers : {}
-    return { pages: explainPath(answers, form, moment), answered: isAnswered(answers) }
+    async function openPage() {
+      const submissionId = post && tokens.parse(token ?? '')?.submissionId
+      const [page] = live.form.pages
+      const opened = await openForm(live, {
+        now,
+        submissionIds: submissionId === undefined ? [] : [submissionId],
+        change: (pages) => changePage(pages, { page: page!, typed: post?.typed ?? new Map() }, { goesOn: false }),
+      })
+      return { form: live, opened }
+    }
   }
 }
 

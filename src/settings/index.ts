@@ -113,6 +113,12 @@ export const SETTINGS = {
     'days that a form of several pages is kept, with its files, while nobody goes on with it',
     whole(1, 90),
   ),
+  draftMaxDays: setting(
+    'SVC_DRAFT_MAX_DAYS',
+    '30',
+    'days in all in which a form can be filled in, however often somebody goes on with it',
+    whole(1, 365),
+  ),
   uploadMaxBytes: setting('SVC_UPLOAD_MAX_BYTES', '10485760', 'largest file in bytes', whole(1, 1_073_741_824)),
   submissionMaxBytes: setting(
     'SVC_UPLOAD_SUBMISSION_BYTES',

@@ -19,6 +19,7 @@ const upsert = compiled<Selectable<DraftRow>, unknown>((db, value) =>
       pages: value('pages'),
       started_at: value('started_at'),
       changed_at: value('changed_at'),
+      counted_from: value('counted_from'),
       revision: value('revision'),
       resume_hash: value('resume_hash'),
     })
@@ -54,6 +55,7 @@ export function draftRows(db: Kysely<Tables>) {
       pages,
       startedAt,
       changedAt,
+      countedFrom,
       revision,
       resumeHash,
     }: Draft): Promise<void> {
@@ -64,6 +66,7 @@ export function draftRows(db: Kysely<Tables>) {
         pages: JSON.stringify(pages),
         started_at: startedAt,
         changed_at: changedAt,
+        counted_from: countedFrom,
         revision,
         resume_hash: resumeHash ?? null,
       })
@@ -73,13 +76,27 @@ export function draftRows(db: Kysely<Tables>) {
       await db.deleteFrom('drafts').where('submission_id', '=', submissionId).execute()
     },
 
-    /** Ids of drafts that nobody changed since this moment, the oldest first, at most `limit`. */
-    async restingSince(at: number, limit: number): Promise<string[]> {
+    /** Ids of drafts that nobody changed since one moment, or whose longest time counts from before another; at most `limit`. */
+    async over(
+      { changedBefore, countedBefore }: { changedBefore: number; countedBefore: number },
+      limit: number,
+    ): Promise<string[]> {
+      const before = (column: 'changed_at' | 'counted_from', at: number) =>
+        db.selectFrom('drafts').select('submission_id').where(column, '<', at).orderBy(column).limit(limit).execute()
+      const rows = [...(await before('changed_at', changedBefore)), ...(await before('counted_from', countedBefore))]
+      return [...new Set(rows.map(({ submission_id }) => submission_id))].slice(0, limit)
+    },
+
+    /** Ids of the drafts of versions that were ended, at most `limit`. */
+    async ofEndedVersions(slug: string, limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom('drafts')
+        .innerJoin('form_versions', (join) =>
+          join.onRef('form_versions.slug', '=', 'drafts.slug').onRef('form_versions.version', '=', 'drafts.version'),
+        )
         .select('submission_id')
-        .where('changed_at', '<', at)
-        .orderBy('changed_at')
+        .where('drafts.slug', '=', slug)
+        .where('ended_at', 'is not', null)
         .limit(limit)
         .execute()
       return rows.map(({ submission_id }) => submission_id)
@@ -96,6 +113,7 @@ function toModel(row: Selectable<DraftRow>): Draft {
     pages: Object.assign(Object.create(null), JSON.parse(row.pages)),
     startedAt: row.started_at,
     changedAt: row.changed_at,
+    countedFrom: row.counted_from,
     revision: row.revision,
     ...(row.resume_hash !== null && { resumeHash: row.resume_hash }),
   }

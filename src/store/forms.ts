@@ -88,7 +88,9 @@ export const formRows = (db: Kysely<Tables>, announce: () => Promise<void>) => (
     await db
       .insertInto('form_versions')
       .values({ slug, version, definition: JSON.stringify(form), published_at: at })
-      .onConflict((conflict) => conflict.columns(['slug', 'version']).doUpdateSet({ republished_at: at }))
+      .onConflict((conflict) =>
+        conflict.columns(['slug', 'version']).doUpdateSet({ republished_at: at, ended_at: null }),
+      )
       .execute()
     await db
       .insertInto('live_forms')
@@ -96,6 +98,37 @@ export const formRows = (db: Kysely<Tables>, announce: () => Promise<void>) => (
       .onConflict((conflict) => conflict.column('slug').doUpdateSet({ version, source, published_at: at }))
       .execute()
     await announce()
+  },
+
+  /** Nobody goes on with the versions of a form that are not live. */
+  async endOld(slug: string, at: number): Promise<void> {
+    await db
+      .updateTable('form_versions')
+      .set({ ended_at: at })
+      .where('slug', '=', slug)
+      .where('ended_at', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('live_forms')
+              .select('slug')
+              .whereRef('live_forms.slug', '=', 'form_versions.slug')
+              .whereRef('live_forms.version', '=', 'form_versions.version'),
+          ),
+        ),
+      )
+      .execute()
+  },
+
+  /** Was this version ended by an operator? */
+  async isEnded(slug: string, version: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('form_versions')
+      .select('ended_at')
+      .where('slug', '=', slug)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    return typeof row?.ended_at === 'number'
   },
 
   /** Takes a form off the public side; its versions and submissions stay. */

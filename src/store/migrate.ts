@@ -17,6 +17,7 @@ import * as walks from './migrations/0012-walks.ts'
 import * as backlogs from './migrations/0013-backlogs.ts'
 import * as republished from './migrations/0014-republished.ts'
 import * as receivers from './migrations/0015-receivers.ts'
+import * as pinned from './migrations/0016-pinned.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -38,6 +39,7 @@ const migrations = (means: Means): Record<string, Migration> => ({
   '0013-backlogs': backlogs,
   '0014-republished': republished,
   '0015-receivers': receivers,
+  '0016-pinned': pinned,
 })
 
 /** Did no migration run yet? */

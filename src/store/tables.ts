@@ -9,6 +9,8 @@ export interface FormVersionRow {
   published_at: number
   /** When it was published last, if that was more than once. */
   republished_at: number | null
+  /** When an operator ended it: nobody goes on with it. */
+  ended_at: number | null
 }
 /** Which version of a form is live, and the file it came from. */
 export interface LiveFormRow {
@@ -80,6 +82,7 @@ export interface DraftRow {
   pages: string
   started_at: number
   changed_at: number
+  counted_from: number
   revision: number
   resume_hash: string | null
 }

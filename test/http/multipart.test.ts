@@ -32,7 +32,7 @@ const waiting = { keep() {}, openFile: async () => () => {}, evicted: new Promis
 /** Reads a body as it comes from the wire, in pieces. */
 async function read(
   body: Buffer,
-  { contentType = typeOf(), chunk = 65_536, slow = false, ...limits }: Options = {},
+  { contentType = typeOf(), chunk = 65_536, slow = false, maxBytes, ...limits }: Options = {},
 ): Promise<Outcome> {
   const chunks: Buffer[] = []
   for (let at = 0; at < body.length; ) {
@@ -44,11 +44,12 @@ async function read(
   const files: Got[] = []
   try {
     const texts = await readMultipart(req as unknown as IncomingMessage, {
-      maxBytes: 2 ** 30,
+      maxBytes: () => 2 ** 30,
       maxFiles: 10,
       waiting,
       monotonic: () => 0,
       ...limits,
+      ...(maxBytes !== undefined && { maxBytes: () => maxBytes }),
       async onFile({ name, filename, source, whole }) {
         const pieces: Buffer[] = []
         for await (const piece of source) {
@@ -274,7 +275,7 @@ describe('multipart bodies', () => {
     const body = multipart([file({ body: Buffer.alloc(1_000_000) })])
     for (let at = 0; at < 900_000; at += 50_000) req.push(body.subarray(at, at + 50_000))
     const never = new Promise<void>(() => {}) // a disk that stands still
-    const options = { maxBytes: 2 ** 30, maxFiles: 1, waiting, monotonic: () => 0, onFile: () => never }
+    const options = { maxBytes: () => 2 ** 30, maxFiles: 1, waiting, monotonic: () => 0, onFile: () => never }
     const reading = readMultipart(req as unknown as IncomingMessage, options)
     while (!req.isPaused()) await new Promise((resolve) => setTimeout(resolve, 5))
     req.push(body.subarray(900_000))
@@ -343,7 +344,7 @@ describe('multipart bodies', () => {
       const onFile = async ({ source }: { source: AsyncIterable<Buffer> }) => {
         for await (const _ of source);
       }
-      const options = { maxBytes: 2 ** 30, maxFiles: 10, waiting, monotonic: () => 0, onFile }
+      const options = { maxBytes: () => 2 ** 30, maxFiles: 10, waiting, monotonic: () => 0, onFile }
       const { status } = await readMultipart(req as unknown as IncomingMessage, options).then(
         () => expect.fail(`${what} was taken`),
         (error: PublicError) => error,
@@ -365,7 +366,7 @@ describe('multipart bodies', () => {
     const req = Object.assign(Readable.from(chunks), { headers: { 'content-type': typeOf() } })
     let begun = false
     const reading = readMultipart(req as unknown as IncomingMessage, {
-      maxBytes: 2 ** 30,
+      maxBytes: () => 2 ** 30,
       maxFiles: 1,
       waiting: scarce,
       monotonic: () => 0,

@@ -1,12 +1,15 @@
 import { expect } from 'chai'
-import { parseToken } from '../../src/models/token.ts'
+import { LIFETIME, parseToken } from '../../src/models/token.ts'
 
 const submissionId = 'AbC_-6789012345678901x'
-const token = (over: Partial<Record<'submissionId' | 'slug' | 'version' | 'expires' | 'signature', string>> = {}) => {
+const token = (
+  over: Partial<Record<'submissionId' | 'slug' | 'version' | 'minted' | 'expires' | 'signature', string>> = {},
+) => {
   const parts = {
     submissionId,
     slug: 'a-form-1',
     version: '0123456789abcdef',
+    minted: 'mi1c9x1c',
     expires: 'mi2dq4lc',
     signature: 'S'.repeat(22),
   }
@@ -20,10 +23,16 @@ describe('the token of a blank form', () => {
       submissionId,
       slug: 'a-form-1',
       version: '0123456789abcdef',
+      minted: Number.parseInt('mi1c9x1c', 36),
       expires: Number.parseInt('mi2dq4lc', 36),
       signed: token().slice(0, -23),
       signature: 'S'.repeat(22),
     })
+  })
+
+  it('of an earlier release was made one lifetime before its end', () => {
+    const old = token().replace('.mi1c9x1c', '')
+    expect(parseToken(old)).to.include({ text: old, submissionId, minted: Number.parseInt('mi2dq4lc', 36) - LIFETIME })
   })
 
   it('is nothing when any part is misshapen', () => {
@@ -41,6 +50,8 @@ describe('the token of a blank form', () => {
       token({ slug: 'a'.repeat(200) }),
       token({ version: '0123456789ABCDEF' }),
       token({ version: '0123456789abcde' }),
+      token({ minted: '' }),
+      token({ minted: '1234567' }),
       token({ expires: '' }),
       token({ expires: '1234567' }),
       token({ expires: 'MI2DQ4LC' }),

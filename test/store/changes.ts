@@ -35,6 +35,7 @@ const DRAFT: Draft = {
   pages: {},
   startedAt: AT,
   changedAt: AT,
+  countedFrom: AT,
   revision: 1,
 }
 const DELIVERY: NewDelivery = {
@@ -68,6 +69,7 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
   'files go': ({ uploads }) => uploads.remove(['x', 'y']),
   'changes of what they take are joined': ({ uploads }) => uploads.joinUnclaimedChanges(),
   'a draft is kept': ({ drafts }) => drafts.save(DRAFT),
+  'old versions are ended': ({ forms }) => forms.endOld('x', AT),
   'a draft goes': ({ drafts }) => drafts.remove('x'),
   'fixtures go': ({ fixtures }) => fixtures.remove([1_000_000_001, 1_000_000_002]),
   'budgets are spent': ({ spendings }) => spendings.add([{ who: 'x', count: 1 }], { now: AT, span: 1000 }),

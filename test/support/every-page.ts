@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer'
 import sinon from 'sinon'
 import { unavailable } from '../../src/errors.ts'
 import { LIFETIME } from '../../src/models/token.ts'
-import { createTokens } from '../../src/services/tokens.ts'
+import { createTokens } from '../../src/services/intake/token.ts'
 import { sendForm } from './app.ts'
 import { JOURNEY_PAGES } from './every-journey-page.ts'
 import { fillIn, type Journey, press, SEND } from './journey.ts'
@@ -260,7 +260,7 @@ async function deleted(here: Journey): Promise<Page> {
 
 /** The id of a page that was opened the day before yesterday. */
 function expired({ app: { folder, services } }: Journey): string {
-  const tokens = createTokens({ secrets: [folder.secret()], clock: () => Date.now() - 2 * LIFETIME })
+  const tokens = createTokens({ maxDays: 30, secrets: [folder.secret()], clock: () => Date.now() - 2 * LIFETIME })
   const { form, version } = services.forms.live('e2e-test-form')!
   return tokens.mint({ slug: form.slug, version })
 }

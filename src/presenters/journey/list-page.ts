@@ -24,7 +24,8 @@ export interface ListState {
   fromCheck: boolean
   /** The person tried to go on from it. */
   failed: boolean
-  notice?: string
+  /** Why it is shown again, above everything else. */
+  problem?: { title: string; text: string }
 }
 
 export function listPage(form: Form, state: ListState) {
@@ -34,21 +35,21 @@ export function listPage(form: Form, state: ListState) {
   const address = `/f/${form.slug}/${page.id}`
   const from = fromCheck ? '?from=check' : ''
   const errors = state.failed ? faultsOf(state) : []
+  const failed = errors.length > 0 || state.problem !== undefined
   const heading = page.title ?? words.journey.list.added(records.length, itemLabel)
   const title = `${heading} – ${form.title}`
   const list = words.journey.list
   return {
-    title: errors.length > 0 ? words.page.error(title) : title,
+    title: failed ? words.page.error(title) : title,
     heading,
     formTitle: form.title,
     progress: words.journey.progress(position.number, position.about),
     back: state.back,
-    notice: state.notice,
     text: paragraphs(page.text),
     count: page.title === undefined ? undefined : list.added(records.length, itemLabel),
     action: `${address}${from}`,
     token: state.token,
-    summary: errors.length > 0 ? summaryOf(errors) : undefined,
+    summary: failed ? summaryOf(errors, state.problem) : undefined,
     records: records.map((record, i) => ({
       name: words.journey.check.record(itemLabel, i + 1),
       text: summaryText(page, record.shown),
@@ -129,9 +130,9 @@ function faultOf(page: Page, { isDone, sent }: ListedRecord, number: number): st
   return sent ? words.journey.list.incomplete(name) : words.journey.list.unfinished(name)
 }
 
-const summaryOf = (errorList: { text: string; href: string }[]) => ({
-  titleText: words.page.problem,
-  descriptionText: undefined,
+const summaryOf = (errorList: { text: string; href: string }[], problem: ListState['problem']) => ({
+  titleText: problem?.title ?? words.page.problem,
+  descriptionText: problem?.text,
   errorList,
   attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
 })

@@ -5,7 +5,7 @@ import type { Form } from '../../models/form.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import { leavesOf, type Shown } from '../../services/logic/index.ts'
 import type { Attached, Filled } from '../controls.ts'
-import { errorSummary, itemView } from '../form-page.ts'
+import { errorSummary, itemView, leftoverView } from '../form-page.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { wordedErrors, words } from '../texts/index.ts'
 
@@ -20,7 +20,8 @@ export interface PageState {
   raw: RawInput
   errors: readonly AnswerError[]
   problem?: { title: string; text: string }
-  notice?: string
+  /** What was typed and fits no question of the page, to be copied. */
+  leftover?: readonly string[]
   /** By question id. */
   attached: ReadonlyMap<string, readonly Attached[]>
   uploadMaxBytes: number
@@ -46,7 +47,7 @@ export function journeyPage(form: Form, state: PageState) {
     formTitle: form.title,
     progress: position && words.journey.progress(position.number, position.about),
     back: state.back,
-    notice: state.notice,
+    leftover: leftoverView(state.leftover),
     text: paragraphs(page.text),
     action: `${address}${fromCheck ? '?from=check' : ''}`,
     multipart: fields.some(({ type }) => type === 'file'),

@@ -8,10 +8,8 @@ import type { Log } from '../../log.ts'
 import type { FileField } from '../../models/field.ts'
 import { type Form, fieldsOf, isJourney, SLUG } from '../../models/form.ts'
 import { instantOf } from '../../models/instant.ts'
-import type { Moment } from '../../models/moment.ts'
 import type { Store } from '../../store/index.ts'
-import { answersOf, type Input, type ParseResult } from '../answers/index.ts'
-import { compileJourney, type FollowDraft } from '../drafts/follow.ts'
+import { compileForm, type FollowForm } from '../intake/follow.ts'
 import { createCheck } from './check.ts'
 import { breathe, type Checked, type Definition, type ToldFault } from './check-definition.ts'
 
@@ -20,9 +18,10 @@ export interface PublishedForm {
   form: Form
   /** 16 hexadecimal characters of the definition's SHA-256. */
   version: string
-  read(input: Input, moment: Moment): ParseResult
-  /** Tells how far a draft has come. Undefined for a form of one page, which has no drafts. */
-  follow: FollowDraft | undefined
+  /** It is asked page by page, and what is typed is kept in a draft; else its one page sends it. */
+  isJourney: boolean
+  /** Tells what the answers are, and where they lead. */
+  follow: FollowForm
   /** Its file questions, and whether it has any. */
   fileFields: readonly FileField[]
   takesFiles: boolean
@@ -213,8 +212,8 @@ function prepare(form: Form, version: string): PublishedForm {
   const fileFields = fieldsOf(form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))
   const takesFiles = fileFields.length > 0
   const isOpen = (now: number) => now >= (opensAt ?? -Infinity) && now < (closesAt ?? Infinity)
-  const follow = isJourney(form) ? compileJourney(form) : undefined
-  return { form, version, read: answersOf(form), follow, fileFields, takesFiles, opensAt, closesAt, isOpen }
+  const base = { form, version, isJourney: isJourney(form), follow: compileForm(form) }
+  return { ...base, fileFields, takesFiles, opensAt, closesAt, isOpen }
 }
 
 const sorted = (forms: Map<string, PublishedForm>): PublishedForm[] =>

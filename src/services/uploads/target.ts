@@ -6,12 +6,12 @@ import { type Page, questionsOf } from '../../models/page.ts'
 import { parseReference } from '../../models/reference.ts'
 import type { Rule } from '../../models/rule.ts'
 import type { Submission } from '../../models/submission.ts'
-import type { Token } from '../../models/token.ts'
 import { FIXTURE_ID, type Upload } from '../../models/upload.ts'
 import type { Store } from '../../store/index.ts'
 import type { Forms, PublishedForm } from '../definitions/publishing.ts'
+import type { Resolver } from '../intake/resolve.ts'
+import type { Tokens } from '../intake/token.ts'
 import { evaluateLogic } from '../logic/index.ts'
-import type { Tokens } from '../tokens.ts'
 
 export interface UploadTarget {
   /** Of the token, or a fixture's. */
@@ -38,12 +38,14 @@ export function createUploadTargets({
   store,
   forms,
   tokens,
+  resolver,
   clock,
   timeZone,
 }: {
   store: Store
   forms: Forms
   tokens: Tokens
+  resolver: Pick<Resolver, 'resolve'>
   clock: () => number
   timeZone: string
 }): UploadTargets {
@@ -53,22 +55,15 @@ export function createUploadTargets({
       const submissionId = token?.submissionId ?? (await submissionIdOf(named))
       const sent = await store.submissions.bySubmissionId(submissionId)
       if (sent) return sentTarget(submissionId, sent)
-      if (!token || !(await mayStillBeUsed(token))) throw unknown()
-      const live = forms.live(token.slug)
-      // What was begun goes on with the live version.
-      const form = live?.follow ? live : await forms.version(token.slug, token.version)
-      if (!form || !live) throw unknown()
+      const live = token && forms.live(token.slug)
+      if (!live) throw unknown()
+      // A program has no cookie: the token says which draft is meant.
+      const { form, refused } = await resolver.resolve(live, named, [submissionId])
+      if (refused) throw unknown()
       if (!live.isOpen(clock())) throw conflict('This form has closed.')
       return { submissionId, form, submission: null, fixture: false }
     },
     question,
-  }
-
-  /** A draft outlives the tokens of its pages. */
-  async function mayStillBeUsed(token: Token): Promise<boolean> {
-    const verdict = tokens.judge(token)
-    if (verdict !== 'expired') return verdict === 'valid'
-    return (await store.drafts.byId(token.submissionId)) !== undefined
   }
 
   /** A fixture is named by its id itself; a reference leads to the id that its form had. */

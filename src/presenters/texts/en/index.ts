@@ -78,6 +78,11 @@ export const en = {
   exports,
   form: {
     send: 'Send',
+    /** What was typed and fits no question of the page that is shown. */
+    leftover: {
+      title: 'Answers that do not fit on this page',
+      text: 'Copy anything that you still need.',
+    },
     closed: (title: string): string => `${title} (closed)`,
     withdrawn: (title: string): string => `${title} (no longer here)`,
     notOpenYet: (title: string): string => `${title} (not open yet)`,
@@ -90,10 +95,6 @@ export const en = {
       closed: {
         title: 'Your form was not received',
         text: 'This form has closed in the meantime. Your answers are still on this page, so that you can copy them.',
-      },
-      regrouped: {
-        title: 'This form has changed: check your answers and send it',
-        text: 'It is on one page now. Nothing was sent yet; what you typed is on this page, where it still fits.',
       },
       stale: {
         title: 'Check your answers and send the form again',

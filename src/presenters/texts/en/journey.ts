@@ -92,14 +92,6 @@ export const journey = {
       title: 'This page was not kept',
       text: 'The service could not keep it just now. What you typed is still here: wait a minute, then send it again.',
     },
-    regrouped: {
-      title: 'This form has changed: go on from here',
-      text: 'It has several pages now, so what you sent was not taken. What you typed for this page is still on it; choose files again. To see the rest of what you typed, go back in your browser.',
-    },
-    moved: {
-      title: 'This form has changed: go on from here',
-      text: 'The page that you sent is not in it any more, so it was not taken. What you typed for questions of this page is on it; files have to be chosen again. To see the rest of what you typed, go back in your browser.',
-    },
     closed: {
       title: 'Your form was not received',
       text: 'This form has closed in the meantime. What you typed is still on this page, so that you can copy it.',
@@ -107,12 +99,6 @@ export const journey = {
   },
   /** Something about the form, above a page. */
   notices: {
-    published: (pages: readonly string[]): string =>
-      pages.length === 0
-        ? 'This form has changed since you began it. What you typed still fits.'
-        : `This form has changed since you began it. Please look at ${pages.map((page) => `“${page}”`).join(', ')} again.`,
-    older:
-      'This form has changed since you opened this page. What you typed is kept, also where its question is on another page now.',
     changed: 'Your answers have changed since this page was shown. Check them again, then send them.',
   },
   saved: {

@@ -1,0 +1,110 @@
+/** All answers on one page, and what is done with them as a whole: send them, or delete them. */
+import { type RouteContext, seeOther } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import type { DraftCookies } from '../../http/draft-cookie.ts'
+import type { RawInput } from '../../models/answers.ts'
+import { INPUTS } from '../../models/form-inputs.ts'
+import { isTrapped } from '../../models/suspicion.ts'
+import { checkPage } from '../../presenters/journey/check-page.ts'
+import { discardPage } from '../../presenters/journey/small-pages.ts'
+import { words } from '../../presenters/texts/index.ts'
+import type { Forms, PublishedForm } from '../../services/definitions/publishing.ts'
+import type { Intake } from '../../services/intake/index.ts'
+import type { AnswerClosed } from './closed.ts'
+import type { Thank } from './thank.ts'
+import { addressOf, checkOf, nextOf, startOf } from './way.ts'
+
+interface Options {
+  forms: Forms
+  intake: Intake
+  cookies: DraftCookies
+  closed: AnswerClosed
+  thank: Thank
+  /** Reads a body of plain fields. */
+  readFields(ctx: RouteContext): Promise<RawInput>
+  clock: () => number
+}
+
+export function checkController({ forms, intake, cookies, closed, thank, readFields, clock }: Options) {
+  return {
+    async show(ctx: RouteContext): Promise<void> {
+      const live = forms.live(ctx.params.slug!)
+      if (!live?.isOpen(clock())) return closed(ctx, live)
+      const { form, opened } = await intake.open(live, ownOf(ctx))
+      if (!form.isJourney) throw notFound()
+      const { draft, progress, pages, attached } = opened
+      const { path } = progress
+      if (!draft) return seeOther(ctx, addressOf(form, form.form.pages[0]!))
+      if (path.next || path.exit) return seeOther(ctx, nextOf(form, path))
+      ctx.set('Cache-Control', 'no-store')
+      ctx.page(
+        'journey/check.njk',
+        checkPage(form.form, {
+          token: intake.tokenOf(draft).text,
+          seen: intake.seenOf(draft),
+          path,
+          recordIds: ({ id }) => (pages[id]?.records ?? []).map((record) => record.id),
+          attached: Map.groupBy(attached, ({ fieldId }) => fieldId),
+          ...(ctx.query.changed === '1' && { notice: words.journey.notices.changed }),
+          back: addressOf(form, path.steps.at(-1)!.page),
+        }),
+      )
+    },
+
+    async send(ctx: RouteContext): Promise<void> {
+      const before = forms.live(ctx.params.slug!)
+      if (!before?.isOpen(clock())) return closed(ctx, before)
+      const typed = await readFields(ctx)
+      const live = forms.live(ctx.params.slug!) // it may have been taken off while the body came
+      if (!live) return closed(ctx, live)
+      const [token = '', ...more] = typed.get(INPUTS.token) ?? []
+      const outcome = await intake.send(live, {
+        token: more.length > 0 ? '' : token,
+        trapped: isTrapped(typed),
+        own: ownOf(ctx),
+        seen: typed.get(INPUTS.seen)?.[0] ?? '',
+      })
+      if (outcome.kind === 'sent') return thank(ctx, outcome)
+      if (outcome.kind === 'closed') return closed(ctx, live)
+      if (outcome.kind === 'gone') return seeOther(ctx, startOf(live))
+      // The check page says itself what is missing.
+      if (outcome.kind === 'unfinished') return seeOther(ctx, checkOf(outcome.form))
+      seeOther(ctx, `${checkOf(outcome.form)}?changed=1`)
+    },
+
+    /** Asks before that; who has typed nothing, or whose form is over, is led to its start. */
+    async showDiscard(ctx: RouteContext): Promise<void> {
+      const form = await begunForm(ctx)
+      if (!form) return seeOther(ctx, `/f/${ctx.params.slug}`)
+      ctx.set('Cache-Control', 'no-store')
+      ctx.page('journey/discard.njk', discardPage(form.form))
+    },
+
+    /** Deletes what was typed into this form in this browser, and its files, at once. */
+    async discard(ctx: RouteContext): Promise<void> {
+      const form = await formHere(ctx)
+      await readFields(ctx)
+      await intake.discard(form.form.slug, ownOf(ctx))
+      ctx.set('Set-Cookie', cookies.set(form.form.slug, []))
+      seeOther(ctx, startOf(form))
+    },
+  }
+
+  /** The form that this browser has a draft of. */
+  async function begunForm(ctx: RouteContext): Promise<PublishedForm | undefined> {
+    const { form, opened } = await intake.open(await formHere(ctx), ownOf(ctx))
+    return opened.draft && form
+  }
+
+  /** The form at this address, also one that was taken off: what was begun is there all the same. */
+  async function formHere(ctx: RouteContext): Promise<PublishedForm> {
+    const { slug } = ctx.params
+    const form = forms.live(slug!) ?? (await forms.withdrawn(slug!))
+    if (!form || (!form.isJourney && ownOf(ctx).length === 0)) throw notFound()
+    return form
+  }
+
+  function ownOf(ctx: RouteContext): string[] {
+    return cookies.named(ctx.req.headers.cookie, ctx.params.slug!)
+  }
+}

@@ -1,0 +1,20 @@
+/** What is answered where a form cannot be filled in: it is closed, was taken off, or never was. */
+import type { RouteContext } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { closedPage, withdrawnPage } from '../../presenters/closed-page.ts'
+import type { Forms, PublishedForm } from '../../services/definitions/publishing.ts'
+
+/** `live` is the form at the address, if there is one. */
+export type AnswerClosed = (ctx: RouteContext, live: PublishedForm | undefined) => Promise<void>
+
+export const createClosed =
+  ({ forms, clock, timeZone }: { forms: Forms; clock: () => number; timeZone: string }): AnswerClosed =>
+  async (ctx, live) => {
+    if (live) return ctx.page('form/closed.njk', closedPage(live, clock(), timeZone), 410)
+    // A form that was taken off is gone (410); an address that never was one is unknown.
+    const last = await forms.withdrawn(ctx.params.slug!)
+    if (!last) throw noForm()
+    ctx.page('form/closed.njk', withdrawnPage(last.form), 410)
+  }
+
+const noForm = () => notFound('There is no form at this address. Go to the start page to see all forms.')

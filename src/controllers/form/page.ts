@@ -1,0 +1,164 @@
+/** A page of a form, and the records of its lists: shown, and sent. */
+import { type RouteContext, seeOther } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import type { DraftCookies } from '../../http/draft-cookie.ts'
+import type { Metrics } from '../../metrics.ts'
+import { RECORD_ID } from '../../models/draft.ts'
+import { FIRST_RECORD } from '../../models/page.ts'
+import { removePage } from '../../presenters/journey/list-page.ts'
+import { cookiePage, exitPage } from '../../presenters/journey/small-pages.ts'
+import type { Forms, PublishedForm } from '../../services/definitions/publishing.ts'
+import type { Begun, Intake, Outcome, Place } from '../../services/intake/index.ts'
+import type { AnswerClosed } from './closed.ts'
+import type { SentHere } from './sent-here.ts'
+import type { Thank } from './thank.ts'
+import { beginsWithRecord, problemsOf, type ShownPage, type View } from './view.ts'
+import { addressOf, afterPage, backFrom, nextOf, reachable, startOf } from './way.ts'
+
+interface Options {
+  forms: Forms
+  intake: Intake
+  cookies: DraftCookies
+  closed: AnswerClosed
+  view: View
+  thank: Thank
+  sentHere: SentHere
+  metrics: Metrics
+  clock: () => number
+}
+type Shown = Exclude<Outcome, { kind: 'sent' }>
+
+export function pageController({ forms, intake, cookies, closed, view, thank, sentHere, clock }: Options) {
+  return {
+    async show(ctx: RouteContext): Promise<void> {
+      const live = forms.live(ctx.params.slug!)
+      if (!live?.isOpen(clock())) return closed(ctx, live)
+      const place = placeOf(ctx)
+      const begun = await intake.open(live, ownOf(ctx), place)
+      const asked = askedPage(ctx, begun, place)
+      const { form, page, record, opened } = asked
+      if (!opened.draft) return untouched(ctx, asked)
+      const step = reachable(opened.progress.path, page)
+      if (!step) return seeOther(ctx, nextOf(form, opened.progress.path))
+      if (page.exit) return end(ctx, asked)
+      if (page.repeat && record === undefined) return view.list(ctx, { ...asked, step })
+      const isFull = record !== undefined && !opened.pages[page.id]?.records?.some(({ id }) => id === record)
+      if (isFull) return seeOther(ctx, addressOf(form, page))
+      view.page(ctx, asked)
+    },
+
+    async submit(ctx: RouteContext): Promise<void> {
+      const { form: live, post } = ctx.state
+      if (!live || !post) throw notFound()
+      await view.unlessKept(ctx, live, post, async () => answer(ctx, await intake.post(live, post)))
+    },
+
+    /** Whether a record is to be taken off its list is asked once more. */
+    async showRemoval(ctx: RouteContext): Promise<void> {
+      const live = forms.live(ctx.params.slug!)
+      if (!live?.isOpen(clock())) return closed(ctx, live)
+      const { form, page, record, opened, token, fromCheck } = askedPage(
+        ctx,
+        await intake.open(live, ownOf(ctx)),
+        placeOf(ctx),
+      )
+      const at = opened.pages[page.id]?.records?.findIndex(({ id }) => id === record) ?? -1
+      if (!opened.draft || at < 0) return seeOther(ctx, addressOf(form, page))
+      const shown = opened.progress.path.steps.find((one) => one.page === page)?.rows?.[at]
+      ctx.set('Cache-Control', 'no-store')
+      ctx.page(
+        'journey/remove.njk',
+        removePage(form.form, { page, number: at + 1, id: record!, shown, token, fromCheck }),
+      )
+    },
+
+    async remove(ctx: RouteContext): Promise<void> {
+      const { form: live, post } = ctx.state
+      if (!live || !post) throw notFound()
+      const outcome = await intake.removeRecord(live, post)
+      if (outcome.kind === 'sent') return thank(ctx, outcome)
+      name(ctx, outcome)
+      seeOther(ctx, `${addressOf(outcome.form, outcome.page)}${ctx.query.from === 'check' ? '?from=check' : ''}`)
+    },
+  }
+
+  /** Without a draft there is the first page, and nothing after it; who has just sent the form has to ask for that page. */
+  async function untouched(ctx: RouteContext, { form, page, record }: ShownPage) {
+    const isAnother = ctx.query.another === '1'
+    if (!isAnother && (await sentHere.find(ctx, form))) return seeOther(ctx, startOf(form))
+    // A browser that names a draft takes cookies: the draft has ended.
+    if (ctx.query.begun === '1' && ownOf(ctx).length === 0) {
+      ctx.set('Cache-Control', 'no-store')
+      return ctx.page('journey/cookie.njk', cookiePage(form.form))
+    }
+    const first = form.form.pages[0]!
+    // A list that must have a record begins with it.
+    const begun = beginsWithRecord(first, 0) ? FIRST_RECORD : undefined
+    if (page === first && (record === begun || record === FIRST_RECORD)) return view.blank(ctx, form, record)
+    seeOther(ctx, `${addressOf(form, first, begun)}${isAnother ? '?another=1' : ''}`)
+  }
+
+  function end(ctx: RouteContext, { form, page, fromCheck, opened }: ShownPage): void {
+    ctx.set('Cache-Control', 'no-store')
+    ctx.page('journey/exit.njk', exitPage(form.form, page, backFrom(form, opened.progress.path, page, fromCheck)))
+  }
+
+  function answer(ctx: RouteContext, outcome: Outcome) {
+    if (outcome.kind === 'sent') return thank(ctx, outcome)
+    name(ctx, outcome)
+    const { errors } = outcome
+    const isFailed = errors.length > 0
+    if (outcome.kind === 'again') {
+      const { why } = outcome
+      const status = why === 'closed' ? 410 : why || isFailed ? 422 : 200
+      return view.again(ctx, outcome, { status, errors, ...(why && { problem: problemOf(outcome.form, why) }) })
+    }
+    // A button that only adds or removes a file is no failed attempt to continue.
+    if (ctx.state.post!.action) {
+      const refused = errors.filter(({ kind }) => kind === 'refusedFile')
+      return view.again(ctx, outcome, { status: refused.length > 0 ? 422 : 200, errors: refused })
+    }
+    const { form, page, record, opened } = outcome
+    const { path } = opened.progress
+    const fromCheck = ctx.query.from === 'check'
+    const step = path.steps.find((one) => one.page === page)
+    if (isFailed || (page.repeat && record === undefined && step && !step.isComplete))
+      return view.again(ctx, outcome, { status: 422, errors })
+    const onward =
+      record === undefined
+        ? afterPage(form, path, page, fromCheck)
+        : `${addressOf(form, page)}${fromCheck ? '?from=check' : ''}`
+    seeOther(ctx, ownOf(ctx).length === 0 ? marked(onward) : onward)
+  }
+
+  /** The browser continues with the draft of its answer. */
+  function name(ctx: RouteContext, { opened: { draft } }: Shown): void {
+    if (draft) ctx.set('Set-Cookie', cookies.set(draft.slug, [draft.submissionId, ...ownOf(ctx)]))
+  }
+
+  function ownOf(ctx: RouteContext): string[] {
+    return cookies.named(ctx.req.headers.cookie, ctx.params.slug!)
+  }
+
+  /** The page that an address names. Throws 404 for a page or record that this version cannot have. */
+  function askedPage(ctx: RouteContext, { form, opened }: Begun, { page: id, record }: Place): ShownPage {
+    const page = form.isJourney ? form.form.pages.find((one) => one.id === id) : undefined
+    if (!page || (record !== undefined && (!page.repeat || !RECORD_ID.test(record)))) throw notFound()
+    const token = opened.draft ? intake.tokenOf(opened.draft).text : ''
+    const fromCheck = ctx.query.from === 'check'
+    return { form, page, ...(record !== undefined && { record }), opened, token, fromCheck }
+  }
+}
+
+const placeOf = ({ params: { page, record } }: RouteContext): Place => ({
+  ...(page !== undefined && { page }),
+  ...(record !== undefined && { record }),
+})
+
+function problemOf(form: PublishedForm, why: 'stale' | 'foreign' | 'closed') {
+  const problems: Partial<Record<typeof why, { title: string; text: string }>> = problemsOf(form)
+  return problems[why] ?? problemsOf(form).stale
+}
+
+/** Tells the next page that there must be a cookie by now; says nothing else, and no secret. */
+const marked = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}begun=1`

@@ -1,0 +1,119 @@
+/** Leaving a form of several pages, and coming back with a code, in any browser. */
+import { type RouteContext, seeOther } from '../../context.ts'
+import { notFound, PublicError } from '../../errors.ts'
+import type { DraftCookies } from '../../http/draft-cookie.ts'
+import type { RawInput } from '../../models/answers.ts'
+import { type ResumeError, resumePage, savedPage } from '../../presenters/journey/saved-page.ts'
+import { words } from '../../presenters/texts/index.ts'
+import type { Budget } from '../../services/budget.ts'
+import type { Forms } from '../../services/definitions/publishing.ts'
+import type { FormPost, Intake } from '../../services/intake/index.ts'
+import { requestOrigin } from '../origin.ts'
+import type { AnswerClosed } from './closed.ts'
+import type { Thank } from './thank.ts'
+import { problemsOf, type View } from './view.ts'
+import { addressOf, continueFrom, reachable } from './way.ts'
+
+interface Options {
+  forms: Forms
+  intake: Intake
+  cookies: DraftCookies
+  closed: AnswerClosed
+  view: View
+  thank: Thank
+  /** References and codes that do not exist, per network. */
+  misses: Budget
+  /** Reads a body of plain fields. */
+  readFields(ctx: RouteContext): Promise<RawInput>
+  clock: () => number
+  timeZone: string
+}
+
+export function savedController({
+  forms,
+  intake,
+  cookies,
+  closed,
+  view,
+  thank,
+  misses,
+  readFields,
+  clock,
+  timeZone,
+}: Options) {
+  return {
+    /** Keeps the page as it is, finished or not, and shows the code; a repeat shows the same one. */
+    async save(ctx: RouteContext): Promise<void> {
+      const { form: live, post } = ctx.state
+      if (!live || !post) throw notFound()
+      if (post.place.page !== undefined) return view.unlessKept(ctx, live, post, () => keep(ctx, post))
+      if (!live.isOpen(clock())) return closed(ctx, forms.live(ctx.params.slug!))
+      await keep(ctx, post)
+    },
+
+    async show(ctx: RouteContext): Promise<void> {
+      const live = forms.live(ctx.params.slug!)
+      if (!live?.isOpen(clock())) return closed(ctx, live)
+      ctx.page('journey/resume.njk', resumePage(live.form))
+    },
+
+    async resume(ctx: RouteContext): Promise<void> {
+      const live = forms.live(ctx.params.slug!)
+      if (!live?.isOpen(clock())) return closed(ctx, live)
+      const typed = (await readFields(ctx)).get('code')?.[0] ?? ''
+      const draft = await intake.byCode(live.form.slug, typed)
+      if (!draft) {
+        const error = missed(ctx, typed)
+        ctx.set('Cache-Control', 'private, no-cache')
+        return ctx.page('journey/resume.njk', resumePage(live.form, { typed, error }), error === 'limited' ? 429 : 422)
+      }
+      ctx.set('Set-Cookie', cookies.set(draft.slug, [draft.submissionId, ...ownOf(ctx)]))
+      const { form, opened } = await intake.open(live, [draft.submissionId])
+      seeOther(ctx, continueFrom(form, opened))
+    },
+  }
+
+  async function keep(ctx: RouteContext, post: FormPost): Promise<void> {
+    const outcome = await intake.save(ctx.state.form!, post)
+    if (outcome.kind === 'sent') return thank(ctx, outcome)
+    const isPage = post.place.page !== undefined
+    if (outcome.kind === 'again') {
+      const { why = 'stale', errors } = outcome
+      if (!isPage) throw new PublicError({ type: 'page-refused', status: 422, ...words.journey.saved.refused })
+      const problem = problemsOf(outcome.form)[why === 'closed' ? 'closed' : 'stale']
+      return view.again(ctx, outcome, { status: why === 'closed' ? 410 : 422, errors, problem })
+    }
+    const { form, page, record, opened, errors, code } = outcome
+    const draft = opened.draft!
+    ctx.set('Set-Cookie', cookies.set(draft.slug, [draft.submissionId, ...post.own]))
+    ctx.set('Cache-Control', 'private, no-cache') // it answers a post: else Back to it would ask to send that again
+    const address = isPage ? addressOf(form, page, record) : ''
+    const isThere = isPage && reachable(opened.progress.path, page)
+    ctx.page(
+      'journey/saved.njk',
+      savedPage(form.form, {
+        code,
+        until: intake.endOf(draft),
+        timeZone,
+        goOn: isThere ? address : continueFrom(form, opened),
+        origin: requestOrigin(ctx),
+        // The page is kept unfinished: only files that were refused are told of, since they are not kept.
+        refused: errors.filter(({ kind }) => kind === 'refusedFile'),
+        page: address,
+      }),
+    )
+  }
+
+  /** A code that opens nothing is a miss, as a reference that does not exist. */
+  function missed(ctx: RouteContext, typed: string): ResumeError {
+    if (typed.trim() === '') return 'empty'
+    const wait = misses.spend(ctx.ip)
+    if (wait === 0) return 'unknown'
+    ctx.set('Retry-After', String(wait))
+    return 'limited'
+  }
+
+  function ownOf(ctx: RouteContext): string[] {
+    return cookies.named(ctx.req.headers.cookie, ctx.params.slug!)
+  }
+}

@@ -1,0 +1,66 @@
+/** The address of a form: its page where it has one, its start page where it has several, and its style. */
+import type { Pages, RouteContext } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import type { DraftCookies } from '../../http/draft-cookie.ts'
+import { startPage } from '../../presenters/journey/start-page.ts'
+import type { Forms, PublishedForm } from '../../services/definitions/publishing.ts'
+import type { Intake } from '../../services/intake/index.ts'
+import { cssFor } from '../../services/logic/index.ts'
+import { remember } from '../remember.ts'
+import type { AnswerClosed } from './closed.ts'
+import type { SentHere } from './sent-here.ts'
+import type { View } from './view.ts'
+import { continueFrom } from './way.ts'
+
+interface Options {
+  forms: Forms
+  intake: Pick<Intake, 'open' | 'endOf'>
+  cookies: DraftCookies
+  closed: AnswerClosed
+  view: View
+  sentHere: SentHere
+  pages: Pages
+  clock: () => number
+  timeZone: string
+}
+
+export function startController({ forms, intake, cookies, closed, view, sentHere, pages, clock, timeZone }: Options) {
+  // Back shows it anew, and not as it was kept, when the form was begun or sent since: the cookie is another then.
+  const start = remember(({ form }) =>
+    pages.still('journey/start.njk', startPage(form), 'Accept, Accept-Encoding, Cookie'),
+  )
+  const style = remember(({ form }) => pages.file(cssFor(form), 'text/css; charset=utf-8'))
+  forms.onPublished((live) => view.prepare(live))
+
+  return {
+    show(ctx: RouteContext): Promise<void> | void {
+      const live = forms.live(ctx.params.slug!)
+      if (!live?.isOpen(clock())) return closed(ctx, live)
+      const own = cookies.named(ctx.req.headers.cookie, live.form.slug)
+      if (own.length === 0 && !(live.isJourney && sentHere.maybe(ctx))) return untouched(ctx, live)
+      return offerToContinue(ctx, live, own)
+    },
+
+    async style(ctx: RouteContext): Promise<void> {
+      const version = /^([0-9a-f]{16})\.css$/.exec(ctx.params.file!)?.[1]
+      const published = version && (await forms.version(ctx.params.slug!, version))
+      if (!published) throw notFound()
+      style(published)(ctx)
+    },
+  }
+
+  function untouched(ctx: RouteContext, live: PublishedForm): void {
+    if (live.isJourney) start(live)(ctx)
+    else view.blank(ctx, live)
+  }
+
+  /** Says that a form was begun here, or sent just now, and shows none of its answers: computers are shared. */
+  async function offerToContinue(ctx: RouteContext, live: PublishedForm, own: readonly string[]): Promise<void> {
+    const { form, opened } = await intake.open(live, own)
+    const sent = opened.draft || !live.isJourney ? undefined : await sentHere.find(ctx, live)
+    if (!opened.draft && !sent) return untouched(ctx, live)
+    ctx.set('Cache-Control', 'no-store')
+    const begun = opened.draft && { until: intake.endOf(opened.draft), href: continueFrom(form, opened), timeZone }
+    ctx.page('journey/start.njk', startPage(form.form, { begun, sent: sent && { ...sent, timeZone } }))
+  }
+}

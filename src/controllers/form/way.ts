@@ -1,0 +1,57 @@
+/** Addresses of a form of several pages, and which one comes next. */
+import type { Page } from '../../models/page.ts'
+import type { PublishedForm } from '../../services/definitions/publishing.ts'
+import type { Opened } from '../../services/intake/index.ts'
+import type { Path, Step } from '../../services/logic/index.ts'
+
+export const startOf = ({ form }: PublishedForm): string => `/f/${form.slug}`
+export const addressOf = (live: PublishedForm, { id }: Page, record?: string): string =>
+  `${startOf(live)}/${id}${record === undefined ? '' : `/${record}`}`
+export const checkOf = (live: PublishedForm): string => `${startOf(live)}/check`
+/** `unchanged`: it was sent before, and what came now was not taken. */
+export const thanksOf = ({
+  slug,
+  reference,
+  unchanged = false,
+}: {
+  slug: string
+  reference: string
+  unchanged?: boolean
+}): string => `/f/${slug}/thank-you/${reference}${unchanged ? '?unchanged=1' : ''}`
+
+/** The first page that still needs answers, the end that was reached, or the check page. */
+export function nextOf(live: PublishedForm, { next, exit }: Path): string {
+  const step = next ?? exit
+  return step ? addressOf(live, step.page) : checkOf(live)
+}
+
+/** Where somebody goes on who comes back: as `nextOf`, but straight into a record that was left unfinished. */
+export function continueFrom(live: PublishedForm, { pages, progress: { path } }: Opened): string {
+  const { next } = path
+  const records = (next && pages[next.page.id]?.records) ?? []
+  const left = records.find(({ sent }, i) => !sent && !next!.rows?.[i]?.isComplete)
+  return left ? addressOf(live, next!.page, left.id) : nextOf(live, path)
+}
+
+/** The page is on the path, and nothing before it is missing. */
+export function reachable({ steps, next }: Path, page: Page): Step | undefined {
+  const at = steps.findIndex((step) => step.page === page)
+  return at < 0 || (next && at > steps.indexOf(next)) ? undefined : steps[at]
+}
+
+/** Where the person goes on after a page: back to the check page when they came from there and nothing else is needed. */
+export function afterPage(live: PublishedForm, path: Path, page: Page, fromCheck: boolean): string {
+  const { steps, next } = path
+  if (fromCheck) return next ? `${addressOf(live, next.page)}?from=check` : nextOf(live, path)
+  const at = steps.findIndex((step) => step.page === page)
+  const following = steps[at + 1]
+  if (at < 0 || !following || (next && steps.indexOf(next) <= at)) return nextOf(live, path)
+  return addressOf(live, following.page)
+}
+
+/** The page before, as the path stands; or the check page, unless it would lead on to a page that needs answers, or to an end. */
+export function backFrom(live: PublishedForm, { steps, next, exit }: Path, page: Page, fromCheck: boolean): string {
+  if (fromCheck && !next && !exit) return checkOf(live)
+  const before = steps[steps.findIndex((step) => step.page === page) - 1]
+  return before ? addressOf(live, before.page) : startOf(live)
+}

@@ -1,0 +1,77 @@
+/**
+ * A draft: what was typed into a form of several pages, kept durably page by page until it is sent, deleted or left alone
+ * for too long. The page that is sent replaces the answers of that page alone, so two tabs never undo each other.
+ */
+import { answersTooLong } from '../../errors.ts'
+import type { Draft, DraftPages } from '../../models/draft.ts'
+import { DAY } from '../../models/moment.ts'
+import { LIFETIME } from '../../models/token.ts'
+import type { Store } from '../../store/index.ts'
+import type { Earlier, Resolution } from './resolve.ts'
+
+export interface DraftLife {
+  /** Until when a draft lives that nobody touches, in UTC milliseconds. */
+  endOf(draft: Draft): number
+  isAlive(draft: Draft): boolean
+}
+/** `restDays`: how long a draft lives that nobody touches; `maxDays`: how long in all. */
+export function draftLife({
+  restDays,
+  maxDays,
+  clock,
+}: {
+  restDays: number
+  maxDays: number
+  clock: () => number
+}): DraftLife {
+  const endOf = ({ changedAt, countedFrom }: Draft): number =>
+    Math.min(changedAt + restDays * DAY, countedFrom + maxDays * DAY)
+  return { endOf, isAlive: (draft) => endOf(draft) > clock() }
+}
+
+interface Change {
+  change(pages: DraftPages): DraftPages
+  /** Kept with it besides. */
+  more?: ((draft: Draft) => Pick<Draft, 'resumeHash'>) | undefined
+}
+/** Changes the draft of a post, or makes it; resolves when it is on the disk. `earlier` when the form was sent in the meantime. */
+export type KeepDraft = (resolution: Resolution, change: Change) => Promise<{ draft: Draft } | { earlier: Earlier }>
+
+/** All texts of a draft together, in characters of JSON. */
+const MAX_TEXT = 2 ** 20
+
+interface Options {
+  store: Store
+  isAlive: DraftLife['isAlive']
+  clock: () => number
+}
+
+export const createKeep =
+  ({ store, isAlive, clock }: Options): KeepDraft =>
+  ({ token, form }, { change, more }) =>
+    store.transaction(async (tx) => {
+      const { submissionId, minted, expires } = token
+      await tx.hold(submissionId)
+      const found = await tx.drafts.byId(submissionId)
+      const present = found && isAlive(found) ? found : undefined
+      const earlier = present ? undefined : await tx.submissions.bySubmissionId(submissionId)
+      if (earlier) return { earlier: { ...earlier, submissionId } }
+      const now = clock()
+      const first = {
+        submissionId,
+        slug: form.form.slug,
+        version: form.version,
+        startedAt: expires - LIFETIME,
+        countedFrom: minted,
+      }
+      const changed: Draft = {
+        ...(present ?? first),
+        pages: change(present?.pages ?? {}),
+        changedAt: now,
+        revision: (found?.revision ?? 0) + 1,
+      }
+      const draft = { ...changed, ...more?.(changed) }
+      if (JSON.stringify(draft.pages).length > MAX_TEXT) throw answersTooLong()
+      await tx.drafts.save(draft)
+      return { draft }
+    })

@@ -1,0 +1,82 @@
+/** The end of a draft that is not sent: it goes with its files, because somebody said so, or because nobody came back. */
+import type { Draft } from '../../models/draft.ts'
+import { DAY } from '../../models/moment.ts'
+import type { Store } from '../../store/index.ts'
+import type { DraftLife } from './draft.ts'
+
+/**
+ * Ends a draft if there is one and `judge` says so, which is asked once nobody else can change the draft. Resolves to
+ * whether it was ended.
+ */
+export type EndDraft = (submissionId: string, judge: (draft: Draft) => boolean) => Promise<boolean>
+
+interface Options {
+  store: Store
+  /** Takes bytes off the drive. */
+  discard: (keys: readonly string[]) => Promise<void>
+}
+
+export const createEnd =
+  ({ store, discard }: Options): EndDraft =>
+  async (submissionId, judge) => {
+    const files = await store.transaction(async (tx) => {
+      await tx.hold(submissionId)
+      const draft = await tx.drafts.byId(submissionId)
+      if (!draft || !judge(draft)) return undefined
+      await tx.drafts.remove(submissionId)
+      const ids = (await tx.uploads.of(submissionId)).map(({ id }) => id)
+      await tx.uploads.remove(ids)
+      return ids
+    })
+    if (files) await discard(files)
+    return files !== undefined
+  }
+
+const BATCH = 200
+
+/** Ends all drafts whose time is over; returns how many. */
+export const createDraftSweep =
+  ({
+    store,
+    end,
+    clock,
+    life: { isAlive },
+    restDays,
+    maxDays,
+  }: {
+    store: Store
+    end: EndDraft
+    clock: () => number
+    life: DraftLife
+    restDays: number
+    maxDays: number
+  }) =>
+  async (): Promise<number> => {
+    let swept = 0
+    for (;;) {
+      const now = clock()
+      const old = await store.drafts.over(
+        { changedBefore: now - restDays * DAY, countedBefore: now - maxDays * DAY },
+        BATCH,
+      )
+      // Judged again: its owner may have come back since it was listed.
+      for (const id of old) if (await end(id, (draft) => !isAlive(draft))) swept++
+      if (old.length < BATCH) return swept
+    }
+  }
+
+/**
+ * Ends an old version of a form that does harm: its drafts go with their files, and pages of it that are still open are shown
+ * in the live version. Returns how many drafts were ended.
+ */
+export const createEndOldDrafts =
+  ({ store, end, clock }: { store: Store; end: EndDraft; clock: () => number }) =>
+  async (slug: string): Promise<number> => {
+    await store.transaction((tx) => tx.forms.endOld(slug, clock()))
+    let ended = 0
+    for (;;) {
+      const old = await store.drafts.ofEndedVersions(slug, BATCH)
+      for (const id of old) if (await end(id, (draft) => draft.slug === slug)) ended++
+      if (old.length < BATCH) return ended
+    }
+  }

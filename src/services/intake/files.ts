@@ -1,0 +1,96 @@
+/** Files of a form post: taken while the post is read, so that they stay attached whatever becomes of the rest. */
+import { createHash } from 'node:crypto'
+import { FileRefusal, PublicError } from '../../errors.ts'
+import { fileKey } from '../../models/draft.ts'
+import type { FileField } from '../../models/field.ts'
+import type { RefusedFile, UnreadFault } from '../../models/file-fault.ts'
+import { questionsOf } from '../../models/page.ts'
+import { SENT_MEANWHILE } from '../uploads/entry.ts'
+import { harmless, isNameOf } from '../uploads/filename.ts'
+import type { Incoming, Uploads } from '../uploads/index.ts'
+import { askedFor, type UploadTarget } from '../uploads/target.ts'
+import type { AskedPage } from './page.ts'
+import type { Resolution } from './resolve.ts'
+
+/** What became of the files of one post. */
+export interface PostFiles {
+  /** What the post is about, as it was when its first file came. */
+  resolution: Resolution
+  /** The file questions that the post may answer. */
+  questions: readonly FileField[]
+  /** Takes a file for a question; false when it is refused, which is noted, not thrown. Rejects with a 503 when it could not be kept. */
+  add(fieldId: string, file: Incoming): Promise<boolean>
+  /** Notes a refusal without looking at the file. */
+  refuse(fieldId: string, filename: string, fault: UnreadFault): void
+  /** Why files were refused, by question; by `fileKey` where the question is one of a record. */
+  refused: ReadonlyMap<string, RefusedFile[]>
+  /** The form was sent before, and this post carries a file that was not with it. */
+  added: boolean
+}
+interface Opening {
+  resolution: Resolution
+  asked: AskedPage
+  isOpen: boolean
+}
+export type OpenFiles = (opening: Opening) => PostFiles
+
+export const createOpenFiles =
+  ({ uploads, timeZone }: { uploads: Uploads; timeZone: string }): OpenFiles =>
+  ({ resolution, asked: { page, record }, isOpen }) => {
+    const { earlier, token, form } = resolution
+    const target: UploadTarget | undefined =
+      earlier || !isOpen ? undefined : { submissionId: token.submissionId, form, submission: null, fixture: false }
+    const questions = questionsOf(page).flatMap((field) =>
+      field.type === 'file' ? [{ ...field, id: fileKey(field.id, record) }] : [],
+    )
+    const refused = new Map<string, RefusedFile[]>()
+    const files: PostFiles = { resolution, questions, add, refuse, refused, added: false }
+    return files
+
+    function refuse(fieldId: string, filename: string, fault: UnreadFault): void {
+      // It is not looked at, so nobody can tell whether it was sent with the form.
+      if (earlier) files.added = true
+      note(fieldId, { filename: harmless(filename), fault })
+    }
+
+    function note(fieldId: string, file: RefusedFile): void {
+      // Names that are no file question of the form are ignored, as with texts.
+      const field = questionOf(fieldId)
+      if (field) refused.set(field.id, [...(refused.get(field.id) ?? []), file])
+    }
+
+    function questionOf(fieldId: string): FileField | undefined {
+      return target && questions.find(({ id }) => id === fileKey(fieldId, record))
+    }
+
+    async function add(fieldId: string, file: Incoming): Promise<boolean> {
+      if (earlier) {
+        if (await isNew(fieldId, file)) files.added = true
+        return true
+      }
+      const field = questionOf(fieldId)
+      if (!field) return true
+      try {
+        await uploads.accept(target!, field, file)
+      } catch (error) {
+        if (!(error instanceof PublicError)) throw error
+        if (error.type === SENT_MEANWHILE) files.added = true
+        else if (error instanceof FileRefusal) {
+          note(fieldId, { filename: error.filename, fault: error.fault })
+          return false
+        } else throw error
+      }
+      return true
+    }
+
+    /** Was it not sent with the form? Nothing is stored to tell. A file for a question that was not asked is none. */
+    async function isNew(fieldId: string, { filename, source }: Incoming): Promise<boolean> {
+      const hash = createHash('sha256')
+      for await (const chunk of source) hash.update(chunk)
+      const sha256 = hash.digest('hex')
+      if (record === undefined && !askedFor(form.form, earlier!, timeZone).includes(fieldId)) return false
+      const there = await uploads.of(earlier!.submissionId)
+      const key = fileKey(fieldId, record)
+      return !there.some((one) => one.fieldId === key && one.sha256 === sha256 && isNameOf(filename, one.filename))
+    }
+  }

@@ -1,0 +1,173 @@
+/**
+ * Receiving forms: the life of a form from its token to its case. Read in this order: `token` (what a page carries), `post` and
+ * `files` (what comes, and what becomes of it), `resolve` (what it is about), `page`, `follow` and `open` (what was typed, and
+ * where it leads), `admit` and `show` (what is not taken is shown again), `keep-page` and `draft` (what is kept on the way),
+ * `send-page`, `send` and `receive` (how it becomes a case), `repeat` (when it comes again), `code` and `end`.
+ *
+ * A form of one page is a path with one step, whose draft is never written: its page sends the form.
+ */
+import { type Draft, fileKey } from '../../models/draft.ts'
+import { questionsOf } from '../../models/page.ts'
+import { parseResumeCode } from '../../models/resume-code.ts'
+import type { Token } from '../../models/token.ts'
+import type { Store } from '../../store/index.ts'
+import type { PublishedForm } from '../definitions/publishing.ts'
+import type { Uploads } from '../uploads/index.ts'
+import { createAdmit } from './admit.ts'
+import { codeOf, hashOf } from './code.ts'
+import type { DraftLife, KeepDraft } from './draft.ts'
+import type { EndDraft } from './end.ts'
+import type { OpenFiles, PostFiles } from './files.ts'
+import { createKeepPage } from './keep-page.ts'
+import { createOpen, type Opened } from './open.ts'
+import { type Place, pageAt, removeRecord, withRecord } from './page.ts'
+import type { FormPost, Outcome, Redisplay } from './post.ts'
+import type { Receive } from './receive.ts'
+import { createSentBefore, type Sent } from './repeat.ts'
+import type { Resolver } from './resolve.ts'
+import { createSend, type SendDraft, seenOf } from './send.ts'
+import { createSendPage } from './send-page.ts'
+import { type Again, askedOf, createShow } from './show.ts'
+import type { Tokens } from './token.ts'
+
+export type { Opened } from './open.ts'
+export type { Place } from './page.ts'
+export type { FormPost, Outcome, Redisplay } from './post.ts'
+
+/** A form as a browser has it: with its draft in the version that it was begun in, or live and untouched. */
+export interface Begun {
+  form: PublishedForm
+  opened: Opened
+}
+/** `code` opens the draft in another browser. */
+export type SaveOutcome = Sent | Again | (Extract<Outcome, { kind: 'kept' }> & { code: string })
+
+export interface Intake {
+  /** The draft that this browser continues, or the live form; `place` is what it looks at. */
+  open(live: PublishedForm, own: readonly string[], place?: Place): Promise<Begun>
+  /** A fresh token for a page of the draft. */
+  tokenOf(draft: Draft): Token
+  /** Names what a check page shows, for sending it. */
+  seenOf(draft: Draft): string
+  /** Until when a draft lives that nobody touches, in UTC milliseconds. */
+  endOf(draft: Draft): number
+  /** Opens the files of a post, by the token and what the address names. */
+  openFiles(live: PublishedForm, post: Pick<FormPost, 'token' | 'place' | 'own'>): Promise<PostFiles>
+  /**
+   * Takes a page: the only one of a form sends it, one of several is kept in its draft. `live` is the form at the address.
+   * Rejects with 404 when the version that the person has knows no such page, and with 503 when it could not be kept.
+   */
+  post(live: PublishedForm, post: FormPost): Promise<Outcome>
+  /** Keeps what was typed, on a page or as a whole, and gives the one code that opens it in another browser. */
+  save(live: PublishedForm, post: FormPost): Promise<SaveOutcome>
+  /** Takes a record off a list. */
+  removeRecord(live: PublishedForm, post: FormPost): Promise<Outcome>
+  /** The page of a post that could not be kept, as far as a store that does not answer lets us know. Its token stays usable. */
+  redisplay(live: PublishedForm, post: FormPost): Promise<Redisplay>
+  /** Sends a draft exactly once. */
+  send: SendDraft
+  /** The draft that a code opens, as typed; undefined when there is none. */
+  byCode(slug: string, typed: string): Promise<Draft | undefined>
+  /** Deletes the browser's own drafts of a form, and their files, at once. */
+  discard(slug: string, own: readonly string[]): Promise<void>
+}
+
+export interface IntakeOptions {
+  store: Store
+  tokens: Tokens
+  resolver: Resolver
+  receive: Receive
+  keep: KeepDraft
+  end: EndDraft
+  openFiles: OpenFiles
+  life: DraftLife
+  uploads: Uploads
+  clock: () => number
+  timeZone: string
+  /** Codes follow from them. */
+  secrets: readonly string[]
+}
+
+export function createIntake(options: IntakeOptions): Intake {
+  const { store, tokens, resolver, receive, end, life, uploads, clock, timeZone, secrets } = options
+  const open = createOpen({ uploads, timeZone })
+  const openOffline = createOpen({ uploads: { of: (id) => uploads.of(id).catch(() => []) }, timeZone })
+  const show = createShow({ open, clock })
+  const sentBefore = createSentBefore(options)
+  const admit = createAdmit({ ...options, sentBefore, show })
+  const keepPage = createKeepPage({ ...options, admit, open, sentBefore })
+  const sendPage = createSendPage({ ...options, admit, open, show, sentBefore })
+
+  return {
+    async open(live, own, place = {}) {
+      const draft = await resolver.present(live.form.slug, own)
+      const form = (draft && (await resolver.version(draft))) ?? live
+      const asked = pageAt(form, place)
+      const opened = await open(form, {
+        now: clock(),
+        submissionIds: draft ? [draft.submissionId] : [],
+        draft,
+        change: asked?.record === undefined ? undefined : (pages) => withRecord(pages, asked),
+      })
+      return { form, opened }
+    },
+
+    tokenOf: (draft) => tokens.reissue(draft),
+    seenOf,
+    endOf: life.endOf,
+
+    async openFiles(live, { token, place, own }) {
+      const resolution = await resolver.resolve(live, token, own)
+      return options.openFiles({ resolution, asked: askedOf(resolution, place), isOpen: live.isOpen(clock()) })
+    },
+
+    async post(live, post) {
+      const sent = await sendPage.atOnce(live, post)
+      if (sent) return sent
+      if (post.place.page === undefined) return sendPage.page(live, post)
+      return keepPage(live, post, { goesOn: post.action === undefined })
+    },
+
+    async save(live, post) {
+      const { page } = post.place
+      const outcome = await keepPage(live, post, {
+        goesOn: false,
+        more: (draft) => ({ resumeHash: hashOf(codeOf(secrets, draft)) }),
+        // The check page sends no answers.
+        ...(page === undefined && { change: (pages) => pages, asSent: true }),
+      })
+      return outcome.kind === 'kept' ? { ...outcome, code: codeOf(secrets, outcome.opened.draft!) } : outcome
+    },
+
+    async removeRecord(live, post) {
+      const outcome = await keepPage(live, post, { change: removeRecord, asSent: false })
+      if (outcome.kind !== 'kept') return outcome
+      const { token, opened, page, record } = outcome
+      const keys = questionsOf(page).map(({ id }) => fileKey(id, record))
+      for (const { id, fieldId } of opened.attached)
+        if (keys.includes(fieldId)) await uploads.remove(token.submissionId, id)
+      return outcome
+    },
+
+    async redisplay(live, post) {
+      const resolution = post.files?.resolution ?? (await resolver.judgeOffline(live, post.token))
+      const { expired, token } = resolution
+      const ids = [...(expired ? [expired] : []), token].map(({ submissionId }) => submissionId)
+      const shown = await createShow({ open: openOffline, clock }).page(resolution, post, ids)
+      // An expired token stays: its files move over when the page is sent again.
+      return { ...shown, token: expired ?? token }
+    },
+
+    send: createSend({ store, receive, resolver, open, clock }),
+
+    async byCode(slug, typed) {
+      const code = parseResumeCode(typed)
+      const draft = code === undefined ? undefined : await store.drafts.byResumeHash(hashOf(code))
+      return draft?.slug === slug && life.isAlive(draft) ? draft : undefined
+    },
+
+    async discard(slug, own) {
+      for (const id of own) await end(id, (draft) => draft.slug === slug)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+/** A page of a form of several is kept in its draft. */
+import { notFound } from '../../errors.ts'
+import type { Draft, DraftPages } from '../../models/draft.ts'
+import type { PublishedForm } from '../definitions/publishing.ts'
+import type { Uploads } from '../uploads/index.ts'
+import type { Admit } from './admit.ts'
+import type { KeepDraft } from './draft.ts'
+import type { OpenForm } from './open.ts'
+import type { AskedPage } from './page.ts'
+import type { FormPost, Outcome } from './post.ts'
+import type { SentBefore } from './repeat.ts'
+import { askedOf, typedOn } from './show.ts'
+import type { Tokens } from './token.ts'
+
+export interface Keeping {
+  /** The person goes on from the page: what is missing on it is an error. */
+  goesOn?: boolean
+  /** In the place of what was typed. */
+  change?: (pages: DraftPages, asked: AskedPage) => DraftPages
+  more?: (draft: Draft) => Pick<Draft, 'resumeHash'>
+  /** Nothing new comes with it when the form was sent before; without it, the page is compared. */
+  asSent?: boolean
+}
+export type KeepPage = (live: PublishedForm, post: FormPost, keeping: Keeping) => Promise<Outcome>
+
+interface Options {
+  admit: Admit
+  keep: KeepDraft
+  open: OpenForm
+  sentBefore: SentBefore
+  tokens: Tokens
+  uploads: Pick<Uploads, 'remove'>
+  clock: () => number
+}
+
+export const createKeepPage =
+  ({ admit, keep, open, sentBefore, tokens, uploads, clock }: Options): KeepPage =>
+  async (live, post, { goesOn = false, change, more, asSent }) => {
+    const admitted = await admit(live, post, asSent)
+    if ('outcome' in admitted) return admitted.outcome
+    const { resolution } = admitted
+    if (!resolution.form.isJourney) throw notFound() // a form of one page has no draft
+    const asked = askedOf(resolution, post.place)
+    const typed = typedOn(asked, post, goesOn)
+    const kept = await keep(resolution, { change: (pages) => change?.(pages, asked) ?? typed(pages), more })
+    if ('earlier' in kept) return sentBefore({ ...resolution, earlier: kept.earlier }, post, asSent)
+    const { draft } = kept
+    const { submissionId } = draft
+    if (post.action && 'remove' in post.action) await uploads.remove(submissionId, post.action.remove)
+    const { form } = resolution
+    const refused = post.files?.refused
+    const opened = await open(form, { now: clock(), submissionIds: [submissionId], draft, refused })
+    const errors = opened.progress.errorsOf(asked.page, asked.record)
+    return { kind: 'kept', errors, form, ...asked, token: tokens.reissue(draft), opened, leftover: [] }
+  }

@@ -1,0 +1,87 @@
+/** What somebody types on a page, and how it changes the pages of a form: its own answers, and nothing else. Pure. */
+import type { RawInput } from '../../models/answers.ts'
+import type { DraftPage, DraftPages, DraftRecord, PageTexts } from '../../models/draft.ts'
+import type { Field } from '../../models/field.ts'
+import { FIRST_RECORD, type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
+import type { PublishedForm } from '../definitions/publishing.ts'
+
+/** A page of a form, or one record of a list page. */
+export interface AskedPage {
+  page: Page
+  record?: string
+}
+type TypedPage = AskedPage & { typed: RawInput }
+
+/** Where a post was sent to, by its address: a page of a form of several, and a record of a list. */
+export interface Place {
+  page?: string
+  record?: string
+}
+
+/** The page or record that an address names in this version; undefined when it has none. */
+export function pageAt({ form, isJourney }: PublishedForm, { page: id, record }: Place): AskedPage | undefined {
+  if (!isJourney) return id === undefined ? { page: form.pages[0]! } : undefined
+  const page = form.pages.find((one) => one.id === id)
+  if (!page || page.exit || (record !== undefined && !page.repeat)) return undefined
+  return { page, ...(record !== undefined && { record }) }
+}
+
+/** The first page; a list that must have a record begins with it. */
+export function firstPage({ form }: PublishedForm): AskedPage {
+  const page = form.pages[0]!
+  return page.repeat && rowsAllowed(page.repeat).min > 0 ? { page, record: FIRST_RECORD } : { page }
+}
+
+/** `goesOn`: the person went on from the page, so that what is missing on it is marked from now on. */
+export function changePage(
+  pages: DraftPages,
+  { page, record, typed }: TypedPage,
+  { goesOn }: { goesOn: boolean },
+): DraftPages {
+  const before: DraftPage = pages[page.id] ?? { texts: {}, sent: false }
+  if (!page.repeat) return { ...pages, [page.id]: { texts: textsFor(page, typed), sent: goesOn || before.sent } }
+  if (record === undefined) return { ...pages, [page.id]: { ...before, sent: goesOn || before.sent } }
+  const records = before.records ?? []
+  const known = records.find(({ id }) => id === record)
+  const changed: DraftRecord = { id: record, texts: textsFor(page, typed), sent: goesOn || (known?.sent ?? false) }
+  if (known)
+    return { ...pages, [page.id]: { ...before, records: records.map((one) => (one === known ? changed : one)) } }
+  // One more than may be is not kept: the list says that it is full.
+  if (records.length >= rowsAllowed(page.repeat).max) return pages
+  return { ...pages, [page.id]: { ...before, records: [...records, changed] } }
+}
+
+/** The same with a record that is asked for and not there yet, while the list has room. */
+export function withRecord(pages: DraftPages, { page, record }: AskedPage): DraftPages {
+  const records = pages[page.id]?.records ?? []
+  const isNew = record !== undefined && page.repeat && !records.some(({ id }) => id === record)
+  if (!isNew || records.length >= rowsAllowed(page.repeat!).max) return pages
+  const before: DraftPage = pages[page.id] ?? { texts: {}, sent: false }
+  return { ...pages, [page.id]: { ...before, records: [...records, { id: record, texts: {}, sent: false }] } }
+}
+
+export function removeRecord(pages: DraftPages, { page, record }: AskedPage): DraftPages {
+  const before = pages[page.id]
+  if (!before?.records) return pages
+  return { ...pages, [page.id]: { ...before, records: before.records.filter(({ id }) => id !== record) } }
+}
+
+/** The texts that answer questions of this page, out of all that were sent. */
+function textsFor(page: Page, typed: RawInput): PageTexts {
+  const texts: PageTexts = {}
+  const fields = questionsOf(page)
+  for (const [name, list] of typed) if (fields.some((field) => isNameOf(field, name))) texts[name] = [...list]
+  return texts
+}
+
+/** The texts that were sent and answer no question of this page, in the order sent; `own` are names of ours in every form. */
+export function textsBeside(page: Page, typed: RawInput, own: ReadonlySet<string>): string[] {
+  const fields = questionsOf(page)
+  return [...typed]
+    .filter(([name]) => !own.has(name) && !fields.some((field) => isNameOf(field, name)))
+    .flatMap(([, list]) => list.filter((text) => text.trim() !== ''))
+}
+
+/** Dates and addresses have several inputs, which begin with their id. */
+const isNameOf = ({ id, type }: Field, name: string): boolean =>
+  type === 'date' || type === 'address' ? name.startsWith(`${id}-`) : name === id

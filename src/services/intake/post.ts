@@ -1,0 +1,57 @@
+/** What a form post brings, and what becomes of it. */
+import type { PublicError } from '../../errors.ts'
+import type { AnswerError, RawInput } from '../../models/answers.ts'
+import type { Page } from '../../models/page.ts'
+import type { Token } from '../../models/token.ts'
+import type { PublishedForm } from '../definitions/publishing.ts'
+import type { PostFiles } from './files.ts'
+import type { Opened } from './open.ts'
+import type { Place } from './page.ts'
+
+export interface FormPost {
+  typed: RawInput
+  /** As it came in the hidden field; '' when it is missing. */
+  token: string
+  /** The hidden input that no person sees was filled in. */
+  trapped: boolean
+  /** A button that only adds or removes a file. */
+  action?: { attach: true } | { remove: string }
+  files?: PostFiles
+  /** Files came that could not be kept. Without `files`, not even the token could be looked up. */
+  failure?: PublicError
+  place: Place
+  /** Ids of drafts that the browser's cookie names. */
+  own: readonly string[]
+}
+/** A page to show again, with all that was typed. */
+export interface Redisplay {
+  form: PublishedForm
+  page: Page
+  /** Of a list page: the record that the page is about. */
+  record?: string
+  token: Token
+  opened: Opened
+  /** What was typed and fits no question of the page, to be copied. */
+  leftover: readonly string[]
+}
+export type Outcome =
+  /**
+   * The form was sent, now or before (`repeated`); `unchanged` when what comes now was not sent with it. `receivedAt` in UTC
+   * milliseconds.
+   */
+  | {
+      kind: 'sent'
+      submissionId: string
+      slug: string
+      reference: string
+      receivedAt: number
+      repeated: boolean
+      unchanged: boolean
+      quarantined: boolean
+      /** Nobody but its sender can have sent this: the form for the first time, or all of it again without a change. */
+      provesSender: boolean
+    }
+  /** The page is kept in its draft; `errors` of this page, with those of files that were refused just now. */
+  | ({ kind: 'kept'; errors: AnswerError[] } & Redisplay)
+  /** Nothing is kept: the page is shown again. Without `why`, because of its errors, or because only a file was added or removed. */
+  | ({ kind: 'again'; errors: AnswerError[]; why?: 'stale' | 'foreign' | 'closed' } & Redisplay)

@@ -1,0 +1,107 @@
+/**
+ * The one place where a case comes into being: the submission, its first status and its files, in one transaction. What came
+ * with the form and no answer names goes in the same transaction.
+ */
+import { unavailable } from '../../errors.ts'
+import type { Answer, AnswerRecord, Answers } from '../../models/answers.ts'
+import { statusesOf } from '../../models/form.ts'
+import { referenceOf } from '../../models/reference.ts'
+import type { Submission } from '../../models/submission.ts'
+import { codeOfSuspicion } from '../../models/suspicion.ts'
+import type { Upload } from '../../models/upload.ts'
+import type { Store, Transaction } from '../../store/index.ts'
+import type { PublishedForm } from '../definitions/publishing.ts'
+import { record } from '../deliveries/record.ts'
+import { drawBytes } from '../random.ts'
+
+export interface Receiving {
+  /** Received once. */
+  submissionId: string
+  answers: Answers
+  /** All files of the form as they were read. */
+  attached: readonly Upload[]
+  now: number
+  /** Why it is set aside. */
+  quarantine: string | undefined
+  /** Judged first, in the same transaction: false when what was read has changed since. */
+  isCurrent?(tx: Transaction): Promise<boolean>
+}
+/** 'changed' when what is sent has changed since it was read; `earlier` when the id was used before. */
+export type Received = 'changed' | { reference: string } | { earlier: Submission }
+/** Resolves when it is on the disk; rejects with a 503 when it could not be kept. */
+export type Receive = (form: PublishedForm, receiving: Receiving) => Promise<Received>
+
+const DEFAULT_MINIMUM_AGE_S = 3
+
+/** `discard` takes the bytes of files off the drive that no answer names. */
+export const createReceive = ({
+  store,
+  discard,
+}: {
+  store: Store
+  discard: (keys: readonly string[]) => Promise<void>
+}): Receive =>
+  async function receive(form, { submissionId, answers, attached, now, quarantine, isCurrent }) {
+    const status = statusesOf(form.form)[0]!.id
+    const claimed = idsOf(attached.filter(({ id }) => names(answers, id)))
+    const unnamed = idsOf(attached).filter((id) => !claimed.includes(id))
+    for (;;) {
+      const reference = referenceOf(drawBytes(15))
+      const row = {
+        submissionId,
+        reference,
+        slug: form.form.slug,
+        version: form.version,
+        answers: JSON.stringify(answers),
+        receivedAt: now,
+        status,
+        waitingFor: 'office' as const,
+      }
+      const kept = await store.transaction(async (tx) => {
+        if (form.takesFiles && (await idsCome(tx, submissionId)) !== idsOf(attached).join()) return 'changed'
+        if (isCurrent && !(await isCurrent(tx))) return 'changed'
+        const number = await tx.submissions.add({ ...row, ...(quarantine !== undefined && { quarantine }) })
+        if (number === 'taken') return number
+        const event = { kind: 'status' as const, status, at: now, by: 'public' }
+        await record(tx, form.form, { id: number, answers, quarantine }, event)
+        if (claimed.length > 0 && (await tx.uploads.claim(submissionId, claimed, number)) !== claimed.length)
+          throw unavailable(new Error('files of the form were swept while it was sent'))
+        if (unnamed.length > 0) await tx.uploads.remove(unnamed)
+        return number
+      })
+      if (kept === 'changed') return 'changed'
+      if (kept !== 'taken') {
+        await discard(unnamed)
+        return { reference }
+      }
+      const earlier = await store.submissions.bySubmissionId(submissionId)
+      if (earlier) return { earlier }
+      // Else the reference itself was taken, once in 2^75: draw another.
+    }
+  }
+
+/** Why a form is set aside as probable spam, until a person looks at it, as it is kept; undefined when it is not. */
+export function suspicion(
+  { form }: PublishedForm,
+  { trapped, mintedAt, now }: { trapped: boolean; mintedAt: number; now: number },
+): string | undefined {
+  if (trapped) return codeOfSuspicion({ kind: 'trapped' })
+  const age = now - mintedAt
+  const minimum = (form.minimumAgeSeconds ?? DEFAULT_MINIMUM_AGE_S) * 1000
+  // A clock that stepped back makes an honest page younger than nothing.
+  return age >= 0 && age < minimum ? codeOfSuspicion({ kind: 'early', ageMs: age }) : undefined
+}
+
+/** Does an answer, or one of a record, name this file? */
+export const names = (answers: Answers | AnswerRecord, uploadId: string): boolean =>
+  Object.values(answers).some((answer: Answer) => {
+    if (!Array.isArray(answer)) return false
+    return answer.some((one) => (typeof one === 'string' ? one === uploadId : names(one, uploadId)))
+  })
+
+const idsOf = (files: readonly Upload[]): string[] => files.map(({ id }) => id)
+/** Ids of the files that came for a form. Nobody adds another one until this transaction has ended. */
+async function idsCome(tx: Transaction, submissionId: string): Promise<string> {
+  await tx.hold(submissionId)
+  return idsOf(await tx.uploads.of(submissionId)).join()
+}

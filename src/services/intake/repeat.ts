@@ -1,0 +1,130 @@
+/**
+ * A page that comes after its form was sent: does it say what was sent? The draft is gone by then, so the page is put in
+ * its place among the answers that were sent, and these are followed anew.
+ */
+import { type Answer, type AnswerRecord, type RawInput, recordsIn } from '../../models/answers.ts'
+import { fileKey } from '../../models/draft.ts'
+import type { Form } from '../../models/form.ts'
+import type { Moment } from '../../models/moment.ts'
+import { questionsOf } from '../../models/page.ts'
+import type { Submission } from '../../models/submission.ts'
+import type { Upload } from '../../models/upload.ts'
+import type { Store } from '../../store/index.ts'
+import { type AttachedFiles, pageReader } from '../answers/index.ts'
+import type { PublishedForm } from '../definitions/publishing.ts'
+import { compilePath } from '../logic/index.ts'
+import type { Uploads } from '../uploads/index.ts'
+import { filesOf } from './open.ts'
+import { type AskedPage, pageAt } from './page.ts'
+import type { FormPost, Outcome } from './post.ts'
+import { names } from './receive.ts'
+import type { Earlier, Resolution } from './resolve.ts'
+
+export type Sent = Extract<Outcome, { kind: 'sent' }>
+/** The outcome of a post whose form was sent before; `asSent` where that needs no comparison. */
+export type SentBefore = (
+  resolution: Resolution & { earlier: Earlier },
+  post: FormPost,
+  asSent?: boolean,
+) => Promise<Sent>
+
+interface Options {
+  store: Pick<Store, 'flushed'>
+  uploads: Pick<Uploads, 'of'>
+  timeZone: string
+}
+
+/** The first reference stands, whatever is sent now. */
+export function createSentBefore({ store, uploads, timeZone }: Options): SentBefore {
+  const isAsSent = createIsAsSent({ uploads, timeZone })
+  return async ({ form, earlier }, post, asSent) => {
+    // It was only read: the commit that holds it may still be on its way to the disk.
+    await store.flushed()
+    const { submissionId, slug, reference, receivedAt, quarantine } = earlier
+    const asked = pageAt(form, post.place)
+    const same = asSent ?? (asked !== undefined && (await isAsSent(form, earlier, post, asked)))
+    return {
+      kind: 'sent',
+      submissionId,
+      slug,
+      reference,
+      receivedAt,
+      repeated: true,
+      unchanged: !same,
+      quarantined: quarantine !== undefined,
+      provesSender: same && !form.isJourney,
+    }
+  }
+}
+
+/**
+ * False also where it cannot be told, as for a page that is not on the path of what was sent. Which record of a list had
+ * which id is not kept: a record is the same when it equals one that was sent.
+ */
+type IsAsSent = (
+  form: PublishedForm,
+  sent: Earlier,
+  post: Pick<FormPost, 'typed' | 'files' | 'action'>,
+  asked: AskedPage,
+) => Promise<boolean>
+
+const createIsAsSent =
+  ({ uploads, timeZone }: Omit<Options, 'store'>): IsAsSent =>
+  async ({ form, takesFiles }, { submissionId, answers, receivedAt }, post, { page, record }) => {
+    const attached = takesFiles ? await uploads.of(submissionId) : []
+    const sentFiles = attached.filter(({ id }) => names(answers, id))
+    if (changesFiles(post, sentFiles)) return false
+    const moment = { now: receivedAt, timeZone }
+    return isSamePage(
+      form,
+      { page: page.id, record, texts: post.typed },
+      { answers, files: filesOf(sentFiles), moment },
+    )
+  }
+
+/** Does a post bring a file that was not sent with the form (a refused one never is), or take one off that was? */
+function changesFiles({ files, action }: Pick<FormPost, 'files' | 'action'>, sent: readonly Upload[]): boolean {
+  if (files && (files.added || files.refused.size > 0)) return true
+  return action !== undefined && 'remove' in action && sent.some(({ id }) => id === action.remove)
+}
+
+interface AsSent {
+  answers: Submission['answers']
+  files: ReadonlyMap<string, AttachedFiles>
+  moment: Moment
+}
+
+function isSamePage(
+  form: Form,
+  { page: id, record, texts }: { page: string; record: string | undefined; texts: RawInput },
+  { answers, files, moment }: AsSent,
+): boolean {
+  const page = form.pages.find((one) => one.id === id)
+  if (!page) return false
+  // The list of records as a whole asks nothing.
+  if (page.repeat && record === undefined) return true
+  const questions = questionsOf(page)
+  const filesHere = questions.flatMap((field) => {
+    const found = files.get(fileKey(field.id, record))
+    return found ? [[field.id, found] as const] : []
+  })
+  const read = pageReader(questions)({ texts, files: new Map(filesHere) }, moment)
+  const given: Record<string, Answer> = {}
+  for (const [question, { answer }] of read) if (answer !== undefined) given[question] = answer
+  const follow = compilePath(form)
+
+  if (page.repeat) {
+    const records = recordsIn(answers[id])
+    return records.some((_, row) => isSame({ ...answers, [id]: records.with(row, given as AnswerRecord) }, row))
+  }
+  const others = Object.entries(answers).filter(([question]) => !read.has(question))
+  return isSame({ ...Object.fromEntries(others), ...given })
+
+  function isSame(values: Record<string, unknown>, row?: number): boolean {
+    const { steps, kept } = follow(values, moment)
+    const step = steps.find((one) => one.page === page)
+    const shown = row === undefined ? step : step?.rows?.[row]
+    if (!shown || shown.items.some((item) => 'id' in item && read.get(item.id)!.errors.length > 0)) return false
+    return JSON.stringify(kept) === JSON.stringify(answers)
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * What a post is about: which version of the form decides its pages and rules, what is kept of it, and whether it was sent
+ * before. Asked once for each post, with its first file or when it was read. The token names the version; the row of a
+ * draft outranks it. A form that somebody has begun keeps its version, whatever is published meanwhile.
+ */
+import type { Draft } from '../../models/draft.ts'
+import type { Submission } from '../../models/submission.ts'
+import { type Token, versionOf } from '../../models/token.ts'
+import type { Store } from '../../store/index.ts'
+import type { Forms, PublishedForm } from '../definitions/publishing.ts'
+import type { Tokens } from './token.ts'
+
+/** A form that was sent, with the id that it was sent with. */
+export type Earlier = Submission & { submissionId: string }
+
+export interface Resolution {
+  /** What is sent belongs to this one: the token that came, or another in its place. */
+  token: Token
+  /** The version that the person has, or that was sent; the live one where the token cannot tell. */
+  form: PublishedForm
+  /** What is kept of it. */
+  draft?: Draft
+  /** What was sent with the token before. */
+  earlier?: Earlier
+  /** The expired token whose files move over to the one in its place. */
+  expired?: Token
+  /**
+   * Why nothing is taken, and the page is shown again: the token is missing, forged or expired; or it is of a draft that is
+   * not this browser's.
+   */
+  refused?: 'stale' | 'foreign'
+}
+export interface Resolver {
+  /** `live` is the form at the address, `text` the token of the page, `own` the ids of drafts that the cookie names. */
+  resolve(live: PublishedForm, text: string, own: readonly string[]): Promise<Resolution>
+  /** The same by the token alone: nothing is asked of the store but a version that is not in memory. */
+  judge(live: PublishedForm, text: string): Promise<Resolution>
+  /** The same while the store does not answer: the live version stands in for one that is not in memory. */
+  judgeOffline(live: PublishedForm, text: string): Promise<Resolution>
+  /** What was sent with a token. */
+  sentWith(token: Token): Promise<Earlier | undefined>
+  /** The draft that this browser continues: of those that its cookie names, the one that was changed last. */
+  present(slug: string, own: readonly string[]): Promise<Draft | undefined>
+  /** The version that a draft or a token names; undefined when it was never published, or its drafts were ended. */
+  version(of: { slug: string; version: string }): Promise<PublishedForm | undefined>
+}
+
+interface Options {
+  store: Store
+  forms: Forms
+  tokens: Tokens
+  isAlive(draft: Draft): boolean
+}
+
+export function createResolver({ store, forms, tokens, isAlive }: Options): Resolver {
+  return {
+    resolve,
+    judge: (live, text) => judge(live, tokens.parse(text), version),
+    judgeOffline: (live, text) => judge(live, tokens.parse(text), (of) => version(of).catch(() => undefined)),
+    sentWith,
+    present,
+    version,
+  }
+
+  async function resolve(live: PublishedForm, text: string, own: readonly string[]): Promise<Resolution> {
+    const sent = tokens.parse(text)
+    const judged = await judge(live, sent, version)
+    if (!sent) return instead(live, judged, own)
+    const draft = mayHaveDraft(judged, sent) ? await living(sent.submissionId) : undefined
+    if (draft) return ofDraft(live, sent, { draft, own })
+    // Whatever its signature or age: the first reference stands for a page that is sent again.
+    const earlier = await sentWith(sent)
+    if (earlier) return { token: sent, form: await formOf(earlier), earlier }
+    if (judged.expired) return inPlace(judged)
+    return judged.refused ? instead(live, judged, own) : judged
+  }
+
+  /** A form of one page has no draft. An old version that cannot be used any more may have had several. */
+  function mayHaveDraft({ form, refused }: Resolution, sent: Token): boolean {
+    return (form.isJourney || refused !== undefined) && tokens.judge(sent, form.form.slug) !== 'forged'
+  }
+
+  /** Whoever has the draft goes on with it, however old the token of the page is. */
+  async function ofDraft(
+    live: PublishedForm,
+    token: Token,
+    { draft, own }: { draft: Draft; own: readonly string[] },
+  ): Promise<Resolution> {
+    const form = await version(draft)
+    if (!form) return instead(live, fresh(live), own)
+    // Without a cookie the hidden field is all there is: a double click comes before the first cookie.
+    const isOwn = own.length === 0 || own.includes(draft.submissionId)
+    return isOwn ? { token, form, draft } : instead(live, { ...fresh(live), refused: 'foreign' }, own)
+  }
+
+  /** The token in the place of an expired one may have been used before. */
+  async function inPlace(judged: Resolution): Promise<Resolution> {
+    const earlier = await sentWith(judged.token)
+    if (earlier) return { token: judged.token, form: await formOf(earlier), earlier }
+    const draft = judged.form.isJourney ? await living(judged.token.submissionId) : undefined
+    return draft ? { ...judged, draft } : judged
+  }
+
+  /** The page comes back with the token of the browser's own draft, if it has one. */
+  async function instead(live: PublishedForm, refused: Resolution, own: readonly string[]): Promise<Resolution> {
+    const draft = await present(live.form.slug, own)
+    const form = draft && (await version(draft))
+    return draft && form ? { ...refused, token: tokens.reissue(draft), form, draft } : refused
+  }
+
+  async function judge(live: PublishedForm, sent: Token | undefined, find: Resolver['version']): Promise<Resolution> {
+    const verdict = tokens.judge(sent, live.form.slug)
+    if (verdict === 'forged') return fresh(live)
+    const form = sent!.version === live.version ? live : await find(sent!)
+    if (!form) return fresh(live)
+    if (verdict === 'valid') return { token: sent!, form }
+    if (tokens.isOver(sent!)) return fresh(live)
+    return { token: tokens.renew(sent!), form, expired: sent!, refused: 'stale' }
+  }
+
+  function fresh(live: PublishedForm): Resolution {
+    return { token: tokens.parse(tokens.mint(versionOf(live)))!, form: live, refused: 'stale' }
+  }
+
+  async function version({ slug, version: id }: { slug: string; version: string }): Promise<PublishedForm | undefined> {
+    if (forms.live(slug)?.version === id) return forms.live(slug)
+    return (await store.forms.isEnded(slug, id)) ? undefined : forms.version(slug, id)
+  }
+
+  async function formOf({ slug, version: id }: Earlier): Promise<PublishedForm> {
+    return (await forms.version(slug, id))!
+  }
+
+  async function sentWith({ submissionId }: Token): Promise<Earlier | undefined> {
+    const earlier = await store.submissions.bySubmissionId(submissionId)
+    return earlier && { ...earlier, submissionId }
+  }
+
+  async function present(slug: string, own: readonly string[]): Promise<Draft | undefined> {
+    const drafts = await Promise.all(own.map(living))
+    return drafts.reduce<Draft | undefined>(
+      (last, draft) => (draft?.slug === slug && (!last || draft.changedAt > last.changedAt) ? draft : last),
+      undefined,
+    )
+  }
+
+  async function living(id: string): Promise<Draft | undefined> {
+    const draft = await store.drafts.byId(id)
+    return draft && isAlive(draft) ? draft : undefined
+  }
+}

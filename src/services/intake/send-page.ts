@@ -1,0 +1,103 @@
+/** The page of a form of one page sends it, exactly once. */
+import { notFound } from '../../errors.ts'
+import type { PublishedForm } from '../definitions/publishing.ts'
+import type { Admit } from './admit.ts'
+import type { Opened, OpenForm } from './open.ts'
+import { firstPage } from './page.ts'
+import type { FormPost, Outcome } from './post.ts'
+import { type Receive, suspicion } from './receive.ts'
+import type { SentBefore } from './repeat.ts'
+import type { Resolution, Resolver } from './resolve.ts'
+import { type Show, typedOn } from './show.ts'
+
+export interface SendPage {
+  /**
+   * Nearly every form is in order and sent for the first time. It is received without asking the store first whether it was
+   * sent before, since receiving it tells: that is cheaper for a first form, and dearer for a repeat. Undefined for every
+   * other form, and for one of several pages: nothing is kept of it yet.
+   */
+  atOnce(live: PublishedForm, post: FormPost): Promise<Outcome | undefined>
+  /** Receives it, or shows it again with its errors. */
+  page(live: PublishedForm, post: FormPost): Promise<Outcome>
+}
+
+interface Options {
+  resolver: Resolver
+  admit: Admit
+  open: OpenForm
+  show: Show
+  receive: Receive
+  sentBefore: SentBefore
+  clock: () => number
+}
+
+export function createSendPage({ resolver, admit, open, show, receive, sentBefore, clock }: Options): SendPage {
+  return { atOnce, page }
+
+  async function atOnce(live: PublishedForm, post: FormPost): Promise<Outcome | undefined> {
+    if (post.place.page !== undefined || post.files || post.failure || post.action) return undefined
+    const now = clock()
+    const resolution = await resolver.judge(live, post.token)
+    const { form, token, refused } = resolution
+    if (refused || form.isJourney || !live.isOpen(now)) return undefined
+    // Optional files are looked for inside the transaction; if there are any, the form is not received here.
+    const submissionIds = form.fileFields.some(({ required }) => required !== false) ? [token.submissionId] : []
+    const asked = firstPage(form)
+    const opened = await open(form, { now, submissionIds, change: typedOn(asked, post) })
+    if (opened.progress.errorsOf(asked.page).length > 0) return undefined
+    try {
+      return await send(resolution, post, { opened, now })
+    } catch (error) {
+      // Nothing can be written now. A form that was sent before is found by reading alone.
+      const { earlier, ...known } = await resolver.resolve(live, post.token, post.own)
+      if (earlier) return sentBefore({ ...known, earlier }, post)
+      throw error
+    }
+  }
+
+  async function page(live: PublishedForm, post: FormPost): Promise<Outcome> {
+    const admitted = await admit(live, post)
+    if ('outcome' in admitted) return admitted.outcome
+    const { resolution } = admitted
+    if (resolution.form.isJourney) throw notFound() // it is sent from its check page
+    const again = await show.again(resolution, post)
+    if (post.action) return again
+    if (again.errors.length > 0) return (await sentMeanwhile(resolution, post)) ?? again
+    const sent = await send(resolution, post, { opened: again.opened, now: clock() })
+    // Files that came or went since they were read: the person must see what is sent, so all is read again.
+    return sent ?? page(live, post)
+  }
+
+  /** Files may have taken so long that the form was sent in another tab since their token was judged. */
+  async function sentMeanwhile(resolution: Resolution, post: FormPost): Promise<Outcome | undefined> {
+    const earlier = post.files && (await resolver.sentWith(resolution.token))
+    return earlier && sentBefore({ ...resolution, earlier }, post)
+  }
+
+  /** Undefined when files came or went since they were read. */
+  async function send(
+    resolution: Resolution,
+    post: FormPost,
+    { opened, now }: { opened: Opened; now: number },
+  ): Promise<Outcome | undefined> {
+    const { form, token } = resolution
+    const { submissionId, minted } = token
+    const quarantine = suspicion(form, { trapped: post.trapped, mintedAt: minted, now })
+    const { answers } = opened.progress
+    const received = await receive(form, { submissionId, answers, attached: opened.attached, now, quarantine })
+    if (received === 'changed') return undefined
+    if ('earlier' in received)
+      return sentBefore({ ...resolution, earlier: { ...received.earlier, submissionId } }, post)
+    return {
+      kind: 'sent',
+      submissionId,
+      slug: form.form.slug,
+      reference: received.reference,
+      receivedAt: now,
+      repeated: false,
+      unchanged: false,
+      quarantined: quarantine !== undefined,
+      provesSender: true,
+    }
+  }
+}

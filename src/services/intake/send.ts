@@ -1,0 +1,79 @@
+/** Sending a draft, exactly once, as the person has seen it on the check page. */
+import type { Draft } from '../../models/draft.ts'
+import type { Store } from '../../store/index.ts'
+import type { PublishedForm } from '../definitions/publishing.ts'
+import type { OpenForm } from './open.ts'
+import type { FormPost, Outcome } from './post.ts'
+import { type Receive, suspicion } from './receive.ts'
+import type { Resolver } from './resolve.ts'
+
+export type SendOutcome =
+  | Extract<Outcome, { kind: 'sent' }>
+  /** There is nothing to send. */
+  | { kind: 'gone' }
+  | { kind: 'closed' }
+  /** A page still needs answers. */
+  | { kind: 'unfinished'; form: PublishedForm }
+  /** Something changed since the person looked at it. */
+  | { kind: 'changed'; form: PublishedForm }
+
+/** `seen` names what the person has checked, as `seenOf` does. */
+export type SendDraft = (
+  live: PublishedForm,
+  post: Pick<FormPost, 'token' | 'trapped' | 'own'> & { seen: string },
+) => Promise<SendOutcome>
+
+/** The answers that a check page shows. */
+export const seenOf = ({ revision }: Draft): string => String(revision)
+
+/** A check page brings no answers: it changes nothing, and only the draft's cookie tells who sends it. */
+const SENT = { kind: 'sent', unchanged: false, provesSender: false } as const
+
+interface Options {
+  store: Store
+  receive: Receive
+  resolver: Resolver
+  open: OpenForm
+  clock: () => number
+}
+
+export const createSend =
+  ({ store, receive, resolver, open, clock }: Options): SendDraft =>
+  async (live, { token: text, trapped, own, seen }) => {
+    const { token, form, earlier, refused, draft } = await resolver.resolve(live, text, own)
+    const { submissionId } = token
+    if (earlier) {
+      // It was only read: the commit that holds it may still be on its way to the disk.
+      await store.flushed()
+      const { slug, reference, receivedAt, quarantine } = earlier
+      const quarantined = quarantine !== undefined
+      return { ...SENT, submissionId, slug, reference, receivedAt, repeated: true, quarantined }
+    }
+    const now = clock()
+    if (!live.isOpen(now)) return { kind: 'closed' }
+    if (refused || !draft) return { kind: 'gone' }
+    const { progress, attached } = await open(form, { submissionIds: [submissionId], draft, now })
+    if (progress.path.next || progress.path.exit) return { kind: 'unfinished', form }
+    const quarantine = suspicion(form, { trapped, mintedAt: Math.min(draft.startedAt, draft.countedFrom), now })
+    const received = await receive(form, {
+      submissionId,
+      answers: progress.answers,
+      attached,
+      now,
+      quarantine,
+      async isCurrent(tx) {
+        await tx.hold(submissionId)
+        const present = await tx.drafts.byId(submissionId)
+        // Without a draft it was deleted in the meantime, or sent: then the id tells by which reference.
+        if (!present) return (await tx.submissions.bySubmissionId(submissionId)) !== undefined
+        if (seenOf(present) !== seen) return false
+        await tx.drafts.remove(submissionId)
+        return true
+      },
+    })
+    if (received === 'changed') return { kind: 'changed', form }
+    const repeated = 'earlier' in received
+    const { reference, receivedAt } = repeated ? received.earlier : { reference: received.reference, receivedAt: now }
+    const { slug } = form.form
+    return { ...SENT, submissionId, slug, reference, receivedAt, repeated, quarantined: quarantine !== undefined }
+  }

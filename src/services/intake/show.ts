@@ -1,0 +1,63 @@
+/** A page that was sent is shown again, with all that was typed. */
+import { notFound } from '../../errors.ts'
+import type { DraftPages } from '../../models/draft.ts'
+import { INPUTS } from '../../models/form-inputs.ts'
+import type { OpenForm } from './open.ts'
+import { type AskedPage, changePage, firstPage, type Place, pageAt, textsBeside } from './page.ts'
+import type { FormPost, Outcome, Redisplay } from './post.ts'
+import type { Resolution } from './resolve.ts'
+
+export type Again = Extract<Outcome, { kind: 'again' }>
+export interface Show {
+  /** `submissionIds`: whose files are shown, in the place of the token's. */
+  page(resolution: Resolution, post: FormPost, submissionIds?: readonly string[]): Promise<Redisplay>
+  /** The same with its errors; a button for files tells of refused files alone. */
+  again(resolution: Resolution, post: FormPost, why?: Again['why']): Promise<Again>
+}
+
+export function createShow({ open, clock }: { open: OpenForm; clock: () => number }): Show {
+  return { page, again }
+
+  async function page(
+    resolution: Resolution,
+    post: FormPost,
+    submissionIds = [resolution.token.submissionId],
+  ): Promise<Redisplay> {
+    const { form, token, draft, refused } = resolution
+    const asked = askedOf(resolution, post.place)
+    const opened = await open(form, {
+      now: clock(),
+      submissionIds,
+      draft,
+      refused: post.files?.refused,
+      change: typedOn(asked, post),
+    })
+    const leftover = refused ? textsBeside(asked.page, post.typed, OWN_INPUTS) : []
+    return { form, ...asked, token, opened, leftover }
+  }
+
+  async function again(resolution: Resolution, post: FormPost, why?: Again['why']): Promise<Again> {
+    const shown = await page(resolution, post)
+    const errors = shown.opened.progress.errorsOf(shown.page, shown.record)
+    const told = post.action && !why ? errors.filter(({ kind }) => kind === 'refusedFile') : errors
+    return { kind: 'again', errors: told, ...(why && { why }), ...shown }
+  }
+}
+
+const OWN_INPUTS = new Set(Object.values(INPUTS))
+
+/** Puts what was typed in its place among the pages. */
+export const typedOn =
+  (asked: AskedPage, { typed }: Pick<FormPost, 'typed'>, goesOn = false) =>
+  (pages: DraftPages): DraftPages =>
+    changePage(pages, { ...asked, typed }, { goesOn })
+
+/**
+ * The page that a post is about. What cannot be taken is shown on the first page when the version that is shown has no such
+ * page; a post that names a page of no version is a 404. Without a page, a form of several is meant as a whole.
+ */
+export function askedOf({ form, refused }: Resolution, place: Place): AskedPage {
+  const asked = pageAt(form, place)
+  if (!asked && !refused && place.page !== undefined) throw notFound()
+  return asked ?? firstPage(form)
+}

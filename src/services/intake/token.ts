@@ -1,0 +1,75 @@
+/**
+ * Tokens: signed, so that a page needs no row before it is sent. The random text comes from a pool and the signature is a
+ * one-shot keyed hash, because one is made for every view; see `models/token`.
+ */
+import { DAY } from '../../models/moment.ts'
+import {
+  type FormVersion,
+  LIFETIME,
+  parseToken,
+  SIGNATURE_LENGTH,
+  SUBMISSION_ID_LENGTH,
+  type Token,
+} from '../../models/token.ts'
+import { isGenuine, keyedHash } from '../keyed-hash.ts'
+import { randomText } from '../random.ts'
+
+export type Verdict = 'valid' | 'forged' | 'expired'
+export interface Tokens {
+  /** The text of a new token for a blank form; it expires in 24 hours. */
+  mint(form: FormVersion): string
+  /**
+   * A token in the place of an expired one, of the same version. Its submissionId follows from the old one's, so that two
+   * posts of one expired page meet in one submission.
+   */
+  renew(expired: Token): Token
+  /** A fresh token of a draft, which outlives each of its tokens. */
+  reissue(draft: FormVersion & { submissionId: string; countedFrom: number }): Token
+  parse(text: string): Token | undefined
+  /** Judges signature first, then expiry; compares in constant time. No token, and one of another form than `slug`, is `forged`. */
+  judge(token: Token | undefined, slug?: string): Verdict
+  /** Is it too long since the form was first opened to show it again in its own version? */
+  isOver(token: Token): boolean
+}
+
+const PURPOSE = { token: 'form token', renewal: 'renewed submissionId' }
+
+/** `secrets`: the first signs, all verify; each at least 32 characters. `maxDays`: how long a form may be filled in, in all. */
+export function createTokens({
+  secrets,
+  clock,
+  maxDays,
+}: {
+  secrets: readonly string[]
+  clock: () => number
+  maxDays: number
+}): Tokens {
+  const signing = secrets[0] ?? lacking()
+  return {
+    mint: (form) => write(randomText(SUBMISSION_ID_LENGTH), form, clock()),
+    renew: ({ submissionId, minted, ...form }) =>
+      parseToken(write(keyedHash(signing, PURPOSE.renewal, submissionId, SUBMISSION_ID_LENGTH), form, minted))!,
+    reissue: ({ submissionId, countedFrom, ...form }) => parseToken(write(submissionId, form, countedFrom))!,
+    parse: parseToken,
+    judge,
+    isOver: ({ minted }) => minted + maxDays * DAY <= clock(),
+  }
+
+  function write(submissionId: string, { slug, version }: FormVersion, minted: number): string {
+    const signed = `${submissionId}.${slug}.${version}.${minted.toString(36)}.${(clock() + LIFETIME).toString(36)}`
+    return `${signed}.${sign(signing, signed)}`
+  }
+
+  function judge(token: Token | undefined, slug = token?.slug): Verdict {
+    if (!token || token.slug !== slug) return 'forged'
+    const { signed, signature, expires } = token
+    if (!secrets.some((secret) => isGenuine(signature, sign(secret, signed)))) return 'forged'
+    return expires > clock() ? 'valid' : 'expired'
+  }
+}
+
+const sign = (secret: string, text: string): string => keyedHash(secret, PURPOSE.token, text, SIGNATURE_LENGTH)
+
+function lacking(): never {
+  throw new Error('at least one secret is needed')
+}
