@@ -12,8 +12,8 @@ interface Companion {
   serves?: true
 }
 const COMPANIONS: Companion[] = [
-  { program: 'nginx', untested: 'the README’s example for nginx', serves: true },
-  { program: 'haproxy', untested: 'the README’s example for HAProxy', serves: true },
+  { program: 'nginx', untested: 'the manual’s example for nginx', serves: true },
+  { program: 'haproxy', untested: 'the manual’s example for HAProxy', serves: true },
   { program: 'strace', untested: 'that no answer leaves before its flush' },
   { program: 'python3', untested: 'the CSV export with Python’s reader' },
 ]

@@ -11,6 +11,7 @@ import { ITEM_TYPES } from '../src/models/field-schema.ts'
 import type { Form } from '../src/models/form.ts'
 import type { Attached } from '../src/presenters/controls.ts'
 import { formPage } from '../src/presenters/form-page.ts'
+import { frameOf } from '../src/presenters/frame.ts'
 import { cssFor } from '../src/services/logic/index.ts'
 import { createTemplates } from '../src/templates.ts'
 import { drawPictures } from './pictures.ts'
@@ -59,9 +60,16 @@ export function fixturePage(fixture: Fixture) {
   })
 }
 
+/** Beside the pages lie the stylesheet and the icon. */
+const frameNamed = (serviceName: string) =>
+  frameOf(
+    { serviceName, contact: '', baseUrl: '', privacyUrl: '', accessibilityUrl: '', imprintUrl: '' },
+    { stylesheets: ['app.css'], officeStylesheet: '', icon: 'favicon.svg' },
+  )
+
 function build(folder: string): number {
   const templates = createTemplates('en')
-  const frame = { serviceName: 'Intake components', stylesheets: ['app.css'], icon: 'favicon.svg' }
+  const frame = frameNamed('Intake components')
   mkdirSync(folder, { recursive: true })
   for (const asset of ['app.css', 'favicon.svg']) copyFileSync(join(root, 'public', asset), join(folder, asset))
   const groups = ITEM_TYPES.map((type) => ({
@@ -87,7 +95,7 @@ function build(folder: string): number {
     const form: Form = JSON.parse(readFileSync(join(root, `src/forms/${SHOWN}.json`), 'utf8'))
     const page = formPage(form, { version: 'v1', token: 'shown', errors: [], attached: new Map() })
     writeFileSync(join(folder, 'form.css'), cssFor(form))
-    const named = { ...frame, serviceName: 'Intake' }
+    const named = frameNamed('Intake')
     writeFileSync(
       join(folder, 'form.html'),
       templates.render('form/show.njk', { frame: named, ...page, styles: ['form.css'] }),

@@ -334,6 +334,7 @@ describe('the architecture', () => {
       'scripts',
       '.mocharc.json',
       'README.md',
+      'docs',
     ]
     const forced = ['package-lock.json', '.gitignore', '.github', '.npmrc', '.ci', 'biome.json', 'LICENSE']
     expect(top.filter((name) => !wanted.includes(name) && !forced.includes(name))).to.deep.equal([])

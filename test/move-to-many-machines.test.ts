@@ -1,4 +1,4 @@
-/** Moving a service from one folder to many machines, by the six commands of the README. */
+/** Moving a service from one folder to many machines, by the six commands of the manual. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'

@@ -1,7 +1,7 @@
-/** The examples of the README for nginx and HAProxy, run as they stand there, in front of real services. */
+/** The examples of the manual for nginx and HAProxy, run as they are, in front of real services. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, request } from 'node:https'
 import { connect } from 'node:net'
@@ -12,12 +12,12 @@ import { openDesk } from './cli/desk.ts'
 import { filled } from './support/app.ts'
 import { createAuthority } from './support/certificates.ts'
 import { onSqlite } from './support/databases.ts'
+import { exampleIn } from './support/manual.ts'
 import { BOUNDARY, multipart } from './support/multipart.ts'
 import { freePort, removeService, type Service, startService, temporary, until } from './support/service.ts'
 
 const HOST = 'forms.example.org'
-const README = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8')
-const exampleFor = (language: string): string => new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(README)![1]!
+const exampleFor = (language: string): string => exampleIn('docs/operating.md', language)
 
 interface Places {
   folder: string
@@ -71,7 +71,7 @@ interface Answer {
 }
 
 for (const [name, { program, prepare }] of Object.entries(PROXIES))
-  (existsSync(program) ? onSqlite.describe : describe.skip)(`behind ${name}, as the README has it`, () => {
+  (existsSync(program) ? onSqlite.describe : describe.skip)(`behind ${name}, as the manual has it`, () => {
     let folder: string
     let services: Service[] = []
     let proxy: ChildProcess

@@ -18,7 +18,7 @@ export function unknownSettings(env: Readonly<Record<string, string | undefined>
       )
       const listed = name.startsWith(WEBHOOK_PREFIX)
         ? `receivers are set by ${KEYED.join(' and ')}`
-        : 'the README lists them all'
+        : 'docs/operating.md lists them all'
       return `${name}: there is no such setting; ${meant ? `did you mean ${PREFIX}${meant}?` : listed}`
     })
 }

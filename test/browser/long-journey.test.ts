@@ -10,6 +10,7 @@ import { Webhook } from 'standardwebhooks'
 import { freezeClock } from '../support/clock.ts'
 import { fillIn, isVisible, journey, press, pressKey, readable, referenceOn, SEND } from '../support/journey.ts'
 import { type Mailbox, mailSettings, openMailbox, type Received } from '../support/mailbox.ts'
+import { exampleIn } from '../support/manual.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { until } from '../support/service.ts'
 import { toldForm } from '../support/told-form.ts'
@@ -161,10 +162,10 @@ describe('a case from its first page to its end', () => {
     expect(await verified())
       .to.include('This receipt is genuine')
       .and.include('exactly those that were sent')
-    expect(await byReadme(receipt, answers)).to.deep.equal([0, 'genuine same answers'])
+    expect(await byManual(receipt, answers)).to.deep.equal([0, 'genuine same answers'])
     const forged = receipt.replace('.json', '.forged.json')
     writeFileSync(forged, readFileSync(receipt, 'utf8').replace(/2026-11-20/, '2026-11-19'))
-    expect(await byReadme(forged, answers)).to.deep.equal([1, 'forged same answers'])
+    expect(await byManual(forged, answers)).to.deep.equal([1, 'forged same answers'])
 
     // Its content leaves in time, and what remains is said.
     clock.advance(29 * DAY)
@@ -180,10 +181,9 @@ describe('a case from its first page to its end', () => {
     expect(await here.app.ask('select message from events where message is not null')).to.deep.equal([])
   })
 
-  /** By the program that stands in the README, with the keys that the service publishes. */
-  async function byReadme(receipt: string, answers: string): Promise<[number | null, string]> {
-    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
-    writeFileSync(join(folder, 'verify-receipt.mjs'), /```js\n([\s\S]*?)```/.exec(readme)![1]!)
+  /** By the program in the manual, with the keys that the service publishes. */
+  async function byManual(receipt: string, answers: string): Promise<[number | null, string]> {
+    writeFileSync(join(folder, 'verify-receipt.mjs'), exampleIn('docs/receipts.md', 'js'))
     writeFileSync(join(folder, 'keys.json'), await (await here.app.get('/.well-known/intake-keys.json')).text())
     const { status, stdout } = spawnSync(process.execPath, ['verify-receipt.mjs', receipt, 'keys.json', answers], {
       cwd: folder,

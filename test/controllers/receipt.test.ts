@@ -1,7 +1,7 @@
 /** Receipts: given to the sender, checked by anybody, here and without us. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -9,6 +9,7 @@ import type { Receipt } from '../../src/models/receipt.ts'
 import { createSigning } from '../../src/services/signing.ts'
 import { filled, REFERENCE, startApp, type TestApp } from '../support/app.ts'
 import { freezeClock } from '../support/clock.ts'
+import { exampleIn } from '../support/manual.ts'
 
 const AT = Date.UTC(2026, 10, 20, 9, 0)
 const SECRETS = ['the-first-secret-of-this-test-0123456789', 'the-second-secret-of-this-test-012345678']
@@ -215,11 +216,10 @@ describe('a receipt', () => {
     expect(await after.verify(text, { ...signed, keyId: 'x' })).to.equal('unknown-key')
   })
 
-  it('is checked without us by the verifier of the README', async () => {
+  it('is checked without us by the verifier of the manual', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'intake-receipt-'))
     try {
-      const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
-      const script = /```js\n([\s\S]*?)```/.exec(readme)![1]!
+      const script = exampleIn('docs/receipts.md', 'js')
       const good = await receipt()
       const files = {
         'verify-receipt.mjs': script,

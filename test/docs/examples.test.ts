@@ -1,0 +1,146 @@
+/** Every example of the manual is checked, by what it is an example of. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import formats from 'ajv-formats'
+import { expect } from 'chai'
+import type { Answers } from '../../src/models/answers.ts'
+import { type Field, type Item, isField } from '../../src/models/field.ts'
+import { ITEM_TYPES } from '../../src/models/field-schema.ts'
+import { parseReceipt } from '../../src/models/receipt.ts'
+import { type Rule, ruleFaults } from '../../src/models/rule.ts'
+import { webhookSchema } from '../../src/models/webhook-event.ts'
+import { checkDefinition } from '../../src/services/definitions/check-definition.ts'
+import { isTaken } from '../../src/services/definitions/proof/taken.ts'
+import { evaluateLogic } from '../../src/services/logic/index.ts'
+import { openDesk } from '../cli/desk.ts'
+import { codeIn, examples } from '../support/manual.ts'
+import { isSetting, shellFaults } from '../support/shell-examples.ts'
+
+const NOW = Date.UTC(2027, 2, 31, 12)
+const inLanguage = (language: string, role?: string) =>
+  examples.filter((one) => one.language === language && (role === undefined || one.role.split('=')[0] === role))
+
+/** A form around parts of one. */
+const formOf = (items: unknown[], parts: object = {}) => ({
+  slug: 'example',
+  title: 'An example',
+  pages: [{ id: 'page', fields: items }],
+  ...parts,
+})
+const EMAIL = { type: 'email', id: 'email', label: 'Email address' }
+
+/** Faults and warnings of a definition, as `forms check` finds them. */
+async function faultsOf(form: unknown): Promise<string[]> {
+  const { faults, warnings = [] } = await checkDefinition({ source: 'example.json', text: JSON.stringify(form) }, NOW)
+  return [...faults, ...warnings].map(({ code, pointer, reason }) => `${code} ${pointer} ${reason}`)
+}
+
+describe('the examples of the manual', () => {
+  it('are all of a kind that is checked', () => {
+    const checked = ['form', 'question', 'fields', 'part', 'rule', 'webhook', 'receipt', 'answer', 'file']
+    const unknown = examples.filter(({ language, role }) =>
+      language === 'json'
+        ? !checked.includes(role.split('=')[0]!)
+        : !['sh', 'ini', 'crontab', 'console', 'nginx', 'haproxy', 'js', 'text'].includes(language),
+    )
+    expect(unknown.map(({ where }) => where)).to.deep.equal([])
+  })
+
+  for (const { where, code } of inLanguage('json', 'form'))
+    it(`are forms that can be published: ${where}`, async () => {
+      expect(await faultsOf(JSON.parse(code))).to.deep.equal([])
+    })
+
+  it('have one of each type of question and block', () => {
+    const shown = [...inLanguage('json', 'question'), ...inLanguage('json', 'fields')]
+      .filter(({ where }) => where.startsWith('docs/forms.md'))
+      .flatMap(({ code }): Item[] => [JSON.parse(code)].flat())
+    expect(shown.map(({ type }) => type)).to.have.members(ITEM_TYPES)
+  })
+
+  for (const { where, code, blocks, index } of inLanguage('json', 'question'))
+    it(`are questions whose answer is stored as shown: ${where}`, async () => {
+      const field: Field = JSON.parse(code)
+      expect(isField(field)).to.equal(true)
+      expect(await faultsOf(formOf([field]))).to.deep.equal([])
+      const after = blocks[index + 1]!
+      const [, stored] = /^Stored as: `(.+?)`/.exec(after.kind === 'text' ? after.text : '') ?? []
+      expect(isTaken(field, JSON.parse(stored!), { now: NOW, timeZone: 'UTC' })).to.equal(true)
+    })
+
+  for (const { where, code } of inLanguage('json', 'fields'))
+    it(`are questions and blocks of a form: ${where}`, async () => {
+      const items = JSON.parse(code)
+      expect(await faultsOf(formOf([...items, EMAIL]))).to.deep.equal([])
+    })
+
+  for (const { where, code } of inLanguage('json', 'part'))
+    it(`are properties of a form: ${where}`, async () => {
+      expect(await faultsOf(formOf([EMAIL], JSON.parse(code)))).to.deep.equal([])
+    })
+
+  for (const { where, code, blocks, index } of inLanguage('json', 'rule'))
+    it(`are rules that give the results shown: ${where}`, () => {
+      const rule: Rule = JSON.parse(code)
+      expect(ruleFaults(rule)).to.deep.equal([])
+      const table = blocks.slice(index).find((block) => block.kind === 'table')
+      expect(table?.head).to.deep.equal(['Answers', 'Result'])
+      for (const [answers, result] of table!.rows) {
+        const given: Answers = JSON.parse(codeIn(answers!)[0]!)
+        const outcome = evaluateLogic(rule, given, { now: NOW, timeZone: 'UTC' })
+        expect(outcome, answers).to.equal(JSON.parse(result!))
+      }
+    })
+
+  it('are webhooks as they are sent', () => {
+    const ajv = new Ajv({ strict: true })
+    formats.default(ajv)
+    const validate = ajv.compile(webhookSchema())
+    for (const { code } of inLanguage('json', 'webhook')) {
+      validate(JSON.parse(code))
+      expect(validate.errors).to.equal(null)
+    }
+  })
+
+  it('are receipts that can be read', () => {
+    const [one] = inLanguage('json', 'receipt')
+    expect(parseReceipt(one!.code)).to.deep.equal(JSON.parse(one!.code))
+  })
+
+  it('are commands that exist, with options and settings that they know', () => {
+    const shells = inLanguage('sh')
+    expect(shells).to.have.length.greaterThan(20)
+    expect(shells.flatMap(({ where, code }) => shellFaults(code).map((fault) => `${where}: ${fault}`))).to.deep.equal(
+      [],
+    )
+  })
+
+  it('are lines of a crontab and units of systemd whose commands exist', () => {
+    const jobs = inLanguage('crontab').flatMap(({ code }) => code.trim().split('\n'))
+    const commands = jobs.flatMap((line) => /^[\d*]+ [\d*]+ \S+ \S+ \S+ +(.*)$/.exec(line)?.[1] ?? [])
+    expect(commands).to.have.length(2)
+    expect(commands.flatMap(shellFaults)).to.deep.equal([])
+    const units = inLanguage('ini').flatMap(({ code }) => code.split('\n'))
+    const started = units.flatMap((line) => /^Exec\w+=\/usr\/bin\/(.*)$/.exec(line)?.[1] ?? [])
+    expect(started).to.have.length.greaterThan(2)
+    expect(started.flatMap(shellFaults)).to.deep.equal([])
+    const names = units.flatMap((line) => /^Environment=(.*)$/.exec(line)?.[1]?.split(' ') ?? [])
+    expect(names).to.have.length.greaterThan(2)
+    expect(names.filter((one) => !isSetting(one.split('=')[0]!))).to.deep.equal([])
+  })
+
+  for (const { where, code } of inLanguage('console'))
+    it(`are what the commands print: ${where}`, async () => {
+      const [prompt, ...printed] = code.trimEnd().split('\n')
+      const desk = openDesk()
+      try {
+        const args = /^\$ npm run -s cli -- (.*)$/.exec(prompt!)![1]!.split(' ')
+        for (const { role, code } of inLanguage('json', 'file')) writeFileSync(join(desk.folder, role.slice(5)), code)
+        const { out } = await desk.run(...args.map((arg) => (arg.endsWith('.json') ? join(desk.folder, arg) : arg)))
+        expect(out.replaceAll(`${desk.folder}/`, '').trimEnd().split('\n')).to.deep.equal(printed)
+      } finally {
+        desk.remove()
+      }
+    })
+})

@@ -1,0 +1,97 @@
+/** What the manual shows step by step is done here, and what it shows of answers is compared with real ones. */
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { openService } from '../cli/desk.ts'
+import { sendForm, startApp, type TestApp } from '../support/app.ts'
+import { onSqlite } from '../support/databases.ts'
+import { jpeg } from '../support/files.ts'
+import { documentAt, examples, isCode } from '../support/manual.ts'
+import { upload } from '../support/multipart.ts'
+
+/** The first example after a heading. */
+function exampleUnder(path: string, heading: string, language: string): string {
+  const { blocks } = documentAt(path)
+  const start = blocks.findIndex((block) => block.kind === 'heading' && block.text === heading)
+  return blocks
+    .slice(start)
+    .filter(isCode)
+    .find((one) => one.language === language)!.code
+}
+const asScript = (code: string): string => code.replaceAll(/npm run (-s )?cli --/g, '$CLI')
+
+onSqlite.describe('the steps of the manual', () => {
+  it('make a form in two minutes, and move its case along', async () => {
+    const desk = await openService()
+    try {
+      const form = exampleUnder('README.md', 'A form in two minutes', 'json')
+      writeFileSync(join(desk.dataDir, 'forms/bin-request.json'), form)
+      expect((await desk.run('forms', 'publish')).out).to.include('bin-request')
+      const reference = await desk.send({ slug: 'bin-request', answers: { email: 'ada@example.org' } })
+      const commands = exampleUnder('README.md', 'A form in two minutes', 'sh')
+      const { code, out } = desk.shell(asScript(commands.replace('7K3M-9QXT-2VBD-HW8P', reference)))
+      expect(code).to.equal(0)
+      expect(out).to.include(reference)
+      expect((await desk.run('submissions', 'show', reference)).out).to.include('The new bin is ordered')
+    } finally {
+      desk.remove()
+    }
+  })
+
+  it('make a backup that is whole, and can be used as a data folder', async () => {
+    const desk = await openService()
+    try {
+      await desk.send()
+      const backup = join(desk.folder, 'backup')
+      mkdirSync(backup)
+      const script = exampleUnder('docs/operating.md', 'Back up and restore', 'sh')
+        .replaceAll('/backup', backup)
+        .replaceAll('data/', `${desk.dataDir}/`)
+      writeFileSync(join(desk.dataDir, 'secret'), 'x'.repeat(40), { mode: 0o600 })
+      const { code, out, err } = desk.shell(asScript(script))
+      expect(code, err).to.equal(0)
+      expect(out).to.match(/^\d+ acknowledged, \d+ present$/m)
+      expect(readdirSync(join(backup, 'today'))).to.include.members(['intake.sqlite', 'drive', 'forms', 'secret'])
+    } finally {
+      desk.remove()
+    }
+  })
+})
+
+describe('the answers in the manual', () => {
+  let app: TestApp
+  beforeEach(async () => {
+    app = await startApp()
+  })
+  afterEach(() => app.stop())
+
+  it('look like those of the service', async () => {
+    const shown = examples
+      .filter(({ role }) => role.startsWith('answer='))
+      .map(({ role, code }) => [role.slice(7), code])
+    expect(shown.map(([request]) => request)).to.deep.equal(['POST /api/drive-upload', 'GET /status'])
+    for (const [request, code] of shown)
+      expect(shapeOf(JSON.parse(code!)), request).to.deep.equal(shapeOf(await answers[request!]!()))
+  })
+
+  const answers: Record<string, () => Promise<unknown>> = {
+    async 'POST /api/drive-upload'() {
+      const response = await upload(app, await app.mint(), { filename: 'photo.jpg', body: jpeg() })
+      expect(response.status).to.equal(201)
+      return response.json()
+    },
+    async 'GET /status'() {
+      const reference = await sendForm(app)
+      const response = await app.get(`/status?reference=${reference}`, { accept: 'application/json' })
+      expect(response.status).to.equal(200)
+      return response.json()
+    },
+  }
+})
+
+/** The same value with every text and number replaced by its type. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
+  if (typeof value !== 'object' || value === null) return typeof value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shapeOf(one)]))
+}
