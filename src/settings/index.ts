@@ -101,7 +101,7 @@ export const SETTINGS = {
   draftMaxDays: setting(
     'SVC_DRAFT_MAX_DAYS',
     '30',
-    'days in all in which a form can be filled in, however often somebody goes on with it',
+    'days in which a form can be filled in, from when it was first opened',
     whole(1, 365),
   ),
   uploadMaxBytes: setting('SVC_UPLOAD_MAX_BYTES', '10485760', 'largest file in bytes', whole(1, 1_073_741_824)),
