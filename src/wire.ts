@@ -22,6 +22,7 @@ import { createKeep, draftLife } from './services/intake/draft.ts'
 import { createDraftSweep, createEnd, createEndOldDrafts } from './services/intake/end.ts'
 import { createOpenFiles } from './services/intake/files.ts'
 import { createIntake, type Intake } from './services/intake/index.ts'
+import { createOwnership } from './services/intake/ownership.ts'
 import { createReceive } from './services/intake/receive.ts'
 import { createResolver } from './services/intake/resolve.ts'
 import { createTokens, type Tokens } from './services/intake/token.ts'
@@ -139,7 +140,8 @@ export async function wire({
   const uploads = createUploads({ ...config, secret: secrets[0]!, store, drive, scanner, clock, log })
   const cases = createCases({ store, forms, statistics, removeFiles: uploads.discard, secrets, clock, timeZone })
   const life = draftLife({ restDays: draftDays, maxDays: draftMaxDays, clock })
-  const resolver = createResolver({ store, forms, tokens, isAlive: life.isAlive })
+  const ownership = createOwnership(secrets)
+  const resolver = createResolver({ store, forms, tokens, ownership, isAlive: life.isAlive })
   const targets = createUploadTargets({ store, forms, tokens, resolver, clock, timeZone })
   const { discard } = uploads
   const end = createEnd({ store, discard })
@@ -149,6 +151,7 @@ export async function wire({
     resolver,
     receive: createReceive({ store, discard }),
     keep: createKeep({ store, isAlive: life.isAlive, clock }),
+    ownership,
     end,
     openFiles: createOpenFiles({ uploads, timeZone }),
     life,

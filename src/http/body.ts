@@ -97,8 +97,9 @@ export function body(
     let failure: PublicError | undefined
     let [early, count] = [false, 0]
     let maxBytes = MAX_TEXT_BYTES + submissionMaxBytes + MAX_DROPPED_BYTES
-    const open = async (token: string): Promise<PostFiles> => {
-      const opened = await intake.openFiles(live, { ...about, token })
+    const open = async (typed: Texts): Promise<PostFiles> => {
+      const { token } = postOf(typed)
+      const opened = await intake.openFiles(live, { ...about, token, typed })
       // The version that the token names says how much may come.
       maxBytes = MAX_TEXT_BYTES + roomForFiles(opened.questions, uploadMaxBytes)
       if (Number(ctx.req.headers['content-length'] ?? 0) > maxBytes)
@@ -109,7 +110,7 @@ export function body(
       early ||= !typed.has(INPUTS.token)
       const number = ++count
       try {
-        opening ??= open(postOf(typed).token)
+        opening ??= open(typed)
         files = await opening
         const tooMany = number > filesTaken(files.questions) + FILES_TO_SPARE
         if (tooMany) return files.refuse(name, file.filename, { kind: 'too-many-at-once' })

@@ -1,18 +1,19 @@
 /**
- * The cookie of a form that was begun: the ids of the drafts that this browser has made of it, the present one first.
- * Several, because two tabs may each have begun one. Its name says the form, so that forms do not get in each other's way.
+ * The cookie of a form that was begun: the keys of the drafts that this browser has of it. Several, because two tabs may
+ * each have begun one. Its name says the form, so that forms do not get in each other's way.
  */
+import type { DraftKey } from '../models/draft.ts'
 import { SUBMISSION_ID_LENGTH } from '../models/token.ts'
 
 export interface DraftCookies {
-  /** The ids in the header `Cookie` of a request, for this form; none in most requests. */
-  named(header: string | undefined, slug: string): string[]
-  /** The header `Set-Cookie` that names these ids; that takes the cookie away where there are none. */
-  set(slug: string, ids: readonly string[]): string
+  /** The keys in the header `Cookie` of a request, for this form; none in most requests. Says nothing about their proof. */
+  named(header: string | undefined, slug: string): DraftKey[]
+  /** The header `Set-Cookie` with these keys, the first of each draft; that removes the cookie where there are none. */
+  set(slug: string, keys: readonly DraftKey[]): string
 }
 
 const MOST = 3
-const ID = new RegExp(`^[A-Za-z0-9_-]{${SUBMISSION_ID_LENGTH}}$`)
+const KEY = new RegExp(`^([A-Za-z0-9_-]{${SUBMISSION_ID_LENGTH}})(?:~([A-Za-z0-9_-]{1,43}))?$`)
 
 /** `secure`: the service is reached over https alone. `maxAge`: seconds. */
 export function draftCookies({ secure, maxAge }: { secure: boolean; maxAge: number }): DraftCookies {
@@ -23,17 +24,19 @@ export function draftCookies({ secure, maxAge }: { secure: boolean; maxAge: numb
       if (header === undefined) return []
       const begin = `${nameOf(slug)}=`
       const pair = header.split(/;\s*/).find((one) => one.startsWith(begin))
-      return pair === undefined
-        ? []
-        : pair
-            .slice(begin.length)
-            .split('.')
-            .filter((id) => ID.test(id))
-            .slice(0, MOST)
+      return pair === undefined ? [] : pair.slice(begin.length).split('.').flatMap(keyIn).slice(0, MOST)
     },
-    set(slug, ids) {
-      if (ids.length === 0) return `${nameOf(slug)}=; Max-Age=0${rest}`
-      return `${nameOf(slug)}=${[...new Set(ids)].slice(0, MOST).join('.')}; Max-Age=${maxAge}${rest}`
+    set(slug, keys) {
+      if (keys.length === 0) return `${nameOf(slug)}=; Max-Age=0${rest}`
+      const first = keys.filter(({ id }, i) => keys.findIndex((one) => one.id === id) === i).slice(0, MOST)
+      return `${nameOf(slug)}=${first.map(textOf).join('.')}; Max-Age=${maxAge}${rest}`
     },
   }
 }
+
+function keyIn(text: string): DraftKey[] {
+  const match = KEY.exec(text)
+  return match ? [{ id: match[1]!, proof: match[2] ?? '' }] : []
+}
+
+const textOf = ({ id, proof }: DraftKey): string => (proof === '' ? id : `${id}~${proof}`)

@@ -6,6 +6,7 @@ import type { Context, Handler, Pages, RouteContext } from '../context.ts'
 import { PLACEHOLDER } from '../context.ts'
 import { PublicError } from '../errors.ts'
 import type { DraftCookies } from '../http/draft-cookie.ts'
+import type { DraftKey } from '../models/draft.ts'
 import { previewAround } from '../presenters/preview/around.ts'
 import { brokenPage, type Looked, previewList } from '../presenters/preview/pages.ts'
 import type { Forms, PublishedForm } from '../services/definitions/publishing.ts'
@@ -93,7 +94,7 @@ export function preview({ definitions, standingOf, forms, cookies, clock, style 
   }
 
   /** The drafts of this browser, also those that this answer names for the first time. */
-  function named(ctx: Context, slug: string): string[] {
+  function named(ctx: Context, slug: string): DraftKey[] {
     const given = [ctx.response.headers['set-cookie'] ?? []].flat().join('; ')
     return given === '' ? cookies.named(ctx.req.headers.cookie, slug) : cookies.named(given, slug)
   }

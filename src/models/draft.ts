@@ -38,6 +38,14 @@ export interface Draft {
   revision: number
   /** Hash of the one code that opens it elsewhere. */
   resumeHash?: string
+  /** Begun in a release whose cookie held the id alone: such a cookie is taken until the draft is changed. */
+  takesBareId?: true
+}
+
+/** What a cookie holds of a draft: its id, and the proof that this service gave the cookie; '' in cookies of earlier releases. */
+export interface DraftKey {
+  id: string
+  proof: string
 }
 
 /** The shape of the id of a record. */

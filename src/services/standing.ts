@@ -1,4 +1,5 @@
 /** Where a person stands in a form, and why each of its pages and questions is shown to them or not. */
+import type { DraftKey } from '../models/draft.ts'
 import type { Page } from '../models/page.ts'
 import type { PublishedForm } from './definitions/publishing.ts'
 import type { FormPost, Intake } from './intake/index.ts'
@@ -21,7 +22,7 @@ export interface Standing {
 export interface Asked {
   live: PublishedForm
   /** The drafts that the browser names, and what it looks at. */
-  own: readonly string[]
+  own: readonly DraftKey[]
   page?: string | undefined
   record?: string | undefined
   /** Of a form of one page: what came back with a fault, and the token of the page that shows it. */

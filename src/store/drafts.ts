@@ -20,6 +20,7 @@ const upsert = compiled<Selectable<DraftRow>, unknown>((db, value) =>
       started_at: value('started_at'),
       changed_at: value('changed_at'),
       counted_from: value('counted_from'),
+      takes_bare_id: value('takes_bare_id'),
       revision: value('revision'),
       resume_hash: value('resume_hash'),
     })
@@ -28,6 +29,7 @@ const upsert = compiled<Selectable<DraftRow>, unknown>((db, value) =>
         version: ref('excluded.version'),
         pages: ref('excluded.pages'),
         changed_at: ref('excluded.changed_at'),
+        takes_bare_id: ref('excluded.takes_bare_id'),
         revision: ref('excluded.revision'),
         resume_hash: ref('excluded.resume_hash'),
       })),
@@ -58,6 +60,7 @@ export function draftRows(db: Kysely<Tables>) {
       countedFrom,
       revision,
       resumeHash,
+      takesBareId,
     }: Draft): Promise<void> {
       await upsert(db, {
         submission_id: submissionId,
@@ -67,6 +70,7 @@ export function draftRows(db: Kysely<Tables>) {
         started_at: startedAt,
         changed_at: changedAt,
         counted_from: countedFrom,
+        takes_bare_id: takesBareId ? 1 : 0,
         revision,
         resume_hash: resumeHash ?? null,
       })
@@ -116,5 +120,6 @@ function toModel(row: Selectable<DraftRow>): Draft {
     countedFrom: row.counted_from,
     revision: row.revision,
     ...(row.resume_hash !== null && { resumeHash: row.resume_hash }),
+    ...(row.takes_bare_id === 1 && { takesBareId: true as const }),
   }
 }

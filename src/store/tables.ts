@@ -83,6 +83,7 @@ export interface DraftRow {
   started_at: number
   changed_at: number
   counted_from: number
+  takes_bare_id: number
   revision: number
   resume_hash: string | null
 }

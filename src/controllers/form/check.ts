@@ -3,6 +3,7 @@ import { type RouteContext, seeOther } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { DraftCookies } from '../../http/draft-cookie.ts'
 import type { RawInput } from '../../models/answers.ts'
+import type { DraftKey } from '../../models/draft.ts'
 import { INPUTS } from '../../models/form-inputs.ts'
 import { isTrapped } from '../../models/suspicion.ts'
 import { checkPage } from '../../presenters/journey/check-page.ts'
@@ -62,6 +63,7 @@ export function checkController({ forms, intake, cookies, closed, thank, readFie
         token: more.length > 0 ? '' : token,
         trapped: isTrapped(typed),
         own: ownOf(ctx),
+        typed,
         seen: typed.get(INPUTS.seen)?.[0] ?? '',
       })
       if (outcome.kind === 'sent') return thank(ctx, outcome)
@@ -104,7 +106,7 @@ export function checkController({ forms, intake, cookies, closed, thank, readFie
     return form
   }
 
-  function ownOf(ctx: RouteContext): string[] {
+  function ownOf(ctx: RouteContext): DraftKey[] {
     return cookies.named(ctx.req.headers.cookie, ctx.params.slug!)
   }
 }

@@ -3,11 +3,11 @@ import { type RouteContext, seeOther } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { DraftCookies } from '../../http/draft-cookie.ts'
 import type { Metrics } from '../../metrics.ts'
-import { RECORD_ID } from '../../models/draft.ts'
+import { type DraftKey, RECORD_ID } from '../../models/draft.ts'
 import { FIRST_RECORD } from '../../models/page.ts'
 import { removePage } from '../../presenters/journey/list-page.ts'
 import { cookiePage, exitPage } from '../../presenters/journey/small-pages.ts'
-import type { Forms, PublishedForm } from '../../services/definitions/publishing.ts'
+import type { Forms } from '../../services/definitions/publishing.ts'
 import type { Begun, Intake, Outcome, Place } from '../../services/intake/index.ts'
 import type { AnswerClosed } from './closed.ts'
 import type { SentHere } from './sent-here.ts'
@@ -111,7 +111,7 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
     if (outcome.kind === 'again') {
       const { why } = outcome
       const status = why === 'closed' ? 410 : why || isFailed ? 422 : 200
-      return view.again(ctx, outcome, { status, errors, ...(why && { problem: problemOf(outcome.form, why) }) })
+      return view.again(ctx, outcome, { status, errors, ...(why && { problem: problemsOf(outcome.form)[why] }) })
     }
     // A button that only adds or removes a file is no failed attempt to continue.
     if (ctx.state.post!.action) {
@@ -133,10 +133,10 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
 
   /** The browser continues with the draft of its answer. */
   function name(ctx: RouteContext, { opened: { draft } }: Shown): void {
-    if (draft) ctx.set('Set-Cookie', cookies.set(draft.slug, [draft.submissionId, ...ownOf(ctx)]))
+    if (draft) ctx.set('Set-Cookie', cookies.set(draft.slug, [intake.keyOf(draft), ...ownOf(ctx)]))
   }
 
-  function ownOf(ctx: RouteContext): string[] {
+  function ownOf(ctx: RouteContext): DraftKey[] {
     return cookies.named(ctx.req.headers.cookie, ctx.params.slug!)
   }
 
@@ -154,11 +154,6 @@ const placeOf = ({ params: { page, record } }: RouteContext): Place => ({
   ...(page !== undefined && { page }),
   ...(record !== undefined && { record }),
 })
-
-function problemOf(form: PublishedForm, why: 'stale' | 'foreign' | 'closed') {
-  const problems: Partial<Record<typeof why, { title: string; text: string }>> = problemsOf(form)
-  return problems[why] ?? problemsOf(form).stale
-}
 
 /** Tells the next page that there must be a cookie by now; says nothing else, and no secret. */
 const marked = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}begun=1`

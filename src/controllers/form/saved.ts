@@ -3,6 +3,7 @@ import { type RouteContext, seeOther } from '../../context.ts'
 import { notFound, PublicError } from '../../errors.ts'
 import type { DraftCookies } from '../../http/draft-cookie.ts'
 import type { RawInput } from '../../models/answers.ts'
+import type { DraftKey } from '../../models/draft.ts'
 import { type ResumeError, resumePage, savedPage } from '../../presenters/journey/saved-page.ts'
 import { words } from '../../presenters/texts/index.ts'
 import type { Budget } from '../../services/budget.ts'
@@ -67,8 +68,8 @@ export function savedController({
         ctx.set('Cache-Control', 'private, no-cache')
         return ctx.page('journey/resume.njk', resumePage(live.form, { typed, error }), error === 'limited' ? 429 : 422)
       }
-      ctx.set('Set-Cookie', cookies.set(draft.slug, [draft.submissionId, ...ownOf(ctx)]))
-      const { form, opened } = await intake.open(live, [draft.submissionId])
+      ctx.set('Set-Cookie', cookies.set(draft.slug, [intake.keyOf(draft), ...ownOf(ctx)]))
+      const { form, opened } = await intake.open(live, [intake.keyOf(draft)])
       seeOther(ctx, continueFrom(form, opened))
     },
   }
@@ -80,12 +81,12 @@ export function savedController({
     if (outcome.kind === 'again') {
       const { why = 'stale', errors } = outcome
       if (!isPage) throw new PublicError({ type: 'page-refused', status: 422, ...words.journey.saved.refused })
-      const problem = problemsOf(outcome.form)[why === 'closed' ? 'closed' : 'stale']
+      const problem = problemsOf(outcome.form)[why]
       return view.again(ctx, outcome, { status: why === 'closed' ? 410 : 422, errors, problem })
     }
     const { form, page, record, opened, errors, code } = outcome
     const draft = opened.draft!
-    ctx.set('Set-Cookie', cookies.set(draft.slug, [draft.submissionId, ...post.own]))
+    ctx.set('Set-Cookie', cookies.set(draft.slug, [intake.keyOf(draft), ...post.own]))
     ctx.set('Cache-Control', 'private, no-cache') // it answers a post: else Back to it would ask to send that again
     const address = isPage ? addressOf(form, page, record) : ''
     const isThere = isPage && reachable(opened.progress.path, page)
@@ -113,7 +114,7 @@ export function savedController({
     return 'limited'
   }
 
-  function ownOf(ctx: RouteContext): string[] {
+  function ownOf(ctx: RouteContext): DraftKey[] {
     return cookies.named(ctx.req.headers.cookie, ctx.params.slug!)
   }
 }

@@ -2,6 +2,7 @@
 import type { Pages, RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { DraftCookies } from '../../http/draft-cookie.ts'
+import type { DraftKey } from '../../models/draft.ts'
 import { startPage } from '../../presenters/journey/start-page.ts'
 import type { Forms, PublishedForm } from '../../services/definitions/publishing.ts'
 import type { Intake } from '../../services/intake/index.ts'
@@ -55,7 +56,7 @@ export function startController({ forms, intake, cookies, closed, view, sentHere
   }
 
   /** Says that a form was begun here, or sent just now, and shows none of its answers: computers are shared. */
-  async function offerToContinue(ctx: RouteContext, live: PublishedForm, own: readonly string[]): Promise<void> {
+  async function offerToContinue(ctx: RouteContext, live: PublishedForm, own: readonly DraftKey[]): Promise<void> {
     const { form, opened } = await intake.open(live, own)
     const sent = opened.draft || !live.isJourney ? undefined : await sentHere.find(ctx, live)
     if (!opened.draft && !sent) return untouched(ctx, live)

@@ -21,9 +21,8 @@ export const createThank =
     const { slug, reference, submissionId, receivedAt, repeated, quarantined, provesSender } = sent
     if (!repeated) metrics.submission(slug, quarantined)
     const own = cookies.named(ctx.req.headers.cookie, slug)
-    const others = own.filter((id) => id !== submissionId)
-    const hadDraft = others.length < own.length
-    if (hadDraft) ctx.append('Set-Cookie', cookies.set(slug, others))
-    if (hadDraft || (provesSender && sender.isRecent(receivedAt))) ctx.append('Set-Cookie', sender.cookieFor(reference))
+    const others = own.filter(({ id }) => id !== submissionId)
+    if (others.length < own.length) ctx.append('Set-Cookie', cookies.set(slug, others))
+    if (provesSender && sender.isRecent(receivedAt)) ctx.append('Set-Cookie', sender.cookieFor(reference))
     seeOther(ctx, thanksOf(sent))
   }

@@ -38,10 +38,10 @@ export function createAdmit({ resolver, uploads, sentBefore, show, clock }: Opti
   }
 
   /** The token was judged with the first file, and all belong to what it stood for then: it is not judged again. */
-  async function resolutionOf(live: PublishedForm, { token, own, files, failure }: FormPost): Promise<Resolution> {
+  async function resolutionOf(live: PublishedForm, { files, failure, ...asking }: FormPost): Promise<Resolution> {
     // Whether they came with what was sent before, nobody can tell.
     if (failure && !files) throw failure
-    return files?.resolution ?? resolver.resolve(live, token, own)
+    return files?.resolution ?? resolver.resolve(live, asking)
   }
 }
 

@@ -2,12 +2,14 @@
  * A draft: what was typed into a form of several pages, kept durably page by page until it is sent, deleted or left alone
  * for too long. The page that is sent replaces the answers of that page alone, so two tabs never undo each other.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { answersTooLong } from '../../errors.ts'
 import type { Draft, DraftPages } from '../../models/draft.ts'
-import { DAY } from '../../models/moment.ts'
-import { LIFETIME } from '../../models/token.ts'
+import { DAY, MINUTE } from '../../models/moment.ts'
+import { LIFETIME, type Token } from '../../models/token.ts'
 import type { Store } from '../../store/index.ts'
-import type { Earlier, Resolution } from './resolve.ts'
+import type { PublishedForm } from '../definitions/publishing.ts'
+import type { Earlier } from './resolve.ts'
 
 export interface DraftLife {
   /** Until when a draft lives that nobody touches, in UTC milliseconds. */
@@ -30,15 +32,25 @@ export function draftLife({
 }
 
 interface Change {
+  form: PublishedForm
+  /** Names the draft. */
+  token: Token
+  /** The draft is this browser's. Else one that is there already is left alone, unless this is an exact repeat of its first post. */
+  isOwn: boolean
   change(pages: DraftPages): DraftPages
   /** Kept with it besides. */
   more?: ((draft: Draft) => Pick<Draft, 'resumeHash'>) | undefined
 }
-/** Changes the draft of a post, or makes it; resolves when it is on the disk. `earlier` when the form was sent in the meantime. */
-export type KeepDraft = (resolution: Resolution, change: Change) => Promise<{ draft: Draft } | { earlier: Earlier }>
+/**
+ * Changes the draft of a post, or makes it; resolves when it is on the disk. `earlier` when the form was sent in the
+ * meantime, 'foreign' when the draft belongs to another browser.
+ */
+export type KeepDraft = (change: Change) => Promise<{ draft: Draft } | { earlier: Earlier } | 'foreign'>
 
 /** All texts of a draft together, in characters of JSON. */
 const MAX_TEXT = 2 ** 20
+/** A double click, or an answer that was lost: the first post of a draft may come again without its cookie. */
+const REPEAT_MS = MINUTE
 
 interface Options {
   store: Store
@@ -48,7 +60,7 @@ interface Options {
 
 export const createKeep =
   ({ store, isAlive, clock }: Options): KeepDraft =>
-  ({ token, form }, { change, more }) =>
+  ({ form, token, isOwn, change, more }) =>
     store.transaction(async (tx) => {
       const { submissionId, minted, expires } = token
       await tx.hold(submissionId)
@@ -57,6 +69,7 @@ export const createKeep =
       const earlier = present ? undefined : await tx.submissions.bySubmissionId(submissionId)
       if (earlier) return { earlier: { ...earlier, submissionId } }
       const now = clock()
+      if (present && !isOwn && !isRepeat(present, change({}), now)) return 'foreign'
       const first = {
         submissionId,
         slug: form.form.slug,
@@ -64,8 +77,9 @@ export const createKeep =
         startedAt: expires - LIFETIME,
         countedFrom: minted,
       }
+      const { takesBareId: _, ...before }: Omit<Draft, 'pages' | 'changedAt' | 'revision'> = present ?? first
       const changed: Draft = {
-        ...(present ?? first),
+        ...before,
         pages: change(present?.pages ?? {}),
         changedAt: now,
         revision: (found?.revision ?? 0) + 1,
@@ -75,3 +89,6 @@ export const createKeep =
       await tx.drafts.save(draft)
       return { draft }
     })
+
+const isRepeat = ({ revision, changedAt, pages }: Draft, again: DraftPages, now: number): boolean =>
+  revision === 1 && now - changedAt < REPEAT_MS && isDeepStrictEqual({ ...pages }, { ...again })

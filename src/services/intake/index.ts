@@ -1,12 +1,12 @@
 /**
  * Receiving forms: the life of a form from its token to its case. Read in this order: `token` (what a page carries), `post` and
  * `files` (what comes, and what becomes of it), `resolve` (what it is about), `page`, `follow` and `open` (what was typed, and
- * where it leads), `admit` and `show` (what is not taken is shown again), `keep-page` and `draft` (what is kept on the way),
+ * where it leads), `admit` and `show` (what is not taken is shown again), `keep-page`, `draft` and `ownership` (what is kept on the way, and for whom),
  * `send-page`, `send` and `receive` (how it becomes a case), `repeat` (when it comes again), `code` and `end`.
  *
  * A form of one page is a path with one step, whose draft is never written: its page sends the form.
  */
-import { type Draft, fileKey } from '../../models/draft.ts'
+import { type Draft, type DraftKey, fileKey } from '../../models/draft.ts'
 import { questionsOf } from '../../models/page.ts'
 import { parseResumeCode } from '../../models/resume-code.ts'
 import type { Token } from '../../models/token.ts'
@@ -20,6 +20,7 @@ import type { EndDraft } from './end.ts'
 import type { OpenFiles, PostFiles } from './files.ts'
 import { createKeepPage } from './keep-page.ts'
 import { createOpen, type Opened } from './open.ts'
+import type { Ownership } from './ownership.ts'
 import { type Place, pageAt, removeRecord, withRecord } from './page.ts'
 import type { FormPost, Outcome, Redisplay } from './post.ts'
 import type { Receive } from './receive.ts'
@@ -44,15 +45,17 @@ export type SaveOutcome = Sent | Again | (Extract<Outcome, { kind: 'kept' }> & {
 
 export interface Intake {
   /** The draft that this browser continues, or the live form; `place` is what it looks at. */
-  open(live: PublishedForm, own: readonly string[], place?: Place): Promise<Begun>
+  open(live: PublishedForm, own: readonly DraftKey[], place?: Place): Promise<Begun>
   /** A fresh token for a page of the draft. */
   tokenOf(draft: Draft): Token
+  /** What the cookie of a draft holds. */
+  keyOf(draft: Draft): DraftKey
   /** Names what a check page shows, for sending it. */
   seenOf(draft: Draft): string
   /** Until when a draft lives that nobody touches, in UTC milliseconds. */
   endOf(draft: Draft): number
   /** Opens the files of a post, by the token and what the address names. */
-  openFiles(live: PublishedForm, post: Pick<FormPost, 'token' | 'place' | 'own'>): Promise<PostFiles>
+  openFiles(live: PublishedForm, post: Pick<FormPost, 'token' | 'place' | 'own' | 'typed'>): Promise<PostFiles>
   /**
    * Takes a page: the only one of a form sends it, one of several is kept in its draft. `live` is the form at the address.
    * Rejects with 404 when the version that the person has knows no such page, and with 503 when it could not be kept.
@@ -69,7 +72,7 @@ export interface Intake {
   /** The draft that a code opens, as typed; undefined when there is none. */
   byCode(slug: string, typed: string): Promise<Draft | undefined>
   /** Deletes the browser's own drafts of a form, and their files, at once. */
-  discard(slug: string, own: readonly string[]): Promise<void>
+  discard(slug: string, own: readonly DraftKey[]): Promise<void>
 }
 
 export interface IntakeOptions {
@@ -78,6 +81,7 @@ export interface IntakeOptions {
   resolver: Resolver
   receive: Receive
   keep: KeepDraft
+  ownership: Ownership
   end: EndDraft
   openFiles: OpenFiles
   life: DraftLife
@@ -89,13 +93,13 @@ export interface IntakeOptions {
 }
 
 export function createIntake(options: IntakeOptions): Intake {
-  const { store, tokens, resolver, receive, end, life, uploads, clock, timeZone, secrets } = options
+  const { store, tokens, resolver, ownership, receive, end, life, uploads, clock, timeZone, secrets } = options
   const open = createOpen({ uploads, timeZone })
   const openOffline = createOpen({ uploads: { of: (id) => uploads.of(id).catch(() => []) }, timeZone })
   const show = createShow({ open, clock })
   const sentBefore = createSentBefore(options)
   const admit = createAdmit({ ...options, sentBefore, show })
-  const keepPage = createKeepPage({ ...options, admit, open, sentBefore })
+  const keepPage = createKeepPage({ ...options, admit, open, show, sentBefore })
   const sendPage = createSendPage({ ...options, admit, open, show, sentBefore })
 
   return {
@@ -113,11 +117,12 @@ export function createIntake(options: IntakeOptions): Intake {
     },
 
     tokenOf: (draft) => tokens.reissue(draft),
+    keyOf: options.ownership.keyOf,
     seenOf,
     endOf: life.endOf,
 
-    async openFiles(live, { token, place, own }) {
-      const resolution = await resolver.resolve(live, token, own)
+    async openFiles(live, { place, ...asking }) {
+      const resolution = await resolver.resolve(live, asking)
       return options.openFiles({ resolution, asked: askedOf(resolution, place), isOpen: live.isOpen(clock()) })
     },
 
@@ -158,7 +163,7 @@ export function createIntake(options: IntakeOptions): Intake {
       return { ...shown, token: expired ?? token }
     },
 
-    send: createSend({ store, receive, resolver, open, clock }),
+    send: createSend({ store, receive, resolver, open, ownership, clock }),
 
     async byCode(slug, typed) {
       const code = parseResumeCode(typed)
@@ -167,7 +172,7 @@ export function createIntake(options: IntakeOptions): Intake {
     },
 
     async discard(slug, own) {
-      for (const id of own) await end(id, (draft) => draft.slug === slug)
+      for (const { id } of own) await end(id, (draft) => draft.slug === slug && ownership.owns(own, draft))
     },
   }
 }

@@ -1,6 +1,7 @@
 /** A page of a form of several is kept in its draft. */
 import { notFound } from '../../errors.ts'
 import type { Draft, DraftPages } from '../../models/draft.ts'
+import type { Token } from '../../models/token.ts'
 import type { PublishedForm } from '../definitions/publishing.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Admit } from './admit.ts'
@@ -9,7 +10,7 @@ import type { OpenForm } from './open.ts'
 import type { AskedPage } from './page.ts'
 import type { FormPost, Outcome } from './post.ts'
 import type { SentBefore } from './repeat.ts'
-import { askedOf, typedOn } from './show.ts'
+import { askedOf, type Show, typedOn } from './show.ts'
 import type { Tokens } from './token.ts'
 
 export interface Keeping {
@@ -27,6 +28,7 @@ interface Options {
   admit: Admit
   keep: KeepDraft
   open: OpenForm
+  show: Show
   sentBefore: SentBefore
   tokens: Tokens
   uploads: Pick<Uploads, 'remove'>
@@ -34,20 +36,27 @@ interface Options {
 }
 
 export const createKeepPage =
-  ({ admit, keep, open, sentBefore, tokens, uploads, clock }: Options): KeepPage =>
+  ({ admit, keep, open, show, sentBefore, tokens, uploads, clock }: Options): KeepPage =>
   async (live, post, { goesOn = false, change, more, asSent }) => {
     const admitted = await admit(live, post, asSent)
     if ('outcome' in admitted) return admitted.outcome
     const { resolution } = admitted
     if (!resolution.form.isJourney) throw notFound() // a form of one page has no draft
+    // What is changed by more than what was typed must be there.
+    if (change && !resolution.draft) return show.again(resolution, post, 'stale')
     const asked = askedOf(resolution, post.place)
     const typed = typedOn(asked, post, goesOn)
-    const kept = await keep(resolution, { change: (pages) => change?.(pages, asked) ?? typed(pages), more })
+    const keepIn = (token: Token, isOwn: boolean) =>
+      keep({ form, token, isOwn, change: (pages) => change?.(pages, asked) ?? typed(pages), more })
+    const { form, token, draft: own, foreign } = resolution
+    const first = await keepIn(token, own !== undefined)
+    // Somebody else has the draft: what was typed goes into one of its own.
+    const kept = first === 'foreign' ? await keepIn(foreign?.token ?? tokens.beside(token, post.typed), true) : first
+    if (kept === 'foreign') throw new Error('a draft of its own was taken for another')
     if ('earlier' in kept) return sentBefore({ ...resolution, earlier: kept.earlier }, post, asSent)
     const { draft } = kept
     const { submissionId } = draft
     if (post.action && 'remove' in post.action) await uploads.remove(submissionId, post.action.remove)
-    const { form } = resolution
     const refused = post.files?.refused
     const opened = await open(form, { now: clock(), submissionIds: [submissionId], draft, refused })
     const errors = opened.progress.errorsOf(asked.page, asked.record)

@@ -1,6 +1,7 @@
 /** What a form post brings, and what becomes of it. */
 import type { PublicError } from '../../errors.ts'
 import type { AnswerError, RawInput } from '../../models/answers.ts'
+import type { DraftKey } from '../../models/draft.ts'
 import type { Page } from '../../models/page.ts'
 import type { Token } from '../../models/token.ts'
 import type { PublishedForm } from '../definitions/publishing.ts'
@@ -20,8 +21,8 @@ export interface FormPost {
   /** Files came that could not be kept. Without `files`, not even the token could be looked up. */
   failure?: PublicError
   place: Place
-  /** Ids of drafts that the browser's cookie names. */
-  own: readonly string[]
+  /** The drafts that the browser's cookie names. */
+  own: readonly DraftKey[]
 }
 /** A page to show again, with all that was typed. */
 export interface Redisplay {
@@ -54,4 +55,4 @@ export type Outcome =
   /** The page is kept in its draft; `errors` of this page, with those of files that were refused just now. */
   | ({ kind: 'kept'; errors: AnswerError[] } & Redisplay)
   /** Nothing is kept: the page is shown again. Without `why`, because of its errors, or because only a file was added or removed. */
-  | ({ kind: 'again'; errors: AnswerError[]; why?: 'stale' | 'foreign' | 'closed' } & Redisplay)
+  | ({ kind: 'again'; errors: AnswerError[]; why?: 'stale' | 'closed' } & Redisplay)

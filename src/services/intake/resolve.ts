@@ -3,11 +3,13 @@
  * before. Asked once for each post, with its first file or when it was read. The token names the version; the row of a
  * draft outranks it. A form that somebody has begun keeps its version, whatever is published meanwhile.
  */
-import type { Draft } from '../../models/draft.ts'
+import type { RawInput } from '../../models/answers.ts'
+import type { Draft, DraftKey } from '../../models/draft.ts'
 import type { Submission } from '../../models/submission.ts'
 import { type Token, versionOf } from '../../models/token.ts'
 import type { Store } from '../../store/index.ts'
 import type { Forms, PublishedForm } from '../definitions/publishing.ts'
+import type { Ownership } from './ownership.ts'
 import type { Tokens } from './token.ts'
 
 /** A form that was sent, with the id that it was sent with. */
@@ -24,15 +26,25 @@ export interface Resolution {
   earlier?: Earlier
   /** The expired token whose files move over to the one in its place. */
   expired?: Token
-  /**
-   * Why nothing is taken, and the page is shown again: the token is missing, forged or expired; or it is of a draft that is
-   * not this browser's.
-   */
-  refused?: 'stale' | 'foreign'
+  /** The draft of the token, when it is not this browser's: what comes now goes into another, whose token this is. */
+  foreign?: { draft: Draft; token: Token }
+  /** The token is missing, forged or expired: nothing is taken, and the page is shown again. */
+  refused?: 'stale'
+}
+/** What a resolution is made from. */
+export interface Asking {
+  /** The token of the page. */
+  token: string
+  /** The drafts that the cookie names. */
+  own: readonly DraftKey[]
+  /** What was typed, or came before the first file. */
+  typed: RawInput
 }
 export interface Resolver {
-  /** `live` is the form at the address, `text` the token of the page, `own` the ids of drafts that the cookie names. */
-  resolve(live: PublishedForm, text: string, own: readonly string[]): Promise<Resolution>
+  /** `live` is the form at the address. */
+  resolve(live: PublishedForm, asking: Asking): Promise<Resolution>
+  /** The same for a program that has the token alone: it may add files to a draft, and open none. */
+  ofToken(live: PublishedForm, text: string): Promise<Resolution>
   /** The same by the token alone: nothing is asked of the store but a version that is not in memory. */
   judge(live: PublishedForm, text: string): Promise<Resolution>
   /** The same while the store does not answer: the live version stands in for one that is not in memory. */
@@ -40,7 +52,7 @@ export interface Resolver {
   /** What was sent with a token. */
   sentWith(token: Token): Promise<Earlier | undefined>
   /** The draft that this browser continues: of those that its cookie names, the one that was changed last. */
-  present(slug: string, own: readonly string[]): Promise<Draft | undefined>
+  present(slug: string, own: readonly DraftKey[]): Promise<Draft | undefined>
   /** The version that a draft or a token names; undefined when it was never published, or its drafts were ended. */
   version(of: { slug: string; version: string }): Promise<PublishedForm | undefined>
 }
@@ -49,12 +61,14 @@ interface Options {
   store: Store
   forms: Forms
   tokens: Tokens
+  ownership: Ownership
   isAlive(draft: Draft): boolean
 }
 
-export function createResolver({ store, forms, tokens, isAlive }: Options): Resolver {
+export function createResolver({ store, forms, tokens, ownership, isAlive }: Options): Resolver {
   return {
-    resolve,
+    resolve: (live, { token, ...asking }) => resolve(live, token, asking),
+    ofToken: (live, text) => resolve(live, text),
     judge: (live, text) => judge(live, tokens.parse(text), version),
     judgeOffline: (live, text) => judge(live, tokens.parse(text), (of) => version(of).catch(() => undefined)),
     sentWith,
@@ -62,12 +76,14 @@ export function createResolver({ store, forms, tokens, isAlive }: Options): Reso
     version,
   }
 
-  async function resolve(live: PublishedForm, text: string, own: readonly string[]): Promise<Resolution> {
+  /** Without `asking`, whose draft it is does not matter. */
+  async function resolve(live: PublishedForm, text: string, asking?: Omit<Asking, 'token'>): Promise<Resolution> {
     const sent = tokens.parse(text)
     const judged = await judge(live, sent, version)
+    const own = asking?.own ?? []
     if (!sent) return instead(live, judged, own)
     const draft = mayHaveDraft(judged, sent) ? await living(sent.submissionId) : undefined
-    if (draft) return ofDraft(live, sent, { draft, own })
+    if (draft) return ofDraft(live, { token: sent, draft }, asking)
     // Whatever its signature or age: the first reference stands for a page that is sent again.
     const earlier = await sentWith(sent)
     if (earlier) return { token: sent, form: await formOf(earlier), earlier }
@@ -80,17 +96,16 @@ export function createResolver({ store, forms, tokens, isAlive }: Options): Reso
     return (form.isJourney || refused !== undefined) && tokens.judge(sent, form.form.slug) !== 'forged'
   }
 
-  /** Whoever has the draft goes on with it, however old the token of the page is. */
+  /** The draft of a token, however old that is; for another browser, the token of a draft beside it. */
   async function ofDraft(
     live: PublishedForm,
-    token: Token,
-    { draft, own }: { draft: Draft; own: readonly string[] },
+    { token, draft }: { token: Token; draft: Draft },
+    asking: Omit<Asking, 'token'> | undefined,
   ): Promise<Resolution> {
     const form = await version(draft)
-    if (!form) return instead(live, fresh(live), own)
-    // Without a cookie the hidden field is all there is: a double click comes before the first cookie.
-    const isOwn = own.length === 0 || own.includes(draft.submissionId)
-    return isOwn ? { token, form, draft } : instead(live, { ...fresh(live), refused: 'foreign' }, own)
+    if (!form) return instead(live, fresh(live), asking?.own ?? [])
+    if (!asking || ownership.owns(asking.own, draft)) return { token, form, draft }
+    return { token, form, foreign: { draft, token: tokens.beside(token, asking.typed) } }
   }
 
   /** The token in the place of an expired one may have been used before. */
@@ -102,7 +117,7 @@ export function createResolver({ store, forms, tokens, isAlive }: Options): Reso
   }
 
   /** The page comes back with the token of the browser's own draft, if it has one. */
-  async function instead(live: PublishedForm, refused: Resolution, own: readonly string[]): Promise<Resolution> {
+  async function instead(live: PublishedForm, refused: Resolution, own: readonly DraftKey[]): Promise<Resolution> {
     const draft = await present(live.form.slug, own)
     const form = draft && (await version(draft))
     return draft && form ? { ...refused, token: tokens.reissue(draft), form, draft } : refused
@@ -136,10 +151,13 @@ export function createResolver({ store, forms, tokens, isAlive }: Options): Reso
     return earlier && { ...earlier, submissionId }
   }
 
-  async function present(slug: string, own: readonly string[]): Promise<Draft | undefined> {
-    const drafts = await Promise.all(own.map(living))
+  async function present(slug: string, own: readonly DraftKey[]): Promise<Draft | undefined> {
+    const drafts = await Promise.all(own.map(({ id }) => living(id)))
     return drafts.reduce<Draft | undefined>(
-      (last, draft) => (draft?.slug === slug && (!last || draft.changedAt > last.changedAt) ? draft : last),
+      (last, draft) =>
+        draft?.slug === slug && ownership.owns(own, draft) && (!last || draft.changedAt > last.changedAt)
+          ? draft
+          : last,
       undefined,
     )
   }

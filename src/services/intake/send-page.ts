@@ -49,7 +49,7 @@ export function createSendPage({ resolver, admit, open, show, receive, sentBefor
       return await send(resolution, post, { opened, now })
     } catch (error) {
       // Nothing can be written now. A form that was sent before is found by reading alone.
-      const { earlier, ...known } = await resolver.resolve(live, post.token, post.own)
+      const { earlier, ...known } = await resolver.resolve(live, post)
       if (earlier) return sentBefore({ ...known, earlier }, post)
       throw error
     }

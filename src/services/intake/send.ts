@@ -3,6 +3,7 @@ import type { Draft } from '../../models/draft.ts'
 import type { Store } from '../../store/index.ts'
 import type { PublishedForm } from '../definitions/publishing.ts'
 import type { OpenForm } from './open.ts'
+import type { Ownership } from './ownership.ts'
 import type { FormPost, Outcome } from './post.ts'
 import { type Receive, suspicion } from './receive.ts'
 import type { Resolver } from './resolve.ts'
@@ -20,34 +21,36 @@ export type SendOutcome =
 /** `seen` names what the person has checked, as `seenOf` does. */
 export type SendDraft = (
   live: PublishedForm,
-  post: Pick<FormPost, 'token' | 'trapped' | 'own'> & { seen: string },
+  post: Pick<FormPost, 'token' | 'trapped' | 'own' | 'typed'> & { seen: string },
 ) => Promise<SendOutcome>
 
 /** The answers that a check page shows. */
 export const seenOf = ({ revision }: Draft): string => String(revision)
 
-/** A check page brings no answers: it changes nothing, and only the draft's cookie tells who sends it. */
-const SENT = { kind: 'sent', unchanged: false, provesSender: false } as const
+/** A check page brings no answers, so it changes none. */
+const SENT = { kind: 'sent', unchanged: false } as const
 
 interface Options {
   store: Store
   receive: Receive
   resolver: Resolver
   open: OpenForm
+  ownership: Ownership
   clock: () => number
 }
 
 export const createSend =
-  ({ store, receive, resolver, open, clock }: Options): SendDraft =>
-  async (live, { token: text, trapped, own, seen }) => {
-    const { token, form, earlier, refused, draft } = await resolver.resolve(live, text, own)
+  ({ store, receive, resolver, open, ownership, clock }: Options): SendDraft =>
+  async (live, { trapped, seen, ...asking }) => {
+    const { token, form, earlier, refused, draft } = await resolver.resolve(live, asking)
     const { submissionId } = token
     if (earlier) {
       // It was only read: the commit that holds it may still be on its way to the disk.
       await store.flushed()
       const { slug, reference, receivedAt, quarantine } = earlier
       const quarantined = quarantine !== undefined
-      return { ...SENT, submissionId, slug, reference, receivedAt, repeated: true, quarantined }
+      const provesSender = ownership.owns(asking.own, { submissionId, countedFrom: token.minted })
+      return { ...SENT, submissionId, slug, reference, receivedAt, repeated: true, quarantined, provesSender }
     }
     const now = clock()
     if (!live.isOpen(now)) return { kind: 'closed' }
@@ -75,5 +78,6 @@ export const createSend =
     const repeated = 'earlier' in received
     const { reference, receivedAt } = repeated ? received.earlier : { reference: received.reference, receivedAt: now }
     const { slug } = form.form
-    return { ...SENT, submissionId, slug, reference, receivedAt, repeated, quarantined: quarantine !== undefined }
+    const quarantined = quarantine !== undefined
+    return { ...SENT, submissionId, slug, reference, receivedAt, repeated, quarantined, provesSender: true }
   }

@@ -2,6 +2,7 @@
  * Tokens: signed, so that a page needs no row before it is sent. The random text comes from a pool and the signature is a
  * one-shot keyed hash, because one is made for every view; see `models/token`.
  */
+import type { RawInput } from '../../models/answers.ts'
 import { DAY } from '../../models/moment.ts'
 import {
   type FormVersion,
@@ -25,6 +26,11 @@ export interface Tokens {
   renew(expired: Token): Token
   /** A fresh token of a draft, which outlives each of its tokens. */
   reissue(draft: FormVersion & { submissionId: string; countedFrom: number }): Token
+  /**
+   * A token for a draft beside that of another browser: its submissionId follows from the other's and from what was typed, so
+   * that the same post sent twice makes one draft.
+   */
+  beside(other: Token, typed: RawInput): Token
   parse(text: string): Token | undefined
   /** Judges signature first, then expiry; compares in constant time. No token, and one of another form than `slug`, is `forged`. */
   judge(token: Token | undefined, slug?: string): Verdict
@@ -32,7 +38,7 @@ export interface Tokens {
   isOver(token: Token): boolean
 }
 
-const PURPOSE = { token: 'form token', renewal: 'renewed submissionId' }
+const PURPOSE = { token: 'form token', renewal: 'renewed submissionId', beside: 'submissionId beside another' }
 
 /** `secrets`: the first signs, all verify; each at least 32 characters. `maxDays`: how long a form may be filled in, in all. */
 export function createTokens({
@@ -50,6 +56,10 @@ export function createTokens({
     renew: ({ submissionId, minted, ...form }) =>
       parseToken(write(keyedHash(signing, PURPOSE.renewal, submissionId, SUBMISSION_ID_LENGTH), form, minted))!,
     reissue: ({ submissionId, countedFrom, ...form }) => parseToken(write(submissionId, form, countedFrom))!,
+    beside({ submissionId, minted, ...form }, typed) {
+      const about = JSON.stringify([submissionId, ...typed])
+      return parseToken(write(keyedHash(signing, PURPOSE.beside, about, SUBMISSION_ID_LENGTH), form, minted))!
+    },
     parse: parseToken,
     judge,
     isOver: ({ minted }) => minted + maxDays * DAY <= clock(),

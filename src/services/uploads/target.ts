@@ -45,7 +45,7 @@ export function createUploadTargets({
   store: Store
   forms: Forms
   tokens: Tokens
-  resolver: Pick<Resolver, 'resolve'>
+  resolver: Pick<Resolver, 'ofToken'>
   clock: () => number
   timeZone: string
 }): UploadTargets {
@@ -57,8 +57,7 @@ export function createUploadTargets({
       if (sent) return sentTarget(submissionId, sent)
       const live = token && forms.live(token.slug)
       if (!live) throw unknown()
-      // A program has no cookie: the token says which draft is meant.
-      const { form, refused } = await resolver.resolve(live, named, [submissionId])
+      const { form, refused } = await resolver.ofToken(live, named)
       if (refused) throw unknown()
       if (!live.isOpen(clock())) throw conflict('This form has closed.')
       return { submissionId, form, submission: null, fixture: false }

@@ -1,6 +1,6 @@
 /**
  * A form that somebody has begun keeps its version, for a limited time in all; for drafts of before, that time begins with
- * the upgrade. An operator may end a version that does harm. Never edited after release.
+ * the upgrade, and their cookies hold the id alone. An operator may end a version that does harm. Never edited after release.
  */
 import { type Kysely, sql } from 'kysely'
 
@@ -10,6 +10,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('counted_from', 'bigint', (column) => column.notNull().defaultTo(0))
     .execute()
   await sql`update drafts set counted_from = ${await now(db)}`.execute(db)
+  await db.schema
+    .alterTable('drafts')
+    .addColumn('takes_bare_id', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
+  await sql`update drafts set takes_bare_id = 1`.execute(db)
   await db.schema.createIndex('drafts_counted').on('drafts').column('counted_from').execute()
   await db.schema.createIndex('drafts_versions').on('drafts').columns(['slug', 'version']).execute()
   await db.schema.alterTable('form_versions').addColumn('ended_at', 'bigint').execute()

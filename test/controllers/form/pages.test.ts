@@ -158,12 +158,15 @@ describe('a form of several pages', () => {
     expect((await app.store.counts()).submissions).to.equal(0)
   })
 
-  it('sets a cookie that names the draft alone, for this service alone', async () => {
+  it('sets a cookie with the key of its draft alone, for this service alone', async () => {
     const person = applicant(app)
     await person.get(PAGE('kind'))
     const { headers } = await person.post(PAGE('kind'), { animal: 'dog' })
     const id = person.hidden.submissionId!.slice(0, 22)
-    expect(headers.get('set-cookie')).to.equal(`draft-animals=${id}; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax`)
+    const [, proof] = /^draft-animals=[^~]+~([\w-]{22}); Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/.exec(
+      headers.get('set-cookie')!,
+    )!
+    expect(headers.get('set-cookie')).to.include(`draft-animals=${id}~${proof}`)
   })
 
   it('gives every repeat the first reference', async () => {
@@ -225,15 +228,56 @@ describe('a form of several pages', () => {
     expect((await person.post(PAGE('kind'), { animal: 'dog' })).status).to.equal(303)
   })
 
-  it('takes nothing into a draft that is not of this browser', async () => {
+  it('keeps what comes without its cookie in a draft of its own, and shows nothing of the first', async () => {
     const [one, other] = [await begun(), await begun()]
+    await one.person.go(PAGE('dog'), { name: 'Rex' })
     const stolen = one.person.hidden.submissionId!
-    const { status, html } = await other.person.post(PAGE('dog'), { submissionId: stolen, name: 'Mine' })
-    expect(status).to.equal(422)
-    expect(html).to.include('value="Mine"').and.not.include(stolen.slice(0, 22))
-    expect((await one.person.get(PAGE('dog'))).html).to.not.include('Mine')
+    for (const thief of [other.person, applicant(app)]) {
+      const before = await app.ask('select * from drafts order by started_at')
+      const taken = await thief.post(PAGE('dog'), { submissionId: stolen, name: 'Mine' })
+      expect([taken.status, taken.location.replace('?begun=1', '')]).to.deep.equal([303, PAGE('kind')])
+      expect(taken.headers.get('set-cookie')).to.not.include(stolen.slice(0, 22))
+      const again = await thief.post(PAGE('dog'), { submissionId: stolen, name: 'Mine' })
+      expect(again.location.replace('?begun=1', '')).to.equal(PAGE('kind'))
+      for (const page of ['dog', 'kind', 'check']) {
+        const seen = await thief.get(PAGE(page))
+        expect(seen.html).to.not.include('Rex').and.not.include(stolen.slice(0, 22))
+      }
+      const after = await app.ask('select * from drafts order by started_at')
+      expect(after.filter(({ submission_id }) => submission_id === stolen.slice(0, 22))).to.deep.equal(
+        before.filter(({ submission_id }) => submission_id === stolen.slice(0, 22)),
+      )
+    }
+    expect((await one.person.get(PAGE('dog'))).html).to.include('Rex')
+    expect(await app.ask('select slug from drafts')).to.have.length(3) // the same post twice makes one draft
     for (const submissionId of ['', 'nonsense', `${stolen.slice(0, -1)}x`])
       expect((await other.person.post(PAGE('dog'), { submissionId, name: 'x' })).status, submissionId).to.equal(422)
+  })
+
+  it('gives its cookie to a repeat of its first post, within a minute and of nothing else', async () => {
+    const { submissionId = '' } = (await begun()).person.hidden
+    const id = submissionId.slice(0, 22)
+    const cookieOf = async (animal: string) =>
+      (await applicant(app).post(PAGE('kind'), { submissionId, animal })).headers.get('set-cookie')
+    expect(await cookieOf('dog')).to.include(id)
+    expect(await cookieOf('cat')).to.not.include(id)
+    clock.advance(60_000)
+    expect(await cookieOf('dog')).to.not.include(id)
+  })
+
+  it('of an earlier release is opened by its id alone until it is changed', async () => {
+    const { person } = await begun()
+    const id = person.hidden.submissionId!.slice(0, 22)
+    const old = applicant(app)
+    old.cookies.set('draft-animals', id)
+    expect((await old.get(PAGE('dog'))).location).to.equal(PAGE('kind'))
+    await app.ask('update drafts set takes_bare_id = 1 returning slug')
+    expect((await old.get(PAGE('dog'))).status).to.equal(200)
+    await old.go(PAGE('dog'), { name: 'Rex' })
+    expect(old.cookies.get('draft-animals')).to.match(/~/)
+    const stale = applicant(app)
+    stale.cookies.set('draft-animals', id)
+    expect((await stale.get(PAGE('dog'))).location).to.equal(PAGE('kind'))
   })
 
   it('begins nothing with a token that is forged, or of another form', async () => {
@@ -316,7 +360,8 @@ describe('a form of several pages', () => {
     const [{ submission_id: id }] = (await app.ask('select submission_id from drafts')) as [{ submission_id: string }]
     const { submissionId: token = '', seen = '' } = person.hidden
     clock.advance(1000)
-    const post = { token, seen, own: [id], trapped: false }
+    const key = app.services.intake.keyOf((await app.store.drafts.byId(id))!)
+    const post = { token, seen, own: [key], typed: new Map(), trapped: false }
     expect(await app.services.intake.send(app.services.forms.live('animals')!, post)).to.deep.equal({ kind: 'closed' })
     expect((await person.post(check.path)).status).to.equal(410)
     expect((await app.store.counts()).submissions).to.equal(0)

@@ -84,10 +84,6 @@ export const journey = {
       title: 'Check this page and send it again',
       text: 'It was open for too long, or was not opened here, so it was not taken. What you typed is still on it.',
     },
-    foreign: {
-      title: 'Another form of this kind was begun in this browser',
-      text: 'What you typed is still on this page. If you go on from here, it goes into the form that was begun last.',
-    },
     notKept: {
       title: 'This page was not kept',
       text: 'The service could not keep it just now. What you typed is still here: wait a minute, then send it again.',

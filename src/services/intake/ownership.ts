@@ -1,0 +1,32 @@
+/**
+ * Whose a draft is. Its id is part of every page of it, and may get about; the cookie holds a key that only this service can
+ * make, so a draft is opened and changed by the browsers that have its cookie alone.
+ */
+import type { Draft, DraftKey } from '../../models/draft.ts'
+import { isGenuine, keyedHash } from '../keyed-hash.ts'
+
+type Owned = Pick<Draft, 'submissionId' | 'countedFrom'> & Partial<Pick<Draft, 'takesBareId'>>
+export interface Ownership {
+  /** The key of a draft, for the cookie. */
+  keyOf(draft: Owned): DraftKey
+  /** Is the key of this draft among these? */
+  owns(keys: readonly DraftKey[], draft: Owned): boolean
+}
+
+const PURPOSE = 'cookie of a draft'
+const LENGTH = 22
+
+/** `secrets`: the first signs, all verify. */
+export function createOwnership(secrets: readonly string[]): Ownership {
+  const sign = (secret: string, { submissionId, countedFrom }: Owned): string =>
+    keyedHash(secret, PURPOSE, `${submissionId}.${countedFrom}`, LENGTH)
+  return {
+    keyOf: (draft) => ({ id: draft.submissionId, proof: sign(secrets[0]!, draft) }),
+    owns: (keys, draft) =>
+      keys.some(({ id, proof }) => {
+        if (id !== draft.submissionId) return false
+        if (proof === '') return draft.takesBareId === true
+        return secrets.some((secret) => isGenuine(proof, sign(secret, draft)))
+      }),
+  }
+}
