@@ -12,10 +12,10 @@ export interface PassingFolder {
 
 /**
  * A process of its own waits for the end of this one and removes what is left: no process can do so after it was killed.
- * It is there before the folder, so that no moment is without it.
+ * It is there before the folder, so that no moment is without it. `name`: what the name of the folder begins with.
  */
-export function openPassingFolder(): PassingFolder {
-  const path = join(tmpdir(), `intake-preview-${randomBytes(8).toString('hex')}`)
+export function openPassingFolder(name: string): PassingFolder {
+  const path = join(tmpdir(), `${name}-${randomBytes(8).toString('hex')}`)
   const remover = spawn(process.execPath, [join(import.meta.dirname, 'remover.ts'), path], {
     cwd: '/',
     // Not in our group of processes: what ends all of it, such as Ctrl-C, must not end the remover.

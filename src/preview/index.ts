@@ -51,7 +51,7 @@ export async function startPreview({
   port: number
   clock: () => number
 }): Promise<Previewing> {
-  const folder = openPassingFolder()
+  const folder = openPassingFolder('intake-preview')
   try {
     const config: Config = {
       ...readConfig({ SVC_FORMS: 'store', SVC_DATA_DIR: folder.path, SVC_HOST: LOOPBACK }),
