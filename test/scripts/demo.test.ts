@@ -1,0 +1,222 @@
+/** `npm run demo` as a person starts it: a process of its own, which must leave nothing behind however it ends. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { answerTo } from '../../scripts/demo/mail-page.ts'
+import { readMail } from '../../scripts/demo/mime.ts'
+import { readOptions } from '../../scripts/demo/options.ts'
+import { randomFrom } from '../../scripts/demo/random.ts'
+import { inOfficeHours, type Story, storyClock, tell } from '../../scripts/demo/story.ts'
+import { filled } from '../support/app.ts'
+import { freePort } from '../support/free-port.ts'
+import { until } from '../support/until.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+interface Demo {
+  child: ChildProcess
+  said(): string
+  ended: Promise<number | NodeJS.Signals>
+  /** Where it makes its folder. */
+  temporary: string
+}
+
+describe('npm run demo', function () {
+  this.timeout(60_000) // a process that makes cases as people and an office do: two seconds, and many on a busy machine
+  const started: Demo[] = []
+  afterEach(async () => {
+    for (const { child, ended, temporary } of started.splice(0)) {
+      child.kill('SIGKILL')
+      await ended
+      await until(() => readdirSync(temporary).length === 0)
+      rmSync(temporary, { recursive: true })
+    }
+  })
+
+  async function start(port?: number): Promise<Demo> {
+    const temporary = mkdtempSync(join(tmpdir(), 'intake-test-demo-'))
+    const child = spawn(process.execPath, ['scripts/demo.ts', '--cases', '12'], {
+      cwd: ROOT,
+      env: {
+        PATH: process.env.PATH,
+        TMPDIR: temporary,
+        SVC_PORT: String(port ?? (await freePort())),
+        SVC_DATABASE_URL: 'ignored',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    for (const output of [child.stdout, child.stderr]) output.on('data', (text) => (said += text))
+    const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+      child.once('close', (code, signal) => resolve(code ?? signal!))
+    })
+    const demo = { child, said: () => said, ended, temporary }
+    started.push(demo)
+    return demo
+  }
+
+  const says = (demo: Demo, text: string) => until(() => demo.said().includes(text) || demo.child.exitCode !== null)
+
+  it('shows forms, a case, the office and the mail, and leaves nothing after Ctrl-C', async () => {
+    const taken = await freePort()
+    const other = createServer().listen(taken, '127.0.0.1')
+    const demo = await start(taken)
+    await says(demo, 'Press Ctrl-C to stop. Nothing is kept.')
+    other.close()
+    const addresses = [...demo.said().matchAll(/^ +(http:\S+)/gm)].map(([, address]) => address!)
+    expect(addresses, demo.said()).to.have.lengthOf(5)
+    for (const address of addresses) expect((await fetch(address)).status, address).to.equal(200)
+    const [form, , status, office, mail] = addresses as [string, string, string, string, string]
+    const base = new URL(form).origin
+    expect(Number(new URL(base).port)).to.be.greaterThan(taken)
+
+    expect(await (await fetch(status)).text()).to.include('Information needed')
+    expect(demo.said()).to.include(`SVC_LOAD_BASE_URL=${base} npm run -s test:load`)
+
+    const logins = [...demo.said().matchAll(/^ +(\w+@example\.org) +(\S+) +(\w+ \w+), (.+)/gm)]
+    expect(logins).to.have.lengthOf(3)
+    for (const [, email, password, name] of logins) expect(await inboxOf(office, email!, password!)).to.include(name!)
+
+    expect(await (await fetch(mail)).text()).to.include('parking permit')
+    const blank = await (await fetch(`${base}/f/e2e-test-form`)).text()
+    const token = /name="submissionId" value="([^"]+)"/.exec(blank)![1]!
+    const fields = filled(token, { email: 'reader@example.org' })
+    const sent = await fetch(`${base}/f/e2e-test-form`, { method: 'POST', body: new URLSearchParams(fields) })
+    expect(sent.status).to.equal(200)
+    const letter = /<a href="(\/\d+)">[^<]+<\/a><p class="mail-facts">To reader@example.org,/
+    await until(async () => letter.test(await (await fetch(mail)).text()))
+    const address = new URL(letter.exec(await (await fetch(mail)).text())![1]!, mail).href
+    expect(await (await fetch(address)).text()).to.include(`${base}/status?reference=`)
+    const html = await fetch(`${address}/html`)
+    expect(html.headers.get('content-security-policy')).to.match(/^sandbox; default-src 'none'/)
+    expect(await html.text()).to.include('<h1')
+    expect((await fetch(`${mail}/9999`)).status).to.equal(404)
+
+    demo.child.kill('SIGINT')
+    expect(await demo.ended, demo.said()).to.equal(0)
+    await until(() => readdirSync(demo.temporary).length === 0)
+  })
+
+  it('leaves nothing when it is ended while it prepares', async () => {
+    const demo = await start()
+    await says(demo, 'Making 12 cases')
+    demo.child.kill('SIGTERM')
+    expect(await demo.ended, demo.said()).to.equal(0)
+    await until(() => readdirSync(demo.temporary).length === 0)
+  })
+
+  it('leaves nothing when it is killed while it prepares', async () => {
+    const demo = await start()
+    await says(demo, 'Making 12 cases')
+    expect(readdirSync(demo.temporary)).to.have.lengthOf(1)
+    demo.child.kill('SIGKILL')
+    expect(await demo.ended).to.equal('SIGKILL')
+    await until(() => readdirSync(demo.temporary).length === 0)
+  })
+})
+
+async function inboxOf(office: string, email: string, password: string): Promise<string> {
+  const body = new URLSearchParams({ email, password })
+  const entered = await fetch(`${office}/sign-in`, { method: 'POST', redirect: 'manual', body })
+  expect(entered.status, email).to.equal(303)
+  const cookie = entered.headers.getSetCookie()[0]!.split(';')[0]!
+  return (await fetch(office, { headers: { cookie } })).text()
+}
+
+describe('the parts of the demo', () => {
+  it('refuse options that cannot be used', () => {
+    expect(readOptions([], {})).to.deep.equal({ cases: 200, port: 3000, help: false })
+    expect(readOptions(['--cases', '12'], { SVC_PORT: '8080' })).to.include({ cases: 12, port: 8080 })
+    expect(() => readOptions(['--cases', '9'], {})).to.throw('--cases=9: write a whole number from 10 to 5000')
+    expect(() => readOptions([], { SVC_PORT: 'x' })).to.throw('SVC_PORT=x: write a whole number from 1 to 65534')
+  })
+
+  it('tell stories in the order of time, and leave out what has not happened yet', async () => {
+    const clock = storyClock(0)
+    const told: string[] = []
+    async function* story(name: string, ...times: number[]): Story {
+      for (const at of times) {
+        yield at
+        told.push(`${name} ${clock()}`)
+      }
+    }
+    const settle = async () => void told.push(`settled ${clock()}`)
+    const minutes = (count: number) => count * 60_000
+    await tell([story('a', minutes(1), minutes(9)), story('b', minutes(2), minutes(99))], {
+      clock,
+      now: minutes(20),
+      settle,
+    })
+    expect(told).to.deep.equal(['a 60000', 'b 120000', 'settled 360000', 'a 540000', 'settled 840000'])
+  })
+
+  it('know when the office works', () => {
+    const at = (text: string) => new Date(inOfficeHours(Date.parse(text), 0)).toISOString()
+    expect(at('2026-11-20T11:00:00Z')).to.equal('2026-11-20T11:00:00.000Z')
+    expect(at('2026-11-20T07:00:00Z')).to.equal('2026-11-20T08:30:00.000Z')
+    expect(at('2026-11-20T17:00:00Z')).to.equal('2026-11-21T08:30:00.000Z')
+  })
+
+  it('draw the same in every run, by shares', () => {
+    const drawn = (seed: number) => Array.from({ length: 200 }, () => randomFrom(seed).draw({ often: 9, rarely: 1 }))
+    expect(drawn(1)).to.deep.equal(drawn(1))
+    const random = randomFrom(7)
+    const many = Array.from({ length: 1000 }, () => random.draw({ often: 9, rarely: 1 }))
+    expect(many.filter((name) => name === 'rarely').length).to.be.within(70, 130)
+  })
+
+  it('show a mail as text that cannot act, and its HTML in a sandbox', () => {
+    const hostile = '<script>alert("1")</script>'
+    const mail = {
+      from: hostile,
+      to: hostile,
+      subject: hostile,
+      text: `${hostile} https://example.org/a?b=1&c=2.`,
+      html: hostile,
+    }
+    const mails = [{ ...mail, at: Date.parse('2026-11-20T11:00:00Z') }]
+    for (const url of ['/', '/1'])
+      expect(answerTo(url, mails).text).to.include('&#60;script&#62;').and.not.include('<script')
+    expect(answerTo('/1', mails).text).to.include('<a href="https://example.org/a?b=1&#38;c=2')
+    expect(answerTo('/1/html', mails)).to.deep.equal({
+      policy: "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+      text: hostile,
+    })
+    for (const url of ['/0', '/2', '/1/x', '//', '/?older=x', '/?older=-1'])
+      expect(answerTo(url, mails).text).to.include('<h1')
+  })
+
+  it('read a mail whatever its parts are encoded in', () => {
+    const raw = [
+      'From: Office <a@example.org>',
+      'To: b@example.org',
+      'Subject: =?UTF-8?Q?Caf=C3=A9_?=',
+      ' =?UTF-8?B?4oCTIG9wZW4=?=',
+      'Content-Type: multipart/alternative; boundary="x-1"',
+      '',
+      '--x-1',
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      'caf=C3=A9 =',
+      'open',
+      '--x-1',
+      'Content-Type: text/html; charset=utf-8',
+      'Content-Transfer-Encoding: base64',
+      '',
+      'PGI+Y2Fmw6k8L2I+',
+      '--x-1--',
+      '',
+    ].join('\r\n')
+    expect(readMail(raw)).to.deep.equal({
+      from: 'Office <a@example.org>',
+      to: 'b@example.org',
+      subject: 'Café – open',
+      text: 'café open',
+      html: '<b>café</b>',
+    })
+  })
+})
