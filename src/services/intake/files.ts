@@ -37,8 +37,7 @@ export type OpenFiles = (opening: Opening) => PostFiles
 export const createOpenFiles =
   ({ uploads, timeZone }: { uploads: Uploads; timeZone: string }): OpenFiles =>
   ({ resolution, asked: { page, record }, isOpen }) => {
-    const { earlier, form, foreign } = resolution
-    const token = foreign?.token ?? resolution.token
+    const { earlier, form, token } = resolution
     const target: UploadTarget | undefined =
       earlier || !isOpen ? undefined : { submissionId: token.submissionId, form, submission: null, fixture: false }
     const questions = questionsOf(page).flatMap((field) =>

@@ -49,9 +49,10 @@ export const createKeepPage =
     const keepIn = (token: Token, isOwn: boolean) =>
       keep({ form, token, isOwn, change: (pages) => change?.(pages, asked) ?? typed(pages), more })
     const { form, token, draft: own, foreign } = resolution
-    const first = await keepIn(token, own !== undefined)
-    // Somebody else has the draft: what was typed goes into one of its own.
-    const kept = first === 'foreign' ? await keepIn(foreign?.token ?? tokens.beside(token, post.typed), true) : first
+    const first = await keepIn(foreign ? tokens.reissue(foreign) : token, own !== undefined)
+    // Another browser has the draft: what was typed goes into one of its own.
+    const beside = foreign ? token : tokens.beside(token, post.typed)
+    const kept = first === 'foreign' ? await keepIn(beside, true) : first
     if (kept === 'foreign') throw new Error('a draft of its own was taken for another')
     if ('earlier' in kept) return sentBefore({ ...resolution, earlier: kept.earlier }, post, asSent)
     const { draft } = kept

@@ -26,8 +26,8 @@ export interface Resolution {
   earlier?: Earlier
   /** The expired token whose files move over to the one in its place. */
   expired?: Token
-  /** The draft of the token, when it is not this browser's: what comes now goes into another, whose token this is. */
-  foreign?: { draft: Draft; token: Token }
+  /** The draft of the token that came, when it is another browser's: `token` is then of a draft beside it. */
+  foreign?: Draft
   /** The token is missing, forged or expired: nothing is taken, and the page is shown again. */
   refused?: 'stale'
 }
@@ -87,7 +87,7 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     // Whatever its signature or age: the first reference stands for a page that is sent again.
     const earlier = await sentWith(sent)
     if (earlier) return { token: sent, form: await formOf(earlier), earlier }
-    if (judged.expired) return inPlace(judged)
+    if (judged.expired) return inPlace(live, judged, asking)
     return judged.refused ? instead(live, judged, own) : judged
   }
 
@@ -105,15 +105,20 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     const form = await version(draft)
     if (!form) return instead(live, fresh(live), asking?.own ?? [])
     if (!asking || ownership.owns(asking.own, draft)) return { token, form, draft }
-    return { token, form, foreign: { draft, token: tokens.beside(token, asking.typed) } }
+    return { token: tokens.beside(token, asking.typed), form, foreign: draft }
   }
 
   /** The token in the place of an expired one may have been used before. */
-  async function inPlace(judged: Resolution): Promise<Resolution> {
-    const earlier = await sentWith(judged.token)
-    if (earlier) return { token: judged.token, form: await formOf(earlier), earlier }
-    const draft = judged.form.isJourney ? await living(judged.token.submissionId) : undefined
-    return draft ? { ...judged, draft } : judged
+  async function inPlace(
+    live: PublishedForm,
+    judged: Resolution,
+    asking: Omit<Asking, 'token'> | undefined,
+  ): Promise<Resolution> {
+    const { token } = judged
+    const earlier = await sentWith(token)
+    if (earlier) return { token, form: await formOf(earlier), earlier }
+    const draft = judged.form.isJourney ? await living(token.submissionId) : undefined
+    return draft ? { ...(await ofDraft(live, { token, draft }, asking)), refused: 'stale' } : judged
   }
 
   /** The page comes back with the token of the browser's own draft, if it has one. */
