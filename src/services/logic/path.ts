@@ -55,6 +55,7 @@ export function compilePath(form: Form): FollowPath {
 
   return (values, given, isComplete = () => true) => {
     const moment = momentOf(given)
+    const seen: Seen = Object.create(null)
     const kept: Record<string, unknown> = {}
     const steps: Step[] = []
     let next: Step | undefined
@@ -66,11 +67,11 @@ export function compilePath(form: Form): FollowPath {
       kept,
     })
     for (const { page, holds, follow } of pages) {
-      if (!holds(kept, moment) || (page.exit && next)) continue
-      const step = follow(values, kept, moment, isComplete)
+      if (!holds(seen, moment) || (page.exit && next)) continue
+      const step = follow(values, seen, moment, isComplete)
       steps.push(step)
       if (page.exit) return result(step)
-      if (step.rows) kept[page.id] = step.rows.map(({ answers }) => answers)
+      if (step.rows) kept[page.id] = seen[page.id] = step.rows.map(({ answers }) => answers)
       else Object.assign(kept, step.answers)
       if (!step.isComplete) next ??= step
     }
@@ -78,11 +79,16 @@ export function compilePath(form: Form): FollowPath {
   }
 }
 
+/**
+ * What rules may look at: the answers on the path so far. One record for the whole path, to which each page adds its own:
+ * with a copy for each page, the time would grow with the square of the questions.
+ */
+type Seen = Record<string, unknown>
 type Judge = (shown: Shown, page: Page, record?: number) => boolean
 interface CompiledPage {
   page: Page
   holds: Condition
-  follow: (values: Values, before: Values, moment: GivenMoment, isComplete: Judge) => Step
+  follow: (values: Values, seen: Seen, moment: GivenMoment, isComplete: Judge) => Step
 }
 
 const always: Condition = () => true
@@ -90,12 +96,15 @@ const always: Condition = () => true
 function compilePage(page: Page, order: ReadonlyMap<string, number>): CompiledPage {
   const show = compileItems(page, order)
   const { repeat } = page
+  const questions = questionsOf(page)
   return {
     page,
     holds: page.showIf ? compileLogic(page.showIf) : always,
-    follow(values, before, moment, isComplete) {
+    follow(values, seen, moment, isComplete) {
       const judged = (given: Values, record?: number): Shown => {
-        const shown = show(given, before, moment)
+        const shown = show(given, seen, moment)
+        // The answers of a record count for that record alone.
+        if (repeat) for (const { id } of questions) seen[id] = undefined
         return { ...shown, isComplete: shown.isComplete && isComplete(shown, page, record) }
       }
       if (!repeat) return { page, ...judged(values) }
@@ -108,15 +117,17 @@ function compilePage(page: Page, order: ReadonlyMap<string, number>): CompiledPa
   }
 }
 
-/** What of a page is shown. Its questions are settled in the order in which they depend on each other, its blocks at last. */
+/**
+ * What of a page is shown; its answers are added to `seen`. Its questions are settled in the order in which they depend on
+ * each other, its blocks at last.
+ */
 function compileItems(page: Page, order: ReadonlyMap<string, number>) {
   const conditions = new Map(page.fields.flatMap((item) => (item.showIf ? [[item, compileLogic(item.showIf)]] : [])))
   const questions = questionsOf(page)
   const free = questions.filter(({ showIf }) => !showIf)
   const settled = questions.filter(({ showIf }) => showIf).sort((a, b) => order.get(a.id)! - order.get(b.id)!)
 
-  return (given: Values, before: Values, moment: GivenMoment): Shown => {
-    const seen: Record<string, unknown> = conditions.size > 0 ? { ...before } : {}
+  return (given: Values, seen: Seen, moment: GivenMoment): Shown => {
     const hidden = new Set<Item>()
     const see = ({ id }: Field): void => {
       if (Object.hasOwn(given, id) && !isAbsent(given[id])) seen[id] = given[id]
@@ -132,7 +143,7 @@ function compileItems(page: Page, order: ReadonlyMap<string, number>) {
     let isComplete = true
     for (const item of items) {
       if (!isField(item)) continue
-      if (Object.hasOwn(seen, item.id)) answers[item.id] = seen[item.id]
+      if (seen[item.id] !== undefined) answers[item.id] = seen[item.id]
       else if (item.required !== false) isComplete = false
     }
     return { items, answers, isComplete }
