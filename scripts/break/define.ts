@@ -1,7 +1,6 @@
 /** Lines on which it rests that a definition is judged as its author meant it. */
 import type { Break } from './break.ts'
 
-const WRITTEN = ['test/services/definitions/proof/written.test.ts']
 const FOLDER = ['test/data-folder.test.ts']
 
 export const DEFINE: readonly Break[] = [
@@ -32,20 +31,6 @@ export const DEFINE: readonly Break[] = [
     from: '...unseen, ',
     to: '',
     tests: ['test/services/definitions/check.test.ts'],
-  },
-  {
-    name: 'a question is refused that could be answered, because its pattern was not looked at for long enough',
-    file: 'src/services/definitions/proof/written.ts',
-    from: 'if (length > least && state === before) break',
-    to: 'if (state === before) break',
-    tests: WRITTEN,
-  },
-  {
-    name: 'a text is taken for impossible because a part of it was not tried',
-    file: 'src/services/definitions/proof/written.ts',
-    from: '...[...named].filter(fits), ',
-    to: '',
-    tests: WRITTEN,
   },
   {
     name: 'a date is said to be impossible that can be given in another time zone',

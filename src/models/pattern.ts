@@ -17,48 +17,6 @@ export function matcherOf(pattern: string): (answer: string) => boolean {
   return (answer) => compiled.matcher(answer).matches()
 }
 
-/** An instruction of a compiled pattern: it takes a character and leads on, leads on without one, or ends the match. */
-export type Step =
-  | { type: 'letter'; to: number; takes: (code: number) => boolean; ranges: readonly (readonly [number, number])[] }
-  | { type: 'pass'; to: readonly number[] }
-  | { type: 'end' }
-
-/**
- * The compiled pattern as steps, and the number of the first. Conditions about what stands around (word boundaries, line
- * ends) are passed freely, so the steps let everything through that the pattern matches, and sometimes more.
- */
-export function stepsOf(pattern: string): { start: number; steps: Step[] } {
-  const { start, inst } = RE2JS.compile(pattern).re2().prog as { start: number; inst: Instruction[] }
-  return { start, steps: inst.map(stepOf) }
-}
-
-interface Instruction {
-  op: number
-  out: number
-  arg: number
-  runes: ArrayLike<number>
-  matchRune(code: number): boolean
-}
-/** How the library numbers its instructions; `test/services/definitions/proof/written.test.ts` would see it change. */
-const OP = { either: [1, 2], fail: 5, match: 6, letters: [8, 9], any: 10, anyButLineEnd: 11 }
-const LAST_CODE = 0x10ffff
-
-function stepOf(one: Instruction): Step {
-  const { op, out, arg, runes } = one
-  if (op === OP.match) return { type: 'end' }
-  if (op === OP.fail) return { type: 'pass', to: [] }
-  if (OP.either.includes(op)) return { type: 'pass', to: [out, arg] }
-  if (op === OP.any || op === OP.anyButLineEnd) {
-    const takes = (code: number) => op === OP.any || code !== 0x0a
-    return { type: 'letter', to: out, takes, ranges: [[0, LAST_CODE]] }
-  }
-  if (!OP.letters.includes(op)) return { type: 'pass', to: [out] }
-  const ranges = Array.from({ length: Math.ceil(runes.length / 2) }, (_, i): [number, number] => {
-    return [runes[2 * i]!, runes[2 * i + 1] ?? runes[2 * i]!]
-  })
-  return { type: 'letter', to: out, takes: (code) => one.matchRune(code), ranges }
-}
-
 /** Instructions of the compiled pattern, or the reason why it cannot be used. A pattern too large is not compiled at all. */
 export function sizeOf(pattern: string): { size: number } | { reason: string } {
   if (estimate(pattern) > MOST_STEPS / SHORTEST_ANSWER) return { reason: 'is too large: its repetitions multiply' }

@@ -86,9 +86,13 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
     else tell('INT305', at, 'is required, and no answer meets its limits. Widen them, or let the question be left out')
   }
 
-  /** Cells of dates have no answer at an unknown time; whether there is one is known of them. */
+  /**
+   * Nothing is said of a date, whose cells have no answer at an unknown time, nor of a pattern: that no sample of it was
+   * found says little.
+   */
   function isUncertain(field: Field): boolean {
-    return field.type !== 'date' && model.domainOf(field).cells.every(({ answer }) => answer === undefined)
+    if (field.type === 'date' || 'pattern' in field) return false
+    return model.domainOf(field).cells.every(({ answer }) => answer === undefined)
   }
 
   function alwaysHolds(reached: Node, holds: Node, rule: Rule, at: string): boolean {

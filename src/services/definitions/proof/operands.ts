@@ -8,7 +8,6 @@ import type { LeafRule, Rule } from '../../../models/rule.ts'
 import { partsOf, placedRules } from '../../logic/index.ts'
 import { operandsOf } from './cells.ts'
 import { canEqual } from './domain.ts'
-import { sampleText } from './sample-text.ts'
 import { atomOf, canHold } from './texts.ts'
 import type { Typed } from './typed.ts'
 
@@ -32,11 +31,8 @@ function claimsOf(leaf: LeafRule, field: Field, pointer: string): Fault[] {
       : [refuse(below, `is ${quote(operand)}, and no answer to "${field.id}" can equal it: its limits exclude it`)],
   )
   const atom = isTyped(field) ? atomOf(leaf) : undefined
-  if (!atom || !isTyped(field)) return unequal
-  const held = `is ${quote(atom.part)}, and no answer to "${field.id}"`
-  if (!canHold(field, atom)) return [refuse('', `${held} can hold it there`)]
-  if (!('pattern' in field) || sampleText(field, [atom], () => true) !== undefined) return []
-  return [{ code: 'INT309', pointer, reason: `${held} was found that holds it there: it may be that none can` }]
+  if (!atom || !isTyped(field) || canHold(field, atom)) return unequal
+  return [refuse('', `is ${quote(atom.part)}, and no answer to "${field.id}" can hold it there`)]
 }
 
 const TYPED: readonly Field['type'][] = ['text', 'textarea', 'email', 'tel', 'url']

@@ -1,7 +1,7 @@
 /** Texts that a question takes, for showing and for walking through a form. */
+import { textsAlong } from './pattern-texts.ts'
 import { isTaken } from './taken.ts'
 import type { Atom, Typed } from './typed.ts'
-import { writtenFor } from './written.ts'
 
 const PLAIN: Record<Typed['type'], string[]> = {
   text: ['x', '1', 'Ada', 'AB12 CDE', 'A1', '12', '123', '1234', '12345', '123456', 'AB1 2CD', 'Ada Example'],
@@ -12,10 +12,8 @@ const PLAIN: Record<Typed['type'], string[]> = {
 }
 
 /** A short text that is taken, holds these parts, and passes `fits`; undefined when none was found. */
-export function sampleText(field: Typed, parts: readonly Atom[], fits: (text: string) => boolean): string | undefined {
-  const isGood = (text: string) => fits(text) && isTaken(field, text)
-  return [...candidatesOf(field, parts)].find(isGood) ?? writtenFor(field, parts).texts.find(isGood)
-}
+export const sampleText = (field: Typed, parts: readonly Atom[], fits: (text: string) => boolean): string | undefined =>
+  [...candidatesOf(field, parts)].find((text) => fits(text) && isTaken(field, text))
 
 function* candidatesOf(field: Typed, parts: readonly Atom[]): Generator<string> {
   const longest = (where: Atom['where']): string =>
@@ -26,11 +24,12 @@ function* candidatesOf(field: Typed, parts: readonly Atom[]): Generator<string> 
     .map(({ part }) => part)
     .join(' ')
   const least = 'minLength' in field ? (field.minLength ?? 0) : 0
-  for (const plain of parts.length > 0 ? ['', ...PLAIN[field.type]] : PLAIN[field.type])
+  for (const plain of [...(parts.length > 0 ? [''] : []), ...plainFor(field, least)])
     for (const text of new Set([
       start + middle + end,
       start + middle + plain + end,
       `${start}${plain} ${middle}${end}`,
+      start + plain.slice(start.length, plain.length - end.length) + end,
     ])) {
       const bare = parts.length > 0 ? text : plain
       yield bare
@@ -38,4 +37,14 @@ function* candidatesOf(field: Typed, parts: readonly Atom[]): Generator<string> 
         bare.slice(start.length, bare.length - end.length).padEnd(least - start.length - end.length, 'x') +
         end
     }
+}
+
+/** Texts along the pattern of a question, which is asked for many samples. */
+const along = new WeakMap<Typed, string[]>()
+
+/** What people type, and what a pattern asks for. */
+function plainFor(field: Typed, least: number): string[] {
+  if (!('pattern' in field) || field.pattern === undefined) return PLAIN[field.type]
+  if (!along.has(field)) along.set(field, textsAlong(field.pattern, least))
+  return [...PLAIN[field.type], ...along.get(field)!]
 }

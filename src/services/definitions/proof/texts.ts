@@ -6,13 +6,11 @@ import { type Cell, operandsOf, truthsOf } from './cells.ts'
 import { sampleText } from './sample-text.ts'
 import { isTaken } from './taken.ts'
 import { type Atom, longestOf, type Typed } from './typed.ts'
-import { writtenFor } from './written.ts'
 
 /** Different parts that rules look for, above which they are not tried together. */
 const MOST_PARTS = 6
 
 export function textCells(field: Typed, leaves: readonly LeafRule[]): Cell[] {
-  if (writtenFor(field).isNone) return []
   const named = [...new Set(leaves.flatMap((leaf) => operandsOf(leaf).map(({ operand }) => operand as string)))]
   const cells = named
     .filter((text) => isTaken(field, text))
@@ -24,7 +22,6 @@ export function textCells(field: Typed, leaves: readonly LeafRule[]): Cell[] {
   for (let bits = 0; bits < 2 ** atoms.length; bits++) {
     const held = atoms.filter((_, i) => bits & (2 ** i))
     if (held.some((atom) => !possible[atoms.indexOf(atom)]) || !agree(held, atoms)) continue
-    if (writtenFor(field, held).isNone) continue
     const truths = leaves.map((leaf) => othersOf(leaf, held))
     const answer = sampleText(
       field,
@@ -48,7 +45,7 @@ export function canHold(field: Typed, { where, part }: Atom): boolean {
   if (where === 'startsWith' && part.trimStart() !== part) return false
   if (where === 'endsWith' && part.trimEnd() !== part) return false
   if ((field.type === 'email' || field.type === 'url') && /\s/.test(part)) return false
-  return lengthOf(tidy(part)) <= longestOf(field) && !writtenFor(field, [{ where, part }]).isNone
+  return lengthOf(tidy(part)) <= longestOf(field)
 }
 
 /** The part that a leaf looks for; undefined for a leaf of another kind. */
