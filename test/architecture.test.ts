@@ -95,7 +95,7 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
     values: ['settings', 'routes', 'controllers', 'http', 'middleware', 'models', 'templates', 'errors', 'presenters'],
     types: ['context', 'log', 'metrics', 'wire', 'services'],
   },
-  'data-folder': { values: ['models'], types: ['services'] },
+  'data-folder': { values: ['models'] },
   wire: {
     values: [
       'data-folder',
@@ -134,6 +134,7 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
       'services',
       'wire',
     ],
+    types: ['models'],
   },
   main: { values: ['settings', 'http', 'log', 'serve', 'workers'] },
   cli: {

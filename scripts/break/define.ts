@@ -20,14 +20,14 @@ export const DEFINE: readonly Break[] = [
   },
   {
     name: 'a check blames one of two files as if it knew which is live',
-    file: 'src/services/definitions/check.ts',
+    file: 'src/services/definitions/check/slugs.ts',
     from: 'if (other === undefined || (live && owner === source)) return checked',
     to: 'if (owner === source) return checked',
     tests: ['test/cli/forms.test.ts'],
   },
   {
     name: 'a text of a definition may read as another',
-    file: 'src/services/definitions/check-definition.ts',
+    file: 'src/services/definitions/check/definition.ts',
     from: '...unseen, ',
     to: '',
     tests: ['test/services/definitions/check.test.ts'],

@@ -29,10 +29,10 @@ export const JOURNEYS: readonly Break[] = [
   },
   {
     name: 'a rule looks ahead',
-    file: 'src/services/definitions/lint.ts',
+    file: 'src/services/definitions/rules/lint.ts',
     from: '  if (page >= before) return ahead(page, before, pages)\n',
     to: '',
-    tests: ['test/services/definitions/lint.test.ts'],
+    tests: ['test/services/definitions/rules/lint.test.ts'],
   },
   {
     name: 'a proof counts the answer of a hidden question',

@@ -2,7 +2,9 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { definitionAt, definitionsIn } from '../data-folder/index.ts'
-import type { Checked, Definition, ToldFault } from '../services/definitions/check-definition.ts'
+import type { Definition } from '../models/definition.ts'
+import type { Checked } from '../services/definitions/check/definition.ts'
+import type { ReportedFault } from '../services/definitions/check/report.ts'
 import { CommandError, isSystemError, systemSentence } from './failure.ts'
 import { writeWhole } from './whole-file.ts'
 
@@ -75,7 +77,7 @@ async function inFolder(folder: string): Promise<Definition[]> {
   return (await definitionsIn(folder)).map((one) => ({ ...one, source: join(folder, one.source) }))
 }
 
-const occupied = (file: string, slug: string): ToldFault => ({
+const occupied = (file: string, slug: string): ReportedFault => ({
   code: 'INT006',
   severity: 'error',
   pointer: '/slug',
@@ -86,6 +88,6 @@ const occupied = (file: string, slug: string): ToldFault => ({
 
 /** Loaded when it is needed: the manual checks nothing. */
 async function checkAll(definitions: readonly Definition[], clock: () => number, live?: []): Promise<Checked[]> {
-  const { createCheck } = await import('../services/definitions/check.ts')
+  const { createCheck } = await import('../services/definitions/check/index.ts')
   return createCheck({ clock })(definitions, live)
 }

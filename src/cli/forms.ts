@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { pathsIn } from '../data-folder/index.ts'
-import type { Checked } from '../services/definitions/check-definition.ts'
+import type { Checked } from '../services/definitions/check/definition.ts'
 import type { PublishedForm } from '../services/definitions/publishing.ts'
 import { type Config, ConfigError } from '../settings/index.ts'
 import { missingSettings } from '../settings/missing-settings.ts'

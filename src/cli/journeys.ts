@@ -35,7 +35,7 @@ export function journeyCommands(forms: Command, shell: Shell): void {
 }
 
 async function schema({ out }: Shell): Promise<void> {
-  const { definitionSchema } = await import('../models/definition-schema.ts')
+  const { definitionSchema } = await import('../services/definitions/shape/json-schema.ts')
   await print(out, [JSON.stringify(definitionSchema(), null, 2)])
 }
 
@@ -90,7 +90,7 @@ async function formIn(path: string): Promise<Form> {
   const definition = await definitionAt(path)
   if (definition.unreadable !== undefined)
     throw new CommandError(`${path} ${definition.unreadable}. Name a definition, or a live form.`, 2)
-  const { createCheck } = await import('../services/definitions/check.ts')
+  const { createCheck } = await import('../services/definitions/check/index.ts')
   const [checked] = await createCheck()([definition], [])
   if (checked!.form) return checked!.form
   throw new CommandError(`${path} is broken. See: forms check ${path}`)

@@ -67,6 +67,6 @@ export function publicControllers(options: Options) {
     accessibility: accessibilityController(options),
     health: healthController(options),
     asset: assetController(options.assets),
-    schema: schemaController(),
+    schema: schemaController(options),
   }
 }

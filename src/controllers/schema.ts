@@ -1,10 +1,10 @@
 /** JSON Schemas at addresses that last: definitions and webhooks name them, and editors fetch them. */
 import type { RouteContext } from '../context.ts'
-import { definitionSchema } from '../models/definition-schema.ts'
 import { webhookSchema } from '../models/webhook-event.ts'
+import type { Forms } from '../services/definitions/publishing.ts'
 
-export function schemaController() {
-  return { show: schema(definitionSchema), webhook: schema(webhookSchema) }
+export function schemaController({ forms }: { forms: Forms }) {
+  return { show: schema(forms.schema), webhook: schema(webhookSchema) }
 }
 
 /** Written when it is first asked for. */

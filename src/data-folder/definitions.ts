@@ -2,9 +2,8 @@
 import type { BigIntStats } from 'node:fs'
 import { lstat, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sizeFault } from '../models/definition-limits.ts'
+import { type Definition, tooLarge } from '../models/definition.ts'
 import { decodeText } from '../models/utf8.ts'
-import type { Definition } from '../services/definitions/check-definition.ts'
 
 interface Known {
   /** What the system says about the file; another state is another text. */
@@ -87,8 +86,8 @@ async function readFolder(
 }
 
 async function contentOf(path: string, { source, size }: { source: string; size: number }): Promise<Definition> {
-  const tooLarge = sizeFault(size)
-  if (tooLarge) return unreadable(source, tooLarge.reason)
+  const large = tooLarge(size)
+  if (large !== undefined) return unreadable(source, large)
   const decoded = decodeText(await readFile(path))
   return 'fault' in decoded ? unreadable(source, decoded.fault) : { source, text: decoded.text }
 }

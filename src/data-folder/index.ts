@@ -2,7 +2,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Definition } from '../services/definitions/check-definition.ts'
+import type { Definition } from '../models/definition.ts'
 import { createReader, definitionAt, definitionsIn, isDefinition } from './definitions.ts'
 import { beside, readSecret } from './secret.ts'
 import { watchFolder } from './watch.ts'

@@ -1,13 +1,7 @@
 /** A form: a published definition with its pages, and the statuses its submissions may have. */
-
-import { WEBHOOK_KEY } from '../settings/webhook-settings.ts'
-import { extendAjv, faultsBy, type ObjectSchema } from './ajv.ts'
-import type { Fault } from './fault.ts'
 import { type Field, isField } from './field.ts'
-import { MAIL_ADDRESS } from './mail-address.ts'
-import { MOST_PAGES, type Page, pageSchema } from './page.ts'
-import { ruleSchema } from './rule.ts'
-import { DEFAULT_STATUSES, type Status, statusSchema } from './status.ts'
+import type { Page } from './page.ts'
+import { DEFAULT_STATUSES, type Status } from './status.ts'
 
 export type { Page } from './page.ts'
 
@@ -67,82 +61,7 @@ export interface Form {
   retention?: Retention
 }
 
-const line = { type: 'string', minLength: 1, maxLength: 200, pattern: '\\S' }
-const text = { type: 'string', minLength: 1, maxLength: 10_000, pattern: '\\S' }
-const moment = {
-  type: 'string',
-  format: 'instant',
-  description: 'a time with date and offset, such as 2026-12-31T18:00:00+01:00',
-}
-const confirmationSchema: ObjectSchema<Confirmation> = {
-  type: 'object',
-  additionalProperties: false,
-  required: [],
-  properties: {
-    title: { ...line, pattern: '^Thank you', description: 'words that begin with “Thank you”' },
-    text,
-    next: text,
-  },
-}
-const notifySchema: ObjectSchema<Notify> = {
-  type: 'object',
-  additionalProperties: false,
-  required: [],
-  properties: {
-    email: { type: 'string', minLength: 1, maxLength: 64 },
-    office: { type: 'string', pattern: MAIL_ADDRESS, description: 'an address such as office@example.org' },
-  },
-}
-const days = { type: 'integer', minimum: 1, maximum: 36_500 }
-const retentionSchema: ObjectSchema<Retention> = {
-  type: 'object',
-  additionalProperties: false,
-  required: [],
-  properties: { finalDays: days, idleDays: days },
-}
 export const SLUG = '^[a-z0-9]+(-[a-z0-9]+)*$'
-export const formSchema: ObjectSchema<Form> = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['slug', 'title', 'pages'],
-  properties: {
-    $schema: { type: 'string', minLength: 1, maxLength: 500 },
-    slug: {
-      type: 'string',
-      pattern: SLUG,
-      maxLength: 60,
-      description: 'small letters, digits and single hyphens, such as street-lamp, at most 60',
-    },
-    title: line,
-    summary: line,
-    introduction: text,
-    needs: { type: 'array', minItems: 1, maxItems: 20, items: line },
-    pages: { type: 'array', minItems: 1, maxItems: MOST_PAGES, items: pageSchema },
-    submitLabel: { ...line, maxLength: 40 },
-    confirmation: confirmationSchema,
-    statuses: { type: 'array', minItems: 1, maxItems: 30, items: statusSchema },
-    opensAt: moment,
-    closesAt: moment,
-    closedText: text,
-    minimumAgeSeconds: { type: 'number', minimum: 0, maximum: 600 },
-    unlisted: { type: 'boolean' },
-    dueDays: { type: 'integer', minimum: 1, maximum: 3650 },
-    publicNumbers: { type: 'boolean' },
-    notify: notifySchema,
-    webhook: {
-      type: 'string',
-      pattern: WEBHOOK_KEY,
-      maxLength: 40,
-      description: 'small letters, digits and single hyphens, such as permit-desk, at most 40',
-    },
-    retention: retentionSchema,
-  },
-}
-
-extendAjv((ajv) => ajv.addSchema(ruleSchema, 'rule'))
-
-/** Checks the shape of a definition; what a shape cannot say is checked by `services/definition`. */
-export const formFaults: (value: unknown) => Fault[] = faultsBy<Form>(formSchema)
 
 /** All questions of a form, in the order asked, with the JSON Pointer of each. */
 export const fieldsOf = (form: Form): { field: Field; pointer: string }[] =>

@@ -1,6 +1,4 @@
 /** Where a submission stands: the statuses of a form, and which may follow which. */
-import type { SchemaObject } from 'ajv'
-import type { ObjectSchema } from './ajv.ts'
 
 export interface Status {
   id: string
@@ -17,30 +15,6 @@ export interface Status {
   asks?: boolean
   /** Ids of the statuses that may follow. */
   to: string[]
-}
-
-const line: SchemaObject = { type: 'string', minLength: 1, maxLength: 200, pattern: '\\S' }
-const text: SchemaObject = { type: 'string', minLength: 1, maxLength: 2000, pattern: '\\S' }
-const id: SchemaObject = {
-  type: 'string',
-  pattern: '^[a-z][a-z0-9-]{0,39}$',
-  description: 'a small letter, then small letters, digits or hyphens, at most 40',
-}
-
-export const statusSchema: ObjectSchema<Status> = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['id', 'label', 'meaning', 'to'],
-  properties: {
-    id,
-    label: line,
-    meaning: text,
-    next: text,
-    final: { type: 'boolean' },
-    uploads: { type: 'boolean' },
-    asks: { type: 'boolean' },
-    to: { type: 'array', maxItems: 30, uniqueItems: true, items: id },
-  },
 }
 
 /** Used by forms that define no statuses of their own; the first one is given on receipt. */

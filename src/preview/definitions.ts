@@ -4,9 +4,10 @@ import { join, resolve } from 'node:path'
 import { definitionAt, definitionsIn } from '../data-folder/definitions.ts'
 import { DefinitionsGone } from '../errors.ts'
 import type { PreviewedDefinitions } from '../middleware/preview.ts'
+import type { Definition } from '../models/definition.ts'
 import type { Looked } from '../presenters/preview/pages.ts'
-import { createCheck } from '../services/definitions/check.ts'
-import type { Checked, Definition } from '../services/definitions/check-definition.ts'
+import type { Checked } from '../services/definitions/check/definition.ts'
+import { createCheck } from '../services/definitions/check/index.ts'
 import type { Forms } from '../services/definitions/publishing.ts'
 
 /**

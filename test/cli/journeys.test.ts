@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import { expect } from 'chai'
-import { definitionSchema } from '../../src/models/definition-schema.ts'
+import { definitionSchema } from '../../src/services/definitions/shape/json-schema.ts'
 import { type Desk, jsonIn, openDesk, openService, root } from './desk.ts'
 
 const JOURNEY = join(root, 'test/fixtures/parking-permit-journey.json')

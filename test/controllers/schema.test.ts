@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { definitionSchema } from '../../src/models/definition-schema.ts'
+import { definitionSchema } from '../../src/services/definitions/shape/json-schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 
 describe('the JSON Schema of definitions', () => {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { type Form, formFaults } from '../../src/models/form.ts'
+import type { Form } from '../../src/models/form.ts'
 import { diagramOf } from '../../src/presenters/diagram/index.ts'
 import { linesOf, widthOf } from '../../src/presenters/diagram/text.ts'
+import { formFaults } from '../../src/services/definitions/shape/index.ts'
 
 const JOURNEY: Form = JSON.parse(
   readFileSync(join(import.meta.dirname, '../fixtures/parking-permit-journey.json'), 'utf8'),

@@ -5,9 +5,9 @@ import { expect } from 'chai'
 import { type Fixture, fixtureForm, fixturePage, fixturesOf } from '../../scripts/gallery.ts'
 import type { AnswerError } from '../../src/models/answers.ts'
 import { isField } from '../../src/models/field.ts'
-import { ITEM_TYPES, itemSchema } from '../../src/models/field-schema.ts'
-import { formFaults } from '../../src/models/form.ts'
 import { wordedErrors } from '../../src/presenters/texts/index.ts'
+import { formFaults } from '../../src/services/definitions/shape/index.ts'
+import { ITEM_TYPES, itemSchema } from '../../src/services/definitions/shape/item.ts'
 import { decode, faultsIn, page, tags, textOf } from './html.ts'
 
 const folder = join(import.meta.dirname, '../../views/components')

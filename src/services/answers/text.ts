@@ -14,12 +14,21 @@ import {
 } from './field.ts'
 
 type Check = (text: string) => Reading | undefined
-/** Longest answer where a definition names no limit. */
-export const LONGEST_LINE = 1000
-export const LONGEST_TEXT = 20_000
+/** Questions that are answered by typing words. */
+export type TypedField = TextField | TextareaField | EmailField | TelField | UrlField
 
-export const text = (field: TextField): Reader => typed(field, limits(field, LONGEST_LINE))
-export const textarea = (field: TextareaField): Reader => typed(field, limits(field, LONGEST_TEXT), true)
+const LONGEST_EMAIL = 254
+const LONGEST_ADDRESS = 2_000
+
+/** Characters of the longest answer. A longer one is refused before it is matched with a pattern. */
+export function longestAnswer(field: TypedField): number {
+  if (field.type === 'text') return field.maxLength ?? 1_000
+  if (field.type === 'textarea') return field.maxLength ?? 20_000
+  return field.type === 'email' ? LONGEST_EMAIL : LONGEST_ADDRESS
+}
+
+export const text = (field: TextField): Reader => typed(field, limits(field))
+export const textarea = (field: TextareaField): Reader => typed(field, limits(field), true)
 
 /** The pattern of the HTML standard for e-mail addresses, with a dot wanted in the domain. */
 const EMAIL =
@@ -27,7 +36,9 @@ const EMAIL =
 
 export function email(field: EmailField): Reader {
   const complain = complainOf(field)
-  return typed(field, (answer) => (lengthOf(answer) > 254 || !EMAIL.test(answer) ? complain('format', {}) : undefined))
+  return typed(field, (answer) =>
+    lengthOf(answer) > LONGEST_EMAIL || !EMAIL.test(answer) ? complain('format', {}) : undefined,
+  )
 }
 
 /** Any way of writing a number is taken as typed: 6 to 15 digits (ITU-T E.164 ends at 15) with the usual signs. */
@@ -54,7 +65,7 @@ export function url(field: UrlField): Reader {
 /** A web address as people type it, with or without https://; undefined when it is none. */
 function webAddress(typedText: string): string | undefined {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typedText) ? typedText : `https://${typedText}`
-  if (/\s/.test(address) || address.length > 2000 || !URL.canParse(address)) return undefined
+  if (/\s/.test(address) || address.length > LONGEST_ADDRESS || !URL.canParse(address)) return undefined
   const { protocol, hostname, username, password } = new URL(address)
   // A name before an @ is an e-mail address typed here, or hides where the address leads.
   if (username !== '' || password !== '') return undefined
@@ -74,9 +85,10 @@ function typed(field: Field, check: Check, lines = false): Reader {
   }
 }
 
-function limits(field: TextField | TextareaField, longest: number): Check {
+function limits(field: TextField | TextareaField): Check {
   const complain = complainOf(field)
-  const { minLength = 0, maxLength = longest, maxWords = Infinity } = field
+  const { minLength = 0, maxWords = Infinity } = field
+  const maxLength = longestAnswer(field)
   const pattern = field.pattern === undefined ? undefined : matcherOf(field.pattern)
   return (answer) => {
     const length = lengthOf(answer)

@@ -4,8 +4,9 @@
  */
 import { DefinitionsGone } from '../../errors.ts'
 import type { Log } from '../../log.ts'
+import type { Definition } from '../../models/definition.ts'
 import type { Store } from '../../store/index.ts'
-import type { Checked, Definition } from './check-definition.ts'
+import type { Checked } from './check/definition.ts'
 import type { Forms } from './publishing.ts'
 
 export interface LiveDefinitions {

@@ -2,34 +2,22 @@
  * The catalogue of forms: definitions are checked and published as immutable versions; a broken one is refused and the
  * last good version stays live.
  */
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { DefinitionsGone } from '../../errors.ts'
 import type { Log } from '../../log.ts'
-import type { FileField } from '../../models/field.ts'
-import { type Form, fieldsOf, isJourney, SLUG } from '../../models/form.ts'
-import { instantOf } from '../../models/instant.ts'
+import type { Definition } from '../../models/definition.ts'
+import { SLUG } from '../../models/form.ts'
 import type { Store } from '../../store/index.ts'
-import { compileForm, type FollowForm } from '../intake/follow.ts'
-import { createCheck } from './check.ts'
-import { breathe, type Checked, type Definition, type ToldFault } from './check-definition.ts'
+import { changesOf } from './changes.ts'
+import type { Checked } from './check/definition.ts'
+import { createCheck } from './check/index.ts'
+import type { ReportedFault } from './check/report.ts'
+import { type PublishedForm, prepareForm } from './published-form.ts'
+import { definitionSchema } from './shape/json-schema.ts'
 
-/** A version of a form, ready to be shown and to read answers. */
-export interface PublishedForm {
-  form: Form
-  /** 16 hexadecimal characters of the definition's SHA-256. */
-  version: string
-  /** It is asked page by page, and what is typed is kept in a draft; else its one page sends it. */
-  isJourney: boolean
-  /** Tells what the answers are, and where they lead. */
-  follow: FollowForm
-  /** Its file questions, and whether it has any. */
-  fileFields: readonly FileField[]
-  takesFiles: boolean
-  /** Open from `opensAt` (included) to `closesAt` (not included), both in UTC milliseconds; undefined: without an end. */
-  opensAt: number | undefined
-  closesAt: number | undefined
-  isOpen(now: number): boolean
-}
+export type { PublishedForm } from './published-form.ts'
+
 export interface Forms {
   /** The live form at this slug. */
   live(slug: string): PublishedForm | undefined
@@ -56,6 +44,8 @@ export interface Forms {
   requireDefinitions(count: number): void
   /** Reads the live forms from the store, without publishing. */
   load(): Promise<void>
+  /** The JSON Schema of a definition, made anew at each call. */
+  schema(): object
   /** Calls the listener with each form, or version of one, that goes live from now on. */
   onPublished(listener: (form: PublishedForm) => void): void
 }
@@ -72,7 +62,8 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
   const versions = new Map<string, PublishedForm>()
   const listeners: ((form: PublishedForm) => void)[] = []
   const check = createCheck({ clock })
-  let told = new Map<string, ToldFault[]>()
+  /** The faults of each broken file that were logged. */
+  let reported = new Map<string, ReportedFault[]>()
   let publishing: Promise<unknown> = Promise.resolve()
 
   return {
@@ -91,6 +82,7 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
     },
     requireDefinitions: (count) => requireSome(count, live.size),
     load: () => inOrder(load),
+    schema: definitionSchema,
     onPublished: (listener) => listeners.push(listener),
     publish: (definitions) => inOrder(() => publishNow(definitions)),
     add: (definitions) => inOrder(() => addNow(definitions)),
@@ -125,7 +117,7 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
         for (const { form, version, source } of checked.slice(at, at + TOGETHER))
           await tx.forms.publish(form!, { version: version!, source, at: clock() })
       })
-      await breathe()
+      await letOthersRun()
     }
   }
 
@@ -133,40 +125,29 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
     const present = await store.forms.live()
     requireSome(definitions.length, present.length)
     const checked = await check(definitions, present)
-    const publishedNow = new Map(present.map((form) => [form.slug, form]))
-    const sources = new Set(definitions.map(({ source }) => source))
-    const fresh = checked.filter(({ form, version }) => form && publishedNow.get(form.slug)?.version !== version)
-    const renamed = checked.filter(({ form, version, source }) => {
-      const before = form && publishedNow.get(form.slug)
-      return before && before.version === version && before.source !== source
-    })
-    const slugs = new Set(checked.flatMap(({ form }) => (form ? [form.slug] : [])))
-    const replaced = new Set(checked.flatMap(({ form, source }) => (form ? [source] : [])))
-    const gone = present.filter(
-      ({ slug, source }) => !slugs.has(slug) && (!sources.has(source) || replaced.has(source)),
-    )
+    const { fresh, renamed, gone } = changesOf(checked, present)
     await keep([...fresh, ...renamed])
     if (gone.length > 0)
       await store.transaction(async (tx) => {
-        for (const { slug } of gone) await tx.forms.withdraw(slug)
+        for (const slug of gone) await tx.forms.withdraw(slug)
       })
     for (const { form, version, warnings } of fresh) {
       log.info({ form: form!.slug, version }, 'form published')
       if (warnings) log.warn({ form: form!.slug, version, warnings }, 'the published form has warnings')
     }
-    for (const { slug } of gone) log.info({ form: slug }, 'form withdrawn: its definition is gone')
-    tellRefused(checked)
+    for (const slug of gone) log.info({ form: slug }, 'form withdrawn: its definition is gone')
+    logRefused(checked)
     await load()
     return checked
   }
 
-  /** A broken file is told again only when something about it has changed. */
-  function tellRefused(checked: readonly Checked[]): void {
+  /** A broken file is logged again only when its faults have changed. */
+  function logRefused(checked: readonly Checked[]): void {
     const refused = new Map(checked.flatMap(({ source, faults }) => (faults.length > 0 ? [[source, faults]] : [])))
     for (const [source, faults] of refused)
-      if (!isDeepStrictEqual(told.get(source), faults))
+      if (!isDeepStrictEqual(reported.get(source), faults))
         log.error({ source, faults }, 'definition refused; a good version that was live stays so')
-    told = refused
+    reported = refused
   }
 
   async function load(): Promise<void> {
@@ -178,12 +159,12 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
       if (!form) continue
       next.set(slug, form)
       if (form !== known) fresh.push(form)
-      await breathe()
+      await letOthersRun()
     }
     live = next
     for (const form of fresh) {
       for (const listener of listeners) listener(form)
-      await breathe()
+      await letOthersRun()
     }
   }
 
@@ -194,7 +175,7 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
     if (known) return known
     const form = await store.forms.version(slug, id)
     if (!form) return undefined
-    const published = prepare(form, id)
+    const published = prepareForm(form, id)
     if (versions.size >= REMEMBERED_VERSIONS) versions.delete(versions.keys().next().value!)
     versions.set(key, published)
     return published
@@ -204,16 +185,6 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
 /** A folder whose disk is not mounted is empty; an operator takes forms off one by one. */
 function requireSome(definitions: number, live: number): void {
   if (definitions === 0 && live > 1) throw new DefinitionsGone(live)
-}
-
-function prepare(form: Form, version: string): PublishedForm {
-  // A version that an older check let through may hold what is no instant: it must not close the form for ever.
-  const [opensAt, closesAt] = [form.opensAt, form.closesAt].map((text) => (text === undefined ? text : instantOf(text)))
-  const fileFields = fieldsOf(form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))
-  const takesFiles = fileFields.length > 0
-  const isOpen = (now: number) => now >= (opensAt ?? -Infinity) && now < (closesAt ?? Infinity)
-  const base = { form, version, isJourney: isJourney(form), follow: compileForm(form) }
-  return { ...base, fileFields, takesFiles, opensAt, closesAt, isOpen }
 }
 
 const sorted = (forms: Map<string, PublishedForm>): PublishedForm[] =>

@@ -1,5 +1,4 @@
 /** Which conditional item depends on which: the order in which visibility is settled, and the cycles that would prevent it. */
-import { LIMITS } from '../../models/definition-limits.ts'
 import { type Field, type Item, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import type { LeafRule, Rule } from '../../models/rule.ts'
@@ -22,16 +21,16 @@ export interface Placed<T extends Item = Item> {
  * come after, in any order, as no rule depends on them. Throws LogicError for a cycle, which no published form has.
  */
 export function visibilityOrder(form: Form): string[] {
-  const { order, cycles } = sort(form)
+  const { order, cycles } = sort(form, 1)
   if (cycles[0]) throw new LogicError(`questions depend on themselves: ${pathOf(cycles[0])}`)
   return order.map((field) => field.id)
 }
 
 /**
- * Cycles of rules, each as its fields: begins with the first one in the form, ends with the one that refers back to it. At
- * most LIMITS.faults + 1.
+ * The first cycles of rules, `most` of them, each as its fields: it begins with the one that comes first in the form, and
+ * ends with the one that refers back to it.
  */
-export const cyclesIn = (form: Form): ConditionalField[][] => sort(form).cycles
+export const cyclesIn = (form: Form, most: number): ConditionalField[][] => sort(form, most).cycles
 
 export const pathOf = (cycle: readonly ConditionalField[]): string =>
   [...cycle, cycle[0]!].map((field) => field.id).join(' → ')
@@ -76,14 +75,14 @@ export function partsOf(rule: Rule): readonly Rule[] {
 type ConditionalField = Field & { showIf: Rule }
 
 /** Depth-first: a field is done once everything it depends on is. */
-function sort(form: Form): { order: ConditionalField[]; cycles: ConditionalField[][] } {
+function sort(form: Form, most: number): { order: ConditionalField[]; cycles: ConditionalField[][] } {
   const conditionals = placedConditionals(form).map(({ item }) => item)
   const fields = new Map(conditionals.filter(isConditionalField).map((field) => [field.id, field]))
   const done = new Set<ConditionalField>()
   const cycles: ConditionalField[][] = []
   const visit = (field: ConditionalField, path: readonly ConditionalField[]): void => {
     const start = path.indexOf(field)
-    if (start >= 0 && cycles.length <= LIMITS.faults) cycles.push(path.slice(start))
+    if (start >= 0 && cycles.length < most) cycles.push(path.slice(start))
     if (start >= 0 || done.has(field)) return
     for (const id of new Set(leavesOf(field.showIf).map((leaf) => leaf.fieldId))) {
       const needed = fields.get(id)

@@ -1,9 +1,10 @@
 /** Reads one question, or a form of some, as if it had been sent. */
 import type { Field, Item } from '../../../src/models/field.ts'
-import { type Form, formFaults } from '../../../src/models/form.ts'
+import type { Form } from '../../../src/models/form.ts'
 import type { Moment } from '../../../src/models/moment.ts'
 import { wordedErrors } from '../../../src/presenters/texts/index.ts'
 import { answersOf, type ParseResult } from '../../../src/services/answers/index.ts'
+import { formFaults } from '../../../src/services/definitions/shape/index.ts'
 
 export const NOW = Date.UTC(2026, 10, 20, 12)
 export const moment: Moment = { now: NOW, timeZone: 'UTC' }

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect } from 'chai'
-import { createCheck } from '../../../src/services/definitions/check.ts'
-import type { Checked } from '../../../src/services/definitions/check-definition.ts'
+import type { Checked } from '../../../src/services/definitions/check/definition.ts'
+import { createCheck } from '../../../src/services/definitions/check/index.ts'
 import { shortestPause } from '../../support/pause.ts'
 
 const leaf = (fieldId: string) => ({ type: 'rule', fieldId, operator: 'eq', value: 'v1' })
@@ -238,7 +238,7 @@ describe('the check of a definition', function () {
   it('does not hold up the pages of live forms, also not by the first check, which compiles the schema', async () => {
     // In a process of its own: in this one, other tests have compiled it.
     const script = `
-      const { createCheck } = await import(${JSON.stringify(import.meta.resolve('../../../src/services/definitions/check.ts'))})
+      const { createCheck } = await import(${JSON.stringify(import.meta.resolve('../../../src/services/definitions/check/index.ts'))})
       const { longestPause } = await import(${JSON.stringify(import.meta.resolve('../../support/pause.ts'))})
       const text = ${JSON.stringify(textOf(formOf([radios('a')])))}
       const live = [{ slug: 'own', source: 'own.json', version: 'an earlier one' }]

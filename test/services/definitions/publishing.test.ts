@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { createCheck } from '../../../src/services/definitions/check.ts'
+import { createCheck } from '../../../src/services/definitions/check/index.ts'
 import { filled, REFERENCE, startApp, type TestApp } from '../../support/app.ts'
 import { shortestPause } from '../../support/pause.ts'
 

@@ -2,7 +2,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import type { Rule } from '../../../src/models/rule.ts'
-import { ruleFaults } from '../../../src/models/rule.ts'
+import { ruleFaults } from '../../../src/services/definitions/shape/index.ts'
 import { compileLogic, evaluateLogic, LogicError } from '../../../src/services/logic/index.ts'
 import { all, any, COMPLEMENTS, leaf, leaves, NOON, nested, not, rules, values } from './rules.ts'
 

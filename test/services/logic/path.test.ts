@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Form, Page } from '../../../src/models/form.ts'
-import { lintForm } from '../../../src/services/definitions/lint.ts'
+import { lintForm } from '../../../src/services/definitions/rules/lint.ts'
 import { compilePath, evaluateLogic } from '../../../src/services/logic/index.ts'
 import { radios, text } from './forms.ts'
 import { diceOf, randomAnswers, randomForm, recordOf } from './journeys.ts'

@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { type Rule, ruleFaults } from '../../../src/models/rule.ts'
+import type { Rule } from '../../../src/models/rule.ts'
 import { phraseLogic } from '../../../src/presenters/texts/phrase.ts'
+import { ruleFaults } from '../../../src/services/definitions/shape/index.ts'
 import {
   compileLogic,
   cssFor,

@@ -1,10 +1,11 @@
 /** What is wrong with a form although it works: limits that no answer reaches, texts that are missing or never shown. */
-import type { Fault } from '../../../models/fault.ts'
-import type { FaultCode } from '../../../models/fault-codes.ts'
+
 import type { CheckboxesField, Field, NumberField, TextareaField, TextField } from '../../../models/field.ts'
 import { type Form, fieldsOf } from '../../../models/form.ts'
 import { questionsOf } from '../../../models/page.ts'
-import { longestOf } from './typed.ts'
+import { longestAnswer } from '../../answers/text.ts'
+import type { Fault } from '../fault.ts'
+import type { FaultCode } from '../fault-codes.ts'
 
 export function adviceFor(form: Form): Fault[] {
   const unreached = fieldsOf(form).flatMap(({ field, pointer }) =>
@@ -41,7 +42,7 @@ const ofBoxes = ({ options, maxItems = 0 }: CheckboxesField): Unreached[] =>
  * Reports a `maxWords` that no answer can reach: each word takes at least one character, and a space before the next word.
  */
 function ofText(field: TextField | TextareaField): Unreached[] {
-  const most = Math.floor((longestOf(field) + 1) / 2)
+  const most = Math.floor((longestAnswer(field) + 1) / 2)
   return (field.maxWords ?? 0) > most
     ? [['maxWords', `is more than the ${most} words that the longest answer may have`]]
     : []

@@ -1,10 +1,11 @@
 /** What is proved about a form: which of its parts can never be seen, answered or left behind, and which rules say nothing. */
-import type { Fault } from '../../../models/fault.ts'
-import type { FaultCode } from '../../../models/fault-codes.ts'
+
 import { type Field, isField } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import type { Rule } from '../../../models/rule.ts'
 import { partsOf } from '../../logic/index.ts'
+import type { Fault } from '../fault.ts'
+import type { FaultCode } from '../fault-codes.ts'
 import { type ItemModel, modelOf, type PageModel } from './model.ts'
 import { all, type Node, not } from './nodes.ts'
 import { operandClaims } from './operands.ts'

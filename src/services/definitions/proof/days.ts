@@ -1,11 +1,12 @@
 /** Dates that nobody can give now, because a limit that stays lies beyond one that moves with the days. */
-import type { Fault } from '../../../models/fault.ts'
+
 import type { DateField } from '../../../models/field.ts'
 import { type Form, fieldsOf } from '../../../models/form.ts'
 import { instantOf } from '../../../models/instant.ts'
 import { DAY } from '../../../models/moment.ts'
 import { dateLimit } from '../../answers/date.ts'
 import { dayOf } from '../../logic/index.ts'
+import type { Fault } from '../fault.ts'
 
 /** `now`: UTC milliseconds. A form that is not open yet is judged as on the day on which it opens. */
 export function dayFaults(form: Form, now: number): Fault[] {

@@ -1,15 +1,15 @@
 /** Operands that no answer can equal or hold: the question's own limits exclude them. */
 
-import { quote } from '../../../models/ajv.ts'
-import type { Fault } from '../../../models/fault.ts'
 import type { Field } from '../../../models/field.ts'
 import { type Form, fieldsById } from '../../../models/form.ts'
 import type { LeafRule, Rule } from '../../../models/rule.ts'
+import type { TypedField } from '../../answers/text.ts'
 import { partsOf, placedRules } from '../../logic/index.ts'
+import type { Fault } from '../fault.ts'
+import { quote } from '../quote.ts'
 import { operandsOf } from './cells.ts'
 import { canEqual } from './domain.ts'
-import { atomOf, canHold } from './texts.ts'
-import type { Typed } from './typed.ts'
+import { canHold, soughtBy } from './texts.ts'
 
 export function operandClaims(form: Form): Fault[] {
   const fields = fieldsById(form)
@@ -30,10 +30,10 @@ function claimsOf(leaf: LeafRule, field: Field, pointer: string): Fault[] {
       ? []
       : [refuse(below, `is ${quote(operand)}, and no answer to "${field.id}" can equal it: its limits exclude it`)],
   )
-  const atom = isTyped(field) ? atomOf(leaf) : undefined
-  if (!atom || !isTyped(field) || canHold(field, atom)) return unequal
-  return [refuse('', `is ${quote(atom.part)}, and no answer to "${field.id}" can hold it there`)]
+  const sought = isTyped(field) ? soughtBy(leaf) : undefined
+  if (!sought || !isTyped(field) || canHold(field, sought)) return unequal
+  return [refuse('', `is ${quote(sought.text)}, and no answer to "${field.id}" can hold it there`)]
 }
 
 const TYPED: readonly Field['type'][] = ['text', 'textarea', 'email', 'tel', 'url']
-const isTyped = (field: Field): field is Typed => TYPED.includes(field.type)
+const isTyped = (field: Field): field is TypedField => TYPED.includes(field.type)

@@ -1,9 +1,15 @@
 /** Texts that a question takes, for showing and for walking through a form. */
+import type { TypedField } from '../../answers/text.ts'
 import { textsAlong } from './pattern-texts.ts'
 import { isTaken } from './taken.ts'
-import type { Atom, Typed } from './typed.ts'
 
-const PLAIN: Record<Typed['type'], string[]> = {
+/** A part that a rule looks for in a text. */
+export interface TextPart {
+  where: 'contains' | 'startsWith' | 'endsWith'
+  text: string
+}
+
+const PLAIN: Record<TypedField['type'], string[]> = {
   text: ['x', '1', 'Ada', 'AB12 CDE', 'A1', '12', '123', '1234', '12345', '123456', 'AB1 2CD', 'Ada Example'],
   textarea: ['x', '1', 'Here it is.'],
   email: ['ada@example.org'],
@@ -12,16 +18,19 @@ const PLAIN: Record<Typed['type'], string[]> = {
 }
 
 /** A short text that is taken, holds these parts, and passes `fits`; undefined when none was found. */
-export const sampleText = (field: Typed, parts: readonly Atom[], fits: (text: string) => boolean): string | undefined =>
-  [...candidatesOf(field, parts)].find((text) => fits(text) && isTaken(field, text))
+export const sampleText = (
+  field: TypedField,
+  parts: readonly TextPart[],
+  fits: (text: string) => boolean,
+): string | undefined => candidatesOf(field, parts).find((text) => fits(text) && isTaken(field, text))
 
-function* candidatesOf(field: Typed, parts: readonly Atom[]): Generator<string> {
-  const longest = (where: Atom['where']): string =>
-    parts.filter((one) => one.where === where).reduce((best, { part }) => (part.length > best.length ? part : best), '')
+function* candidatesOf(field: TypedField, parts: readonly TextPart[]): Generator<string> {
+  const longest = (where: TextPart['where']): string =>
+    parts.filter((one) => one.where === where).reduce((best, { text }) => (text.length > best.length ? text : best), '')
   const [start, end] = [longest('startsWith'), longest('endsWith')]
   const middle = parts
     .filter((one) => one.where === 'contains')
-    .map(({ part }) => part)
+    .map(({ text }) => text)
     .join(' ')
   const least = 'minLength' in field ? (field.minLength ?? 0) : 0
   for (const plain of [...(parts.length > 0 ? [''] : []), ...plainFor(field, least)])
@@ -40,10 +49,10 @@ function* candidatesOf(field: Typed, parts: readonly Atom[]): Generator<string> 
 }
 
 /** Texts along the pattern of a question, which is asked for many samples. */
-const along = new WeakMap<Typed, string[]>()
+const along = new WeakMap<TypedField, string[]>()
 
 /** What people type, and what a pattern asks for. */
-function plainFor(field: Typed, least: number): string[] {
+function plainFor(field: TypedField, least: number): string[] {
   if (!('pattern' in field) || field.pattern === undefined) return PLAIN[field.type]
   if (!along.has(field)) along.set(field, textsAlong(field.pattern, least))
   return [...PLAIN[field.type], ...along.get(field)!]

@@ -1,27 +1,27 @@
 /** Cells of texts: those that rules name, and the others, told apart by what they contain, begin and end with. */
 import type { LeafRule } from '../../../models/rule.ts'
 import { hasControls, lengthOf, tidy } from '../../answers/field.ts'
+import { longestAnswer, type TypedField } from '../../answers/text.ts'
 import { positiveOf } from '../../logic/index.ts'
 import { type Cell, operandsOf, truthsOf } from './cells.ts'
-import { sampleText } from './sample-text.ts'
+import { sampleText, type TextPart } from './sample-text.ts'
 import { isTaken } from './taken.ts'
-import { type Atom, longestOf, type Typed } from './typed.ts'
 
 /** Different parts that rules look for, above which they are not tried together. */
 const MOST_PARTS = 6
 
-export function textCells(field: Typed, leaves: readonly LeafRule[]): Cell[] {
+export function textCells(field: TypedField, leaves: readonly LeafRule[]): Cell[] {
   const named = [...new Set(leaves.flatMap((leaf) => operandsOf(leaf).map(({ operand }) => operand as string)))]
   const cells = named
     .filter((text) => isTaken(field, text))
     .map((answer): Cell => ({ truths: truthsOf(field, leaves, answer), answer }))
-  const atoms = distinctAtoms(leaves)
-  if (atoms.length > MOST_PARTS)
+  const parts = distinctParts(leaves)
+  if (parts.length > MOST_PARTS)
     return [...cells, { truths: leaves.map((leaf) => othersOf(leaf, undefined)), ...sample(field, []) }]
-  const possible = atoms.map((atom) => canHold(field, atom))
-  for (let bits = 0; bits < 2 ** atoms.length; bits++) {
-    const held = atoms.filter((_, i) => bits & (2 ** i))
-    if (held.some((atom) => !possible[atoms.indexOf(atom)]) || !agree(held, atoms)) continue
+  const possible = parts.map((part) => canHold(field, part))
+  for (let bits = 0; bits < 2 ** parts.length; bits++) {
+    const held = parts.filter((_, i) => bits & (2 ** i))
+    if (held.some((part) => !possible[parts.indexOf(part)]) || !agree(held, parts)) continue
     const truths = leaves.map((leaf) => othersOf(leaf, held))
     const answer = sampleText(
       field,
@@ -33,60 +33,60 @@ export function textCells(field: Typed, leaves: readonly LeafRule[]): Cell[] {
   return cells
 }
 
-const sample = (field: Typed, held: readonly Atom[]): { answer?: string } => {
+const sample = (field: TypedField, held: readonly TextPart[]): { answer?: string } => {
   const answer = sampleText(field, held, () => true)
   return answer === undefined ? {} : { answer }
 }
 
 /** May some answer hold this part? Answers have no white space around them. */
-export function canHold(field: Typed, { where, part }: Atom): boolean {
+export function canHold(field: TypedField, { where, text }: TextPart): boolean {
   const lines = field.type === 'textarea'
-  if (hasControls(part, lines) || (!lines && part.includes('\n'))) return false
-  if (where === 'startsWith' && part.trimStart() !== part) return false
-  if (where === 'endsWith' && part.trimEnd() !== part) return false
-  if ((field.type === 'email' || field.type === 'url') && /\s/.test(part)) return false
-  return lengthOf(tidy(part)) <= longestOf(field)
+  if (hasControls(text, lines) || (!lines && text.includes('\n'))) return false
+  if (where === 'startsWith' && text.trimStart() !== text) return false
+  if (where === 'endsWith' && text.trimEnd() !== text) return false
+  if ((field.type === 'email' || field.type === 'url') && /\s/.test(text)) return false
+  return lengthOf(tidy(text)) <= longestAnswer(field)
 }
 
 /** The part that a leaf looks for; undefined for a leaf of another kind. */
-export function atomOf({ operator, value }: LeafRule): Atom | undefined {
+export function soughtBy({ operator, value }: LeafRule): TextPart | undefined {
   const positive = positiveOf(operator)
   if (positive !== 'contains' && positive !== 'startsWith' && positive !== 'endsWith') return undefined
-  return { where: positive, part: value as string }
+  return { where: positive, text: value as string }
 }
 
-function distinctAtoms(leaves: readonly LeafRule[]): Atom[] {
-  const atoms = new Map<string, Atom>()
+function distinctParts(leaves: readonly LeafRule[]): TextPart[] {
+  const parts = new Map<string, TextPart>()
   for (const leaf of leaves) {
-    const atom = atomOf(leaf)
-    if (atom) atoms.set(`${atom.where} ${atom.part}`, atom)
+    const part = soughtBy(leaf)
+    if (part) parts.set(`${part.where} ${part.text}`, part)
   }
-  return [...atoms.values()]
+  return [...parts.values()]
 }
 
 /** What a leaf says of an answer that no rule names and that holds these parts alone; `held` undefined: one cannot tell. */
-function othersOf(leaf: LeafRule, held: readonly Atom[] | undefined): boolean | undefined {
+function othersOf(leaf: LeafRule, held: readonly TextPart[] | undefined): boolean | undefined {
   const positive = positiveOf(leaf.operator)
   const denied = positive !== leaf.operator
   if (positive === 'answered') return !denied
-  const atom = atomOf(leaf)
-  if (!atom) return denied
-  return held && held.some(({ where, part }) => where === atom.where && part === atom.part) !== denied
+  const part = soughtBy(leaf)
+  if (!part) return denied
+  return held && held.some(({ where, text }) => where === part.where && text === part.text) !== denied
 }
 
 /** Texts that hold these parts and none of the others may exist, as far as the parts themselves tell. */
-function agree(held: readonly Atom[], all: readonly Atom[]): boolean {
-  const ends = (where: Atom['where'], matches: (long: string, short: string) => boolean): boolean => {
-    const parts = held.filter((atom) => atom.where === where).map(({ part }) => part)
-    return parts.every((a) => parts.every((b) => (a.length >= b.length ? matches(a, b) : matches(b, a))))
+function agree(held: readonly TextPart[], all: readonly TextPart[]): boolean {
+  const ends = (where: TextPart['where'], matches: (long: string, short: string) => boolean): boolean => {
+    const texts = held.filter((part) => part.where === where).map(({ text }) => text)
+    return texts.every((a) => texts.every((b) => (a.length >= b.length ? matches(a, b) : matches(b, a))))
   }
   if (!ends('startsWith', (long, short) => long.startsWith(short))) return false
   if (!ends('endsWith', (long, short) => long.endsWith(short))) return false
-  return all.every((atom) => held.includes(atom) || !held.some((one) => implies(one, atom)))
+  return all.every((part) => held.includes(part) || !held.some((one) => implies(one, part)))
 }
 
-function implies(one: Atom, other: Atom): boolean {
-  if (other.where === 'contains') return one.part.includes(other.part)
+function implies(one: TextPart, other: TextPart): boolean {
+  if (other.where === 'contains') return one.text.includes(other.text)
   if (one.where !== other.where) return false
-  return other.where === 'startsWith' ? one.part.startsWith(other.part) : one.part.endsWith(other.part)
+  return other.where === 'startsWith' ? one.text.startsWith(other.text) : one.text.endsWith(other.text)
 }

@@ -1,10 +1,9 @@
 import { expect } from 'chai'
 import { matcherOf } from '../../../../src/models/pattern.ts'
 import { textsAlong } from '../../../../src/services/definitions/proof/pattern-texts.ts'
-import { sampleText } from '../../../../src/services/definitions/proof/sample-text.ts'
-import type { Atom } from '../../../../src/services/definitions/proof/typed.ts'
+import { sampleText, type TextPart } from '../../../../src/services/definitions/proof/sample-text.ts'
 
-const sample = (pattern: string, parts: readonly Atom[] = [], over: object = {}) =>
+const sample = (pattern: string, parts: readonly TextPart[] = [], over: object = {}) =>
   sampleText({ type: 'text', id: 'q', label: 'Q', pattern, ...over }, parts, () => true)
 
 describe('texts written along a pattern', () => {
@@ -29,9 +28,9 @@ describe('texts written along a pattern', () => {
   })
 
   it('hold the parts that a rule looks for', () => {
-    expect(sample('[A-Z]{2}[0-9]{4}', [{ where: 'startsWith', part: 'GB' }])).to.match(/^GB\d{4}$/)
-    expect(sample('[0-9]+kg', [{ where: 'endsWith', part: '7kg' }])).to.match(/^\d*7kg$/)
-    expect(sample('[0-9]+', [{ where: 'startsWith', part: 'x' }])).to.equal(undefined)
+    expect(sample('[A-Z]{2}[0-9]{4}', [{ where: 'startsWith', text: 'GB' }])).to.match(/^GB\d{4}$/)
+    expect(sample('[0-9]+kg', [{ where: 'endsWith', text: '7kg' }])).to.match(/^\d*7kg$/)
+    expect(sample('[0-9]+', [{ where: 'startsWith', text: 'x' }])).to.equal(undefined)
   })
 
   it('are long enough for the question, and none is found where its limits leave none', () => {

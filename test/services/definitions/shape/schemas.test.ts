@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import { expect } from 'chai'
-import { formSchema } from '../../src/models/form.ts'
-import { ruleSchema } from '../../src/models/rule.ts'
+import { formSchema } from '../../../../src/services/definitions/shape/form.ts'
+import { ruleSchema } from '../../../../src/services/definitions/shape/rule.ts'
 
 describe('the schemas', () => {
   it('are valid themselves, which is not looked at when the service starts', () => {

@@ -1,12 +1,12 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import type { Field } from '../../../src/models/field.ts'
-import type { Form } from '../../../src/models/form.ts'
-import { OPERATORS, type Operator, type Rule } from '../../../src/models/rule.ts'
-import { lintForm } from '../../../src/services/definitions/lint.ts'
-import { LogicError, visibilityOrder } from '../../../src/services/logic/index.ts'
-import { EXTRA, FIELDS, formOf, formWith, radios, text } from '../logic/forms.ts'
-import { all, any, leaf, nested, not } from '../logic/rules.ts'
+import type { Field } from '../../../../src/models/field.ts'
+import type { Form } from '../../../../src/models/form.ts'
+import { OPERATORS, type Operator, type Rule } from '../../../../src/models/rule.ts'
+import { lintForm } from '../../../../src/services/definitions/rules/lint.ts'
+import { LogicError, visibilityOrder } from '../../../../src/services/logic/index.ts'
+import { EXTRA, FIELDS, formOf, formWith, radios, text } from '../../logic/forms.ts'
+import { all, any, leaf, nested, not } from '../../logic/rules.ts'
 
 const faultOf = (rule: Rule): { pointer: string; reason: string } | undefined => {
   const [fault, ...others] = lintForm(formWith(rule))

@@ -1,6 +1,6 @@
 /** JSON as people write it: why a text is none, which keys stand twice, and where in the text a value stands. */
 import { visit } from 'jsonc-parser'
-import type { Fault } from './fault.ts'
+import type { Fault } from '../fault.ts'
 
 /** Counted from 1, as editors do; columns in UTF-16 units. */
 export interface Position {

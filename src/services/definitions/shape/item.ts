@@ -1,14 +1,13 @@
-/** The Ajv schema of what stands on a page; the shapes themselves are in `field.ts`. */
+/** The schema of what stands on a page: questions, and blocks of text between them. */
 import type { SchemaObject } from 'ajv'
-import type { ObjectSchema } from './ajv.ts'
-import { ERROR_KINDS, FILE_KINDS, type Item, type ItemType } from './field.ts'
+import { ERROR_KINDS, FILE_KINDS, type Item, type ItemType } from '../../../models/field.ts'
+import { aRule, type ObjectSchema, textOf } from './object-schema.ts'
 
-const text: SchemaObject = { type: 'string', minLength: 1, maxLength: 4000, pattern: '\\S' }
-const line: SchemaObject = { type: 'string', minLength: 1, maxLength: 500, pattern: '\\S' }
+const text = textOf(4000)
+const line = textOf(500)
 const token: SchemaObject = { ...line, maxLength: 100 }
 /** An answer is at most 100,000 bytes on the wire, four a character. */
 const count: SchemaObject = { type: 'integer', minimum: 1, maximum: 25_000 }
-const rule: SchemaObject = { $ref: 'rule' }
 const limitDate: SchemaObject = {
   type: 'string',
   description: 'a date such as 2026-12-31, or today, today+14d, today-18y (d, w, m, y)',
@@ -32,7 +31,7 @@ const base = {
   label: line,
   hint: text,
   required: { type: 'boolean' },
-  showIf: rule,
+  showIf: aRule,
   shortDescription: line,
   messages: {
     type: 'object',
@@ -73,7 +72,7 @@ const block = <T extends ItemType>(type: T) => ({
   type: 'object' as const,
   additionalProperties: false as const,
   required: ['type', 'text'] as never[],
-  properties: { type: { const: type }, text, showIf: rule },
+  properties: { type: { const: type }, text, showIf: aRule },
 })
 
 const schemas = {
@@ -109,7 +108,6 @@ const schemas = {
   warning: block('warning'),
 } satisfies ItemSchemas
 
-/** Used by the form's schema; `rule` and the formats come with the one Ajv instance. */
 export const itemSchema: SchemaObject = {
   type: 'object',
   required: ['type'],

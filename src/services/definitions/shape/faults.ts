@@ -1,56 +1,11 @@
-/**
- * The one Ajv instance. It is made, and a schema compiled, when the first definition is checked: at the start of the
- * service, never from a request, and not by commands that check none, which would wait for its 60 files.
- */
-import { createRequire } from 'node:module'
-import type { Ajv, ErrorObject, SchemaObject, ValidateFunction } from 'ajv'
-import type { FormatsPlugin } from 'ajv-formats'
-import { LIMITS } from './definition-limits.ts'
-import type { Fault } from './fault.ts'
-import { instantOf } from './instant.ts'
-import { pointerTo } from './json-text.ts'
-import { didYouMean } from './nearest.ts'
-
-const require = createRequire(import.meta.url)
-const extensions: ((ajv: Ajv) => void)[] = []
-let made: Ajv | undefined
-
-/** Adds to the instance what schemas refer to, such as a keyword or another schema. */
-export const extendAjv = (extend: (ajv: Ajv) => void): void => void extensions.push(extend)
-
-function theAjv(): Ajv {
-  if (made) return made
-  const { Ajv } = require('ajv') as typeof import('ajv')
-  const formats = require('ajv-formats') as FormatsPlugin
-  made = new Ajv({
-    allErrors: true,
-    strict: true,
-    strictRequired: false,
-    ownProperties: true,
-    discriminator: true,
-    allowUnionTypes: true,
-    useDefaults: true,
-    verbose: true,
-    validateSchema: false, // the schemas are ours and do not change; a test checks them
-  })
-  formats(made, ['date'])
-  made.addFormat('instant', { type: 'string', validate: (text: string) => instantOf(text) !== undefined })
-  for (const extend of extensions) extend(made)
-  return made
-}
-
-type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T] & string
-
-/**
- * A JSON Schema for the interface T: tsc refuses a missing, misspelt or superfluous property and a wrong `required`.
- * (Ajv's own JSONSchemaType would let `null` in wherever a property is optional.)
- */
-export interface ObjectSchema<T> {
-  type: 'object'
-  additionalProperties: false
-  required: RequiredKeys<T>[]
-  properties: { [K in keyof T]-?: SchemaObject }
-}
+/** What Ajv finds, as faults: one sentence a mistake, in words and never in a pattern. */
+import type { ErrorObject, SchemaObject, ValidateFunction } from 'ajv'
+import { didYouMean } from '../../../models/nearest.ts'
+import type { Fault } from '../fault.ts'
+import { pointerTo } from '../file/json-text.ts'
+import { LIMITS } from '../file/limits.ts'
+import { quote } from '../quote.ts'
+import { theAjv } from './ajv.ts'
 
 /** Checks by the schema, which is compiled at the first call. */
 export function faultsBy<T>(schema: SchemaObject): (value: unknown) => Fault[] {
@@ -150,15 +105,3 @@ const guess = (value: unknown, allowed: unknown[]): string =>
     : ''
 
 const found = (value: unknown): string => ` (found ${quote(value)})`
-
-const MOST_QUOTED = 80
-const MOST_ENTRIES = 10
-/** A value of a definition as a sentence about it quotes it, shortened to MOST_QUOTED characters. */
-export function quote(value: unknown): string {
-  if (value === undefined) return 'nothing'
-  if (Array.isArray(value)) {
-    if (value.length > MOST_ENTRIES || value.some((one) => typeof one === 'object')) return 'a list'
-  } else if (typeof value === 'object' && value !== null) return 'an object'
-  const text = JSON.stringify(value)
-  return text.length <= MOST_QUOTED ? text : `${text.slice(0, MOST_QUOTED)}…`
-}

@@ -1,10 +1,11 @@
 /** Which operators go with which type of field, and which operands its answers can ever be compared with. */
-import { quote } from '../../models/ajv.ts'
-import type { Fault } from '../../models/fault.ts'
-import type { Field, FieldType } from '../../models/field.ts'
-import type { LeafRule, Operator } from '../../models/rule.ts'
-import { isDate, isTime } from '../logic/calendar.ts'
-import { isAbsent, positiveOf } from '../logic/operators.ts'
+
+import type { Field, FieldType } from '../../../models/field.ts'
+import type { LeafRule, Operator } from '../../../models/rule.ts'
+import { isDate, isTime } from '../../logic/calendar.ts'
+import { isAbsent, positiveOf } from '../../logic/operators.ts'
+import type { Fault } from '../fault.ts'
+import { quote } from '../quote.ts'
 
 const PRESENCE: Operator[] = ['answered', 'notAnswered']
 const WHOLE: Operator[] = ['eq', 'neq', 'in', 'notIn', ...PRESENCE]

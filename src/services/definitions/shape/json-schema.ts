@@ -47,7 +47,6 @@ const MEANINGS: Record<string, string> = {
   autocomplete: 'An autofill token of the HTML standard.',
 }
 
-/** Made anew at each call. */
 export function definitionSchema(): SchemaObject {
   const { definitions } = ruleSchema
   return {

@@ -2,12 +2,10 @@
  * How large a definition may be. This is looked at before anything else, because each later check takes time and memory in
  * proportion to what it is given. A fault here is told alone: nothing else is known about such a file.
  */
-import type { Fault } from './fault.ts'
+import type { Fault } from '../fault.ts'
 import { pointerTo } from './json-text.ts'
 
 export const LIMITS = {
-  /** Bytes of a file. */
-  bytes: 512 * 1024,
   /** Lists and objects inside each other. */
   nesting: 100,
   fields: 1_000,
@@ -18,13 +16,6 @@ export const LIMITS = {
   values: 50_000,
   /** Faults that are told of one file. */
   faults: 100,
-}
-
-/** The fault of a file that is too large; `bytes` is its length. */
-export function sizeFault(bytes: number): Fault | undefined {
-  if (bytes <= LIMITS.bytes) return undefined
-  const found = Math.ceil(bytes / 1024)
-  return { pointer: '/', reason: `has ${found} KB, and a definition may have ${LIMITS.bytes / 1024} KB` }
 }
 
 interface Step {

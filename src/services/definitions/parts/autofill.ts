@@ -1,5 +1,5 @@
 /** The autofill tokens of the HTML standard, which tell a browser what to fill in. */
-import { didYouMean } from './nearest.ts'
+import { didYouMean } from '../../../models/nearest.ts'
 
 const words = (text: string): string[] => text.trim().split(/\s+/)
 

@@ -2,7 +2,7 @@
  * Characters that no text of a definition may hold, because nobody sees them: controls, half surrogates, and the marks that
  * turn the direction of writing. They come in from other programs, break words, and make a text read as another.
  */
-import type { Fault } from './fault.ts'
+import type { Fault } from '../fault.ts'
 import { pointerTo } from './json-text.ts'
 
 /** Texts of several lines. Everything else stands on one line. */

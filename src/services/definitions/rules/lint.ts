@@ -3,14 +3,14 @@
  * ahead. The shape is checked before; what rules mean together is proved by `proof/`.
  */
 
-import { LIMITS } from '../../models/definition-limits.ts'
-import type { Fault } from '../../models/fault.ts'
-import { type Field, isField } from '../../models/field.ts'
-import type { Form } from '../../models/form.ts'
-import { didYouMean } from '../../models/nearest.ts'
-import type { Page } from '../../models/page.ts'
-import { type CountRule, type LeafRule, MAX_DEPTH, type RowsRule, type Rule } from '../../models/rule.ts'
-import { cyclesIn, partsOf, pathOf, placedConditionals, placedItems, placedRules } from '../logic/graph.ts'
+import { type Field, isField } from '../../../models/field.ts'
+import type { Form } from '../../../models/form.ts'
+import { didYouMean } from '../../../models/nearest.ts'
+import type { Page } from '../../../models/page.ts'
+import { type CountRule, type LeafRule, MAX_DEPTH, type RowsRule, type Rule } from '../../../models/rule.ts'
+import { cyclesIn, partsOf, pathOf, placedConditionals, placedItems, placedRules } from '../../logic/graph.ts'
+import type { Fault } from '../fault.ts'
+import { LIMITS } from '../file/limits.ts'
 import { operandFaults, operatorsFor } from './operands.ts'
 
 /** A question or list, and the number of its page, counted from 0. */
@@ -52,7 +52,7 @@ function* faultsIn(form: Form): Generator<Fault, void> {
 
   for (const { rule, pointer, page, item } of rules)
     yield* ruleFaults(rule, pointer, item ? { before: page, own: page } : { before: page }, known)
-  for (const cycle of cyclesIn(form)) {
+  for (const cycle of cyclesIn(form, LIMITS.faults + 1)) {
     const { pointer } = placedConditionals(form).find(({ item }) => item === cycle[0])!
     yield fault('INT205', `${pointer}/showIf`, `makes the question depend on itself: ${pathOf(cycle)}`)
   }

@@ -1,6 +1,7 @@
-/** A thread that checks large definitions: a message is a definition and the time, the answer is its outcome. */
+/** What the thread runs: a message is a definition and the time of the check, the answer is the outcome. */
 import { parentPort } from 'node:worker_threads'
-import { checkDefinition, type Definition } from './check-definition.ts'
+import type { Definition } from '../../../models/definition.ts'
+import { checkDefinition } from './definition.ts'
 
 parentPort!.on('message', async ({ definition, now }: { definition: Definition; now: number | undefined }) => {
   parentPort!.postMessage(await checkDefinition(definition, now))

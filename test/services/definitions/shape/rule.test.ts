@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { formFaults } from '../../src/models/form.ts'
-import { OPERATORS, ruleFaults } from '../../src/models/rule.ts'
-import { all, any, leaf, nested, not } from '../services/logic/rules.ts'
+import { OPERATORS } from '../../../../src/models/rule.ts'
+import { formFaults, ruleFaults } from '../../../../src/services/definitions/shape/index.ts'
+import { all, any, leaf, nested, not } from '../../logic/rules.ts'
 
 const GOOD: Record<string, unknown[]> = {
   eq: ['a', 5, 0, true, false, ['a'], [1, true]],

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { formFaults } from '../../src/models/form.ts'
+import { formFaults } from '../../../../src/services/definitions/shape/index.ts'
 
 const form = (over: object, field: object = {}) => ({
   slug: 'bin',

@@ -1,0 +1,81 @@
+/**
+ * Checks definitions before they are published. One that did not change since the last time is not checked again. A large
+ * one takes up to half a second, and the first one brings the compiling of the schema with it: where a page would have to
+ * wait for that, it is checked in a thread of its own.
+ */
+import type { Definition } from '../../../models/definition.ts'
+import { type Checked, checkDefinition, publishedAlready, refusedAtOnce } from './definition.ts'
+import { reportWhole } from './report.ts'
+import { type Live, type Outcome, refuseSharedSlugs } from './slugs.ts'
+import { createThread } from './thread.ts'
+
+/**
+ * Checks definitions together: each on its own, and that no two share a slug. A file that says what is live already is not
+ * checked: it was when it was published.
+ */
+export type Check = (definitions: readonly Definition[], live?: readonly Live[]) => Promise<Checked[]>
+
+/** Characters above which a definition is checked in the thread; below, its longest step takes some 10 ms. */
+const LARGE = 16 * 1024
+/** Only for what would never end: on a machine that is busy the thread alone takes half a minute to start. */
+const DEADLINE_MS = 120_000
+
+/**
+ * A check that remembers the outcome of each file; `deadlineMs` is how long a large one may take, `clock` the time in UTC
+ * milliseconds; without it, nothing is said about dates that cannot be given on the day of the check.
+ */
+export function createCheck({
+  deadlineMs = DEADLINE_MS,
+  clock,
+}: {
+  deadlineMs?: number
+  clock?: () => number
+} = {}): Check {
+  let before = new Map<string, Outcome>()
+  /** Was a definition checked in this thread before? Then the schema is compiled here. */
+  let isCompiled = false
+  return async (definitions, known) => {
+    const live = known ?? []
+    const now: typeof before = new Map()
+    const thread = createThread(deadlineMs)
+    const versions = new Map(live.map(({ source, version }) => [source, version]))
+    /** A small one, and only if the schema is compiled already, or no form is live for whose pages somebody could wait. */
+    const isCheckedHere = ({ text }: Definition) => text.length <= LARGE && (isCompiled || live.length === 0)
+    const check = (definition: Definition): Checked | Promise<Checked> => {
+      const decided = refusedAtOnce(definition) ?? publishedAlready(definition, versions.get(definition.source))
+      if (decided) return decided
+      if (!isCheckedHere(definition)) return thread.check(definition, clock?.())
+      isCompiled = true
+      return checkDefinition(definition, clock?.())
+    }
+    try {
+      for (const definition of definitions) {
+        const last = before.get(definition.source)
+        const outcome = last && isSame(last, definition) ? last : await outcomeOf(definition, check)
+        now.set(definition.source, outcome)
+      }
+    } finally {
+      await thread.end()
+    }
+    before = now
+    const outcomes = new Map(refuseSharedSlugs([...now.values()], known).map((checked) => [checked.source, checked]))
+    return definitions.map(({ source }) => outcomes.get(source)!)
+  }
+}
+
+const isSame = ({ definition, failed }: Outcome, { text, unreadable }: Definition): boolean =>
+  !failed && definition.text === text && definition.unreadable === unreadable
+
+/** One file that cannot be checked must not stop the others. */
+async function outcomeOf(
+  definition: Definition,
+  check: (definition: Definition) => Checked | Promise<Checked>,
+): Promise<Outcome> {
+  try {
+    return { definition, checked: await check(definition) }
+  } catch (error) {
+    const { source } = definition
+    const reason = `cannot be checked: ${(error as Error).message}`
+    return { definition, checked: { source, faults: [reportWhole({ pointer: '/', reason }, 'INT001')] }, failed: true }
+  }
+}

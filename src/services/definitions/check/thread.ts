@@ -1,0 +1,32 @@
+/** The thread that checks large definitions. It is started when the first one comes. */
+import { Worker } from 'node:worker_threads'
+import type { Definition } from '../../../models/definition.ts'
+import type { Checked } from './definition.ts'
+
+export function createThread(deadlineMs: number) {
+  let worker: Worker | undefined
+  return {
+    /** `now` is in UTC milliseconds. Rejects, and ends the thread, when the check fails or takes longer than the deadline. */
+    async check(definition: Definition, now: number | undefined): Promise<Checked> {
+      worker ??= new Worker(new URL('./worker.ts', import.meta.url))
+      const thread = worker
+      const { promise, resolve, reject } = Promise.withResolvers<Checked>()
+      const late = () => reject(new Error(`it takes more than ${deadlineMs / 1000} seconds`))
+      const deadline = setTimeout(late, deadlineMs)
+      thread.once('message', resolve)
+      thread.once('error', reject)
+      thread.postMessage({ definition, now })
+      try {
+        return await promise
+      } catch (error) {
+        worker = undefined
+        await thread.terminate()
+        throw error
+      } finally {
+        clearTimeout(deadline)
+        thread.off('message', resolve).off('error', reject)
+      }
+    },
+    end: async () => void (await worker?.terminate()),
+  }
+}

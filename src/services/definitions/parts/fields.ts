@@ -1,0 +1,72 @@
+/** Faults of single questions: options that nothing can choose, limits that leave no answer, tokens that browsers do not know. */
+import type { Field } from '../../../models/field.ts'
+import { dateLimit } from '../../answers/date.ts'
+import { hasControls } from '../../answers/field.ts'
+import { longestAnswer } from '../../answers/text.ts'
+import type { Fault } from '../fault.ts'
+import type { FaultCode } from '../fault-codes.ts'
+import { autocompleteFault } from './autofill.ts'
+
+/** A fault whose place is given within the question. */
+type Found = [code: FaultCode, where: string, reason: string]
+
+export const fieldFaults = ({ field, pointer }: { field: Field; pointer: string }): Fault[] =>
+  [...optionFaults(field), ...limitFaults(field), ...tokenFaults(field)].map(([code, where, reason]) => {
+    return { code, pointer: `${pointer}/${where}`, reason }
+  })
+
+function optionFaults(field: Field): Found[] {
+  if (!('options' in field)) return []
+  const found: Found[] = []
+  const seen = new Set<string>()
+  field.options.forEach(({ value }, i) => {
+    const at = `options/${i}/value`
+    if (seen.has(value)) found.push(['INT102', at, `"${value}" is offered twice. Values are unique in a question`])
+    if (value !== value.trim()) found.push(['INT102', at, 'begins or ends with white space'])
+    else if (hasControls(value)) found.push(['INT102', at, 'holds a control character or a line end'])
+    seen.add(value)
+  })
+  return found
+}
+
+const LIMITS = [
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['min', 'max'],
+] as const
+
+function limitFaults(field: Field): Found[] {
+  const limits = field as unknown as Record<string, string | number | undefined>
+  const found = LIMITS.flatMap(([low, high]): Found[] => {
+    const [from, to] = [limits[low], limits[high]]
+    if (from === undefined || to === undefined || typeof from !== typeof to) return []
+    const crossed = field.type === 'date' ? neverMeet(`${from}`, `${to}`) : from > to
+    return crossed ? [['INT103', high, `is below ${low}: no answer can meet both`]] : []
+  })
+  if ((field.type === 'text' || field.type === 'textarea') && field.maxLength === undefined) {
+    const longest = longestAnswer(field)
+    const reason = `is more than the ${longest} characters that are taken where no maxLength is named`
+    if ((field.minLength ?? 0) > longest) found.push(['INT103', 'minLength', reason])
+  }
+  if (field.type === 'checkboxes' && (field.minItems ?? 0) > field.options.length)
+    found.push(['INT103', 'minItems', 'is more than the options offered'])
+  return found
+}
+
+/** Days around which months are of different length; limits relative to today that cross on each of them leave no room. */
+const DAYS = ['2024-02-29', '2025-01-31', '2025-02-28', '2026-03-31', '2026-12-31'].map((day) => Date.parse(day))
+
+/** A fixed limit beside one relative to today may leave room on another day. */
+function neverMeet(from: string, to: string): boolean {
+  if (from.startsWith('today') !== to.startsWith('today')) return false
+  return DAYS.every((now) => dateLimit(from, { now, timeZone: 'UTC' }) > dateLimit(to, { now, timeZone: 'UTC' }))
+}
+
+function tokenFaults(field: Field): Found[] {
+  if (field.type === 'file')
+    return field.accept.flatMap((kind, i): Found[] =>
+      field.accept.indexOf(kind) < i ? [['INT107', `accept/${i}`, `"${kind}" is named twice`]] : [],
+    )
+  const autofill = 'autocomplete' in field && field.autocomplete !== undefined && autocompleteFault(field.autocomplete)
+  return autofill ? [['INT106', 'autocomplete', autofill]] : []
+}

@@ -1,0 +1,25 @@
+/** Faults of what concerns a form as a whole: when it is open, and who gets its mail. */
+import type { Form } from '../../../models/form.ts'
+import { instantOf } from '../../../models/instant.ts'
+import { questionsOf } from '../../../models/page.ts'
+import type { Fault } from '../fault.ts'
+
+export function timeFaults({ opensAt, closesAt }: Form): Fault[] {
+  if (opensAt === undefined || closesAt === undefined || instantOf(opensAt)! < instantOf(closesAt)!) return []
+  return [{ code: 'INT109', pointer: '/closesAt', reason: 'is not after opensAt: the form would never be open' }]
+}
+
+/**
+ * Refuses a `notify` that names no e-mail question, or one of a list, which is asked for each record: one person gets the
+ * mail.
+ */
+export function notifyFaults({ pages, notify }: Form): Fault[] {
+  if (notify?.email === undefined) return []
+  const asked = pages.filter(({ repeat }) => !repeat).flatMap(questionsOf)
+  const field = asked.find(({ id }) => id === notify.email)
+  if (field?.type === 'email') return []
+  const reason = field
+    ? `"${notify.email}" is a question of type ${field.type}. Name one of type email`
+    : `"${notify.email}" is no question of this form, or one of a list. Name a question of type email`
+  return [{ code: 'INT114', pointer: '/notify/email', reason }]
+}

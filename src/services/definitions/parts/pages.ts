@@ -1,0 +1,48 @@
+/** Faults of pages, and of the ids that tell pages and questions apart. */
+import { type Form, fieldsOf } from '../../../models/form.ts'
+import { questionsOf, rowsAllowed } from '../../../models/page.ts'
+import type { Fault } from '../fault.ts'
+import type { FaultCode } from '../fault-codes.ts'
+
+/** Refuses pages that neither ask something nor end the journey, and ids that two pages have. */
+export function pageFaults({ pages }: Form): Fault[] {
+  const faults: Fault[] = []
+  const refuse = (code: FaultCode, pointer: string, reason: string) => faults.push({ code, pointer, reason })
+  const ids = new Map<string, number>()
+  pages.forEach((page, i) => {
+    const { id, fields, repeat, exit } = page
+    const at = `/pages/${i}`
+    const first = ids.get(id)
+    if (first === undefined) ids.set(id, i)
+    else refuse('INT101', `${at}/id`, `"${id}" is used already, at /pages/${first}. Ids are unique in a form`)
+    if (exit && questionsOf(page).length > 0)
+      refuse('INT110', `${at}/fields`, 'asks questions on a page that ends the journey: nobody would send the answers')
+    if (exit && repeat) refuse('INT110', `${at}/repeat`, 'is on a page that ends the journey, which asks nothing')
+    if (repeat && !exit && questionsOf(page).length === 0)
+      refuse('INT110', `${at}/fields`, 'asks nothing of each entry')
+    if (fields.length === 0 && !exit)
+      refuse('INT110', `${at}/fields`, 'must hold at least 1, unless the page has an "exit"')
+    if (repeat && rowsAllowed(repeat).min > repeat.max)
+      refuse('INT103', `${at}/repeat/max`, 'is below min: no list can meet both')
+  })
+  return faults
+}
+
+/** Refuses ids that two questions have, or a question and a list: the answers of a list are kept under the id of its page. */
+export function idFaults(form: Form): Fault[] {
+  const seen = new Map<string, string>(form.pages.flatMap(({ id, repeat }, i) => (repeat ? [[id, `/pages/${i}`]] : [])))
+  return fieldsOf(form).flatMap(({ field, pointer }) => {
+    const first = seen.get(field.id)
+    if (first === undefined) {
+      seen.set(field.id, pointer)
+      return []
+    }
+    return [
+      {
+        code: 'INT101',
+        pointer: `${pointer}/id`,
+        reason: `"${field.id}" is used already, at ${first}. Ids are unique in a form`,
+      },
+    ]
+  })
+}

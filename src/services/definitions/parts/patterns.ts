@@ -1,0 +1,28 @@
+/** Faults of the patterns that answers must match. */
+import { type Form, fieldsOf } from '../../../models/form.ts'
+import { MOST_STEPS, SHORTEST_ANSWER, sizeOf } from '../../../models/pattern.ts'
+import { longestAnswer } from '../../answers/text.ts'
+import type { Fault } from '../fault.ts'
+
+/** Patterns that cannot be compiled, and the first one with which they may take too long together. */
+export function patternFaults(form: Form): Fault[] {
+  const faults: Fault[] = []
+  let steps = 0
+  for (const { field, pointer } of fieldsOf(form)) {
+    if ((field.type !== 'text' && field.type !== 'textarea') || field.pattern === undefined) continue
+    const refuse = (reason: string) => faults.push({ code: 'INT105', pointer: `${pointer}/pattern`, reason })
+    const sized = sizeOf(field.pattern)
+    if ('reason' in sized) {
+      refuse(sized.reason)
+      continue
+    }
+    const longest = longestAnswer(field)
+    steps += sized.size * Math.max(longest, SHORTEST_ANSWER)
+    if (steps <= MOST_STEPS) continue
+    refuse(
+      `takes the patterns of this form to ${steps} steps, and ${MOST_STEPS} are allowed: it has ${sized.size} of them for each of ${longest} characters. Name a smaller maxLength, or repeat less in the pattern`,
+    )
+    break
+  }
+  return faults
+}

@@ -1,0 +1,33 @@
+/** A version of a form, ready to be shown and to read answers. */
+import type { FileField } from '../../models/field.ts'
+import { type Form, fieldsOf, isJourney } from '../../models/form.ts'
+import { instantOf } from '../../models/instant.ts'
+import { compileForm, type FollowForm } from '../intake/follow.ts'
+
+export interface PublishedForm {
+  form: Form
+  /** 16 hexadecimal characters of the definition's SHA-256. */
+  version: string
+  /** It is asked page by page, and what is typed is kept in a draft; else its one page sends it. */
+  isJourney: boolean
+  /** Tells what the answers are, and where they lead. */
+  follow: FollowForm
+  /** Its file questions, and whether it has any. */
+  fileFields: readonly FileField[]
+  takesFiles: boolean
+  /** Open from `opensAt` (included) to `closesAt` (not included), both in UTC milliseconds; undefined: without an end. */
+  opensAt: number | undefined
+  closesAt: number | undefined
+  isOpen(now: number): boolean
+}
+
+/** Compiles what is used for every page and post, once. */
+export function prepareForm(form: Form, version: string): PublishedForm {
+  // A version that an older check let through may hold what is no instant: it must not close the form for ever.
+  const [opensAt, closesAt] = [form.opensAt, form.closesAt].map((text) => (text === undefined ? text : instantOf(text)))
+  const fileFields = fieldsOf(form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))
+  const takesFiles = fileFields.length > 0
+  const isOpen = (now: number) => now >= (opensAt ?? -Infinity) && now < (closesAt ?? Infinity)
+  const base = { form, version, isJourney: isJourney(form), follow: compileForm(form) }
+  return { ...base, fileFields, takesFiles, opensAt, closesAt, isOpen }
+}

@@ -1,0 +1,35 @@
+/**
+ * The one Ajv instance. It is made, and a schema compiled, when the first definition is checked: at the start of the
+ * service, never from a request, and not by commands that check none, which would wait for its 60 files.
+ */
+import { createRequire } from 'node:module'
+import type { Ajv } from 'ajv'
+import type { FormatsPlugin } from 'ajv-formats'
+import { instantOf } from '../../../models/instant.ts'
+import { aRule } from './object-schema.ts'
+import { DEEPEST_LEVEL, ruleSchema } from './rule.ts'
+
+const require = createRequire(import.meta.url)
+let made: Ajv | undefined
+
+export function theAjv(): Ajv {
+  if (made) return made
+  const { Ajv } = require('ajv') as typeof import('ajv')
+  const formats = require('ajv-formats') as FormatsPlugin
+  made = new Ajv({
+    allErrors: true,
+    strict: true,
+    strictRequired: false,
+    ownProperties: true,
+    discriminator: true,
+    allowUnionTypes: true,
+    useDefaults: true,
+    verbose: true,
+    validateSchema: false, // the schemas are ours and do not change; a test checks them
+  })
+  formats(made, ['date'])
+  made.addFormat('instant', { type: 'string', validate: (text: string) => instantOf(text) !== undefined })
+  made.addKeyword(DEEPEST_LEVEL)
+  made.addSchema(ruleSchema, aRule.$ref)
+  return made
+}

@@ -1,0 +1,81 @@
+/** The schema of a form: of a definition as a whole. */
+import type { SchemaObject } from 'ajv'
+import { type Confirmation, type Form, type Notify, type Retention, SLUG } from '../../../models/form.ts'
+import { MAIL_ADDRESS } from '../../../models/mail-address.ts'
+import { WEBHOOK_KEY } from '../../../settings/webhook-settings.ts'
+import { type ObjectSchema, textOf } from './object-schema.ts'
+import { pageSchema } from './page.ts'
+import { statusSchema } from './status.ts'
+
+const MOST_PAGES = 60
+
+const line = textOf(200)
+const text = textOf(10_000)
+const moment: SchemaObject = {
+  type: 'string',
+  format: 'instant',
+  description: 'a time with date and offset, such as 2026-12-31T18:00:00+01:00',
+}
+const confirmationSchema: ObjectSchema<Confirmation> = {
+  type: 'object',
+  additionalProperties: false,
+  required: [],
+  properties: {
+    title: { ...line, pattern: '^Thank you', description: 'words that begin with “Thank you”' },
+    text,
+    next: text,
+  },
+}
+const notifySchema: ObjectSchema<Notify> = {
+  type: 'object',
+  additionalProperties: false,
+  required: [],
+  properties: {
+    email: { type: 'string', minLength: 1, maxLength: 64 },
+    office: { type: 'string', pattern: MAIL_ADDRESS, description: 'an address such as office@example.org' },
+  },
+}
+const days: SchemaObject = { type: 'integer', minimum: 1, maximum: 36_500 }
+const retentionSchema: ObjectSchema<Retention> = {
+  type: 'object',
+  additionalProperties: false,
+  required: [],
+  properties: { finalDays: days, idleDays: days },
+}
+export const formSchema: ObjectSchema<Form> = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['slug', 'title', 'pages'],
+  properties: {
+    $schema: { type: 'string', minLength: 1, maxLength: 500 },
+    slug: {
+      type: 'string',
+      pattern: SLUG,
+      maxLength: 60,
+      description: 'small letters, digits and single hyphens, such as street-lamp, at most 60',
+    },
+    title: line,
+    summary: line,
+    introduction: text,
+    needs: { type: 'array', minItems: 1, maxItems: 20, items: line },
+    pages: { type: 'array', minItems: 1, maxItems: MOST_PAGES, items: pageSchema },
+    submitLabel: { ...line, maxLength: 40 },
+    confirmation: confirmationSchema,
+    statuses: { type: 'array', minItems: 1, maxItems: 30, items: statusSchema },
+    opensAt: moment,
+    closesAt: moment,
+    closedText: text,
+    minimumAgeSeconds: { type: 'number', minimum: 0, maximum: 600 },
+    unlisted: { type: 'boolean' },
+    dueDays: { type: 'integer', minimum: 1, maximum: 3650 },
+    publicNumbers: { type: 'boolean' },
+    notify: notifySchema,
+    webhook: {
+      type: 'string',
+      pattern: WEBHOOK_KEY,
+      maxLength: 40,
+      description: 'small letters, digits and single hyphens, such as permit-desk, at most 40',
+    },
+    retention: retentionSchema,
+  },
+}

@@ -1,0 +1,47 @@
+/** The schema of a page. */
+import type { Exit, Page, Repeat } from '../../../models/page.ts'
+import { itemSchema } from './item.ts'
+import { aRule, type ObjectSchema, textOf } from './object-schema.ts'
+
+const MOST_ROWS = 100
+/** Words that stand where a page id would in an address. */
+const RESERVED_IDS = ['check', 'thank-you', 'style', 'save', 'resume', 'discard', 'numbers']
+
+const line = textOf(200)
+const text = textOf(10_000)
+const repeatSchema: ObjectSchema<Repeat> = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['max', 'itemLabel'],
+  properties: {
+    min: { type: 'integer', minimum: 0, maximum: MOST_ROWS },
+    max: { type: 'integer', minimum: 1, maximum: MOST_ROWS },
+    itemLabel: { ...line, maxLength: 60 },
+  },
+}
+const exitSchema: ObjectSchema<Exit> = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['title', 'text'],
+  properties: { title: line, text },
+}
+export const pageSchema: ObjectSchema<Page> = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id'],
+  properties: {
+    id: {
+      type: 'string',
+      pattern: '^[a-z][a-z0-9-]{0,39}$',
+      not: { enum: RESERVED_IDS },
+      description: `a small letter, then small letters, digits or hyphens, at most 40, and not ${RESERVED_IDS.join(', ')}`,
+    },
+    title: line,
+    text,
+    // Filled in where it is missing, so that every page has a list; that a page asks something is checked later.
+    fields: { type: 'array', maxItems: 200, items: itemSchema, default: [] },
+    showIf: aRule,
+    repeat: repeatSchema,
+    exit: exitSchema,
+  },
+}

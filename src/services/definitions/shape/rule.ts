@@ -1,0 +1,108 @@
+/** The schema of a rule: a condition over answers, or a composite of rules. */
+import type { SchemaObject } from 'ajv'
+import { MAX_DEPTH, type Operator } from '../../../models/rule.ts'
+
+// An operand that is an absent value (blank text, empty list) could never match, so it is a fault.
+const text: SchemaObject = { type: 'string', pattern: '\\S' }
+const scalar: SchemaObject = { type: ['string', 'number', 'boolean'], pattern: '\\S' }
+const listOf = (items: SchemaObject): SchemaObject => ({ type: 'array', minItems: 1, items })
+const scalarOrList: SchemaObject = { type: [...scalar.type, 'array'], pattern: '\\S', minItems: 1, items: scalar }
+const period: SchemaObject = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['days'],
+  properties: { days: { type: 'integer', minimum: 0, maximum: 100_000 } },
+}
+
+const common = { type: { const: 'rule' }, fieldId: { type: 'string', minLength: 1, maxLength: 64 } }
+const operators = (names: Operator[], value?: SchemaObject): SchemaObject => ({
+  additionalProperties: false,
+  required: value ? ['operator', 'value'] : ['operator'],
+  properties: { ...common, operator: { enum: names }, ...(value && { value }) },
+})
+const leaf: SchemaObject = {
+  required: ['fieldId', 'operator'],
+  properties: common,
+  discriminator: { propertyName: 'operator' },
+  oneOf: [
+    operators(['eq', 'neq'], scalarOrList),
+    operators(['in', 'notIn'], listOf(scalarOrList)),
+    operators(['contains', 'notContains'], scalar),
+    operators(['gt', 'gte', 'lt', 'lte'], { ...scalar, type: ['string', 'number'] }),
+    operators(['startsWith', 'endsWith'], text),
+    operators(['answered', 'notAnswered']),
+    operators(['withinLast', 'notWithinLast'], period),
+  ],
+}
+const nested: SchemaObject = { $ref: '#/definitions/rule' }
+const groupId: SchemaObject = { type: 'string', minLength: 1, maxLength: 64 }
+const howMany: SchemaObject = { type: 'integer', minimum: 0 }
+const counts = (names: Operator[], value: SchemaObject): SchemaObject => ({
+  additionalProperties: false,
+  required: ['operator', 'value'],
+  properties: { type: { const: 'rowCount' }, groupId, operator: { enum: names }, value },
+})
+const rowCount: SchemaObject = {
+  required: ['groupId', 'operator'],
+  properties: { type: { const: 'rowCount' }, groupId },
+  discriminator: { propertyName: 'operator' },
+  oneOf: [counts(['eq', 'neq', 'gt', 'gte', 'lt', 'lte'], howMany), counts(['in', 'notIn'], listOf(howMany))],
+}
+const composite = (type: string, key: string, value: SchemaObject): SchemaObject => ({
+  additionalProperties: false,
+  required: ['type', key],
+  properties: { type: { const: type }, [key]: value },
+})
+
+/**
+ * A rule of any type. Its depth is looked at before anything else, so that no rule is too deep for the validator itself.
+ * Other schemas refer to it as `aRule`.
+ */
+export const ruleSchema: SchemaObject = {
+  definitions: {
+    rule: {
+      type: 'object',
+      required: ['type'],
+      discriminator: { propertyName: 'type' },
+      oneOf: [
+        leaf,
+        composite('all', 'rules', { type: 'array', items: nested }),
+        composite('any', 'rules', { type: 'array', items: nested }),
+        composite('not', 'rule', nested),
+        {
+          additionalProperties: false,
+          required: ['type', 'groupId', 'rule'],
+          properties: { type: { enum: ['anyRow', 'everyRow'] }, groupId, rule: nested },
+        },
+        rowCount,
+      ],
+    },
+  },
+  deepestLevel: MAX_DEPTH,
+  if: { not: { deepestLevel: MAX_DEPTH } },
+  else: nested,
+}
+
+/** The keyword that rules out what is nested too deep, at once and in one sentence. */
+export const DEEPEST_LEVEL = {
+  keyword: 'deepestLevel',
+  schemaType: 'number',
+  validate: isWithinDepth,
+  error: { message: `is nested more than ${MAX_DEPTH} levels deep` },
+} as const
+
+/** Walks level by level, not by recursion: the value may be anything, a cycle included. */
+function isWithinDepth(limit: number, value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth === limit) return false
+    level = level.flatMap(childrenOf)
+  }
+  return true
+}
+
+function childrenOf(rule: unknown): unknown[] {
+  if (typeof rule !== 'object' || rule === null) return []
+  const children = 'rules' in rule && Array.isArray(rule.rules) ? rule.rules : []
+  return 'rule' in rule ? [...children, rule.rule] : children
+}
