@@ -11,8 +11,13 @@ import { oidcOf } from './oidc/index.ts'
 import { openScanner } from './scanner/index.ts'
 import { type Budget, createBudget } from './services/budget.ts'
 import { type Cases, createCases } from './services/cases/index.ts'
-import { definitionsInFolder, definitionsInStore, type LiveDefinitions } from './services/definitions/following.ts'
-import { createForms, type Forms } from './services/definitions/publishing.ts'
+import {
+  createForms,
+  definitionsInFolder,
+  definitionsInStore,
+  type Forms,
+  type LiveDefinitions,
+} from './services/definitions/index.ts'
 import { createMailDelivery } from './services/deliveries/by-mail.ts'
 import { createWebhookDelivery } from './services/deliveries/by-webhook.ts'
 import { createDeliveries, type Deliveries } from './services/deliveries/index.ts'

@@ -34,10 +34,10 @@ export const DEFINE: readonly Break[] = [
   },
   {
     name: 'a date is said to be impossible that can be given in another time zone',
-    file: 'src/services/definitions/proof/days.ts',
+    file: 'src/services/definitions/parts/days.ts',
     from: '[day - 1, day, day + 1].some(meet)',
     to: 'meet(day)',
-    tests: ['test/services/definitions/proof/days.test.ts'],
+    tests: ['test/services/definitions/parts/days.test.ts'],
   },
   {
     name: 'a rule is judged by one of two questions with its id',
@@ -48,7 +48,7 @@ export const DEFINE: readonly Break[] = [
   },
   {
     name: 'nothing is told of a question that no answer was found to',
-    file: 'src/services/definitions/proof/claims.ts',
+    file: 'src/services/definitions/proof/index.ts',
     from: ' && isUncertain(item))',
     to: ' && false)',
     tests: ['test/services/definitions/proof/proof.test.ts'],

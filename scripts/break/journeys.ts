@@ -43,7 +43,7 @@ export const JOURNEYS: readonly Break[] = [
   },
   {
     name: 'a proof forgets the day between two days',
-    file: 'src/services/definitions/proof/ordered.ts',
+    file: 'src/services/definitions/proof/line.ts',
     from: 'part.from + 1, low',
     to: 'part.from + 2, low',
     tests: PROOF_TESTS,

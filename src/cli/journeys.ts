@@ -40,7 +40,7 @@ async function schema({ out }: Shell): Promise<void> {
 }
 
 async function routes(shell: Shell, name: string, { json }: { json?: true }): Promise<void> {
-  const { routesOf } = await import('../services/definitions/proof/index.ts')
+  const { routesOf } = await import('../services/definitions/proof/routes.ts')
   const form = await formAt(shell, name)
   const moment: Moment = { now: shell.clock(), timeZone: shell.config().timeZone }
   const { routes: found, cut } = routesOf(form, moment)

@@ -1,7 +1,7 @@
 /** JSON Schemas at addresses that last: definitions and webhooks name them, and editors fetch them. */
 import type { RouteContext } from '../context.ts'
 import { webhookSchema } from '../models/webhook-event.ts'
-import type { Forms } from '../services/definitions/publishing.ts'
+import type { Forms } from '../services/definitions/index.ts'
 
 export function schemaController({ forms }: { forms: Forms }) {
   return { show: schema(forms.schema), webhook: schema(webhookSchema) }

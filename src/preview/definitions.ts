@@ -6,9 +6,8 @@ import { DefinitionsGone } from '../errors.ts'
 import type { PreviewedDefinitions } from '../middleware/preview.ts'
 import type { Definition } from '../models/definition.ts'
 import type { Looked } from '../presenters/preview/pages.ts'
-import type { Checked } from '../services/definitions/check/definition.ts'
 import { createCheck } from '../services/definitions/check/index.ts'
-import type { Forms } from '../services/definitions/publishing.ts'
+import type { Checked, Forms } from '../services/definitions/index.ts'
 
 /**
  * `paths` are files, and folders of `.json` files. They are read again whenever a page is asked for, so that a page that

@@ -10,7 +10,7 @@ import { parseReceipt } from '../../src/models/receipt.ts'
 import type { Rule } from '../../src/models/rule.ts'
 import { webhookSchema } from '../../src/models/webhook-event.ts'
 import { checkDefinition } from '../../src/services/definitions/check/definition.ts'
-import { isTaken } from '../../src/services/definitions/proof/taken.ts'
+import { accepts } from '../../src/services/definitions/proof/accepts.ts'
 import { ruleFaults } from '../../src/services/definitions/shape/index.ts'
 import { ITEM_TYPES } from '../../src/services/definitions/shape/item.ts'
 import { evaluateLogic } from '../../src/services/logic/index.ts'
@@ -67,7 +67,7 @@ describe('the examples of the manual', () => {
       expect(await faultsOf(formOf([field]))).to.deep.equal([])
       const after = blocks[index + 1]!
       const [, stored] = /^Stored as: `(.+?)`/.exec(after.kind === 'text' ? after.text : '') ?? []
-      expect(isTaken(field, JSON.parse(stored!), { now: NOW, timeZone: 'UTC' })).to.equal(true)
+      expect(accepts(field, JSON.parse(stored!), { now: NOW, timeZone: 'UTC' })).to.equal(true)
     })
 
   for (const { where, code } of inLanguage('json', 'fields'))

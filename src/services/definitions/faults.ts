@@ -1,12 +1,14 @@
 /** What the shape of a definition cannot say: its parts fit together, its rules can be evaluated, and what they mean makes sense. */
 import { type Form, fieldsOf } from '../../models/form.ts'
 import type { Fault } from './fault.ts'
+import { adviceFor } from './parts/advice.ts'
+import { dayFaults } from './parts/days.ts'
 import { fieldFaults } from './parts/fields.ts'
 import { notifyFaults, timeFaults } from './parts/form.ts'
 import { idFaults, pageFaults } from './parts/pages.ts'
 import { patternFaults } from './parts/patterns.ts'
 import { statusFaults } from './parts/statuses.ts'
-import { adviceFor, dayFaults, proveForm } from './proof/index.ts'
+import { proveForm } from './proof/index.ts'
 import { lintForm } from './rules/lint.ts'
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Why a rule holds or not: its tree, with the verdict at every node, and at every leaf the answer as it counted. Nothing
- * here is worded; presenters and the command line say it.
- */
+/** Explains why rules hold or not, and with them the path. Nothing here is worded; presenters and the command line say it. */
 import { type Field, type Item, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
@@ -9,63 +6,17 @@ import type { CountRule, LeafRule, RowsRule, Rule } from '../../models/rule.ts'
 import type { GivenMoment } from './calendar.ts'
 import { compileLogic } from './compile.ts'
 import { evaluateLogic, rowsOf, type Values } from './evaluate.ts'
+import type {
+  CompositeExplanation,
+  Explanation,
+  ItemExplanation,
+  LeafExplanation,
+  ListExplanation,
+  PageExplanation,
+} from './explanation.ts'
 import { partsOf, placedItems } from './graph.ts'
 import { isAbsent } from './operators.ts'
 import { compilePath, type Path, type Shown } from './path.ts'
-
-/**
- * Why a leaf found what it found: an `answer`; none, since the question or list was asked and left `empty`, or was
- * `hidden`; or the form has no such question or list, `unknown`.
- */
-export type Reason = 'answer' | 'empty' | 'hidden' | 'unknown'
-export interface LeafExplanation {
-  type: 'rule'
-  holds: boolean
-  rule: LeafRule
-  /** The question; absent when the form does not have it. */
-  field?: Field
-  /** The answer as it counted; absent unless the reason is `answer`. */
-  value?: unknown
-  reason: Reason
-}
-export interface CompositeExplanation {
-  type: 'all' | 'any' | 'not'
-  holds: boolean
-  children: Explanation[]
-}
-/** About the records of a list page; `page` is absent when the form does not have it. */
-export interface ListExplanation {
-  type: 'anyRow' | 'everyRow' | 'rowCount'
-  holds: boolean
-  rule: RowsRule | CountRule
-  page?: Page
-  /** Records that counted. */
-  count: number
-  /** Of anyRow and everyRow: the inner rule, explained for each record. */
-  rows: Explanation[]
-  reason: Reason
-}
-export type Explanation = LeafExplanation | CompositeExplanation | ListExplanation
-
-/** Something on a page that has a rule: whether it is shown, and why. */
-export interface ItemExplanation {
-  item: Item
-  shown: boolean
-  because: Explanation
-}
-/** A page of the form: whether it is on the path, why not or why so, and the same of what stands on it under a rule. */
-export interface PageExplanation {
-  page: Page
-  shown: boolean
-  /** Its rule, where it has one. */
-  because?: Explanation
-  /** The page that ended the journey before this one. */
-  after?: Page
-  /** The items that have a rule; empty for a list page, and for a page that is not on the path. */
-  items: ItemExplanation[]
-  /** For a list page that is on the path: the items that have a rule, for each record. */
-  rows?: ItemExplanation[][]
-}
 
 /**
  * Explains one rule over answers that may hold those of hidden questions, which count as absent. The verdict at the root

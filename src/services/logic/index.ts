@@ -5,17 +5,14 @@ export { compileLogic } from './compile.ts'
 export { cssFor } from './css.ts'
 export { LogicError } from './error.ts'
 export { evaluateLogic, type Values } from './evaluate.ts'
-export {
-  decidingLeaves,
-  type Explanation,
-  explainHidden,
-  explainLogic,
-  explainPath,
-  type ItemExplanation,
-  type LeafExplanation,
-  type ListExplanation,
-  type PageExplanation,
-} from './explain.ts'
+export { decidingLeaves, explainHidden, explainLogic, explainPath } from './explain.ts'
+export type {
+  Explanation,
+  ItemExplanation,
+  LeafExplanation,
+  ListExplanation,
+  PageExplanation,
+} from './explanation.ts'
 export { leavesOf, partsOf, placedRules, visibilityOrder } from './graph.ts'
 export { isAbsent, positiveOf } from './operators.ts'
 export { compilePath, type Path, type Shown, type Step } from './path.ts'

@@ -8,10 +8,11 @@ import type { CheckboxesField, Field } from '../../../models/field.ts'
 import type { Moment } from '../../../models/moment.ts'
 import type { LeafRule } from '../../../models/rule.ts'
 import { evaluateLogic } from '../../logic/index.ts'
+import { accepts } from './accepts.ts'
 import { type Cell, truthsOf } from './cells.ts'
-import { dateCells, numberCells, timeCells } from './ordered.ts'
-import { isTaken } from './taken.ts'
-import { textCells } from './texts.ts'
+import { dateCells, timeCells } from './date-cells.ts'
+import { numberCells } from './number-cells.ts'
+import { textCells } from './text-cells.ts'
 
 export interface Domain {
   /** Cells of answers that are there. */
@@ -96,7 +97,7 @@ function distinct(cells: readonly Cell[]): Cell[] {
 
 /** May some answer be equal to it? Dates whose limits move with the days are taken to be. */
 export function canEqual(field: Field, operand: unknown): boolean {
-  if (field.type !== 'date') return isTaken(field, operand)
+  if (field.type !== 'date') return accepts(field, operand)
   const { min = '', max = '9999-12-31' } = field
   const day = operand as string
   return (min.startsWith('today') || day >= min) && (max.startsWith('today') || day <= max)

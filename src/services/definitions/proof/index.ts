@@ -1,6 +1,172 @@
-/** Proofs about forms, before they are published: what can never happen, and what always does. */
-export { adviceFor } from './advice.ts'
-export { proveForm } from './claims.ts'
-export { dayFaults } from './days.ts'
-export { type Route, routesOf } from './routes.ts'
-export { textsOf } from './taken.ts'
+/** What is proved about a form: which of its parts can never be seen, answered or left behind, and which rules say nothing. */
+
+import { type Field, isField } from '../../../models/field.ts'
+import type { Form } from '../../../models/form.ts'
+import type { Rule } from '../../../models/rule.ts'
+import { partsOf } from '../../logic/index.ts'
+import type { Fault } from '../fault.ts'
+import type { FaultCode } from '../fault-codes.ts'
+import { operandClaims } from './impossible-operands.ts'
+import { type ItemModel, modelOf, type PageModel } from './model.ts'
+import { all, type Node, not } from './nodes.ts'
+import { createDraws } from './random-draws.ts'
+import { type Budget, search } from './solver.ts'
+
+/** Nodes of rules judged for one form; then the rest is not decided. */
+const MOST_WORK = 1_000_000
+
+/** The faults that the rules of a form have together. References and operands must be right: `lintForm` finds nothing. */
+export function proveForm(form: Form, work = MOST_WORK): Fault[] {
+  const model = modelOf(form)
+  const budget: Budget = { left: work, draws: createDraws() }
+  const faults: Fault[] = operandClaims(form)
+  const wrongLeaves = new Set(
+    faults.flatMap(({ code, pointer }) => (code === 'INT303' ? [pointer.replace(/\/value.*$/, '')] : [])),
+  )
+  const undecided: string[] = []
+  const tell = (code: FaultCode, pointer: string, reason: string) => faults.push({ code, pointer, reason })
+
+  pagesFaults()
+  return withUndecided()
+
+  /** Goes from page to page until one cannot be reached. */
+  function pagesFaults(): void {
+    for (const [index, one] of model.pages.entries()) {
+      const at = `/pages/${index}`
+      if (!pageFaults(one, at)) continue
+      const next = model.pages[index + 1]?.open ?? model.sent
+      if (!isImpossible(next, at)) continue
+      blocked(one, at)
+      return
+    }
+  }
+
+  /** Says whether the page can be seen. */
+  function pageFaults(one: PageModel, at: string): boolean {
+    const { page, open, holds } = one
+    if (page.showIf) {
+      if (isImpossible(all(open, holds), `${at}/showIf`)) {
+        tell('INT301', `${at}/showIf`, 'never holds: nobody can see this page. Mend the rule, or take the page out')
+        holds.known = false
+        return false
+      }
+      if (alwaysHolds(open, holds, page.showIf, `${at}/showIf`)) holds.known = true
+      else partFaults(page.showIf, open, `${at}/showIf`)
+    }
+    const reached = all(open, holds)
+    for (const [i, item] of one.items.entries()) itemFaults(item, reached, `${at}/fields/${i}`, one)
+    labelFaults(one, reached, at)
+    return true
+  }
+
+  function itemFaults(
+    { item, holds, isUnanswerable }: ItemModel,
+    reached: Node,
+    at: string,
+    { page }: PageModel,
+  ): void {
+    const kind = isField(item) ? 'question' : 'block'
+    if (item.showIf) {
+      // A block may stand there before its own page is answered.
+      const filling = isField(item) ? undefined : form.pages.indexOf(page)
+      if (isImpossible(all(reached, holds), `${at}/showIf`, filling)) {
+        const why = isField(item) ? 'nobody can be asked this question' : 'nobody can see this block'
+        tell('INT301', `${at}/showIf`, `never holds: ${why}. Mend the rule, or take the ${kind} out`)
+        holds.known = false
+        return
+      }
+      if (isField(item) && alwaysHolds(reached, holds, item.showIf, `${at}/showIf`)) holds.known = true
+      else if (isField(item)) partFaults(item.showIf, reached, `${at}/showIf`)
+    }
+    if (!isUnanswerable) {
+      if (isField(item) && item.required !== false && isUncertain(item))
+        tell('INT309', at, 'is required, and no answer was found that meets its limits: it may be that there is none')
+      return
+    }
+    if (isField(item) && item.required === false) tell('INT104', at, 'takes no answer at all: its limits leave none')
+    else tell('INT305', at, 'is required, and no answer meets its limits. Widen them, or let the question be left out')
+  }
+
+  /**
+   * Nothing is said of a date, whose cells have no answer at an unknown time, nor of a pattern: that no sample of it was
+   * found says little.
+   */
+  function isUncertain(field: Field): boolean {
+    if (field.type === 'date' || 'pattern' in field) return false
+    return model.domainOf(field).cells.every(({ answer }) => answer === undefined)
+  }
+
+  function alwaysHolds(reached: Node, holds: Node, rule: Rule, at: string): boolean {
+    if (!isImpossible(all(reached, not(holds)), at)) return false
+    tell('INT302', at, `always holds${rule.type === 'all' ? '' : ' where it is asked'}: leave it out`)
+    return true
+  }
+
+  /** Reports the parts of a composite rule that say nothing. Where a part is reported, the parts within it are not. */
+  function partFaults(rule: Rule, reached: Node, at: string): void {
+    if (rule.type === 'rule' || 'groupId' in rule) return
+    partsOf(rule).forEach((part, i) => {
+      const pointer = rule.type === 'not' ? `${at}/rule` : `${at}/rules/${i}`
+      const node = model.nodeOf(part)
+      if (wrongLeaves.has(pointer)) return
+      if (rule.type !== 'not' && isImpossible(all(reached, node), pointer))
+        tell(
+          'INT304',
+          pointer,
+          `never holds here${rule.type === 'any' ? ', so it adds nothing: leave this part out' : ''}`,
+        )
+      else if (rule.type !== 'not' && isImpossible(all(reached, not(node)), pointer))
+        tell(
+          'INT304',
+          pointer,
+          `always holds here${rule.type === 'all' ? ', so it adds nothing: leave this part out' : ''}`,
+        )
+      else partFaults(part, reached, pointer)
+    })
+  }
+
+  function labelFaults({ items }: PageModel, reached: Node, at: string): void {
+    const seen = new Map<string, ItemModel>()
+    items.forEach((one, i) => {
+      const { item, holds } = one
+      if (!isField(item)) return
+      const label = item.label.trim().toLowerCase()
+      const first = seen.get(label)
+      if (!first) seen.set(label, one)
+      else if (!isImpossible(all(reached, holds, first.holds), `${at}/fields/${i}`))
+        tell(
+          'INT111',
+          `${at}/fields/${i}/label`,
+          'is the label of another question on this page: people cannot tell them apart',
+        )
+    })
+  }
+
+  /** Nothing leads on from this page: because it ends the journey, or because no answer fits. */
+  function blocked({ page }: PageModel, at: string): void {
+    const more = model.pages.length - 1 > form.pages.indexOf(page)
+    const lost = more ? 'nobody reaches the pages after it' : 'nobody can send the form'
+    if (!page.exit) {
+      tell('INT307', at, `is a page after which no answer leads on: ${lost}`)
+      return
+    }
+    const ended = form.pages.slice(0, form.pages.indexOf(page)).some(({ exit }) => exit)
+    if (page.showIf && ended) tell('INT308', at, `ends the last of the journeys, and earlier pages the others: ${lost}`)
+    else
+      tell('INT306', at, `ends every journey that comes to it, and all do: ${lost}. Give it a rule that lets some pass`)
+  }
+
+  function isImpossible(goal: Node, pointer: string, filling?: number): boolean {
+    const verdict = search(goal, budget, filling)
+    if (verdict === 'undecided') undecided.push(pointer)
+    return verdict === 'impossible'
+  }
+
+  function withUndecided(): Fault[] {
+    const [first] = undecided
+    if (first === undefined) return faults
+    const others = undecided.length > 1 ? `, like ${undecided.length - 1} further questions about the rules` : ''
+    const reason = `is not decided within the bound of ${work} steps${others}: it may hold always, or never`
+    return [...faults, { code: 'INT309', pointer: first, reason }]
+  }
+}

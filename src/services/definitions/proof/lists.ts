@@ -5,16 +5,16 @@
  */
 import type { Field } from '../../../models/field.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
-import type { CountRule, RowsRule, Rule } from '../../../models/rule.ts'
+import type { RowsRule, Rule } from '../../../models/rule.ts'
 import { evaluateLogic, leavesOf } from '../../logic/index.ts'
 import type { Cell, Truths } from './cells.ts'
 import type { Domain } from './domain.ts'
+import type { ListRule } from './uses.ts'
 
 /** Records tried, and kinds of lists told apart, before one gives up. */
 const MOST_RECORDS = 5_000
 const MOST_KINDS = 500
 
-type ListRule = RowsRule | CountRule
 /** What a list has shown so far: the rules that held for one of its records, and those that held for each. */
 interface Kind {
   one: boolean[]

@@ -5,13 +5,13 @@
  */
 import { type Field, type Item, isField } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
-import type { Page } from '../../../models/page.ts'
-import { questionsOf } from '../../../models/page.ts'
-import type { CountRule, LeafRule, RowsRule, Rule } from '../../../models/rule.ts'
-import { partsOf, placedRules } from '../../logic/index.ts'
+import { type Page, questionsOf } from '../../../models/page.ts'
+import type { Rule } from '../../../models/rule.ts'
+import { partsOf } from '../../logic/index.ts'
 import { type Domain, domainOf } from './domain.ts'
 import { listDomain } from './lists.ts'
 import { all, any, type Node, not, type Variable } from './nodes.ts'
+import { type ListRule, leavesByField, listRulesByPage } from './uses.ts'
 
 export interface PageModel {
   page: Page
@@ -47,10 +47,8 @@ export function modelOf(form: Form): FormModel {
     return domains.get(field)!
   }
   const variables = new Map<string, Variable>()
-  const lists = new Map<string, { variable: Variable; rules: (RowsRule | CountRule)[] }>()
-  const listRules = new Map<string, (RowsRule | CountRule)[]>()
-  for (const { rule } of placedRules(form))
-    for (const one of listRulesIn(rule)) listRules.set(one.groupId, [...(listRules.get(one.groupId) ?? []), one])
+  const lists = new Map<string, { variable: Variable; rules: readonly ListRule[] }>()
+  const listRules = listRulesByPage(form)
   const nodes = new Map<Rule, Node>()
 
   let open = always()
@@ -117,18 +115,3 @@ export function modelOf(form: Form): FormModel {
     return rule.type === 'all' ? all(...parts) : any(...parts)
   }
 }
-
-/** All leaves of the form by the question they ask, those over records too. */
-export function leavesByField(form: Form): Map<string, LeafRule[]> {
-  const leaves = new Map<string, LeafRule[]>()
-  const visit = (rule: Rule): void => {
-    if (rule.type !== 'rule') for (const part of partsOf(rule)) visit(part)
-    else if (leaves.has(rule.fieldId)) leaves.get(rule.fieldId)!.push(rule)
-    else leaves.set(rule.fieldId, [rule])
-  }
-  for (const { rule } of placedRules(form)) visit(rule)
-  return leaves
-}
-
-const listRulesIn = (rule: Rule): (RowsRule | CountRule)[] =>
-  'groupId' in rule ? [rule] : partsOf(rule).flatMap(listRulesIn)

@@ -8,10 +8,10 @@ import { type Form, fieldsOf } from '../../../models/form.ts'
 import type { Moment } from '../../../models/moment.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
 import type { LeafRule, Rule } from '../../../models/rule.ts'
-import { compilePath, evaluateLogic, leavesOf, partsOf, placedRules, visibilityOrder } from '../../logic/index.ts'
+import { compilePath, evaluateLogic, visibilityOrder } from '../../logic/index.ts'
 import type { Cell } from './cells.ts'
 import { domainOf } from './domain.ts'
-import { leavesByField } from './model.ts'
+import { countsIn, lastUses, leavesByField, listRulesByPage } from './uses.ts'
 
 export interface Route {
   /** Ids of the pages in order. */
@@ -47,7 +47,9 @@ interface State {
 export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): Routes {
   const leaves = leavesByField(form)
   const order = new Map(visibilityOrder(form).map((id, i) => [id, i]))
-  const uses = usesOf(form)
+  const listRules = listRulesByPage(form)
+  const listRulesOf = (id: string) => listRules.get(id) ?? []
+  const uses = lastUses(form)
   const isJourney = form.pages.length > 1
   const ended: State[] = []
   let cut: Routes['cut']
@@ -110,7 +112,7 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
         distinct(records, (record) => recordKey(page, record)),
         min,
         max,
-        countsIn(form, page),
+        countsIn(listRulesOf(page.id)),
       )
       const next = lists.map((list): State => ({ ...state, answers: { ...state.answers, [page.id]: list } }))
       return distinct(next, (one) => keyOf(one, index))
@@ -119,7 +121,7 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
 
   /** Records are told apart by the inner rules over their list. */
   function recordKey(page: Page, record: Answers): string {
-    return listRulesOf(form, page.id)
+    return listRulesOf(page.id)
       .map((rule) => ('rule' in rule ? evaluateLogic(rule.rule, record, moment) : ''))
       .join()
   }
@@ -138,7 +140,7 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
 
   function signatureOf(id: string, answers: Answers): string {
     const page = form.pages.find((one) => one.repeat && one.id === id)
-    const rules: readonly Rule[] = page ? listRulesOf(form, id) : (leaves.get(id) ?? [])
+    const rules: readonly Rule[] = page ? listRulesOf(id) : (leaves.get(id) ?? [])
     return rules.map((rule) => (evaluateLogic(rule, answers, moment) ? 1 : 0)).join('')
   }
 
@@ -181,28 +183,6 @@ function routeOf({ answers, pages, questions }: State, ends: Route['ends'], form
 }
 
 const sizeOf = (value: unknown): number => JSON.stringify(value).length
-
-/** For each question and list, the last page with a rule that looks at it. */
-function usesOf(form: Form): Map<string, number> {
-  const uses = new Map<string, number>()
-  const use = (id: string, page: number) => uses.set(id, Math.max(uses.get(id) ?? 0, page))
-  for (const { rule, page } of placedRules(form)) {
-    for (const { fieldId } of leavesOf(rule)) use(fieldId, page)
-    for (const { groupId } of listRulesIn(rule)) use(groupId, page)
-  }
-  return uses
-}
-
-type ListRule = Extract<Rule, { groupId: string }>
-const listRulesIn = (rule: Rule): ListRule[] => ('groupId' in rule ? [rule] : partsOf(rule).flatMap(listRulesIn))
-const listRulesOf = (form: Form, id: string): ListRule[] =>
-  placedRules(form).flatMap(({ rule }) => listRulesIn(rule).filter(({ groupId }) => groupId === id))
-
-/** Lengths that rules tell apart. */
-const countsIn = (form: Form, { id }: Page): number[] =>
-  listRulesOf(form, id).flatMap((rule) =>
-    rule.type === 'rowCount' ? [rule.value].flat().flatMap((count) => [count - 1, count, count + 1]) : [2],
-  )
 
 /** Lists of one kind of record, and of two, of these lengths. */
 function listsOf(records: readonly Answers[], min: number, max: number, counts: readonly number[]): Answers[][] {

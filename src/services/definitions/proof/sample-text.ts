@@ -1,7 +1,7 @@
 /** Texts that a question takes, for showing and for walking through a form. */
 import type { TypedField } from '../../answers/text.ts'
+import { accepts } from './accepts.ts'
 import { textsAlong } from './pattern-texts.ts'
-import { isTaken } from './taken.ts'
 
 /** A part that a rule looks for in a text. */
 export interface TextPart {
@@ -22,7 +22,7 @@ export const sampleText = (
   field: TypedField,
   parts: readonly TextPart[],
   fits: (text: string) => boolean,
-): string | undefined => candidatesOf(field, parts).find((text) => fits(text) && isTaken(field, text))
+): string | undefined => candidatesOf(field, parts).find((text) => fits(text) && accepts(field, text))
 
 function* candidatesOf(field: TypedField, parts: readonly TextPart[]): Generator<string> {
   const longest = (where: TextPart['where']): string =>

@@ -4,12 +4,12 @@
  */
 import type { Cell } from './cells.ts'
 import type { Node, Variable } from './nodes.ts'
-import type { Samples } from './samples.ts'
+import type { Draws } from './random-draws.ts'
 
 /** What is left of the work that may be spent. */
 export interface Budget {
   left: number
-  samples: Samples
+  draws: Draws
 }
 export type Verdict = 'possible' | 'impossible' | 'undecided'
 
@@ -21,7 +21,7 @@ const MOST_A_SEARCH = 100_000
  * as right as the cells are.
  */
 export function search(goal: Node, budget: Budget, filling?: number): Verdict {
-  if (budget.samples.hold(goal)) return 'possible'
+  if (budget.draws.hold(goal)) return 'possible'
   const own: Work = { left: Math.min(MOST_A_SEARCH, budget.left) }
   const start = own.left
   const kinds = kindsIn(goal, own, filling)

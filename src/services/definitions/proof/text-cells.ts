@@ -3,9 +3,9 @@ import type { LeafRule } from '../../../models/rule.ts'
 import { hasControls, lengthOf, tidy } from '../../answers/field.ts'
 import { longestAnswer, type TypedField } from '../../answers/text.ts'
 import { positiveOf } from '../../logic/index.ts'
+import { accepts } from './accepts.ts'
 import { type Cell, operandsOf, truthsOf } from './cells.ts'
 import { sampleText, type TextPart } from './sample-text.ts'
-import { isTaken } from './taken.ts'
 
 /** Different parts that rules look for, above which they are not tried together. */
 const MOST_PARTS = 6
@@ -13,7 +13,7 @@ const MOST_PARTS = 6
 export function textCells(field: TypedField, leaves: readonly LeafRule[]): Cell[] {
   const named = [...new Set(leaves.flatMap((leaf) => operandsOf(leaf).map(({ operand }) => operand as string)))]
   const cells = named
-    .filter((text) => isTaken(field, text))
+    .filter((text) => accepts(field, text))
     .map((answer): Cell => ({ truths: truthsOf(field, leaves, answer), answer }))
   const parts = distinctParts(leaves)
   if (parts.length > MOST_PARTS)

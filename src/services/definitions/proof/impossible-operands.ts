@@ -9,7 +9,7 @@ import type { Fault } from '../fault.ts'
 import { quote } from '../quote.ts'
 import { operandsOf } from './cells.ts'
 import { canEqual } from './domain.ts'
-import { canHold, soughtBy } from './texts.ts'
+import { canHold, soughtBy } from './text-cells.ts'
 
 export function operandClaims(form: Form): Fault[] {
   const fields = fieldsById(form)

@@ -17,12 +17,12 @@ interface Mask {
   yes: Uint32Array
   no: Uint32Array
 }
-export interface Samples {
+export interface Draws {
   /** The node surely holds for one of the draws. */
   hold(node: Node): boolean
 }
 
-export function createSamples(): Samples {
+export function createDraws(): Draws {
   const drawn = new Map<Variable, Uint32Array[]>()
   const masks = new Map<Node, Mask>()
   let state = 0x9e3779b9

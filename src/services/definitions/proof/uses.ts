@@ -1,0 +1,39 @@
+/** What the rules of a form look at: which questions, and which lists. */
+import type { Form } from '../../../models/form.ts'
+import type { CountRule, LeafRule, RowsRule, Rule } from '../../../models/rule.ts'
+import { leavesOf, partsOf, placedRules } from '../../logic/index.ts'
+
+export type ListRule = RowsRule | CountRule
+
+/** All leaves of the form by the question they ask, those over records too. */
+export const leavesByField = (form: Form): Map<string, LeafRule[]> =>
+  Map.groupBy(
+    placedRules(form).flatMap(({ rule }) => leavesOf(rule)),
+    ({ fieldId }) => fieldId,
+  )
+
+/** All rules of the form about its lists, by the id of the list page. */
+export const listRulesByPage = (form: Form): Map<string, ListRule[]> =>
+  Map.groupBy(
+    placedRules(form).flatMap(({ rule }) => listRulesIn(rule)),
+    ({ groupId }) => groupId,
+  )
+
+const listRulesIn = (rule: Rule): ListRule[] => ('groupId' in rule ? [rule] : partsOf(rule).flatMap(listRulesIn))
+
+/** For each question and list, the last page with a rule that looks at it. */
+export function lastUses(form: Form): Map<string, number> {
+  const last = new Map<string, number>()
+  const use = (id: string, page: number) => last.set(id, Math.max(last.get(id) ?? 0, page))
+  for (const { rule, page } of placedRules(form)) {
+    for (const { fieldId } of leavesOf(rule)) use(fieldId, page)
+    for (const { groupId } of listRulesIn(rule)) use(groupId, page)
+  }
+  return last
+}
+
+/** Lengths of a list that rules tell apart. */
+export const countsIn = (rules: readonly ListRule[]): number[] =>
+  rules.flatMap((rule) =>
+    rule.type === 'rowCount' ? [rule.value].flat().flatMap((count) => [count - 1, count, count + 1]) : [2],
+  )
