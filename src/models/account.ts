@@ -1,4 +1,4 @@
-/** Who works in the office: an account, what its role allows, and whose cases it sees. Times are UTC milliseconds. */
+/** An account of the office: what its role allows, and which cases it sees. Times are UTC milliseconds. */
 
 import { nfkc } from './normal-form.ts'
 import type { Submission } from './submission.ts'
@@ -9,7 +9,7 @@ export type Role = (typeof ROLES)[number]
 
 export interface Account {
   id: number
-  /** In small letters; what a person signs in with. */
+  /** What a person signs in with, in small letters. */
   email: string
   name: string
   role: Role
@@ -19,7 +19,7 @@ export interface Account {
   disabledAt?: number
   /** A password is set. */
   ready: boolean
-  /** A code is asked for besides. */
+  /** Sign-in also asks for a code. */
   secondFactor: boolean
   /** Has signed in at a provider of OpenID Connect. */
   provided: boolean
@@ -33,7 +33,7 @@ export interface Session {
   seenAt: number
   /** What the browser calls itself. */
   agent: string
-  /** How it was begun: here, or by OpenID Connect. */
+  /** How the person signed in: here, or by OpenID Connect. */
   way: SignInWay
 }
 export const SESSION_ID = /^[\w-]{43}$/
@@ -44,14 +44,14 @@ export const allows = (role: Role, needed: Role): boolean => ROLES.indexOf(role)
 
 export const sees = ({ forms }: Pick<Account, 'forms'>, slug: string): boolean => forms?.includes(slug) ?? true
 
-/** Is nothing kept from them? Every form that will be there is one of theirs, too. */
+/** May the account see every form, future ones included? */
 export const seesAll = ({ forms }: Pick<Account, 'forms'>): boolean => forms === undefined
 
 /** May they work on cases of this form now, and be given them? */
 export const worksOn = ({ role, forms, disabledAt }: Account, slug: string): boolean =>
   disabledAt === undefined && allows(role, 'caseworker') && sees({ ...(forms && { forms }) }, slug)
 
-/** Is this a case for them? What was made for the load gate is one for nobody. */
+/** May the account see this case? Nobody sees what was made for the load gate. */
 export const seesCase = (
   account: Pick<Account, 'forms'>,
   { slug, fixtureUntil }: Pick<Submission, 'slug' | 'fixtureUntil'>,

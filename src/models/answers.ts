@@ -11,7 +11,7 @@ export type Answer = Single | AnswerRecord[]
 /** Typed answers by field id; a question that was not answered or not asked has no entry. */
 export type Answers = Record<string, Answer>
 
-/** The records of a list page; none where the answer is another one. */
+/** The records of a list page; none for an answer of another kind. */
 export const recordsIn = (answer: Answer | undefined): AnswerRecord[] =>
   Array.isArray(answer) ? answer.filter((one) => typeof one === 'object') : []
 
@@ -37,9 +37,9 @@ export interface LimitsOf {
   incomplete: { missing: DatePart[] }
   /** A year of fewer than four digits. */
   shortYear: None
-  /** A number with a separator that is not taken; `write` has every number that may be meant, as it is taken. */
+  /** A number with a separator that is not accepted; `write` holds every number that may be meant, in a form that is. */
   separators: { write: string[] }
-  /** Characters: the least, and the most with how many are too many. */
+  /** In characters. `over`: how many are too many. */
   tooShort: { min: number }
   tooLong: { max: number; over: number }
   tooManyWords: { max: number; over: number }

@@ -1,6 +1,6 @@
-/** What was done in the office, as it is kept for good: rows are added and never changed. */
+/** What was done in the office. Rows are added, never changed or deleted. */
 
-/** What an audit row may tell. Those about cases have a reference in `about`, those about accounts an e-mail address, exports a form's slug. */
+/** What may be recorded. `about` holds the reference of a case, the e-mail address of an account, or the slug of an exported form. */
 export type AuditAction =
   | 'signed-in'
   | 'sign-in-refused'
@@ -35,7 +35,7 @@ export type AuditAction =
 export interface AuditEntry {
   /** UTC milliseconds. */
   at: number
-  /** An e-mail address of the office, else a name at the command line, or nobody who is known. */
+  /** The e-mail address of the account, a name given at the command line, or that nobody is known. */
   by: string
   /** Row number of the account; absent at the command line and for nobody. */
   staff?: number

@@ -16,12 +16,12 @@ export function crockfordOf(random: Uint8Array, length: number): string {
 /** In groups of four. */
 export const inGroups = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')
 
-/** Left by copying: joiners, marks of direction, soft hyphens. */
+/** Characters that copying leaves behind: joiners, marks of direction, soft hyphens. */
 const INVISIBLE = /\p{Cf}/gu
 /** Some keyboards write a minus sign or a long vowel mark for a hyphen. */
 const SEPARATORS = /[\s\p{Pd}_.\u2212\u30fc]/gu
 
-/** Full-width characters become plain ones, and what cannot be seen goes. */
+/** Makes full-width characters plain, and removes those that nobody sees. */
 export const visible = (typed: string): string => nfkc(typed).replace(INVISIBLE, '')
 
 /** The characters alone, in capitals, with O for 0, I and L for 1 (Crockford). */

@@ -1,10 +1,10 @@
-/** A delivery: a mail or a webhook that is owed because of an event of a case. Times are UTC milliseconds. */
+/** A delivery: a mail or a webhook to be sent because of an event of a case. Times are UTC milliseconds. */
 
 export type DeliveryKind = 'mail' | 'webhook'
 
 /**
- * `waiting`: it is still to be done, or tried again; `sent`: the other side has it; `dead`: it was tried for three days, or
- * cannot be done at all; `discarded`: somebody in the office gave it up.
+ * `waiting`: not sent yet, or to be tried again; `sent`: the other side has it; `dead`: it failed for three days, or can
+ * never succeed; `discarded`: somebody in the office cancelled it.
  */
 export const DELIVERY_STATES = ['waiting', 'sent', 'dead', 'discarded'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
@@ -27,7 +27,7 @@ export interface Delivery {
   /** The next attempt is not made earlier. */
   dueAt: number
   attempts: number
-  /** Until then no other process tries it: one is at work on it. */
+  /** Until then one process is sending it, and no other tries. */
   leaseUntil: number
   /** Why the last attempt failed. */
   error?: string
@@ -37,5 +37,5 @@ export interface Delivery {
 /** Whom a delivery goes to. */
 export type Receiver = Pick<Delivery, 'kind' | 'recipient'>
 
-/** The shape of the id, for who types one. */
+/** The shape of the id, to check one that was typed. */
 export const DELIVERY_ID = /^[A-Za-z0-9_-]{22}$/

@@ -1,4 +1,4 @@
-/** A case on somebody's desk: all that the office knows of it. */
+/** A case as an account of the office sees it. */
 import type { Account } from './account.ts'
 import type { Delivery } from './delivery.ts'
 import type { Case, Submission } from './submission.ts'
@@ -8,15 +8,15 @@ export interface DeskCase {
   submission: Submission
   found: Case
   files: Upload[]
-  /** Whose case it is. */
+  /** The account that the case is assigned to. */
   assignee?: Account
-  /** Who may work on it, and can be given it. */
+  /** Accounts that it can be assigned to. */
   accounts: Account[]
-  /** How many of its events this account had seen before; undefined when it never looked at it. */
+  /** How many of its events this account has seen before; undefined when it never opened the case. */
   seen?: number
-  /** What is owed because of its events, by the index of each event. */
+  /** Deliveries because of its events, by the index of each event. */
   owed: ReadonlyMap<number, readonly Delivery[]>
-  /** What this account did last and may take back now. */
+  /** The last change by this account, if it can still be undone. */
   undoable?: Undoable
   arrived: boolean
   overdue: boolean

@@ -1,23 +1,23 @@
 /** What happened to a case, in order. The first event is its receipt. Times are UTC milliseconds. */
 
 /**
- * `status`: it was received or moved; `reopened`: a final status was taken back; `message`: the office told something;
- * `note`: the office noted something for itself; `assigned`: it said whose case it is; `released`: it is no spam; `undone`:
- * it took back what it did last; `file`, `reply`: the person sent a file or answered in words; `deleted`: its content was
- * removed.
+ * `status`: the case was received or moved; `reopened`: it was moved from a final status; `message`: the office wrote to the
+ * person; `note`: the office wrote a note for itself; `assigned`: the case was assigned to an account, or to nobody;
+ * `released`: it is not spam; `undone`: the last step was undone; `file`, `reply`: the person sent a file or answered in
+ * words; `deleted`: its content was removed.
  */
 export type EventKind = 'status' | 'reopened' | 'message' | PrivateKind | 'undone' | 'file' | 'reply' | 'deleted'
-/** Events that are nobody's business but the office's. */
+/** Events that only the office sees. */
 export type PrivateKind = 'note' | 'assigned' | 'released'
 
 export interface CaseEvent {
   kind: EventKind
-  /** Where the case stands after it. */
+  /** The status of the case after the event. */
   status: string
   at: number
   /** `public` for the person, else a name in the office. */
   by: string
-  /** Public words of the office; of a `reply` the person's own, which the status page does not repeat. */
+  /** What the office wrote to the person; of a `reply`, what the person wrote, which the status page does not show. */
   message?: string
   /** For the office alone. */
   note?: string
@@ -26,8 +26,8 @@ export interface CaseEvent {
 }
 
 /**
- * Why an answer in words is not taken. `stale`: the token is not of this case; `not-asked`: the office does not wait for
- * an answer any more; `format`: there are control characters.
+ * Why an answer in words is refused. `stale`: the token is not of this case; `not-asked`: the office no longer needs an
+ * answer; `format`: there are control characters.
  */
 export type ReplyRefusal = 'missing' | 'tooLong' | 'format' | 'stale' | 'not-asked' | 'too-many'
 
@@ -37,16 +37,16 @@ export const LONGEST_WORDS = 5000
 /** Who has to do something next; nobody once a case is final. */
 export type Party = 'office' | 'citizen'
 
-/** Is it a step of the office that tells the person something? Such steps can be taken back before anybody is told. */
+/** Is it a step of the office that the person is told about? It can be undone until the mail is sent. */
 export const isStep = ({ kind }: Pick<CaseEvent, 'kind'>): boolean => STEPS.includes(kind)
 const STEPS: readonly EventKind[] = ['status', 'reopened', 'message']
 
-/** Does it say which status the case has from then on? */
+/** Does the event set the status? */
 export const isStanding = ({ kind }: Pick<CaseEvent, 'kind'>): boolean => isStep({ kind }) && kind !== 'message'
 
 /**
- * Indexes of the events that were taken back, of a list with the oldest first: each `undone` takes back the last step that
- * stood.
+ * Indexes of the events that were undone, in a list with the oldest first: each `undone` undoes the last step that was not
+ * undone yet.
  */
 export function takenBack(events: readonly Pick<CaseEvent, 'kind'>[]): Set<number> {
   const taken = new Set<number>()
@@ -56,8 +56,8 @@ export function takenBack(events: readonly Pick<CaseEvent, 'kind'>[]): Set<numbe
 }
 
 /**
- * What everybody may read who has the reference: no notes, and only that a reply came, for answers are never shown by
- * reference. A step that was taken back is left out, for nobody was to read it; the event that took it back is shown.
+ * What everybody who has the reference may read: no notes, and of a reply only that it came. A step that was undone is left
+ * out; the event that undid it is shown.
  */
 export const publicEvents = <E extends CaseEvent & { undone?: boolean }>(events: readonly E[]): E[] =>
   events.flatMap(({ note: _, ...event }) => {

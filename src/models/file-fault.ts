@@ -1,7 +1,7 @@
-/** Why a file is not taken, without words: presenters say it. */
+/** Why a file is refused, without words: presenters say it. */
 import type { FileKind } from './field.ts'
 
-/** Content that no question takes. */
+/** Content that no question accepts. */
 export type ForeignContent =
   | 'windows-program'
   | 'program'
@@ -18,7 +18,7 @@ export type ForeignContent =
   | 'other-old-microsoft'
   | 'unknown'
 
-/** Content of a kind that is taken, in a state in which it is not. */
+/** Content of a kind that questions may accept, in a state in which it is refused. */
 export type UnsoundContent =
   | 'pdf-without-end'
   | 'damaged-picture'
@@ -34,7 +34,7 @@ export type UnsoundContent =
 /** What a file was found to be, by its bytes alone. */
 export type FoundContent =
   | { is: ForeignContent | UnsoundContent }
-  /** Sound, and of a kind that other questions take. `extension` tells the members of the kind apart. */
+  /** Sound, and of a kind that other questions accept. `extension` tells the members of the kind apart. */
   | { is: 'of-kind'; kind: FileKind; extension?: string }
   | { is: 'picture-too-large'; width: number; height: number; maxPixels: number }
   | { is: 'archive-of-too-many'; maxFiles: number }
@@ -53,7 +53,7 @@ export type FileFault =
   /** All files of the form together may have `maxBytes`, and be `maxFiles`. */
   | { kind: 'too-much'; maxBytes: number; maxFiles: number }
 
-/** Why a file was not even looked at: more came with one form than it takes, or too many from this network were refused. */
+/** Why a file was not even looked at: too many came with one form, or too many from this network were refused. */
 export type UnreadFault = { kind: 'too-many-at-once' } | { kind: 'refused-too-often' }
 
 export interface RefusedFile {

@@ -2,7 +2,7 @@
 import type { FileKind } from './field.ts'
 
 export interface FileKindFacts {
-  /** The first one is kept with the file; browsers may declare any of them. Empty: told by the extension. */
+  /** The first one is stored with the file; browsers may declare any of them. Empty: the extension decides. */
   mediaTypes: string[]
   /** With the dot, in small letters. */
   extensions: string[]
@@ -39,7 +39,7 @@ export const KINDS: Record<FileKind, FileKindFacts> = {
 const PICTURES: ReadonlySet<string> = new Set(
   (['jpeg', 'png', 'webp', 'gif'] as const).map((kind) => KINDS[kind].mediaTypes[0]!),
 )
-/** Is this media type, as it is kept with a file, one that every browser shows as a picture and nothing else? */
+/** Does every browser show this stored media type as a picture and nothing else? */
 export const isPicture = (mediaType: string): boolean => PICTURES.has(mediaType)
 
 /** The media type kept with a file of this kind and extension. */

@@ -12,7 +12,7 @@ export interface Confirmation {
   /** What happens next. Default: the "next" of the first status. */
   next?: string
 }
-/** Who is told of a case by mail. */
+/** Who gets mail about a case. */
 export interface Notify {
   /** Id of the e-mail question whose answer is the person's address. */
   email?: string
@@ -35,7 +35,7 @@ export interface Form {
   summary?: string
   /** Shown above the questions; blank lines separate paragraphs. */
   introduction?: string
-  /** What to have at hand, told before the first of several pages. */
+  /** What people need, shown before the first of several pages. */
   needs?: string[]
   pages: Page[]
   /** Words on the sending button. Default "Send". */
@@ -47,16 +47,16 @@ export interface Form {
   closesAt?: string
   /** Shown while the form is not open. */
   closedText?: string
-  /** A form sent sooner than this after the page was made is set aside as spam. Seconds, default 3. */
+  /** A form sent sooner than this after its page was made is held as possible spam. Seconds, default 3. */
   minimumAgeSeconds?: number
   /** Left out of the list on the home page; the address still works. */
   unlisted?: boolean
-  /** Days after its receipt in which a case should come to its end; later ones are marked in the office. */
+  /** Days from its receipt in which a case should be finished; the office marks later ones. */
   dueDays?: number
-  /** Everybody may see how many of its cases came and how long they took. */
+  /** Everybody may see how many cases came and how long they took. */
   publicNumbers?: boolean
   notify?: Notify
-  /** Key of the receiver of its webhooks; where that is and its secret are settings. */
+  /** Key of the receiver of its webhooks, whose address and secret are settings. */
   webhook?: string
   retention?: Retention
 }
@@ -80,7 +80,7 @@ export const statusOf = (form: Form, id: string): Status | undefined =>
 
 const WITHDRAWN = 'withdrawn'
 /**
- * The status that a case gets when its sender withdraws it, or has already; undefined where the form or the present status
+ * The status that a case gets, or has already, when its sender withdraws it; undefined where the form or the present status
  * does not allow that.
  */
 export function withdrawnOf(form: Form, present: Status | undefined): Status | undefined {

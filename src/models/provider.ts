@@ -6,7 +6,7 @@ export interface ProviderSettings {
   clientId: string
   clientSecret: string
   scope: string
-  /** The claim that says what somebody may, or the way to it through objects, with dots. */
+  /** The claim that gives the role; with dots where it is inside other objects. */
   roleClaim: string
   /** What the values of that claim allow. */
   roles: ReadonlyMap<string, Role>
@@ -67,7 +67,7 @@ export function roleOf(
   return ROLES.findLast((role) => given.includes(role))
 }
 
-/** Some names hold dots themselves. */
+/** A name may contain dots itself. */
 function claimOf(claims: Readonly<Record<string, unknown>>, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name]
   return name.split('.').reduce<unknown>((at, part) => {

@@ -1,4 +1,4 @@
-/** Remembers what was made last, for a while: the oldest is forgotten first. */
+/** Remembers the last things made; the oldest is forgotten first. */
 export interface Recent<T> {
   get(key: string): T | undefined
   set(key: string, value: T): void

@@ -30,7 +30,7 @@ export function countReference(typed: string): number | undefined {
 
 export const REFERENCE_LENGTH = BODY + 1
 
-/** Fewer characters are the beginning of too many. */
+/** Shorter beginnings fit too many references. */
 const SHORTEST_BEGINNING = 4
 
 /** The reference that begins as it was typed, in its groups; undefined when none can, or too few characters were typed. */
@@ -50,7 +50,7 @@ function charactersOf(typed: string): string | undefined {
 
 const QUOTES = /^[\p{Pi}\p{Pf}\p{Ps}"'`<]+|[\p{Pi}\p{Pf}\p{Pe}"'`>.,;]+$/gu
 const LABEL = /^(?:your\s+)?ref(?:erence)?(?:\s+(?:number|code|no\.?))?(?:\s+is)?\s*[:=#\s]\s*/i
-/** An address is looked into only when it is all there is: beside other words it may not be what is meant. */
+/** A reference is read from an address only when nothing else was typed: beside other words it may not be what is meant. */
 const STATUS_ADDRESS = /^(?:[^?#\s]*\/status)?\?([^#\s]*)(?:#\S*)?$/i
 const THANK_YOU_ADDRESS = /^\S*\/f\/[^/?#\s]+\/thank-you\/([^/?#\s]+)(?:[?#]\S*)?$/i
 

@@ -2,17 +2,17 @@
 import type { Retention } from './form.ts'
 import { DAY } from './moment.ts'
 
-/** What a person may be told of it. */
+/** What a person is told about it. */
 export interface Kept {
-  /** Deleted then, if nothing happens before; UTC milliseconds. Absent while no date can be told. */
+  /** When the content is deleted if nothing happens before; UTC milliseconds. Absent while no date is known. */
   until?: number
   /** The status is final: nothing more will happen. */
   final: boolean
-  /** Once the status is final, so many days. */
+  /** Days from the final status, once there is one. */
   finalDays?: number
 }
 
-/** Undefined where nothing is deleted by itself. `statusAt`, `lastAt`: of the present status and of the last event. */
+/** Undefined where nothing is deleted automatically. `statusAt`, `lastAt`: the times of the present status and of the last event. */
 export function keptOf(
   { finalDays, idleDays }: Retention = {},
   { final, statusAt, lastAt }: { final: boolean; statusAt: number; lastAt: number },
@@ -35,10 +35,10 @@ export interface Expiry {
   days: number
 }
 
-/** As it stands in the log of deletions and with the case, `final:30`. */
+/** The code in the log of deletions and with the case, such as `final:30`. */
 export const codeOfExpiry = ({ since, days }: Expiry): string => `${since}:${days}`
 
-/** Undefined where what is kept is no code: older rows have words, and so has what a person deleted. */
+/** Undefined where no code is stored: older rows have words, and so have deletions by a person. */
 export function expiryIn(reason: string): Expiry | undefined {
   const [, since, days] = /^(final|idle):(\d+)$/.exec(reason) ?? []
   return days === undefined ? undefined : { since: since as Expiry['since'], days: Number(days) }

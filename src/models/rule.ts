@@ -1,4 +1,4 @@
-/** The shape of a rule: a condition over answers, or a composite of rules. Its meaning is in `services/logic`. */
+/** A rule: a condition over answers, or a composite of rules. `services/logic` gives it its meaning. */
 export const OPERATORS = [
   'eq',
   'neq',

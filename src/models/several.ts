@@ -1,4 +1,4 @@
-/** One change to several cases at once, and which of them cannot take it. */
+/** One change to several cases at once, and why some of them cannot be changed. */
 import { type Account, worksOn } from './account.ts'
 import { type Form, statusesOf } from './form.ts'
 import { PAGE_SIZE } from './inbox.ts'
@@ -8,30 +8,30 @@ import type { Submission } from './submission.ts'
 /** As many as a page of the inbox shows. */
 export const MOST_AT_ONCE = PAGE_SIZE
 
-/** A case as it was read just now; `events`: how many it has. */
+/** A case as it is now; `events`: how many it has. */
 export interface ChosenCase {
   submission: Submission
   form: Form
   status: Status
   events: number
-  /** How many events were known when it was chosen, where that was told. */
+  /** How many events it had when it was chosen, if the page said so. */
   seen?: number
 }
 
-/** `to`: id of a status; empty: it stays. `assignee`: undefined: nobody. */
+/** `to`: the id of the new status; empty: the status stays. `assignee`: undefined is nobody. */
 export type Change =
   | { kind: 'work'; to: string; message: string; note: string }
   | { kind: 'assign'; assignee: Account | undefined }
   | { kind: 'release' }
 
 /**
- * `changed`: something happened since it was chosen; `final`: it has ended, and is opened again on its own page alone;
- * `there`: it stands at that status; `way`: the status cannot follow; `theirs`: it is that person's (or nobody's) already;
- * `barred`: that person may not work on cases of its form; `kept`: it was not set aside.
+ * `changed`: something happened since it was chosen; `final`: it is finished, and can only be opened again on its own page;
+ * `there`: it has that status already; `way`: the status cannot follow the present one; `theirs`: it is assigned to that
+ * person (or to nobody) already; `barred`: that person may not work on cases of its form; `kept`: it is not held as spam.
  */
 export type Obstacle = 'changed' | 'deleted' | 'final' | 'there' | 'way' | 'theirs' | 'barred' | 'kept'
 
-/** Why a case cannot take a change; undefined when it can. */
+/** Why a change to a case is not possible; undefined when it is. */
 export function obstacleOf(
   { submission, status, events, seen = events }: ChosenCase,
   change: Change,
@@ -49,7 +49,7 @@ export function obstacleOf(
   return status.final ? 'final' : 'way'
 }
 
-/** The statuses that any of these cases may go to, each with how many may. */
+/** The statuses that some of these cases may move to, each with how many may. */
 export function waysOf(chosen: readonly ChosenCase[]): { status: Status; count: number }[] {
   const ways = new Map<string, { status: Status; count: number }>()
   for (const status of chosen.flatMap(({ form }) => statusesOf(form)))

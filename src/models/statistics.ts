@@ -5,7 +5,7 @@ export interface Figures {
   finished: number
   /** From receipt to the final status; absent when nothing was finished. */
   medianDays?: number
-  /** Nine of ten took no longer, by nearest rank. */
+  /** 90% were finished within this time, by nearest rank. */
   p90Days?: number
 }
 /** A window, and the one of the same length before it. */
@@ -28,7 +28,7 @@ export interface Numbers {
   /** Oldest first; the last one is today so far. `day` is `YYYY-MM-DD`. */
   days: { day: string; received: number; finished: number }[]
 }
-/** Counts of what waits stop here. */
+/** Waiting cases are counted up to this number. */
 export const MOST_WAITING = 10_000
 
 /** A count rounded to the nearest five, or `few`: fewer than five. */

@@ -1,4 +1,4 @@
-/** Where a submission stands: the statuses of a form, and which may follow which. */
+/** The statuses of the cases of a form, and which may follow which. */
 
 export interface Status {
   id: string
@@ -9,7 +9,7 @@ export interface Status {
   next?: string
   /** A final status ends the case. */
   final?: boolean
-  /** Files may be added while the case stands here. */
+  /** Files may be added while the case has this status. */
   uploads?: boolean
   /** The office waits for the person: they may answer in words, and files may be added or replaced up to each limit again. */
   asks?: boolean

@@ -17,42 +17,42 @@ export interface Submission {
   /** Id of the present status, and since when. */
   status: string
   statusAt: number
-  /** Why it was set aside as probable spam, as a code (see suspicion); absent when it was not, or was released. */
+  /** Why it is held as possible spam, as a code (see suspicion); absent when it is not, or was released. */
   quarantine?: string
-  /** Who has to do something next; absent once nobody has to. */
+  /** Who has to do something next; absent when nobody has to. */
   waitingFor?: Party
   /** When its answers and files were removed. */
   deletedAt?: number
-  /** Made for the load gate: until when it takes uploads. In no listing and no figure. */
+  /** Made for the load gate: until when it accepts uploads. It appears in no list and no statistics. */
   fixtureUntil?: number
-  /** Row number of the account in the office whose case it is. */
+  /** Row number of the account that it is assigned to. */
   assignee?: number
 }
 
-/** A submission with all that its status page tells. */
+/** A submission with all that its status page shows. */
 export interface Case {
   reference: string
   form: Form
   receivedAt: number
   status: Status
-  /** Oldest first; the first one is the receipt. `undone`: it was taken back. */
+  /** Oldest first; the first one is the receipt. `undone`: it was undone. */
   events: (CaseEvent & { label: string; undone?: true })[]
   /** How long such cases usually take: median days, over `finished` cases of the last 30 days; absent when there are too few. */
   typical?: { days: number; finished: number }
   /** File questions that were asked, with room for more, while the present status takes files. */
   takesFiles: { fieldId: string; label: string }[]
-  /** What the office asks for, at a status that asks: its words, if it gave any, and what the person has sent since. */
+  /** At a status that asks for information: what the office wrote, if anything, and what the person has sent since. */
   asked?: { message?: string; answered?: Answered }
   /** How long its content is kept; absent where nothing is deleted by itself. */
   kept?: Kept
   deletedAt?: number
 }
 
-/** What came since the office began to ask: how many answers in words and files, and when the last of them. */
+/** What the person sent since the office asked: how many answers in words and files, and when the last one came. */
 export interface Answered {
   at: number
   replies: number
   files: number
-  /** The office has made words public after the last of them: it may ask for more. */
+  /** The office wrote to the person after the last of them: it may ask for more. */
   writtenSince?: true
 }

@@ -1,4 +1,4 @@
-/** Why a form was set aside as probable spam. It is kept as a code, `trapped` or `age:1234`; presenters say it. */
+/** Why a form is held as possible spam. It is stored as a code, `trapped` or `age:1234`; presenters say it. */
 import type { RawInput } from './answers.ts'
 import { INPUTS } from './form-inputs.ts'
 
@@ -9,11 +9,11 @@ export type Suspicion = { kind: 'trapped' } | { kind: 'early'; ageMs: number }
 export const isTrapped = (texts: RawInput): boolean =>
   texts.get(INPUTS.trap)?.some((text) => text.trim() !== '') ?? false
 
-/** As it is kept with the submission. */
+/** The code that is stored with the submission. */
 export const codeOfSuspicion = (suspicion: Suspicion): string =>
   suspicion.kind === 'trapped' ? 'trapped' : `age:${suspicion.ageMs}`
 
-/** Undefined where what is kept is no code: older rows have a sentence. */
+/** Undefined where no code is stored: older rows have a sentence. */
 export function suspicionIn(kept: string): Suspicion | undefined {
   if (kept === 'trapped') return { kind: 'trapped' }
   const [, age] = /^age:(\d+)$/.exec(kept) ?? []

@@ -27,13 +27,13 @@ export function wordsIn(texts: Iterable<string>): string[] {
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
 const ACCENTS = /[\u0300-\u036f]+/g
-/** Letters of their own in one language, and letters with a stroke or a tail to everybody else. */
+/** Letters that are letters of their own in one language, and accented ones in all others. */
 const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 
 const folded = (text: string): string => (isAscii(text) ? text.toLowerCase() : foldedByUnicode(text))
 
 const foldedByUnicode = (text: string): string =>
-  // The joiners that broke long runs of marks are accents, too, and went with them, so runs are broken once more.
+  // Removing accents also removes the joiners that broke long runs of marks, so runs are broken once more.
   nfc(
     nfkd(text.replace(ACCENTS, ''))
       .replace(ACCENTS, '')

@@ -4,7 +4,7 @@ import type { FileKind } from './field.ts'
 
 /**
  * What the virus scanner said. `not-scanned`: there is no scanner. `held`: there is one, but it gave no verdict, so the
- * file is not given out unless somebody insists. An infected file is never kept.
+ * office must confirm before it opens the file. An infected file is never stored.
  */
 export type Scan = 'clean' | 'not-scanned' | 'held'
 
@@ -14,7 +14,7 @@ export interface Upload {
   /** The random part of the form's id, or a fixture's id. */
   submissionId: string
   fieldId: string
-  /** As the client named it, made harmless; data, never a path. */
+  /** The name that the browser sent, made harmless. It is data, never a path. */
   filename: string
   contentType: string
   /** Bytes. */
@@ -24,7 +24,7 @@ export interface Upload {
   scan: Scan
   /** UTC milliseconds. */
   at: number
-  /** Id of the upload that the person sent in its place; the file stays in the record. */
+  /** Id of the upload that replaced it; this file stays with the case. */
   replacedBy?: string
 }
 

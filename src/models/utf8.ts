@@ -1,4 +1,4 @@
-/** Bytes as the text that they are in UTF-8, or why they are none: guessing would break words without a sound. */
+/** Reads bytes as UTF-8, or says why they are not: guessing another encoding would break words unnoticed. */
 
 /** `fault` is a sentence that follows the name of what holds the bytes. A byte order mark stays in the text. */
 export function decodeText(bytes: Uint8Array): { text: string } | { fault: string } {

@@ -1,5 +1,5 @@
 /**
- * What a webhook says: that something happened to a case. It holds no answers; a receiver that needs them asks for the case.
+ * What a webhook says: something happened to a case. It holds no answers; a receiver that needs them asks for the case.
  */
 import type { SchemaObject } from 'ajv'
 import { type CaseEvent, publicEvents } from './event.ts'

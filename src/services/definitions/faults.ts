@@ -25,7 +25,7 @@ export function definitionFaults(form: Form, now?: number | undefined): Fault[] 
     ...timeFaults(form),
     ...notifyFaults(form),
   ]
-  // Rules are judged by the fields they name, so they wait until each id means one field; what they mean waits for them.
+  // Rules can be checked once each id names one field, and what they mean together once all of them can be evaluated.
   const rules = faults.some(({ code }) => code === 'INT101') ? [] : lintForm(form)
   if (faults.length > 0 || rules.length > 0) return [...faults, ...rules]
   return [...proveForm(form), ...adviceFor(form), ...(now === undefined ? [] : dayFaults(form, now))]

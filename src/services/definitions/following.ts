@@ -1,6 +1,6 @@
 /**
- * Where definitions come from. Either a folder is the truth: what lies in it is published, and followed while it changes.
- * Or the store is: commands publish to it from anywhere, and every process follows.
+ * Where definitions come from. Either from a folder: its files are published, and published again when they change. Or from
+ * the store: commands publish to it, and every process follows.
  */
 import { DefinitionsGone } from '../../errors.ts'
 import type { Log } from '../../log.ts'
@@ -10,9 +10,9 @@ import type { Checked } from './check/definition.ts'
 import type { Forms } from './publishing.ts'
 
 export interface LiveDefinitions {
-  /** Publishes what lies in the folder; without one, reads what is live in the store. Rejects when the folder is missing. */
+  /** Publishes the definitions of the folder; without a folder, reads what is live in the store. Rejects when the folder is missing. */
   publish(): Promise<Checked[]>
-  /** Makes live what should be, and follows its changes; returns how to stop. */
+  /** Makes forms live, and follows changes; returns a function that stops it. */
   follow(): Promise<() => void>
 }
 
@@ -35,7 +35,7 @@ export function definitionsInFolder({
   return {
     publish,
     async follow() {
-      const stop = watch() // first, so that no change falls between
+      const stop = watch() // first, so that no change is missed
       await publishIfThere()
       return stop
     },
@@ -71,7 +71,7 @@ export function definitionsInFolder({
   }
 }
 
-/** `starters` are what a store begins with that never held a form. */
+/** `starters` are added to a store that never held a form. */
 export function definitionsInStore({
   store,
   forms,
@@ -102,7 +102,7 @@ export function definitionsInStore({
   }
 }
 
-/** However many announcements come while the forms are read, they are read once more, and a fault is told once. */
+/** Announcements that come while the forms are read lead to one more reading. A failure is logged once. */
 function createReload(forms: Forms, log: Log): () => void {
   let wanted = false
   let running = false

@@ -23,7 +23,7 @@ export interface PublishedForm {
 
 /** Compiles what is used for every page and post, once. */
 export function prepareForm(form: Form, version: string): PublishedForm {
-  // A version that an older check let through may hold what is no instant: it must not close the form for ever.
+  // An older check accepted times that are none: such a time must not close the form for ever.
   const [opensAt, closesAt] = [form.opensAt, form.closesAt].map((text) => (text === undefined ? text : instantOf(text)))
   const fileFields = fieldsOf(form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))
   const takesFiles = fileFields.length > 0

@@ -21,7 +21,7 @@ export type { PublishedForm } from './published-form.ts'
 export interface Forms {
   /** The live form at this slug. */
   live(slug: string): PublishedForm | undefined
-  /** A form that was taken off, as it was last; closed for ever, so that what was typed into it can be shown again. */
+  /** The last version of a form, always closed: what people typed into a withdrawn form can be shown again. */
   withdrawn(slug: string): Promise<PublishedForm | undefined>
   /** All live forms, by title. */
   list(): PublishedForm[]
@@ -38,9 +38,9 @@ export interface Forms {
   publish(definitions: readonly Definition[]): Promise<Checked[]>
   /** Checks definitions and publishes the good ones, whatever file a form came from before; withdraws none. */
   add(definitions: readonly Definition[]): Promise<Checked[]>
-  /** Takes a form off; its submissions stay. False when it is not live. */
+  /** Withdraws a form; its submissions stay. False when it is not live. */
   withdraw(slug: string): Promise<boolean>
-  /** Throws DefinitionsGone when this number of definitions would be refused for that reason. */
+  /** Throws DefinitionsGone when `publish` would reject so few definitions with it. */
   requireDefinitions(count: number): void
   /** Reads the live forms from the store, without publishing. */
   load(): Promise<void>
@@ -51,10 +51,10 @@ export interface Forms {
 }
 
 const SHAPE = new RegExp(SLUG)
-/** Anybody may ask for anything, also for what no store takes as a text. */
+/** Slugs come from addresses. A text that is no slug never reaches the store, which may not accept it as a parameter. */
 const isSlug = (slug: string): boolean => SHAPE.test(slug)
 const REMEMBERED_VERSIONS = 200
-/** Forms published in one transaction: fewer would wait for more flushes of the disk, more would hold up other writers longer. */
+/** Forms published in one transaction. Fewer means more flushes of the disk, more keeps other writers waiting longer. */
 const TOGETHER = 20
 
 export function createForms({ store, clock, log }: { store: Store; clock: () => number; log: Log }): Forms {
@@ -89,7 +89,7 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
     withdraw: (slug) => inOrder(() => withdrawNow(slug)),
   }
 
-  /** Runs works one after the other, so that the definitions that were read last are live in the end. */
+  /** Runs one task after the other, so that in the end the definitions that were read last are live. */
   function inOrder<T>(work: () => Promise<T>): Promise<T> {
     const done = publishing.then(work)
     publishing = done.catch(() => {})
@@ -182,7 +182,7 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
   }
 }
 
-/** A folder whose disk is not mounted is empty; an operator takes forms off one by one. */
+/** An empty folder may mean that its disk is not mounted. Operators withdraw forms one by one. */
 function requireSome(definitions: number, live: number): void {
   if (definitions === 0 && live > 1) throw new DefinitionsGone(live)
 }

@@ -21,7 +21,7 @@ type BoundsOf = (rule: Rule, page: number) => Bounds
 
 const UNKNOWN: Bounds = { may: true, must: false }
 
-/** Longer conditions cost the browser more than they give: a chain whose questions each name the last one twice doubles. */
+/** Longer conditions cost the browser more than they are worth. They double in a chain of questions that each name the one before twice. */
 const MAX_LENGTH = 4_000
 const SAFE_ID = /^[a-z][a-zA-Z0-9_]{0,63}$/
 
@@ -66,7 +66,7 @@ function createBounds(form: Form): BoundsOf {
   const compose: BoundsOf = (rule, page) => {
     if (rule.type === 'rule') return ofLeaf(rule, page)
     if (rule.type === 'not') return complement(boundsOf(rule.rule, page))
-    // The records of a list stand on an earlier page, or on a page each.
+    // The records of a list are on earlier pages, never on this one.
     if (!('rules' in rule)) return UNKNOWN
     const parts = rule.rules.map((child) => boundsOf(child, page))
     const join = rule.type === 'all' ? all : any

@@ -42,7 +42,7 @@ function walk(rule: Rule, values: Values, moment: GivenMoment, depth: number): b
   }
 }
 
-/** An absent answer meets nothing, so that only one that meets the operator need be looked at for being an own property. */
+/** An absent answer never meets an operator, so only an answer that does is checked for being an own property. */
 function holds({ fieldId, operator, value }: LeafRule, values: Values, moment: GivenMoment): boolean {
   const positive = positiveOf(operator)
   const met = isMet(positive, values[fieldId], value, moment) && Object.hasOwn(values, fieldId)

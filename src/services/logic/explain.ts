@@ -83,7 +83,7 @@ function inRecord(page: Page, row: Shown, context: Context): Context {
   return { ...context, values: { ...context.values, ...row.answers }, hidden }
 }
 
-/** The leaves that made the verdict what it is: had each of them been otherwise, it could have been another. A rule over records is one leaf. */
+/** The leaves that decided: if none of them had its verdict, the rule could have another. A rule over records is one leaf. */
 export function decidingLeaves(explanation: Explanation): (LeafExplanation | ListExplanation)[] {
   if (!('children' in explanation)) return [explanation]
   const { type, holds, children } = explanation

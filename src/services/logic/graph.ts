@@ -17,8 +17,8 @@ export interface Placed<T extends Item = Item> {
 
 /**
  * The ids of the conditional fields of a form, each after all those that its rule depends on, else in the order of the
- * form. Going through them once, taking away the answer of what is hidden, gives the one answer to what is shown; blocks
- * come after, in any order, as no rule depends on them. Throws LogicError for a cycle, which no published form has.
+ * form. Going through them once, and dropping the answer of each that is hidden, settles what is shown. Blocks come after,
+ * in any order, as no rule depends on them. Throws LogicError for a cycle, which no published form has.
  */
 export function visibilityOrder(form: Form): string[] {
   const { order, cycles } = sort(form, 1)

@@ -1,4 +1,4 @@
-/** The logic engine's public face. A rule is a condition over answers; everything here is pure, but that a rule over recent days reads the clock where it is given no moment. */
+/** The logic engine's public face. A rule is a condition over answers; everything here is pure, except that a rule over recent days reads the clock when no moment is given. */
 
 export { dayOf, isDate } from './calendar.ts'
 export { compileLogic } from './compile.ts'

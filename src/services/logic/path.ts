@@ -38,9 +38,9 @@ export interface Path {
   kept: Record<string, unknown>
 }
 /**
- * Follows the path of these answers; `isComplete` may ask more of a page or record than an answer to every required
- * question, for example that it was sent without an error. Of a list page it is asked for each record, by its place in the
- * list, and for the list as a whole.
+ * Follows the path of these answers. `isComplete` may require more of a page or record than an answer to every required
+ * question, for example that it was sent without an error. For a list page it is called for each record, with its place in
+ * the list, and for the list as a whole.
  */
 export type FollowPath = (
   values: Values,

@@ -1,7 +1,7 @@
 /**
- * Checks definitions before they are published. One that did not change since the last time is not checked again. A large
- * one takes up to half a second, and the first one brings the compiling of the schema with it: where a page would have to
- * wait for that, it is checked in a thread of its own.
+ * Checks definitions before they are published. One that did not change since the last check is not checked again. A large
+ * one takes up to half a second, and the first one waits until the schema is compiled. Where pages would have to wait for
+ * that, it is checked in a thread of its own.
  */
 import type { Definition } from '../../../models/definition.ts'
 import { type Checked, checkDefinition, publishedAlready, refusedAtOnce } from './definition.ts'
@@ -17,7 +17,7 @@ export type Check = (definitions: readonly Definition[], live?: readonly Live[])
 
 /** Characters above which a definition is checked in the thread; below, its longest step takes some 10 ms. */
 const LARGE = 16 * 1024
-/** Only for what would never end: on a machine that is busy the thread alone takes half a minute to start. */
+/** For a check that would never end. It is long, because on a busy machine the thread alone takes half a minute to start. */
 const DEADLINE_MS = 120_000
 
 /**
@@ -39,7 +39,7 @@ export function createCheck({
     const now: typeof before = new Map()
     const thread = createThread(deadlineMs)
     const versions = new Map(live.map(({ source, version }) => [source, version]))
-    /** A small one, and only if the schema is compiled already, or no form is live for whose pages somebody could wait. */
+    /** A small one, if the schema is compiled already, or no form is live whose pages would have to wait. */
     const isCheckedHere = ({ text }: Definition) => text.length <= LARGE && (isCompiled || live.length === 0)
     const check = (definition: Definition): Checked | Promise<Checked> => {
       const decided = refusedAtOnce(definition) ?? publishedAlready(definition, versions.get(definition.source))

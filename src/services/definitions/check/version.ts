@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { nfc } from '../../../models/normal-form.ts'
 import { VERSION_LENGTH } from '../../../models/token.ts'
 
-/** What a text that is JSON holds, with each text in it composed (NFC). Letters may be written as escapes, so it is parsed first. */
+/** The value of a JSON text, with each text in it composed (NFC). It is parsed first, as letters may be written as escapes. */
 export const contentOf = (text: string): unknown =>
   JSON.parse(text.replace(/^\uFEFF/, ''), (_key, part) => (typeof part === 'string' ? nfc(part) : part))
 

@@ -1,4 +1,4 @@
-/** JSON as people write it: why a text is none, which keys stand twice, and where in the text a value stands. */
+/** JSON as people write it: why a text is not JSON, which keys are there twice, and where in the text a value is. */
 import { visit } from 'jsonc-parser'
 import type { Fault } from '../fault.ts'
 
@@ -53,9 +53,9 @@ export function repeatedKeys(text: string): string[] {
 }
 
 /**
- * Where each of the pointers leads: to a key and its value, or to an item of a list. One that leads nowhere stands where
- * the nearest thing around it does. The text must be JSON and not nested deeply. A key that stands twice is found at the
- * second.
+ * Where in the text each pointer leads: to a key, or to an item of a list. For a pointer that leads nowhere, the nearest
+ * thing around it is given. The text must be JSON and not nested deeply. Of a key that
+ * is there twice, the second is found.
  */
 export function positionsOf(text: string, pointers: readonly string[]): Position[] {
   const wanted = new Set(pointers.flatMap(withAncestors))
@@ -89,7 +89,7 @@ function withAncestors(pointer: string): string[] {
   return [...steps.map((_, i) => `/${steps.slice(0, steps.length - i).join('/')}`), '/']
 }
 
-/** The parser of the engine often says where it stopped; where it does not, another one is asked. */
+/** Where the text is broken. The engine's own parser often says so; when it does not, another parser looks. */
 function brokenAt(text: string, message: string): Position {
   const told = /\(line (\d+) column (\d+)\)/.exec(message)
   if (told) return { line: Number(told[1]), column: Number(told[2]) }
@@ -105,7 +105,7 @@ function brokenAt(text: string, message: string): Position {
       { disallowComments: true },
     )
   } catch {
-    // Nested too deeply for this parser: where it is broken is then not told.
+    // Nested too deeply for this parser: the place is not known then.
   }
   return first ?? { line: 1, column: 1 }
 }

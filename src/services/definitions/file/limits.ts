@@ -1,6 +1,6 @@
 /**
  * How large a definition may be. This is looked at before anything else, because each later check takes time and memory in
- * proportion to what it is given. A fault here is told alone: nothing else is known about such a file.
+ * proportion to what it is given. Such a fault is reported alone: nothing else of the file is checked.
  */
 import type { Fault } from '../fault.ts'
 import { pointerTo } from './json-text.ts'
@@ -14,13 +14,13 @@ export const LIMITS = {
   entries: 1_000,
   /** Texts, numbers, lists, objects … of a file. */
   values: 50_000,
-  /** Faults that are told of one file. */
+  /** Faults reported of one file. */
   faults: 100,
 }
 
 interface Step {
   value: unknown
-  /** The key under which it stands, or that of the list it stands in. */
+  /** Its key, or the key of the list that it is in. */
   key: string
   path: Path
 }

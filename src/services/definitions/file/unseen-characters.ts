@@ -5,11 +5,11 @@
 import type { Fault } from '../fault.ts'
 import { pointerTo } from './json-text.ts'
 
-/** Texts of several lines. Everything else stands on one line. */
+/** Texts of several lines. All others are one line. */
 const LINES = new Set(['introduction', 'text', 'next', 'meaning', 'closedText', 'hint', 'statement'])
-/** Not shown as they are: a pattern is about characters, and what answers it is judged by them. */
+/** Patterns may name such characters: nobody sees a pattern, and answers are matched with it. */
 const UNSEEN = new Set(['pattern'])
-/** Operands and values of options are compared with answers; which controls those may hold is judged where that is known. */
+/** Operands and values of options are compared with answers; the checks of questions and rules say which controls they may hold. */
 const COMPARED = new Set(['value'])
 
 const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/
@@ -23,7 +23,7 @@ export function unseenFaults(definition: unknown): Fault[] {
   visit(definition, '', [])
   return faults
 
-  /** `key` is the one under which the value stands, or that of the list it stands in. */
+  /** `key`: the key of the value, or of the list that it is in. */
   function visit(value: unknown, key: string, path: (string | number)[]): void {
     if (typeof value === 'string') {
       const reason = reasonOf(value, key)

@@ -9,7 +9,7 @@ const FIELDS = words(`
   address-line3 address-level4 address-level3 address-level2 address-level1 country country-name postal-code cc-name
   cc-given-name cc-additional-name cc-family-name cc-number cc-exp cc-exp-month cc-exp-year cc-csc cc-type
   transaction-currency transaction-amount language bday bday-day bday-month bday-year sex url photo`)
-/** These may follow a word for which of several a person has. */
+/** These may follow a word such as `home` or `work`. */
 const CONTACTS = words(`
   tel tel-country-code tel-national tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension email impp`)
 const KINDS = ['home', 'work', 'mobile', 'fax', 'pager']

@@ -1,4 +1,4 @@
-/** Dates that nobody can give now, because a limit that stays lies beyond one that moves with the days. */
+/** Date questions that nobody can answer on the day of the check: a fixed limit lies beyond one that moves with today. */
 
 import type { DateField } from '../../../models/field.ts'
 import { type Form, fieldsOf } from '../../../models/form.ts'
@@ -8,7 +8,7 @@ import { dateLimit } from '../../answers/date.ts'
 import { dayOf } from '../../logic/index.ts'
 import type { Fault } from '../fault.ts'
 
-/** `now`: UTC milliseconds. A form that is not open yet is judged as on the day on which it opens. */
+/** `now`: UTC milliseconds. A form that is not open yet is checked for the day on which it opens. */
 export function dayFaults(form: Form, now: number): Fault[] {
   const opens = form.opensAt === undefined ? undefined : instantOf(form.opensAt)
   const isEarly = opens !== undefined && opens > now
@@ -23,10 +23,10 @@ function faultsOf(
   { min, max }: DateField,
   { pointer, day, on }: { pointer: string; day: number; on: string },
 ): Fault[] {
-  // Two limits of a kind are judged by the check of limits that cross.
+  // Two fixed limits, or two that move, are compared by the check of single questions.
   if (!min || !max || min.startsWith('today') === max.startsWith('today')) return []
   const meet = (one: number): boolean => limitOn(min, one) <= limitOn(max, one)
-  // Whatever the time zone of the office is.
+  // The day before and after too: in some time zone it is their date.
   if ([day - 1, day, day + 1].some(meet)) return []
   const first = firstDay(meet, day)
   const when = first === undefined ? 'and none ever will' : `and one does from ${dateOf(first)} on`

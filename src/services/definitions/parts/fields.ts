@@ -53,7 +53,7 @@ function limitFaults(field: Field): Found[] {
   return found
 }
 
-/** Days around which months are of different length; limits relative to today that cross on each of them leave no room. */
+/** Days around which months have different lengths. Limits relative to today that cross on each of them always cross. */
 const DAYS = ['2024-02-29', '2025-01-31', '2025-02-28', '2026-03-31', '2026-12-31'].map((day) => Date.parse(day))
 
 /** A fixed limit beside one relative to today may leave room on another day. */

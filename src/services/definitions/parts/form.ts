@@ -10,8 +10,8 @@ export function timeFaults({ opensAt, closesAt }: Form): Fault[] {
 }
 
 /**
- * Refuses a `notify` that names no e-mail question, or one of a list, which is asked for each record: one person gets the
- * mail.
+ * Refuses a `notify` that names no e-mail question. One of a list is none: it is asked for each record, and one person gets
+ * the mail.
  */
 export function notifyFaults({ pages, notify }: Form): Fault[] {
   if (notify?.email === undefined) return []

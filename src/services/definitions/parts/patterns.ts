@@ -4,7 +4,7 @@ import { MOST_STEPS, SHORTEST_ANSWER, sizeOf } from '../../../models/pattern.ts'
 import { longestAnswer } from '../../answers/text.ts'
 import type { Fault } from '../fault.ts'
 
-/** Patterns that cannot be compiled, and the first one with which they may take too long together. */
+/** Refuses patterns that cannot be compiled, and the first one with which all of them together may take too long. */
 export function patternFaults(form: Form): Fault[] {
   const faults: Fault[] = []
   let steps = 0

@@ -26,7 +26,7 @@ export function statusFaults(form: Form): Fault[] {
   return faults.length > 0 ? faults : deadEnds(statuses)
 }
 
-/** A case begins at the first status; from wherever it can get, it must be able to end. */
+/** A case begins with the first status. From every status that it can reach, it must be able to end. */
 function deadEnds(statuses: readonly Status[]): Fault[] {
   const faults: Fault[] = []
   const reach = (from: Status): Set<Status> => {

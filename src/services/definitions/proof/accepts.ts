@@ -11,7 +11,7 @@ type Reader = (input: Input, moment: Moment) => { answers: Record<string, Answer
 const readers = new WeakMap<Field, Reader>()
 const NOWHERE: Moment = { now: 0, timeZone: 'UTC' }
 
-/** Is exactly this the answer that is read when it is sent, without an error? */
+/** Is this answer, when it is sent, read without an error and unchanged? */
 export function accepts(field: Field, answer: unknown, moment: Moment = NOWHERE): boolean {
   let read = readers.get(field)
   if (!read) {

@@ -1,13 +1,13 @@
-/** Cells of answers that all leaves treat alike, and what leaves say of an answer. */
+/** A cell: answers for which each leaf says the same. */
 import type { Field } from '../../../models/field.ts'
 import type { LeafRule } from '../../../models/rule.ts'
 import { evaluateLogic } from '../../logic/index.ts'
 
-/** What each leaf says, by its place in the list of leaves; undefined where one cannot tell. */
+/** Whether each leaf holds, by its place in the list of leaves; undefined where that is not known. */
 export type Truths = (boolean | undefined)[]
 export interface Cell {
   truths: Truths
-  /** A typed answer of the cell, when one was found. */
+  /** An example of the cell, when one was found. */
   answer?: unknown
 }
 

@@ -23,7 +23,7 @@ export function timeCells(field: TimeField, leaves: readonly LeafRule[]): Cell[]
 
 const dateOf = (day: number): string => new Temporal.PlainDate(1970, 1, 1).add({ days: day }).toString()
 
-/** Leaves look at the calendar, or at how many days ago it was; at an unknown time, any day may be any number of days ago. */
+/** Leaves compare with a date, or with the days since. While the time is not known, any date may be any number of days ago. */
 export function dateCells(field: DateField, leaves: readonly LeafRule[], moment: Moment | undefined): Cell[] {
   if (moment) return datedCells(field, leaves, moment)
   const fixed = (limit: string | undefined): string | undefined => (limit?.startsWith('today') ? undefined : limit)
@@ -36,7 +36,7 @@ export function dateCells(field: DateField, leaves: readonly LeafRule[], moment:
   )
 }
 
-/** Cells of a date on one known day, on which a date tells how many days ago it is. */
+/** Cells on one known day: a date then says how many days ago it is. */
 function datedCells(field: DateField, leaves: readonly LeafRule[], moment: Moment): Cell[] {
   const now = today(moment)
   const limits = {
@@ -67,7 +67,7 @@ function truthOf(leaf: LeafRule, field: Field, date: string, age: number): Truth
   return inside === (leaf.operator === 'withinLast')
 }
 
-/** Days between today and a limit that moves with it, on the day of any year on which they are most or fewest. */
+/** Days between today and a limit that moves with it: the most or the fewest in any year. */
 function oldest(limit: string | undefined, end: 'near' | 'far'): number {
   const match = /^today(?:([+-]\d+)([dwmy]))?$/.exec(limit ?? '')
   if (!match) return end === 'far' ? Infinity : -Infinity

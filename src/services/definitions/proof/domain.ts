@@ -1,8 +1,8 @@
 /**
- * What may be answered to a question, as far as rules can tell. All answers that every leaf on the question treats alike are
- * one cell; where it is not known whether a cell holds an answer, it is taken to. So a search over cells that finds nothing
- * is a proof, and one that finds something is not. A cell's `answer` is one that the service takes, for whoever wants to see
- * it. Cells without a moment hold at any time, with one on that day.
+ * The answers to a question, as far as rules can tell them apart. A leaf is one comparison in a rule. A cell is all answers
+ * for which each leaf on the question says the same; its `answer` is an example. A cell that may be empty is kept, so a
+ * search over cells that finds nothing is a proof, and one that finds something is not. Without a moment, cells are valid on
+ * every date; with one, on that date only.
  */
 import type { CheckboxesField, Field } from '../../../models/field.ts'
 import type { Moment } from '../../../models/moment.ts'
@@ -15,9 +15,9 @@ import { numberCells } from './number-cells.ts'
 import { textCells } from './text-cells.ts'
 
 export interface Domain {
-  /** Cells of answers that are there. */
+  /** For a question that is answered. */
   cells: Cell[]
-  /** What the leaves say of an answer that is not there. */
+  /** For a question that is not answered. */
   absent: Cell
   /** The leaves, in the order of the truths. */
   leaves?: readonly LeafRule[]
@@ -55,10 +55,10 @@ function cellsOf(field: Field, leaves: readonly LeafRule[], moment: Moment | und
   }
 }
 
-/** Boxes that rules name, above which their sets are too many to try. */
+/** Rules that name more boxes than this make too many sets to try. */
 const MOST_NAMED = 8
 
-/** A set of boxes is told apart by those that rules name, and by whether there is any other. */
+/** Rules can tell sets of boxes apart by the boxes that they name, and by whether another is ticked. */
 function boxCells(field: CheckboxesField, leaves: readonly LeafRule[]): Cell[] {
   const values = field.options.map(({ value }) => value)
   const named = [...new Set(leaves.flatMap(({ value }) => [value].flat(2)))].filter((one) =>
@@ -85,7 +85,7 @@ function boxCells(field: CheckboxesField, leaves: readonly LeafRule[]): Cell[] {
 
 const ANSWERED: Record<string, boolean | undefined> = { answered: true, notAnswered: false }
 
-/** The first of each kind; one with an answer before one without. */
+/** One cell of each kind, with an example where there is one. */
 function distinct(cells: readonly Cell[]): Cell[] {
   const found = new Map<string, Cell>()
   for (const cell of cells) {
@@ -95,7 +95,7 @@ function distinct(cells: readonly Cell[]): Cell[] {
   return [...found.values()]
 }
 
-/** May some answer be equal to it? Dates whose limits move with the days are taken to be. */
+/** May some answer be equal to it? Where the limits of a date move with the days, it may. */
 export function canEqual(field: Field, operand: unknown): boolean {
   if (field.type !== 'date') return accepts(field, operand)
   const { min = '', max = '9999-12-31' } = field

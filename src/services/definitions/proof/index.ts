@@ -1,4 +1,4 @@
-/** What is proved about a form: which of its parts can never be seen, answered or left behind, and which rules say nothing. */
+/** Proves what can never happen in a form: a page nobody sees, a question nobody can answer, a rule that changes nothing. */
 
 import { type Field, isField } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
@@ -12,10 +12,10 @@ import { all, type Node, not } from './nodes.ts'
 import { createDraws } from './random-draws.ts'
 import { type Budget, search } from './solver.ts'
 
-/** Nodes of rules judged for one form; then the rest is not decided. */
+/** Nodes of rules judged for one form; what is left then stays undecided. */
 const MOST_WORK = 1_000_000
 
-/** The faults that the rules of a form have together. References and operands must be right: `lintForm` finds nothing. */
+/** The faults that the rules of a form have together. `lintForm` must find none: each rule can be evaluated. */
 export function proveForm(form: Form, work = MOST_WORK): Fault[] {
   const model = modelOf(form)
   const budget: Budget = { left: work, draws: createDraws() }
@@ -41,7 +41,7 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
     }
   }
 
-  /** Says whether the page can be seen. */
+  /** Returns whether the page can be seen. */
   function pageFaults(one: PageModel, at: string): boolean {
     const { page, open, holds } = one
     if (page.showIf) {
@@ -67,7 +67,7 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
   ): void {
     const kind = isField(item) ? 'question' : 'block'
     if (item.showIf) {
-      // A block may stand there before its own page is answered.
+      // A block may be shown before its own page is answered.
       const filling = isField(item) ? undefined : form.pages.indexOf(page)
       if (isImpossible(all(reached, holds), `${at}/showIf`, filling)) {
         const why = isField(item) ? 'nobody can be asked this question' : 'nobody can see this block'
@@ -88,8 +88,8 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
   }
 
   /**
-   * Nothing is said of a date, whose cells have no answer at an unknown time, nor of a pattern: that no sample of it was
-   * found says little.
+   * Dates are left out, as their cells have no example while the time is not known. So are patterns: a failed guess says
+   * little.
    */
   function isUncertain(field: Field): boolean {
     if (field.type === 'date' || 'pattern' in field) return false
@@ -102,7 +102,7 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
     return true
   }
 
-  /** Reports the parts of a composite rule that say nothing. Where a part is reported, the parts within it are not. */
+  /** Reports the parts of a composite rule that change nothing. The parts within a reported part are not reported. */
   function partFaults(rule: Rule, reached: Node, at: string): void {
     if (rule.type === 'rule' || 'groupId' in rule) return
     partsOf(rule).forEach((part, i) => {
@@ -142,7 +142,7 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
     })
   }
 
-  /** Nothing leads on from this page: because it ends the journey, or because no answer fits. */
+  /** Reports a page after which nobody can continue: it ends the journey, or no answer leads to another page. */
   function blocked({ page }: PageModel, at: string): void {
     const more = model.pages.length - 1 > form.pages.indexOf(page)
     const lost = more ? 'nobody reaches the pages after it' : 'nobody can send the form'

@@ -20,7 +20,7 @@ export function partsOf(cuts: readonly number[]): Part[] {
 /** All values that rules compare with. */
 export const operands = (leaves: readonly LeafRule[]): unknown[] => leaves.flatMap(({ value }) => [value].flat(2))
 
-/** The first whole number of each part between the limits, where there is one. */
+/** The first whole number between the limits in each part, where there is one. */
 export const wholeIn = (parts: readonly Part[], { low, high }: { low: number; high: number }): number[] =>
   parts.flatMap((part) => {
     const first = Math.max(isPoint(part) ? part.from : part.from + 1, low)

@@ -1,7 +1,7 @@
 /**
- * What rules can tell of the list of a list page: which inner rules hold for one of its records, which for each, and how
- * many records there are. Records are tried by the cells of their questions; a question of a record whose own rule looks
- * outside of it may be asked or not.
+ * The answers to a list page, as far as rules can tell them apart: which inner rules hold for one of its records, which for
+ * each, and how many records there are. Records are tried by the cells of their questions. A question of a record that has
+ * a rule of its own may be asked or not.
  */
 import type { Field } from '../../../models/field.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
@@ -11,11 +11,11 @@ import type { Cell, Truths } from './cells.ts'
 import type { Domain } from './domain.ts'
 import type { ListRule } from './uses.ts'
 
-/** Records tried, and kinds of lists told apart, before one gives up. */
+/** Records and kinds of lists that are tried; with more of them, nothing is known of the list. */
 const MOST_RECORDS = 5_000
 const MOST_KINDS = 500
 
-/** What a list has shown so far: the rules that held for one of its records, and those that held for each. */
+/** A kind of list: the rules that hold for one of its records, those that hold for each, and its fewest records. */
 interface Kind {
   one: boolean[]
   each: boolean[]
@@ -50,13 +50,12 @@ export function listDomain(page: Page, rules: readonly ListRule[], domainOf: (fi
 function countsFor(rules: readonly ListRule[], min: number, max: number): number[] {
   const named = rules.flatMap((rule) => (rule.type === 'rowCount' ? [rule.value].flat() : []))
   const near = [min, max, ...named.flatMap((count) => [count - 1, count, count + 1])]
-  // Rules may ask for records of several kinds, and a short list has no room for all of them: the first counts are all
-  // tried.
+  // Rules may ask for records of several kinds, for which a short list has no room: each of the first counts is tried.
   for (let count = min; count <= Math.min(max, min + 16); count++) near.push(count)
   return [...new Set(near)].filter((count) => count >= min && count <= max)
 }
 
-/** What the inner rules may say of one record; undefined where there is too much to try. */
+/** Which inner rules hold, for each kind of record; undefined where there are too many to try. */
 function recordsOf(
   page: Page,
   rules: readonly RowsRule[],
@@ -71,7 +70,7 @@ function recordsOf(
     if (states.length > MOST_RECORDS) return undefined
   }
   for (const state of states) shapes.set([...state.values()].map(({ key }) => key).join('|'), state)
-  // A record whose required question no answer fits cannot be made.
+  // There is no record when a required question has no possible answer.
   if (questionsOf(page).some((field) => isStuck(field, domainOf))) return []
   const found = new Map<string, boolean[]>()
   for (const state of shapes.values()) {
@@ -120,7 +119,7 @@ function holdsFor(rule: Rule, state: ReadonlyMap<string, Choice>): boolean | und
   return parts.includes(undefined) ? undefined : !decisive
 }
 
-/** What lists of such records show, each with the fewest records that show it. */
+/** The kinds of lists that can be made of such records, each with its fewest records. */
 function kindsOf(records: readonly boolean[][], max: number): Kind[] | undefined {
   const found = new Map<string, Kind>()
   let fresh: Kind[] = records.map((record) => ({ one: record, each: record, least: 1 }))

@@ -1,7 +1,7 @@
 /**
  * A form as conditions over its answers: when each page is reached, when each item is shown, and what must be answered on
- * the way. Everything about a page is meant where the page can be opened at all: no earlier page ended the journey, and
- * nothing before it is a question that no answer fits.
+ * the way. What is said of a page holds where the page can be opened: no earlier page ended the journey, and no required
+ * question before it is without a possible answer.
  */
 import { type Field, type Item, isField } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
@@ -30,9 +30,9 @@ export interface ItemModel {
 }
 export interface FormModel {
   pages: PageModel[]
-  /** The last page was left behind. */
+  /** The form can be sent: the last page was answered. */
   sent: Node
-  /** The condition of a rule that stands in the form. */
+  /** The condition of a rule of the form. */
   nodeOf(rule: Rule): Node
   domainOf(field: Field): Domain
 }
@@ -56,16 +56,16 @@ export function modelOf(form: Form): FormModel {
     const holds = page.showIf ? nodeOf(page.showIf) : always()
     const model: PageModel = { page, open, holds, items: [] }
     let isStuck = false
-    // Variables first: a question may depend on one that stands below it.
+    // Variables first: a question may depend on one below it.
     const own = new Map<Field, { type: 'all'; nodes: Node[] }>()
     if (page.repeat) isStuck = addList(page, index, holds)
-    // The questions of a list page stand for those of any one record.
+    // The questions of a list page are those of any one record.
     for (const field of questionsOf(page)) {
       const visible = { type: 'all' as const, nodes: [holds] }
       own.set(field, visible)
       const { cells, absent } = domain(field)
       const asked = field.required === false ? [...cells, absent] : cells
-      // A question that no answer fits is never left behind: its cells do not matter.
+      // Nobody gets past a question without a possible answer, so its cells do not matter.
       variables.set(field.id, { cells: asked.length > 0 ? asked : [absent], hidden: absent, visible, page: index })
     }
     for (const item of page.fields) {
@@ -83,7 +83,7 @@ export function modelOf(form: Form): FormModel {
   })
   return { pages, sent: open, nodeOf, domainOf: domain }
 
-  /** Says whether no list can be made. */
+  /** Returns whether no list can be made. */
   function addList(page: Page, index: number, visible: Node): boolean {
     const rules = listRules.get(page.id) ?? []
     const { cells, absent } = listDomain(page, rules, domain)

@@ -1,7 +1,7 @@
-/** Conditions as graphs: nodes over variables (questions and lists), each of which takes one of its cells. */
+/** Conditions as graphs of nodes. Their variables are questions and lists; the value of a variable is one of its cells. */
 import type { Cell } from './cells.ts'
 
-/** A question or list. `cells` are all that its answer may be, an absent one among them where it may be left out. */
+/** A question or list. `cells` are its possible answers, the absent one included where it may be left out. */
 export interface Variable {
   cells: readonly Cell[]
   /** The cell that it has while it is hidden. */

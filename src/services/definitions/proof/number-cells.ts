@@ -20,7 +20,7 @@ export function numberCells(field: NumberField, leaves: readonly LeafRule[]): Ce
 const between = ({ from, to }: Part): number =>
   from === -Infinity ? to - 1 : to === Infinity ? from + 1 : (from + to) / 2
 
-/** A number of the part that is taken, as short as may be; undefined when none was found. */
+/** A short number in this part that the question accepts; undefined when none was found. */
 function numberIn(part: Part, field: NumberField): number | undefined {
   const fits = (one: number): boolean => isIn(one, part) && accepts(field, one)
   if (isPoint(part)) return fits(part.from) ? part.from : undefined
@@ -39,10 +39,10 @@ function numberIn(part: Part, field: NumberField): number | undefined {
 const rounded = (number: number, decimals: number): number => Number(number.toFixed(decimals))
 const isIn = (one: number, { from, to }: Part): boolean => (from === to ? one === from : one > from && one < to)
 
-/** Below this, a step can be told from its neighbours: the reader takes what is a billionth of a step away for the step itself. */
+/** Below this, a step can be told from its neighbours: the reader accepts what is a billionth of a step away. */
 const MODERATE = 1e6
 
-/** Is it certain that the question takes no number of this gap? */
+/** Is it certain that the question accepts no number in this gap? */
 function isEmpty({ from, to }: Part, { min = -Infinity, max = Infinity, integer, step }: NumberField): boolean {
   const [low, high] = [Math.max(from, min), Math.min(to, max)]
   if (low > high || (low === high && (low === from || high === to))) return true

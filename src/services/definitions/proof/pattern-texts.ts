@@ -1,20 +1,20 @@
 /**
- * Texts written along a pattern: samples for a question that has one. A pattern is read as people write it, and of what it
- * leaves open the first way is taken. So a text is a guess, and who uses one reads it back as the service would.
+ * Texts that should match a pattern, as examples of answers. The pattern is read as people write it, and wherever it leaves a
+ * choice the first is used. Each text is a guess: callers check it as the service would.
  */
 import { matcherOf } from '../../../models/pattern.ts'
 
-/** Writes a text with so many more repetitions than the fewest, where the pattern lets them vary. */
+/** Writes a text with `more` repetitions above the fewest, where the pattern allows them. */
 type Writer = (more: number) => string
 
-/** Some texts, the shortest first. `least` is the length in characters below which the question takes none. */
+/** Some texts, the shortest first. `least`: characters of the shortest answer that the question accepts. */
 export function textsAlong(pattern: string, least: number): string[] {
   const write = createReader(pattern)()
   const repetitions = [0, 1, 2, 3, least >> 2, least >> 1, least].sort((a, b) => a - b)
   return [...new Set(repetitions.map(write))]
 }
 
-/** Characters of what is repeated, above which it is not repeated further: repetitions inside each other multiply. */
+/** A text of this many characters is not repeated again: repetitions inside each other multiply. */
 const LONGEST = 25_000
 
 /** An opened group, with its name or flags; flags alone open none. */
@@ -25,7 +25,7 @@ const ATOM = /\\Q.*?(?:\\E|$)|\\[pP](?:\{[^}]*\}|.)|\\x\{[^}]*\}|\\.|\[\^?\]?(?:
 const TIMES = /(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/y
 const NO_WIDTH = /^(?:[$^]|\\[AbBz])$/
 
-/** Reads alternatives from where it is up to their end. */
+/** Reads the pattern from left to right; the returned function reads all alternatives up to their end. */
 function createReader(pattern: string): () => Writer {
   let at = 0
   return alternatives
@@ -81,7 +81,7 @@ const OTHERS = Array.from({ length: 0x500 }, (_, code) => String.fromCodePoint(c
   /[^\p{C}\p{Z}]/u.test(one),
 )
 
-/** What an atom takes: a character that people type, where there is a choice; nothing where none was found. */
+/** A character that the atom matches, if possible one that people type; nothing when none was found. */
 function letterFor(atom: string): string {
   if (atom.startsWith('\\Q')) return atom.slice(2).replace(/\\E$/, '')
   if (NO_WIDTH.test(atom)) return ''

@@ -7,7 +7,7 @@ import type { Node, Variable } from './nodes.ts'
 const WORDS = 32
 const DRAWS = WORDS * 32
 /**
- * In the first draws all questions take their cell of the same number. A long chain of questions often needs the same answer
+ * In the first draws all questions have their cell of the same number. A long chain of questions often needs the same answer
  * in each of them, such as yes, which random draws would hardly ever give.
  */
 const ALIKE = 12
@@ -18,7 +18,7 @@ interface Mask {
   no: Uint32Array
 }
 export interface Draws {
-  /** The node surely holds for one of the draws. */
+  /** Does the node surely hold for one of the draws? */
   hold(node: Node): boolean
 }
 

@@ -1,7 +1,7 @@
 /**
- * Every way through a form, each with one small set of answers that leads along it. A way is the pages on it; of a form of
- * one page, the questions that are asked. Questions are answered in the order in which they are settled, with every kind of
- * answer that later rules tell apart; of states that later rules cannot tell apart, the smallest goes on.
+ * Every route through a form, each with one small set of answers. A route is the pages on the path; in a form of one page,
+ * the questions that are asked. Questions are answered one after the other, with each kind of answer that later rules can
+ * tell apart. Of states that later rules cannot tell apart, the one with the smallest answers is kept.
  */
 import type { Field } from '../../../models/field.ts'
 import { type Form, fieldsOf } from '../../../models/form.ts'
@@ -16,7 +16,7 @@ import { countsIn, lastUses, leavesByField, listRulesByPage } from './uses.ts'
 export interface Route {
   /** Ids of the pages in order. */
   pages: string[]
-  /** Ids of the questions asked, without those of lists. */
+  /** Ids of the questions that are asked, without those of lists. */
   questions: string[]
   ends: 'sent' | 'exit'
   /** Typed answers by id, and the records of lists. A file question has the answer ["file"]. */
@@ -30,9 +30,9 @@ export interface Routes {
 type Answers = Record<string, unknown>
 
 export interface Bounds {
-  /** Routes given. */
+  /** Routes that are returned. */
   routes: number
-  /** Answers kept beside each other. */
+  /** States that are kept at once. */
   states: number
 }
 const BOUNDS: Bounds = { routes: 1_000, states: 4_000 }
@@ -43,7 +43,7 @@ interface State {
   questions: string[]
 }
 
-/** The ways through a sound form at a moment, which decides what "today" is. */
+/** The routes through a sound form; the moment decides what "today" is. */
 export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): Routes {
   const leaves = leavesByField(form)
   const order = new Map(visibilityOrder(form).map((id, i) => [id, i]))
@@ -82,7 +82,7 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
     }, from)
   }
 
-  /** A question that is not asked is passed by; one that may be left out is left out first. */
+  /** The states after a question: the same one when it is not asked, and one without an answer where that is allowed. */
   function answered(state: State, field: Field, outer: Answers = {}): State[] {
     if (field.showIf && !evaluateLogic(field.showIf, { ...outer, ...state.answers }, moment)) return [state]
     const asked = { ...state, questions: [...state.questions, field.id] }
@@ -159,7 +159,7 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
     return list.slice(0, bounds.states)
   }
 
-  /** The path itself says so; what it does not lead along is not given. */
+  /** Does the path of these answers follow the route? A route for which it does not is dropped. */
   function leadsAlong({ answers, pages, ends }: Route): boolean {
     const path = compilePath(form)(answers, moment)
     const found = path.steps.map(({ page }) => page.id)

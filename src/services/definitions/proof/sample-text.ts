@@ -1,4 +1,4 @@
-/** Texts that a question takes, for showing and for walking through a form. */
+/** Examples of texts that a question accepts, for the routes through a form. */
 import type { TypedField } from '../../answers/text.ts'
 import { accepts } from './accepts.ts'
 import { textsAlong } from './pattern-texts.ts'
@@ -17,7 +17,7 @@ const PLAIN: Record<TypedField['type'], string[]> = {
   url: ['https://example.org'],
 }
 
-/** A short text that is taken, holds these parts, and passes `fits`; undefined when none was found. */
+/** A short text that the question accepts, that holds these parts and passes `fits`; undefined when none was found. */
 export const sampleText = (
   field: TypedField,
   parts: readonly TextPart[],

@@ -1,12 +1,13 @@
 /**
- * Searches for answers under which a condition holds. Nodes are judged in three values over the variables chosen so far, so that most of
- * the search is cut off. Work is counted in nodes judged, and a search that takes too much of it ends undecided.
+ * Searches for answers under which a condition holds. A node is true, false, or open while answers that it needs are not
+ * chosen; most of the search is cut off as soon as the whole is true or false. Work is counted in nodes judged; a search
+ * that takes too much of it ends undecided.
  */
 import type { Cell } from './cells.ts'
 import type { Node, Variable } from './nodes.ts'
 import type { Draws } from './random-draws.ts'
 
-/** What is left of the work that may be spent. */
+/** The work that may still be spent, and the draws that spare it. */
 export interface Budget {
   left: number
   draws: Draws
@@ -18,7 +19,7 @@ const MOST_A_SEARCH = 100_000
 
 /**
  * Can the condition hold? `filling` is a page whose answers may all still be missing. "impossible" is proved; "possible" is
- * as right as the cells are.
+ * not, as a cell may be empty.
  */
 export function search(goal: Node, budget: Budget, filling?: number): Verdict {
   if (budget.draws.hold(goal)) return 'possible'
@@ -57,7 +58,7 @@ interface Work {
 type Kinds = ReadonlyMap<Variable, readonly Cell[]>
 
 /**
- * The variables of a condition, each with the cells to try: of cells for which all its leaves say the same, one is enough.
+ * The variables of a condition, each with the cells to try: one of those that the leaves of this condition treat alike.
  */
 function kindsIn(goal: Node, budget: Work, filling: number | undefined): Kinds {
   const leaves = new Map<Variable, Set<number>>()
@@ -89,9 +90,9 @@ function kindsIn(goal: Node, budget: Work, filling: number | undefined): Kinds {
 
 let generation = 0
 
-/** Judges nodes over what is chosen; each node once for each choice. */
+/** Judges nodes by the cells chosen so far; each node once for each choice. */
 function createJudgement(kinds: Kinds, chosen: ReadonlyMap<Variable, Cell>, budget: Work) {
-  /** Without a choice a leaf is known where all cells agree. */
+  /** Without a choice, a leaf is known where all cells agree. */
   const agreed = (variable: Variable, index: number): boolean | undefined => {
     const [first, ...others] = kinds.get(variable)!
     const truth = first?.truths[index]
@@ -130,7 +131,7 @@ function createJudgement(kinds: Kinds, chosen: ReadonlyMap<Variable, Cell>, budg
     node.value = value
     return value
   }
-  /** A variable whose choice would tell more. */
+  /** The next variable to choose a cell for. */
   const open = (node: Node): Variable | undefined => {
     if (judge(node) !== undefined) return undefined
     if (node.type === 'not') return open(node.node)

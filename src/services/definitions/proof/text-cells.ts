@@ -7,7 +7,7 @@ import { accepts } from './accepts.ts'
 import { type Cell, operandsOf, truthsOf } from './cells.ts'
 import { sampleText, type TextPart } from './sample-text.ts'
 
-/** Different parts that rules look for, above which they are not tried together. */
+/** Parts that rules look for; with more of them, their combinations are not tried. */
 const MOST_PARTS = 6
 
 export function textCells(field: TypedField, leaves: readonly LeafRule[]): Cell[] {
@@ -64,7 +64,7 @@ function distinctParts(leaves: readonly LeafRule[]): TextPart[] {
   return [...parts.values()]
 }
 
-/** What a leaf says of an answer that no rule names and that holds these parts alone; `held` undefined: one cannot tell. */
+/** Whether a leaf holds for an answer that no rule names and that holds only these parts; `held` undefined: not known. */
 function othersOf(leaf: LeafRule, held: readonly TextPart[] | undefined): boolean | undefined {
   const positive = positiveOf(leaf.operator)
   const denied = positive !== leaf.operator
@@ -74,7 +74,7 @@ function othersOf(leaf: LeafRule, held: readonly TextPart[] | undefined): boolea
   return held && held.some(({ where, text }) => where === part.where && text === part.text) !== denied
 }
 
-/** Texts that hold these parts and none of the others may exist, as far as the parts themselves tell. */
+/** May there be a text that holds these parts and none of the others? Only the parts themselves are compared. */
 function agree(held: readonly TextPart[], all: readonly TextPart[]): boolean {
   const ends = (where: TextPart['where'], matches: (long: string, short: string) => boolean): boolean => {
     const texts = held.filter((part) => part.where === where).map(({ text }) => text)

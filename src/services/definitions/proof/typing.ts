@@ -2,7 +2,7 @@
 import { ADDRESS_PARTS, type Address, type Field } from '../../../models/field.ts'
 import type { Input } from '../../answers/index.ts'
 
-/** Typed answers as texts by input name, and the ids of files. */
+/** What is sent for these answers: texts by input name, and the ids of files. */
 export function inputOf(answers: readonly (readonly [Field, unknown])[]): Input {
   const texts = new Map<string, string[]>()
   const files: [string, { ids: string[]; refused: [] }][] = []
@@ -12,7 +12,7 @@ export function inputOf(answers: readonly (readonly [Field, unknown])[]): Input 
   return { texts, files: new Map(files) }
 }
 
-/** An answer as it is typed: input names and texts, a name for each box that is ticked. */
+/** The texts sent for an answer, each with its input name; one for each box that is ticked. */
 export function textsOf(field: Field, answer: unknown): [name: string, text: string][] {
   const { id } = field
   if (field.type === 'date') {
@@ -33,6 +33,6 @@ export function textsOf(field: Field, answer: unknown): [name: string, text: str
   return [[id, typeof answer === 'number' ? plain(answer) : String(answer)]]
 }
 
-/** A number without an exponent, with at most ten decimals, as the service takes it. */
+/** A number without an exponent, with at most ten decimals, as the service accepts it. */
 const plain = (number: number): string =>
   /e/.test(String(number)) ? number.toFixed(10).replace(/\.?0+$/, '') : String(number)

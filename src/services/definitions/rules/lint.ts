@@ -85,7 +85,7 @@ function leafFaults(leaf: LeafRule, pointer: string, view: View, known: Known): 
   }))
 }
 
-/** Why a rule may not look at a question on this page; the pointer is filled in by who asks. */
+/** Why a rule may not look at a question on this page; the caller fills in the pointer. */
 function whyUnseen(page: number, { before, own, list }: View, { pages }: Known): Fault | undefined {
   const { id, repeat } = pages[page]!
   if (list !== undefined)
@@ -131,7 +131,7 @@ const fault = (code: Fault['code'] & string, pointer: string, reason: string): F
 const unknownField = (id: string, { fields }: Known): string =>
   `names a question that the form does not have: "${id}"${didYouMean(id, fields.keys())}`
 
-/** Gives up one level below the limit: how much deeper a rule is does not matter. */
+/** Stops one level below the limit: how much deeper a rule is does not matter. */
 function depthOf(rule: Rule, level = 1): number {
   if (level > MAX_DEPTH) return level
   return partsOf(rule).reduce((deepest, child) => Math.max(deepest, depthOf(child, level + 1)), level)

@@ -1,4 +1,4 @@
-/** Which operators go with which type of field, and which operands its answers can ever be compared with. */
+/** Which operators go with which type of question, and with what its answers can be compared. */
 
 import type { Field, FieldType } from '../../../models/field.ts'
 import type { LeafRule, Operator } from '../../../models/rule.ts'
@@ -36,7 +36,7 @@ export const operatorsFor = (field: Field): readonly Operator[] => OPERATORS[fie
 /** Faults of the operand of a leaf whose operator goes with the field; `pointer` is a JSON Pointer into the operand, '' for all of it. */
 export function operandFaults({ operator, value }: LeafRule, field: Field): Fault[] {
   const positive = positiveOf(operator)
-  // The shape has been checked: nothing is left to say about these.
+  // The check of the shape has checked these.
   if (positive === 'answered' || positive === 'withinLast') return []
   const isSet = field.type === 'checkboxes' && positive !== 'contains'
   if (positive !== 'in') return isSet ? setFaults(value, field, '') : scalarFaults(value, field, '')

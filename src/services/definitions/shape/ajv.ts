@@ -1,6 +1,6 @@
 /**
- * The one Ajv instance. It is made, and a schema compiled, when the first definition is checked: at the start of the
- * service, never from a request, and not by commands that check none, which would wait for its 60 files.
+ * The one Ajv instance. It is made when the first definition is checked: at the start of the service, never during a
+ * request. Commands that check nothing do not load its 60 files.
  */
 import { createRequire } from 'node:module'
 import type { Ajv } from 'ajv'

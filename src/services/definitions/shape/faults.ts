@@ -17,8 +17,8 @@ export function faultsBy<T>(schema: SchemaObject): (value: unknown) => Fault[] {
 }
 
 /**
- * Runs a compiled validator; an empty list means that the value is a T. Of more than LIMITS.faults, that many and one are
- * given: who tells them can see that there are more.
+ * Runs a compiled validator; an empty list means that the value is a T. At most LIMITS.faults and one more are returned, so
+ * that the report can say that there are more.
  */
 function faultsOf(validate: ValidateFunction, value: unknown): Fault[] {
   if (validate(value)) return []

@@ -6,7 +6,7 @@ import { aRule, type ObjectSchema, textOf } from './object-schema.ts'
 const text = textOf(4000)
 const line = textOf(500)
 const token: SchemaObject = { ...line, maxLength: 100 }
-/** An answer is at most 100,000 bytes on the wire, four a character. */
+/** An answer has at most 100,000 bytes as it is sent, and a character at most four. */
 const count: SchemaObject = { type: 'integer', minimum: 1, maximum: 25_000 }
 const limitDate: SchemaObject = {
   type: 'string',

@@ -57,7 +57,7 @@ export function definitionSchema(): SchemaObject {
   }
 }
 
-/** Words that Ajv knows and JSON Schema does not; and a default that is for the service to fill in. */
+/** Keywords that Ajv knows and JSON Schema does not, and defaults, which the service fills in. */
 const OWN = new Set(['discriminator', 'deepestLevel', 'default'])
 
 function plain(part: unknown): unknown {

@@ -4,7 +4,7 @@ import { itemSchema } from './item.ts'
 import { aRule, type ObjectSchema, textOf } from './object-schema.ts'
 
 const MOST_ROWS = 100
-/** Words that stand where a page id would in an address. */
+/** Words that addresses have in the place of a page id. */
 const RESERVED_IDS = ['check', 'thank-you', 'style', 'save', 'resume', 'discard', 'numbers']
 
 const line = textOf(200)
