@@ -1,6 +1,7 @@
 /** How long the linter takes over a large form: 200 questions on 20 pages with 100 rules, most of them over several answers. */
 import type { Field } from '../../src/models/field.ts'
-import type { Form, Page } from '../../src/models/form.ts'
+import type { Form } from '../../src/models/form.ts'
+import type { Page } from '../../src/models/page.ts'
 import type { LeafRule, Rule } from '../../src/models/rule.ts'
 import { definitionFaults } from '../../src/services/definitions/faults.ts'
 import { median } from './figures.ts'

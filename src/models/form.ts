@@ -3,8 +3,6 @@ import { type Field, isField } from './field.ts'
 import type { Page } from './page.ts'
 import { DEFAULT_STATUSES, type Status } from './status.ts'
 
-export type { Page } from './page.ts'
-
 export interface Confirmation {
   /** Heading of the thank-you page; it always begins with "Thank you". Default: "Thank you". */
   title?: string

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import type { Form, Page } from '../../src/models/form.ts'
+import type { Form } from '../../src/models/form.ts'
+import type { Page } from '../../src/models/page.ts'
 import { startPage } from '../../src/presenters/journey/start-page.ts'
 import { text } from '../services/logic/forms.ts'
 

@@ -8,6 +8,7 @@ import { DefinitionsGone } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import type { Definition } from '../../models/definition.ts'
 import { SLUG } from '../../models/form.ts'
+import { recent } from '../../models/recent.ts'
 import type { Store } from '../../store/index.ts'
 import { changesOf } from './changes.ts'
 import type { Checked } from './check/definition.ts'
@@ -59,7 +60,7 @@ const TOGETHER = 20
 
 export function createForms({ store, clock, log }: { store: Store; clock: () => number; log: Log }): Forms {
   let live = new Map<string, PublishedForm>()
-  const versions = new Map<string, PublishedForm>()
+  const versions = recent<PublishedForm>(REMEMBERED_VERSIONS)
   const listeners: ((form: PublishedForm) => void)[] = []
   const check = createCheck({ clock })
   /** The faults of each broken file that were logged. */
@@ -176,7 +177,6 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
     const form = await store.forms.version(slug, id)
     if (!form) return undefined
     const published = prepareForm(form, id)
-    if (versions.size >= REMEMBERED_VERSIONS) versions.delete(versions.keys().next().value!)
     versions.set(key, published)
     return published
   }

@@ -3,7 +3,8 @@
  * a seed, which a failing test prints.
  */
 import type { Field, Item } from '../../../src/models/field.ts'
-import type { Form, Page } from '../../../src/models/form.ts'
+import type { Form } from '../../../src/models/form.ts'
+import type { Page } from '../../../src/models/page.ts'
 import type { LeafRule, Rule } from '../../../src/models/rule.ts'
 import { all, any, leaf, not } from './rules.ts'
 

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import type { Form, Page } from '../../../src/models/form.ts'
+import type { Form } from '../../../src/models/form.ts'
+import type { Page } from '../../../src/models/page.ts'
 import { lintForm } from '../../../src/services/definitions/rules/lint.ts'
 import { compilePath, evaluateLogic } from '../../../src/services/logic/index.ts'
 import { radios, text } from './forms.ts'

@@ -1,8 +1,8 @@
 /** Faults of the patterns that answers must match. */
 import { type Form, fieldsOf } from '../../../models/form.ts'
-import { MOST_STEPS, SHORTEST_ANSWER, sizeOf } from '../../../models/pattern.ts'
 import { longestAnswer } from '../../answers/text.ts'
 import type { Fault } from '../fault.ts'
+import { MOST_STEPS, SHORTEST_ANSWER, sizeOf } from './pattern-size.ts'
 
 /** Refuses patterns that cannot be compiled, and the first one with which all of them together may take too long. */
 export function patternFaults(form: Form): Fault[] {

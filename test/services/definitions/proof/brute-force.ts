@@ -1,7 +1,7 @@
 /** What can happen in a small form, found by trying every set of answers to it. */
 import type { Field } from '../../../../src/models/field.ts'
-import type { Form, Page } from '../../../../src/models/form.ts'
-import { rowsAllowed } from '../../../../src/models/page.ts'
+import type { Form } from '../../../../src/models/form.ts'
+import { type Page, rowsAllowed } from '../../../../src/models/page.ts'
 import type { Rule } from '../../../../src/models/rule.ts'
 import { evaluateLogic, partsOf, visibilityOrder } from '../../../../src/services/logic/index.ts'
 import { answersTo } from '../../logic/journeys.ts'
