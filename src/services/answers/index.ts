@@ -1,12 +1,6 @@
-/**
- * From what was sent to typed answers. Every question is read first; then, in the order in which questions depend on
- * each other, a question whose rule does not hold is left out: not required, not validated, not kept.
- */
-import type { Answer, AnswerError, Answers } from '../../models/answers.ts'
+/** From what was sent to typed answers. Which of them count is decided by the path: what is hidden is read, and dropped there. */
 import type { Field, FieldType } from '../../models/field.ts'
-import { type Form, fieldsOf } from '../../models/form.ts'
 import type { Moment } from '../../models/moment.ts'
-import { compileLogic, visibilityOrder } from '../logic/index.ts'
 import { address } from './address.ts'
 import { boolean, checkboxes, declaration, radios } from './choice.ts'
 import { date, time } from './date.ts'
@@ -34,33 +28,6 @@ const READERS: { [T in FieldType]: (field: Extract<Field, { type: T }>) => Reade
   declaration,
   address,
   file,
-}
-
-/** `answers` holds every answer of the right type to a question that was asked; it may be kept only without `errors`. */
-export interface ParseResult {
-  answers: Answers
-  errors: AnswerError[]
-}
-
-/** Prepares a form's questions once; the returned function reads what is sent. Errors come in the order of the questions. */
-export function answersOf(form: Form): (input: Input, moment: Moment) => ParseResult {
-  const fields = fieldsOf(form).map(({ field }) => field)
-  const readers = fields.map((field) => ({ id: field.id, read: readerOf(field) }))
-  const rules = new Map(fields.flatMap(({ id, showIf }) => (showIf ? [[id, compileLogic(showIf)] as const] : [])))
-  const order = visibilityOrder(form)
-
-  return (input, moment) => {
-    const readings = new Map(readers.map(({ id, read }) => [id, read(input, moment)]))
-    const known: Record<string, Answer> = Object.create(null)
-    for (const [id, { answer }] of readings) if (answer !== undefined && !rules.has(id)) known[id] = answer
-    for (const id of order) {
-      if (!rules.get(id)!(known, moment)) readings.delete(id)
-      else if (readings.get(id)?.answer !== undefined) known[id] = readings.get(id)!.answer!
-    }
-    const answers: Answers = Object.create(null)
-    for (const id of readings.keys()) if (known[id] !== undefined) answers[id] = known[id]
-    return { answers, errors: [...readings.values()].flatMap(({ errors }) => errors) }
-  }
 }
 
 /** Reads the questions of a page or record, whatever is shown of them. */

@@ -1,10 +1,11 @@
 /** Reads one question, or a form of some, as if it had been sent. */
+import type { AnswerError, Answers } from '../../../src/models/answers.ts'
 import type { Field, Item } from '../../../src/models/field.ts'
 import type { Form } from '../../../src/models/form.ts'
 import type { Moment } from '../../../src/models/moment.ts'
 import { wordedErrors } from '../../../src/presenters/texts/index.ts'
-import { answersOf, type ParseResult } from '../../../src/services/answers/index.ts'
 import { formFaults } from '../../../src/services/definitions/shape/index.ts'
+import { compileForm } from '../../../src/services/intake/follow.ts'
 
 export const NOW = Date.UTC(2026, 10, 20, 12)
 export const moment: Moment = { now: NOW, timeZone: 'UTC' }
@@ -18,11 +19,13 @@ export function formOf(...fields: object[]): Form {
   return form
 }
 
-export const readForm = (form: Form, sent: Sent, at = moment): ParseResult =>
-  answersOf(form)(
-    { texts: new Map(Object.entries(sent).map(([name, value]) => [name, [value].flat()])), files: new Map() },
-    at,
-  )
+/** What is kept of what was sent, and the errors in it. */
+export function readForm(form: Form, sent: Sent, at = moment): { answers: Answers; errors: AnswerError[] } {
+  const texts = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, [value].flat()]))
+  const pages = Object.fromEntries(form.pages.map(({ id }) => [id, { texts, sent: true }]))
+  const { answers, errorsOf } = compileForm(form)(pages, new Map(), at)
+  return { answers, errors: form.pages.flatMap((page) => errorsOf(page)) }
+}
 
 /** What becomes of one question: its answer, or its messages. */
 export function reader(field: Partial<Field> & { type: string }, at = moment) {

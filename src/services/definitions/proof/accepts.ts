@@ -1,27 +1,18 @@
 /** Whether a question accepts an answer: it is written as a person would send it, and read as the service reads it. */
-import type { Answer } from '../../../models/answers.ts'
 import type { Field } from '../../../models/field.ts'
-import type { Form } from '../../../models/form.ts'
 import type { Moment } from '../../../models/moment.ts'
-import { answersOf, type Input } from '../../answers/index.ts'
+import { type PageReader, pageReader } from '../../answers/index.ts'
 import { inputOf } from './typing.ts'
 
-type Reader = (input: Input, moment: Moment) => { answers: Record<string, Answer>; errors: unknown[] }
-
-const readers = new WeakMap<Field, Reader>()
+const readers = new WeakMap<Field, PageReader>()
 const NOWHERE: Moment = { now: 0, timeZone: 'UTC' }
 
 /** Is this answer, when it is sent, read without an error and unchanged? */
 export function accepts(field: Field, answer: unknown, moment: Moment = NOWHERE): boolean {
-  let read = readers.get(field)
-  if (!read) {
-    const { showIf: _, ...alone } = field
-    const form = { slug: 'one', title: 'One', pages: [{ id: 'one', fields: [alone as Field] }] } satisfies Form
-    read = answersOf(form)
-    readers.set(field, read)
-  }
-  const { answers, errors } = read(inputOf([[field, answer]]), moment)
-  return errors.length === 0 && JSON.stringify(answers[field.id]) === JSON.stringify(inOrder(field, answer))
+  const read = readers.get(field) ?? pageReader([field])
+  readers.set(field, read)
+  const found = read(inputOf([[field, answer]]), moment).get(field.id)!
+  return found.errors.length === 0 && JSON.stringify(found.answer) === JSON.stringify(inOrder(field, answer))
 }
 
 /** Checkboxes come back in the order of the options, each once. */

@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import type { Field } from '../../../../src/models/field.ts'
 import { DAY } from '../../../../src/models/moment.ts'
 import type { Operator, Rule } from '../../../../src/models/rule.ts'
-import { answersOf } from '../../../../src/services/answers/index.ts'
+import { pageReader } from '../../../../src/services/answers/index.ts'
 import { proveForm } from '../../../../src/services/definitions/proof/index.ts'
 import { inputOf } from '../../../../src/services/definitions/proof/typing.ts'
 import { evaluateLogic } from '../../../../src/services/logic/index.ts'
@@ -24,17 +24,18 @@ function randomRule(dice: Dice, makeLeaf: () => Rule, depth = 0): Rule {
 function refuted(field: Field, rule: Rule, answers: readonly unknown[], days: readonly number[]): string[] {
   const form = { slug: 'f', title: 'F', pages: [{ id: 'p', fields: [field, text('x', rule)] }] }
   const claims = new Set(proveForm(form).map(({ code, pointer }) => `${code} ${pointer}`))
-  const read = answersOf({ ...form, pages: [{ id: 'p', fields: [field] }] })
-  const found: string[] = []
+  const read = pageReader([field])
+  const refuting: string[] = []
   for (const now of days)
     for (const answer of answers) {
       const moment = { now, timeZone: 'UTC' }
-      const { answers: taken, errors } = read(inputOf(answer === undefined ? [] : [[field, answer]]), moment)
+      const sent = inputOf(answer === undefined ? [] : [[field, answer]])
+      const { answer: found, errors } = read(sent, moment).get(field.id)!
       if (errors.length > 0) continue
-      const claim = evaluateLogic(rule, taken, moment) ? `INT301 ${SHOWN}` : `INT302 ${SHOWN}`
-      if (claims.has(claim)) found.push(`${claim} but for ${JSON.stringify(answer)} on day ${now / DAY}`)
+      const claim = evaluateLogic(rule, { [field.id]: found }, moment) ? `INT301 ${SHOWN}` : `INT302 ${SHOWN}`
+      if (claims.has(claim)) refuting.push(`${claim} but for ${JSON.stringify(answer)} on day ${now / DAY}`)
     }
-  return found
+  return refuting
 }
 
 describe('no answer refutes a proof', () => {
