@@ -1,11 +1,11 @@
 /** A headless browser with a fresh profile; whoever opens it closes it. */
 import puppeteer, { type Browser } from 'puppeteer'
-import { findBrowser } from './browser.ts'
+import { findBrowser } from './setup/browser.ts'
 
 /** `args` are added to the flags of the command line. */
 export async function openBrowser(...args: string[]): Promise<Browser> {
   const executablePath = findBrowser()
-  if (!executablePath) throw new Error('No browser found: `node scripts/browser.ts` finds or installs one.')
+  if (!executablePath) throw new Error('No browser found: npm run setup finds or installs one.')
   return puppeteer.launch({ executablePath, args: [...flags(), ...args] })
 }
 

@@ -20,7 +20,7 @@ import { type Options, readOptions, USAGE } from './many/options.ts'
 import { startProxy } from './many/proxy.ts'
 import { linesOf, slowMends } from './many/report.ts'
 import { selfTest } from './many/self-test.ts'
-import { ensureRadosgw, NOT_RUN } from './radosgw.ts'
+import { whyMissing } from './setup/needs.ts'
 
 const MACHINES = 3
 const options = optionsOrEnd()
@@ -32,8 +32,9 @@ process.on('exit', (code) => {
 })
 process.on('SIGINT', () => process.exit(130))
 process.on('SIGTERM', () => process.exit(143))
-if (!ensureRadosgw()) {
-  console.error(NOT_RUN)
+const why = whyMissing('radosgw')
+if (why !== undefined) {
+  console.error(`${why}: run npm run setup first.`)
   process.exit(1)
 }
 process.exit(await many(options))

@@ -2,17 +2,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { hasRadosgw } from '../scripts/radosgw.ts'
 import { openDesk } from './cli/desk.ts'
 import { filled } from './support/app.ts'
 import { onSqlite } from './support/databases.ts'
+import { needs } from './support/needs.ts'
 import { sharedPostgres } from './support/postgres.ts'
 import { sharedS3 } from './support/s3.ts'
 import { removeService, type Service, startService, temporary } from './support/service.ts'
 
 const FORM = '/f/e2e-test-form'
 
-;(hasRadosgw() ? onSqlite.describe : describe.skip)('moving house', () => {
+needs('radosgw', onSqlite.describe)('moving house', () => {
   let folder: string
   const services: Service[] = []
   beforeEach(() => {

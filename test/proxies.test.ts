@@ -1,12 +1,13 @@
 /** The examples of the manual for nginx and HAProxy, run as they are, in front of real services. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, request } from 'node:https'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { NEEDS } from '../scripts/setup/needs.ts'
 import { referenceOf } from '../src/models/reference.ts'
 import { openDesk } from './cli/desk.ts'
 import { filled } from './support/app.ts'
@@ -14,6 +15,7 @@ import { createAuthority } from './support/certificates.ts'
 import { onSqlite } from './support/databases.ts'
 import { exampleIn } from './support/manual.ts'
 import { BOUNDARY, multipart } from './support/multipart.ts'
+import { needs } from './support/needs.ts'
 import { freePort, removeService, type Service, startService, temporary, until } from './support/service.ts'
 
 const HOST = 'forms.example.org'
@@ -28,39 +30,33 @@ interface Places {
 /** Writes the configuration, with our ports and folder; returns the command. */
 type Prepare = (places: Places) => string[]
 
-const PROXIES: Record<string, { program: string; prepare: Prepare }> = {
-  nginx: {
-    program: '/usr/sbin/nginx',
-    prepare({ folder, port, services }) {
-      const example = exampleFor('nginx')
-        .replace('listen 443', `listen 127.0.0.1:${port}`)
-        .replaceAll('/etc/ssl', folder)
-        .replace(':3000', `:${services[0]}`)
-        .replace(':3001', `:${services[1]}`)
-      const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-        (one) => `${one}_temp_path ${folder}/${one};`,
-      )
-      const file = join(folder, 'nginx.conf')
-      writeFileSync(
-        file,
-        `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+const PREPARE: Record<'nginx' | 'haproxy', Prepare> = {
+  nginx({ folder, port, services }) {
+    const example = exampleFor('nginx')
+      .replace('listen 443', `listen 127.0.0.1:${port}`)
+      .replaceAll('/etc/ssl', folder)
+      .replace(':3000', `:${services[0]}`)
+      .replace(':3001', `:${services[1]}`)
+    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (one) => `${one}_temp_path ${folder}/${one};`,
+    )
+    const file = join(folder, 'nginx.conf')
+    writeFileSync(
+      file,
+      `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
         events {} http { access_log off; ${paths.join(' ')} ${example} }`,
-      )
-      return ['-c', file, '-p', folder]
-    },
+    )
+    return ['-c', file, '-p', folder]
   },
-  haproxy: {
-    program: '/usr/sbin/haproxy',
-    prepare({ folder, port, services }) {
-      const example = exampleFor('haproxy')
-        .replace('bind :443', `bind 127.0.0.1:${port}`)
-        .replaceAll('/etc/ssl', folder)
-        .replace(':3000', `:${services[0]}`)
-        .replace(':3001', `:${services[1]}`)
-      const file = join(folder, 'haproxy.cfg')
-      writeFileSync(file, example)
-      return ['-db', '-f', file]
-    },
+  haproxy({ folder, port, services }) {
+    const example = exampleFor('haproxy')
+      .replace('bind :443', `bind 127.0.0.1:${port}`)
+      .replaceAll('/etc/ssl', folder)
+      .replace(':3000', `:${services[0]}`)
+      .replace(':3001', `:${services[1]}`)
+    const file = join(folder, 'haproxy.cfg')
+    writeFileSync(file, example)
+    return ['-db', '-f', file]
   },
 }
 
@@ -70,8 +66,8 @@ interface Answer {
   body: string
 }
 
-for (const [name, { program, prepare }] of Object.entries(PROXIES))
-  (existsSync(program) ? onSqlite.describe : describe.skip)(`behind ${name}, as the manual has it`, () => {
+for (const name of ['nginx', 'haproxy'] as const)
+  needs(name, onSqlite.describe)(`behind ${name}, as the manual has it`, () => {
     let folder: string
     let services: Service[] = []
     let proxy: ChildProcess
@@ -92,7 +88,9 @@ for (const [name, { program, prepare }] of Object.entries(PROXIES))
         await startService({ ...env, SVC_PORT: String(ports[1]) }),
       ]
       port = await freePort()
-      proxy = spawn(program, prepare({ folder: proxyFolder, port, services: ports }), { stdio: 'ignore' })
+      proxy = spawn(NEEDS[name].find()!, PREPARE[name]({ folder: proxyFolder, port, services: ports }), {
+        stdio: 'ignore',
+      })
       await until(() => takesConnections(port))
       await until(async () => (await ask('/status')).status === 200)
     })

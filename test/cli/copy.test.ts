@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { ListObjectsV2Command } from '@aws-sdk/client-s3'
 import { expect } from 'chai'
 import pg from 'pg'
-import { hasRadosgw } from '../../scripts/radosgw.ts'
 import { createLocalDrive } from '../../src/drive/local.ts'
 import { askFile, askServer, onSqlite } from '../support/databases.ts'
+import { needs } from '../support/needs.ts'
 import { sharedPostgres } from '../support/postgres.ts'
 import { type S3Server, sharedS3 } from '../support/s3.ts'
 import { until } from '../support/service.ts'
@@ -168,7 +168,7 @@ onSqlite.describe('db copy', () => {
   })
 })
 
-;(hasRadosgw() ? onSqlite.describe : describe.skip)('drive copy', () => {
+needs('radosgw', onSqlite.describe)('drive copy', () => {
   let desk: Desk
   let server: S3Server
   let url: string

@@ -4,10 +4,10 @@ import { type AddressInfo, connect, createServer as createTcpServer } from 'node
 import { buffer } from 'node:stream/consumers'
 import { DeleteBucketPolicyCommand, PutBucketPolicyCommand } from '@aws-sdk/client-s3'
 import { expect } from 'chai'
-import { hasRadosgw, NOT_RUN } from '../../scripts/radosgw.ts'
 import { openBucket } from '../../src/drive/bucket.ts'
 import { prove } from '../../src/drive/prove.ts'
 import { PublicError, unavailable } from '../../src/errors.ts'
+import { needs } from '../support/needs.ts'
 import { type S3Server, startS3 } from '../support/s3.ts'
 import { openS3Drive, type S3DriveUnderTest } from '../support/s3-drive.ts'
 import { until } from '../support/service.ts'
@@ -19,12 +19,11 @@ async function* one(text: string | Buffer = 'x') {
   yield Buffer.from(text)
 }
 
-describe(`faults of the S3 server${hasRadosgw() ? '' : ` (not run: ${NOT_RUN})`}`, () => {
+needs('radosgw')('faults of the S3 server', () => {
   let server: S3Server
   let place: S3DriveUnderTest
   let buckets: string[]
-  before(async function () {
-    if (!hasRadosgw()) return this.skip()
+  before(async () => {
     server = await startS3()
     // Made before any fault: after the server was killed, such a change waits half a minute for the one that is gone.
     buckets = await Promise.all(Array.from({ length: 20 }, () => server.bucket()))

@@ -4,17 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ListObjectsV2Command } from '@aws-sdk/client-s3'
 import { expect } from 'chai'
-import { hasRadosgw, NOT_RUN } from '../../scripts/radosgw.ts'
+import { needs } from '../support/needs.ts'
 import { type S3Server, startS3 } from '../support/s3.ts'
 import { launch, type Service, startService, until } from '../support/service.ts'
 
-describe(`the service with its files on S3${hasRadosgw() ? '' : ` (not run: ${NOT_RUN})`}`, () => {
+needs('radosgw')('the service with its files on S3', () => {
   let server: S3Server
   let folder: string
   let service: Service | undefined
   let env: Record<string, string>
-  before(async function () {
-    if (!hasRadosgw()) return this.skip()
+  before(async () => {
     server = await startS3()
   })
   after(() => server?.remove())

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { expect } from 'chai'
-import { hasRadosgw, NOT_RUN } from '../../scripts/radosgw.ts'
+import { needs } from '../support/needs.ts'
 import { type S3Server, sharedS3 } from '../support/s3.ts'
 import { openS3Drive, type S3DriveUnderTest } from '../support/s3-drive.ts'
 import { driveContract } from './contract.ts'
@@ -12,10 +12,9 @@ async function* one(text: string | Buffer = 'x') {
   yield Buffer.from(text)
 }
 
-describe(`a drive on S3${hasRadosgw() ? '' : ` (not run: ${NOT_RUN})`}`, () => {
+needs('radosgw')('a drive on S3', () => {
   let server: S3Server
-  before(async function () {
-    if (!hasRadosgw()) return this.skip()
+  before(async () => {
     server = await sharedS3()
   })
 

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import { expect } from 'chai'
 import { median } from '../../src/models/window.ts'
 import { filled, REFERENCE } from '../support/app.ts'
+import { passedOver } from '../support/needs.ts'
 import { temporary } from '../support/service.ts'
 import {
   flushedBetween,
@@ -59,12 +60,9 @@ async function mint(base: string): Promise<string> {
 }
 const send = (base: string, id: string): Promise<Answer> => ask(base, FORM, new URLSearchParams(filled(id)))
 
-describe(why === undefined ? 'the service under strace' : `the service under strace [skipped: ${why}]`, () => {
+passedOver(why)('the service under strace', () => {
   let folder: string
   let traced: Traced
-  before(function () {
-    if (why !== undefined) this.skip()
-  })
   beforeEach(() => {
     folder = temporary()
   })

@@ -5,15 +5,12 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { expect } from 'chai'
-import { hasRadosgw, NOT_RUN } from '../../scripts/radosgw.ts'
+import { needs } from './needs.ts'
 import { type S3Server, sharedS3, startS3 } from './s3.ts'
 import { until } from './service.ts'
 
-describe(`the S3 server of the tests${hasRadosgw() ? '' : ` (not run: ${NOT_RUN})`}`, () => {
+needs('radosgw')('the S3 server of the tests', () => {
   let server: S3Server | undefined
-  before(function () {
-    if (!hasRadosgw()) this.skip()
-  })
   afterEach(async () => {
     await server?.remove()
     server = undefined

@@ -11,6 +11,7 @@ import type { Form } from '../../../src/models/form.ts'
 import type { Upload } from '../../../src/models/upload.ts'
 import { exportWords } from '../../../src/presenters/export-texts.ts'
 import { csvOf, type Exported, harmless } from '../../../src/services/exports/csv.ts'
+import { needs } from '../../support/needs.ts'
 
 const RECEIVED = Date.UTC(2026, 10, 20, 12)
 const FIELDS: Field[] = [
@@ -73,15 +74,13 @@ describe('the CSV export, read back by', () => {
       { numRuns: 300 },
     )
   })
+})
 
-  it("Python's csv module, holds every cell of every kind of answer", async function () {
+needs('python3')('the CSV export, read back by', () => {
+  it("Python's csv module, holds every cell of every kind of answer", async () => {
     const script = `import csv, json, sys
 with open(sys.argv[1], newline='', encoding='utf-8-sig') as file:
     json.dump(list(csv.reader(file, strict=True)), sys.stdout)`
-    if (spawnSync('python3', ['-c', 'import csv']).status !== 0) {
-      this.test!.title += ' (skipped: no python3 on this machine)'
-      this.skip()
-    }
     const folder = mkdtempSync(join(tmpdir(), 'intake-csv-'))
     try {
       const rows = fc.sample(sent, 1000)

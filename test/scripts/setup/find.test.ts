@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { findProgram } from '../../scripts/debian.ts'
+import { findProgram } from '../../../scripts/setup/find.ts'
 
 describe('a program that the tests need', () => {
   let folder: string

@@ -1,0 +1,40 @@
+/**
+ * `npm run setup`: finds the programs that tests run beside the service, or installs them, and says in one line each what it
+ * did. It can run as often as you like. Where a program cannot be installed, it names the tests that are passed over; with
+ * TEST_ALL=1 that is an error, exit code 1.
+ */
+import { existsSync } from 'node:fs'
+import { canInstall, installPackages } from './setup/install.ts'
+import { NEEDS, type Need } from './setup/needs.ts'
+
+const hasSystemd = existsSync('/run/systemd/system')
+let missing = 0
+
+for (const need of Object.values<Need>(NEEDS)) {
+  const found = need.find()
+  const how = found ? `found at ${found}` : obtain(need)
+  if (!how) missing++
+  console.log(`${need.name}: ${how ?? lack(need)}`)
+}
+if (missing > 0 && process.env.TEST_ALL) {
+  console.error('TEST_ALL is set: no test may be passed over.')
+  process.exitCode = 1
+}
+
+/** How it was installed; undefined when it was not. */
+function obtain({ packages, serves, download, find }: Need): string | undefined {
+  const wouldServe = serves && hasSystemd
+  if (!wouldServe && installPackages(packages) && find()) return 'installed from Debian’s packages'
+  if (download?.() && find()) return `downloaded to ${find()}`
+  return undefined
+}
+
+function lack({ packages, serves, suites }: Need): string {
+  const why =
+    serves && hasSystemd
+      ? 'not installed, because its package starts a server here'
+      : canInstall()
+        ? 'could not be installed'
+        : 'not installed'
+  return `${why}. Passed over: ${suites}. To install it, run as root: apt-get install --no-install-recommends ${packages.join(' ')}`
+}

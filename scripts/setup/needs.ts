@@ -1,0 +1,72 @@
+/** The programs that tests run beside the service, each with what is passed over without it. */
+import { downloadBrowser, findBrowser } from './browser.ts'
+import { findProgram } from './find.ts'
+
+export interface Need {
+  name: string
+  /** The path of what was found, undefined when it is missing. */
+  find(): string | undefined
+  /** Debian's packages that bring it. */
+  packages: readonly string[]
+  /** Its package starts a server on a well-known port where systemd runs. */
+  serves?: true
+  /** A way to get it without root; says whether it worked. */
+  download?(): boolean
+  /** The tests that are passed over without it. */
+  suites: string
+}
+
+export const NEEDS = {
+  browser: {
+    name: 'Chromium',
+    find: () => findBrowser(),
+    packages: ['chromium'],
+    download: downloadBrowser,
+    suites: 'everything in a browser (test/browser)',
+  },
+  radosgw: {
+    name: 'radosgw',
+    find: () => {
+      const paths = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'monmaptool'].map(program)
+      return paths.includes(undefined) ? undefined : paths[0]
+    },
+    packages: ['ceph-mon', 'ceph-osd', 'radosgw'],
+    suites: 'files on S3 (test/drive/s3*, drive copy, moving to many machines)',
+  },
+  nginx: {
+    name: 'nginx',
+    find: () => program('nginx'),
+    packages: ['nginx'],
+    serves: true,
+    suites: 'the example for nginx (test/proxies)',
+  },
+  haproxy: {
+    name: 'HAProxy',
+    find: () => program('haproxy'),
+    packages: ['haproxy'],
+    serves: true,
+    suites: 'the example for HAProxy (test/proxies)',
+  },
+  strace: {
+    name: 'strace',
+    find: () => program('strace'),
+    packages: ['strace'],
+    suites: 'that no answer leaves before its flush (test/store/trace)',
+  },
+  python3: {
+    name: 'Python',
+    find: () => program('python3'),
+    packages: ['python3'],
+    suites: 'the CSV export read by Python (test/services/exports/csv-parsers)',
+  },
+} satisfies Record<string, Need>
+
+export type NeedName = keyof typeof NEEDS
+
+/** Why what needs this program is passed over; undefined when it is there. */
+export function whyMissing(name: NeedName): string | undefined {
+  const need: Need = NEEDS[name]
+  return need.find() === undefined ? `${need.name} is not installed` : undefined
+}
+
+const program = (name: string): string | undefined => findProgram([name])
