@@ -26,7 +26,7 @@ import type { StandingOf } from './services/standing.ts'
 import { readBrand } from './settings/brand.ts'
 import type { Config } from './settings/index.ts'
 import { originOf } from './settings/office-address.ts'
-import { createTemplates } from './templates.ts'
+import { templatesIn } from './templates.ts'
 import type { Services } from './wire.ts'
 
 const PUBLIC = join(import.meta.dirname, '..', 'public')
@@ -70,7 +70,7 @@ export function createApps({
     icon: assets.href('favicon.svg'),
     ...(brand.logo && { logo: { ...brand.logo, href: assets.href(brand.logo.name) } }),
   })
-  const templates = createTemplates(words.language)
+  const templates = templatesIn(words.language)
   const prepared = createPages({ templates, frame, fixed })
   const pages = previewed ? freshPages(prepared) : prepared
 

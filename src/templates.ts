@@ -16,6 +16,14 @@ export interface Templates {
 }
 
 const root = join(import.meta.dirname, '..')
+const ours = new Map<string, Templates>()
+
+/** Our own templates in a language, read and compiled once in a process: pages and mails share them. */
+export function templatesIn(language: string): Templates {
+  const templates = ours.get(language) ?? createTemplates(language)
+  ours.set(language, templates)
+  return templates
+}
 
 /**
  * `language` (BCP 47) is that of the words. A template that stands under `views/<language>/` takes the place of the one of the

@@ -49,7 +49,7 @@ import { missingSettings } from './settings/missing-settings.ts'
 import { officeAddress } from './settings/office-address.ts'
 import { openStore, type Store } from './store/index.ts'
 import { requireKnown, requireTables, requireWhole, requireWritable } from './store/usable.ts'
-import { createTemplates } from './templates.ts'
+import { templatesIn } from './templates.ts'
 import { createWebhooks } from './webhook/index.ts'
 
 export interface Services extends Office {
@@ -172,7 +172,7 @@ export async function wire({
   const signing = createSigning({ store, secrets, clock })
   const service = config.baseUrl || config.serviceName
   const mailer = config.smtp && smtpMailer({ address: config.smtp, from: config.mailFrom! })
-  const write = createLetters({ ...config, officeUrl: officeAddress(config), templates: createTemplates })
+  const write = createLetters({ ...config, officeUrl: officeAddress(config), templates: templatesIn })
   const deliveries = createDeliveries({
     store,
     cases,

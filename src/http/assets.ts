@@ -56,13 +56,32 @@ export function createAssets(
   }
 
   function prepare(name: string, body: Buffer) {
-    const hash = createHash('sha256').update(body).digest('hex').slice(0, 16)
-    return { hash, answer: preparedFile(body, TYPES[extname(name)]!, fixed) }
+    const whole = createHash('sha256').update(body).digest('hex')
+    const compressed = assetsCompressed.get(whole) ?? compress(body)
+    assetsCompressed.set(whole, compressed)
+    return { hash: whole.slice(0, 16), answer: preparedFile(body, TYPES[extname(name)]!, fixed, compressed) }
   }
 }
 
+interface Compressed {
+  gzip: Buffer
+  brotli: Buffer
+}
+/** By hash of the content. A process compresses each asset once, however many applications it makes. */
+const assetsCompressed = new Map<string, Compressed>()
+
+const compress = (body: Buffer): Compressed => ({
+  gzip: gzipSync(body, { level: 9 }),
+  brotli: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+})
+
 /** A file that never changes at its address. */
-export function preparedFile(body: Buffer, type: string, fixed: readonly [string, string][]): (ctx: Context) => void {
+export function preparedFile(
+  body: Buffer,
+  type: string,
+  fixed: readonly [string, string][],
+  compressed = compress(body),
+): (ctx: Context) => void {
   const shared = [
     'Content-Type',
     type,
@@ -78,8 +97,8 @@ export function preparedFile(body: Buffer, type: string, fixed: readonly [string
     body: bytes,
   })
   const plain = form(body)
-  const gzip = form(gzipSync(body, { level: 9 }), 'gzip')
-  const brotli = form(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }), 'br')
+  const gzip = form(compressed.gzip, 'gzip')
+  const brotli = form(compressed.brotli, 'br')
   return (ctx) => {
     send(ctx, takes(ctx, 'br') ? brotli : takes(ctx, 'gzip') ? gzip : plain)
   }
