@@ -11,6 +11,7 @@ import { type Metrics, noMetrics } from '../../src/metrics.ts'
 import { type Config, readConfig } from '../../src/settings/index.ts'
 import { type Wired, wire } from '../../src/wire.ts'
 import type { TestClock } from './clock.ts'
+import { fillFolder } from './data-folder.ts'
 import { ask, databaseSettings } from './databases.ts'
 
 export interface TestApp extends Wired {
@@ -60,6 +61,7 @@ export async function startApp({
   })
   const lines: string[] = []
   const log: Log = createLog(config.logLevel, clock, { write: (line: string) => void lines.push(line) })
+  if (!config.databaseAddress) await fillFolder(dataDir)
   const wired = await wire({ config, clock, monotonic, log })
   const app = createApp({ config, services: wired.services, clock, monotonic, log, metrics })
   const { publish } = wired.definitions
