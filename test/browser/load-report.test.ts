@@ -1,21 +1,21 @@
 /** The load gate's report on a phone and on a desk: read, not only rendered. */
 import { AxePuppeteer } from '@axe-core/puppeteer'
 import { expect } from 'chai'
-import type { Browser, Page } from 'puppeteer'
+import type { BrowserContext, Page } from 'puppeteer'
 import { exampleReport } from '../../scripts/load/report/example.ts'
-import { openBrowser } from '../../scripts/open-browser.ts'
+import { openContext } from '../support/browser.ts'
 
 describe('the report of the load gate in a browser', () => {
-  let browser: Browser
+  let context: BrowserContext
   before(async () => {
-    browser = await openBrowser()
+    context = await openContext()
   })
-  after(() => browser.close())
+  after(() => context.close())
 
   for (const width of [375, 1280])
     for (const scheme of ['light', 'dark'])
       it(`is legible at ${width} px, ${scheme}`, async () => {
-        const page = await browser.newPage()
+        const page = await context.newPage()
         await page.setViewport({ width, height: 900 })
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
         await page.setContent(exampleReport())

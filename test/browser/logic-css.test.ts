@@ -1,24 +1,24 @@
 /** The style sheet made from rules, in a real browser, beside the engine itself: the same questions must be visible. */
 import { expect } from 'chai'
 import fc from 'fast-check'
-import type { Browser, Page } from 'puppeteer'
+import type { BrowserContext, Page } from 'puppeteer'
 import type { Field, Item } from '../../src/models/field.ts'
 import type { Form } from '../../src/models/form.ts'
 import type { Operator, Rule } from '../../src/models/rule.ts'
 import { cssFor, evaluateLogic, visibilityOrder } from '../../src/services/logic/index.ts'
-import { openBrowser } from '../support/browser.ts'
+import { openContext } from '../support/browser.ts'
 
 const options = ['a', 'b', 'c'].map((value) => ({ value, label: value.toUpperCase() }))
 const VALUES = ['a', 'b', 'c', 'elsewhere']
 
 describe('the style sheet of conditional questions in a browser', () => {
-  let browser: Browser
+  let context: BrowserContext
   let page: Page
   before(async () => {
-    browser = await openBrowser()
-    page = await browser.newPage()
+    context = await openContext()
+    page = await context.newPage()
   })
-  after(() => browser.close())
+  after(() => context.close())
 
   it('shows a question exactly when its rule holds, for random rules and answers', async () => {
     const run = { seed: 20_261_120, numRuns: 150, endOnFailure: true }

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxePuppeteer } from '@axe-core/puppeteer'
 import { expect } from 'chai'
-import type { Browser, Page } from 'puppeteer'
+import type { BrowserContext, Page } from 'puppeteer'
 import { type Previewing, startPreview } from '../../src/preview/index.ts'
 import { readConfig } from '../../src/settings/index.ts'
-import { openBrowser } from '../support/browser.ts'
+import { openContext } from '../support/browser.ts'
 import { press, SEND } from '../support/journey.ts'
 import { HOUSEHOLD } from '../support/journeys.ts'
 
@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, '../..')
 describe('a preview in a browser', () => {
   let folder: string
   let previewing: Previewing
-  let browser: Browser
+  let context: BrowserContext
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'intake-looks-'))
     const file = (name: string, content: object): string => {
@@ -34,16 +34,16 @@ describe('a preview in a browser', () => {
       }),
     ]
     previewing = await startPreview({ config: readConfig({}), paths, port: 0, clock: Date.now })
-    browser = await openBrowser()
+    context = await openContext()
   })
   after(async () => {
-    await browser.close()
+    await context.close()
     await previewing.end()
     rmSync(folder, { recursive: true })
   })
 
   const open = async (path: string): Promise<Page> => {
-    const page = await browser.newPage()
+    const page = await context.newPage()
     await page.setBypassCSP(true)
     await page.setViewport({ width: 1280, height: 800 })
     await page.goto(previewing.address + path)

@@ -6,10 +6,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import type { Browser, BrowserContext, Page } from 'puppeteer'
+import type { BrowserContext, Page } from 'puppeteer'
 import type { Submission } from '../../src/models/submission.ts'
 import { REFERENCE, startApp, type TestApp } from './app.ts'
-import { openBrowser } from './browser.ts'
+import { openContext } from './browser.ts'
 import type { TestClock } from './clock.ts'
 
 export interface Journey {
@@ -24,7 +24,7 @@ export interface Journey {
   sent(): Promise<Submission[]>
 }
 
-/** Call it inside of a describe. `host` is a name that leads to this machine in the browser alone. `env` is asked for when the service starts. */
+/** Call it inside of a describe. `host` is `localhost` or a name below `.test`, which leads to this machine in the browser alone. `env` is asked for when the service starts. */
 export function journey({
   env = {},
   clock,
@@ -42,7 +42,6 @@ export function journey({
   beside?: () => string | undefined
 } = {}): Journey {
   let app: TestApp
-  let browser: Browser
   let session: BrowserContext
   let faults: string[]
   let folder: string
@@ -51,11 +50,10 @@ export function journey({
     folder = mkdtempSync(join(tmpdir(), 'intake-files-'))
     const settings = typeof env === 'function' ? env() : env
     app = await startApp({ env: { SVC_CONTACT: 'help@millbrook.example', ...settings }, ...(clock && { clock }) })
-    browser = await openBrowser(`--host-resolver-rules=MAP ${host} 127.0.0.1`)
   })
   beforeEach(async () => {
     faults = []
-    session = await browser.createBrowserContext()
+    session = await openContext()
   })
   afterEach(async () => {
     const cookies = await session.cookies()
@@ -65,14 +63,13 @@ export function journey({
     expect([...faults, ...strange]).to.deep.equal([])
   })
   after(async () => {
-    await browser.close()
     await app.stop()
     rmSync(folder, { recursive: true })
   })
 
   const others: BrowserContext[] = []
   const another = async () => {
-    const context = await browser.createBrowserContext()
+    const context = await openContext()
     others.push(context)
     return context
   }
