@@ -1,89 +1,53 @@
 /**
- * The tests, on both engines: all of them with the rows of every service in SQLite, and those about rows again on PostgreSQL.
- * Two lanes of about the same length run beside each other, since most of a run is waiting: what needs a browser goes before
- * PostgreSQL, the rest beside both. What follows the command goes to every run (`npm test -- --exit`). What a run says is
- * shown when those before it have ended; one that fails ends the others.
+ * `npm test`: runs the lanes, several at a time. What follows the command goes to every run of mocha (`npm test -- --exit`).
+ * What a lane says is shown when those before it have ended. One that fails ends the others. With TEST_ALL=1 a test that is
+ * passed over is a failure too.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { PassThrough } from 'node:stream'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { LANES } from './test/lanes.ts'
+import { createRun, type Result } from './test/run.ts'
+import { passedOver, summary } from './test/summary.ts'
+import { roomForFiles } from './test/temporary.ts'
 
-const BROWSERS = 'test/browser/**/*.test.ts'
-/** Where it matters what keeps the rows: not to a page in a browser, a body on its way, a log, or the load gate. */
-const OF_ROWS = [
-  'test/attacks.test.ts',
-  'test/main.test.ts',
-  'test/workers.test.ts',
-  'test/services/*.test.ts',
-  'test/services/cases/*.test.ts',
-  'test/services/deliveries/*.test.ts',
-  'test/services/exports/*.test.ts',
-  'test/services/office/*.test.ts',
-  'test/services/uploads/*.test.ts',
-  'test/controllers/**/*.test.ts',
-  'test/cli/*.test.ts',
-]
-/** Among them those that open no rows, or those of both engines by themselves. */
-const WITHOUT_ROWS = [
-  ...['journeys', 'manual', 'preview', 'process', 'progress', 'standard-input'].map((name) => `cli/${name}`),
-  ...['budget', 'check', 'definition', 'live-definitions', 'random', 'seal', 'take', 'tokens'].map(
-    (name) => `services/${name}`,
-  ),
-  ...[
-    'services/exports/csv',
-    'services/exports/csv-parsers',
-    'services/exports/zip',
-    'services/uploads/content',
-    'services/uploads/filename',
-  ],
-  ...['controllers/schema', 'controllers/upload-abuse', 'controllers/open-files'],
-].flatMap((name) => ['--ignore', `test/${name}.test.ts`])
+/** A lane waits about half of its time. */
+const AT_ONCE = availableParallelism() + 1
 
-const sqlite = start('Services on SQLite', ['--ignore', BROWSERS, 'test/**/*.test.ts'])
-const browser = start('In a browser', [BROWSERS])
-const postgres = start(
-  'Services on PostgreSQL',
-  ['--require', './test/support/on-postgres.ts', ...WITHOUT_ROWS, ...OF_ROWS],
-  browser,
-)
-for (const { show, ended } of [sqlite, browser, postgres]) {
-  show()
-  const code = await ended
-  if (code === 0) continue
-  process.exitCode = code
-  for (const { stop } of [sqlite, browser, postgres]) stop()
-  break
+const began = performance.now()
+const folder = mkdtempSync(join(roomForFiles(), 'intake-tests-'))
+chmodSync(folder, 0o711) // PostgreSQL runs as another user
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+// Node compiles the service once, not for each of the processes that tests start.
+const env = {
+  ...process.env,
+  TMPDIR: folder,
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/node'),
+}
+const runs = LANES.map((lane) => createRun(lane, env))
+const stopAll = () => runs.forEach(({ stop }) => void stop())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => fail(130))
+
+const waiting = [...runs]
+const results: Result[] = []
+const work = Array.from({ length: AT_ONCE }, async () => {
+  for (let run = waiting.shift(); run; run = waiting.shift()) {
+    const result = await run.start()
+    results.push(result)
+    if (result.code !== 0) fail(result.code)
+  }
+})
+for (const run of runs) await run.show()
+await Promise.all(work)
+const inOrder = LANES.flatMap((lane) => results.filter((one) => one.lane === lane))
+console.log(summary(inOrder, performance.now() - began))
+if (process.env.TEST_ALL && passedOver(results).length > 0) {
+  console.log('TEST_ALL is set: no test may be passed over.')
+  process.exitCode ||= 1
 }
 
-interface Run {
-  show(): void
-  /** Its exit code. */
-  ended: Promise<number>
-  stop(): void
-}
-
-/** Begins a run, when the one before it has ended well; its output is held back until it is to be shown. */
-function start(name: string, given: readonly string[], before?: Run): Run {
-  const output = new PassThrough({ highWaterMark: 2 ** 26 })
-  output.write(`\n${name}:\n`)
-  let mocha: ChildProcess | undefined
-  let stopped = false
-  const run = () => {
-    const colour = process.stdout.isTTY ? ['--color'] : []
-    const child = spawn('mocha', [...given, ...colour, ...process.argv.slice(2)], { stdio: ['ignore', 'pipe', 'pipe'] })
-    mocha = child
-    for (const stream of [child.stdout, child.stderr]) stream.pipe(output, { end: false })
-    return new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 130)))
-  }
-  const after = async () => {
-    const code = (await before?.ended) ?? 0
-    return code !== 0 || stopped ? code : run()
-  }
-  return {
-    show: () => void output.pipe(process.stdout),
-    ended: before ? after() : run(),
-    stop: () => {
-      stopped = true
-      mocha?.kill()
-    },
-  }
+function fail(code: number): void {
+  process.exitCode ||= code
+  waiting.length = 0
+  stopAll()
 }

@@ -1,0 +1,55 @@
+/**
+ * What `npm test` runs: all tests with the rows of every service in SQLite, and those about rows again on PostgreSQL. Most of
+ * a run is waiting, so several lanes run beside each other; the longest come first.
+ */
+export interface Lane {
+  name: string
+  /** For mocha. */
+  args: readonly string[]
+}
+
+const BROWSERS = 'test/browser/**/*.test.ts'
+/** The load gate, the bench and the other scripts: mostly processes that wait for each other. */
+const SCRIPTS = 'test/scripts/**/*.test.ts'
+
+/** Where it matters what keeps the rows: not to a page in a browser, a body on its way, a log, or the load gate. */
+const OF_ROWS = [
+  'test/attacks.test.ts',
+  'test/main.test.ts',
+  'test/workers.test.ts',
+  'test/services/*.test.ts',
+  'test/services/cases/*.test.ts',
+  'test/services/deliveries/*.test.ts',
+  'test/services/exports/*.test.ts',
+  'test/services/office/*.test.ts',
+  'test/services/uploads/*.test.ts',
+  'test/controllers/**/*.test.ts',
+  'test/cli/*.test.ts',
+]
+/** Among them those that open no rows, or those of both engines by themselves. */
+const WITHOUT_ROWS = [
+  ...['journeys', 'manual', 'preview', 'process', 'progress', 'standard-input'].map((name) => `cli/${name}`),
+  ...['budget', 'check', 'definition', 'live-definitions', 'random', 'seal', 'take', 'tokens'].map(
+    (name) => `services/${name}`,
+  ),
+  ...[
+    'services/exports/csv',
+    'services/exports/csv-parsers',
+    'services/exports/zip',
+    'services/uploads/content',
+    'services/uploads/filename',
+  ],
+  ...['controllers/schema', 'controllers/upload-abuse', 'controllers/open-files'],
+].map((name) => `test/${name}.test.ts`)
+
+const without = (files: readonly string[]) => files.flatMap((file) => ['--ignore', file])
+
+export const LANES: readonly Lane[] = [
+  { name: 'Services on SQLite', args: [...without([BROWSERS, SCRIPTS]), 'test/**/*.test.ts'] },
+  {
+    name: 'Services on PostgreSQL',
+    args: ['--require', './test/support/on-postgres.ts', ...without(WITHOUT_ROWS), ...OF_ROWS],
+  },
+  { name: 'In a browser', args: [BROWSERS] },
+  { name: 'Load gate and other scripts', args: [SCRIPTS] },
+]
