@@ -1,6 +1,6 @@
 /** Loaded by `npm run test:postgres` before the tests: every service of the run keeps its rows on PostgreSQL. */
 import { existsSync } from 'node:fs'
-import { fillStock, recycle, usePostgres } from './databases.ts'
+import { closeCleaners, fillStock, recycle, usePostgres } from './databases.ts'
 
 usePostgres()
 
@@ -8,4 +8,4 @@ const refill = async (): Promise<void> => {
   await recycle((folder) => !existsSync(folder))
   await fillStock()
 }
-export const mochaHooks = { beforeAll: fillStock, beforeEach: refill }
+export const mochaHooks = { beforeAll: fillStock, beforeEach: refill, afterAll: closeCleaners }
