@@ -78,7 +78,7 @@ onSqlite.describe('a database that is newer than the release', () => {
 })
 
 describe('a database that is newer than the release, on PostgreSQL', function () {
-  this.timeout(30_000)
+  this.timeout(30_000) // may start the database server, and migrates a database for each test
   refuses(async () => {
     const server = await sharedPostgres()
     const url = await server.database()

@@ -78,7 +78,8 @@ describe('a case from its first page to its end', () => {
     return path
   }
 
-  it('is sent, asked about, answered, approved, told, proved, and deleted in time', async () => {
+  it('is sent, asked about, answered, approved, told, proved, and deleted in time', async function () {
+    this.timeout(60_000) // the whole life of a case
     await here.app.define(toldForm({ webhook: 'case-desk', retention: { finalDays: 30 }, minimumAgeSeconds: 0 }))
     const { accounts } = here.app.services.access
     const secret = await accounts.add({ email: 'dora@example.org', name: 'Dora Desk', role: 'caseworker' }, 'a test')

@@ -124,7 +124,8 @@ describe('every page of the office in a browser', () => {
       await inspect(await here.open(path, { scripts: true }), { dark: true })
   })
 
-  it('is no mail: its letters are accessible, too', async () => {
+  it('is no mail: its letters are accessible, too', async function () {
+    this.timeout(60_000) // inspects each letter of the case
     const found = (await here.app.services.cases.find(reference))!
     const write = createLetters({
       templates: createTemplates,

@@ -72,7 +72,7 @@ passedOver(why)('the service under strace', () => {
   })
 
   it('sends no 303 and no 201 before the flush that covers it', async function () {
-    this.timeout(180_000)
+    this.timeout(60_000) // strace stops the service at each system call
     const file = join(folder, 'trace')
     traced = await startTraced(join(folder, 'data'), [...TRACE, '-o', file])
     const { base } = traced
@@ -136,7 +136,7 @@ passedOver(why)('the service under strace', () => {
 
   for (const delay of [30, 100])
     it(`stays awake and answers each post within four flushes when a flush takes ${delay} ms`, async function () {
-      this.timeout(240_000)
+      this.timeout(120_000) // up to three rounds of 120 posts under strace, with slow flushes
       const file = join(folder, 'trace')
       const slow = `inject=fsync,fdatasync:delay_enter=${delay * 1000}`
       const options = ['--seccomp-bpf', '-y', '-o', file, '-e', 'trace=fsync,fdatasync', '-e', slow]

@@ -33,7 +33,7 @@ const said = async (definition: unknown) =>
   (await check(definition)).faults.map(({ pointer, reason }) => `${pointer} ${reason}`)
 
 describe('the check of a definition', function () {
-  this.timeout(240_000)
+  this.timeout(30_000) // the largest definitions, each in a new thread that must compile the checks first
   it('looks at size, count and nesting before anything else, and then says no more', async () => {
     const any = (count: number) => ({ showIf: { type: 'any', rules: times(count, () => leaf('a')) } })
     let deep: unknown = 1
