@@ -18,12 +18,7 @@ const began = performance.now()
 const folder = mkdtempSync(join(roomForFiles(), 'intake-tests-'))
 chmodSync(folder, 0o711) // PostgreSQL runs as another user
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-// Node compiles the service once, not for each of the processes that tests start.
-const env = {
-  ...process.env,
-  TMPDIR: folder,
-  NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/node'),
-}
+const env = { ...process.env, TMPDIR: folder }
 const runs = LANES.map((lane) => createRun(lane, env))
 const stopAll = () => runs.forEach(({ stop }) => void stop())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => fail(130))

@@ -1,0 +1,4 @@
+/** Loaded before all tests: the processes that they start share what Node compiled, which halves the time of most starts. */
+import { join } from 'node:path'
+
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../../node_modules/.cache/node')
