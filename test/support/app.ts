@@ -30,6 +30,8 @@ export interface TestApp extends Wired {
   ): Promise<Response>
   /** Asks the database on a connection of another process, as it were. */
   ask(text: string): Promise<Record<string, unknown>[]>
+  /** How many connections are open. */
+  connections(): Promise<number>
   /** The id in a freshly opened form. */
   mint(slug?: string): Promise<string>
   /** Puts a definition into the folder and publishes. */
@@ -92,6 +94,10 @@ export async function startApp({
         body: body instanceof FormData ? body : new URLSearchParams(body as Record<string, string>),
       }),
     ask: (text) => ask(config, text),
+    connections: () =>
+      new Promise((resolve, reject) =>
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      ),
     async mint(slug = 'e2e-test-form') {
       const html = await (await get(`/f/${slug}`)).text()
       return /name="submissionId" value="([^"]+)"/.exec(html)![1]!
