@@ -2,10 +2,14 @@
  * What `npm test` runs: all tests with the rows of every service in SQLite, and those about rows again on PostgreSQL. Most of
  * a run is waiting, so several lanes run beside each other; the longest come first.
  */
+import type { NeedName } from '../setup/needs.ts'
+
 export interface Lane {
   name: string
   /** For mocha. */
   args: readonly string[]
+  /** It is passed over without this program. */
+  needs?: NeedName
 }
 
 const BROWSERS = 'test/browser/**/*.test.ts'
@@ -50,6 +54,6 @@ export const LANES: readonly Lane[] = [
     name: 'Services on PostgreSQL',
     args: ['--require', './test/support/on-postgres.ts', ...without(WITHOUT_ROWS), ...OF_ROWS],
   },
-  { name: 'In a browser', args: [BROWSERS] },
+  { name: 'In a browser', args: [BROWSERS], needs: 'browser' },
   { name: 'Load gate and other scripts', args: [SCRIPTS] },
 ]

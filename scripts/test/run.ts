@@ -17,6 +17,8 @@ export interface Result {
   lane: Lane
   /** The exit code of mocha. */
   code: number
+  /** Ended by us, because another one failed. */
+  stopped: boolean
   ms: number
   /** Undefined when it was stopped, or when another reporter was asked for. */
   totals: Totals | undefined
@@ -26,6 +28,7 @@ export function createRun(lane: Lane, env: NodeJS.ProcessEnv): Run {
   const output = new PassThrough({ highWaterMark: 2 ** 26 })
   output.write(`\n${lane.name}:\n`)
   let mocha: ChildProcess | undefined
+  let stopped = false
   return {
     lane,
     async start() {
@@ -42,13 +45,14 @@ export function createRun(lane: Lane, env: NodeJS.ProcessEnv): Run {
         text(child.stdio[TOTALS_FD] as NodeJS.ReadableStream),
       ])
       output.end()
-      return { lane, code, ms: performance.now() - began, totals: totals ? JSON.parse(totals) : undefined }
+      return { lane, code, stopped, ms: performance.now() - began, totals: totals ? JSON.parse(totals) : undefined }
     },
     show: () =>
       new Promise((resolve) => {
         output.once('end', resolve).pipe(process.stdout, { end: false })
       }),
     stop() {
+      stopped = mocha?.exitCode === null
       mocha?.kill()
       if (!mocha) output.end()
     },

@@ -3,28 +3,26 @@ import type { Result } from './run.ts'
 
 const LONGEST = 3
 
-export function summary(results: readonly Result[], ms: number): string {
+export function summary(results: readonly Result[], passedOver: readonly string[], ms: number): string {
   const passed = results.reduce((sum, { totals }) => sum + (totals?.passed ?? 0), 0)
-  const failed = results.reduce((sum, { totals, code }) => sum + (totals?.failed || (code === 0 ? 0 : 1)), 0)
-  const over = passedOver(results)
+  const failed = results.reduce(
+    (sum, { totals, code, stopped }) => sum + (totals?.failed || (code === 0 || stopped ? 0 : 1)),
+    0,
+  )
   return [
     '',
     ...results.map(lineOf),
     `${passed} passed, ${failed} failed, in ${duration(ms)}.`,
-    ...(over.length > 0 ? [`Passed over: ${over.join('; ')}.`] : []),
+    ...(passedOver.length > 0 ? [`Passed over: ${passedOver.join('; ')}.`] : []),
   ].join('\n')
 }
 
-export const passedOver = (results: readonly Result[]): string[] => [
-  ...new Set(results.flatMap(({ totals }) => totals?.passedOver ?? [])),
-]
-
-function lineOf({ lane: { name }, code, ms, totals }: Result): string {
+function lineOf({ lane: { name }, code, stopped, ms, totals }: Result): string {
   const longest = Object.entries(totals?.files ?? {})
     .sort(([, a], [, b]) => b - a)
     .slice(0, LONGEST)
     .map(([file, took]) => `${file} ${duration(took)}`)
-  const how = code === 0 ? '' : ', failed'
+  const how = code === 0 ? '' : stopped ? ', stopped' : ', failed'
   return `${name}: ${totals?.passed ?? 0} passed in ${duration(ms)}${how}. Longest: ${longest.join(', ') || 'not known'}.`
 }
 
