@@ -5,7 +5,8 @@ import { openDesk } from './cli/desk.ts'
 import { converse, head } from './support/raw.ts'
 import { freePort, launch, removeService, type Service, startService, temporary, until } from './support/service.ts'
 
-describe('an office on its own port', () => {
+describe('an office on its own port', function () {
+  this.timeout(30_000) // some tests start four processes, and start them again
   let data: string
   let service: Service
   let office: string

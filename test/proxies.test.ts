@@ -67,7 +67,8 @@ interface Answer {
 }
 
 for (const name of ['nginx', 'haproxy'] as const)
-  needs(name, onSqlite.describe)(`behind ${name}, as the manual has it`, () => {
+  needs(name, onSqlite.describe)(`behind ${name}, as the manual has it`, function () {
+    this.timeout(30_000) // four processes of the service behind a proxy, which are all started again
     let folder: string
     let services: Service[] = []
     let proxy: ChildProcess

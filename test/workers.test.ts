@@ -16,7 +16,8 @@ import { freePort, launch, removeService, type Service, startService, temporary,
 const WORKERS = 3
 const hidden = (html: string): string => /name="submissionId" value="([^"]*)"/.exec(html)![1]!
 
-describe('a service of several processes', () => {
+describe('a service of several processes', function () {
+  this.timeout(30_000) // each test starts four processes or more
   let data: string
   let service: Service
   beforeEach(() => {
@@ -68,12 +69,13 @@ describe('a service of several processes', () => {
         while (going) await one(agent)
       }),
     )
-    return async () => {
+    const stop = async () => {
       going = false
       await ended
       kept.destroy()
       return answers
     }
+    return { answers, stop }
   }
 
   it('takes a form once, whichever process it is sent to, and tells of each worker once', async () => {
@@ -89,12 +91,13 @@ describe('a service of several processes', () => {
   it('replaces a worker that was killed, while the others answer', async () => {
     const { base } = await start()
     const [victim] = workers()
-    const stop = askSteadily(base)
+    const { answers, stop } = askSteadily(base)
     process.kill(victim!, 'SIGKILL')
     await until(() => workers().length === WORKERS && !workers().includes(victim!))
     await until(() => service.said().includes('a worker ended by itself'))
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    const answers = await stop()
+    const since = answers['200'] ?? 0
+    await until(() => (answers['200'] ?? 0) > since + 20)
+    await stop()
     const lost = Object.entries(answers).filter(([what]) => what !== '200')
     expect(answers['200']).to.be.greaterThan(20)
     // What it was working on is lost with it; nobody else is refused.
@@ -106,7 +109,7 @@ describe('a service of several processes', () => {
   it('renews its workers one after the other without refusing or losing one request', async () => {
     const { base } = await start({ SVC_SHUTDOWN_MS: '2000' })
     const before = workers()
-    const stop = askSteadily(base)
+    const { stop } = askSteadily(base)
     const { code, err } = await restart()
     const answers = await stop()
     expect({ code, err }).to.deep.equal({ code: 0, err: '1 of 3 renewed\n2 of 3 renewed\n3 of 3 renewed\n' })
