@@ -1,76 +1,73 @@
 /**
- * Where log lines go. Lines are collected and written one chunk at a time, never synchronously. While the reader does not
- * take them (a blocked pipe, a full disk) up to 1 MiB waits; lines above that are dropped and counted.
+ * Where log lines go. Lines are collected and written in chunks, never synchronously. While the destination takes nothing
+ * (a blocked pipe, a full disk), up to 1 MiB waits; lines above that are dropped and counted.
  */
-import { fstatSync, constants as open, openSync, write as writeFd } from 'node:fs'
+import { fstatSync, constants as open, openSync, write } from 'node:fs'
 import { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 export interface LogOutput {
   /** Takes one line, or several. */
   write(lines: string): void
   /** Lines that were dropped since the start. */
   dropped(): number
-  /** Resolves when every line is written, can never be written, or after half a second. */
+  /** Resolves when every line was written or dropped, or after half a second. */
   flush(): Promise<void>
 }
-/** Writes a text to its end, then calls back; with an error when nothing can ever be written again. */
-type Put = (text: string, done: (error?: Error | null) => void) => void
+/** Resolves when the whole text is written; rejects when nothing can ever be written again. */
+type Put = (text: string) => Promise<void>
 
 const CHUNK = 65_536
 const MAX_WAITING = 2 ** 20
-const FLUSH_EVERY_MS = 1000
+const WRITE_EVERY_MS = 1000
+const RETRY_AFTER_MS = 1000
 const FLUSH_PATIENCE_MS = 500
 
-/** Standard output. `lineAbout` makes the line that tells, once lines are taken again, how many were dropped. */
+/** Standard output. `lineAbout` makes the line that reports dropped lines, once lines can be written again. */
 export const standardOutput = (lineAbout: (dropped: number) => string): LogOutput => collect(putTo(1), lineAbout)
 
 function collect(put: Put, lineAbout: (dropped: number) => string): LogOutput {
   let waiting = ''
-  let underway = ''
+  let writing = ''
+  let written: Promise<void> | undefined
   let closed = false
-  /** Dropped lines that no line has told of yet, and all of them. */
-  let [untold, dropped] = [0, 0]
-  let whenEmpty: (() => void)[] = []
-  setInterval(send, FLUSH_EVERY_MS).unref()
-  return { write, dropped: () => dropped, flush }
+  let [dropped, reported] = [0, 0]
+  setInterval(writeOn, WRITE_EVERY_MS).unref()
+  return {
+    write(lines) {
+      if (closed || waiting.length + writing.length + lines.length > MAX_WAITING) dropped += linesIn(lines)
+      else waiting += lines
+      if (waiting.length >= CHUNK) writeOn()
+    },
+    dropped: () => dropped,
+    flush: () => Promise.race([writeAll(), sleep(FLUSH_PATIENCE_MS)]),
+  }
 
-  function write(lines: string): void {
-    if (closed || waiting.length + underway.length + lines.length > MAX_WAITING) drop(linesIn(lines))
-    else waiting += lines
-    if (waiting.length >= CHUNK) send()
+  /** Writes what waits, unless a chunk is being written. */
+  function writeOn(): void {
+    if (waiting !== '') written ??= writeChunk()
   }
-  function drop(count: number): void {
-    untold += count
-    dropped += count
-  }
-  function send(): void {
-    if (underway !== '' || waiting === '') return
-    underway = waiting
+
+  async function writeChunk(): Promise<void> {
+    writing = waiting
     waiting = ''
-    put(underway, sent)
-  }
-  function sent(error?: Error | null): void {
-    if (error) {
+    try {
+      await put(writing)
+      if (dropped > reported) waiting += lineAbout(dropped - reported)
+      reported = dropped
+    } catch {
       closed = true
-      drop(linesIn(underway) + linesIn(waiting))
+      dropped += linesIn(writing) + linesIn(waiting)
       waiting = ''
-    } else if (untold > 0) {
-      waiting += lineAbout(untold)
-      untold = 0
     }
-    underway = ''
-    if (waiting.length >= CHUNK || whenEmpty.length > 0) send()
-    if (underway !== '') return
-    for (const tell of whenEmpty) tell()
-    whenEmpty = []
+    writing = ''
+    written = undefined
+    if (waiting.length >= CHUNK) writeOn()
   }
-  function flush(): Promise<void> {
-    send()
-    if (underway === '') return Promise.resolve()
-    return new Promise((resolve) => {
-      whenEmpty.push(resolve)
-      setTimeout(resolve, FLUSH_PATIENCE_MS)
-    })
+
+  async function writeAll(): Promise<void> {
+    for (writeOn(); written; writeOn()) await written
   }
 }
 
@@ -78,32 +75,30 @@ const linesIn = (text: string): number => text.split('\n').length - 1
 
 function putTo(fd: number): Put {
   const kind = fstatSync(fd)
-  // A blocked write to a pipe would keep a thread of Node's pool, for which even the end of the process waits; sockets never block.
-  if (kind.isFIFO() || kind.isSocket()) return putToStream(new Socket({ fd, readable: false, writable: true }))
+  // A blocked write to a pipe would occupy a thread of Node's pool, and the process could not end. A Socket never blocks.
+  if (kind.isFIFO() || kind.isSocket()) return putToSocket(new Socket({ fd, readable: false, writable: true }))
   return putToFile(kind.isCharacterDevice() ? nonBlocking(fd) : fd)
 }
 
-function putToStream(stream: Socket): Put {
-  stream.on('error', () => {}) // each write is told of it
-  return (text, done) => void stream.write(text, done)
+function putToSocket(socket: Socket): Put {
+  socket.on('error', () => {}) // every write reports it, too
+  return promisify((text: string, done: (error?: Error | null) => void) => void socket.write(text, done))
 }
 
-/** A disk that is full or a terminal that stands still is tried again every second. */
+/** Tries again every second while the disk is full or the terminal is stopped. */
 function putToFile(fd: number): Put {
-  return (text, done) => {
-    let rest = Buffer.from(text)
-    const next = () =>
-      writeFd(fd, rest, (error, written) => {
-        rest = rest.subarray(error ? 0 : written)
-        if (error) setTimeout(next, FLUSH_EVERY_MS).unref()
-        else if (rest.length > 0) next()
-        else done()
-      })
-    next()
+  return async (text) => {
+    for (let rest = Buffer.from(text); rest.length > 0; )
+      try {
+        rest = rest.subarray((await writeTo(fd, rest)).bytesWritten)
+      } catch {
+        await sleep(RETRY_AFTER_MS, undefined, { ref: false })
+      }
   }
 }
+const writeTo = promisify(write)
 
-/** A terminal that was stopped (Ctrl-S) blocks its writers, unless it was opened not to. */
+/** A stopped terminal (Ctrl-S) blocks writes, unless it was opened not to. */
 function nonBlocking(fd: number): number {
   try {
     return openSync(`/dev/fd/${fd}`, open.O_WRONLY | open.O_NONBLOCK | open.O_NOCTTY)
