@@ -4,14 +4,14 @@ import { randomUUID } from 'node:crypto'
 import type { RouterContext } from '@koa/router'
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { PublicError } from './errors.ts'
-import type { Shares } from './http/shares.ts'
 import type { Metrics } from './metrics.ts'
 import type { Submission } from './models/submission.ts'
 import type { PublishedForm } from './services/definitions/publishing.ts'
 import type { FormPost } from './services/intake/index.ts'
+import type { Shares } from './services/limits/shares.ts'
 import type { Signed } from './services/office/sessions.ts'
 
-/** What is worked on at this moment, and what the bodies on their way share; see `middleware/slots` and `middleware/shares`. */
+/** What is worked on at this moment, and what the bodies on their way share; see `http/slots`. */
 export interface Slots {
   /** Requests that are worked on. */
   working: number

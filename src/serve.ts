@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createApps } from './app.ts'
 import { SettingError } from './errors.ts'
 import { headersFor } from './http/headers.ts'
+import { requireInternals } from './http/internals.ts'
 import { listen } from './http/listen.ts'
 import { createHttpServer, drain } from './http/server.ts'
 import { type Job, jobsOf, startJobs } from './jobs.ts'
@@ -35,6 +36,7 @@ export async function serve({
   clock: () => number
   log: Log
 }): Promise<Serving> {
+  requireInternals()
   const refuse = (error: Error): never => {
     throw unusable(config.dataDir, error)
   }

@@ -7,9 +7,9 @@ import { type DraftCookies, draftCookies } from './http/draft-cookie.ts'
 import type { Log } from './log.ts'
 import { createLetters, smtpMailer } from './mailer/index.ts'
 import { DAY } from './models/moment.ts'
+import { alone, networksOf } from './models/network.ts'
 import { oidcOf } from './oidc/index.ts'
 import { openScanner } from './scanner/index.ts'
-import { type Budget, createBudget } from './services/budget.ts'
 import { type Cases, createCases } from './services/cases/index.ts'
 import {
   createForms,
@@ -31,6 +31,7 @@ import { createOwnership } from './services/intake/ownership.ts'
 import { createReceive } from './services/intake/receive.ts'
 import { createResolver } from './services/intake/resolve.ts'
 import { createTokens, type Tokens } from './services/intake/token.ts'
+import { type Budget, createBudget } from './services/limits/budget.ts'
 import { createOffice, type Office, signInBudgets } from './services/office/index.ts'
 import { createReceipts, type Receipts } from './services/receipts.ts'
 import { createRetention, type RetentionJob } from './services/retention.ts'
@@ -191,9 +192,9 @@ export async function wire({
   })
   const known = { ping: async () => forms.requireDefinitions(await folder.ping()) }
   const health = createHealth({ store, drive, definitions: formsInStore ? NO_FOLDER : known, monotonic })
-  const misses = createBudget({ perMinute: PER_MINUTE.misses, monotonic })
-  const refusals = createBudget({ perMinute: PER_MINUTE.refusals, monotonic })
-  const refusalsById = createBudget({ perMinute: PER_MINUTE.refusals, monotonic, keyOf: (id) => id })
+  const misses = createBudget({ perMinute: PER_MINUTE.misses, countedBy: networksOf, monotonic })
+  const refusals = createBudget({ perMinute: PER_MINUTE.refusals, countedBy: networksOf, monotonic })
+  const refusalsById = createBudget({ perMinute: PER_MINUTE.refusals, countedBy: alone, monotonic })
   const signIns = signInBudgets(monotonic)
   const words = createWords({ store, forms, clock, monotonic })
   const within = { store, forms, words, cases, uploads, secrets, clock, monotonic, log }

@@ -18,7 +18,8 @@ interface Import {
 
 /** Rooms of the house: folders and the single files that stand beside them. */
 function roomOf(path: string): string {
-  if (path.startsWith('src/services/logic/')) return 'logic'
+  const [, pure] = /^src\/services\/(logic|limits)\//.exec(path) ?? []
+  if (pure) return pure
   const [top, second] = path.split('/') as [string, string]
   if (top !== 'src') return top
   return second.endsWith('.ts') ? second.slice(0, -3) : second
@@ -64,6 +65,7 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
   metrics: { values: [] },
   prometheus: { values: ['metrics'] },
   logic: { values: ['models', 'errors'] },
+  limits: { values: ['models'] },
   store: { values: ['models', 'errors', 'settings'] },
   drive: { values: ['models', 'errors', 'settings'] },
   mailer: { values: ['models', 'errors', 'presenters'], types: ['templates', 'settings'] },
@@ -72,17 +74,17 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
   scanner: { values: ['models', 'errors'] },
   presenters: { values: ['models', 'errors', 'logic'], types: ['settings'] },
   services: {
-    values: ['models', 'errors', 'log', 'logic', 'settings'],
+    values: ['models', 'errors', 'log', 'logic', 'limits', 'settings'],
     types: ['store', 'drive', 'mailer', 'webhook', 'scanner', 'oidc'],
   },
-  context: { values: [], types: ['services', 'errors', 'models', 'http', 'metrics'] },
+  context: { values: [], types: ['services', 'limits', 'errors', 'models', 'metrics'] },
   http: {
-    values: ['models', 'errors', 'log', 'presenters', 'context', 'settings'],
+    values: ['models', 'errors', 'log', 'presenters', 'context', 'settings', 'limits'],
     types: ['services', 'metrics'],
   },
   controllers: {
     values: ['models', 'errors', 'presenters', 'logic', 'context'],
-    types: ['services', 'metrics', 'http', 'wire'],
+    types: ['services', 'limits', 'metrics', 'http', 'wire'],
   },
   templates: { values: [] },
   middleware: {
@@ -100,6 +102,7 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
     values: [
       'data-folder',
       'services',
+      'limits',
       'store',
       'drive',
       'http',

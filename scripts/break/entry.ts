@@ -223,8 +223,8 @@ export const ENTRY: readonly Break[] = [
   {
     name: 'whoever keeps guessing at an account from one network keeps its owner out',
     file: 'src/services/office/attempts.ts',
-    from: ' || byAccount.spend(whose)',
-    to: ' + byAccount.spend(whose)',
+    from: ' || byAccount.spend(account)',
+    to: ' + byAccount.spend(account)',
     tests: ['test/services/office/attempts.test.ts'],
   },
   {

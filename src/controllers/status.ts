@@ -4,8 +4,8 @@ import { badRequest, gone, notFound, PublicError, tooMany } from '../errors.ts'
 import { LONGEST_TYPED, parseReference } from '../models/reference.ts'
 import type { Case } from '../models/submission.ts'
 import { caseJson, casePage, deletedPage, lookupPage, waitingTime } from '../presenters/status-page.ts'
-import type { Budget } from '../services/budget.ts'
 import type { Cases } from '../services/cases/index.ts'
+import type { Budget } from '../services/limits/budget.ts'
 
 /** Finds a case by what was typed. Only a well-formed unknown reference takes from the network's budget; throws 429 above it. */
 export type CaseLookup = (ctx: Context, typed: string) => Promise<Case | 'unknown' | 'mistyped'>

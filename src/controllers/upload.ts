@@ -8,7 +8,7 @@ import { parseReference } from '../models/reference.ts'
 import type { Room, Upload } from '../models/upload.ts'
 import { said } from '../presenters/public-error.ts'
 import { uploadPage } from '../presenters/upload-page.ts'
-import type { Budget } from '../services/budget.ts'
+import type { Budget } from '../services/limits/budget.ts'
 import type { Incoming, Uploads } from '../services/uploads/index.ts'
 import type { UploadTarget, UploadTargets } from '../services/uploads/target.ts'
 

@@ -5,8 +5,8 @@ import type { RawInput } from '../models/answers.ts'
 import { parseReference } from '../models/reference.ts'
 import { words } from '../presenters/texts/index.ts'
 import { type WithdrawFault, withdrawPage } from '../presenters/withdraw-page.ts'
-import type { Budget } from '../services/budget.ts'
 import type { Cases } from '../services/cases/index.ts'
+import type { Budget } from '../services/limits/budget.ts'
 import type { CaseLookup } from './status.ts'
 
 interface Options {

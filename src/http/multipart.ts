@@ -1,9 +1,9 @@
 /** Reads multipart/form-data (RFC 7578) as a stream: texts are collected, each file is handed on while its bytes arrive. */
-import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { answersTooLong, badRequest, bodyTooLarge, type PublicError, tooLarge } from '../errors.ts'
 import { words } from '../presenters/texts/index.ts'
+import { partsIn } from './internals.ts'
 import { watchPace } from './pace.ts'
 import type { Waiting } from './slots.ts'
 
@@ -51,7 +51,7 @@ export function readMultipart(
 
   return new Promise((resolve, reject) => {
     const parser = createParser(req, maxFiles)
-    const inner = innerOf(parser)
+    const seen = partsIn(parser)
     let received = 0
     /** Bytes that are no part of a file, and are in memory until the body is whole. */
     let kept = 0
@@ -111,7 +111,7 @@ export function readMultipart(
       }
       const allowed = MAX_TEXT_BYTES + MAX_FRAMING_BYTES + parts * FRAMING_BYTES_A_PART
       if (outside > allowed) stop(answersTooLong())
-      else if (inner._hparser?.maxed) stop(tooLarge('The headers of a part are too large.'))
+      else if (seen.headersTooLarge()) stop(tooLarge('The headers of a part are too large.'))
     }
     // The parser is done at the last delimiter. What follows it is read too, so that the connection is free for the next request.
     const end = () => (parsed ? succeed() : parser.end())
@@ -147,7 +147,7 @@ export function readMultipart(
       work.catch(() => {}) // told by stop
       taken.push(work)
     })
-    inner.on('part', () => parts++)
+    seen.onPart(() => parts++)
     for (const limit of ['fieldsLimit', 'partsLimit'] as const)
       parser.on(limit, () => stop(badRequest(`The form has more than ${MAX_FIELDS} entries.`)))
     parser.on('filesLimit', () =>
@@ -221,14 +221,6 @@ function createParser(req: IncomingMessage, maxFiles: number): BusboyInstance {
   } catch {
     throw malformed()
   }
-}
-
-/**
- * The reader inside the parser. It tells of each part that begins, while the parser drops those whose headers it cannot
- * read; and it knows when the headers that are being read are above their limit.
- */
-function innerOf(parser: BusboyInstance): EventEmitter & { _hparser?: { maxed: boolean } } {
-  return (parser as unknown as { _parser: { parser: EventEmitter } })._parser.parser
 }
 
 const malformed = (): PublicError =>

@@ -7,10 +7,11 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http'
-import { Server as NetServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { Metrics } from '../metrics.ts'
-import { networkOf } from '../models/network.ts'
+import { alone, networksOf } from '../models/network.ts'
 import { guardConnections } from './connections.ts'
+import { answerOn, stopListening } from './internals.ts'
 
 /** Time for an answer to arrive before the connection is cut. */
 const LINGER_MS = 800
@@ -43,7 +44,7 @@ export function createHttpServer(
   server.maxConnections = maxConnections + SPARE_CONNECTIONS
   const connections = guardConnections(server, {
     max: maxConnections,
-    ownerOf: trustProxy > 0 ? () => 'proxy' : networkOf,
+    networksOf: trustProxy > 0 ? () => alone('proxy') : networksOf,
     monotonic,
     onShed: (what) => metrics?.shed(what),
   })
@@ -71,9 +72,10 @@ const leaving = new WeakSet<Server>()
  */
 export async function drain(server: Server, deadline: number, { patient = false } = {}): Promise<void> {
   leaving.add(server)
-  // Node's HTTP server closes idle connections with it, a plain one does not.
-  const close = patient ? NetServer.prototype.close : server.close
-  const closed = new Promise<void>((resolve) => close.call(server, () => resolve()))
+  const closed = new Promise<void>((resolve) => {
+    if (patient) stopListening(server, resolve)
+    else server.close(() => resolve())
+  })
   const cut = setTimeout(() => server.closeAllConnections(), deadline)
   const since = performance.now()
   // A connection that becomes idle only now would otherwise be kept alive.
@@ -141,7 +143,7 @@ const STATUS_OF: Record<string, number> = {
 /** The request could not be parsed, so there is nothing but the socket to answer on. */
 function answerRaw(error: NodeJS.ErrnoException, socket: Socket, fixed: readonly [string, string][]): void {
   // Once an answer has begun, the client would take a second one for a part of it, or for the answer to another request.
-  if (error.code === 'ECONNRESET' || !socket.writable || hasBegun(socket)) {
+  if (error.code === 'ECONNRESET' || !socket.writable || answerOn(socket)?.headersSent) {
     socket.destroy()
     return
   }
@@ -159,10 +161,6 @@ function answerRaw(error: NodeJS.ErrnoException, socket: Socket, fixed: readonly
   )
   linger(socket)
 }
-
-/** Node keeps the answer under way on its socket; its own error handler looks at it in the same way. */
-const hasBegun = (socket: Socket): boolean =>
-  (socket as { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent === true
 
 const SENTENCES: Record<number, string> = {
   408: 'The request took too long. Try again.',

@@ -2,8 +2,8 @@
 import type { Context, Slots } from '../context.ts'
 import { overloaded, PublicError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
-import { networkOf } from '../models/network.ts'
-import { createShares } from './shares.ts'
+import { type Counted, networksOf } from '../models/network.ts'
+import { createShares } from '../services/limits/shares.ts'
 
 /** Texts of all bodies on their way, in bytes. */
 const MAX_WAITING_BYTES = 64 * 2 ** 20
@@ -32,16 +32,16 @@ export const slotsFor = (maxInFlight: number, metrics: Metrics): Slots => ({
 /** Gives the slot up while a body is read; throws the public 503 when too many senders are waited for already. */
 export async function whileWaiting<T>(ctx: Context, read: (waiting: Waiting) => Promise<T>): Promise<T> {
   const { slots } = ctx.state
-  const owner = networkOf(ctx.ip)
+  const networks = networksOf(ctx.ip)
   const { promise: evicted, reject } = Promise.withResolvers<never>()
   evicted.catch(() => {}) // also when nobody looks at it any more
   const evict = () => reject(overloaded())
-  const [body, bytes] = [slots.bodies.open(owner, evict), slots.bytes.open(owner, evict)]
+  const [body, bytes] = [slots.bodies.open(networks, evict), slots.bytes.open(networks, evict)]
   const waiting: Waiting = {
     keep(amount) {
       if (!bytes.take(amount)) evict()
     },
-    openFile: () => openFile(slots.files, owner, evict),
+    openFile: () => openFile(slots.files, networks, evict),
     evicted,
   }
   slots.working--
@@ -58,8 +58,8 @@ export async function whileWaiting<T>(ctx: Context, read: (waiting: Waiting) => 
   }
 }
 
-async function openFile(files: Slots['files'], owner: string, evict: () => void): Promise<() => void> {
-  const file = files.open(owner, evict)
+async function openFile(files: Slots['files'], networks: readonly Counted[], evict: () => void): Promise<() => void> {
+  const file = files.open(networks, evict)
   while (!file.take(1)) await new Promise<void>((resolve) => files.onRelease(resolve))
   return file.release
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { Stream } from 'node:stream'
 import type { Context, Handler } from '../context.ts'
 import { overloaded, tooLarge } from '../errors.ts'
+import { routeOf } from '../http/internals.ts'
 import { slotsFor } from '../http/slots.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -43,9 +44,6 @@ export function request({ log, metrics, clock, monotonic, fixed, maxInFlight }: 
     }
   }
 }
-
-/** The route's pattern; addresses hold references, so they are never logged. */
-const routeOf = (ctx: Context): string => (ctx as { _matchedRoute?: string })._matchedRoute ?? '(none)'
 
 /** A body larger than this that is not read yet is not swallowed for the sake of the connection: it is closed instead. */
 const DRAINED_BYTES = 65_536

@@ -1,6 +1,7 @@
 /** A service for this machine alone, over definitions that are not published and a folder that does not stay. */
 import { createApp } from '../app.ts'
 import { headersFor } from '../http/headers.ts'
+import { requireInternals } from '../http/internals.ts'
 import { listen } from '../http/listen.ts'
 import { createHttpServer, drain } from '../http/server.ts'
 import { silentLog } from '../log.ts'
@@ -51,6 +52,7 @@ export async function startPreview({
   port: number
   clock: () => number
 }): Promise<Previewing> {
+  requireInternals()
   const folder = openPassingFolder('intake-preview')
   try {
     const config: Config = {

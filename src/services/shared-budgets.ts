@@ -7,8 +7,8 @@
 import type { Log } from '../log.ts'
 import { MINUTE } from '../models/moment.ts'
 import type { Store } from '../store/index.ts'
-import type { Budget } from './budget.ts'
 import { keyedHash } from './keyed-hash.ts'
+import type { SharedBudget } from './limits/budget.ts'
 
 export interface SharedBudgets {
   /** Tells and learns once; asks nothing when there is nothing to tell. */
@@ -26,7 +26,7 @@ const FORGET_EVERY = 600
 interface Options {
   store: Store
   /** By name. */
-  budgets: Readonly<Record<string, Budget>>
+  budgets: Readonly<Record<string, SharedBudget>>
   /** Names networks and forms without telling what they are. */
   secret: string
   clock: () => number

@@ -1,9 +1,12 @@
+import { EventEmitter } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect } from 'chai'
 import sinon, { type SinonFakeTimers } from 'sinon'
+import { guardConnections } from '../../src/http/connections.ts'
 import { headersFor } from '../../src/http/headers.ts'
 import { createHttpServer } from '../../src/http/server.ts'
+import { networksOf } from '../../src/models/network.ts'
 import { until } from '../support/service.ts'
 
 const MB = 2 ** 20
@@ -124,5 +127,46 @@ describe('a client that reads no answers', () => {
     socket.write('GET /0 HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1700))
     await new Promise((resolve) => socket.once('close', resolve))
     expect([made, given, shed]).to.deep.equal([34, 1, ['pipeline']])
+  })
+})
+
+describe('connections when all are taken', () => {
+  let timers: SinonFakeTimers
+  let server: EventEmitter
+  let now: number
+  let closed: string[]
+  beforeEach(() => {
+    timers = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    now = 0
+    closed = []
+    server = new EventEmitter()
+    guardConnections(server as Server, { max: 20, networksOf, monotonic: () => now++, onShed: () => {} })
+  })
+  afterEach(() => {
+    server.emit('close')
+    timers.restore()
+  })
+  const connectFrom = (address: string) => {
+    const socket = new EventEmitter()
+    const destroy = () => void closed.push(address)
+    server.emit(
+      'connection',
+      Object.assign(socket, { remoteAddress: address, bytesWritten: 0, writableLength: 0, destroy }),
+    )
+    return socket
+  }
+
+  it('are taken from a /48 that has more than sixteen times what others have', () => {
+    connectFrom('192.0.2.1')
+    for (let i = 0; i < 19; i++) connectFrom(`2001:db8:1:${i.toString(16)}00::1`)
+    connectFrom('198.51.100.1')
+    expect(closed).to.deep.equal(['2001:db8:1:000::1'])
+  })
+
+  it('are taken from nobody any more who has left', () => {
+    const left = Array.from({ length: 19 }, (_, i) => connectFrom(`2001:db8:1:${i.toString(16)}00::1`))
+    for (const socket of left) socket.emit('close')
+    for (let i = 0; i < 21; i++) connectFrom(`192.0.2.${i}`)
+    expect(closed, 'the longest idle of all').to.deep.equal(['192.0.2.0'])
   })
 })

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { isPublicAddress, networkOf } from '../../src/models/network.ts'
+import { isPublicAddress, networkOf, networksOf } from '../../src/models/network.ts'
 
 describe('a network', () => {
   it('is an IPv4 address, or the first half of an IPv6 one', () => {
@@ -29,6 +29,21 @@ describe('a network', () => {
     expect(first.slice(0, 1200)).to.deep.equal(told)
     expect(asked.map(networkOf)).to.deep.equal(first)
     expect(asked.toReversed().map(networkOf).toReversed()).to.deep.equal(first)
+  })
+})
+
+describe('the networks of an address', () => {
+  it('are the /64, the /56 and the /48 of IPv6, with what each may have', () => {
+    expect(networksOf('2001:db8:1:2345::9')).to.deep.equal([
+      { name: '2001:db8:1:2345::/64', factor: 1 },
+      { name: '2001:db8:1:2300::/56', factor: 4 },
+      { name: '2001:db8:1::/48', factor: 16 },
+    ])
+  })
+
+  it('are one alone for IPv4, and for what is no address', () => {
+    expect(networksOf('::ffff:192.0.2.1')).to.deep.equal([{ name: '192.0.2.1', factor: 1 }])
+    expect(networksOf('nonsense')).to.deep.equal([{ name: 'unknown', factor: 1 }])
   })
 })
 

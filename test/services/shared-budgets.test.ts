@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { silentLog } from '../../src/log.ts'
-import { createBudget } from '../../src/services/budget.ts'
+import { networksOf } from '../../src/models/network.ts'
+import { createBudget } from '../../src/services/limits/budget.ts'
 import { createSharedBudgets } from '../../src/services/shared-budgets.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
 import { ENGINES, type Place } from '../store/engines.ts'
@@ -26,8 +27,8 @@ for (const [name, open] of Object.entries(ENGINES))
       const store = await openStore(place.where)
       stores.push(store)
       await store.migrate()
-      const misses = createBudget({ perMinute: 10, monotonic: clock })
-      const refusals = createBudget({ perMinute: 10, monotonic: clock })
+      const misses = createBudget({ perMinute: 10, countedBy: networksOf, monotonic: clock })
+      const refusals = createBudget({ perMinute: 10, countedBy: networksOf, monotonic: clock })
       const options = { store, budgets: { misses, refusals }, secret: 's', clock, log: silentLog() }
       return { misses, refusals, store, ...createSharedBudgets(options) }
     }

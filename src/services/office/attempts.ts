@@ -1,11 +1,15 @@
 /** What slows guessing down: attempts of a network, of an account from one network, and of an account from anywhere. */
-import { networkOf } from '../../models/network.ts'
-import type { Budget } from '../budget.ts'
+import type { Budget } from '../limits/budget.ts'
 
 export interface SignInBudgets {
   byNetwork: Budget
-  byAccountAndNetwork: Budget
+  byAccountAndNetwork: Budget<FromNetwork>
   byAccount: Budget
+}
+/** Who signs in, and the address they do it from. */
+export interface FromNetwork {
+  account: string
+  ip: string
 }
 /** Spends one attempt before it is judged; seconds to wait when there were too many, else 0. `email` need not have an account. */
 export type Attempt = (email: string, ip: string, what?: 'password' | 'code') => number
@@ -17,6 +21,6 @@ export type Attempt = (email: string, ip: string, what?: 'password' | 'code') =>
 export const createAttempts =
   ({ byNetwork, byAccountAndNetwork, byAccount }: SignInBudgets): Attempt =>
   (email, ip, what = 'password') => {
-    const whose = what === 'password' ? email : `${what} ${email}`
-    return byNetwork.spend(ip) || byAccountAndNetwork.spend(`${whose} ${networkOf(ip)}`) || byAccount.spend(whose)
+    const account = what === 'password' ? email : `${what} ${email}`
+    return byNetwork.spend(ip) || byAccountAndNetwork.spend({ account, ip }) || byAccount.spend(account)
   }

@@ -1,13 +1,14 @@
 /** The office: who works there, and the cases that they see. */
-import { createBudget } from '../budget.ts'
+import { alone, networksOf } from '../../models/network.ts'
 import type { Cases } from '../cases/index.ts'
 import type { Forms } from '../definitions/publishing.ts'
 import { createExports, type Exports } from '../exports/index.ts'
+import { createBudget } from '../limits/budget.ts'
 import { createPublicCounting, type PublicCounting } from '../public-statistics.ts'
 import type { Words } from '../search/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { type Access, type AccessOptions, createAccess } from './access.ts'
-import type { SignInBudgets } from './attempts.ts'
+import type { FromNetwork, SignInBudgets } from './attempts.ts'
 import { createDesk, type Desk } from './desk.ts'
 import { createTakeaway, type Takeaway } from './export.ts'
 import { createInbox, type Inbox } from './inbox.ts'
@@ -49,11 +50,13 @@ export interface OfficeOptions extends AccessOptions {
 const SIGN_INS_PER_MINUTE = { network: 60, pair: 5, account: 30 }
 
 export function signInBudgets(monotonic: () => number): SignInBudgets {
-  const keyOf = (who: string) => who
+  const { network, pair, account } = SIGN_INS_PER_MINUTE
+  const ofPair = ({ account, ip }: FromNetwork) =>
+    networksOf(ip).map(({ name, factor }) => ({ name: `${account} ${name}`, factor }))
   return {
-    byNetwork: createBudget({ perMinute: SIGN_INS_PER_MINUTE.network, monotonic }),
-    byAccountAndNetwork: createBudget({ perMinute: SIGN_INS_PER_MINUTE.pair, monotonic, keyOf }),
-    byAccount: createBudget({ perMinute: SIGN_INS_PER_MINUTE.account, monotonic, keyOf }),
+    byNetwork: createBudget({ perMinute: network, countedBy: networksOf, monotonic }),
+    byAccountAndNetwork: createBudget({ perMinute: pair, countedBy: ofPair, monotonic }),
+    byAccount: createBudget({ perMinute: account, countedBy: alone, monotonic }),
   }
 }
 

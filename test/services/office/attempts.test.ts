@@ -51,6 +51,13 @@ for (const [name, open] of Object.entries(ENGINES))
       expect(taken).to.deep.equal([5, 5, 5, 5, 5, 5, 0, 0])
     })
 
+    it('of a /56 are twenty on one account, whichever of its lines they come from', async () => {
+      const { times } = await start()
+      const taken = Array.from({ length: 8 }, (_, i) => times(5, `2001:db8:1:${i}::1`))
+      expect(taken).to.deep.equal([5, 5, 5, 5, 0, 0, 0, 0])
+      expect(times(10, VIVS_OWN), 'from another network').to.equal(5)
+    })
+
     it('that a network is refused altogether take nothing from any account', async () => {
       const { times } = await start()
       for (let i = 0; i < 12; i++) expect(times(5, GUESSER, `${i}@example.org`)).to.equal(5)
