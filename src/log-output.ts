@@ -15,7 +15,7 @@ export interface LogOutput {
   /** Resolves when every line was written or dropped, or after half a second. */
   flush(): Promise<void>
 }
-/** Resolves when the whole text is written; rejects when nothing can ever be written again. */
+/** Resolves when the whole text is written; rejects when it never will be. */
 type Put = (text: string) => Promise<void>
 
 const CHUNK = 65_536
@@ -31,12 +31,11 @@ function collect(put: Put, lineAbout: (dropped: number) => string): LogOutput {
   let waiting = ''
   let writing = ''
   let written: Promise<void> | undefined
-  let closed = false
   let [dropped, reported] = [0, 0]
   setInterval(writeOn, WRITE_EVERY_MS).unref()
   return {
     write(lines) {
-      if (closed || waiting.length + writing.length + lines.length > MAX_WAITING) dropped += linesIn(lines)
+      if (waiting.length + writing.length + lines.length > MAX_WAITING) dropped += linesIn(lines)
       else waiting += lines
       if (waiting.length >= CHUNK) writeOn()
     },
@@ -57,9 +56,7 @@ function collect(put: Put, lineAbout: (dropped: number) => string): LogOutput {
       if (dropped > reported) waiting += lineAbout(dropped - reported)
       reported = dropped
     } catch {
-      closed = true
-      dropped += linesIn(writing) + linesIn(waiting)
-      waiting = ''
+      dropped += linesIn(writing)
     }
     writing = ''
     written = undefined

@@ -24,7 +24,7 @@ export function createPipelines(cut: (socket: Socket) => void): Pipelines {
   return {
     inTurn(req, res, answer) {
       if (res.socket) answer(req, res)
-      else if (!req.socket.destroyed) wait(req.socket, res, () => answer(req, res))
+      else wait(req.socket, res, () => answer(req, res))
     },
     forget(socket) {
       count(socket, -(ahead.get(socket) ?? 0))

@@ -163,6 +163,27 @@ describe('connections when all are taken', () => {
     expect(closed).to.deep.equal(['2001:db8:1:000::1'])
   })
 
+  it('are taken from none that is being answered', () => {
+    Object.assign(connectFrom('192.0.2.1'), { _httpMessage: {} })
+    for (let i = 0; i < 20; i++) connectFrom(`198.51.100.${i}`)
+    expect(closed).to.deep.equal(['198.51.100.0'])
+  })
+
+  it('are taken last from one that was answered a moment ago', () => {
+    const [busy, recent] = [connectFrom('192.0.2.1'), connectFrom('192.0.2.2')]
+    for (let i = 0; i < 18; i++) connectFrom(`198.51.100.${i}`)
+    Object.assign(busy, { _httpMessage: {} })
+    Object.assign(recent, { bytesWritten: 100 })
+    timers.tick(1000)
+    connectFrom('203.0.113.1')
+    expect(closed, 'the longest idle of all').to.deep.equal(['198.51.100.0'])
+    Object.assign(busy, { _httpMessage: null })
+    for (let i = 2; i < 19; i++) connectFrom(`203.0.113.${i}`)
+    expect(closed).to.have.length(18).and.not.include('192.0.2.1').and.not.include('192.0.2.2')
+    for (let i = 19; i < 21; i++) connectFrom(`203.0.113.${i}`)
+    expect(closed.slice(18), 'busy until the look, and answered before it').to.deep.equal(['192.0.2.1', '192.0.2.2'])
+  })
+
   it('are taken from nobody any more who has left', () => {
     const left = Array.from({ length: 19 }, (_, i) => connectFrom(`2001:db8:1:${i.toString(16)}00::1`))
     for (const socket of left) socket.emit('close')

@@ -40,6 +40,18 @@ describe('shares', () => {
     expect(evicted).to.deep.equal(['a'])
   })
 
+  it('that were given back weigh nothing any more', () => {
+    const { open } = opener(10)
+    const first = open('a', 'first of a')
+    first.take(5)
+    open('a', 'second of a').take(2)
+    open('b').take(3)
+    first.release()
+    for (const name of ['c', 'd', 'e', 'f', 'g']) open(name).take(1)
+    expect(open('h').take(1)).to.equal(true)
+    expect(evicted).to.deep.equal(['b'])
+  })
+
   it('can be given back, once', () => {
     const { shares, open } = opener(2)
     const share = open('a')
