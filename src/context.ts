@@ -67,7 +67,7 @@ export interface OfficeCookie {
   drop(ctx: Context): void
 }
 
-/** Makes answers once that are sent many times, past templates and Koa; see `middleware/prepared`. */
+/** Makes answers once that are sent many times, past templates and Koa; see `http/prepared`. */
 export interface Pages {
   /** A page in which nothing varies. */
   still(template: string, model: object, vary?: string): (ctx: Context) => void

@@ -152,7 +152,7 @@ export const REQUESTS: readonly Break[] = [
   {
     name: 'the headers of a part are read without end',
     file: 'src/http/multipart.ts',
-    from: "      else if (seen.headersTooLarge()) stop(tooLarge('The headers of a part are too large.'))\n",
+    from: "      else if (inner.headersTooLarge()) stop(tooLarge('The headers of a part are too large.'))\n",
     to: '',
     tests: ['test/http/multipart.test.ts'],
   },

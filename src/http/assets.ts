@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from '../context.ts'
+import { accepts } from './accepts.ts'
 import { send } from './headers.ts'
-import { takes } from './prepared.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -100,6 +100,6 @@ export function preparedFile(
   const gzip = form(compressed.gzip, 'gzip')
   const brotli = form(compressed.brotli, 'br')
   return (ctx) => {
-    send(ctx, takes(ctx, 'br') ? brotli : takes(ctx, 'gzip') ? gzip : plain)
+    send(ctx, accepts(ctx, 'br') ? brotli : accepts(ctx, 'gzip') ? gzip : plain)
   }
 }

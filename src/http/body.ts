@@ -12,9 +12,11 @@ import type { PostFiles } from '../services/intake/files.ts'
 import type { FormPost, Intake, Place } from '../services/intake/index.ts'
 import type { Budget } from '../services/limits/budget.ts'
 import type { DraftCookies } from './draft-cookie.ts'
-import { type FilePart, MAX_TEXT_BYTES, readMultipart, type Texts } from './multipart.ts'
+import type { FilePart } from './file-parts.ts'
+import { readMultipart } from './multipart.ts'
 import { atPace } from './pace.ts'
 import { type Waiting, whileWaiting } from './slots.ts'
+import { MAX_TEXT_BYTES, type Texts } from './texts.ts'
 import { textsOf } from './urlencoded.ts'
 
 /** This many files above what all questions take are looked at, so that each is refused with its reason; the rest is refused unread. */

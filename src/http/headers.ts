@@ -31,7 +31,7 @@ export interface Answer {
   body: string | Buffer
 }
 
-/** Sends an answer past Koa, headers and body in one write; a HEAD gets the headers alone. Only this and the refusal of a body (`request.ts`) answer past Koa. */
+/** Sends an answer past Koa, headers and body in one write; a HEAD gets the headers alone. Only this and `unread-body.ts` answer past Koa. */
 export function send(ctx: Context, { status, headers, body }: Answer): void {
   ctx.respond = false
   const { req, res } = ctx

@@ -3,8 +3,10 @@ import type { Context } from '../context.ts'
 import { badRequest } from '../errors.ts'
 import type { Incoming } from '../services/uploads/index.ts'
 import { invite } from './body.ts'
-import { type FilePart, readMultipart, type Texts } from './multipart.ts'
+import type { FilePart } from './file-parts.ts'
+import { readMultipart } from './multipart.ts'
 import { whileWaiting } from './slots.ts'
+import type { Texts } from './texts.ts'
 
 /** Boundaries and part headers around the file. */
 const FRAMING_BYTES = 65_536

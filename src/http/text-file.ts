@@ -1,8 +1,10 @@
 /** Reads a body of plain fields, one of which may come as a small file instead. */
 import type { Context } from '../context.ts'
 import { fieldReader, invite } from './body.ts'
-import { add, type FilePart, MAX_TEXT_BYTES, readMultipart, type Texts } from './multipart.ts'
+import type { FilePart } from './file-parts.ts'
+import { readMultipart } from './multipart.ts'
 import { whileWaiting } from './slots.ts'
+import { add, MAX_TEXT_BYTES, type Texts } from './texts.ts'
 
 /** Of a file, this much is read; who asks for its text judges what is cut off there. */
 const MAX_FILE_BYTES = 65_536

@@ -1,6 +1,6 @@
 /** Takes the entries of an encoded form apart by the WHATWG rules, in time that grows no faster than the text. */
 import { answersTooLong, badRequest } from '../errors.ts'
-import { add, MAX_FIELDS, MAX_TEXT_BYTES, type Texts } from './multipart.ts'
+import { add, MAX_FIELDS, MAX_TEXT_BYTES, type Texts } from './texts.ts'
 
 /** Separators are no part of names and values. */
 const MAX_DECODED_BYTES = MAX_TEXT_BYTES + 2 * MAX_FIELDS

@@ -1,10 +1,10 @@
 /** Around every request: its id, the limit of requests at once, the access line and the headers of answers that Koa sends. */
 import { randomBytes } from 'node:crypto'
-import { Stream } from 'node:stream'
 import type { Context, Handler } from '../context.ts'
 import { overloaded, tooLarge } from '../errors.ts'
 import { routeOf } from '../http/internals.ts'
 import { slotsFor } from '../http/slots.ts'
+import { closeAfter, hasLargeBody, hasUnreadBody } from '../http/unread-body.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 
@@ -29,7 +29,7 @@ export function request({ log, metrics, clock, monotonic, fixed, maxInFlight }: 
     if (slots.working >= maxInFlight && !isWatched(ctx.path)) {
       ctx.state.refusal = overloaded()
       metrics.shed('request')
-    } else if (isRead(ctx.method) && hasLargeBody(ctx)) ctx.state.refusal = tooLarge('This address takes no body.')
+    } else if (isRead(ctx.method) && hasLargeBody(ctx.req)) ctx.state.refusal = tooLarge('This address takes no body.')
     slots.working++
     try {
       await next()
@@ -45,11 +45,6 @@ export function request({ log, metrics, clock, monotonic, fixed, maxInFlight }: 
   }
 }
 
-/** A body larger than this that is not read yet is not swallowed for the sake of the connection: it is closed instead. */
-const DRAINED_BYTES = 65_536
-/** Time for the answer to arrive before the connection is cut. */
-const LINGER_MS = 800
-
 function finish(ctx: Context, fixed: readonly [string, string][]): void {
   // A file from outside brings a stricter policy of its own.
   for (const [name, value] of fixed) if (!ctx.res.hasHeader(name)) ctx.res.setHeader(name, value)
@@ -57,37 +52,7 @@ function finish(ctx: Context, fixed: readonly [string, string][]): void {
   if (hasUnreadBody(ctx)) closeAfter(ctx)
 }
 
-/** A service that is busy is alive: whoever watches it must be told so. */
+/** These answer while the service is busy: it is alive, and whatever watches it must not take it for dead. */
 const isWatched = (path: string): boolean => path === '/healthz' || path === '/readyz'
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
-
-function hasUnreadBody(ctx: Context): boolean {
-  return !ctx.req.complete && (hasLargeBody(ctx) || ctx.req.headers.expect !== undefined)
-}
-
-function hasLargeBody({ req }: Context): boolean {
-  return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length']) > DRAINED_BYTES
-}
-
-function bytesOf(body: unknown): string | Buffer {
-  if (typeof body === 'string' || Buffer.isBuffer(body)) return body
-  return body === undefined || body === null ? '' : JSON.stringify(body)
-}
-
-/** Sends the answer, reads nothing more, and cuts the connection after a moment: closing at once could destroy the answer on its way. */
-function closeAfter(ctx: Context): void {
-  const { req, res } = ctx
-  req.unpipe()
-  req.pause()
-  res.setHeader('Connection', 'close')
-  if (ctx.body instanceof Stream) return // Koa sends it to its end
-  const body = bytesOf(ctx.body)
-  res.setHeader('Content-Length', Buffer.byteLength(body))
-  ctx.respond = false
-  res.writeHead(ctx.status)
-  res.flushHeaders()
-  if (ctx.method !== 'HEAD') res.write(body)
-  const timer = setTimeout(() => req.socket.destroy(), LINGER_MS)
-  res.once('close', () => clearTimeout(timer))
-}

@@ -1,0 +1,93 @@
+/** The files of one multipart body. Each is handed on while its bytes arrive. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BusboyFileStream } from '@fastify/busboy'
+
+/** An answer to a broken body waits this long for the files to be given up. */
+const PATIENCE_MS = 500
+
+export interface FilePart {
+  name: string
+  filename: string
+  source: AsyncIterable<Buffer>
+  /** Resolves when the whole body was read to its end in good order, so that a broken body leaves nothing behind. */
+  whole: Promise<void>
+}
+export interface FileParts {
+  add(stream: BusboyFileStream, name: string, filename: string): void
+  /** Bytes that have come of all files. */
+  bytes(): number
+  /** The body was read to its end. Resolves when all files are taken; rejects when one cannot be. */
+  end(): Promise<void>
+  /** The body is refused. Resolves when all files are given up, or after a moment. */
+  giveUp(error: Error): Promise<void>
+}
+interface Options {
+  /** Takes a file. What it leaves unread is dropped. */
+  onFile(part: FilePart): Promise<void>
+  /** Resolves when a file may be read, with a function to call when it was. */
+  openFile(): Promise<() => void>
+  /** A file was not taken: the body is refused. */
+  onFault(error: Error): void
+}
+
+export function createFileParts({ onFile, openFile, onFault }: Options): FileParts {
+  const streams = new Set<BusboyFileStream>()
+  const taken: Promise<void>[] = []
+  const whole = Promise.withResolvers<void>()
+  whole.promise.catch(() => {}) // when there are no files, nobody waits for it
+  let refused = false
+  return {
+    add(stream, name, filename) {
+      streams.add(stream)
+      const work = take(stream, name, filename)
+      work.catch(() => {}) // reported by onFault
+      taken.push(work)
+    },
+    bytes: () => streams.values().reduce((sum, { bytesRead }) => sum + bytesRead, 0),
+    async end() {
+      whole.resolve()
+      await Promise.all(taken)
+    },
+    async giveUp(error) {
+      refused = true
+      whole.reject(error)
+      for (const stream of streams) stream.destroy(error)
+      await Promise.race([Promise.allSettled(taken), sleep(PATIENCE_MS, undefined, { ref: false })])
+    },
+  }
+
+  async function take(stream: BusboyFileStream, name: string, filename: string): Promise<void> {
+    const bytes = stream.iterator({ destroyOnReturn: false }) as AsyncGenerator<Buffer>
+    try {
+      const first = await bytes.next()
+      // A file input without a file arrives as a file without a name and without a byte.
+      if (filename === '' && first.done) return
+      const read = await openFile()
+      try {
+        if (!refused) await onFile({ name, filename, source: from(first, bytes, read), whole: whole.promise })
+      } finally {
+        read()
+      }
+    } catch (error) {
+      onFault(error as Error)
+      throw error
+    } finally {
+      // The reader must let go of the stream first; then the rest of the part flows on and is dropped.
+      await bytes.return(undefined).catch(() => {})
+      stream.resume()
+    }
+  }
+}
+
+/** All chunks of a file; calls `read` behind the last one. */
+async function* from(
+  first: IteratorResult<Buffer>,
+  rest: AsyncIterable<Buffer>,
+  read: () => void,
+): AsyncGenerator<Buffer> {
+  if (!first.done) {
+    yield first.value
+    yield* rest
+  }
+  read()
+}
