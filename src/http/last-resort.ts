@@ -1,16 +1,16 @@
-/** Behind Koa: errors outside the one catch, such as a socket that breaks while an answer is written. Koa's own handler would drop every header. */
+/** Errors that reach Koa itself, such as a socket that breaks while an answer is written. Koa's own handler would drop every header. */
 import type { Context } from '../context.ts'
 import type { Log } from '../log.ts'
 
 export const lastResort = ({ log, fixed }: { log: Log; fixed: readonly [string, string][] }) => {
-  /** Koa tells of an error where the body breaks off, and again when the answer has ended. */
-  const told = new WeakSet<Context>()
+  /** Koa reports an error when the body breaks off, and again when the answer has ended. */
+  const reported = new WeakSet<Context>()
   return function onerror(this: Context, error: unknown): void {
     if (error === null || error === undefined || isHangUp(error)) return
     const { res } = this
-    // Also of an answer that is destroyed by now: it broke off because the file behind it could not be read on.
-    if (!told.has(this)) log.error({ err: error, id: this.state.requestId }, 'error while answering')
-    told.add(this)
+    // Also when the answer is destroyed by now: it broke off because its file could not be read further.
+    if (!reported.has(this)) log.error({ err: error, id: this.state.requestId }, 'error while answering')
+    reported.add(this)
     if (res.headersSent || res.destroyed) {
       res.destroy()
       return

@@ -9,8 +9,8 @@ const SECURE = '__Host-office'
 const LOOPBACK = 'office'
 /**
  * A second cookie that changes when somebody signs out. Chromium keeps the last pages in memory for Back, also those that
- * must not be kept, until more cookies change than the page itself was sent with: the first page after signing in came with
- * one, and would otherwise be shown again to whoever presses Back after the one who left.
+ * must not be kept, until more cookies change than came with the page. The first page after signing in came with one cookie,
+ * so without a second one Back would show it to the next person at this browser.
  */
 const LEFT = '-left'
 const LEFT_SECONDS = 5

@@ -12,13 +12,13 @@ const LATE_MS = 1000
 interface Body {
   /** Bytes that came so far. */
   received(): number
-  /** We ourselves hold it back, so nobody is to blame. */
+  /** We hold it back ourselves, so the sender is not slow. */
   isPaused(): boolean
 }
 
 /**
  * Calls `onSlow` with a 408 when the body falls behind. Only time counts in which we were reading: not while the body was
- * held back, nor while the process itself stood still. `monotonic` gives milliseconds. Returns how to stop.
+ * held back, nor while the process was stopped or busy. `monotonic` gives milliseconds. The returned function stops it.
  */
 export function watchPace(
   { received, isPaused }: Body,

@@ -1,4 +1,7 @@
-/** A slot is the right to be worked on. A request gives its slot up while its body is on the way, so that slow senders cannot hold up quick ones. */
+/**
+ * A slot is the right to be worked on. A request gives up its slot while its body is on the way, so that slow senders cannot
+ * hold up quick ones. Meanwhile it holds a share of what all bodies on their way may take.
+ */
 import type { Context, Slots } from '../context.ts'
 import { overloaded, PublicError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
@@ -14,7 +17,7 @@ const MAX_OPEN_FILES = 256
 export interface Waiting {
   /** Counts bytes that are kept in memory until the body is whole. */
   keep(bytes: number): void
-  /** Resolves when a file may be read, with how to say that it was. Until then its sender is held back. */
+  /** Resolves when a file may be read, with a function to call when it was read. Until then nothing more is read of the body. */
   openFile(): Promise<() => void>
   /** Rejects with a 503 when the body has to make room for others. */
   evicted: Promise<never>
@@ -29,12 +32,12 @@ export const slotsFor = (maxInFlight: number, metrics: Metrics): Slots => ({
   metrics,
 })
 
-/** Gives the slot up while a body is read; throws the public 503 when too many senders are waited for already. */
+/** Gives up the slot while a body is read; throws the public 503 when too many bodies are on their way already. */
 export async function whileWaiting<T>(ctx: Context, read: (waiting: Waiting) => Promise<T>): Promise<T> {
   const { slots } = ctx.state
   const networks = networksOf(ctx.ip)
   const { promise: evicted, reject } = Promise.withResolvers<never>()
-  evicted.catch(() => {}) // also when nobody looks at it any more
+  evicted.catch(() => {}) // it may reject when nobody waits for it any more
   const evict = () => reject(overloaded())
   const [body, bytes] = [slots.bodies.open(networks, evict), slots.bytes.open(networks, evict)]
   const waiting: Waiting = {

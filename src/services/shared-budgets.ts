@@ -11,7 +11,7 @@ import { keyedHash } from './keyed-hash.ts'
 import type { SharedBudget } from './limits/budget.ts'
 
 export interface SharedBudgets {
-  /** Tells and learns once; asks nothing when there is nothing to tell. */
+  /** Adds and learns once; asks nothing when nothing was spent. */
   share(): Promise<void>
   /** Shares again and again; returns how to stop. */
   begin(): () => void
