@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createServer as createTcp, type Server as TcpServer } from 'node:net'
+import { connect, createServer as createTcp, type Server as TcpServer } from 'node:net'
 import { expect } from 'chai'
 import { headersFor } from '../../src/http/headers.ts'
 import { createHttpServer, drain } from '../../src/http/server.ts'
@@ -86,6 +86,22 @@ describe('answers that Node gives by itself', () => {
     const answer = await raw(app, 'GARBAGE\r\n\r\n')
     expect(answer.closed).to.equal(true)
   })
+
+  it('cut a client that keeps its side open', async () => {
+    const server = createHttpServer(() => {}, { fixed: headersFor(''), maxConnections: 10 })
+    const closed = new Promise<void>((resolve) => {
+      server.on('connection', (socket) => socket.once('close', () => resolve()))
+    })
+    const { port } = new URL(await listening(server))
+    const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
+    socket
+      .on('error', () => {})
+      .resume()
+      .write('GARBAGE\r\n\r\n')
+    await closed // soon: else it would be cut 15 seconds later, as one that never ends its head
+    socket.destroy()
+    server.close()
+  }).timeout(5000)
 
   it('take HTTP/1.0 without a Host, and close after it', async () => {
     const answer = await raw(app, 'GET /healthz HTTP/1.0\r\n\r\n')
