@@ -20,7 +20,6 @@ import { freshPages, type PreviewedDefinitions, preview } from './middleware/pre
 import { addRendering, createPages } from './middleware/render.ts'
 import { request } from './middleware/request.ts'
 import { type Frame, frameOf } from './presenters/frame.ts'
-import { words } from './presenters/texts/index.ts'
 import { createBesideRoutes, createOfficeRoutes, createRoutes } from './routes.ts'
 import type { StandingOf } from './services/standing.ts'
 import { readBrand } from './settings/brand.ts'
@@ -70,7 +69,7 @@ export function createApps({
     icon: assets.href('favicon.svg'),
     ...(brand.logo && { logo: { ...brand.logo, href: assets.href(brand.logo.name) } }),
   })
-  const templates = createTemplates(words.language)
+  const templates = createTemplates()
   const prepared = createPages({ templates, frame, fixed })
   const pages = previewed ? freshPages(prepared) : prepared
 

@@ -45,6 +45,7 @@ import { officeAddress } from './settings/office-address.ts'
 import { openStore, type Store } from './store/index.ts'
 import { requireKnown, requireTables, requireWhole, requireWritable } from './store/usable.ts'
 import { createTemplates } from './templates.ts'
+import { writeEvent } from './webhook/event.ts'
 import { createWebhooks } from './webhook/index.ts'
 
 export interface Services extends Office {
@@ -176,6 +177,7 @@ export async function wire({
       webhook: createWebhookDelivery({
         store,
         webhooks: createWebhooks({ allowPrivate: config.webhookPrivate }),
+        write: writeEvent,
         receivers: config.webhooks,
         baseUrl: config.baseUrl,
         clock,

@@ -1,5 +1,6 @@
 /** submissions set-status | reopen | message | note | delete: what the office does with a case. */
 import type { Command } from 'commander'
+import { statusTexts } from '../presenters/texts/status-texts.ts'
 import type { Cases } from '../services/cases/index.ts'
 import { CommandError } from './failure.ts'
 import { reference, unknownReference } from './find.ts'
@@ -32,7 +33,7 @@ export function caseWork(verb: (name: string) => Command, shell: Shell): void {
     .action((typed: string, to: string, options: Words) =>
       work(shell, typed, options, async ({ cases }, { reference, by, message, note }) => {
         const status = await cases.move(reference, { to, by, ...(message && { message }), ...(note && { note }) })
-        return `${reference} stands at "${status.label}" now.`
+        return `${reference} stands at "${statusTexts(status).label}" now.`
       }),
     )
   verb('reopen')
@@ -45,7 +46,7 @@ export function caseWork(verb: (name: string) => Command, shell: Shell): void {
     .action((typed: string, to: string, options: Words) =>
       work(shell, typed, options, async ({ cases }, { reference, by, message, reason }) => {
         const status = await cases.reopen(reference, { to, by, note: reason!, ...(message && { message }) })
-        return `${reference} is open again, at "${status.label}".`
+        return `${reference} is open again, at "${statusTexts(status).label}".`
       }),
     )
   verb('message')

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { pathsIn } from '../data-folder/index.ts'
-import { PublicError, SettingError } from '../errors.ts'
+import { OperatorError, SettingError } from '../errors.ts'
 import { type DatabaseAddress, namedAddress, parseDatabaseAddress } from '../settings/database-address.ts'
 import { type DriveAddress, parseDriveAddress } from '../settings/drive-address.ts'
 import type { Config } from '../settings/index.ts'
@@ -102,7 +102,7 @@ function targetOf<Address>(text: string, parse: (text: string) => Address | unde
  */
 function aboutTarget(error: unknown): never {
   if (error instanceof SettingError) throw new CommandError(`--to: ${error.message}`, 2)
-  if (error instanceof PublicError && error.status === 409) throw new CommandError(error.text, 2)
+  if (error instanceof OperatorError) throw new CommandError(error.message, 2)
   throw error
 }
 

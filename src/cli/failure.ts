@@ -1,7 +1,8 @@
 /** What went wrong, as one sentence that says what to do, and the exit code that goes with it. */
 import { getSystemErrorMessage } from 'node:util'
 import { CommanderError } from 'commander'
-import { DefinitionsGone, PublicError, SettingError } from '../errors.ts'
+import { DefinitionsGone, OperatorError, PublicError, SettingError } from '../errors.ts'
+import { saidToPrograms } from '../presenters/public-error.ts'
 import { ConfigError } from '../settings/index.ts'
 
 /** 1: the command failed, or found faults. 2: the settings or the command line are wrong. */
@@ -25,9 +26,13 @@ export function failureOf(error: unknown): { code: 0 | ExitCode; text: string } 
   if (error instanceof SettingError)
     return { code: 2, text: new ConfigError([`${error.setting}: ${error.message}`]).message }
   if (error instanceof DefinitionsGone) return { code: 1, text: `Not done: ${error.message}.` }
+  if (error instanceof OperatorError) return { code: 1, text: error.message }
   if (error instanceof CommandError) return { code: error.code, text: error.message }
   if (error instanceof PublicError)
-    return { code: error.status === 400 ? 2 : 1, text: error.type === 'unavailable' ? storeDown(error) : error.text }
+    return {
+      code: error.status === 400 ? 2 : 1,
+      text: error.type === 'unavailable' ? storeDown(error) : saidToPrograms(error).text,
+    }
   if (isSystemError(error)) return { code: 1, text: `${systemSentence(error)}.` }
   return { code: 1, text: `Unexpected error: ${error instanceof Error ? error.stack : error}` }
 }

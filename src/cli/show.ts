@@ -11,6 +11,7 @@ import { noteOf } from '../presenters/deletion.ts'
 import { exportWords } from '../presenters/export-texts.ts'
 import { notAsked, notAskedForPeople, notAskedForPrograms } from '../presenters/not-asked.ts'
 import { whySetAside } from '../presenters/set-aside.ts'
+import { statusLabel, statusTexts } from '../presenters/texts/status-texts.ts'
 import { fileRecordOf, isoTime, recordOf } from '../services/exports/records.ts'
 import { unknownReference } from './find.ts'
 import { printListing } from './output.ts'
@@ -46,16 +47,21 @@ function forPrograms({ submission, found: { form, status, events }, files, hidde
   return {
     ...recordOf(submission, exportWords),
     form: { slug: form.slug, title: form.title },
-    status: { id: status.id, label: status.label },
+    status: { id: status.id, label: statusTexts(status).label },
     answers: form.pages
       .flatMap((page) => (page.repeat ? [{ id: page.id, label: listName(page) }] : questionsOf(page)))
       .flatMap(({ id, label }) => (answers[id] === undefined ? [] : { id, label, value: answers[id] })),
     ...(hidden && { notAsked: notAskedForPrograms(hidden) }),
     files: files.map(fileRecordOf),
     events: events.map((event) => {
-      const { status, label, at, note: _, ...rest } = event
+      const { status, at, note: _, ...rest } = event
       const note = noteOf(event)
-      return { status: { id: status, label }, at: isoTime(at), ...rest, ...(note !== undefined && { note }) }
+      return {
+        status: { id: status, label: statusLabel(form, status) },
+        at: isoTime(at),
+        ...rest,
+        ...(note !== undefined && { note }),
+      }
     }),
   }
 }
@@ -65,7 +71,7 @@ function forPeople({ submission, found, files, hidden }: Found, timeZone: string
   const { form, status, events } = found
   return [
     `${reference}  ${form.title}`,
-    `Status    ${status.label} (${status.id})${status.final ? '' : `, may go to: ${status.to.join(', ')}`}`,
+    `Status    ${statusTexts(status).label} (${status.id})${status.final ? '' : `, may go to: ${status.to.join(', ')}`}`,
     `Received  ${localTime(receivedAt, timeZone)} ${timeZone}`,
     `Version   ${form.slug} ${version}`,
     ...(waitingFor === undefined ? [] : [`Waits for the ${waitingFor}`]),
@@ -85,8 +91,8 @@ function forPeople({ submission, found, files, hidden }: Found, timeZone: string
     'Events',
     ...events
       .map((event) => ({ ...event, note: noteOf(event) }))
-      .flatMap(({ kind, label, at, by, message, note, undone }) => [
-        `  ${localTime(at, timeZone)}  ${DONE[kind](label)}, by ${by}${undone ? ' (taken back)' : ''}`,
+      .flatMap(({ kind, status: id, at, by, message, note, undone }) => [
+        `  ${localTime(at, timeZone)}  ${DONE[kind](statusLabel(form, id))}, by ${by}${undone ? ' (taken back)' : ''}`,
         ...indented(message === undefined ? [] : `Message: ${message}`.split('\n')),
         ...indented(note === undefined ? [] : `Note: ${note}`.split('\n')),
       ]),

@@ -2,8 +2,7 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import { answersTooLong, badRequest, bodyTooLarge, type PublicError, tooLarge } from '../errors.ts'
-import { words } from '../presenters/texts/index.ts'
+import { type PublicError, problem } from '../errors.ts'
 import { watchPace } from './pace.ts'
 import type { Waiting } from './slots.ts'
 
@@ -92,7 +91,7 @@ export function readMultipart(
     function feed(chunk: Buffer): void {
       received += chunk.length
       if (received > maxBytes()) {
-        stop(bodyTooLarge(words.sizeLimit(maxBytes())))
+        stop(problem({ code: 'body-too-large', maxBytes: maxBytes() }))
         return
       }
       if (!parsed && !parser.write(chunk)) {
@@ -110,8 +109,8 @@ export function readMultipart(
         kept = outside
       }
       const allowed = MAX_TEXT_BYTES + MAX_FRAMING_BYTES + parts * FRAMING_BYTES_A_PART
-      if (outside > allowed) stop(answersTooLong())
-      else if (inner._hparser?.maxed) stop(tooLarge('The headers of a part are too large.'))
+      if (outside > allowed) stop(problem('answers-too-long'))
+      else if (inner._hparser?.maxed) stop(problem('part-headers-too-large'))
     }
     // The parser is done at the last delimiter. What follows it is read too, so that the connection is free for the next request.
     const end = () => (parsed ? succeed() : parser.end())
@@ -134,7 +133,7 @@ export function readMultipart(
       entries++
       if (!name) return stop(nameless())
       textBytes += Buffer.byteLength(name) + Buffer.byteLength(value)
-      if (cut || textBytes > MAX_TEXT_BYTES) return stop(answersTooLong())
+      if (cut || textBytes > MAX_TEXT_BYTES) return stop(problem('answers-too-long'))
       add(texts, name, value)
     })
     parser.on('file', (name: string | undefined, stream: BusboyFileStream, filename = '') => {
@@ -149,10 +148,8 @@ export function readMultipart(
     })
     inner.on('part', () => parts++)
     for (const limit of ['fieldsLimit', 'partsLimit'] as const)
-      parser.on(limit, () => stop(badRequest(`The form has more than ${MAX_FIELDS} entries.`)))
-    parser.on('filesLimit', () =>
-      stop(badRequest(`More than ${maxFiles} ${maxFiles === 1 ? 'file' : 'files'} came at once.`)),
-    )
+      parser.on(limit, () => stop(problem({ code: 'too-many-entries', max: MAX_FIELDS })))
+    parser.on('filesLimit', () => stop(problem({ code: 'too-many-files-at-once', max: maxFiles })))
     parser.on('error', () => stop(malformed()))
     parser.on('finish', () => over || parse())
     req.on('data', feed)
@@ -231,8 +228,6 @@ function innerOf(parser: BusboyInstance): EventEmitter & { _hparser?: { maxed: b
   return (parser as unknown as { _parser: { parser: EventEmitter } })._parser.parser
 }
 
-const malformed = (): PublicError =>
-  badRequest('What you sent could not be read to its end. Go back and send it again.')
-const unreadable = (): PublicError =>
-  badRequest('A part of what you sent could not be read. Go back and send it again.')
-const nameless = (): PublicError => badRequest('A part of the form has no name.')
+const malformed = (): PublicError => problem('unreadable')
+const unreadable = (): PublicError => problem('part-unreadable')
+const nameless = (): PublicError => problem('part-without-name')

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { Stream } from 'node:stream'
 import type { Context, Handler } from '../context.ts'
-import { overloaded, tooLarge } from '../errors.ts'
+import { overloaded, problem } from '../errors.ts'
 import { slotsFor } from '../http/slots.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -28,7 +28,7 @@ export function request({ log, metrics, clock, monotonic, fixed, maxInFlight }: 
     if (slots.working >= maxInFlight && !isWatched(ctx.path)) {
       ctx.state.refusal = overloaded()
       metrics.shed('request')
-    } else if (isRead(ctx.method) && hasLargeBody(ctx)) ctx.state.refusal = tooLarge('This address takes no body.')
+    } else if (isRead(ctx.method) && hasLargeBody(ctx)) ctx.state.refusal = problem('no-body-here')
     slots.working++
     try {
       await next()

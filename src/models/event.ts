@@ -31,6 +31,9 @@ export interface CaseEvent {
  */
 export type ReplyRefusal = 'missing' | 'tooLong' | 'format' | 'stale' | 'not-asked' | 'too-many'
 
+/** Why a case is not withdrawn. `closed`: its status does not allow it any more; `limited`: too many were tried from this network. */
+export type WithdrawalRefusal = 'noReference' | 'reference' | 'noCode' | 'code' | 'closed' | 'limited' | 'unavailable'
+
 /** Characters of a message or a note of the office, or of an answer in words, at most. */
 export const LONGEST_WORDS = 5000
 

@@ -7,7 +7,7 @@ import { type Field, isField } from './field.ts'
 import { MAIL_ADDRESS } from './mail-address.ts'
 import { MOST_PAGES, type Page, pageSchema } from './page.ts'
 import { ruleSchema } from './rule.ts'
-import { DEFAULT_STATUSES, type Status, statusSchema } from './status.ts'
+import { DEFAULT_STATUSES, type OwnStatus, type Status, statusSchema } from './status.ts'
 
 export type { Page } from './page.ts'
 
@@ -47,7 +47,7 @@ export interface Form {
   /** Words on the sending button. Default "Send". */
   submitLabel?: string
   confirmation?: Confirmation
-  statuses?: Status[]
+  statuses?: OwnStatus[]
   /** ISO 8601 date-times with offset; open from `opensAt` (included) to `closesAt` (not included). */
   opensAt?: string
   closesAt?: string

@@ -1,4 +1,5 @@
 /** Numbers of the office, and those of a form that everybody may see. Windows end now; days are calendar days. */
+import type { Status } from './status.ts'
 
 export interface Figures {
   received: number
@@ -24,7 +25,7 @@ export interface Numbers {
   total: FormNumbers
   forms: (FormNumbers & { slug: string; title: string })[]
   /** Open cases by status, of forms that are live; counted up to MOST_WAITING. */
-  statuses: { form: string; label: string; count: number }[]
+  statuses: { form: string; status: Status; count: number }[]
   /** Oldest first; the last one is today so far. `day` is `YYYY-MM-DD`. */
   days: { day: string; received: number; finished: number }[]
 }

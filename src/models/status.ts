@@ -2,22 +2,28 @@
 import type { SchemaObject } from 'ajv'
 import type { ObjectSchema } from './ajv.ts'
 
-export interface Status {
+/** What may happen at a status. */
+interface StatusRules {
   id: string
-  label: string
-  /** What it means, in plain words, for the person who sent the form. */
-  meaning: string
-  /** What happens next, or what the person should do. */
-  next?: string
   /** A final status ends the case. */
   final?: boolean
-  /** Files may be added while the case stands here. */
+  /** Files may be added while the case has it. */
   uploads?: boolean
   /** The office waits for the person: they may answer in words, and files may be added or replaced up to each limit again. */
   asks?: boolean
   /** Ids of the statuses that may follow. */
   to: string[]
 }
+/** A status that a form defines. */
+export interface OwnStatus extends StatusRules {
+  label: string
+  /** What it means, in plain words, for the person who sent the form. */
+  meaning: string
+  /** What happens next, or what the person should do. */
+  next?: string
+}
+/** A status of a form. A default status has no texts here: presenters say it in the language of the page. */
+export type Status = StatusRules & Partial<OwnStatus>
 
 const line: SchemaObject = { type: 'string', minLength: 1, maxLength: 200, pattern: '\\S' }
 const text: SchemaObject = { type: 'string', minLength: 1, maxLength: 2000, pattern: '\\S' }
@@ -27,7 +33,7 @@ const id: SchemaObject = {
   description: 'a small letter, then small letters, digits or hyphens, at most 40',
 }
 
-export const statusSchema: ObjectSchema<Status> = {
+export const statusSchema: ObjectSchema<OwnStatus> = {
   type: 'object',
   additionalProperties: false,
   required: ['id', 'label', 'meaning', 'to'],
@@ -43,54 +49,12 @@ export const statusSchema: ObjectSchema<Status> = {
   },
 }
 
-/** Used by forms that define no statuses of their own; the first one is given on receipt. */
-export const DEFAULT_STATUSES: readonly Status[] = [
-  {
-    id: 'received',
-    label: 'Received',
-    meaning: 'Your form has arrived and is waiting to be looked at.',
-    next: 'Someone will look at it and begin the review. You do not need to do anything.',
-    uploads: true,
-    to: ['in-review', 'withdrawn'],
-  },
-  {
-    id: 'in-review',
-    label: 'In review',
-    meaning: 'Someone is working on your case.',
-    next: 'We will decide, or ask you if something is missing. You do not need to do anything.',
-    to: ['approved', 'declined', 'needs-information', 'withdrawn'],
-  },
-  {
-    id: 'needs-information',
-    label: 'Information needed',
-    meaning: 'We cannot go on without more information from you.',
-    next: 'Read what we ask for and send us what is missing.',
-    uploads: true,
-    asks: true,
-    to: ['in-review', 'withdrawn'],
-  },
-  {
-    id: 'approved',
-    label: 'Approved',
-    meaning: 'Your case is decided in your favour.',
-    next: 'There is nothing more to do, unless the latest message says so.',
-    final: true,
-    to: [],
-  },
-  {
-    id: 'declined',
-    label: 'Declined',
-    meaning: 'Your case is decided, and the answer is no.',
-    next: 'The latest message gives the reason. Contact us if you disagree.',
-    final: true,
-    to: [],
-  },
-  {
-    id: 'withdrawn',
-    label: 'Withdrawn',
-    meaning: 'The case was closed at your request.',
-    next: 'There is nothing more to do.',
-    final: true,
-    to: [],
-  },
+/** Of forms that define no statuses of their own; the first one is given on receipt. */
+export const DEFAULT_STATUSES: readonly StatusRules[] = [
+  { id: 'received', uploads: true, to: ['in-review', 'withdrawn'] },
+  { id: 'in-review', to: ['approved', 'declined', 'needs-information', 'withdrawn'] },
+  { id: 'needs-information', uploads: true, asks: true, to: ['in-review', 'withdrawn'] },
+  { id: 'approved', final: true, to: [] },
+  { id: 'declined', final: true, to: [] },
+  { id: 'withdrawn', final: true, to: [] },
 ]

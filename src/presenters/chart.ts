@@ -32,6 +32,7 @@ export function chartOf(days: readonly Day[]) {
   return {
     viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
     title: text.chart,
+    labels: { received: text.received, finished: text.finished },
     left: LEFT,
     right: RIGHT,
     lines: [0, top / 2, top].map((count) => ({ y: (BASE - high(count)).toFixed(1), text: text.count(count) })),

@@ -11,7 +11,8 @@ export function publicNumbersPage(form: Form, { at, waiting, days, ...windows }:
   return {
     title: own.title(form.title),
     heading: own.title(form.title),
-    counted: shownTime(at, timeZone),
+    counted: countedAt(at, timeZone),
+    texts: own,
     formHref: `/f/${form.slug}`,
     formTitle: form.title,
     waiting: [
@@ -24,7 +25,6 @@ export function publicNumbersPage(form: Form, { at, waiting, days, ...windows }:
       rows: rowsOf(windows[length]),
     })),
     chart: days.some(isTold) && { ...chartOf(days.map(drawn)), title: own.chart },
-    noChart: own.noChart,
     days: days.toReversed().map(({ day, received, finished }) => ({
       day: words.longDate(day),
       received: count(received),
@@ -33,9 +33,14 @@ export function publicNumbersPage(form: Form, { at, waiting, days, ...windows }:
   }
 }
 
-/** Where the numbers of a form stand, for pages that lead there; undefined when nobody may see them. */
+/** The link to the statistics of a form; undefined where they are not public. */
 export const numbersLink = ({ slug, publicNumbers }: Form): { href: string; text: string } | undefined =>
   publicNumbers ? { href: `/f/${slug}/numbers`, text: own.link } : undefined
+
+function countedAt(at: number, timeZone: string) {
+  const { iso, text } = shownTime(at, timeZone)
+  return { iso, text: own.counted(text) }
+}
 
 const rowsOf = ({ now, before }: { now: PublicFigures; before: PublicFigures }) => [
   { label: text.received, value: count(now.received), before: count(before.received) },

@@ -24,6 +24,7 @@ export function replyPage({ reference, token, answer, fault, asked }: ReplyState
   return {
     title: words.page.error(words.reply.heading),
     heading: words.reply.heading,
+    texts: words.reply,
     fault: message,
     summary: {
       titleText: words.page.problem,

@@ -20,7 +20,7 @@ export function verifyPage({ timeZone, text = '', isFile = false, verdict }: Ver
   return {
     title: error === undefined ? words.verify.title : words.page.error(words.verify.title),
     heading: words.verify.title,
-    lead: words.verify.lead,
+    texts: words.verify,
     result: said ?? { isGood: false, heading: '', text: [] as string[] },
     isChecked: said?.isGood === true,
     summary:
@@ -49,7 +49,6 @@ export function verifyPage({ timeZone, text = '', isFile = false, verdict }: Ver
       errorMessage: errorAt('receipt'),
       spellcheck: false,
     },
-    submitLabel: words.verify.submit,
     noIndex: true,
   }
 }

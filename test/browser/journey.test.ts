@@ -140,7 +140,7 @@ describe('a form of several pages in a browser without scripts', () => {
     const proxy = await withoutCookies(here.app.base)
     const page = await here.open('/f/parking-permit/where', { elsewhere: proxy.origin })
     await begin(page, 2)
-    expect(await heading(page)).to.equal('Your browser did not keep your answers')
+    expect(await heading(page)).to.equal('Your browser did not save your answers')
     await page.goBack()
     expect(await page.evaluate('document.querySelector("#resident-2").checked')).to.equal(true)
     proxy.close()

@@ -149,10 +149,10 @@ describe('the numbers of a form for everybody', () => {
       (await numbers('Nine of ten took no longer than'))[0]![0],
     ]
     await receive(NOW - 3 * DAY, 4, 2)
-    expect(await took()).to.deep.equal(['too few to tell', 'too few to tell'])
+    expect(await took()).to.deep.equal(['too few to say', 'too few to say'])
     await receive(NOW - 4 * DAY, 1, 2)
     clock.advance(10 * MINUTE)
-    expect(await took()).to.deep.equal(['2.0 days', 'too few to tell'])
+    expect(await took()).to.deep.equal(['2.0 days', 'too few to say'])
     await receive(NOW - 5 * DAY, 5, 3)
     clock.advance(10 * MINUTE)
     expect(await took()).to.deep.equal(['2.5 days', '3.0 days'])

@@ -189,7 +189,7 @@ describe('the upload endpoint', () => {
     const fourth = await upload(app, id, { body: '4', filename: 'four.txt' })
     expect([fourth.status, ((await fourth.json()) as Problem).detail]).to.deep.equal([
       409,
-      '“four.txt” is one too many: at most 3 files can be attached here.',
+      'You can only upload 3 files. “four.txt” was not added.',
     ])
     expect((await upload(app, id, { body: '2' })).status).to.equal(201)
     expect(filesOnDisk(app)).to.have.length(3)
@@ -210,7 +210,7 @@ describe('the upload endpoint', () => {
     const more = await upload(app, id, { fieldId: 'proof', filename: 'a.pdf', body: pdf() })
     expect([more.status, ((await more.json()) as Problem).detail]).to.deep.equal([
       409,
-      '“a.pdf” is too much: all files together may have 100 MB, and be 50.',
+      'Your files must be 100 MB or less in total, and you can upload up to 50 files. “a.pdf” was not added.',
     ])
   })
 
@@ -234,7 +234,7 @@ describe('the upload endpoint', () => {
     const shown = await app.get(`/api/drive-upload?submissionId=${id}&fieldId=evidence`, { accept: 'text/html' })
     expect(await shown.text())
       .to.include('<h1>This case takes no more files</h1>')
-      .and.include(`<a href="/status?reference=${reference}">See where your case stands</a>`)
+      .and.include(`<a href="/status?reference=${reference}">Check the progress of your case</a>`)
   })
 
   it('shows no way to send a file again when the case moved on while it was on its way', async () => {
@@ -269,7 +269,7 @@ describe('the upload endpoint', () => {
       await upload(app, id, { fieldId: 'proof', filename: 'a.pdf', body: ofLength(2001) }),
       413,
       'too-large',
-      /“a\.pdf” is larger than 1\.9 KB/,
+      /“a\.pdf” must be 1\.9 KB or smaller/,
     )
     expect((await upload(app, id, { fieldId: 'proof', filename: 'a.pdf', body: ofLength(2000) })).status).to.equal(201)
   })

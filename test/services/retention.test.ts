@@ -147,7 +147,7 @@ describe('retention', () => {
     await run()
     expect(await isKept(reference)).to.equal(true)
     await app.define(toldForm({ slug: 'forever', title: 'Not kept any more', retention: { idleDays: 400 } }))
-    expect(await (await app.get(`/status?reference=${reference}`)).text()).to.include('How long we keep it')
+    expect(await (await app.get(`/status?reference=${reference}`)).text()).to.include('How long we keep your answers')
     await app.services.forms.withdraw('forever')
     await run()
     expect(await isKept(reference)).to.equal(false)
@@ -171,12 +171,12 @@ describe('retention', () => {
   it('tells the date on the thank-you page and the status page', async () => {
     const reference = await send()
     const thanks = await (await app.get(`/f/told/thank-you/${reference}`)).text()
-    expect(thanks).to.include('30 days after the case is closed; or on 18 February 2027 or the day after')
+    expect(thanks).to.include('30 days after we close your case, or by 19 February 2027 if nothing else happens')
     await finish(reference)
     const status = await (await app.get(`/status?reference=${reference}`)).text()
-    expect(status).to.include('What you sent will be deleted on 20 December 2026 or the day after.')
+    expect(status).to.include('We will delete your answers and files by 21 December 2026.')
     const other = await send('e2e-test-form')
-    expect(await (await app.get(`/status?reference=${other}`)).text()).to.not.include('How long we keep it')
+    expect(await (await app.get(`/status?reference=${other}`)).text()).to.not.include('How long we keep your answers')
   })
 
   it('is done once a day, by one process at a time', async () => {

@@ -1,6 +1,6 @@
 /** A case in the office: its page, and what is done to it. */
 import { type RouteContext, seeOther } from '../../context.ts'
-import { conflict, PublicError } from '../../errors.ts'
+import { PublicError, problem } from '../../errors.ts'
 import type { RawInput } from '../../models/answers.ts'
 import type { DeskCase, UndoRefusal } from '../../models/desk-case.ts'
 import { wordsFault } from '../../models/work.ts'
@@ -50,7 +50,7 @@ export function caseController({ cases, desk, clock, timeZone, readFields }: Cas
       const assignee = opened.accounts.find(({ id }) => String(id) === chosen)
       // Nothing changes: they have the case already, even if it could not be given to them now.
       if (chosen === String(opened.submission.assignee ?? '')) return seeOther(ctx, `/staff/cases/${reference}`)
-      if (chosen !== '' && !assignee) throw conflict('This account may not work on the case, or is disabled.')
+      if (chosen !== '' && !assignee) throw problem('assignee-not-allowed')
       await doing(ctx, EMPTY, seenIn(texts), async () => {
         await cases.assign(reference, assignee, actor(ctx, seenIn(texts)))
         seeOther(ctx, `/staff/cases/${reference}?done=assigned`)

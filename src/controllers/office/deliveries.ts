@@ -1,6 +1,6 @@
 /** Mails and webhooks that are owed, for those who look after the service. Of a form that somebody does not see there are none. */
 import { type RouteContext, seeOther } from '../../context.ts'
-import { badRequest, notFound } from '../../errors.ts'
+import { problem } from '../../errors.ts'
 import { seesCase } from '../../models/account.ts'
 import type { RawInput } from '../../models/answers.ts'
 import { DELIVERY_ID, DELIVERY_STATES } from '../../models/delivery.ts'
@@ -43,7 +43,7 @@ export function deliveriesController({ deliveries, clock, timeZone, readFields }
       const shown = await theirs(ctx)
       const texts = await readFields(ctx)
       const verb = VERBS.find((verb) => verb === one(texts, 'verb'))
-      if (!verb) throw badRequest('Say what to do with it.')
+      if (!verb) throw problem('verb-missing')
       if (one(texts, 'confirmed') !== 'yes') return answer(ctx, shown, { asks: verb })
       const { account } = ctx.state.signed!
       const { id } = shown.delivery
@@ -56,8 +56,7 @@ export function deliveriesController({ deliveries, clock, timeZone, readFields }
   async function theirs(ctx: RouteContext): Promise<DeliveryOfCase> {
     const id = ctx.params.id!
     const shown = DELIVERY_ID.test(id) ? await deliveries.show(id) : undefined
-    if (!shown || !seesCase(ctx.state.signed!.account, shown.submission))
-      throw notFound('There is no such delivery. What it told may have been taken back, or its case deleted.')
+    if (!shown || !seesCase(ctx.state.signed!.account, shown.submission)) throw problem('delivery-not-found')
     return shown
   }
 

@@ -1,7 +1,7 @@
 /** What the inbox shows of one form, as a file to be saved. */
 import { Readable } from 'node:stream'
 import type { RouteContext } from '../../context.ts'
-import { badRequest, notFound } from '../../errors.ts'
+import { notFound, problem } from '../../errors.ts'
 import { exportWords } from '../../presenters/export-texts.ts'
 import type { Forms } from '../../services/definitions/publishing.ts'
 import type { Format } from '../../services/exports/index.ts'
@@ -27,8 +27,8 @@ export function takeawayController({ takeaway, forms, clock, timeZone }: Options
     async send(ctx: RouteContext): Promise<void> {
       const asked = askedIn(ctx)
       const format = textOf(ctx.query.format)
-      if (!isFormat(format)) throw badRequest('Ask for csv, jsonl or zip.')
-      if (asked.form === '') throw badRequest('Choose a form first: each has columns of its own.')
+      if (!isFormat(format)) throw problem('export-format')
+      if (asked.form === '') throw problem('export-form-missing')
       if (!(await forms.slugs()).includes(asked.form)) throw notFound()
       // A HEAD request exports nothing, and leaves no row in the audit.
       if (ctx.method === 'HEAD') return describe(ctx, asked.form, format)

@@ -1,6 +1,6 @@
 /** Several cases at once: chosen in the list, a change, its confirmation, and what became of each. */
 import { type RouteContext, seeOther } from '../../context.ts'
-import { badRequest, conflict, notFound } from '../../errors.ts'
+import { problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import type { RawInput } from '../../models/answers.ts'
 import { type Change, type ChosenCase, MOST_AT_ONCE, waysOf } from '../../models/several.ts'
@@ -79,9 +79,9 @@ export function severalController({ several, access: { accounts }, timeZone, rea
    * The cases with these references. Throws a 404 when one does not exist, or is of a form that this account does not see.
    */
   async function theirs(ctx: RouteContext, references: readonly string[]): Promise<ChosenCase[]> {
-    if (references.length > MOST_AT_ONCE) throw badRequest(`Choose at most ${MOST_AT_ONCE} cases at once.`)
+    if (references.length > MOST_AT_ONCE) throw problem({ code: 'too-many-cases', max: MOST_AT_ONCE })
     const chosen = await several.choose(ctx.state.signed!.account, references)
-    if (!chosen) throw notFound('There is no case with this reference, or it is not one of your forms.')
+    if (!chosen) throw problem('case-not-theirs')
     return chosen
   }
 
@@ -121,10 +121,10 @@ function changeIn(texts: RawInput, typed: Typed, accounts: readonly Account[]): 
   const kind = one(texts, 'change')
   if (kind === 'release') return { kind }
   if (kind === 'work') return { kind, ...typed }
-  if (kind !== 'assign') throw badRequest('Say what to do with the cases.')
+  if (kind !== 'assign') throw problem('verb-missing')
   const id = one(texts, 'assignee')
   const assignee = accounts.find((account) => account.disabledAt === undefined && String(account.id) === id)
-  if (id !== '' && id !== NOBODY && !assignee) throw conflict('This account does not exist any more, or is disabled.')
+  if (id !== '' && id !== NOBODY && !assignee) throw problem('assignee-gone')
   return { kind, assignee }
 }
 
@@ -143,12 +143,12 @@ function faultIn(chosen: readonly ChosenCase[], { to, message, note }: Typed): S
  */
 function marksIn(texts: RawInput): Map<string, number> {
   const marks = new Map((texts.get('case') ?? []).map(markIn))
-  if (marks.size === 0) throw badRequest('Choose the cases again, then send this once more.')
+  if (marks.size === 0) throw problem('cases-missing')
   return marks
 }
 
 function markIn(text: string): [string, number] {
   const [, reference, events] = /^([0-9A-Z-]{19})\.(\d{1,9})$/.exec(text) ?? []
-  if (reference === undefined) throw badRequest('Choose the cases again, then send this once more.')
+  if (reference === undefined) throw problem('cases-missing')
   return [reference, Number(events)]
 }

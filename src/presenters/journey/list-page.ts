@@ -115,7 +115,7 @@ function faultsOf({ page, records }: ListState): { text: string; href: string }[
   const list = words.journey.list
   return [
     ...(records.length < min ? [{ text: list.tooFew(min, itemLabel), href: '#add' }] : []),
-    ...(records.length > max ? [{ text: list.tooMany(max), href: '#records' }] : []),
+    ...(records.length > max ? [{ text: list.tooMany(records.length - max, max, itemLabel), href: '#records' }] : []),
     ...records.flatMap((record, i) => {
       const text = faultOf(page, record, i + 1)
       return text === undefined ? [] : [{ text, href: `#record-${record.id}` }]

@@ -5,6 +5,7 @@ import type { EventKind } from '../../models/event.ts'
 import { DAY } from '../../models/moment.ts'
 import { whySetAside } from '../set-aside.ts'
 import { words } from '../texts/index.ts'
+import { statusLabel, statusTexts } from '../texts/status-texts.ts'
 import { shownTime } from '../times.ts'
 import { answerSections, fileLink, notAskedRows } from './case-answers.ts'
 import { lookOf, recipientOf, stateOf } from './delivery-line.ts'
@@ -43,9 +44,9 @@ export function officeCasePage(desk: DeskCase, { account, now, timeZone, done = 
     refused: refused === undefined ? '' : text.undo.refused[refused],
     undo,
     status: {
-      label: status.label,
+      label: statusTexts(status).label,
       look: status.final ? 'final' : status.asks ? 'asks' : 'open',
-      meaning: status.meaning,
+      meaning: statusTexts(status).meaning,
     },
     marks: [
       ...(desk.arrived ? [{ text: inbox.marks.arrived, look: 'arrived' }] : []),
@@ -79,10 +80,10 @@ const saidOfDone = (done: string): string =>
 function undoOf({ undoable, found }: DeskCase, timeZone: string) {
   const event = undoable && found.events[undoable.index]
   if (!event) return undefined
-  const { kind, label } = event
+  const { kind, status } = event
   return {
     event: undoable.index,
-    did: text.undo[kind as Extract<EventKind, 'status' | 'reopened' | 'message'>](label),
+    did: text.undo[kind as Extract<EventKind, 'status' | 'reopened' | 'message'>](statusLabel(found.form, status)),
     until: {
       iso: new Date(undoable.until).toISOString(),
       text: text.undo.until(words.office.second(undoable.until, timeZone)),
@@ -134,7 +135,7 @@ function timelineOf(
     .map((event, i) => {
       const file = event.upload === undefined ? undefined : byId.get(event.upload)
       return {
-        ...eventOf(event, timeZone),
+        ...eventOf(event, form, timeZone),
         file: file && fileLink(file, reference, timeZone),
         isNew: seen !== undefined && i >= seen,
         owed: (owed.get(i) ?? []).map((delivery) => ({

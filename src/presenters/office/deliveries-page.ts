@@ -2,6 +2,7 @@
 import { DELIVERY_STATES, type Delivery, type DeliveryState } from '../../models/delivery.ts'
 import type { Case, Submission } from '../../models/submission.ts'
 import { words } from '../texts/index.ts'
+import { statusLabel } from '../texts/status-texts.ts'
 import { lookOf, recipientOf, stateOf } from './delivery-line.ts'
 
 const text = words.office.deliveries
@@ -83,7 +84,10 @@ export function deliveryPage({ delivery, submission, found, index }: Shown, stat
     refused: refused ? refusal(delivery) : '',
     caseLink: { label: text.facts.case, reference: found.reference, href: `/staff/cases/${found.reference}` },
     facts: [
-      { label: text.facts.event, value: event ? words.office.case.events[event.kind](event.label, event.note) : '' },
+      {
+        label: text.facts.event,
+        value: event ? words.office.case.events[event.kind](statusLabel(found.form, event.status), event.note) : '',
+      },
       { label: text.facts.created, value: words.office.moment(createdAt, timeZone) },
       { label: text.facts.attempts, value: String(attempts) },
       ...(error === undefined ? [] : [{ label: text.facts.why, value: error }]),

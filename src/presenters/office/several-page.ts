@@ -1,10 +1,10 @@
 /** Several cases at once: what can be done to them, what it would do to which, and what became of each. */
 import { type Account, worksOn } from '../../models/account.ts'
 import type { Undoable } from '../../models/desk-case.ts'
-import { statusOf } from '../../models/form.ts'
 import { type Change, type ChosenCase, obstacleOf, waysOf } from '../../models/several.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { words } from '../texts/index.ts'
+import { statusLabel, statusTexts } from '../texts/status-texts.ts'
 import { problem } from './door-pages.ts'
 import { subjectOf } from './inbox-page.ts'
 import { namesAmong } from './names.ts'
@@ -80,7 +80,7 @@ function caseRow({ submission, form, status }: ChosenCase) {
     href: `/staff/cases/${reference}`,
     form: form.title,
     subject: subjectOf(submission, form),
-    status: { label: status.label, look: status.final ? 'final' : status.asks ? 'asks' : 'open' },
+    status: { label: statusTexts(status).label, look: status.final ? 'final' : status.asks ? 'asks' : 'open' },
     aside: quarantine === undefined ? '' : inbox.marks.aside,
   }
 }
@@ -116,7 +116,7 @@ function checkOf(chosen: readonly ChosenCase[], change: Change, nameOf: (account
   const judged = chosen.map((one) => ({ one, obstacle: obstacleOf(one, change) }))
   const able = judged.flatMap(({ one, obstacle }) => (obstacle === undefined ? [one] : []))
   const unable = judged.flatMap(({ one, obstacle }) =>
-    obstacle === undefined ? [] : [{ ...caseRow(one), why: text.obstacles[obstacle](one.status.label) }],
+    obstacle === undefined ? [] : [{ ...caseRow(one), why: text.obstacles[obstacle](statusTexts(one.status).label) }],
   )
   const { question, button } = wordsOf(able, change, nameOf)
   return {
@@ -143,13 +143,13 @@ function wordsOf(
       question: text.check.assign(count, change.assignee && nameOf(change.assignee)),
       button: text.button.assign(count),
     }
-  const label = able[0] && statusOf(able[0].form, change.to)?.label
+  const label = able[0] && change.to !== '' ? statusLabel(able[0].form, change.to) : undefined
   return { question: text.check.work(count, label), button: text.button.work(count, label) }
 }
 
 /** The label of the status to which it moves. */
 const becomes = ({ form }: ChosenCase, change: Change): string =>
-  change.kind === 'work' && change.to !== '' ? statusOf(form, change.to)!.label : ''
+  change.kind === 'work' && change.to !== '' ? statusLabel(form, change.to) : ''
 
 type Outcome = 'done' | keyof typeof text.done.outcomes
 interface DoneState {

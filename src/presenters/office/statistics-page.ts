@@ -2,6 +2,7 @@
 import { type Figures, MOST_WAITING, type Numbers } from '../../models/statistics.ts'
 import { chartOf } from '../chart.ts'
 import { words } from '../texts/index.ts'
+import { statusTexts } from '../texts/status-texts.ts'
 
 const text = words.figures
 
@@ -27,7 +28,11 @@ export function numbersPage({ total, forms, statuses, days }: Numbers) {
     })),
     statuses: statuses
       .filter(({ count }) => count > 0)
-      .map(({ count, ...row }) => ({ ...row, count: text.upTo(count, MOST_WAITING) })),
+      .map(({ form, status, count }) => ({
+        form,
+        label: statusTexts(status).label,
+        count: text.upTo(count, MOST_WAITING),
+      })),
   }
 }
 

@@ -6,6 +6,7 @@ import type { Case } from '../../models/submission.ts'
 import { EITHER_WAY } from '../controls.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { words } from '../texts/index.ts'
+import { statusTexts } from '../texts/status-texts.ts'
 import { problem } from './door-pages.ts'
 import { eventOf } from './event-line.ts'
 
@@ -36,12 +37,12 @@ export function workForm(found: Case, typed: Typed, fault?: WorkFault) {
       fieldset: { legend: { text: text.status } },
       errorMessage: fault === 'way' ? error : undefined,
       items: [
-        { value: '', text: text.stay(status.label), checked: typed.to === '' },
-        ...ways.map(({ id, label, asks, final }) => ({
-          value: id,
-          text: status.final ? text.again(label) : label,
-          hint: { text: asks ? text.asks : final ? text.ends : '' },
-          checked: typed.to === id,
+        { value: '', text: text.stay(statusTexts(status).label), checked: typed.to === '' },
+        ...ways.map((way) => ({
+          value: way.id,
+          text: status.final ? text.again(statusTexts(way).label) : statusTexts(way).label,
+          hint: { text: way.asks ? text.asks : way.final ? text.ends : '' },
+          checked: typed.to === way.id,
         })),
       ].map(withoutEmptyHint),
     },
@@ -95,7 +96,7 @@ interface State {
 /** The page between writing and doing: what will be read, what is wrong, or what has changed meanwhile. */
 export function workPage({ found, submission: { reference } }: DeskCase, state: State) {
   const { timeZone, typed, fault, seen, preview } = state
-  const changed = found.events.slice(seen).map((event) => eventOf(event, timeZone))
+  const changed = found.events.slice(seen).map((event) => eventOf(event, found.form, timeZone))
   const heading = changed.length > 0 ? text.changed : preview ? text.preview : text.heading
   const anchors: Record<WorkFault, string> = {
     nothing: '#note',
@@ -124,14 +125,15 @@ export function workPage({ found, submission: { reference } }: DeskCase, state: 
 /** As the status page of the person will say it. */
 function previewOf(found: Case, { to, message, note }: Typed) {
   const target = to === '' ? found.status : statusOf(found.form, to)!
+  const { label, meaning, next } = statusTexts(target)
   return {
-    status: { label: target.label, final: target.final === true, attention: target.asks === true },
-    meaning: paragraphs(target.meaning),
-    next: paragraphs(target.next),
+    status: { label, final: target.final === true, attention: target.asks === true },
+    meaning: paragraphs(meaning),
+    next: paragraphs(next),
     message: paragraphs(message),
     messageTitle: target.asks ? text.weAsk : text.fromOffice,
     asks: target.asks === true,
     note: paragraphs(note),
-    button: to === '' ? text.sendMessage : text.moveTo(target.label),
+    button: to === '' ? text.sendMessage : text.moveTo(label),
   }
 }

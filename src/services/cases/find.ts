@@ -89,7 +89,6 @@ export function createFind({
       status,
       events: events.map((event, i) => ({
         ...event,
-        label: statusOf(form, event.status)!.label,
         ...(undone.has(i) && { undone: true as const }),
       })),
       ...(typical && { typical }),

@@ -4,7 +4,7 @@
  * row of the audit of its own. Nobody can take a step back once somebody else has done something to the case, since that
  * was done knowing the step.
  */
-import { conflict, notFound } from '../../errors.ts'
+import { problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import type { Undoable, UndoRefusal } from '../../models/desk-case.ts'
 import { type CaseEvent, isPrivate, isStanding, isStep, type Party, takenBack } from '../../models/event.ts'
@@ -38,7 +38,7 @@ export function createUndo({ store, formOf, clock }: { store: Store; formOf: For
 
     async undo(reference, index, account) {
       const known = await store.submissions.byReference(reference)
-      if (!known) throw notFound(`There is no case with the reference ${reference}.`)
+      if (!known) throw problem({ code: 'case-unknown', reference })
       const form = await formOf(known)
       return store.transaction(async (tx) => {
         await tx.hold(reference)
@@ -46,8 +46,7 @@ export function createUndo({ store, formOf, clock }: { store: Store; formOf: For
         const rows = await tx.events.numbered(submission.id)
         const events = rows.map(({ event }) => event)
         const step = events[index]
-        if (!step || !isStep(step) || !(await isTheirs(tx, account, step, reference)))
-          throw conflict('Only what you did yourself can be taken back.')
+        if (!step || !isStep(step) || !(await isTheirs(tx, account, step, reference))) throw problem('not-your-change')
         if (takenBack(events).has(index)) return 'undone'
         const at = clock()
         if (at >= step.at + UNDO_MS) return 'late'

@@ -1,7 +1,7 @@
 /** A case on somebody's desk: all that the office knows of it, and what came since they looked last. */
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import { damaged, PublicError, unavailable } from '../../errors.ts'
+import { PublicError, problem, unavailable } from '../../errors.ts'
 import { type Account, worksOn } from '../../models/account.ts'
 import type { DeskCase } from '../../models/desk-case.ts'
 import { isPicture } from '../../models/file-kind.ts'
@@ -113,7 +113,7 @@ async function begun(bytes: AsyncIterable<Buffer>): Promise<Readable> {
     await once(pieces, 'readable')
   } catch (error) {
     if (error instanceof PublicError) throw error
-    throw error instanceof DamagedFile ? damaged(error) : unavailable(error)
+    throw error instanceof DamagedFile ? problem('damaged-file', { cause: error }) : unavailable(error)
   }
   return pieces
 }

@@ -2,7 +2,7 @@
  * Exports that somebody in the office takes away: what the inbox shows of one form. That each was begun, and how it ended,
  * is written down; a row without the other one tells of a process that was killed.
  */
-import { forbidden, PublicError } from '../../errors.ts'
+import { type PublicError, problem } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import { type Account, allows, sees } from '../../models/account.ts'
 import { codesOf } from '../../models/audit.ts'
@@ -81,7 +81,7 @@ export function createTakeaway({ store, inbox, exports, clock, log }: Options): 
         const now = await store.accounts.byId(account.id)
         const isReset = account.ready && now?.ready === false
         if (!now || now.disabledAt !== undefined || isReset || !allows(now.role, 'caseworker') || !sees(now, form))
-          throw forbidden()
+          throw problem('forbidden')
         looked = clock()
       }
       yield chunk
@@ -113,11 +113,4 @@ const narrowed = ({ search, view, status, age, assignee }: InboxQuery) => ({
   searched: search === undefined ? undefined : 'yes',
 })
 
-const tooManyExports = (): PublicError =>
-  new PublicError({
-    type: 'too-many-exports',
-    status: 429,
-    title: 'Two exports are under way already',
-    text: 'Wait until one of them has ended, then begin this one again.',
-    headers: { 'Retry-After': '30' },
-  })
+const tooManyExports = (): PublicError => problem('too-many-exports', { headers: { 'Retry-After': '30' } })

@@ -74,8 +74,8 @@ export function createCounting({ store, forms, clock, timeZone }: Options): Coun
         office: standing(({ waitingFor }) => waitingFor === 'office'),
         citizen: standing(({ waitingFor }) => waitingFor === 'citizen'),
       },
-      statuses: (live ? statusesOf(live.form) : []).flatMap(({ id, label, final }) =>
-        final ? [] : [{ form: live!.form.title, label, count: standing(({ status }) => status === id) }],
+      statuses: (live ? statusesOf(live.form) : []).flatMap((one) =>
+        one.final ? [] : [{ form: live!.form.title, status: one, count: standing(({ status }) => status === one.id) }],
       ),
       days: days.map(({ received, took }) => ({ received, finished: joined(took).length })),
     }

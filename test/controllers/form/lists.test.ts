@@ -80,7 +80,7 @@ describe('a page that asks for each of a list', () => {
     expect([again.status, /value="Rex"/.test(again.html)]).to.deep.equal([422, true])
     const list = await person.post(at('animals'))
     expect(list.status).to.equal(422)
-    expect(list.html).to.include('Something is missing or wrong in animal 1')
+    expect(list.html).to.include('Check your answers about animal 1')
     expect((await person.get(at('you'))).location).to.equal(at('animals'))
   })
 
@@ -94,7 +94,7 @@ describe('a page that asks for each of a list', () => {
     await person.get(at('home'))
     await person.go(at('home'), { home: 'flat' })
     const { html } = await person.get(at('animals'))
-    expect(html).to.include('You have added no animal yet').and.include('Add the first animal')
+    expect(html).to.include('You have not added any animals').and.include('Add the first animal')
     expect((await person.go(at('animals'))).path).to.equal(at('you'))
     await person.go(at('you'), { owner: 'Ada' })
     await person.go(at('check'))

@@ -67,7 +67,7 @@ describe('a case in the office', () => {
     const preview = await work({ to: 'in-review', message: 'We look into it.', note: 'Called the works.' })
     expect(preview.status).to.equal(200)
     const html = await preview.text()
-    for (const text of ['Someone is working on your case.', 'We look into it.', 'Called the works.'])
+    for (const text of ['We are working on your case.', 'We look into it.', 'Called the works.'])
       expect(html).to.include(text)
     expect(await events()).to.have.length(1)
     const done = await confirmed({ to: 'in-review', message: 'We look into it.', note: 'Called the works.' })
@@ -387,7 +387,7 @@ describe('a case in the office', () => {
       )
       .and.not.include('>Undo<')
     const seen = await statusPage()
-    expect(seen).to.include('The office took back what it did last').and.include('Received')
+    expect(seen).to.include('We undid our last change').and.include('Received')
     expect(seen).not.to.match(/Withdrawn|Wrong words/)
   })
 

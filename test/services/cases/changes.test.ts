@@ -46,19 +46,25 @@ describe('the status of a case', () => {
 
   it('takes no other way: 409 with the ways there are', async () => {
     for (const to of ['approved', 'received', 'needs-information'])
-      expect((await refused(to)).text, to).to.equal(
-        'The case is at "Received". From there it may go to: in-review, withdrawn.',
-      )
+      expect((await refused(to)).problem, to).to.deep.equal({
+        code: 'status-not-next',
+        present: 'received',
+        next: ['in-review', 'withdrawn'],
+        final: false,
+      })
     expect(await refused('lost')).to.include({ status: 409 })
-    expect((await refused('constructor')).text).to.include('This form has no status "constructor". It has: received,')
+    expect((await refused('constructor')).problem).to.include({ code: 'status-unknown', id: 'constructor' })
     expect((await find()).events).to.have.length(1)
   })
 
   it('ends for good', async () => {
     await move('withdrawn')
-    expect((await refused('in-review')).text).to.equal(
-      'The case is at "Withdrawn", which is final: reopen it if that was a mistake.',
-    )
+    expect((await refused('in-review')).problem).to.deep.equal({
+      code: 'status-not-next',
+      present: 'withdrawn',
+      next: [],
+      final: true,
+    })
     const submission = await app.services.submissions.byReference(reference)
     expect(submission).to.include({ status: 'withdrawn', statusAt: NOW })
   })
@@ -116,13 +122,13 @@ describe('the status of a case', () => {
     const asking = (over: { message?: string; note?: string } = {}) =>
       move('needs-information', over).catch((error) => error)
     for (const over of [{}, { message: '' }, { note: 'seems local' }]) expect(await asking(over)).to.include(refusal)
-    const text = '"Information needed" asks the person for something: a message has to say for what.'
-    expect((await asking()).text).to.equal(text)
+    const problem = { code: 'message-missing', id: 'needs-information' }
+    expect((await asking()).problem).to.deep.equal(problem)
     expect((await find()).events).to.have.length(2)
     await move('withdrawn')
     const { cases } = app.services
     const again = { to: 'needs-information', by: 'ada', note: 'wrong case' }
-    expect(await cases.reopen(reference, again).catch((error) => error.text)).to.equal(text)
+    expect(await cases.reopen(reference, again).catch((error) => error.problem)).to.deep.equal(problem)
     expect(await cases.reopen(reference, { ...again, message: 'Which street?' })).to.have.property('asks', true)
   })
 
@@ -175,12 +181,12 @@ describe('the status of a case', () => {
     const reopen = (to: string) =>
       app.services.cases.reopen(reference, { to, by: 'ada', note: 'x' }).then(
         () => 'reopened',
-        (error) => error.text,
+        (error) => error.problem,
       )
-    expect(await reopen('in-review')).to.equal('The case is at "Received", which is not final: move it instead.')
+    expect(await reopen('in-review')).to.deep.equal({ code: 'status-not-final', present: 'received' })
     await move('withdrawn')
-    expect(await reopen('approved')).to.equal('"Approved" is final too. Reopen the case to a status that is not.')
-    expect(await reopen('lost')).to.include('no status "lost"')
+    expect(await reopen('approved')).to.deep.equal({ code: 'status-final', id: 'approved' })
+    expect(await reopen('lost')).to.include({ code: 'status-unknown', id: 'lost' })
   })
 
   it('stays while the office tells or notes something', async () => {

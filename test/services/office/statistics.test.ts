@@ -66,9 +66,9 @@ describe('the numbers of the office', () => {
       ['e2e-test-form', 1],
       ['feedback', 0],
     ])
-    expect(statuses.filter(({ count }) => count > 0).map(({ label, count }) => [label, count])).to.deep.equal([
-      ['Received', 1],
-      ['Information needed', 1],
+    expect(statuses.filter(({ count }) => count > 0).map(({ status, count }) => [status.id, count])).to.deep.equal([
+      ['received', 1],
+      ['needs-information', 1],
     ])
   })
 

@@ -171,7 +171,7 @@ describe('a file is judged by its content', () => {
       { bytes: Buffer.concat([Buffer.from('Rar!\x1a\x07'), Buffer.alloc(3000)]), filename: 'a.zip' },
       /is an archive, but not a ZIP/,
     ],
-    ['rubbish', { bytes: Buffer.from([1, 2, 3, 0, 0]) }, /is of a kind that is not known here/],
+    ['rubbish', { bytes: Buffer.from([1, 2, 3, 0, 0]) }, /is a type of file that we do not know/],
     ['a web page named .txt', { bytes: '\ufeff \n<!DOCTYPE html><p>x' }, /is a web page/],
     ['a web page in UTF-16', { bytes: Buffer.from('\ufeff<html>', 'utf16le') }, /is a web page/],
     [
@@ -184,7 +184,7 @@ describe('a file is judged by its content', () => {
       { bytes: gif(), filename: 'a.gif', accept: ['pdf', 'png'] },
       /is a GIF picture\. Send PDF or PNG\.$/,
     ],
-    ['a PDF without its end', { bytes: pdf().subarray(0, 30), filename: 'a.pdf' }, /is a PDF without its end/],
+    ['an incomplete PDF', { bytes: pdf().subarray(0, 30), filename: 'a.pdf' }, /is an incomplete PDF/],
     ['a PNG cut in its header', { bytes: png().subarray(0, 18), filename: 'a.png' }, /is a damaged picture/],
     [
       'a JPEG that ends before its size',
@@ -315,11 +315,7 @@ describe('a file is judged by its content', () => {
     ],
     ['a Word document of 1995', { bytes: doc([], { version: 0x68 }), filename: 'a.doc' }, /too old to look for macros/],
     ['an Excel table cut in its records', { bytes: ole([{ name: 'Workbook', data: Buffer.alloc(9) }]) }, /is damaged/],
-    [
-      'a message of Outlook',
-      { bytes: ole([{ name: '__properties_version1.0', data: Buffer.alloc(9) }]) },
-      /of Outlook/,
-    ],
+    ['an Outlook message', { bytes: ole([{ name: '__properties_version1.0', data: Buffer.alloc(9) }]) }, /of Outlook/],
     [
       'another compound file',
       { bytes: ole([{ name: 'Contents', data: Buffer.alloc(9) }]), filename: 'a.doc' },

@@ -44,7 +44,7 @@ describe('a PostgreSQL server that fails', () => {
   async function expectNotReceived(response: Response, id: string): Promise<void> {
     const html = await response.text()
     expect([response.status, response.headers.get('retry-after')]).to.deep.equal([503, '30'])
-    expect(html).to.include('Your form was not received').and.to.include('value="Ada &amp; Example"')
+    expect(html).to.include('We did not receive your form').and.to.include('value="Ada &amp; Example"')
     expect(html).to.include(`name="submissionId" value="${id}"`)
   }
 

@@ -12,7 +12,7 @@ export const preview = {
   list: {
     title: 'Previews',
     lead: 'Definitions as they were saved last. Load a page again after you have saved.',
-    none: 'There is no definition in the folder any more.',
+    empty: 'There is no definition in the folder any more.',
     broken: (faults: number): string => `Broken: ${counted(faults, 'fault')}`,
     told: (warnings: number): string => counted(warnings, 'warning'),
   },
