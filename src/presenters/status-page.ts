@@ -5,6 +5,7 @@ import { DAY } from '../models/moment.ts'
 import { countReference, REFERENCE_LENGTH } from '../models/reference.ts'
 import type { Case } from '../models/submission.ts'
 import { standingOf } from './asked.ts'
+import { inputError, summaryOf } from './error-summary.ts'
 import { keptWords } from './kept.ts'
 import { paragraphs } from './paragraphs.ts'
 import { replyForm } from './reply-page.ts'
@@ -20,21 +21,14 @@ export function lookupPage({ reference = '', error }: { reference?: string; erro
     title: message ? words.page.error(words.lookup.title) : words.lookup.title,
     heading: words.lookup.title,
     texts: words.lookup,
-    summary:
-      message === undefined
-        ? undefined
-        : {
-            titleText: words.page.problem,
-            errorList: [{ text: message, href: '#reference' }],
-            attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
-          },
+    summary: message === undefined ? undefined : summaryOf([{ text: message, href: '#reference' }]),
     input: {
       id: 'reference',
       name: 'reference',
       value: reference,
       label: { text: words.lookup.label },
       hint: { text: words.lookup.hint },
-      errorMessage: message === undefined ? undefined : { text: message },
+      errorMessage: inputError(message),
       classes: 'reference-input',
       autocomplete: 'off',
       autocapitalize: 'characters',

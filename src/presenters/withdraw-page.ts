@@ -1,6 +1,7 @@
 /** The page on which a person withdraws a case. */
 import type { WithdrawalRefusal } from '../models/event.ts'
 import type { Status } from '../models/status.ts'
+import { inputError, summaryOf } from './error-summary.ts'
 import { words } from './texts/index.ts'
 
 interface WithdrawState {
@@ -20,7 +21,7 @@ export function withdrawPage({ reference, code = '', fault }: WithdrawState) {
     value,
     label: { text: withdraw.labels[id] },
     hint: { text: withdraw.hints[id] },
-    errorMessage: message === undefined || at !== id ? undefined : { text: message },
+    errorMessage: at === id ? inputError(message) : undefined,
     classes: 'reference-input',
     autocomplete: 'off',
     autocapitalize: 'characters',
@@ -29,14 +30,7 @@ export function withdrawPage({ reference, code = '', fault }: WithdrawState) {
   return {
     title: message === undefined ? withdraw.title : page.error(withdraw.title),
     heading: withdraw.title,
-    summary:
-      message === undefined
-        ? undefined
-        : {
-            titleText: page.problem,
-            errorList: [{ text: message, href: `#${at}` }],
-            attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
-          },
+    summary: message === undefined ? undefined : summaryOf([{ text: message, href: `#${at}` }]),
     texts: withdraw,
     isOpen: fault !== 'closed',
     reference: input('reference', reference),
