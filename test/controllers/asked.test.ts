@@ -80,7 +80,7 @@ describe('the page of a case that asks for information', () => {
       .and.not.include(DEMANDS[0])
     await reply()
     expect(await card())
-      .to.include('It is our turn now')
+      .to.include('You do not need to do anything now')
       .and.not.include('standing--attention')
   })
 
@@ -89,7 +89,7 @@ describe('the page of a case that asks for information', () => {
     await ask('And the plan')
     const anew = await card()
     for (const demand of DEMANDS) expect(anew).to.include(demand)
-    expect(anew).to.include('What we ask for').and.include('And the plan').and.not.include('You sent')
+    expect(anew).to.include('What we need from you').and.include('And the plan').and.not.include('You sent')
   })
 
   it('tells programs when the last answer came, and nothing of it where nothing is asked', async () => {

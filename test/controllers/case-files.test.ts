@@ -178,7 +178,7 @@ describe('files for a case', () => {
       const html = await (await app.get(address(), HTML)).text()
       expect(html).to.include('Plain text, 3 bytes, sent on').and.include(`replaces=${old}`).and.not.include('old.txt')
       const chosen = await (await app.get(`${address()}&replaces=${old}`, HTML)).text()
-      expect(chosen).to.include('It takes the place of').and.include(`replaces=${old}"`)
+      expect(chosen).to.include('It will replace the file you sent before').and.include(`replaces=${old}"`)
       const fresh = ((await (await attach('new.txt', 'new', `&replaces=${old}`)).json()) as { id: string }).id
       const held = await app.store.uploads.ofSubmission((await app.store.submissions.byReference(reference))!.id)
       expect(held.map(({ id, replacedBy }) => [id, replacedBy])).to.deep.equal([

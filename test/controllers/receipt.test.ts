@@ -110,7 +110,7 @@ describe('a receipt', () => {
     expect(page.status).to.equal(200)
     const html = await page.text()
     expect(html).to.include('This receipt is genuine').and.include(reference).and.include('with 1 file')
-    expect(html).to.include('exactly those that were sent').and.not.include('secret')
+    expect(html).to.include('exactly the ones that were sent').and.not.include('secret')
     const json = await (await check(text, { accept: 'application/json' })).json()
     expect(json).to.deep.equal({ genuine: true, content: 'same', reference, receivedAt: '2026-11-20T09:00:00.000Z' })
   })

@@ -103,7 +103,7 @@ describe('the numbers of a form for everybody', () => {
     const drawn = async () => {
       clock.advance(10 * MINUTE)
       const { html } = await page()
-      return [html.includes('<svg class="chart"'), html.includes('fewer than 5 cases were received')]
+      return [html.includes('<svg class="chart"'), html.includes('we received fewer than 5 cases')]
     }
     await receive(NOW - HOUR, 4, 0)
     expect(await drawn()).to.deep.equal([false, true])

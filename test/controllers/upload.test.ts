@@ -120,14 +120,14 @@ describe('the upload endpoint', () => {
       multipart([{ name: 'evidence', filename: 'a.txt', body: 'x' }]),
       /must be named file, not "evidence"/,
     ],
-    ['a text instead of a file', multipart([{ name: 'file', body: 'x' }]), /one part, named file, with a filename/],
+    ['a text instead of a file', multipart([{ name: 'file', body: 'x' }]), /one part named file, with a filename/],
     [
       'two files',
       multipart([
         { name: 'file', filename: 'a.txt', body: 'x' },
         { name: 'file', filename: 'b.txt', body: 'y' },
       ]),
-      /More than 1 file/,
+      /Send up to 1 file at once/,
     ],
     [
       'a text before the file',
@@ -135,7 +135,7 @@ describe('the upload endpoint', () => {
         { name: 'a', body: 'b' },
         { name: 'file', filename: 'a.txt', body: 'x' },
       ]),
-      /nothing beside it/,
+      /nothing else/,
     ],
     [
       'a text behind the file',
@@ -143,14 +143,14 @@ describe('the upload endpoint', () => {
         { name: 'file', filename: 'a.txt', body: 'x' },
         { name: 'a', body: 'b' },
       ]),
-      /nothing beside it/,
+      /nothing else/,
     ],
     ['no part', Buffer.from('------WebKitFormBoundary7MA4YWxkTrZu0gW--\r\n'), /no file in it/],
     ['an input left empty', multipart([{ name: 'file', filename: '' }]), /no file in it/],
     [
       'a body cut short',
       multipart([{ name: 'file', filename: 'a.txt', body: 'x'.repeat(5000) }]).subarray(0, 4000),
-      /not be read to its end/,
+      /Go back and try again/,
     ],
   ]
   for (const [what, body, detail] of bodies)
@@ -280,7 +280,7 @@ describe('the upload endpoint', () => {
       response,
       415,
       'unsupported-file',
-      /^“photo\.png” is a GIF picture\. Send PDF, PNG, JPEG or plain text\.$/,
+      /^“photo\.png” is a GIF picture\. It must be PDF, PNG, JPEG or plain text\.$/,
     )
   })
 
@@ -308,7 +308,7 @@ describe('the upload endpoint', () => {
     const refused = await upload(app, id, { fieldId: 'letter', filename: 'b.docx', body: docx(large, macros) })
     expect([refused.status, ((await refused.json()) as Problem).detail]).to.deep.equal([
       415,
-      '“b.docx” is a Microsoft Office file with macros. Send Word, Excel or PowerPoint.',
+      '“b.docx” is a Microsoft Office file with macros. It must be Word, Excel or PowerPoint.',
     ])
     expect(filesOnDisk(app)).to.have.length(1)
   })

@@ -107,7 +107,7 @@ describe('withdrawing a case', () => {
     const answer = await withdraw({ code: typed })
     expect(answer.status).to.equal(409)
     expect(await answer.text())
-      .to.include('cannot be withdrawn any more')
+      .to.include('You cannot withdraw this case any more')
       .and.not.include('<button')
     expect(await thanks()).to.not.match(CODE)
     expect(await status()).to.equal('declined')

@@ -127,8 +127,8 @@ describe('retention', () => {
     const page = await app.get(`/status?reference=${reference}`)
     expect(page.status).to.equal(410)
     expect(await page.text())
-      .to.include('The content of this case was deleted')
-      .and.include('What remains')
+      .to.include('We deleted the answers and files of this case')
+      .and.include('We only keep the reference')
   })
 
   it('never counts spam because it was deleted', async () => {

@@ -127,9 +127,9 @@ describe('files in a form', () => {
     [
       'of a kind that is not taken',
       evidence('a.gif', Buffer.from('GIF89a-------')),
-      'Send PDF, PNG, JPEG or plain text',
+      'It must be PDF, PNG, JPEG or plain text',
     ],
-    ['named as another kind', evidence('a.png', gif()), '“a.png” is a GIF picture. Send'],
+    ['named as another kind', evidence('a.png', gif()), '“a.png” is a GIF picture. It must be'],
     ['empty', evidence('a.png', ''), '“a.png” is empty'],
   ]
   for (const [what, file, sentence] of refused)
@@ -155,7 +155,7 @@ describe('files in a form', () => {
           fieldId: 'evidence',
           kind: 'refusedFile',
           limits: { filename: 'a.png', fault: { kind: 'not-taken', found: { is: 'of-kind', kind: 'gif' }, accept } },
-          message: '“a.png” is a GIF picture. Send PDF, PNG, JPEG or plain text',
+          message: '“a.png” is a GIF picture. It must be PDF, PNG, JPEG or plain text',
         },
       ],
     ])

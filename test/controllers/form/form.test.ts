@@ -61,7 +61,7 @@ describe('a form', () => {
     const named = await startApp({ env: { SVC_BASE_URL: 'https://forms.example.org' } })
     try {
       const thanks = await named.get(`/f/e2e-test-form/thank-you/${await sendForm(named)}`)
-      expect(await thanks.text()).to.include('stands: https://forms.example.org/status')
+      expect(await thanks.text()).to.include('your case: https://forms.example.org/status')
     } finally {
       await named.stop()
     }

@@ -38,7 +38,7 @@ describe('a page that asks for each of a list', () => {
     expect(list.html).to.include('Rex, DOG').and.include('Add another animal')
     await add('Tom')
     const full = await add('Ann')
-    expect(full.html).to.include('You can add 3 at most').and.not.include('id="add" href')
+    expect(full.html).to.include('You can add up to 3 animals').and.not.include('id="add" href')
     expect((await person.get(at('animals/zzz'))).location).to.equal(at('animals'))
     expect((await person.go(at('animals'))).path).to.equal(at('you'))
   })

@@ -58,7 +58,7 @@ describe('a form of several pages', () => {
   it('begins with a page that says what it needs, and leads to the first question', async () => {
     const { html, status } = await applicant(app).get('/f/animals')
     expect(status).to.equal(200)
-    expect(html).to.include('The vaccination card').and.include('4 questions at most')
+    expect(html).to.include('The vaccination card').and.include('Up to 4 questions')
     expect(html).to.match(/<form[^>]* method="get" action="\/f\/animals\/kind">/)
   })
 

@@ -128,7 +128,7 @@ describe('a form that is left and gone on with', () => {
     const code = codeIn(html)
     clock.advance(7 * DAY + 1)
     const late = await resume(code)
-    expect([late.status, late.html.includes('nothing to go on with')]).to.deep.equal([422, true])
+    expect([late.status, late.html.includes('We cannot find a saved form')]).to.deep.equal([422, true])
   })
 
   it('takes misses from the budget of references', async () => {

@@ -101,8 +101,8 @@ describe('the pages of the office', () => {
 
   it('lead back to the office from whatever is not there, and the public pages to the forms', async () => {
     for (const [path, here, elsewhere] of [
-      ['/staff/nothing', 'the office</a>', 'the forms</a>'],
-      ['/nothing', 'the forms</a>', 'the office</a>'],
+      ['/staff/nothing', 'Go to the office</a>', 'See all forms</a>'],
+      ['/nothing', 'See all forms</a>', 'Go to the office</a>'],
     ] as const) {
       const answer = await app.get(path, html)
       expect(answer.status, path).to.equal(404)

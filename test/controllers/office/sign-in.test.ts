@@ -52,8 +52,8 @@ describe('the door of the office', () => {
     const dead = await app.get(`/staff/password/${fresh}`)
     expect(dead.status).to.equal(410)
     expect(await dead.text(), 'leads back to the office')
-      .to.include('<a href="/staff">the office</a>')
-      .and.not.include('the forms</a>')
+      .to.include('<a href="/staff">Go to the office</a>')
+      .and.not.include('See all forms</a>')
   })
 
   it('takes no password that is short, easy, or typed in two ways', async () => {

@@ -103,7 +103,7 @@ describe('a file that is not taken', () => {
 
   it('says the limits that it is above', () => {
     expect(found({ is: 'picture-too-large', width: 50_000, height: 40_000, maxPixels: 100_000_000 })).to.equal(
-      '“a.txt” is too large: it has 50000 × 40000 pixels. Choose a picture with 100 million pixels or fewer.',
+      '“a.txt” is a picture of 50000 × 40000 pixels, and pictures can have up to 100 million. It must be PDF, PNG or plain text.',
     )
     expect(found({ is: 'archive-of-too-many', maxFiles: 10_000 })).to.include(
       'is an archive of more than 10,000 files.',

@@ -56,7 +56,7 @@ describe('a case that is looked up again and again', () => {
     await cases.reopen(reference, { to: 'in-review', by, note: 'a mistake' })
     await look('In review')
     await cases.remove(reference, { by, reason: 'asked for' })
-    await look('The content of this case was deleted')
+    await look('We deleted the answers and files of this case')
   })
 
   it('says how long it has waited, also the next day', async () => {

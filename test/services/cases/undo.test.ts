@@ -116,7 +116,7 @@ describe('taking back', () => {
     expect(await kinds()).to.deep.equal(['status', 'status (undone)', 'undone'])
     const [, undone, last] = (await find()).events
     expect(undone).to.include({ status: 'withdrawn', message: 'Wrong words', by: 'Dora Desk' })
-    expect(last).to.deep.equal({ kind: 'undone', status: 'received', at: NOON, by: 'Dora Desk', label: 'Received' })
+    expect(last).to.deep.equal({ kind: 'undone', status: 'received', at: NOON, by: 'Dora Desk' })
     const rows = await app.store.audit.page({ about: reference, size: 9 })
     expect(rows.map(({ action, details, staff }) => [action, details, staff])).to.deep.equal([
       ['undone', 'withdrawn', dora.id],

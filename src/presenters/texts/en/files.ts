@@ -52,9 +52,7 @@ function refused({ filename, fault }: RefusedFile): string {
     case 'infected':
       return `${name} contains a virus (${fault.virus}). We did not keep it`
     case 'not-taken':
-      return fault.found.is === 'picture-too-large'
-        ? tooManyPixels(name, fault.found)
-        : `${name} is ${described(fault.found)}. It must be ${files.kinds(fault.accept)}`
+      return `${name} is ${described(fault.found)}. It must be ${files.kinds(fault.accept)}`
     case 'too-many':
       return `You can only upload ${counted(fault.maxFiles, 'file')}. ${name} was not added`
     case 'too-much':
@@ -75,17 +73,15 @@ const TITLES: Record<FileFault['kind'], string> = {
   'too-much': 'You cannot upload any more files',
 }
 
-const tooManyPixels = (
-  name: string,
-  { width, height, maxPixels }: Extract<FoundContent, { is: 'picture-too-large' }>,
-): string =>
-  `${name} is too large: it has ${width} × ${height} pixels. Choose a picture with ${maxPixels / 1e6} million pixels or fewer`
-
 /** As in "What you chose is …". */
-function described(found: Exclude<FoundContent, { is: 'picture-too-large' }>): string {
+function described(found: FoundContent): string {
   switch (found.is) {
     case 'of-kind':
       return DESCRIBED[found.extension ?? ''] ?? KINDS[found.kind].described
+    case 'picture-too-large': {
+      const { width, height, maxPixels } = found
+      return `a picture of ${width} × ${height} pixels, and pictures can have up to ${maxPixels / 1e6} million`
+    }
     case 'archive-of-too-many':
       return `an archive of more than ${grouped(found.maxFiles)} files`
     case 'archive-too-large':
