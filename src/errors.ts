@@ -111,7 +111,6 @@ const PROBLEMS = {
   overloaded: [503, 'overloaded'],
   unavailable: [503, 'unavailable'],
   unexpected: [500, 'unexpected'],
-  said: [400],
 } as const satisfies Record<string, readonly [status: number, type?: string]>
 
 const TYPES: Record<number, string> = {
@@ -149,7 +148,6 @@ interface Limits extends Record<`file-${FileFault['kind']}`, { filename: string;
   'message-missing': { id: string }
   'too-many-cases': { max: number }
   'too-many-requests': { seconds: number }
-  said: { type: string; status: number; title: string; text: string }
 }
 type LimitedCode = keyof Limits
 export type Problem = { [C in ProblemCode]: { code: C } & (C extends LimitedCode ? Limits[C] : unknown) }[ProblemCode]
@@ -163,9 +161,6 @@ export interface ProblemOptions {
   cause?: unknown
 }
 
-/** An error that brings its own English, where it is thrown. */
-type Spoken = Limits['said'] & Pick<ProblemOptions, 'details' | 'reference'>
-
 export class PublicError extends Error {
   readonly problem: Problem
   readonly status: number
@@ -175,18 +170,17 @@ export class PublicError extends Error {
   readonly details: Readonly<Record<string, unknown>>
   readonly reference: string | undefined
 
-  constructor(said: Problem | Spoken, { headers = {}, details = {}, reference, cause }: ProblemOptions = {}) {
-    const problem = 'code' in said ? said : ({ code: 'said', ...said } as const)
+  constructor(problem: Problem, { headers = {}, details = {}, reference, cause }: ProblemOptions = {}) {
     const [usual, type] = PROBLEMS[problem.code] as readonly [number, string?]
     const status = 'status' in problem ? problem.status : usual
     super(`${status} ${problem.code}`, cause === undefined ? {} : { cause })
     this.name = 'PublicError'
     this.problem = problem
     this.status = status
-    this.type = problem.code === 'said' ? problem.type : (type ?? TYPES[status]!)
+    this.type = type ?? TYPES[status]!
     this.headers = headers
-    this.details = 'details' in said ? said.details! : details
-    this.reference = 'reference' in said ? said.reference : reference
+    this.details = details
+    this.reference = reference
   }
 }
 
@@ -261,10 +255,7 @@ export class OperatorError extends Error {
 
 const retryAfter = (seconds: number) => ({ 'Retry-After': String(seconds) })
 
-export const notFound = (text?: string): PublicError =>
-  text === undefined
-    ? problem('page-not-found')
-    : new PublicError({ type: 'not-found', status: 404, title: 'Page not found', text })
+export const notFound = (): PublicError => problem('page-not-found')
 
 export const tooMany = (seconds: number): PublicError =>
   problem({ code: 'too-many-requests', seconds }, { headers: retryAfter(seconds) })
@@ -273,17 +264,3 @@ export const overloaded = (): PublicError => problem('overloaded', { headers: re
 
 /** The store or the drive does not answer; nothing was kept. */
 export const unavailable = (cause?: unknown): PublicError => problem('unavailable', { headers: retryAfter(30), cause })
-
-export const badRequest = (text: string): PublicError =>
-  new PublicError({ type: 'bad-request', status: 400, title: 'We could not read what you sent', text })
-export const conflict = (text: string): PublicError =>
-  new PublicError({ type: 'conflict', status: 409, title: 'You cannot do this now', text })
-export const answersTooLong = (): PublicError => problem('answers-too-long')
-export const unsupportedBody = (): PublicError => problem('body-type')
-export const bodyTooLarge = (limit: string): PublicError =>
-  new PublicError({
-    type: 'too-large',
-    status: 413,
-    title: 'What you sent is too large',
-    text: `You can send up to ${limit} in total.`,
-  })

@@ -23,7 +23,7 @@ const LIMITS = {
 }
 /** Of codes that come with a reason of their own. */
 const REASONS = { 'reply-refused': 'missing', 'withdrawal-refused': 'code', 'receipt-refused': 'forged' }
-const codes = Object.keys(words.problems).filter((code) => code !== 'said') as ProblemCode[]
+const codes = Object.keys(words.problems) as ProblemCode[]
 const errorOf = (code: ProblemCode): PublicError =>
   new PublicError({ code, ...LIMITS, why: REASONS[code as keyof typeof REASONS] ?? 'stale' } as never)
 

@@ -233,7 +233,7 @@ describe('the upload endpoint', () => {
     expect(filesOnDisk(app)).to.have.length(1)
     const shown = await app.get(`/api/drive-upload?submissionId=${id}&fieldId=evidence`, { accept: 'text/html' })
     expect(await shown.text())
-      .to.include('<h1>This case takes no more files</h1>')
+      .to.include('<h1>You cannot add files to this case now</h1>')
       .and.include(`<a href="/status?reference=${reference}">Check the progress of your case</a>`)
   })
 
@@ -252,7 +252,9 @@ describe('the upload endpoint', () => {
     })
     const html = await late.text()
     expect([late.status, html.includes('type="file"')]).to.deep.equal([409, false])
-    expect(html).to.include('<h1>This case takes no more files</h1>').and.include('Keep yours: if the office asks')
+    expect(html)
+      .to.include('<h1>You cannot add files to this case now</h1>')
+      .and.include('Keep it in case we need it later')
   })
 
   it('is 409 when the form has closed', async () => {

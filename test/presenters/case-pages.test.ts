@@ -74,6 +74,7 @@ describe('the lookup page', () => {
     const said = (error: 'empty' | 'mistyped', reference: string) => lookupPage({ error, reference }).input.errorMessage
     expect(said('empty', '')).to.deep.equal({
       text: 'Enter the reference from your thank-you page.',
+      visuallyHiddenText: 'Error',
     })
     expect(said('mistyped', '7K3M-9QXT-2VBD')?.text).to.match(/16 letters and numbers\. You entered 12\./)
     expect(said('mistyped', '7K3M-9QXT-2VBD-HW8P-12')?.text).to.match(/16 letters and numbers\. You entered 18\./)

@@ -208,7 +208,7 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
   ['a file that was refused', 'Error: Pictures or documents', (here) => uploaded(here, 'a.html', '<html>')],
   [
     'a case that takes no more files',
-    'This case takes no more files',
+    'You cannot add files to this case now',
     async (here) =>
       here.open(`/api/drive-upload?submissionId=${await move(here, 'in-review')}&fieldId=evidence`, WITH_SCRIPTS),
   ],

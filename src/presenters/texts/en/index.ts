@@ -44,7 +44,7 @@ const addressParts: Record<AddressPart, string> = {
 }
 
 export const en = {
-  /** Of every page and letter (BCP 47); templates under `views/<language>/` are searched first. */
+  /** Of every page and email (BCP 47). */
   language: 'en',
   /** For sorting, and for the formats of numbers and dates (BCP 47). */
   locale: 'en-GB',

@@ -210,5 +210,4 @@ export const problems = {
     title: 'Sorry, there is a problem with the service',
     text: 'Go back and try again. If the problem continues, contact us.',
   },
-  said: ({ title, text }) => ({ title, text }),
 } satisfies Problems
