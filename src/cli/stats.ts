@@ -48,7 +48,7 @@ const headed = (days: string): string[] => [`${days}: received`, 'finished', 'me
 const cells = ({ received, finished, medianDays }: Figures) => [
   received,
   finished,
-  medianDays === undefined ? '-' : words.figures.days(medianDays),
+  medianDays === undefined ? '-' : words.statistics.days(medianDays),
 ]
 
 /** The same as the page of numbers in the office. */

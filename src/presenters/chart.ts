@@ -1,7 +1,7 @@
-/** The chart of numbers, drawn on the server: two bars a day under lines at round numbers. */
+/** The chart of statistics, drawn on the server: two bars a day under lines at round numbers. */
 import { words } from './texts/index.ts'
 
-const text = words.figures
+const text = words.statistics
 
 /** `day` is `YYYY-MM-DD`. */
 interface Day {

@@ -5,7 +5,7 @@ import { chartOf } from './chart.ts'
 import { words } from './texts/index.ts'
 import { shownTime } from './times.ts'
 
-const { figures: text, publicNumbers: own } = words
+const { statistics: text, publicNumbers: own } = words
 
 export function publicNumbersPage(form: Form, { at, waiting, days, ...windows }: PublicNumbers, timeZone: string) {
   return {

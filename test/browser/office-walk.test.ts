@@ -105,7 +105,7 @@ describe('every page of the office in a browser', () => {
     await page.keyboard.type('All is well.')
     await tabTo('.work button')
     await pressKey(page, 'Enter')
-    expect(await readable(page)).to.match(/What the person will read[\s\S]*Approved[\s\S]*All is well\./)
+    expect(await readable(page)).to.match(/Check what the person will read[\s\S]*Approved[\s\S]*All is well\./)
     await tabTo('.confirm button')
     await pressKey(page, 'Enter')
     expect((await here.app.services.cases.find(reference))!.status.id).to.equal('approved')

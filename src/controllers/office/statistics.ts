@@ -11,6 +11,6 @@ export const numbersController = ({ counting, forms }: { counting: Counting; for
     const { account } = ctx.state.signed!
     const slugs = (await forms.slugs()).filter((slug) => sees(account, slug))
     const page = numbersPage(await counting.numbers(slugs))
-    ctx.page('office/statistics.njk', { ...office(account, 'numbers'), ...page })
+    ctx.page('office/statistics.njk', { ...office(account, 'statistics'), ...page })
   },
 })

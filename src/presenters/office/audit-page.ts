@@ -18,6 +18,7 @@ export function auditPage(asked: AuditAsked, rows: readonly AuditRow[], more: bo
   return {
     title: text.title,
     heading: text.title,
+    texts: text.page,
     inputs: (['by', 'about'] as const).map((name) => ({
       id: name,
       name,

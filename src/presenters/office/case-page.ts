@@ -35,12 +35,14 @@ export function officeCasePage(desk: DeskCase, { account, now, timeZone, done = 
   // Without the name: browsers keep titles in their history, after the case itself is deleted.
   const title = `${reference}: ${form.title}`
   const undo = works ? undoOf(desk, timeZone) : undefined
+  const notAsked = deletedAt === undefined ? notAskedRows(submission, form, timeZone) : []
   return {
     title: refused === undefined ? title : words.page.error(title),
     heading: form.title,
+    texts: text.page,
     subject: subjectOf(submission, form),
     reference,
-    done: undo && done !== 'undone' ? '' : saidOfDone(done),
+    done: undo && done !== 'undone' ? '' : saidOfDone(done, desk, account),
     refused: refused === undefined ? '' : text.undo.refused[refused],
     undo,
     status: {
@@ -58,10 +60,11 @@ export function officeCasePage(desk: DeskCase, { account, now, timeZone, done = 
       { label: text.assignee, value: ownerOf(desk) ?? inbox.nobody },
       { label: text.version, value: version.slice(0, 12) },
     ],
-    deleted: deletedAt === undefined ? undefined : shownTime(deletedAt, timeZone),
-    quarantine: quarantine === undefined ? '' : whySetAside(quarantine),
+    deleted: deletedAt === undefined ? undefined : deletedOf(deletedAt, timeZone),
+    aside: quarantine === undefined ? undefined : { text: text.aside(whySetAside(quarantine)), more: text.asideMore },
     sections: deletedAt === undefined ? answerSections(submission, form, files, timeZone) : [],
-    notAsked: deletedAt === undefined ? notAskedRows(submission, form, timeZone) : [],
+    notAsked,
+    notAskedTitle: text.notAsked(notAsked.length),
     events: timelineOf(desk, { now, timeZone, links: allows(account.role, 'admin') }),
     action: `/staff/cases/${reference}`,
     seen: found.events.length,
@@ -73,11 +76,23 @@ export function officeCasePage(desk: DeskCase, { account, now, timeZone, done = 
 }
 
 /** `done` stands in the address, where anybody can write anything. */
-const saidOfDone = (done: string): string =>
-  Object.hasOwn(text.done, done) ? text.done[done as keyof typeof text.done] : ''
+function saidOfDone(done: string, desk: DeskCase, { id }: Account): string {
+  if (!Object.hasOwn(text.done, done)) return ''
+  const { submission, found } = desk
+  return text.done[done as keyof typeof text.done]({
+    status: found.status.label,
+    assignee: ownerOf(desk),
+    isMine: submission.assignee === id,
+  })
+}
+
+function deletedOf(at: number, timeZone: string) {
+  const { iso, text: time } = shownTime(at, timeZone)
+  return { iso, text: text.deleted(time), more: text.deletedMore }
+}
 
 /** What this person did last, while they may take it back. */
-function undoOf({ undoable, found }: DeskCase, timeZone: string) {
+function undoOf({ undoable, found, submission }: DeskCase, timeZone: string) {
   const event = undoable && found.events[undoable.index]
   if (!event) return undefined
   const { kind, status } = event
@@ -86,7 +101,7 @@ function undoOf({ undoable, found }: DeskCase, timeZone: string) {
     did: text.undo[kind as Extract<EventKind, 'status' | 'reopened' | 'message'>](statusLabel(found.form, status)),
     until: {
       iso: new Date(undoable.until).toISOString(),
-      text: text.undo.until(words.office.second(undoable.until, timeZone)),
+      text: text.undo.until(words.office.second(undoable.until, timeZone), submission.quarantine !== undefined),
     },
   }
 }

@@ -28,6 +28,7 @@ export function deliveriesPage(
   return {
     title: state === undefined ? text.title : `${text.title}: ${text.states[state]}`,
     heading: text.title,
+    texts: text.page,
     about: state === undefined ? text.about : text.meanings[state],
     views: [view(undefined, text.all), ...DELIVERY_STATES.map((one) => view(one, text.states[one]))],
     rows: rows.map((delivery) => ({
@@ -75,6 +76,7 @@ export function deliveryPage({ delivery, submission, found, index }: Shown, stat
   return {
     title: heading,
     heading,
+    texts: text.page,
     to: asks ? to : '',
     action: `/staff/deliveries/${id}`,
     tag: { text: text.states[delivery.state], look: lookOf(delivery) },

@@ -14,10 +14,12 @@ export function eventOf(event: Case['events'][number], form: Form, timeZone: str
   const { kind, status, at, by, message, note, undone } = event
   return {
     label: text.events[kind](statusLabel(form, status), note),
+    byLabel: text.by,
     by: by === 'public' ? text.person : by,
     time: shownTime(at, timeZone),
     message: paragraphs(message),
     messageLabel: kind === 'reply' ? text.theirWords : undone ? text.untold : text.told,
+    noteLabel: text.page.onlyOffice,
     note: kind === 'assigned' ? [] : paragraphs(noteOf(event)),
     isPrivate: isPrivate(kind),
     takenBack: undone ? text.takenBack : '',

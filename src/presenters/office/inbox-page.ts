@@ -65,6 +65,8 @@ export function inboxPage(asked: Asked, found: Found, { now, timeZone, exports, 
   return {
     title: state.chosen === 'none' ? words.page.error(title) : title,
     heading: inbox.views[asked.view],
+    texts: inbox.page,
+    nobody: inbox.nobody,
     search: asked.search,
     searchLabel: inbox.search,
     searchHint: inbox.searchHint,
@@ -203,7 +205,7 @@ function rowOf(
     tick: several.tick(subject === '' ? reference : `${subject}, ${reference}`),
     status: { label: statusTexts(status).label, look: status.final ? 'final' : status.asks ? 'asks' : 'open' },
     received: { iso: new Date(receivedAt).toISOString(), text: words.office.day(receivedAt, timeZone) },
-    age: words.days((now - receivedAt) / DAY),
+    age: inbox.ago((now - receivedAt) / DAY),
     assignee,
     unread: marks.unread,
     marks: [

@@ -36,6 +36,7 @@ export function severalPage(chosen: readonly ChosenCase[], { back, typed, assign
   return {
     title: fault ? words.page.error(heading) : heading,
     heading,
+    texts: text.page,
     back,
     summary: fault ? problem(text.faults[fault], ANCHORS[fault]) : undefined,
     chosen: chosen.map(caseRow),
@@ -113,10 +114,11 @@ function formOf(chosen: readonly ChosenCase[], typed: Typed, fault: WorkFault | 
 
 /** What would be done to which of them, and which stay as they are and why. */
 function checkOf(chosen: readonly ChosenCase[], change: Change, nameOf: (account: Account) => string) {
+  const newOwner = change.kind === 'assign' && change.assignee ? nameOf(change.assignee) : undefined
   const judged = chosen.map((one) => ({ one, obstacle: obstacleOf(one, change) }))
   const able = judged.flatMap(({ one, obstacle }) => (obstacle === undefined ? [one] : []))
   const unable = judged.flatMap(({ one, obstacle }) =>
-    obstacle === undefined ? [] : [{ ...caseRow(one), why: text.obstacles[obstacle](statusTexts(one.status).label) }],
+    obstacle === undefined ? [] : [{ ...caseRow(one), why: text.obstacles[obstacle](statusTexts(one.status).label, newOwner) }],
   )
   const { question, button } = wordsOf(able, change, nameOf)
   return {
@@ -141,7 +143,7 @@ function wordsOf(
   if (change.kind === 'assign')
     return {
       question: text.check.assign(count, change.assignee && nameOf(change.assignee)),
-      button: text.button.assign(count),
+      button: text.button.assign(count, change.assignee && nameOf(change.assignee)),
     }
   const label = able[0] && change.to !== '' ? statusLabel(able[0].form, change.to) : undefined
   return { question: text.check.work(count, label), button: text.button.work(count, label) }
@@ -180,6 +182,7 @@ export function severalDonePage(
   return {
     title: heading,
     heading,
+    texts: text.page,
     back,
     done: done.map(({ one }) => caseRow(one)),
     undo: undoable.size > 0 ? undoOf(undoable, done.length, timeZone) : undefined,

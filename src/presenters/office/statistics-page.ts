@@ -4,15 +4,17 @@ import { chartOf } from '../chart.ts'
 import { words } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
 
-const text = words.figures
+const text = words.statistics
+const own = words.office.statistics
 
 export function numbersPage({ total, forms, statuses, days }: Numbers) {
   return {
-    title: text.title,
-    heading: text.title,
+    title: own.title,
+    heading: own.title,
+    texts: own.page,
     waiting: [
-      { label: text.waiting.office, value: text.upTo(total.waiting.office, MOST_WAITING) },
-      { label: text.waiting.citizen, value: text.upTo(total.waiting.citizen, MOST_WAITING) },
+      { label: own.waiting.office, value: text.upTo(total.waiting.office, MOST_WAITING) },
+      { label: own.waiting.citizen, value: text.upTo(total.waiting.citizen, MOST_WAITING) },
     ],
     windows: (['week', 'month'] as const).map((length) => ({
       title: text.windows[length],

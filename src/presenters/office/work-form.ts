@@ -47,6 +47,7 @@ export function workForm(found: Case, typed: Typed, fault?: WorkFault) {
       ].map(withoutEmptyHint),
     },
     ...wordFields(typed, fault, error),
+    submit: text.submit,
   }
 }
 
@@ -109,6 +110,8 @@ export function workPage({ found, submission: { reference } }: DeskCase, state: 
   return {
     title: fault ? words.page.error(heading) : heading,
     heading,
+    texts: text.page,
+    changedNotice: text.changedNotice,
     reference,
     caseHref: `/staff/cases/${reference}`,
     formTitle: found.form.title,
@@ -129,6 +132,8 @@ function previewOf(found: Case, { to, message, note }: Typed) {
   return {
     status: { label, final: target.final === true, attention: target.asks === true },
     meaning: paragraphs(meaning),
+    standing: text.standing,
+    nextTitle: text.next,
     next: paragraphs(next),
     message: paragraphs(message),
     messageTitle: target.asks ? text.weAsk : text.fromOffice,

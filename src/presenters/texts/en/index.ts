@@ -18,7 +18,7 @@ import { journey } from './journey.ts'
 import { expiry, kept } from './kept.ts'
 import { mail } from './mail.ts'
 import { days } from './numbers.ts'
-import { office } from './office.ts'
+import { office } from './office/index.ts'
 import { page } from './page.ts'
 import { preview } from './preview.ts'
 import { problems } from './problems.ts'
@@ -27,7 +27,7 @@ import { reasons } from './reasons.ts'
 import { reply } from './reply.ts'
 import { condition, rule } from './rules.ts'
 import { size, sizeLimit } from './sizes.ts'
-import { figures } from './statistics.ts'
+import { statistics } from './statistics.ts'
 import { statuses } from './statuses.ts'
 import { thanks } from './thanks.ts'
 import { upload } from './upload.ts'
@@ -79,7 +79,7 @@ export const en = {
   preview,
   exports,
   office,
-  figures,
+  statistics,
   dateTime,
   date: longDate,
   longDate,
