@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Form } from '../models/form.ts'
 import type { Submission } from '../models/submission.ts'
-import { exportWords } from '../presenters/export-texts.ts'
+import { exportTexts } from '../presenters/export-texts.ts'
 import { FileDamaged } from '../services/exports/archive.ts'
 import type { Format } from '../services/exports/index.ts'
 import { CommandError } from './failure.ts'
@@ -32,7 +32,7 @@ export async function exportTo(
     // What arrives meanwhile is in no part of an archive.
     const all = () => submissions.all({ window: { from: 0, to: now }, ...filter })
     const cases = () => (narrowing.quarantined ? all() : withoutSpam(all(), aside))
-    const { chunks, count } = await exports.of({ slug: form, format, group, cases, words: exportWords })
+    const { chunks, count } = await exports.of({ slug: form, format, group, cases, texts: exportTexts })
     try {
       if (out === undefined) await send(shell.out, chunks)
       else await writeWhole(out, (file) => pipeline(chunks, createWriteStream(file)))

@@ -1,6 +1,6 @@
 /** submissions list: one line a submission, without answers. */
 import type { Submission } from '../models/submission.ts'
-import { exportWords } from '../presenters/export-texts.ts'
+import { exportTexts } from '../presenters/export-texts.ts'
 import { whySetAside } from '../presenters/set-aside.ts'
 import { recordOf } from '../services/exports/records.ts'
 import { filterOf, type Narrowing } from './find.ts'
@@ -53,5 +53,5 @@ export async function list(shell: Shell, { limit, json, ...narrowing }: ListOpti
 }
 
 async function* records(submissions: AsyncIterable<Submission>) {
-  for await (const submission of submissions) yield recordOf(submission, exportWords)
+  for await (const submission of submissions) yield recordOf(submission, exportTexts)
 }

@@ -1,6 +1,6 @@
 /** submissions find: every case that holds a text, so that the data of one person can be shown, corrected or deleted. */
 
-import { exportWords } from '../presenters/export-texts.ts'
+import { exportTexts } from '../presenters/export-texts.ts'
 import type { Found } from '../services/cases/search.ts'
 import { recordOf } from '../services/exports/records.ts'
 import { CommandError } from './failure.ts'
@@ -16,7 +16,7 @@ export async function search(shell: Shell, { text: typed, json }: { text: string
     const found = await Array.fromAsync(cases.search(text))
     await printListing(shell.out, {
       json,
-      rows: found.map(({ submission, where }) => ({ ...recordOf(submission, exportWords), where })),
+      rows: found.map(({ submission, where }) => ({ ...recordOf(submission, exportTexts), where })),
       lines: async () =>
         found.length === 0
           ? []

@@ -8,7 +8,7 @@ import type { Case, Submission } from '../models/submission.ts'
 import { filesNamed, type Upload } from '../models/upload.ts'
 import { answerLines } from '../presenters/answer-lines.ts'
 import { noteOf } from '../presenters/deletion.ts'
-import { exportWords } from '../presenters/export-texts.ts'
+import { exportTexts } from '../presenters/export-texts.ts'
 import { notAsked, notAskedForPeople, notAskedForPrograms } from '../presenters/not-asked.ts'
 import { whySetAside } from '../presenters/set-aside.ts'
 import { statusLabel, statusTexts } from '../presenters/texts/status-texts.ts'
@@ -45,7 +45,7 @@ export async function show(shell: Shell, reference: string, { json, why }: { jso
 function forPrograms({ submission, found: { form, status, events }, files, hidden }: Found) {
   const { answers } = submission
   return {
-    ...recordOf(submission, exportWords),
+    ...recordOf(submission, exportTexts),
     form: { slug: form.slug, title: form.title },
     status: { id: status.id, label: statusTexts(status).label },
     answers: form.pages

@@ -14,8 +14,8 @@ export interface DeskCase {
   accounts: Account[]
   /** How many of its events this account had seen before; undefined when it never looked at it. */
   seen?: number
-  /** What is owed because of its events, by the index of each event. */
-  owed: ReadonlyMap<number, readonly Delivery[]>
+  /** Mails and webhooks about its events, by the index of each event. */
+  deliveries: ReadonlyMap<number, readonly Delivery[]>
   /** What this account did last and may take back now. */
   undoable?: Undoable
   arrived: boolean

@@ -51,7 +51,7 @@ export const isStanding = ({ kind }: Pick<CaseEvent, 'kind'>): boolean => isStep
  * Indexes of the events that were taken back, of a list with the oldest first: each `undone` takes back the last step that
  * stood.
  */
-export function takenBack(events: readonly Pick<CaseEvent, 'kind'>[]): Set<number> {
+export function undoneAmong(events: readonly Pick<CaseEvent, 'kind'>[]): Set<number> {
   const taken = new Set<number>()
   for (const [at, { kind }] of events.entries())
     if (kind === 'undone') taken.add(events.findLastIndex((one, i) => i < at && isStep(one) && !taken.has(i)))

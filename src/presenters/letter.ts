@@ -8,7 +8,7 @@ import { words } from './texts/index.ts'
 import { statusTexts } from './texts/status-texts.ts'
 import { shownTime } from './times.ts'
 
-/** The event that is told, and to whom: CITIZEN or OFFICE. `first`: it is the receipt of the case. */
+/** The event that is told, and to whom: PERSON or OFFICE. `first`: it is the receipt of the case. */
 export interface Told {
   event: CaseEvent
   recipient: string

@@ -78,7 +78,7 @@ export function createRetention({ store, forms, cases, clock, log }: Options): R
     const before = (days: number | undefined) => (days === undefined ? undefined : now - days * DAY)
     const limits = { final: before(retention.finalDays), idle: before(retention.idleDays) }
     for (let after: Leaving | undefined; ; ) {
-      const page = await store.kept.leaving(slug, limits, { size: PAGE, ...(after && { after }) })
+      const page = await store.expiring.leaving(slug, limits, { size: PAGE, ...(after && { after }) })
       for (const { reference, final } of page) {
         const expiry = final
           ? ({ since: 'final', days: retention.finalDays! } as const)

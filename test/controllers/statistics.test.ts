@@ -165,7 +165,7 @@ describe('the numbers of a form for everybody', () => {
   })
 
   it('are counted once in ten minutes, however many look at once and however often', async () => {
-    const count = sinon.spy(app.store.figures, 'received')
+    const count = sinon.spy(app.store.statistics, 'received')
     await Promise.all(Array.from({ length: 20 }, () => page()))
     const first = count.callCount
     expect(first).to.be.greaterThan(0)
@@ -184,7 +184,7 @@ describe('the numbers of a form for everybody', () => {
   it('stay as they were while they cannot be counted, and are counted as soon as they can be', async () => {
     await receive(NOW - HOUR, 10)
     await page()
-    const broken = sinon.stub(app.store.figures, 'received').rejects(new Error('the disk is gone'))
+    const broken = sinon.stub(app.store.statistics, 'received').rejects(new Error('the disk is gone'))
     clock.advance(10 * MINUTE)
     expect((await numbers('Received'))[0]![0]).to.equal('10')
     await define({ slug: 'other', publicNumbers: true })

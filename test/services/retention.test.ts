@@ -67,10 +67,10 @@ describe('retention', () => {
     afterEach(() => sinon.restore())
     /** Lets retention run, and something happen after it has listed its first page; returns what it deleted. */
     async function runWhile(happens: () => Promise<unknown>) {
-      const { kept } = app.store
-      const look = kept.leaving
+      const { expiring } = app.store
+      const look = expiring.leaving
       const listed: string[] = []
-      sinon.stub(kept, 'leaving').callsFake(async (...asked) => {
+      sinon.stub(expiring, 'leaving').callsFake(async (...asked) => {
         const page = await look(...asked)
         if (listed.length === 0 && page.length > 0) await happens()
         listed.push(...page.map(({ reference }) => reference))
@@ -111,11 +111,11 @@ describe('retention', () => {
     const reference = await send()
     await finish(reference)
     clock.set(AT + 29 * DAY)
-    const before = await app.services.counting.numbers(['told'])
+    const before = await app.services.officeStatistics.of(['told'])
     clock.set(AT + 30 * DAY)
     await run()
     clock.set(AT + 29 * DAY)
-    expect(await app.services.counting.numbers(['told'])).to.deep.equal(before)
+    expect(await app.services.officeStatistics.of(['told'])).to.deep.equal(before)
     expect(before.total.month.now.finished).to.equal(1)
     const [line, ...more] = await Array.fromAsync(app.services.retention.log())
     expect(more).to.deep.equal([])
@@ -137,7 +137,7 @@ describe('retention', () => {
     clock.set(AT + 90 * DAY)
     expect(await run()).to.deep.equal({ cases: 1, files: 0 })
     clock.set(AT + DAY)
-    expect((await app.services.counting.numbers(['told'])).total.month.now.received).to.equal(0)
+    expect((await app.services.officeStatistics.of(['told'])).total.month.now.received).to.equal(0)
   })
 
   it('goes by the present definition, for cases of old versions and of forms that were taken off too', async () => {

@@ -2,14 +2,14 @@
 import { Readable } from 'node:stream'
 import type { RouteContext } from '../../context.ts'
 import { notFound, problem } from '../../errors.ts'
-import { exportWords } from '../../presenters/export-texts.ts'
+import { exportTexts } from '../../presenters/export-texts.ts'
 import type { Forms } from '../../services/definitions/publishing.ts'
 import type { Format } from '../../services/exports/index.ts'
-import type { Ending, Takeaway } from '../../services/office/export.ts'
+import type { Ending, OfficeExports } from '../../services/office/export.ts'
 import { askedIn, queryOf, textOf } from './inbox.ts'
 
 interface Options {
-  takeaway: Takeaway
+  officeExports: OfficeExports
   forms: Forms
   clock: () => number
   timeZone: string
@@ -22,7 +22,7 @@ const TYPES: Record<Format, string> = {
 }
 const isFormat = (text: string): text is Format => Object.hasOwn(TYPES, text)
 
-export function takeawayController({ takeaway, forms, clock, timeZone }: Options) {
+export function exportController({ officeExports, forms, clock, timeZone }: Options) {
   return {
     async send(ctx: RouteContext): Promise<void> {
       const asked = askedIn(ctx)
@@ -33,11 +33,11 @@ export function takeawayController({ takeaway, forms, clock, timeZone }: Options
       // A HEAD request exports nothing, and leaves no row in the audit.
       if (ctx.method === 'HEAD') return describe(ctx, asked.form, format)
       const query = { ...queryOf(asked, ''), form: asked.form }
-      const { chunks, ended } = await takeaway.begin(ctx.state.signed!.account, {
+      const { chunks, ended } = await officeExports.begin(ctx.state.signed!.account, {
         query,
         format,
         id: ctx.state.requestId,
-        words: exportWords,
+        texts: exportTexts,
       })
       describe(ctx, asked.form, format)
       send(ctx, Readable.from(chunks, { objectMode: false }), ended)

@@ -3,11 +3,10 @@ import { type RouteContext, seeOther } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import type { RawInput } from '../../models/answers.ts'
-import { type Change, type ChosenCase, MOST_AT_ONCE, waysOf } from '../../models/several.ts'
-import { wordsFault } from '../../models/work.ts'
+import { type Change, type ChosenCase, MOST_AT_ONCE } from '../../models/several.ts'
+import type { Work } from '../../models/work.ts'
 import { office } from '../../presenters/office/office.ts'
 import { NOBODY, type SeveralFault, severalDonePage, severalPage } from '../../presenters/office/several-page.ts'
-import type { Typed } from '../../presenters/office/work-form.ts'
 import type { Access } from '../../services/office/access.ts'
 import type { Carried, Outcome, Several } from '../../services/office/several.ts'
 import { ownAddress } from './sign-in.ts'
@@ -22,7 +21,7 @@ interface Options {
 }
 
 const OUTCOMES: readonly Outcome[] = ['done', 'changed', 'late', 'told', 'refused', 'failed']
-const EMPTY: Typed = { to: '', message: '', note: '' }
+const EMPTY: Work = { to: '', message: '', note: '' }
 
 export function severalController({ several, access: { accounts }, timeZone, readFields }: Options) {
   return {
@@ -41,9 +40,9 @@ export function severalController({ several, access: { accounts }, timeZone, rea
       const chosen = await chosenIn(ctx, texts)
       const everybody = await accounts.all()
       const back = ownAddress(texts.get('back')?.[0])
-      const typed: Typed = { to: one(texts, 'to'), message: tidied(texts, 'message'), note: tidied(texts, 'note') }
+      const typed: Work = { to: one(texts, 'to'), message: tidied(texts, 'message'), note: tidied(texts, 'note') }
       const change = changeIn(texts, typed, everybody)
-      const fault = change.kind === 'work' ? faultIn(chosen, typed) : whomFault(texts, change)
+      const fault = change.kind === 'work' ? several.faultIn(chosen, typed) : whomFault(texts, change)
       const isConfirmed = one(texts, 'confirmed') === 'yes'
       // A way that is gone by now is told case by case.
       if (isConfirmed && (!fault || fault === 'way')) return done(ctx, chosen, change, back)
@@ -117,7 +116,7 @@ type Kind = (typeof KINDS)[number]
 /** For the office alone: nobody is told of it, and it is not taken back. */
 const isNote = (change: Change): boolean => change.kind === 'work' && change.to === '' && change.message === ''
 
-function changeIn(texts: RawInput, typed: Typed, accounts: readonly Account[]): Change {
+function changeIn(texts: RawInput, typed: Work, accounts: readonly Account[]): Change {
   const kind = one(texts, 'change')
   if (kind === 'release') return { kind }
   if (kind === 'work') return { kind, ...typed }
@@ -130,12 +129,6 @@ function changeIn(texts: RawInput, typed: Typed, accounts: readonly Account[]): 
 
 const whomFault = (texts: RawInput, { kind }: Change): SeveralFault | undefined =>
   kind === 'assign' && one(texts, 'assignee') === '' ? 'whom' : undefined
-
-function faultIn(chosen: readonly ChosenCase[], { to, message, note }: Typed): SeveralFault | undefined {
-  const way = waysOf(chosen).find(({ status }) => status.id === to)
-  if (to !== '' && !way) return 'way'
-  return wordsFault({ message, note, target: way?.status })
-}
 
 /**
  * A number for each chosen case, by reference: how many events it had on the page, or, to take one back, the index of that

@@ -3,6 +3,7 @@ import { type Account, allows } from '../../models/account.ts'
 import type { DeskCase, UndoRefusal } from '../../models/desk-case.ts'
 import type { EventKind } from '../../models/event.ts'
 import { DAY } from '../../models/moment.ts'
+import type { Work } from '../../models/work.ts'
 import { whySetAside } from '../set-aside.ts'
 import { words } from '../texts/index.ts'
 import { statusLabel, statusTexts } from '../texts/status-texts.ts'
@@ -12,7 +13,7 @@ import { lookOf, recipientOf, stateOf } from './delivery-line.ts'
 import { eventOf } from './event-line.ts'
 import { subjectOf } from './inbox-page.ts'
 import { namesAmong } from './names.ts'
-import { type Typed, workForm } from './work-form.ts'
+import { workForm } from './work-form.ts'
 
 const { inbox } = words.office
 const text = words.office.case
@@ -106,7 +107,7 @@ function undoOf({ undoable, found, submission }: DeskCase, timeZone: string) {
   }
 }
 
-const EMPTY: Typed = { to: '', message: '', note: '' }
+const EMPTY: Work = { to: '', message: '', note: '' }
 
 /** Whose case it is; it stays theirs, and is shown so, when they may not work on it any more. */
 function ownerOf(desk: DeskCase): string | undefined {
@@ -140,7 +141,7 @@ function assignForm(desk: DeskCase, { id: own }: Account) {
 
 /** Everything that happened, newest first; what came since the last look is marked as new. */
 function timelineOf(
-  { found, files, seen, submission, owed }: DeskCase,
+  { found, files, seen, submission, deliveries }: DeskCase,
   { now, timeZone, links }: { now: number; timeZone: string; links: boolean },
 ) {
   const { events, form } = found
@@ -153,7 +154,7 @@ function timelineOf(
         ...eventOf(event, form, timeZone),
         file: file && fileLink(file, reference, timeZone),
         isNew: seen !== undefined && i >= seen,
-        owed: (owed.get(i) ?? []).map((delivery) => ({
+        deliveries: (deliveries.get(i) ?? []).map((delivery) => ({
           to: recipientOf(delivery, { form, submission }),
           state: stateOf(delivery, { now, timeZone }),
           why: delivery.state === 'sent' ? '' : (delivery.error ?? ''),

@@ -1,12 +1,17 @@
-/** Mails and webhooks in the office: all of them by state, one of them, and what is asked before it is made due or given up. */
-import { DELIVERY_STATES, type Delivery, type DeliveryState } from '../../models/delivery.ts'
+/** Mails and webhooks in the office: all of them by state, one of them, and the question before it is retried or cancelled. */
+import {
+  DELIVERY_STATES,
+  type Delivery,
+  type DeliveryState,
+  type DeliveryVerb,
+  verbsFor,
+} from '../../models/delivery.ts'
 import type { Case, Submission } from '../../models/submission.ts'
 import { words } from '../texts/index.ts'
 import { statusLabel } from '../texts/status-texts.ts'
 import { lookOf, recipientOf, stateOf } from './delivery-line.ts'
 
 const text = words.office.deliveries
-export type DeliveryVerb = 'retry' | 'discard'
 
 interface Clock {
   /** UTC milliseconds. */
@@ -99,9 +104,6 @@ export function deliveryPage({ delivery, submission, found, index }: Shown, stat
     verbs: verbsFor(delivery).map((verb) => ({ verb, text: text[verb].button })),
   }
 }
-
-/** What waits can be given up; everything can be made due. */
-const verbsFor = ({ state }: Delivery): DeliveryVerb[] => (state === 'waiting' ? ['retry', 'discard'] : ['retry'])
 
 function askOf({ state, attempts, error, dueAt }: Delivery, verb: DeliveryVerb, now: number) {
   const isHeld = state === 'waiting' && attempts === 0 && error === undefined && dueAt > now

@@ -2,13 +2,14 @@
 import { type Account, worksOn } from '../../models/account.ts'
 import type { Undoable } from '../../models/desk-case.ts'
 import { type Change, type ChosenCase, obstacleOf, waysOf } from '../../models/several.ts'
+import type { Work, WorkFault } from '../../models/work.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { words } from '../texts/index.ts'
 import { statusLabel, statusTexts } from '../texts/status-texts.ts'
 import { problem } from './door-pages.ts'
 import { subjectOf } from './inbox-page.ts'
 import { namesAmong } from './names.ts'
-import { type Typed, type WorkFault, withoutEmptyHint, wordFields } from './work-form.ts'
+import { remarkFields, withoutEmptyHint } from './work-form.ts'
 
 const text = words.office.several
 const { inbox } = words.office
@@ -20,7 +21,7 @@ export const NOBODY = 'nobody'
 interface State {
   /** Where the list is from which they were chosen. */
   back: string
-  typed: Typed
+  typed: Work
   assignee: string
   accounts: readonly Account[]
   fault?: SeveralFault
@@ -86,7 +87,7 @@ function caseRow({ submission, form, status }: ChosenCase) {
   }
 }
 
-function formOf(chosen: readonly ChosenCase[], typed: Typed, fault: WorkFault | undefined) {
+function formOf(chosen: readonly ChosenCase[], typed: Work, fault: WorkFault | undefined) {
   const error = fault && { text: text.faults[fault] }
   return {
     ways: {
@@ -108,7 +109,7 @@ function formOf(chosen: readonly ChosenCase[], typed: Typed, fault: WorkFault | 
         })),
       ].map(withoutEmptyHint),
     },
-    ...wordFields(typed, fault, error),
+    ...remarkFields(typed, fault, error),
   }
 }
 

@@ -1,5 +1,5 @@
-/** The numbers of the office: figures beside those of the window before, tables, and a chart. */
-import { type Figures, MOST_WAITING, type Numbers } from '../../models/statistics.ts'
+/** The statistics of the office: each window beside the one before it, tables, and a chart. */
+import { type AllStatistics, MOST_WAITING, type WindowStatistics } from '../../models/statistics.ts'
 import { chartOf } from '../chart.ts'
 import { words } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
@@ -7,7 +7,7 @@ import { statusTexts } from '../texts/status-texts.ts'
 const text = words.statistics
 const own = words.office.statistics
 
-export function numbersPage({ total, forms, statuses, days }: Numbers) {
+export function statisticsPage({ total, forms, statuses, days }: AllStatistics) {
   return {
     title: own.title,
     heading: own.title,
@@ -38,11 +38,11 @@ export function numbersPage({ total, forms, statuses, days }: Numbers) {
   }
 }
 
-const rowsOf = ({ now, before }: { now: Figures; before: Figures }) => [
+const rowsOf = ({ now, before }: { now: WindowStatistics; before: WindowStatistics }) => [
   { label: text.received, value: text.count(now.received), before: text.count(before.received) },
   { label: text.finished, value: text.count(now.finished), before: text.count(before.finished) },
   { label: text.median, value: text.days(now.medianDays), before: text.days(before.medianDays) },
   { label: text.late, value: text.days(now.p90Days), before: text.days(before.p90Days) },
 ]
 
-const daysOf = ({ medianDays, p90Days }: Figures): string[] => [text.days(medianDays), text.days(p90Days)]
+const daysOf = ({ medianDays, p90Days }: WindowStatistics): string[] => [text.days(medianDays), text.days(p90Days)]

@@ -1,8 +1,8 @@
-/** What is done to a case: a status, words for the person and for the office; and how the person will read it. */
+/** The form that changes a case (status, message, note), and how the person will read it. */
 import type { DeskCase } from '../../models/desk-case.ts'
-import { statusesOf, statusOf } from '../../models/form.ts'
-import type { Status } from '../../models/status.ts'
+import { statusOf } from '../../models/form.ts'
 import type { Case } from '../../models/submission.ts'
+import { type Work, type WorkFault, waysFrom } from '../../models/work.ts'
 import { EITHER_WAY } from '../controls.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { words } from '../texts/index.ts'
@@ -12,21 +12,7 @@ import { eventOf } from './event-line.ts'
 
 const text = words.office.work
 
-/** What somebody wrote and did not do yet. `to`: id of a status; empty: it stays. */
-export interface Typed {
-  to: string
-  message: string
-  note: string
-}
-export type WorkFault = keyof typeof text.faults
-
-/** The statuses that may follow; of a final one those that it may be opened again to. */
-export function waysFrom({ form, status }: Case): Status[] {
-  const ids = status.final ? statusesOf(form).flatMap(({ id, final }) => (final ? [] : [id])) : status.to
-  return ids.map((id) => statusOf(form, id)!)
-}
-
-export function workForm(found: Case, typed: Typed, fault?: WorkFault) {
+export function workForm(found: Case, typed: Work, fault?: WorkFault) {
   const { status } = found
   const error = fault === undefined ? undefined : { text: text.faults[fault] }
   const ways = waysFrom(found)
@@ -46,7 +32,7 @@ export function workForm(found: Case, typed: Typed, fault?: WorkFault) {
         })),
       ].map(withoutEmptyHint),
     },
-    ...wordFields(typed, fault, error),
+    ...remarkFields(typed, fault, error),
     submit: text.submit,
   }
 }
@@ -55,9 +41,9 @@ export function workForm(found: Case, typed: Typed, fault?: WorkFault) {
 export const withoutEmptyHint = <Item extends object>(item: Item) =>
   'hint' in item && (item.hint as { text: string }).text === '' ? { ...item, hint: undefined } : item
 
-/** Words for the person and for the office. */
-export function wordFields(
-  typed: Pick<Typed, 'message' | 'note'>,
+/** The message to the person and the note for the office. */
+export function remarkFields(
+  typed: Pick<Work, 'message' | 'note'>,
   fault: WorkFault | undefined,
   error: { text: string } | undefined,
 ) {
@@ -87,7 +73,7 @@ export function wordFields(
 
 interface State {
   timeZone: string
-  typed: Typed
+  typed: Work
   fault?: WorkFault
   /** How many events were known when this was written; when there are more, those are told. */
   seen: number
@@ -126,7 +112,7 @@ export function workPage({ found, submission: { reference } }: DeskCase, state: 
 }
 
 /** As the status page of the person will say it. */
-function previewOf(found: Case, { to, message, note }: Typed) {
+function previewOf(found: Case, { to, message, note }: Work) {
   const target = to === '' ? found.status : statusOf(found.form, to)!
   const { label, meaning, next } = statusTexts(target)
   return {

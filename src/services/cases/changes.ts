@@ -5,11 +5,11 @@
 import { type PublicError, problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import type { AuditAction } from '../../models/audit.ts'
-import { type CaseEvent, type EventKind, LONGEST_WORDS, type Party, takenBack } from '../../models/event.ts'
+import { type CaseEvent, type EventKind, LONGEST_WORDS, type Party, undoneAmong } from '../../models/event.ts'
 import { type Form, statusesOf, statusOf } from '../../models/form.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
-import { wordsFault } from '../../models/work.ts'
+import { remarkFault } from '../../models/work.ts'
 import type { Rows, Store } from '../../store/index.ts'
 import { hasControls } from '../answers/field.ts'
 import { owe, record } from '../deliveries/record.ts'
@@ -31,7 +31,7 @@ export interface Move extends Words {
   to: string
 }
 /**
- * Each rejects with 404 for an unknown reference, with 400 when its words cannot go with it (`wordsFault`), with 409 when
+ * Each rejects with 404 for an unknown reference, with 400 when its words cannot go with it (`remarkFault`), with 409 when
  * the case does not allow it, and with 409 `changed-meanwhile` when more is known of the case than was `seen`; the very
  * same once more is done already.
  */
@@ -123,7 +123,7 @@ export function createChanges({
         await tx.submissions.release(submission.id)
         // Mail and webhooks about what happened while it was set aside are owed now.
         const events = await tx.events.numbered(submission.id)
-        const undone = takenBack(events.map(({ event }) => event))
+        const undone = undoneAmong(events.map(({ event }) => event))
         for (const [i, { id, event }] of events.entries())
           if (!undone.has(i)) await owe(tx, form, { ...submission, quarantine: undefined }, { ...event, id, at })
         return submission.status
@@ -220,7 +220,7 @@ function requireWords(
   { message = '', note = '' }: Words,
   { target, reopens = false }: { target?: Status; reopens?: boolean },
 ): void {
-  const fault = wordsFault({ message, note, target, reopens })
+  const fault = remarkFault({ message, note, target, reopens })
   if (fault === 'long') throw problem({ code: 'words-too-long', max: LONGEST_WORDS })
   if (fault === 'format') throw problem('words-format')
   if (fault === 'nothing') throw problem('words-missing')

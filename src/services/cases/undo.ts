@@ -7,7 +7,7 @@
 import { problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import type { Undoable, UndoRefusal } from '../../models/desk-case.ts'
-import { type CaseEvent, isPrivate, isStanding, isStep, type Party, takenBack } from '../../models/event.ts'
+import { type CaseEvent, isPrivate, isStanding, isStep, type Party, undoneAmong } from '../../models/event.ts'
 import { type Form, statusOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Rows, Store } from '../../store/index.ts'
@@ -47,7 +47,7 @@ export function createUndo({ store, formOf, clock }: { store: Store; formOf: For
         const events = rows.map(({ event }) => event)
         const step = events[index]
         if (!step || !isStep(step) || !(await isTheirs(tx, account, step, reference))) throw problem('not-your-change')
-        if (takenBack(events).has(index)) return 'undone'
+        if (undoneAmong(events).has(index)) return 'undone'
         const at = clock()
         if (at >= step.at + UNDO_MS) return 'late'
         if (submission.deletedAt !== undefined || lastStep(events, account) !== index) return 'changed'
@@ -64,7 +64,7 @@ export function createUndo({ store, formOf, clock }: { store: Store; formOf: For
 
 /** The index of the last step that stands; undefined when somebody other than this account did something after it. */
 function lastStep(events: readonly CaseEvent[], { name }: Clerk): number | undefined {
-  const undone = takenBack(events)
+  const undone = undoneAmong(events)
   const own = ({ kind, by }: CaseEvent, i: number) =>
     by === name && (undone.has(i) || kind === 'undone' || (isPrivate(kind) && kind !== 'released'))
   const index = events.findLastIndex((event, i) => !own(event, i))
@@ -84,7 +84,7 @@ async function standAsBefore(
   index: number,
 ): Promise<string> {
   if (!isStanding(events[index]!)) return status
-  const undone = takenBack(events)
+  const undone = undoneAmong(events)
   const before = events.filter((_, i) => i < index && !undone.has(i))
   const since = before.findLastIndex(isStanding)
   const stood = before[since]!

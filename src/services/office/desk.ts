@@ -40,7 +40,7 @@ interface Options {
 }
 
 /** Shown with one case. */
-const MOST_OWED = 500
+const MOST_DELIVERIES = 500
 
 export function createDesk({ store, cases, uploads, clock }: Options): Desk {
   return {
@@ -58,7 +58,7 @@ export function createDesk({ store, cases, uploads, clock }: Options): Desk {
         ...(assignee && { assignee }),
         accounts: accounts.filter((one) => worksOn(one, submission.slug)),
         ...(seen !== undefined && { seen }),
-        owed: await owedFor(submission),
+        deliveries: await deliveriesOf(submission),
         ...(undoable && { undoable }),
         ...marksOf(submission, found.form, found.status, clock()),
       }
@@ -91,10 +91,10 @@ export function createDesk({ store, cases, uploads, clock }: Options): Desk {
     return file && { upload, bytes: file.bytes && (await begun(file.bytes)) }
   }
 
-  async function owedFor({ id }: Submission): Promise<DeskCase['owed']> {
+  async function deliveriesOf({ id }: Submission): Promise<DeskCase['deliveries']> {
     const indexes = new Map((await store.events.numbered(id)).map((one, index) => [one.id, index]))
-    const owed = await store.deliveries.list({ submission: id }, { size: MOST_OWED })
-    return Map.groupBy(owed.reverse(), ({ event }) => indexes.get(event)!)
+    const deliveries = await store.deliveries.list({ submission: id }, { size: MOST_DELIVERIES })
+    return Map.groupBy(deliveries.reverse(), ({ event }) => indexes.get(event)!)
   }
 
   async function markRead({ id: staff, email: by }: Account, { id, reference }: Submission, events: number) {

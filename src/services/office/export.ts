@@ -8,17 +8,17 @@ import { type Account, allows, sees } from '../../models/account.ts'
 import { codesOf } from '../../models/audit.ts'
 import type { Store } from '../../store/index.ts'
 import type { Exports, Format } from '../exports/index.ts'
-import type { ExportWords } from '../exports/texts.ts'
+import type { ExportTexts } from '../exports/texts.ts'
 import type { Inbox, InboxQuery } from './inbox.ts'
 
-export interface Takeaway {
+export interface OfficeExports {
   /**
    * `id` names the export in the audit. Its chunks are read at the pace of the reader; afterwards `ended` has to be called,
    * once. Rejects with a 429 when this account has two under way in this process.
    */
   begin(
     account: Account,
-    wanted: { query: InboxQuery & { form: string }; format: Format; id: string; words: ExportWords },
+    wanted: { query: InboxQuery & { form: string }; format: Format; id: string; texts: ExportTexts },
   ): Promise<{ chunks: AsyncGenerator<string | Uint8Array>; ended(how: Ending): Promise<void> }>
   /** Resolves when the end of each that was begun is written down. */
   settled(): Promise<void>
@@ -38,17 +38,17 @@ interface Options {
   log: Log
 }
 
-export function createTakeaway({ store, inbox, exports, clock, log }: Options): Takeaway {
+export function createOfficeExports({ store, inbox, exports, clock, log }: Options): OfficeExports {
   const underWay = new Map<number, number>()
   const open = new Set<Promise<void>>()
   return {
-    async begin(account, { query, format, id, words }) {
+    async begin(account, { query, format, id, texts }) {
       const running = underWay.get(account.id) ?? 0
       if (running >= AT_ONCE) throw tooManyExports()
       underWay.set(account.id, running + 1)
       try {
         const cases = inbox.all(account, query)
-        const { chunks, count } = await exports.of({ slug: query.form, format, cases, words })
+        const { chunks, count } = await exports.of({ slug: query.form, format, cases, texts })
         await write(account, 'export-begun', query.form, codesOf({ id, format, ...narrowed(query) }))
         const { promise: written, resolve: isWritten } = Promise.withResolvers<void>()
         open.add(written)

@@ -153,7 +153,7 @@ describe('several cases at once', () => {
     expect(told).to.match(/Change undone in 2 of 3 cases[\s\S]*could not be undone in 1 case[\s\S]*changed it since/)
     expect(told).to.include('href="/staff?view=all"')
     expect(await statuses()).to.deep.equal(['received', 'withdrawn', 'received'])
-    expect(await result(await undo()), 'pressed twice').to.include('2 of 3 cases: taken back')
+    expect(await result(await undo()), 'pressed twice').to.include('Change undone in 2 of 3 cases')
     clock.advance(60_000)
     expect(await result(await confirmed([await sendForm(app)], { to: 'in-review' }))).to.include('>Undo</button>')
     expect(await (await app.get(response.headers.get('location')!, dora.headers)).text()).not.to.include('>Undo')
@@ -225,7 +225,7 @@ describe('several cases at once', () => {
     expect((await app.store.submissions.byReference(cases[2]))!.assignee, 'confirmed unasked').to.equal(ivo.account.id)
     const reader = await clerk(app, 'viewer', { name: 'Rea Reader' })
     const read = await send([`${cases[2]}.2`], { change: 'assign', assignee: `${reader.account.id}` })
-    expect(await read.text()).to.include('They may not work on cases of this form.')
+    expect(await read.text()).to.include('They cannot work on cases of this form.')
     await result(
       await send([`${cases[2]}.2`], { change: 'assign', assignee: `${reader.account.id}`, confirmed: 'yes' }),
     )

@@ -171,7 +171,7 @@ describe('the status of a case', () => {
     const submission = await app.services.submissions.byReference(reference)
     expect(submission).to.include({ status: 'in-review', statusAt: NOW + 1000, waitingFor: 'office' })
     expect((await find()).events.at(-1)).to.include({ kind: 'reopened', note: 'wrong case', status: 'in-review' })
-    const { total } = await app.services.counting.numbers(['e2e-test-form'])
+    const { total } = await app.services.officeStatistics.of(['e2e-test-form'])
     expect(total.month.now.finished).to.equal(0)
   })
 

@@ -108,7 +108,7 @@ describe('taking back', () => {
         await round()
         expect(mailbox.mails).to.have.length(told)
       })
-  const figures = () => app.services.counting.numbers(['told'])
+  const figures = () => app.services.officeStatistics.of(['told'])
 
   it('is a step of its own, for the office with the words that were taken back, and a row of the audit', async () => {
     await move('withdrawn', 'Wrong words')
