@@ -119,7 +119,7 @@ export async function wire({
   const store = await openStore(config.databaseAddress ?? folder.database, {
     pool: config.databasePool,
     queryMs,
-    onFewer: (open) => log.warn({ open }, 'PostgreSQL takes fewer connections than SVC_DATABASE_POOL'),
+    onFewer: (open) => log.warn({ open }, 'PostgreSQL accepts fewer connections than SVC_DATABASE_POOL'),
   })
   if (mustExist && config.databaseAddress) await requireTables(store)
   const setting = config.databaseAddress ? 'SVC_DATABASE_URL' : 'SVC_DATA_DIR'

@@ -68,7 +68,7 @@ export async function install(given: readonly Definition[], folder: string, cloc
 async function someIn(folder: string): Promise<Definition[]> {
   const definitions = await inFolder(folder)
   if (definitions.length > 0) return definitions
-  throw new CommandError(`${folder} holds no definitions: there is no .json file in it`, 2)
+  throw new CommandError(`${folder} contains no definitions: there is no .json file in it`, 2)
 }
 
 async function inFolder(folder: string): Promise<Definition[]> {
@@ -81,7 +81,7 @@ const occupied = (file: string, slug: string): ToldFault => ({
   pointer: '/slug',
   line: 1,
   column: 1,
-  reason: `would go to ${file}, but that file defines "${slug}". Rename one of them`,
+  reason: `would be saved as ${file}, but that file defines "${slug}". Rename one of them`,
 })
 
 /** Loaded when it is needed: the manual checks nothing. */

@@ -46,15 +46,15 @@ function storeDown({ cause }: PublicError): string {
 const NEXT_STEPS: [RegExp, string][] = [
   [/locked|busy/, 'Another process is writing to it: try again, or find that process'],
   [/malformed|not a database/, 'The file is damaged: stop the service and restore a backup'],
-  [/^PostgreSQL/, 'Look at the server of the database (SVC_DATABASE_URL), then try again'],
-  [/^S3 /, 'Look at the server of the files (SVC_DRIVE_URL), then try again'],
-  [/(?:)/, 'Look at the disk and at the rights of the data folder, then try again'],
+  [/^PostgreSQL/, 'Check the database server (SVC_DATABASE_URL), then try again'],
+  [/^S3 /, 'Check the file server (SVC_DRIVE_URL), then try again'],
+  [/(?:)/, 'Check the disk and the permissions of the data folder, then try again'],
 ]
 
 /** "/backup/a.csv: permission denied". */
 export function systemSentence(error: NodeJS.ErrnoException): string {
   const why = error.errno === undefined ? error.message : getSystemErrorMessage(error.errno)
-  return error.path === undefined ? `The system refused: ${why}` : `${error.path}: ${why}`
+  return error.path === undefined ? `The system reported an error: ${why}` : `${error.path}: ${why}`
 }
 
 export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>

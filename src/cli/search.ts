@@ -11,7 +11,7 @@ import { localTime, tableOf } from './table.ts'
 
 export async function search(shell: Shell, { text: typed, json }: { text: string; json?: true }): Promise<void> {
   const text = (typed === FROM_INPUT ? await shell.input() : typed).trim()
-  if ([...text].length < 2) throw new CommandError('Give a text of at least two characters: --text "Ada Example".', 2)
+  if ([...text].length < 2) throw new CommandError('Enter at least 2 characters, such as --text "Ada Example".', 2)
   await withServices(shell, async ({ services: { cases } }, { timeZone }) => {
     const found = await Array.fromAsync(cases.search(text))
     await printListing(shell.out, {
@@ -25,7 +25,8 @@ export async function search(shell: Shell, { text: typed, json }: { text: string
               found.map((one) => row(one, timeZone)),
             ),
     })
-    if (found.length === 0) await print(shell.err, ['Nothing holds this text.'])
+    if (found.length === 0)
+      await print(shell.err, ['No case contains this text. Forms that are saved but not sent were not searched.'])
   })
 }
 

@@ -71,12 +71,12 @@ function forPeople({ submission, found, files, hidden }: Found, timeZone: string
   const { form, status, events } = found
   return [
     `${reference}  ${form.title}`,
-    `Status    ${statusTexts(status).label} (${status.id})${status.final ? '' : `, may go to: ${status.to.join(', ')}`}`,
+    `Status    ${statusTexts(status).label} (${status.id})${status.final ? '' : `, can move to: ${status.to.join(', ')}`}`,
     `Received  ${localTime(receivedAt, timeZone)} ${timeZone}`,
     `Version   ${form.slug} ${version}`,
     ...(waitingFor === undefined ? [] : [`Waits for the ${waitingFor}`]),
     ...(deletedAt === undefined ? [] : [`Deleted   ${localTime(deletedAt, timeZone)} ${timeZone}`]),
-    ...(quarantine === undefined ? [] : [`Set aside ${whySetAside(quarantine)}; see submissions release`]),
+    ...(quarantine === undefined ? [] : [`Possible spam: ${whySetAside(quarantine)}; see submissions release`]),
     '',
     'Answers',
     ...form.pages.flatMap((page) =>
@@ -92,7 +92,7 @@ function forPeople({ submission, found, files, hidden }: Found, timeZone: string
     ...events
       .map((event) => ({ ...event, note: noteOf(event) }))
       .flatMap(({ kind, status: id, at, by, message, note, undone }) => [
-        `  ${localTime(at, timeZone)}  ${DONE[kind](statusLabel(form, id))}, by ${by}${undone ? ' (taken back)' : ''}`,
+        `  ${localTime(at, timeZone)}  ${DONE[kind](statusLabel(form, id))}, by ${by}${undone ? ' (undone)' : ''}`,
         ...indented(message === undefined ? [] : `Message: ${message}`.split('\n')),
         ...indented(note === undefined ? [] : `Note: ${note}`.split('\n')),
       ]),
@@ -102,14 +102,14 @@ function forPeople({ submission, found, files, hidden }: Found, timeZone: string
 /** What an event was, by its kind; `label` is that of the status. */
 const DONE: Record<EventKind, (label: string) => string> = {
   status: (label) => label,
-  reopened: (label) => `Opened again: ${label}`,
+  reopened: (label) => `Reopened: ${label}`,
   message: () => 'Message',
   note: () => 'Note',
-  assigned: () => 'Whose case it is',
-  released: () => 'Released: no spam',
-  undone: (label) => `Taken back: ${label} again`,
-  file: () => 'File sent',
-  reply: () => 'Answer in words',
+  assigned: () => 'Assignment changed',
+  released: () => 'Released: not spam',
+  undone: (label) => `Change undone: ${label} again`,
+  file: () => 'File received',
+  reply: () => 'Answer received',
   deleted: () => 'Content deleted',
 }
 

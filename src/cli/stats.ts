@@ -13,9 +13,8 @@ interface StatsOptions {
 }
 
 const HELP = `
-Received: sent in these days. Finished: came to a final status in these days. Median: half of the finished ones
-took no longer, from receipt to the final status. The days are counted back from now; what is set aside as probable
-spam is left out.`
+Received: sent in these days. Finished: reached a final status in these days. Median: half of the finished cases took
+no longer than this, from receipt to the final status. The days are counted back from now. Possible spam is left out.`
 
 export function statsCommand(program: Command, shell: Shell): void {
   program
@@ -51,7 +50,7 @@ const cells = ({ received, finished, medianDays }: WindowStatistics) => [
   medianDays === undefined ? '-' : words.statistics.days(medianDays),
 ]
 
-/** The same as the page of numbers in the office. */
+/** The same as the statistics page of the office. */
 const forPrograms = ({ slug, week, month, waiting }: FormStatistics & { slug: string }) => ({
   form: slug,
   last7Days: forWindow(week.now),

@@ -103,7 +103,7 @@ export function createRetention({ store, forms, cases, clock, log }: Options): R
       if (!(await lease.goOn())) break
     }
     await lease.end()
-    if (done.cases > 0) log.info(done, 'content of cases deleted by retention')
+    if (done.cases > 0) log.info(done, 'cases that were due have been deleted')
     return done
   }
 

@@ -86,7 +86,7 @@ export async function copyDatabase(
     if (names.length > 0) throw new OperatorError(`The ${which} ${newerRelease(names)}.`)
   }
   if ((await pending(origin)).length > 0)
-    throw new OperatorError('The schema of the source is old. Run db migrate first.')
+    throw new OperatorError('The schema of the source is out of date. Run db migrate first.')
   await mark(target, source)
   for (const table of COPIED) await copyTable(origin, target, table, progress)
   const copied: CopiedTable[] = []
@@ -107,13 +107,11 @@ async function mark(target: Engine, source: string): Promise<void> {
   const marked = await unfinishedCopy(target)
   if (marked === source) return
   if (marked !== undefined)
-    throw new OperatorError(
-      `The target holds an unfinished copy of ${marked}. Finish that one, or name an empty database.`,
-    )
+    throw new OperatorError(`The target contains an unfinished copy of ${marked}. Finish that copy, or use an empty database.`)
   await migrate(target)
   for (const { name } of COPIED)
     if ((await countOf(target.reader, name)) > 0)
-      throw new OperatorError('The target holds data already, and is no unfinished copy. Name an empty database.')
+      throw new OperatorError('The target already contains data. Use an empty database.')
   await target.write(async (tx) => {
     await tx.schema.createTable(MARK).addColumn('source', 'text').execute()
     await sql`insert into ${sql.table(MARK)} (source) values (${source})`.execute(tx)

@@ -69,7 +69,7 @@ describe('db', () => {
     writeFileSync(database(), '')
     const old = await desk.run('db', 'check')
     expect(old.code).to.equal(1)
-    expect(old.out).to.match(/^the schema is old: run db migrate for 0001-start/)
+    expect(old.out).to.match(/^the schema is out of date: run db migrate for 0001-start/)
     expect(old.err).to.match(/intake\.sqlite is not up to date\. Migrate it; a service does so when it starts\.\n$/)
     writeFileSync(database(), 'not a database, by far'.repeat(500))
     const foreign = await desk.run('db', 'check')

@@ -145,7 +145,7 @@ describe('submissions export', () => {
         const { code, err } = await run('--out', target)
         expect({ code, err }).to.deep.equal({
           code: 2,
-          err: `${target} is a device or a pipe, and a file would take its place. Name a file.\n`,
+          err: `${target} is a device or a pipe, and would be replaced by a file. Enter the name of a file.\n`,
         })
       } finally {
         rmSync(device, { force: true })

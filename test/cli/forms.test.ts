@@ -54,7 +54,7 @@ describe('forms check', () => {
       `${broken}:244:3: error INT005: /colour is not a known property`,
     ])
     expect(out).to.include(`${good}: sound, feedback`)
-    expect(err).to.equal('1 of 2 definitions are broken. Mend what is named, then check again.\n')
+    expect(err).to.equal('1 of 2 definitions have errors. Correct the errors, then check again.\n')
   })
 
   it('says what a form tells to somebody whom no setting names, and stays sound', async () => {
@@ -62,8 +62,8 @@ describe('forms check', () => {
     const { code, err } = await desk.run('forms', 'check', told)
     expect({ code, err }).to.deep.equal({
       code: 0,
-      err: `${told}: "notify" names mail, but SVC_SMTP_URL is not set: its mails wait, and are given up after three days.
-${told}: "webhook" names "case-desk", but SVC_WEBHOOK_CASE_DESK_URL is not set: its webhooks wait, and are given up after three days.
+      err: `${told}: "notify" names mail, but SVC_SMTP_URL is not set: its emails will wait, and fail after 3 days.
+${told}: "webhook" names "case-desk", but SVC_WEBHOOK_CASE_DESK_URL is not set: its webhooks will wait, and fail after 3 days.
 `,
     })
     Object.assign(desk.env, {
@@ -131,7 +131,7 @@ ${told}: "webhook" names "case-desk", but SVC_WEBHOOK_CASE_DESK_URL is not set: 
     expect(missing.err).to.match(/nowhere: no such file or directory\. Name a file/)
     const empty = await desk.run('forms', 'check', desk.folder)
     expect(empty.code).to.equal(2)
-    expect(empty.err).to.include('holds no definitions')
+    expect(empty.err).to.include('contains no definitions')
   })
 
   it('tells of a path that is not there beside others, and goes on with those', async () => {

@@ -95,7 +95,7 @@ describe('forms preview', () => {
         .findIndex((one) => one.includes('lable')) + 1
     const column = readFileSync(file, 'utf8').split('\n')[line - 1]!.indexOf('"lable"') + 1
     expect(wordsOf(html)).to.include.members([
-      'The definition is broken',
+      'The definition has errors',
       file,
       'Error INT005',
       `line ${line}, column ${column}, question “name”`,
@@ -116,9 +116,9 @@ describe('forms preview', () => {
 
   it('begins with a broken definition too, and lists it', async () => {
     const shown = await here.start([here.save('a.json', '{}'), here.save('short.json', { ...SHORT, pages: [] })])
-    expect(shown.said()).to.include('/f/short  (broken: the page says why)')
+    expect(shown.said()).to.include('/f/short  (has errors: the page lists them)')
     expect((await shown.get('/f/short')).status).to.equal(422)
-    expect(wordsOf(await shown.read('/'))).to.include.members(['Broken: 1 fault', 'Error INT005'])
+    expect(wordsOf(await shown.read('/'))).to.include.members(['1 error', 'Error INT005'])
     here.save('short.json', SHORT)
     expect((await shown.get('/f/short')).status).to.equal(200)
   })
@@ -129,7 +129,7 @@ describe('forms preview', () => {
       pages: [{ id: 'only', fields: [text('a', { label: 'Same' }), text('b', { label: 'Same' })] }],
     }
     const shown = await here.show(here.save('short.json', twice))
-    expect(wordsOf(await shown.read('/f/short'))).to.include.members(['What the check tells', 'Warning INT111'])
+    expect(wordsOf(await shown.read('/f/short'))).to.include.members(['Warnings of the check', 'Warning INT111'])
     here.save('short.json', JSON.stringify(twice))
     expect(wordsOf(await shown.read('/f/short')), 'of the same form, written otherwise').to.include('Warning INT111')
   })

@@ -24,11 +24,15 @@ describe('retention', () => {
   afterEach(() => desk.remove())
 
   it('lists what it would delete, deletes it, and tells what was deleted', async () => {
-    expect(await desk.run('retention', 'log')).to.deep.equal({ code: 0, out: '', err: 'Nothing was deleted yet.\n' })
+    expect(await desk.run('retention', 'log')).to.deep.equal({
+      code: 0,
+      out: '',
+      err: 'Nothing has been deleted yet.\n',
+    })
     clock.set(AT + 30 * DAY)
     const dry = await desk.run('retention', 'run', '--dry-run')
     expect(dry.out).to.equal(`${reference}  told  30 days after the last event\n`)
-    expect(dry.err).to.equal('1 case would be deleted. Nothing was.\n')
+    expect(dry.err).to.equal('1 case would be deleted. Nothing was deleted.\n')
     expect((await desk.run('submissions', 'show', reference)).out).to.include('Ada')
     expect((await desk.run('retention', 'run')).out).to.equal('1 case and 0 files deleted.\n')
     expect((await desk.run('submissions', 'show', reference)).out).to.not.include('Ada')

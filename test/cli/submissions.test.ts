@@ -57,13 +57,13 @@ describe('submissions', () => {
         const { out, err } = await desk.run('submissions', 'list', '--json', ...args)
         return [references(out), err]
       }
-      const partly = 'Older cases are not found yet: the running service is still making them ready for the search.\n'
-      expect(await list('--search', 'mill')).to.deep.equal([[], `${partly}No submission matches.\n`])
+      const partly = 'Some older cases cannot be found yet: the running service is still preparing the search.\n'
+      expect(await list('--search', 'mill')).to.deep.equal([[], `${partly}No submissions match.\n`])
       await desk.wired(({ services }) => services.words.fill())
       expect(await list('--search', 'MILL zoe')).to.deep.equal([[old], ''])
       expect(await list('--search', 'mill', '--days', '1', '--form', 'feedback')).to.deep.equal([
         [],
-        'No submission matches.\n',
+        'No submissions match.\n',
       ])
       expect(await list('--search', young.slice(0, 9))).to.deep.equal([[young], ''])
     })
@@ -77,7 +77,7 @@ describe('submissions', () => {
     })
 
     it('says when nothing matches, and leaves the output to data', async () => {
-      expect(await desk.run('submissions', 'list')).to.deep.equal({ code: 0, out: '', err: 'No submission matches.\n' })
+      expect(await desk.run('submissions', 'list')).to.deep.equal({ code: 0, out: '', err: 'No submissions match.\n' })
     })
 
     it('suggests the form or status that was probably meant', async () => {
@@ -101,7 +101,7 @@ describe('submissions', () => {
         out: [
           'Why “Where is the problem?” was not asked',
           '  The question',
-          '    Does not hold: “What is it about?” is “A problem” (“What is it about?” was answered “An idea”)',
+          '    Not true: “What is it about?” is “A problem” (“What is it about?” was answered “An idea”)',
           '',
         ].join('\n'),
       })

@@ -44,7 +44,7 @@ describe('files on the command line', () => {
     expect([code, out.split('\n').map((line) => line.split(/ {2,}/))]).to.deep.equal([
       0,
       [
-        ['Id', 'Question', 'Name', 'Type', 'Size', 'Scan', 'Received'],
+        ['ID', 'Question', 'Name', 'Type', 'Size', 'Scan', 'Received'],
         [id, 'evidence', 'notes.txt', 'text/plain', '5 bytes', 'not-scanned', '2026-11-20 12:00'],
         [''],
       ],
@@ -76,7 +76,7 @@ describe('files on the command line', () => {
     expect(missing).to.deep.equal({
       code: 1,
       out: '',
-      err: '“notes.txt” is not given out: its bytes are missing from the drive. Restore it from a backup; verify lists all damage.\n',
+      err: '“notes.txt” cannot be read: it is missing from the drive. Restore it from a backup. Run verify to list all damage.\n',
     })
     const unknown = await desk.run('uploads', 'get', 'A'.repeat(22))
     expect([unknown.code, unknown.err.split('\n')]).to.deep.equal([
@@ -93,7 +93,7 @@ describe('files on the command line', () => {
     expect(await desk.run('uploads', 'get', '-')).to.deep.equal({
       code: 2,
       out: '',
-      err: 'The first line of standard input is no id of a file. Take one from: uploads list\n',
+      err: 'The first line of standard input is not the ID of a file. To find one, run: uploads list\n',
     })
   })
 
@@ -107,7 +107,7 @@ describe('files on the command line', () => {
       const printed = await desk.run('uploads', 'get', id)
       expect([printed.code, printed.err]).to.deep.equal([
         1,
-        '“notes.txt” is not given out: its bytes are not those that were received. Restore it from a backup; verify lists all damage.\n',
+        '“notes.txt” cannot be read: it is not as it was received. Restore it from a backup. Run verify to list all damage.\n',
       ])
       expect(printed.out.length).to.be.lessThan(body.length)
       const file = join(desk.folder, 'out.txt')
@@ -120,7 +120,7 @@ describe('files on the command line', () => {
     const id = await attach('notes.txt', 'hello', 'held')
     const held = await desk.run('uploads', 'get', id)
     expect([held.code, held.out]).to.deep.equal([1, ''])
-    expect(held.err).to.include('gave no verdict')
+    expect(held.err).to.include('gave no result')
     expect((await desk.run('uploads', 'get', id, '--force')).out).to.equal('hello')
   })
 
@@ -144,7 +144,7 @@ describe('files on the command line', () => {
           '',
         ],
       ])
-      expect(err).to.equal('Something that was acknowledged is not as it was. Restore it from a backup.\n')
+      expect(err).to.equal('Something that was accepted is missing or damaged. Restore it from a backup.\n')
       const [json] = jsonIn((await desk.run('verify', '--json')).out)
       expect(json!.missing).to.deep.equal([{ id: gone, reference, fieldId: 'evidence', filename: 'gone.txt' }])
     })
@@ -160,7 +160,7 @@ describe('files on the command line', () => {
       const young = await desk.run('verify', '--repair')
       expect([young.code, young.out.split('\n')[1]], 'its name is younger than its bytes').to.deep.equal([
         0,
-        '1 without a row: just arriving, or left by a crash (--repair removes old ones)',
+        '1 without a row: just arriving, or left by a crash (--repair removes the old ones)',
       ])
       // Two hours later by the clock of the drive.
       const wired = await desk.wired(async ({ drive, store, services: { sweeper } }) => {

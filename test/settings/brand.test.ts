@@ -68,7 +68,9 @@ describe('the look of an operator', () => {
       /^SVC_LOGO=.*ENOENT/,
     )
     writeFileSync(join(folder, 'bad.svg'), SVG.replace('<path', '<script/><path'))
-    expect(faultsOf(() => readBrand(readConfig({ SVC_LOGO: join(folder, 'bad.svg') })))[0]).to.include('holds a script')
+    expect(faultsOf(() => readBrand(readConfig({ SVC_LOGO: join(folder, 'bad.svg') })))[0]).to.include(
+      'contains a script',
+    )
     expect(faultsOf(() => readConfig({ SVC_ACCENT: '#ffcc00' }))[0]).to.match(
       /^SVC_ACCENT="#ffcc00": its contrast misses .* The nearest colour that meets it is #/,
     )

@@ -59,7 +59,7 @@ export function createOfficeExports({ store, inbox, exports, clock, log }: Optio
             const left = count.held + count.missing || undefined
             const details = codesOf({ id, ending: how, cases: count.cases, left })
             await write(account, 'export-ended', query.form, details).catch((error) =>
-              log.error({ err: error, id }, 'the end of an export could not be written down'),
+              log.error({ err: error, id }, 'the end of an export could not be written to the audit'),
             )
             open.delete(written)
             isWritten()

@@ -45,7 +45,7 @@ export async function openPostgres(address: DatabaseAddress, limits: Limits): Pr
     },
     async backup() {
       throw new OperatorError(
-        `PostgreSQL is backed up with its own tool: pg_dump --format=custom --file=intake.dump '${namedAddress(address)}'`,
+        `To back up PostgreSQL, use its own tool: pg_dump --format=custom --file=intake.dump '${namedAddress(address)}'`,
       )
     },
     check: () => faultsIn(reader),

@@ -213,7 +213,7 @@ describe('a case in the office', () => {
       const html = await open()
       expect(html).to.include('<dd>Ivo Petrov (can no longer work on it)</dd>')
       expect(html).to.match(
-        new RegExp(`value="${ivo.account.id}" selected>\\s*Ivo Petrov \\(cannot work on it any more\\)`),
+        new RegExp(`value="${ivo.account.id}" selected>\\s*Ivo Petrov \\(can no longer work on it\\)`),
       )
       const same = await app.post(address('/assign'), { seen: '2', assignee: `${ivo.account.id}` }, dora.headers)
       expect([same.status, same.headers.get('location')]).to.deep.equal([303, address()])

@@ -298,7 +298,7 @@ describe('signing in at a provider of OpenID Connect', () => {
       'could not use the answer of your organisation’s sign-in',
     )
     expect(JSON.stringify(app.log()))
-      .to.include('the provider of OpenID Connect could not be used')
+      .to.include('signing in with the OpenID Connect provider failed')
       .and.not.include('another-secret')
   })
 

@@ -31,7 +31,7 @@ export const several = {
   ways: {
     lead: 'Choose one of these changes. You can check it before it is made.',
     work: { heading: 'Change the status, or write', button: 'Preview the change' },
-    assign: { heading: 'Assign', button: 'Preview who gets them' },
+    assign: { heading: 'Assign to someone', button: 'Preview who gets them' },
     release: { heading: 'Release: not spam', button: 'Preview the release' },
   },
   giveTo: 'Assign to',
