@@ -78,7 +78,7 @@ describe('what a person sees when something does not work, in a browser without 
     const page = await here.open('/f/e2e-test-form')
     expect(await send(page)).to.equal(422)
     await landed(page, 'govuk-error-summary')
-    expect(await readable(page)).to.match(/There is a problem\s+Enter your name\s+Enter your e-mail address/)
+    expect(await readable(page)).to.match(/There is a problem\s+Enter your name\s+Enter your email address/)
   })
 
   it('503: the answers stay on the page, and sending again is enough', async () => {
