@@ -15,7 +15,7 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | unde
 function ensureBrowser(): string {
   const browser = findBrowser() ?? fromPuppeteer() ?? fromDebian()
   if (browser) return browser
-  throw new Error('No browser found: install Chromium or Chrome, or set PUPPETEER_EXECUTABLE_PATH to the path of one.')
+  throw new Error('No browser was found. Install Chromium or Chrome, or set PUPPETEER_EXECUTABLE_PATH to its path.')
 }
 
 /** Prints "chrome@<version> <path>" when it has put one into Puppeteer's cache. */
