@@ -7,7 +7,7 @@ import { CommandError, isSystemError, systemSentence } from './failure.ts'
 import { writeWhole } from './whole-file.ts'
 
 /**
- * The definitions at these paths; a folder stands for the `.json` files in it. `source` is the path as given. Beside others,
+ * The definitions at these paths; a folder means the `.json` files in it. `source` is the path as given. Beside others,
  * a path that leads nowhere is a definition that cannot be read; alone, it is a wrong command line.
  */
 export async function definitionsAt(paths: readonly string[]): Promise<Definition[]> {

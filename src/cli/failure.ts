@@ -18,7 +18,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The exit code and the text of an error. Only an unexpected error is told with its stack. */
+/** The exit code and the text of an error. Only an unexpected error is printed with its stack. */
 export function failureOf(error: unknown): { code: 0 | ExitCode; text: string } {
   // Commander has printed the help or its own complaint already.
   if (error instanceof CommanderError) return { code: error.exitCode === 0 ? 0 : 2, text: '' }

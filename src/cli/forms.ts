@@ -1,4 +1,4 @@
-/** forms check | publish | withdraw | list; the others stand in files of their own. */
+/** forms check | publish | withdraw | list; the other verbs have files of their own. */
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { pathsIn } from '../data-folder/index.ts'

@@ -26,7 +26,7 @@ killed. If you send a form, you see its thank-you page and nothing else happens.
 async function preview(shell: Shell, paths: string[], port: number): Promise<void> {
   const config = shell.config()
   const interrupted = shell.interrupted() // from the beginning, so that an early Ctrl-C ends it in good order too
-  await definitionsAt(paths) // a mistyped path is told at once
+  await definitionsAt(paths) // a mistyped path is reported at once
   // Loaded here, because the manual and its many pages need none of it.
   const { startPreview } = await import('../preview/index.ts')
   const { address, previews, end } = await startPreview({ config, paths, port, clock: shell.clock })

@@ -69,7 +69,7 @@ export function createProgram(shell: Shell): Command {
 
 const columnsOf = (stream: Writable & { columns?: number }): number => stream.columns ?? 120
 
-/** Help lists the verbs themselves, not the groups they stand in; elsewhere commander keeps its own view of the tree. */
+/** Help lists the verbs themselves, not their groups; elsewhere commander keeps its own view of the tree. */
 function formatHelp(command: Command, help: Help): string {
   const manual: Help = Object.assign(Object.create(help), { visibleCommands: verbsOf, subcommandTerm: termOf })
   return Help.prototype.formatHelp.call(manual, command, manual)

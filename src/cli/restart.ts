@@ -53,7 +53,7 @@ async function servicesIn(folder: string): Promise<Socket[]> {
 }
 
 async function renew({ err }: Shell, service: Socket): Promise<void> {
-  service.on('error', () => {}) // its end is told below
+  service.on('error', () => {}) // reported below, when the socket has ended
   service.write('restart\n')
   for await (const line of createInterface(service)) {
     const report: Report = JSON.parse(line)

@@ -31,7 +31,7 @@ export function failure({ log }: { log: Log }): Handler {
 const UNANSWERED = { 404: 'page-not-found', 405: 'method-not-allowed', 501: 'method-unknown' } as const
 /** Faults of the service, for the log; a method that nobody knows (501) is the sender's. */
 const OURS = new Set([500, 503])
-/** No fault, but what keeps the service answering; anybody can bring it about, thousands of times a minute. The line of the request has its status. */
+/** Overload is expected, and anyone can cause it thousands of times a minute, so it gets no line of its own. The line of the request has its status. */
 const OVERLOADED = 'overloaded'
 
 function answer(ctx: Context, error: PublicError): void {

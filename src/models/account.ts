@@ -44,7 +44,7 @@ export const allows = (role: Role, needed: Role): boolean => ROLES.indexOf(role)
 
 export const sees = ({ forms }: Pick<Account, 'forms'>, slug: string): boolean => forms?.includes(slug) ?? true
 
-/** Is nothing kept from them? Every form that will be there is one of theirs, too. */
+/** May they see every form, including those that are added later? */
 export const seesAll = ({ forms }: Pick<Account, 'forms'>): boolean => forms === undefined
 
 /** May they work on cases of this form now, and be given them? */

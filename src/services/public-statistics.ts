@@ -1,18 +1,18 @@
 /**
- * Numbers that everybody may see, of forms that say so. Nobody is told from them: every count is rounded to the nearest
- * five, less than five is only said to be so, and how long cases took is told where enough of them were finished. Each
- * process counts at most once in ten minutes, however often it is asked.
+ * Statistics that everyone may see, of forms that say so. Nobody can be recognised from them: every count is rounded to the
+ * nearest five, counts below five are not shown, and times are shown only when enough cases were finished. Each process
+ * counts at most once in ten minutes, however often it is asked.
  */
 import { MINUTE } from '../models/moment.ts'
 import type { Rounded, RoundedStatistics, RoundedWindow, WindowStatistics } from '../models/statistics.ts'
 import type { OfficeStatistics } from './office/statistics.ts'
 
 export interface PublicStatistics {
-  /** The same object again until it is ten minutes old. When they cannot be counted, the last ones stand. */
+  /** The same object again until it is ten minutes old. If counting fails, the last statistics are returned. */
   of(slug: string): Promise<RoundedStatistics>
 }
 
-/** Fewer cases than this are only said to be few; from so many finished cases on, the middle duration is told. */
+/** Counts below this are not shown; the median time is shown from this many finished cases. */
 const FEW = 5
 const STEP = 5
 /** Of fewer cases, the 90th percentile by nearest rank is the longest duration itself, which is that of one person. */

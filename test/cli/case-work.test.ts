@@ -23,9 +23,9 @@ describe('work on a case', () => {
     expect((await run('set-status', reference, 'in-review')).err).to.include('final: reopen it if that was a mistake')
     expect((await run('reopen', reference, 'in-review')).code).to.equal(2)
     const { code, out } = await run('reopen', reference, 'in-review', '--reason', 'wrong case')
-    expect([code, out]).to.deep.equal([0, `${reference} is open again, at "In review".\n`])
+    expect([code, out]).to.deep.equal([0, `${reference} is open again. Its status is "In review".\n`])
     const { out: text } = await run('show', reference)
-    expect(text).to.include('Opened again: In review, by clerk').and.include('Note: wrong case')
+    expect(text).to.include('Reopened: In review, by clerk').and.include('Note: wrong case')
     expect(text).to.include('Waits for the office')
   })
 

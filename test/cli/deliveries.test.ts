@@ -62,7 +62,7 @@ describe('deliveries', () => {
     const [{ id }] = await listed()
     expect((await desk.run('deliveries', 'discard', id)).out).to.equal(`${id} is cancelled.\n`)
     const again = await desk.run('deliveries', 'discard', id)
-    expect([again.code, again.err]).to.deep.equal([1, `${id} is discarded already.\n`])
+    expect([again.code, again.err]).to.deep.equal([1, `${id} is already discarded.\n`])
     expect((await desk.run('deliveries', 'retry', id)).code).to.equal(0)
     expect((await listed('--state', 'waiting'))[0].dueAt).to.equal('2026-11-20T09:00:00.000Z')
   })

@@ -72,7 +72,7 @@ describe('forms routes', () => {
     expect(missing.err).to.include('no such file')
     const broken = await desk.run('forms', 'routes', join(root, 'package.json'))
     expect(broken.code).to.equal(1)
-    expect(broken.err).to.match(/package\.json is broken\. See: forms check/)
+    expect(broken.err).to.match(/package\.json has errors\. See: forms check/)
   })
 })
 

@@ -42,7 +42,7 @@ describe('forms preview', () => {
       'Hidden',
       'Answer only if “Which pet?” is “DOG”',
       '“Which pet?” has no answer',
-      '2 questions have no rule: they are always shown.',
+      '2 questions have no rule and are always shown.',
     ])
     expect(html).not.to.match(/<script|http-equiv/i)
     expect(html).to.include('<a href="/f/short">Load again</a>')
@@ -137,7 +137,9 @@ describe('forms preview', () => {
   it('shows a form outside its opening times, and says so', async () => {
     const shown = await here.show(here.save('short.json', { ...SHORT, closesAt: '2026-01-01T00:00:00Z' }))
     const words = wordsOf(await shown.read('/f/short'))
-    expect(words).to.include('By its times this form is not open now. The preview shows it all the same.')
+    expect(words).to.include(
+      'This form is not open at the moment, because of its opening times. The preview shows it anyway.',
+    )
     expect(words).to.include('Which pet?')
   })
 
@@ -149,7 +151,7 @@ describe('forms preview', () => {
     const words = wordsOf(await shown.read(sent.headers.get('location')!))
     expect(words).to.include.members([
       'Thank you',
-      'This was a preview: nothing was sent to anybody, and nothing is kept. The reference stands for nothing.',
+      'This was a preview. Nothing was sent or saved, and the reference belongs to no case.',
     ])
     expect(words.some((line) => REFERENCE.test(line))).to.equal(true)
   })
@@ -157,7 +159,13 @@ describe('forms preview', () => {
   it('goes page by page through a form of several, and explains each page, also of a record', async () => {
     const shown = await here.show(here.save('household.json', HOUSEHOLD))
     const start = wordsOf(await shown.read('/f/household'))
-    expect(start).to.include.members(['Pages', 'Your home', 'No rule: always shown.', 'Cats', 'Left out'])
+    expect(start).to.include.members([
+      'Pages',
+      'Your home',
+      'It has no rule, so it is always shown.',
+      'Cats',
+      'Left out',
+    ])
     let html = await shown.read('/f/household/home')
     const first = await shown.post('/f/household/home', { submissionId: tokenIn(html), home: 'flat' })
     const cookie = first.headers.get('set-cookie')!.split(';')[0]!
@@ -277,7 +285,7 @@ describe('forms preview', () => {
     const taken = new URL((await here.start([file])).base).port
     const wrong: [string[], Record<string, string>, RegExp][] = [
       [[join(here.folder, 'none.json')], {}, /no such file/],
-      [[file, '--port', '70000'], {}, /Write a whole number from 0 to 65535/],
+      [[file, '--port', '70000'], {}, /Enter a whole number from 0 to 65535/],
       [[file, '--port', taken], {}, /--port=\d+: something else listens there already/],
       [[file], { SVC_TIME_ZONE: 'Mars' }, /SVC_TIME_ZONE="Mars"/],
       [[], {}, /missing required argument 'path'/],

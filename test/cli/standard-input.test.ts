@@ -65,6 +65,6 @@ describe('what should not stand in the list of processes', () => {
       desk.shell(`printf '%s\\nAsk Bo' ${reference} | $CLI submissions set-status - in-review --note -
       echo ${reference} | $CLI submissions show -`)
     expect({ code, err }).to.deep.equal({ code: 0, err: '' })
-    expect(out).to.include(`${reference} stands at "In review" now.`).and.include('    Note: Ask Bo\n')
+    expect(out).to.include(`The status of ${reference} is now "In review".`).and.include('    Note: Ask Bo\n')
   })
 })

@@ -21,7 +21,7 @@ describe('submissions', () => {
       const { code, out, err } = await desk.run('submissions', 'list')
       expect({ code, err }).to.deep.equal({ code: 0, err: '' })
       expect(out.split('\n')).to.deep.equal([
-        'Reference            Form           Status    Received (Europe/Berlin)  Waits for  Set aside',
+        'Reference            Form           Status    Received (Europe/Berlin)  Waits for  Possible spam',
         `${young}  feedback       received  2026-11-20 13:00          office     hidden field filled in`,
         `${old}  e2e-test-form  received  2026-11-19 13:00          office`,
         '',
@@ -121,7 +121,7 @@ describe('submissions', () => {
       const nobody = await desk.run('submissions', 'explain', '0000-0000-0000-0000', 'location')
       expect([nobody.code, nobody.err]).to.deep.equal([
         1,
-        'There is no case with the reference 0000-0000-0000-0000. Compare it letter by letter.\n',
+        'There is no case with the reference 0000-0000-0000-0000. Check that you typed it correctly.\n',
       ])
       await desk.wired(({ services }) => services.cases.remove(reference, { by: 'ada', reason: 'asked for' }))
       expect((await desk.run('submissions', 'explain', reference, 'location')).err).to.include('was deleted')
@@ -147,7 +147,7 @@ describe('submissions', () => {
       const { code, out } = await desk.run('submissions', 'show', reference.toLowerCase().replaceAll('-', ' '))
       expect(code).to.equal(0)
       expect(out).to.include(`${reference}  Send us a message\n`)
-      expect(out).to.match(/^Status {4}In review \(in-review\), may go to: approved, declined, /m)
+      expect(out).to.match(/^Status {4}In review \(in-review\), can move to: approved, declined, /m)
       expect(out).to.include('Received  2026-11-19 13:00 Europe/Berlin\n')
       expect(out).to.match(/ {2}.*\n {4}One\n {4}Two\n/)
       expect(out).to.include('  2026-11-19 13:00  Received, by public\n')
@@ -240,7 +240,7 @@ describe('submissions', () => {
       const unknown = await desk.run('submissions', 'show', '0000-0000-0000-0000')
       expect(unknown.code).to.equal(1)
       expect(unknown.err).to.equal(
-        'There is no case with the reference 0000-0000-0000-0000. Compare it letter by letter.\n',
+        'There is no case with the reference 0000-0000-0000-0000. Check that you typed it correctly.\n',
       )
       const mistyped = await desk.run('submissions', 'show', '0000-0000-0000-0001')
       expect(mistyped.code).to.equal(2)
@@ -252,7 +252,7 @@ describe('submissions', () => {
     it('moves a case, signed with the name of who is logged in', async () => {
       const reference = await desk.send()
       const { code, out } = await desk.run('submissions', 'set-status', reference, 'in-review')
-      expect({ code, out }).to.deep.equal({ code: 0, out: `${reference} stands at "In review" now.\n` })
+      expect({ code, out }).to.deep.equal({ code: 0, out: `The status of ${reference} is now "In review".\n` })
       const [shown] = jsonIn((await desk.run('submissions', 'show', '--json', reference)).out)
       expect((shown!.events as object[])[1]).to.include({ at: '2026-11-20T12:00:00.000Z', by: 'clerk' })
     })
@@ -260,7 +260,7 @@ describe('submissions', () => {
     it('refuses a move that the form does not allow, and names those it does', async () => {
       const { code, err } = await desk.run('submissions', 'set-status', await desk.send(), 'approved')
       expect(code).to.equal(1)
-      expect(err).to.equal('The case is at "Received". From there it may go to: in-review, withdrawn.\n')
+      expect(err).to.equal('The case is at "Received". From there it can move to: in-review, withdrawn.\n')
     })
 
     it('refuses an unknown status and names all', async () => {
@@ -278,7 +278,7 @@ describe('submissions', () => {
         '--message',
         ' ',
       )
-      expect({ code, err }).to.deep.equal({ code: 2, err: '--message must not be blank. Leave it out instead.\n' })
+      expect({ code, err }).to.deep.equal({ code: 2, err: '--message must not be empty. Leave it out instead.\n' })
     })
   })
 

@@ -81,7 +81,7 @@ describe('files on the command line', () => {
     const unknown = await desk.run('uploads', 'get', 'A'.repeat(22))
     expect([unknown.code, unknown.err.split('\n')]).to.deep.equal([
       1,
-      [`There is no file with the id ${'A'.repeat(22)}. Look it up with: uploads list <reference>`, ''],
+      [`There is no file with the ID ${'A'.repeat(22)}. To find it, run: uploads list <reference>`, ''],
     ])
   })
 
@@ -127,7 +127,7 @@ describe('files on the command line', () => {
   describe('verified', () => {
     it('are counted, with exit code 0, when all are there', async () => {
       await attach('notes.txt', 'hello')
-      expect(await desk.run('verify')).to.deep.equal({ code: 0, out: '1 acknowledged, 1 present\n', err: '' })
+      expect(await desk.run('verify')).to.deep.equal({ code: 0, out: '1 accepted, 1 present\n', err: '' })
     })
 
     it('are named by case, question and name when they are missing or damaged, with exit code 1', async () => {
@@ -138,7 +138,7 @@ describe('files on the command line', () => {
       expect([code, out.split('\n')]).to.deep.equal([
         1,
         [
-          '2 acknowledged, 0 present',
+          '2 accepted, 0 present',
           `missing: ${reference}, question evidence, “gone.txt” (${gone})`,
           `damaged: ${reference}, question evidence, “damaged.txt” (${damaged})`,
           '',
@@ -174,7 +174,7 @@ describe('files on the command line', () => {
       expect(globSync('*/stray.txt', { cwd: join(desk.dataDir, 'drive') })).to.have.length(1)
       expect(await desk.run('verify', '--repair')).to.deep.equal({
         code: 0,
-        out: '1 acknowledged, 1 present\n',
+        out: '1 accepted, 1 present\n',
         err: '',
       })
     })

@@ -25,7 +25,7 @@ const EMPTY: Work = { to: '', message: '', note: '' }
 
 export function severalController({ several, access: { accounts }, timeZone, readFields }: Options) {
   return {
-    /** What can be done to them. The choice stands in the address, so that signing in on the way does not lose it. */
+    /** What can be done to them. The selection is in the address, so that signing in on the way does not lose it. */
     async show(ctx: RouteContext): Promise<void> {
       const back = ownAddress(ctx.query.back)
       const references = [ctx.query.case ?? []].flat()
@@ -44,13 +44,13 @@ export function severalController({ several, access: { accounts }, timeZone, rea
       const change = changeIn(texts, typed, everybody)
       const fault = change.kind === 'work' ? several.faultIn(chosen, typed) : whomFault(texts, change)
       const isConfirmed = one(texts, 'confirmed') === 'yes'
-      // A way that is gone by now is told case by case.
+      // A status that none can move to by now is reported case by case.
       if (isConfirmed && (!fault || fault === 'way')) return done(ctx, chosen, change, back)
       const state = { back, typed, assignee: one(texts, 'assignee'), accounts: everybody, change }
       answer(ctx, severalPage(chosen, { ...state, ...(fault && { fault }) }), fault ? 422 : 200)
     },
 
-    /** Takes back what was done to these cases, each within its own minute. */
+    /** Undoes what was done to these cases, each within its own minute. */
     async undo(ctx: RouteContext): Promise<void> {
       const texts = await readFields(ctx)
       const steps = marksIn(texts)
@@ -59,7 +59,7 @@ export function severalController({ several, access: { accounts }, timeZone, rea
       tell(ctx, carried, 'undone', ownAddress(texts.get('back')?.[0]))
     },
 
-    /** What became of each. It stands in the address, so that a reload changes nothing. */
+    /** What became of each. It is in the address, so that a reload changes nothing. */
     async done(ctx: RouteContext): Promise<void> {
       const kind = KINDS.find((kind) => kind === ctx.query.change) ?? 'note'
       const results: { one: ChosenCase; outcome: Outcome }[] = []
@@ -113,7 +113,7 @@ export function severalController({ several, access: { accounts }, timeZone, rea
 const KINDS = ['work', 'note', 'assign', 'release', 'undone'] as const
 type Kind = (typeof KINDS)[number]
 
-/** For the office alone: nobody is told of it, and it is not taken back. */
+/** Only the office sees it, so nobody is notified and it cannot be undone. */
 const isNote = (change: Change): boolean => change.kind === 'work' && change.to === '' && change.message === ''
 
 function changeIn(texts: RawInput, typed: Work, accounts: readonly Account[]): Change {

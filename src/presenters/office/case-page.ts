@@ -1,4 +1,4 @@
-/** The page of a case in the office: where it stands, what was answered, what happened, and what can be done. */
+/** The page of a case in the office: its status, the answers, the history, and what can be done. */
 import { type Account, allows } from '../../models/account.ts'
 import type { DeskCase, UndoRefusal } from '../../models/desk-case.ts'
 import type { EventKind } from '../../models/event.ts'
@@ -22,9 +22,9 @@ interface State {
   account: Account
   now: number
   timeZone: string
-  /** What was just done, told at the top. */
+  /** What was just done, shown at the top. */
   done?: string
-  /** Why it could not be taken back. */
+  /** Why it could not be undone. */
   refused?: UndoRefusal
 }
 
@@ -76,7 +76,7 @@ export function officeCasePage(desk: DeskCase, { account, now, timeZone, done = 
   }
 }
 
-/** `done` stands in the address, where anybody can write anything. */
+/** `done` comes from the address, so it can be anything. */
 function saidOfDone(done: string, desk: DeskCase, { id }: Account): string {
   if (!Object.hasOwn(text.done, done)) return ''
   const { submission, found } = desk
@@ -92,7 +92,7 @@ function deletedOf(at: number, timeZone: string) {
   return { iso, text: text.deleted(time), more: text.deletedMore }
 }
 
-/** What this person did last, while they may take it back. */
+/** What this account did last, while it can be undone. */
 function undoOf({ undoable, found, submission }: DeskCase, timeZone: string) {
   const event = undoable && found.events[undoable.index]
   if (!event) return undefined

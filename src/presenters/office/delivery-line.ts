@@ -21,7 +21,7 @@ export function recipientOf(
   return text.to[recipient === OFFICE ? OFFICE : PERSON](typeof address === 'string' ? masked(address) : '')
 }
 
-/** `now`: UTC milliseconds. `named`: the name of the state stands beside it. */
+/** `now`: UTC milliseconds. `named`: the name of the state is shown beside it. */
 export function stateOf(
   delivery: Delivery,
   { now, timeZone, named = false }: { now: number; timeZone: string; named?: boolean },

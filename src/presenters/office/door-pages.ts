@@ -130,7 +130,7 @@ export function headed(heading: string, faults: Record<string, string | undefine
   }
 }
 
-/** What stands above a page that was sent back. */
+/** The error summary above a form that is shown again. */
 export const problem = (text: string, href: string) => summaryOf([{ text, href }])
 
 const summaryOf = (errorList: { text: string; href: string }[]) => ({

@@ -185,7 +185,7 @@ function filtersOf(asked: Asked, { forms, statuses, accounts }: Found, nameOf: N
   ]
 }
 
-/** Whoever has a case on the page is among the accounts. */
+/** `accounts` has everyone who has a case on the page. */
 function ownerOf({ submission }: Entry, { accounts }: Found, nameOf: NameOf): string {
   const owner = accounts.find(({ id }) => id === submission.assignee)
   return owner ? nameOf(owner) : ''

@@ -75,7 +75,7 @@ interface State {
   timeZone: string
   typed: Work
   fault?: WorkFault
-  /** How many events were known when this was written; when there are more, those are told. */
+  /** How many events were known when this was written; if there are more, the page shows those. */
   seen: number
   preview: boolean
 }

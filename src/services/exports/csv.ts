@@ -1,4 +1,4 @@
-/** CSV of submissions for spreadsheets: which columns there are, what stands in them, and no formula among it. */
+/** CSV of submissions for spreadsheets: the columns and their cells, none of which is a formula. */
 import { stringify } from 'csv-stringify/sync'
 import { type Answer, recordsIn } from '../../models/answers.ts'
 import { ADDRESS_PARTS, type AddressPart, type Field } from '../../models/field.ts'
@@ -127,7 +127,7 @@ function recordCell(
 const namesOf = (files: Upload[], id: string): string =>
   files.flatMap(({ fieldId, filename }) => (fieldId === id ? filename : [])).join('; ')
 
-/** An id can name an address in one version and a text in another: each stands in its own column. */
+/** An id can be an address in one version and a text in another: each gets its own column. */
 function cell(answer: Answer | undefined, part: AddressPart | undefined, { yes, no }: ExportTexts): string | number {
   if (answer === undefined) return ''
   if (typeof answer === 'object' && !Array.isArray(answer)) return (part && answer[part]) ?? ''

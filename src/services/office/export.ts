@@ -1,6 +1,6 @@
 /**
- * Exports that somebody in the office takes away: what the inbox shows of one form. That each was begun, and how it ended,
- * is written down; a row without the other one tells of a process that was killed.
+ * Exports of the office: what the inbox shows of one form. The audit says when each began and how it ended; if the second
+ * row is missing, the process was killed.
  */
 import { type PublicError, problem } from '../../errors.ts'
 import type { Log } from '../../log.ts'
@@ -20,7 +20,7 @@ export interface OfficeExports {
     account: Account,
     wanted: { query: InboxQuery & { form: string }; format: Format; id: string; texts: ExportTexts },
   ): Promise<{ chunks: AsyncGenerator<string | Uint8Array>; ended(how: Ending): Promise<void> }>
-  /** Resolves when the end of each that was begun is written down. */
+  /** Resolves when the audit has the end of each export that began. */
   settled(): Promise<void>
 }
 export type Ending = 'complete' | 'cut-off' | 'failed'

@@ -1,4 +1,4 @@
-/** One change to several cases: each in a transaction of its own, so that one that cannot take it keeps none of the others. */
+/** One change to several cases. Each has a transaction of its own, so that one that fails does not stop the others. */
 import { PublicError } from '../../errors.ts'
 import { type Account, seesCase } from '../../models/account.ts'
 import type { Undoable, UndoRefusal } from '../../models/desk-case.ts'
@@ -14,7 +14,7 @@ import { type Actor, remark, remarksOf } from './work.ts'
 
 /**
  * What became of one case. `changed`: somebody else was quicker; `refused`: the case does not allow the change any more;
- * `failed`: an error of the service. `late` and `told` only come of taking back.
+ * `failed`: an error of the service. `late` and `told` only come of undoing.
  */
 export type Outcome = 'done' | 'refused' | 'failed' | UndoRefusal
 export interface Carried {
@@ -30,9 +30,9 @@ export interface Several {
   faultIn(chosen: readonly ChosenCase[], work: Work): WorkFault | undefined
   /** Does it to one after the other. Never rejects. */
   carryOut(account: Account, chosen: readonly ChosenCase[], change: Change): Promise<Carried>
-  /** What this account did last to each and may take back now, by reference. */
+  /** What this account did last to each and may undo now, by reference. */
   undoable(account: Account, chosen: readonly ChosenCase[]): Promise<Map<string, Undoable>>
-  /** Takes back these events, by the reference of the case and the index of the event in it. Never rejects. */
+  /** Undoes these events, by the reference of the case and the index of the event in it. Never rejects. */
   undo(account: Account, steps: ReadonlyMap<string, number>): Promise<Carried>
 }
 

@@ -1,4 +1,4 @@
-/** The page of statistics; what it shares with the public one stands in `../statistics.ts`. */
+/** The page of statistics; what it shares with the public one is in `../statistics.ts`. */
 export const statistics = {
   title: 'Statistics',
   waiting: { office: 'Waiting for us now', citizen: 'Waiting for people now' },
