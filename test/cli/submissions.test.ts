@@ -244,7 +244,7 @@ describe('submissions', () => {
       )
       const mistyped = await desk.run('submissions', 'show', '0000-0000-0000-0001')
       expect(mistyped.code).to.equal(2)
-      expect(mistyped.err).to.include('It is mistyped')
+      expect(mistyped.err).to.include('Check the reference')
     })
   })
 
@@ -260,7 +260,7 @@ describe('submissions', () => {
     it('refuses a move that the form does not allow, and names those it does', async () => {
       const { code, err } = await desk.run('submissions', 'set-status', await desk.send(), 'approved')
       expect(code).to.equal(1)
-      expect(err).to.equal('The case is at "Received". From there it can move to: in-review, withdrawn.\n')
+      expect(err).to.equal('The case is at "Received". From there it may go to: in-review, withdrawn.\n')
     })
 
     it('refuses an unknown status and names all', async () => {

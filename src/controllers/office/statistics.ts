@@ -1,4 +1,4 @@
-/** The numbers of the forms that somebody sees. */
+/** The statistics of the forms that an account can see. */
 import type { RouteContext } from '../../context.ts'
 import { sees } from '../../models/account.ts'
 import { office } from '../../presenters/office/office.ts'

@@ -170,8 +170,8 @@ describe('the door of the office', () => {
   it('says that a session has ended and why that may be, whatever came after its end, and leads where that was going', async () => {
     await ready()
     expect(await (await app.get('/staff/sign-in')).text())
-      .to.include('done nothing for 1 hour')
-      .and.include('at most 12 hours')
+      .to.include('after 1 hour without activity')
+      .and.include('always after 12 hours')
       .and.not.include('have been signed out')
     const cookie = cookieOf(await signIn())
     clock.advance(60 * MINUTE)

@@ -6,7 +6,7 @@ export const signIn = {
   email: 'Email address',
   password: 'Password',
   submit: 'Sign in',
-  lasts: 'You stay signed in until you have done nothing for 1 hour, and for at most 12 hours.',
+  lasts: 'We sign you out after 1 hour without activity, and always after 12 hours.',
   forgotten: 'If you have forgotten your password, ask your administrator for a new link.',
   ended: {
     title: 'You have been signed out.',
