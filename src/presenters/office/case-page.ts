@@ -81,7 +81,7 @@ function saidOfDone(done: string, desk: DeskCase, { id }: Account): string {
   if (!Object.hasOwn(text.done, done)) return ''
   const { submission, found } = desk
   return text.done[done as keyof typeof text.done]({
-    status: found.status.label,
+    status: statusTexts(found.status).label,
     assignee: ownerOf(desk),
     isMine: submission.assignee === id,
   })

@@ -119,7 +119,9 @@ function checkOf(chosen: readonly ChosenCase[], change: Change, nameOf: (account
   const judged = chosen.map((one) => ({ one, obstacle: obstacleOf(one, change) }))
   const able = judged.flatMap(({ one, obstacle }) => (obstacle === undefined ? [one] : []))
   const unable = judged.flatMap(({ one, obstacle }) =>
-    obstacle === undefined ? [] : [{ ...caseRow(one), why: text.obstacles[obstacle](statusTexts(one.status).label, newOwner) }],
+    obstacle === undefined
+      ? []
+      : [{ ...caseRow(one), why: text.obstacles[obstacle](statusTexts(one.status).label, newOwner) }],
   )
   const { question, button } = wordsOf(able, change, nameOf)
   return {

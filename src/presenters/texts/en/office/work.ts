@@ -28,11 +28,6 @@ export const work = {
     cancel: 'Cancel',
     rewrite: 'Change what you wrote',
   },
-  /** As on the public status page. */
-  standing: 'Where it stands',
-  next: 'What happens next',
-  weAsk: 'What we ask for',
-  fromOffice: 'Message from the office',
   sendMessage: 'Send this message',
   moveTo: (label: string): string => `Change the status to “${label}”`,
   faults: {
