@@ -2,7 +2,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import type { Page } from 'puppeteer'
 import sinon from 'sinon'
 import { createLetters } from '../src/mailer/index.ts'
 import type { CaseEvent } from '../src/models/event.ts'
@@ -11,12 +10,8 @@ import { copyText } from '../src/presenters/journey/copy-page.ts'
 import { createTemplates } from '../src/templates.ts'
 import { PAGES } from './support/every-page.ts'
 import { journey } from './support/journey.ts'
-import { clerk } from './support/office.ts'
-import { bracketTexts, inDigits, outsideOfBrackets } from './support/pseudo-language.ts'
+import { bracketTexts, expectInBrackets, inDigits, outsideOfBrackets } from './support/pseudo-language.ts'
 import { buildCase, NOW } from './views/case.ts'
-
-/** Pages of the office whose texts are all in the folder of a language: name, and address. */
-const OFFICE_PAGES = [['a page that does not exist', '/staff/nothing']] as const
 
 const STARTERS = ['e2e-test-form', 'feedback', 'parking-permit', 'report-a-street-problem']
 const starter = (slug: string): Form =>
@@ -49,16 +44,7 @@ describe('in a language of brackets', () => {
     for (const [name, , arrive] of PAGES)
       it(`on ${name}`, async () => {
         const page = await arrive(here)
-        await judge(page)
-      })
-
-    for (const [name, path] of OFFICE_PAGES)
-      it(`on a page of the office: ${name}`, async () => {
-        const { headers } = await clerk(here.app, 'admin', { name: '1' })
-        const page = await here.open()
-        await page.setExtraHTTPHeaders(headers)
-        await page.goto(here.origin + path)
-        await judge(page)
+        await expectInBrackets(page)
       })
   })
 
@@ -106,21 +92,3 @@ describe('in a language of brackets', () => {
     expect(outsideOfBrackets(copyText({ form, submission, files: [], timeZone: 'UTC' }))).to.deep.equal([])
   })
 })
-
-async function judge(page: Page): Promise<void> {
-  const text = (await page.evaluate(READABLE)) as string
-  expect(text).to.include('⟦')
-  expect(outsideOfBrackets(text)).to.deep.equal([])
-}
-
-/** What people see or hear of a page: its title, the texts in it, and the attributes that are read out. Data that always has letters is left out. */
-const READABLE = `(() => {
-  const data = 'style, script, code, bdi, textarea, .reference, .reference-small'
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const texts = [document.title]
-  while (walker.nextNode())
-    if (!walker.currentNode.parentElement.closest(data)) texts.push(walker.currentNode.textContent)
-  for (const name of ['aria-label', 'alt', 'title', 'placeholder'])
-    for (const one of document.querySelectorAll('body [' + name + ']')) texts.push(one.getAttribute(name))
-  return texts.map((text) => text.replace(/\\s+/g, ' ')).join('\\n')
-})()`

@@ -2,6 +2,8 @@
  * A language that says the same as English, with every text in brackets. What people can read of a page outside of brackets did
  * not come from the texts of a language; with data made of digits, no letter may be there.
  */
+import { expect } from 'chai'
+import type { Page } from 'puppeteer'
 import { words } from '../../src/presenters/texts/index.ts'
 
 const [OPEN, CLOSE] = ['⟦', '⟧']
@@ -50,6 +52,10 @@ const DATA = [
   /\b[0-9A-HJKMNP-TV-Z]{3,4}(?:-[0-9A-HJKMNP-TV-Z]{3,4}){2,}\b/g,
   /https?:\/\/\S+|\S+@\S+/g,
   /\S+\.(?:txt|png|pdf|html)\b/g,
+  // Of the office: the version of a form, the id of a delivery, the key for an app.
+  /\b[0-9a-f]{12}\b/g,
+  /(?<![\w-])[\w-]{22}(?![\w-])/g,
+  /(?:\b[A-Z2-7]{4}\b ?){8}/g,
   /Ada Example|Bo Example|AB12 CDE|Monday\.|At ten\./g,
 ]
 
@@ -90,3 +96,22 @@ export function inDigits<T>(definition: T): T {
   }
   return walk(definition) as T
 }
+
+/** Fails when a page says something that did not come from the texts. */
+export async function expectInBrackets(page: Page): Promise<void> {
+  const text = (await page.evaluate(READABLE)) as string
+  expect(text).to.include('⟦')
+  expect(outsideOfBrackets(text)).to.deep.equal([])
+}
+
+/** What people see or hear of a page: its title, the texts in it, and the attributes that are read out. Data that always has letters is left out. */
+const READABLE = `(() => {
+  const data = 'style, script, code, bdi, textarea, .reference, .reference-small'
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts = [document.title]
+  while (walker.nextNode())
+    if (!walker.currentNode.parentElement.closest(data)) texts.push(walker.currentNode.textContent)
+  for (const name of ['aria-label', 'alt', 'title', 'placeholder'])
+    for (const one of document.querySelectorAll('body [' + name + ']')) texts.push(one.getAttribute(name))
+  return texts.map((text) => text.replace(/\\s+/g, ' ')).join('\\n')
+})()`

@@ -1,5 +1,6 @@
 /** The pages before the office: signing in, setting a password, and how the first account is made. */
 import type { Account } from '../../models/account.ts'
+import { inputError, summaryOf } from '../error-summary.ts'
 import { words } from '../texts/index.ts'
 
 const { signIn, twoStep } = words.office
@@ -95,7 +96,7 @@ export const codeInput = (label: string, message?: string) => ({
   label: { text: label },
   autocomplete: 'one-time-code',
   spellcheck: false,
-  errorMessage: message === undefined ? undefined : { text: message },
+  errorMessage: inputError(message),
 })
 
 /** A password is typed anew on each page. */
@@ -115,7 +116,7 @@ export const passwordInput = (
   label: { text: label },
   hint: hint === undefined ? undefined : { text: hint },
   autocomplete,
-  errorMessage: message === undefined ? undefined : { text: message },
+  errorMessage: inputError(message),
 })
 
 /** `faults`: what is wrong, by the place on the page where it can be put right. */
@@ -132,9 +133,3 @@ export function headed(heading: string, faults: Record<string, string | undefine
 
 /** The error summary above a form that is shown again. */
 export const problem = (text: string, href: string) => summaryOf([{ text, href }])
-
-const summaryOf = (errorList: { text: string; href: string }[]) => ({
-  titleText: words.page.problem,
-  errorList,
-  attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
-})

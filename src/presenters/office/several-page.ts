@@ -3,6 +3,7 @@ import { type Account, worksOn } from '../../models/account.ts'
 import type { Undoable } from '../../models/desk-case.ts'
 import { type Change, type ChosenCase, obstacleOf, waysOf } from '../../models/several.ts'
 import type { Work, WorkFault } from '../../models/work.ts'
+import { inputError } from '../error-summary.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { words } from '../texts/index.ts'
 import { statusLabel, statusTexts } from '../texts/status-texts.ts'
@@ -51,7 +52,7 @@ export function severalPage(chosen: readonly ChosenCase[], { back, typed, assign
       id: 'assignee',
       name: 'assignee',
       label: { text: text.giveTo },
-      errorMessage: fault === 'whom' ? { text: text.faults.whom } : undefined,
+      errorMessage: inputError(fault === 'whom' ? text.faults.whom : undefined),
       items: [
         { value: '', text: text.choose },
         { value: NOBODY, text: text.nobody },
@@ -88,7 +89,7 @@ function caseRow({ submission, form, status }: ChosenCase) {
 }
 
 function formOf(chosen: readonly ChosenCase[], typed: Work, fault: WorkFault | undefined) {
-  const error = fault && { text: text.faults[fault] }
+  const error = inputError(fault && text.faults[fault])
   return {
     ways: {
       idPrefix: 'to',

@@ -4,6 +4,7 @@ import { statusOf } from '../../models/form.ts'
 import type { Case } from '../../models/submission.ts'
 import { type Work, type WorkFault, waysFrom } from '../../models/work.ts'
 import { EITHER_WAY } from '../controls.ts'
+import { inputError } from '../error-summary.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { words } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
@@ -14,7 +15,7 @@ const text = words.office.work
 
 export function workForm(found: Case, typed: Work, fault?: WorkFault) {
   const { status } = found
-  const error = fault === undefined ? undefined : { text: text.faults[fault] }
+  const error = inputError(fault && text.faults[fault])
   const ways = waysFrom(found)
   return {
     ways: {
