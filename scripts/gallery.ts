@@ -68,7 +68,7 @@ const frameNamed = (serviceName: string) =>
   )
 
 function build(folder: string): number {
-  const templates = createTemplates('en')
+  const templates = createTemplates()
   const frame = frameNamed('Intake components')
   mkdirSync(folder, { recursive: true })
   for (const asset of ['app.css', 'favicon.svg']) copyFileSync(join(root, 'public', asset), join(folder, asset))
@@ -85,7 +85,13 @@ function build(folder: string): number {
   }))
   writeFileSync(
     join(folder, 'index.html'),
-    templates.render('components/gallery.njk', { frame, title: 'Components', groups }),
+    templates.render('components/gallery.njk', {
+      frame,
+      title: 'Components',
+      lead: 'Every type of question and block that a form can have, with its definition. Each example is a page.',
+      definitionLabel: 'Definition',
+      groups,
+    }),
   )
   drawForm()
   return groups.flatMap(({ fixtures }) => fixtures).length

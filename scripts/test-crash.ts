@@ -34,7 +34,7 @@ async function crash(options: Options): Promise<number> {
   )
   for (const fault of faults.slice(0, 20)) console.log(`FAULT ${fault}`)
   console.log(`${rounds} of ${options.rounds} rounds, ${interrupted} with a form cut off; ${faults.length} faults`)
-  console.log(`${acknowledged} acknowledged, ${present} present; ${pages} pages of ${drafts} drafts`)
+  console.log(`${acknowledged} accepted, ${present} present; ${pages} pages of ${drafts} drafts`)
   if (faults.length > 0 || present < acknowledged || acknowledged === 0 || pages === 0) return 1
   if (!options.selfTest) return 0
   const { lines, missed } = selfTest(databaseIn(folder), ledger)

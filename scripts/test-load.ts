@@ -16,7 +16,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 // 70 is "internal software error" in sysexits.h: it says nothing of the service.
 process.on('uncaughtException', (error) => {
-  console.error('The load gate itself failed; nothing is certified.', error)
+  console.error('The load gate itself failed. This is not a result.', error)
   process.exit(70)
 })
 

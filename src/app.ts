@@ -20,13 +20,12 @@ import { freshPages, type PreviewedDefinitions, preview } from './middleware/pre
 import { addRendering, createPages } from './middleware/render.ts'
 import { request } from './middleware/request.ts'
 import { type Frame, frameOf } from './presenters/frame.ts'
-import { words } from './presenters/texts/index.ts'
 import { createBesideRoutes, createOfficeRoutes, createRoutes } from './routes.ts'
 import type { StandingOf } from './services/standing.ts'
 import { readBrand } from './settings/brand.ts'
 import type { Config } from './settings/index.ts'
 import { originOf } from './settings/office-address.ts'
-import { templatesIn } from './templates.ts'
+import { ourTemplates } from './templates.ts'
 import type { Services } from './wire.ts'
 
 const PUBLIC = join(import.meta.dirname, '..', 'public')
@@ -70,7 +69,7 @@ export function createApps({
     icon: assets.href('favicon.svg'),
     ...(brand.logo && { logo: { ...brand.logo, href: assets.href(brand.logo.name) } }),
   })
-  const templates = templatesIn(words.language)
+  const templates = ourTemplates()
   const prepared = createPages({ templates, frame, fixed })
   const pages = previewed ? freshPages(prepared) : prepared
 

@@ -1,12 +1,158 @@
-/** What can go wrong in a way that the public may be told: HTTP status, a title and what to do. Anything else is a fault of ours. */
+/**
+ * What can go wrong in a way that people and programs are told: a code with its limits. What is said about it is made where it is
+ * shown, from the texts of a language (`problems`). Anything else that is thrown is a fault of ours.
+ */
+import type { ReplyRefusal, WithdrawalRefusal } from './models/event.ts'
 import type { FileFault } from './models/file-fault.ts'
+import type { ReceiptRefusal } from './models/receipt.ts'
 
-export interface PublicErrorOptions {
-  /** Last part of the problem type, stable for machines (RFC 9457). */
-  type: string
-  status: number
-  title: string
-  text: string
+/** The HTTP status of each code, and the type that programs are given where it is not that of the status (RFC 9457). Types never change. */
+const PROBLEMS = {
+  // What came cannot be read.
+  unreadable: [400],
+  'unreadable-compression': [400],
+  'unreadable-encoding': [400],
+  'part-unreadable': [400],
+  'part-without-name': [400],
+  'part-headers-too-large': [413],
+  'too-many-entries': [400],
+  'too-many-files-at-once': [400],
+  'token-after-files': [400],
+  'no-body-here': [413],
+  'answers-too-long': [413],
+  'body-too-large': [413],
+  'body-type': [415, 'unsupported-body'],
+  'too-slow': [408, 'too-slow'],
+  repeated: [400],
+  'reference-missing': [400],
+  // Who asks.
+  'cross-site': [403, 'cross-site'],
+  'cross-site-file': [403, 'cross-site'],
+  unauthorized: [401, 'unauthorized'],
+  forbidden: [403, 'forbidden'],
+  insecure: [403, 'insecure'],
+  'second-factor': [403, 'second-factor'],
+  misdirected: [421, 'misdirected'],
+  // What is asked for.
+  'page-not-found': [404],
+  'form-not-found': [404],
+  'case-not-found': [404],
+  'thanks-not-found': [404],
+  'not-sender': [404],
+  'method-not-allowed': [405, 'method-not-allowed'],
+  'method-unknown': [501, 'method-unknown'],
+  'case-deleted': [410],
+  'reference-mistyped': [422, 'mistyped-reference'],
+  // Forms that come back.
+  'form-refused': [422, 'form-refused'],
+  'page-refused': [422, 'page-refused'],
+  'reply-refused': [422, 'reply-refused'],
+  'withdrawal-refused': [422, 'withdrawal-refused'],
+  'receipt-refused': [422, 'receipt-refused'],
+  // Files.
+  'file-too-large': [413],
+  'file-empty': [422, 'empty-file'],
+  'file-infected': [422, 'infected-file'],
+  'file-not-taken': [415, 'unsupported-file'],
+  'file-too-many': [409],
+  'file-too-much': [409],
+  'file-missing': [400],
+  'file-part-missing': [400],
+  'file-not-multipart': [400],
+  'file-part-misnamed': [400],
+  'file-not-alone': [400],
+  'submission-missing': [400],
+  'submission-malformed': [400],
+  'submission-not-found': [404],
+  'question-missing': [400],
+  'question-not-found': [404],
+  'no-file-questions': [404],
+  'file-to-replace-gone': [409],
+  'form-closed': [409],
+  'sent-meanwhile': [409, 'sent-meanwhile'],
+  'case-takes-no-files': [409],
+  crowded: [503, 'crowded'],
+  'damaged-file': [503, 'damaged-file'],
+  // Cases, in the office and at its command line.
+  'case-not-theirs': [404],
+  'case-unknown': [404],
+  'case-changed': [409, 'changed-meanwhile'],
+  'case-content-deleted': [409],
+  'case-already-deleted': [409],
+  'not-your-change': [409],
+  'status-unknown': [409],
+  'status-not-next': [409],
+  'status-final': [409],
+  'status-not-final': [409],
+  'name-format': [409],
+  'words-missing': [400],
+  'words-too-long': [400],
+  'words-format': [400],
+  'reason-missing': [400],
+  'message-missing': [400],
+  'assignee-gone': [409],
+  'assignee-not-allowed': [409],
+  'cases-missing': [400],
+  'too-many-cases': [400],
+  'verb-missing': [400],
+  'case-stale': [400],
+  'case-file-not-found': [404],
+  'case-picture-not-found': [404],
+  'case-file-held': [409],
+  'case-file-missing': [410],
+  'delivery-not-found': [404],
+  'export-format': [400],
+  'export-form-missing': [400],
+  'too-many-exports': [429, 'too-many-exports'],
+  'no-password-here': [409],
+  'link-used': [410],
+  // The service itself.
+  'too-many-requests': [429, 'too-many-requests'],
+  overloaded: [503, 'overloaded'],
+  unavailable: [503, 'unavailable'],
+  unexpected: [500, 'unexpected'],
+} as const satisfies Record<string, readonly [status: number, type?: string]>
+
+const TYPES: Record<number, string> = {
+  400: 'bad-request',
+  404: 'not-found',
+  409: 'conflict',
+  410: 'gone',
+  413: 'too-large',
+}
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+/** What the texts need to know besides the code. `status` is one other than that of the code. */
+interface Limits extends Record<`file-${FileFault['kind']}`, { filename: string; fault: FileFault }> {
+  'too-many-entries': { max: number }
+  'too-many-files-at-once': { max: number }
+  'body-too-large': { maxBytes: number }
+  repeated: { name: string }
+  'form-refused': { why: 'notKept' | 'closed' | 'stale' | 'errors'; status: number }
+  'page-refused': { why: 'notKept' | 'closed' | 'stale' | 'errors' | 'not-saved'; status: number }
+  'reply-refused': { why: ReplyRefusal | 'unavailable'; length: number; status: number }
+  'withdrawal-refused': { why: WithdrawalRefusal; status: number }
+  'receipt-refused': { why: ReceiptRefusal }
+  'file-part-missing': { part: string }
+  'file-not-multipart': { part: string }
+  'file-part-misnamed': { part: string; name: string }
+  'file-not-alone': { part: string }
+  'question-missing': { questions: readonly string[] }
+  'case-unknown': { reference: string }
+  'status-unknown': { id: string; known: readonly string[] }
+  'status-not-next': { present: string; next: readonly string[]; final: boolean }
+  'status-final': { id: string }
+  'status-not-final': { present: string }
+  'words-too-long': { max: number }
+  'message-missing': { id: string }
+  'too-many-cases': { max: number }
+  'too-many-requests': { seconds: number }
+}
+type LimitedCode = keyof Limits
+export type Problem = { [C in ProblemCode]: { code: C } & (C extends LimitedCode ? Limits[C] : unknown) }[ProblemCode]
+
+export interface ProblemOptions {
   headers?: Record<string, string>
   /** More members of the problem document. */
   details?: Readonly<Record<string, unknown>>
@@ -16,47 +162,41 @@ export interface PublicErrorOptions {
 }
 
 export class PublicError extends Error {
-  readonly type: string
+  readonly problem: Problem
   readonly status: number
-  readonly title: string
-  readonly text: string
+  /** Last part of the problem type, stable for programs (RFC 9457). */
+  readonly type: string
   readonly headers: Readonly<Record<string, string>>
   readonly details: Readonly<Record<string, unknown>>
   readonly reference: string | undefined
 
-  constructor({ type, status, title, text, headers = {}, details = {}, reference, cause }: PublicErrorOptions) {
-    super(`${status} ${type}`, cause === undefined ? {} : { cause })
+  constructor(problem: Problem, { headers = {}, details = {}, reference, cause }: ProblemOptions = {}) {
+    const [usual, type] = PROBLEMS[problem.code] as readonly [number, string?]
+    const status = 'status' in problem ? problem.status : usual
+    super(`${status} ${problem.code}`, cause === undefined ? {} : { cause })
     this.name = 'PublicError'
-    this.type = type
+    this.problem = problem
     this.status = status
-    this.title = title
-    this.text = text
+    this.type = type ?? TYPES[status]!
     this.headers = headers
     this.details = details
     this.reference = reference
   }
 }
 
-/** A file was looked at and is not taken. It is data; `said` of the presenters makes the title and the text that people read. */
+/** An error to throw: `problem('page-not-found')`, or with limits `problem({ code: 'repeated', name })`. */
+export const problem = (of: Exclude<ProblemCode, LimitedCode> | Problem, options?: ProblemOptions): PublicError =>
+  new PublicError(typeof of === 'string' ? ({ code: of } as Problem) : of, options)
+
+/** A file was looked at and refused. `filename` is harmless, as the client named it. */
 export class FileRefusal extends PublicError {
-  /** Harmless, as the client named it. */
   readonly filename: string
   readonly fault: FileFault
   constructor(filename: string, fault: FileFault) {
-    const [type, status] = REFUSALS[fault.kind]
-    super({ type, status, title: type, text: fault.kind })
+    super({ code: `file-${fault.kind}`, filename, fault })
     this.filename = filename
     this.fault = fault
   }
-}
-
-const REFUSALS: Record<FileFault['kind'], [type: string, status: number]> = {
-  'too-large': ['too-large', 413],
-  empty: ['empty-file', 422],
-  infected: ['infected-file', 422],
-  'not-taken': ['unsupported-file', 415],
-  'too-many': ['conflict', 409],
-  'too-much': ['conflict', 409],
 }
 
 /** A setting that is well written but does not work when it is tried. The message says what to do, and holds no secret. */
@@ -105,135 +245,22 @@ export class DefinitionsGone extends Error {
   }
 }
 
+/** What an operator asked for at the command line cannot be done. The message is for them. */
+export class OperatorError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'OperatorError'
+  }
+}
+
 const retryAfter = (seconds: number) => ({ 'Retry-After': String(seconds) })
 
-export const badRequest = (text: string): PublicError =>
-  new PublicError({ type: 'bad-request', status: 400, title: 'The request could not be read', text })
-
-export const crossSite = (): PublicError =>
-  new PublicError({
-    type: 'cross-site',
-    status: 403,
-    title: 'This was sent from another website',
-    text: 'For your safety, forms are only taken from their own page. Open the form here and send it again.',
-  })
-
-export const unauthorized = (): PublicError =>
-  new PublicError({
-    type: 'unauthorized',
-    status: 401,
-    title: 'Sign in first',
-    text: 'This page belongs to the office. Sign in at /staff.',
-  })
-
-export const forbidden = (): PublicError =>
-  new PublicError({
-    type: 'forbidden',
-    status: 403,
-    title: 'Your account does not allow this',
-    text: 'Ask whoever looks after the service for the rights that you need.',
-  })
-
-export const secondFactorFirst = (): PublicError =>
-  new PublicError({
-    type: 'second-factor',
-    status: 403,
-    title: 'Set up a second factor first',
-    text: 'Your account needs one. Set it up at /staff/me/second-factor.',
-  })
-
-export const notFound = (text = 'There is no page at this address. Check it for typing errors.'): PublicError =>
-  new PublicError({ type: 'not-found', status: 404, title: 'Page not found', text })
-
-export const gone = (text: string): PublicError =>
-  new PublicError({ type: 'gone', status: 410, title: 'This is no longer here', text })
-
-export const methodNotAllowed = (): PublicError =>
-  new PublicError({
-    type: 'method-not-allowed',
-    status: 405,
-    title: 'This cannot be done here',
-    text: 'The address exists, but not for this kind of request.',
-  })
-
-export const methodUnknown = (): PublicError =>
-  new PublicError({
-    type: 'method-unknown',
-    status: 501,
-    title: 'This cannot be done',
-    text: 'This kind of request is not known here.',
-  })
-
-export const conflict = (text: string): PublicError =>
-  new PublicError({ type: 'conflict', status: 409, title: 'This does not fit the present state', text })
-
-/** Somebody else changed the case since it was looked at. */
-export const changedMeanwhile = (): PublicError =>
-  new PublicError({
-    type: 'changed-meanwhile',
-    status: 409,
-    title: 'The case has changed',
-    text: 'Somebody changed this case after you opened it. Open it again, then decide.',
-  })
-
-export const tooLarge = (text: string): PublicError =>
-  new PublicError({ type: 'too-large', status: 413, title: 'That is too large', text })
-
-/** All texts of a form together; every reader of a form, and a draft, takes 2^20 bytes or characters. */
-export const answersTooLong = (): PublicError =>
-  tooLarge(
-    'The answers are longer than a form takes: 1 MB of text in all. Go back: what you typed is still there. Shorten it, or send the rest in a file where the form takes one.',
-  )
-
-/** `limit`: how much is taken, as people read it. */
-export const bodyTooLarge = (limit: string): PublicError =>
-  tooLarge(
-    `What you sent is larger than is taken here: ${limit} in all. Go back: what you typed is still there. Leave out a file, or choose smaller ones.`,
-  )
-
-export const unsupportedBody = (): PublicError =>
-  new PublicError({
-    type: 'unsupported-body',
-    status: 415,
-    title: 'The form could not be read',
-    text: 'A form is sent as application/x-www-form-urlencoded or multipart/form-data.',
-  })
+export const notFound = (): PublicError => problem('page-not-found')
 
 export const tooMany = (seconds: number): PublicError =>
-  new PublicError({
-    type: 'too-many-requests',
-    status: 429,
-    title: 'Too many attempts',
-    text: `Wait ${seconds} seconds, then try again.`,
-    headers: retryAfter(seconds),
-  })
+  problem({ code: 'too-many-requests', seconds }, { headers: retryAfter(seconds) })
 
-export const overloaded = (): PublicError =>
-  new PublicError({
-    type: 'overloaded',
-    status: 503,
-    title: 'Very many people are here right now',
-    text: 'What you sent was not received. Wait a few seconds, then try again.',
-    headers: retryAfter(5),
-  })
-
-/** Bytes on the drive are not those that were received. */
-export const damaged = (cause: unknown): PublicError =>
-  new PublicError({
-    type: 'damaged-file',
-    status: 503,
-    title: 'This file is damaged',
-    text: 'Its bytes are not those that were received. Whoever looks after the service can restore them from a backup.',
-    cause,
-  })
+export const overloaded = (): PublicError => problem('overloaded', { headers: retryAfter(5) })
 
 /** The store or the drive does not answer; nothing was kept. */
-export const unavailable = (cause?: unknown): PublicError =>
-  new PublicError({
-    type: 'unavailable',
-    status: 503,
-    title: 'The service is not available right now',
-    text: 'Nothing is lost that was already received. Try again in a minute.',
-    headers: retryAfter(30),
-    cause,
-  })
+export const unavailable = (cause?: unknown): PublicError => problem('unavailable', { headers: retryAfter(30), cause })

@@ -48,7 +48,7 @@ function endOnSignals(log: Log, end: () => Promise<void>): void {
   let ending = false
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => begin(0, signal))
   process.on('uncaughtException', (error) => {
-    log.error({ err: error }, 'unexpected error outside any request; the service ends')
+    log.error({ err: error }, 'unexpected error outside of a request; the service ends')
     begin(1, 'uncaughtException')
   })
 

@@ -6,12 +6,12 @@ export interface OfficeControllers {
   signIn: { show: Action; send: Action; leave: Action }
   password: { show: Action; set: Action }
   inbox: { show: Action }
-  takeaway: { send: Action }
+  exports: { send: Action }
   cases: { show: Action; work: Action; assign: Action; release: Action; undo: Action }
   files: { save: Action; show: Action }
   several: { show: Action; change: Action; undo: Action; done: Action }
   deliveries: { list: Action; show: Action; decide: Action }
-  numbers: { show: Action }
+  statistics: { show: Action }
   audit: { show: Action }
   me: { show: Action; end: Action }
   provider: { begin: Action; finish: Action }
@@ -44,19 +44,19 @@ export const officeDoors = ({ signIn, password, secondFactor, provider }: Office
 /** A path with `:reference` is about a case, which has to be one of a form that they see. */
 export const officeAddresses = ({
   inbox,
-  takeaway,
+  exports,
   cases,
   files,
   several,
   deliveries,
-  numbers,
+  statistics,
   audit,
   me,
   secondFactor,
   signIn,
 }: OfficeControllers): GuardedRoute[] => [
   { method: 'get', path: '/staff', by: 'viewer', action: inbox.show },
-  { method: 'get', path: '/staff/export', by: 'caseworker', file: true, action: takeaway.send },
+  { method: 'get', path: '/staff/export', by: 'caseworker', file: true, action: exports.send },
   { method: 'get', path: '/staff/cases/:reference', by: 'viewer', action: cases.show },
   { method: 'get', path: '/staff/cases/:reference/files/:upload', by: 'viewer', file: true, action: files.save },
   { method: 'get', path: '/staff/cases/:reference/pictures/:upload', by: 'viewer', file: true, action: files.show },
@@ -68,7 +68,7 @@ export const officeAddresses = ({
   { method: 'post', path: '/staff/several', by: 'caseworker', action: several.change },
   { method: 'post', path: '/staff/several/undo', by: 'caseworker', action: several.undo },
   { method: 'get', path: '/staff/several/done', by: 'caseworker', action: several.done },
-  { method: 'get', path: '/staff/numbers', by: 'viewer', action: numbers.show },
+  { method: 'get', path: '/staff/numbers', by: 'viewer', action: statistics.show },
   { method: 'get', path: '/staff/deliveries', by: 'admin', action: deliveries.list },
   { method: 'get', path: '/staff/deliveries/:id', by: 'admin', action: deliveries.show },
   { method: 'post', path: '/staff/deliveries/:id', by: 'admin', action: deliveries.decide },

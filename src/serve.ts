@@ -80,7 +80,7 @@ export async function serve({
         ...servers.map((one) => drain(one, config.shutdownMs, { patient })),
         Promise.race([jobsEnded, sleep(config.shutdownMs)]),
       ])
-      await Promise.race([wired.services.takeaway.settled(), sleep(LAST_ROWS_MS)])
+      await Promise.race([wired.services.officeExports.settled(), sleep(LAST_ROWS_MS)])
       await wired.close()
     },
   }

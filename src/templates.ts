@@ -16,25 +16,19 @@ export interface Templates {
 }
 
 const root = join(import.meta.dirname, '..')
-const ours = new Map<string, Templates>()
+let ours: Templates | undefined
 
-/** Our own templates in a language, read and compiled once in a process: pages and mails share them. */
-export function templatesIn(language: string): Templates {
-  const templates = ours.get(language) ?? createTemplates(language)
-  ours.set(language, templates)
-  return templates
+/** Our own templates, read and compiled once in a process: pages and mails share them. */
+export function ourTemplates(): Templates {
+  ours ??= createTemplates()
+  return ours
 }
 
-/**
- * `language` (BCP 47) is that of the words. A template that stands under `views/<language>/` takes the place of the one of the
- * same name in `views`, which is in English. `views` is the folder of the templates; another one only in tests.
- */
-export function createTemplates(language: string, views = join(root, 'views')): Templates {
-  // A loader remembers templates as the environment compiled them that asked first, so each has its own.
+/** `views` is the folder of the templates; tests have one of their own. */
+export function createTemplates(views = join(root, 'views')): Templates {
+  // A loader keeps templates as they were compiled for the first environment that asked, so each environment has its own.
   const loader = () =>
-    new nunjucks.FileSystemLoader([join(views, language), views, join(root, 'node_modules/govuk-frontend/dist')], {
-      watch: false,
-    })
+    new nunjucks.FileSystemLoader([views, join(root, 'node_modules/govuk-frontend/dist')], { watch: false })
   const options = { throwOnUndefined: true, trimBlocks: true, lstripBlocks: true }
   const environment = new nunjucks.Environment(loader(), { ...options, autoescape: true })
   const text = new nunjucks.Environment(loader(), { ...options, autoescape: false })

@@ -50,7 +50,8 @@ import { missingSettings } from './settings/missing-settings.ts'
 import { officeAddress } from './settings/office-address.ts'
 import { openStore, type Store } from './store/index.ts'
 import { requireKnown, requireTables, requireWhole, requireWritable } from './store/usable.ts'
-import { templatesIn } from './templates.ts'
+import { ourTemplates } from './templates.ts'
+import { writeEvent } from './webhook/event.ts'
 import { createWebhooks } from './webhook/index.ts'
 
 export interface Services extends Office {
@@ -124,7 +125,7 @@ export async function wire({
   const store = await openStore(config.databaseAddress ?? folder.database, {
     pool: config.databasePool,
     queryMs,
-    onFewer: (open) => log.warn({ open }, 'PostgreSQL takes fewer connections than SVC_DATABASE_POOL'),
+    onFewer: (open) => log.warn({ open }, 'PostgreSQL accepts fewer connections than SVC_DATABASE_POOL'),
   })
   if (mustExist && config.databaseAddress) await requireTables(store)
   const setting = config.databaseAddress ? 'SVC_DATABASE_URL' : 'SVC_DATA_DIR'
@@ -173,7 +174,7 @@ export async function wire({
   const signing = createSigning({ store, secrets, clock })
   const service = config.baseUrl || config.serviceName
   const mailer = config.smtp && smtpMailer({ address: config.smtp, from: config.mailFrom! })
-  const write = createLetters({ ...config, officeUrl: officeAddress(config), templates: templatesIn })
+  const write = createLetters({ ...config, officeUrl: officeAddress(config), templates: ourTemplates })
   const deliveries = createDeliveries({
     store,
     cases,
@@ -182,6 +183,7 @@ export async function wire({
       webhook: createWebhookDelivery({
         store,
         webhooks: createWebhooks({ allowPrivate: config.webhookPrivate }),
+        write: writeEvent,
         receivers: config.webhooks,
         baseUrl: config.baseUrl,
         clock,

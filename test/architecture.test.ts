@@ -69,7 +69,7 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
   store: { values: ['models', 'errors', 'settings'] },
   drive: { values: ['models', 'errors', 'settings'] },
   mailer: { values: ['models', 'errors', 'presenters'], types: ['templates', 'settings'] },
-  webhook: { values: ['models', 'errors'], types: ['settings'] },
+  webhook: { values: ['models', 'errors', 'presenters'], types: ['settings'] },
   oidc: { values: ['models', 'errors', 'settings'] },
   scanner: { values: ['models', 'errors'] },
   presenters: { values: ['models', 'errors', 'logic'], types: ['settings'] },

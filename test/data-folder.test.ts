@@ -126,7 +126,7 @@ describe('the data folder', () => {
     for (const mode of [0o640, 0o604, 0o660]) {
       chmodSync(file, mode)
       expect(() => open().secret())
-        .to.throw(`others may read ${file} (mode ${mode.toString(8)})`)
+        .to.throw(`other users can read ${file} (mode ${mode.toString(8)})`)
         .and.include({ code: 'ERR_SECRET' })
       expect(() => open().secret()).to.throw(`Run: chmod 600 ${file}`)
     }
@@ -190,7 +190,7 @@ describe('a service whose folder of definitions is gone', () => {
     const stop = await app.definitions.follow()
     stop()
     expect(app.log().map(({ msg }) => msg)).to.include(
-      'the folder of definitions is empty; what is live stays live, and nothing is ready',
+      'the folder of definitions is empty; live forms stay live, and the service reports that it is not ready',
     )
     expect(await readiness()).to.equal(503)
     expect(await statusOf('feedback')).to.equal(200)

@@ -1,40 +1,77 @@
 import { expect } from 'chai'
-import * as errors from '../src/errors.ts'
+import { OperatorError, type ProblemCode, PublicError, problem, tooMany, unavailable } from '../src/errors.ts'
+import { said, saidToPrograms } from '../src/presenters/public-error.ts'
+import { words } from '../src/presenters/texts/index.ts'
+
+/** Every limit that some text asks for. */
+const LIMITS = {
+  max: 3,
+  maxBytes: 2 ** 20,
+  seconds: 7,
+  name: 'field',
+  part: 'file',
+  id: 'approved',
+  present: 'received',
+  next: ['in-review'],
+  known: ['received'],
+  questions: ['proof'],
+  reference: '7K3M-9QXT-2VBD-HW8P',
+  final: false,
+  filename: 'a.txt',
+  fault: { kind: 'empty' },
+  length: 5,
+}
+/** Of codes that come with a reason of their own. */
+const REASONS = { 'reply-refused': 'missing', 'withdrawal-refused': 'code', 'receipt-refused': 'forged' }
+const codes = Object.keys(words.problems) as ProblemCode[]
+const errorOf = (code: ProblemCode): PublicError =>
+  new PublicError({ code, ...LIMITS, why: REASONS[code as keyof typeof REASONS] ?? 'stale' } as never)
 
 describe('what the public is told', () => {
-  const made = [
-    errors.badRequest('x'),
-    errors.crossSite(),
-    errors.notFound(),
-    errors.methodNotAllowed(),
-    errors.methodUnknown(),
-    errors.conflict('x'),
-    errors.tooLarge('x'),
-    errors.unsupportedBody(),
-    errors.tooMany(7),
-    errors.overloaded(),
-    errors.damaged(new Error('not those that were received')),
-    errors.unavailable(new Error('disk I/O error at /srv/data')),
-  ]
-
-  it('has a status of an error, a type for machines and words for people', () => {
-    expect(made.map(({ status }) => status)).to.deep.equal([400, 403, 404, 405, 501, 409, 413, 415, 429, 503, 503, 503])
-    for (const { type, title, text } of made) {
-      expect(type).to.match(/^[a-z]+(-[a-z]+)*$/)
-      expect(title.trim()).not.to.equal('')
-      expect(text.trim()).not.to.equal('')
+  it('has a status of an error, a type for programs and a text for people', () => {
+    expect(codes.length).to.be.greaterThan(70)
+    for (const code of codes) {
+      const error = errorOf(code)
+      expect(error.status, code).to.be.within(400, 503)
+      expect(error.type, code).to.match(/^[a-z]+(-[a-z]+)*$/)
+      const { title, text } = said(error)
+      expect(title, code).to.match(/^[A-Z].*[a-z]$/)
+      expect(text, code).to.match(/^[“"A-Z].*[.…)]$/)
+      expect(text, code).not.to.include('undefined')
+      expect(saidToPrograms(error), code).to.deep.equal({ title, text })
     }
-    expect(new Set(made.map(({ type }) => type)).size).to.equal(made.length)
   })
 
-  it('says when to come again wherever that helps: a damaged file stays damaged', () => {
-    const later = made.filter(({ status }) => status === 429 || status === 503)
-    expect(later.map(({ headers }) => headers['Retry-After'])).to.deep.equal(['7', '5', undefined, '30'])
+  it('keeps the types that programs know', () => {
+    const types = new Map(codes.map((code) => [code, errorOf(code).type]))
+    expect(types.get('page-not-found')).to.equal('not-found')
+    expect(types.get('case-changed')).to.equal('changed-meanwhile')
+    expect(types.get('file-empty')).to.equal('empty-file')
+    expect(types.get('body-too-large')).to.equal('too-large')
+    expect(types.get('unreadable')).to.equal('bad-request')
+    expect(types.get('file-too-many')).to.equal('conflict')
+    expect(types.get('case-deleted')).to.equal('gone')
+  })
+
+  it('has the status of its code, or the one that it brings', () => {
+    expect(problem({ code: 'reply-refused', why: 'not-asked', length: 0, status: 409 }).status).to.equal(409)
+    expect(problem('page-not-found').status).to.equal(404)
+  })
+
+  it('says when to come again', () => {
+    expect([tooMany(7), unavailable()].map(({ headers }) => headers['Retry-After'])).to.deep.equal(['7', '30'])
+    expect(said(tooMany(7)).text).to.equal('Wait 7 seconds, then try again.')
   })
 
   it('never says why the store failed; the cause is for the log', () => {
-    const error = errors.unavailable(new Error('disk I/O error at /srv/data'))
-    expect(`${error.title} ${error.text} ${error.message}`).not.to.include('disk')
+    const error = unavailable(new Error('disk I/O error at /srv/data'))
+    expect(`${Object.values(said(error)).join(' ')} ${error.message}`).not.to.include('disk')
     expect((error.cause as Error).message).to.include('disk')
+  })
+})
+
+describe('what an operator is told', () => {
+  it('is the message of the error', () => {
+    expect(new OperatorError('Name an empty database.').message).to.equal('Name an empty database.')
   })
 })

@@ -8,9 +8,10 @@ import { expect } from 'chai'
 
 const root = join(import.meta.dirname, '..')
 
-/** What is thrown, or written to the log, brings its words along: in English, for programs and operators too. */
-const TOLD =
-  /\bthrow\b|\breject\(|\bsuper\(|new [A-Z]\w*\(|\blog\.\w+\(|\b(badRequest|conflict|gone|notFound|tooLarge|unavailable)\(/
+/** What is thrown for operators, or written to the log, is in English where it arises. An error for the public has a code. */
+const TOLD = /\bthrow\b|\breject\(|\bsuper\(|new [A-Z]\w*\(|\blog\.\w+\(/
+/** Faults of ours, which nobody but the log is told. */
+const OURS = /new Error\(|\blog\.\w+\(/
 /** Names of locks, jobs and keys, which nobody reads. */
 const NAMES = /\b(PURPOSE|NAME|ROOM) =|\bpurpose: |\bkeyedHash\(|\.update\(/
 /** What is wrong with a definition is said to its author where it is found, under a code such as INT101. */
@@ -58,11 +59,14 @@ describe('English stands', () => {
     expect(found).to.deep.equal([])
   })
 
-  it('in controllers and middleware only where something is thrown or logged, and where no page can be made', () => {
-    const plain = ['src/controllers/health.ts', 'src/http/last-resort.ts']
+  it('in controllers, middleware and http only where a fault is logged, and where no page can be made', () => {
+    // Operators read the first two, programs what is sent where no page can be made.
+    const plain = ['controllers/health', 'http/listen', 'http/last-resort', 'http/server'].map(
+      (file) => `src/${file}.ts`,
+    )
     const found = strays(
-      'src/{controllers,middleware}/**/*.ts',
-      (path, statement) => TOLD.test(statement) || plain.includes(path),
+      'src/{controllers,middleware,http}/**/*.ts',
+      (path, statement) => OURS.test(statement) || plain.includes(path),
     )
     expect(found).to.deep.equal([])
   })
@@ -78,6 +82,6 @@ describe('English stands', () => {
     expect(seen("return ['Nothing happened.']\n")).to.have.length(1)
     expect(seen("const WHY = {\n  held: 'the virus scanner gave no verdict',\n}\n")).to.have.length(1)
     expect(seen("// a comment of some words\nconst view = 'all'\n")).to.deep.equal([])
-    expect(seen("throw conflict(\n  'This form has closed.',\n)\n")).to.deep.equal([])
+    expect(seen("throw new OperatorError(\n  'Name an empty database.',\n)\n")).to.deep.equal([])
   })
 })

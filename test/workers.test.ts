@@ -94,7 +94,7 @@ describe('a service of several processes', function () {
     const { answers, stop } = askSteadily(base)
     process.kill(victim!, 'SIGKILL')
     await until(() => workers().length === WORKERS && !workers().includes(victim!))
-    await until(() => service.said().includes('a worker ended by itself'))
+    await until(() => service.said().includes('a worker ended unexpectedly and will be replaced'))
     const since = answers['200'] ?? 0
     await until(() => (answers['200'] ?? 0) > since + 20)
     await stop()
@@ -112,7 +112,7 @@ describe('a service of several processes', function () {
     const { stop } = askSteadily(base)
     const { code, err } = await restart()
     const answers = await stop()
-    expect({ code, err }).to.deep.equal({ code: 0, err: '1 of 3 renewed\n2 of 3 renewed\n3 of 3 renewed\n' })
+    expect({ code, err }).to.deep.equal({ code: 0, err: '1 of 3 replaced\n2 of 3 replaced\n3 of 3 replaced\n' })
     expect(Object.keys(answers)).to.deep.equal(['200'])
     expect(answers['200']).to.be.greaterThan(50)
     expect(workers()).to.have.length(WORKERS)
@@ -167,12 +167,12 @@ describe('a service of several processes', function () {
       const { base } = await start()
       chmodSync(join(data, 'secret'), 0o644) // no new process can use it
       process.kill(workers()[0]!, 'SIGKILL')
-      const ended = () => service.said().match(/a worker ended by itself/g)?.length ?? 0
+      const ended = () => service.said().match(/a worker ended unexpectedly and will be replaced/g)?.length ?? 0
       await until(() => ended() >= 3)
       const { code, err } = await restart()
       expect(code).to.equal(1)
       expect(err).to.match(
-        /^Not all processes were renewed: the process ended before it was ready \(2\)\. The others go on\.\n$/,
+        /^Not all processes were replaced: the process ended before it was ready \(2\)\. The others keep running\.\n$/,
       )
       expect(ended()).to.be.at.most(8) // the eighth would come after half a minute
       expect((await fetch(`${base}/status`)).status).to.equal(200)
@@ -202,7 +202,7 @@ describe('a service of several processes', function () {
     await ask(60)
     expect(await counted()).to.equal(60)
     process.kill(workers()[0]!, 'SIGKILL')
-    await until(() => service.said().includes('a worker ended by itself'))
+    await until(() => service.said().includes('a worker ended unexpectedly and will be replaced'))
     expect(await counted()).to.equal(60)
     expect((await restart()).code).to.equal(0)
     await ask(40)

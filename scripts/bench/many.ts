@@ -90,7 +90,9 @@ async function office(ask: Ask, store: Store): Promise<void> {
   )
   await ask('which of it are unread', () => store.reads.unread(1, ids))
   await ask('who has cases', () => store.accounts.holders([1, 2]))
-  await ask('what has to leave', () => store.kept.leaving(FORM, { final: NOW - YEAR, idle: undefined }, { size: SIZE }))
+  await ask('what has to leave', () =>
+    store.expiring.leaving(FORM, { final: NOW - YEAR, idle: undefined }, { size: SIZE }),
+  )
   const middle = { createdAt: NOW - YEAR, id: '' }
   await ask('page of deliveries', () => store.deliveries.list({}, { size: SIZE }))
   await ask('page in the middle of deliveries', () => store.deliveries.list({}, { size: SIZE, before: middle }))

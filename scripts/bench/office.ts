@@ -89,7 +89,7 @@ const formOf = (slug: string) => ({
       id: 'one',
       fields: [
         { type: 'text', id: 'name', label: 'Name' },
-        { type: 'email', id: 'email', label: 'E-mail address' },
+        { type: 'email', id: 'email', label: 'Email address' },
         { type: 'textarea', id: 'message', label: 'Message' },
       ],
     },

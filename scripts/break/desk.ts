@@ -159,8 +159,8 @@ export const DESK: readonly Break[] = [
   {
     name: 'the page of a case says what a browser was led to ask for',
     file: 'src/presenters/office/case-page.ts',
-    from: 'Object.hasOwn(text.done, done) ?',
-    to: 'done in text.done ?',
+    from: 'if (!Object.hasOwn(text.done, done)) return',
+    to: 'if (!(done in text.done)) return',
     tests: ['test/controllers/office/case.test.ts'],
   },
   {

@@ -100,9 +100,9 @@ export const LEAVE: readonly Break[] = [
   {
     name: 'an export that the end of the service cuts has no end in the audit',
     file: 'src/serve.ts',
-    from: '      await Promise.race([wired.services.takeaway.settled(), sleep(LAST_ROWS_MS)])\n',
+    from: '      await Promise.race([wired.services.officeExports.settled(), sleep(LAST_ROWS_MS)])\n',
     to: '',
-    tests: ['test/controllers/office/takeaway-ending.test.ts'],
+    tests: ['test/controllers/office/export-ending.test.ts'],
   },
   {
     name: 'who may only read takes all cases away',

@@ -39,10 +39,10 @@ export function checkEntries(file: string, entries: Iterable<Entry>): Finding {
 function faultIn(rows: Row[], reference: string, answers: string): string | undefined {
   const [row] = rows
   if (!row) return 'is lost'
-  if (rows.length > 1) return `is kept ${rows.length} times`
-  if (row.reference !== reference) return `is kept under another reference, ${row.reference}`
+  if (rows.length > 1) return `is stored ${rows.length} times`
+  if (row.reference !== reference) return `is stored under another reference, ${row.reference}`
   if (row.events !== 1 || row.first !== 'received') return `has ${row.events} status events, first ${row.first}`
-  return row.answers === answers ? undefined : `is kept with other answers, ${row.answers}`
+  return row.answers === answers ? undefined : `is stored with other answers, ${row.answers}`
 }
 
 /** What must hold for the whole database; `ids` are all that were ever sent. Returns one sentence for each fault. */

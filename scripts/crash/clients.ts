@@ -40,7 +40,7 @@ async function client(base: string, agent: Agent, ledger: Ledger): Promise<void>
     const page = await ask(base + FORM, { agent }).catch(() => undefined)
     if (page === undefined) return
     const id = /name="submissionId" value="([^"]+)"/.exec(page.body)?.[1]
-    if (id === undefined) throw new Refused(`the form was answered with ${page.status} and holds no id`)
+    if (id === undefined) throw new Refused(`the form was answered with ${page.status} and contains no ID`)
     const form = fillIn(id)
     const reference = await post(base, form, agent).catch((error) => {
       if (error instanceof Refused) throw error

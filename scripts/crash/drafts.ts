@@ -40,7 +40,7 @@ async function browser(base: string, agent: Agent, drafts: DraftLedger): Promise
     const page = await ask(`${base}${FORM}/where`, { agent }).catch(() => undefined)
     const token = page && /name="submissionId" value="([^"]+)"/.exec(page.body)?.[1]
     if (page === undefined) return acknowledged
-    if (token === undefined) throw new Refused(`the first page was answered with ${page.status} and holds no id`)
+    if (token === undefined) throw new Refused(`the first page was answered with ${page.status} and contains no ID`)
     const random = token.split('.')[0]!
     if ((await send(base, agent, '/where', { submissionId: token, resident: 'visitor' })) === undefined)
       return acknowledged

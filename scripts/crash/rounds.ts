@@ -68,7 +68,7 @@ export async function runRounds(
     rounds++
     if (ledger.unanswered.length > 0) interrupted++
     progress(
-      `round ${rounds}: killed after ${moment.toFixed(0)} ms, ${sent} acknowledged and ${typed} pages, ${ledger.unanswered.length} unanswered`,
+      `round ${rounds}: killed after ${moment.toFixed(0)} ms, ${sent} accepted and ${typed} pages, ${ledger.unanswered.length} unanswered`,
     )
   }
   const service = await startService(folder)

@@ -20,7 +20,7 @@ const DAMAGES: Record<string, { sql: string[]; found: RegExp }> = {
   },
   'an answer is changed': {
     sql: [`update submissions set answers = '{}' where reference = ?`],
-    found: /is kept with other answers/,
+    found: /is stored with other answers/,
   },
   'a form is kept that nobody sent': {
     sql: [

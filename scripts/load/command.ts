@@ -71,11 +71,11 @@ function flagsOf(args: string[], env: Env) {
   // Without the "--" before it npm keeps a flag for itself, and the load would be sent.
   const lost = ['dry-run', 'self-test'].find((name) => env[`npm_config_${name.replace('-', '_')}`] === 'true')
   if (lost && !args.includes(`--${lost}`))
-    throw new OptionsError([`npm took --${lost} for itself: write npm run -s test:load -- --${lost}`])
+    throw new OptionsError([`npm used --${lost} itself: run npm run -s test:load -- --${lost}`])
   try {
     return parseArgs({ args, options: FLAGS }).values
   } catch (error) {
-    throw new OptionsError([`${(error as Error).message}. --help lists what there is.`])
+    throw new OptionsError([`${(error as Error).message}. --help lists the options.`])
   }
 }
 
@@ -84,7 +84,7 @@ async function run(options: Options, io: Io & { live: boolean }, interrupt: Inte
   const { runs: history, unusable } = options.history
   if (unusable > 0)
     io.err(
-      `The history in ${options.reportDir} has ${counted(unusable, 'line')} without a whole run: passed over, and dropped.\n`,
+      `The history in ${options.reportDir} has ${counted(unusable, 'line')} that are not a whole run. They are ignored and removed.\n`,
     )
   const outcomes = await certify(options, {
     history,
@@ -109,7 +109,7 @@ async function run(options: Options, io: Io & { live: boolean }, interrupt: Inte
     } catch (error) {
       const { errno, message } = error as NodeJS.ErrnoException
       if (errno === undefined) throw error
-      io.err(`The report could not be written to ${folder}: ${message}. What lies there is from earlier runs.\n`)
+      io.err(`The report could not be written to ${folder}: ${message}. The files there are from earlier runs.\n`)
       return ''
     }
   }

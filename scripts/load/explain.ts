@@ -22,7 +22,7 @@ export function explain(outcome: Outcome): Explanation {
   if (verdict === 'interrupted')
     return {
       reason: `interrupted after ${measurement.successful} of ${counted(measurement.planned, 'request')}`,
-      next: 'nothing is certified; run it again',
+      next: 'this is not a result; run it again',
     }
   return measured(outcome)
 }
@@ -39,7 +39,7 @@ function measured(outcome: Outcome): Explanation {
   const missed = checks.filter(({ met }) => !met)
   const reasons = missed.map((check) => miss(check, outcome)).join(' and ')
   if (verdict === 'inconclusive')
-    return { reason: `${reasons}, but ${busy}`, next: 'run the gate from an idle machine before blaming the target' }
+    return { reason: `${reasons}, but ${busy}`, next: 'run the gate on an idle machine before you blame the target' }
   // Errors explain slowness more often than slowness explains errors.
   const errors = missed.some(({ name }) => name === 'errors')
   return { reason: reasons, next: errors ? topAdvice(outcome) : advice(missed[0]!.name, scenario) }
@@ -82,7 +82,7 @@ function topAdvice({ measurement, scenario }: Outcome): string {
 function missing({ scenario, verdict }: Outcome): string {
   const make =
     scenario.name === 'upload'
-      ? `make ${scenario.planned} submissions: eval "$(npm run -s cli -- fixtures create --count ${scenario.planned})"`
-      : 'publish that form, or name another one in SVC_LOAD_FORM_PATH'
+      ? `create ${scenario.planned} submissions: eval "$(npm run -s cli -- fixtures create --count ${scenario.planned})"`
+      : 'publish that form, or set another one in SVC_LOAD_FORM_PATH'
   return verdict === 'skipped' ? `${make} before you rely on this run` : make
 }

@@ -7,26 +7,26 @@ export function help(): string {
   const rows = Object.values(VARIABLES).map(({ name, default: fallback, meaning }) => {
     return `  ${name.padEnd(34)} ${meaning}${fallback ? ` [${fallback}]` : ''}`
   })
-  return `The load gate: certifies that a running service answers fast enough, often enough and without errors.
+  return `The load gate: checks that a running service answers fast enough, often enough and without errors.
 
   SVC_LOAD_BASE_URL=http://127.0.0.1:3000 npm run -s test:load
 
   -- --help        this text
-  -- --dry-run     prints what would be sent, with every limit and where it comes from; sends nothing
-  -- --self-test   proves on this machine that the gate catches a misbehaving target; sends only to itself
-  -- --quiet       says nothing when every scenario passed, also on a terminal
-  -- --verbose     prints the table also where nobody watches, such as in a build
+  -- --dry-run     shows what would be sent, every limit and where it comes from; sends nothing
+  -- --self-test   checks on this machine that the gate notices targets that misbehave; sends only to itself
+  -- --quiet       prints nothing when every scenario passed, even on a terminal
+  -- --verbose     prints the table even without a terminal, such as in a build
 
 Settings, with their defaults:
 ${rows.join('\n')}
 
 Exit codes:
-  0    every scenario met its limits, or was skipped and said so
-  1    a limit was missed, nothing answered, a fixture is missing, or the target is unreachable
-  2    the settings are wrong, or another run against this target is under way; nothing was sent
-  3    inconclusive: latency or throughput missed a limit while this machine itself was too busy
-  70   the gate itself failed: nothing is said of the service
-  130  interrupted by SIGINT (Ctrl-C), 143 by SIGTERM; the report is kept and never a pass
+  0    every scenario met its limits, or is reported as skipped
+  1    a limit was missed, there was no answer, a fixture is missing, or the target cannot be reached
+  2    the settings are wrong, or another run against this target has not finished; nothing was sent
+  3    inconclusive: latency or throughput missed a limit, but this machine was too busy to judge
+  70   the gate itself failed, so the result says nothing about the service
+  130  interrupted by SIGINT (Ctrl-C), or 143 by SIGTERM; the report is kept, and never says passed
 `
 }
 

@@ -57,7 +57,7 @@ function takeOver(file: string, mine: string, now: number): void {
   const guard = `${file}.guard`
   if (!created(guard, mine)) {
     const owner = holderIn(guard)
-    if (owner && isAlive(owner)) throw new LockedError('Another run is just starting against this target.')
+    if (owner && isAlive(owner)) throw new LockedError('Another run against this target is just starting.')
     remove(guard)
     throw new LockedError('A run that broke off left its lock behind; it is cleared away now. Start again.')
   }
@@ -65,7 +65,7 @@ function takeOver(file: string, mine: string, now: number): void {
     const holder = holderIn(file)
     if (holder && isAlive(holder)) throw new LockedError(refusal(holder, now))
     remove(file)
-    if (!created(file, mine)) throw new LockedError('Another run is just starting against this target.')
+    if (!created(file, mine)) throw new LockedError('Another run against this target is just starting.')
   } finally {
     remove(guard)
   }
@@ -73,7 +73,7 @@ function takeOver(file: string, mine: string, now: number): void {
 
 function refusal({ pid, startedAt }: Holder, now: number): string {
   const age = duration(now - Date.parse(startedAt))
-  return `Another run against this target has been under way for ${age} (process ${pid}); nothing was sent. Wait for it, or end it.`
+  return `Another run against this target has been running for ${age} (process ${pid}). Nothing was sent. Wait until it has finished, or end it.`
 }
 
 function created(file: string, text: string): boolean {
@@ -83,7 +83,7 @@ function created(file: string, text: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw new LockedError(
-      `The lock cannot be written, so nothing was sent: ${(error as Error).message}. Make room there, or set TMPDIR to a folder of your own.`,
+      `The lock cannot be written, so nothing was sent: ${(error as Error).message}. Free some space there, or set TMPDIR to a folder of your own.`,
     )
   }
 }
@@ -92,7 +92,7 @@ function remove(file: string): void {
   try {
     rmSync(file, { force: true })
   } catch (error) {
-    throw new LockedError(`The lock of a run that broke off cannot be removed: ${(error as Error).message}`)
+    throw new LockedError(`The lock of an interrupted run cannot be removed: ${(error as Error).message}`)
   }
 }
 
@@ -120,7 +120,7 @@ function open(file: string): number | undefined {
 
 const foreign = (file: string): LockedError =>
   new LockedError(
-    `${file} is no file of yours, so it is neither believed nor touched; nothing was sent. Have it removed, or set TMPDIR to a folder of your own.`,
+    `${file} belongs to another user, so the gate cannot trust or change it. Nothing was sent. Ask for it to be removed, or set TMPDIR to a folder of your own.`,
   )
 
 /** Undefined for a file that is gone or holds no holder, as after a full disk. */

@@ -77,7 +77,7 @@ export interface Disk {
 export class OptionsError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
-    super(`The load gate cannot run with these settings; nothing was sent.\n${faults.map((f) => `  ${f}\n`).join('')}`)
+    super(`The load gate cannot run with these settings. Nothing was sent.\n${faults.map((f) => `  ${f}\n`).join('')}`)
     this.name = 'OptionsError'
     this.faults = faults
   }
@@ -138,14 +138,14 @@ function unknownNames(env: Env): string[] {
     .map(([name, value = '']) => {
       const meant = nearest(name, known)
       const next = meant ? `; did you mean ${meant}?` : ', --help lists them all'
-      return `${name}="${masked(value)}": there is no such setting${next}`
+      return `${name}="${masked(value)}": this setting does not exist${next}`
     })
 }
 
 const messageOf = (error: unknown): string => (error as Error).message
 
 function nonEmpty(bytes: Buffer): Buffer {
-  if (bytes.length === 0) throw new Error('is an empty file, which no upload accepts')
+  if (bytes.length === 0) throw new Error('is an empty file, which is never accepted')
   return bytes
 }
 function variable<T>(name: string, fallback: string, meaning: string, parse: (text: string) => T): Variable<T> {

@@ -52,10 +52,10 @@ export async function check(url: string, bucket: Bucket, ledger: Ledger): Promis
 function faultIn(form: SentForm, rows: StoredForm[], files: Map<number | null, StoredFile[]>): string | undefined {
   const [row] = rows
   if (!row) return 'is lost'
-  if (rows.length > 1) return `is kept ${rows.length} times`
-  if (row.reference !== form.reference) return `is kept under another reference, ${row.reference}`
+  if (rows.length > 1) return `is stored ${rows.length} times`
+  if (row.reference !== form.reference) return `is stored under another reference, ${row.reference}`
   const { evidence: _, ...answers } = JSON.parse(row.answers)
-  if (JSON.stringify(answers) !== JSON.stringify(form.answers)) return `is kept with other answers, ${row.answers}`
+  if (JSON.stringify(answers) !== JSON.stringify(form.answers)) return `is stored with other answers, ${row.answers}`
   if (row.events < 1) return 'has no event'
   const kept = (files.get(row.id) ?? []).map(({ sha256 }) => sha256).sort()
   const sent = form.files.map(({ sha256 }) => sha256).sort()

@@ -61,7 +61,7 @@ export function startClients(base: string, number: number, ledger: Ledger): Clie
   async function open(): Promise<SentForm | undefined> {
     const page = await insist('GET', FORM, going)
     const id = page && /name="submissionId" value="([^"]+)"/.exec(page.body)?.[1]
-    if (page && !id) ledger.faults.push(`the form was answered with ${page.status} and holds no id`)
+    if (page && !id) ledger.faults.push(`the form was answered with ${page.status} and contains no ID`)
     if (!id) return undefined
     const name = `Ada Example ${randomBytes(4).toString('hex')}`
     const answers = { name, email: 'ada@example.org', topic: 'question', message: `Message of ${name}\n– second line` }
@@ -86,8 +86,7 @@ export function startClients(base: string, number: number, ledger: Ledger): Clie
     const answer = await insist('GET', `/status?reference=${reference}`, going)
     if (!answer) return
     ledger.lookups++
-    if (answer.status !== 200)
-      ledger.faults.push(`${reference} was acknowledged, and then answered with ${answer.status}`)
+    if (answer.status !== 200) ledger.faults.push(`${reference} was accepted, and then answered with ${answer.status}`)
   }
 
   async function addFile(form: SentForm): Promise<void> {
@@ -122,7 +121,7 @@ export function startClients(base: string, number: number, ledger: Ledger): Clie
         return answer
       }
       if (!hope()) {
-        if (what) ledger.faults.push(`a ${what} was not taken within ${LAST_MS} ms of the end`)
+        if (what) ledger.faults.push(`a ${what} was not accepted within ${LAST_MS} ms of the end`)
         return undefined
       }
       await sleep(AGAIN_MS * (0.5 + Math.random()))

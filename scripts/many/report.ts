@@ -21,7 +21,7 @@ export const linesOf = ({ ledger, finding, faults, fleet }: Run): string[] => [
     .map(([what, times]) => `${what} ${times}`)
     .join(', ')}`,
   `${faults.kills} services killed; ${mends(faults, ledger)
-    .map(({ what, ms }) => `${what}: taken again after ${ms.toFixed(0)} ms`)
+    .map(({ what, ms }) => `${what}: accepted again after ${ms.toFixed(0)} ms`)
     .join('; ')}`,
   `${fleet.starts.length} starts, the longest took ${Math.max(...fleet.starts).toFixed(0)} ms`,
   ...[...fleet.ends].map(([why, times]) => `${times} times a service ${why}`),
@@ -30,7 +30,7 @@ export const linesOf = ({ ledger, finding, faults, fleet }: Run): string[] => [
 export const slowMends = (faults: Faults, ledger: Ledger): string[] =>
   mends(faults, ledger)
     .filter(({ ms }) => !(ms <= WHOLE_MS))
-    .map(({ what, ms }) => `${what}, and nothing was taken for ${ms.toFixed(0)} ms`)
+    .map(({ what, ms }) => `${what}, and nothing was accepted for ${ms.toFixed(0)} ms`)
 
 const mends = ({ mended }: Faults, { taken }: Ledger): { what: string; ms: number }[] =>
   mended.map(({ what, needs, at }) => {

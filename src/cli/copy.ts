@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { pathsIn } from '../data-folder/index.ts'
-import { PublicError, SettingError } from '../errors.ts'
+import { OperatorError, SettingError } from '../errors.ts'
 import { type DatabaseAddress, namedAddress, parseDatabaseAddress } from '../settings/database-address.ts'
 import { type DriveAddress, parseDriveAddress } from '../settings/drive-address.ts'
 import type { Config } from '../settings/index.ts'
@@ -42,9 +42,11 @@ export async function copyRows(shell: Shell, { to }: { to: string }): Promise<vo
   await print(shell.out, [...lines, ...different])
   if (different.length > 0)
     throw new CommandError(
-      'Rows are not the same in both: something wrote to one of them meanwhile, or they are damaged. Stop the service, and begin again with an empty target.',
+      'Some rows differ: something wrote to one of the databases during the copy, or rows are damaged. Stop the service, and start again with an empty target.',
     )
-  await print(shell.err, [`All rows of ${namedDatabase(from)} are in ${namedDatabase(target)}, and the same.`])
+  await print(shell.err, [
+    `All rows of ${namedDatabase(from)} were copied to ${namedDatabase(target)} and are the same.`,
+  ])
 }
 
 export async function copyFiles(shell: Shell, { to }: { to: string }): Promise<void> {
@@ -71,10 +73,8 @@ export async function copyFiles(shell: Shell, { to }: { to: string }): Promise<v
     ...different.map((key) => `different: ${key}`),
   ])
   if (different.length > 0)
-    throw new CommandError(
-      'Files are not the same in both. Remove those that are named from the target, and begin again.',
-    )
-  await print(shell.err, [`All files of ${source} are in ${namedDrive(target)}, and the same.`])
+    throw new CommandError('Some files differ. Remove the files listed above from the target, and start again.')
+  await print(shell.err, [`All files of ${source} were copied to ${namedDrive(target)} and are the same.`])
 }
 
 async function openBoth(folder: string, address: Config['driveAddress'], target: string | DriveAddress) {
@@ -93,7 +93,7 @@ function targetOf<Address>(text: string, parse: (text: string) => Address | unde
   } catch (error) {
     throw new CommandError(`--to: ${(error as Error).message}`, 2)
   }
-  throw new CommandError('--to: name a target', 2)
+  throw new CommandError('--to: enter a target', 2)
 }
 
 /**
@@ -102,7 +102,7 @@ function targetOf<Address>(text: string, parse: (text: string) => Address | unde
  */
 function aboutTarget(error: unknown): never {
   if (error instanceof SettingError) throw new CommandError(`--to: ${error.message}`, 2)
-  if (error instanceof PublicError && error.status === 409) throw new CommandError(error.text, 2)
+  if (error instanceof OperatorError) throw new CommandError(error.message, 2)
   throw error
 }
 

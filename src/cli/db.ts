@@ -15,12 +15,12 @@ export function databaseCommands(program: Command, shell: Shell): void {
   const db = program.command('db').helpGroup('Database:').description('Look after the database.')
   const verb = (name: string) => db.command(name).helpGroup('Database:')
   verb('migrate')
-    .description('bring the schema up to date, or make a new database')
+    .description('bring the schema up to date, or create a new database')
     .addHelpText('after', MIGRATE_HELP)
     .action(() => migrate(shell))
   verb('backup')
-    .description('write a consistent copy to a new file, also while the service runs')
-    .argument('<file>', 'a file that does not exist yet; readable by you alone')
+    .description('write a consistent copy to a new file; the service can keep running')
+    .argument('<file>', 'a file that does not exist yet; only you can read it')
     .addHelpText('after', BACKUP_HELP)
     .action((file: string) => backup(shell, file))
   verb('copy')
@@ -31,25 +31,25 @@ export function databaseCommands(program: Command, shell: Shell): void {
   verb('check')
     .description('check the integrity of the database and count its rows')
     .option('--json', 'as one JSON object')
-    .addHelpText('after', '\nExit code 1 when the database is unsound.')
+    .addHelpText('after', '\nExit code 1 when the database has faults.')
     .action((options: { json?: true }) => check(shell, options))
 }
 
 const MIGRATE_HELP = `
-Makes the data folder too when there is none. The service does the same when it starts. Take a backup first. Of several
-that do it at once one does it, and the others find it done.`
+Creates the data folder if there is none. The service also does this when it starts. Make a backup first. If several
+processes start at once, one of them migrates and the others wait.`
 
 const BACKUP_HELP = `
-The copy holds the database alone. Files, definitions and the secret lie beside it in the data folder: copy them too.
-To restore, stop the service and put the copy in place of intake.sqlite, without the -wal and -shm files beside it.
-PostgreSQL has its own tool for it, and this command names it.`
+The copy contains only the database. Files, definitions and the secret are beside it in the data folder: copy them too.
+To restore, stop the service, replace intake.sqlite with the copy, and remove the -wal and -shm files beside it.
+For PostgreSQL, this command names the tool to use.`
 
 const COPY_HELP = `
-Stop the service first. From where the settings say, to the place that you name; a password is better in PGPASSWORD or
-~/.pgpass, or typed after --to - , than on a command line that others can read. A copy that was interrupted goes on where
-it was when it is begun again. At the end both are read and compared, row by row. A target that holds anything else is
-refused, and a service does not start on a copy that is not finished.
-Exit code 1 when rows are not the same in both.`
+Stop the service first. This copies from the database in the settings to the one you name. Put a password in PGPASSWORD
+or ~/.pgpass, or type the address after --to - : other users can read the command line. If a copy is interrupted, run
+the command again: it continues where it stopped. At the end it compares both databases, row by row. The target must be
+empty, and the service does not start on an unfinished copy.
+Exit code 1 when some rows differ.`
 
 async function migrate(shell: Shell): Promise<void> {
   const { dataDir, databaseAddress } = shell.config()
@@ -65,7 +65,7 @@ async function migrate(shell: Shell): Promise<void> {
 async function backup(shell: Shell, file: string): Promise<void> {
   const database = requireDatabase(shell.config())
   if (existsSync(file))
-    throw new CommandError(`${file} exists already. Name a new file; a backup never overwrites one.`)
+    throw new CommandError(`${file} already exists. Choose a new file name: a backup never overwrites a file.`)
   await withStore(database, (store) => writeWhole(file, (part) => store.backup(part)))
   await print(shell.err, [`${file} is a complete copy of ${named(database)}.`])
 }
@@ -80,15 +80,18 @@ async function check(shell: Shell, { json }: { json?: true }): Promise<void> {
       return { faults: [`the schema is newer than this release: ${newer.join(', ')}`], rows: {}, newer }
     const missing = await store.pending()
     if (missing.length === 0) return { faults, rows: await store.counts() }
-    return { faults: [`the schema is old: run db migrate for ${missing.join(', ')}`], rows: {}, old: true }
+    return { faults: [`the schema is out of date: run db migrate for ${missing.join(', ')}`], rows: {}, old: true }
   })
   const lines = [...faults, ...Object.entries(rows).map(([table, count]) => `${table}: ${count} rows`)]
   await print(shell.out, json ? [JSON.stringify({ sound: faults.length === 0, faults, rows })] : lines)
   if (faults.length === 0) return
   if (newer) throw newerThanThis(database, newer)
-  if (old) throw new CommandError(`${named(database)} is not up to date. Migrate it; a service does so when it starts.`)
-  const next = 'Keep a copy of it before you mend it; if pages are damaged, stop the service and restore a backup'
-  throw new CommandError(`${named(database)} is unsound. ${next}.`)
+  if (old)
+    throw new CommandError(
+      `${named(database)} is not up to date. Run db migrate, or start the service, which does the same.`,
+    )
+  const next = 'Make a copy before you repair it. If pages are damaged, stop the service and restore a backup'
+  throw new CommandError(`${named(database)} has faults. ${next}.`)
 }
 
 interface Checked {

@@ -8,7 +8,7 @@ import { CommandError, isSystemError, systemSentence } from './failure.ts'
 import { writeWhole } from './whole-file.ts'
 
 /**
- * The definitions at these paths; a folder stands for the `.json` files in it. `source` is the path as given. Beside others,
+ * The definitions at these paths; a folder means the `.json` files in it. `source` is the path as given. Beside others,
  * a path that leads nowhere is a definition that cannot be read; alone, it is a wrong command line.
  */
 export async function definitionsAt(paths: readonly string[]): Promise<Definition[]> {
@@ -69,7 +69,7 @@ export async function install(given: readonly Definition[], folder: string, cloc
 async function someIn(folder: string): Promise<Definition[]> {
   const definitions = await inFolder(folder)
   if (definitions.length > 0) return definitions
-  throw new CommandError(`${folder} holds no definitions: there is no .json file in it`, 2)
+  throw new CommandError(`${folder} contains no definitions: there is no .json file in it`, 2)
 }
 
 async function inFolder(folder: string): Promise<Definition[]> {
@@ -82,7 +82,7 @@ const occupied = (file: string, slug: string): ReportedFault => ({
   pointer: '/slug',
   line: 1,
   column: 1,
-  reason: `would go to ${file}, but that file defines "${slug}". Rename one of them`,
+  reason: `would be saved as ${file}, but that file defines "${slug}". Rename one of them`,
 })
 
 /** Loaded when it is needed: the manual checks nothing. */

@@ -1,4 +1,4 @@
-/** deliveries list | show | retry | discard: mails and webhooks that are owed, and what became of them. */
+/** deliveries list | show | retry | discard: mails and webhooks about cases, and what became of them. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { DELIVERY_ID, DELIVERY_STATES, type Delivery } from '../models/delivery.ts'
 import { isoTime } from '../services/exports/records.ts'
@@ -17,42 +17,42 @@ interface ListOptions {
   json?: true
 }
 
-const ID = 'the id of a delivery, as list shows it'
+const ID = 'the ID of a delivery, from deliveries list'
 
 export function deliveryCommands(program: Command, shell: Shell): void {
   const deliveries = program
     .command('deliveries')
     .helpGroup('Deliveries:')
-    .description('Mails and webhooks that are owed, and what became of them.')
+    .description('Emails and webhooks about cases, and what became of them.')
   const verb = (name: string) => deliveries.command(name).helpGroup('Deliveries:')
   verb('list')
-    .description('list deliveries, newest first; no address is shown')
+    .description('list deliveries, newest first, without addresses')
     .addOption(new Option('--state <state>', 'only those in this state').choices(DELIVERY_STATES))
-    .addOption(new Option('--kind <kind>', 'only mails, or only webhooks').choices(['mail', 'webhook']))
+    .addOption(new Option('--kind <kind>', 'only emails, or only webhooks').choices(['mail', 'webhook']))
     .option('--case <reference>', 'only those of this case', reference)
     .option('--limit <n>', 'at most this many', whole, 50)
     .option('--json', 'one JSON object a line')
     .action((options: ListOptions) => list(shell, options))
   verb('show')
-    .description('show one: its case, its attempts, why the last one failed')
+    .description('show a delivery: its case, its attempts, and why the last one failed')
     .argument('<id>', ID, deliveryId)
     .option('--json', 'as one JSON object')
     .action((id: string, options: { json?: true }) => show(shell, id, options))
   verb('retry')
-    .description('make one due now, for three more days, whatever became of it')
+    .description('try a delivery again now, and for 3 more days if it fails')
     .argument('<id>', ID, deliveryId)
     .action((id: string) =>
-      change(shell, id, 'retry', `${id} is due now. The service makes it within a second; it keeps its id.`),
+      change(shell, id, 'retry', `${id} is due now. The service will try it within a second. Its ID stays the same.`),
     )
   verb('discard')
-    .description('give one up that waits')
+    .description('cancel a delivery that is waiting')
     .argument('<id>', ID, deliveryId)
-    .action((id: string) => change(shell, id, 'discard', `${id} is given up.`))
+    .action((id: string) => change(shell, id, 'discard', `${id} is cancelled.`))
 }
 
 function deliveryId(typed: string): string {
   if (DELIVERY_ID.test(typed)) return typed
-  throw new InvalidArgumentError('An id has 22 letters, digits, hyphens and underscores.')
+  throw new InvalidArgumentError('An ID has 22 letters, digits, hyphens and underscores.')
 }
 
 async function list(shell: Shell, { limit, json, case: of, ...filter }: ListOptions): Promise<void> {
@@ -67,7 +67,7 @@ async function list(shell: Shell, { limit, json, case: of, ...filter }: ListOpti
         found.length === 0
           ? []
           : tableOf(
-              ['Id', 'Kind', 'To', 'State', `Due (${timeZone})`, 'Attempts', 'Why'],
+              ['ID', 'Kind', 'To', 'State', `Due (${timeZone})`, 'Attempts', 'Why'],
               found.map(({ id, kind, recipient, state, dueAt, attempts, error = '' }) => [
                 id,
                 kind,
@@ -79,7 +79,7 @@ async function list(shell: Shell, { limit, json, case: of, ...filter }: ListOpti
               ]),
             ),
     })
-    if (found.length === 0) await print(shell.err, ['No delivery matches.'])
+    if (found.length === 0) await print(shell.err, ['No deliveries match.'])
   })
 }
 
@@ -100,7 +100,9 @@ async function change(shell: Shell, id: string, verb: 'retry' | 'discard', done:
     const { state } = shown.delivery
     if (!(await deliveries[verb](id, { by: shell.user() })))
       throw new CommandError(
-        state === 'waiting' ? `${id} is just being worked at. Try again in two minutes.` : `${id} is ${state} already.`,
+        state === 'waiting'
+          ? `${id} is being sent at the moment. Try again in 2 minutes.`
+          : `${id} is already ${state}.`,
       )
     await print(shell.out, [done])
   })

@@ -15,7 +15,7 @@ export function driveCommands(program: Command, shell: Shell): void {
 }
 
 const COPY_HELP = `
-Stop the service first. From where the settings say, to the place that you name, with the credentials of
-AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. A copy that was interrupted goes on where it was when it is begun again. At
-the end every file is read in both places and compared. A target that holds anything else is refused.
-Exit code 1 when files are not the same in both: remove those in the target, and begin again.`
+Stop the service first. This copies from the place in the settings to the one you name, with the credentials in
+AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. If a copy is interrupted, run the command again: it continues where it
+stopped. At the end it reads and compares every file in both places. The target must contain nothing else.
+Exit code 1 when some files differ: remove those from the target, and start again.`

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Form } from '../models/form.ts'
 import type { Submission } from '../models/submission.ts'
-import { exportWords } from '../presenters/export-texts.ts'
+import { exportTexts } from '../presenters/export-texts.ts'
 import { FileDamaged } from '../services/exports/archive.ts'
 import type { Format } from '../services/exports/index.ts'
 import { CommandError } from './failure.ts'
@@ -32,7 +32,7 @@ export async function exportTo(
     // What arrives meanwhile is in no part of an archive.
     const all = () => submissions.all({ window: { from: 0, to: now }, ...filter })
     const cases = () => (narrowing.quarantined ? all() : withoutSpam(all(), aside))
-    const { chunks, count } = await exports.of({ slug: form, format, group, cases, words: exportWords })
+    const { chunks, count } = await exports.of({ slug: form, format, group, cases, texts: exportTexts })
     try {
       if (out === undefined) await send(shell.out, chunks)
       else await writeWhole(out, (file) => pipeline(chunks, createWriteStream(file)))
@@ -40,19 +40,19 @@ export async function exportTo(
       throw error instanceof FileDamaged ? new CommandError(error.sentence) : error
     }
     await print(shell.err, [
-      ...(out === undefined ? [] : [`${out} holds ${number(count.cases, 'submission')}.`]),
+      ...(out === undefined ? [] : [`${out} contains ${number(count.cases, 'submission')}.`]),
       ...(aside.count > 0
         ? [
-            `${aside.count} set aside as probable spam ${aside.count === 1 ? 'is' : 'are'} left out; --quarantined exports them.`,
+            `${number(aside.count, 'submission')} marked as possible spam ${aside.count === 1 ? 'was' : 'were'} left out. Use --quarantined to export ${aside.count === 1 ? 'it' : 'them'}.`,
           ]
         : []),
       ...(count.held > 0
-        ? [`${number(count.held, 'file')} without a verdict of the scanner left out; see uploads get --force.`]
+        ? [`${number(count.held, 'file')} left out because the virus scan gave no result. See uploads get --force.`]
         : []),
     ])
     if (count.missing > 0)
       throw new CommandError(
-        `${number(count.missing, 'file')} missing on the drive: verify names them. The rest was exported.`,
+        `${number(count.missing, 'file')} missing on the drive. Everything else was exported. Run verify to see which are missing.`,
       )
   })
 }
@@ -63,7 +63,8 @@ const versionsOf = async (forms: { inUse(slug: string): Promise<{ form: Form }[]
   (await forms.inUse(slug)).map(({ form }) => form)
 
 function requireList(versions: readonly Form[], group: string, format: Format): void {
-  if (format !== 'csv') throw new CommandError('--rows is for CSV: JSON Lines has the records of each list in it.', 2)
+  if (format !== 'csv')
+    throw new CommandError('--rows works with CSV only: JSON Lines already contains the records of each list.', 2)
   const lists = versions.flatMap(({ pages }) => pages.filter(({ repeat }) => repeat).map(({ id }) => id))
   if (lists.includes(group)) return
   const known = [...new Set(lists)]

@@ -1,7 +1,8 @@
 /** What went wrong, as one sentence that says what to do, and the exit code that goes with it. */
 import { getSystemErrorMessage } from 'node:util'
 import { CommanderError } from 'commander'
-import { DefinitionsGone, PublicError, SettingError } from '../errors.ts'
+import { DefinitionsGone, OperatorError, PublicError, SettingError } from '../errors.ts'
+import { saidToPrograms } from '../presenters/public-error.ts'
 import { ConfigError } from '../settings/index.ts'
 
 /** 1: the command failed, or found faults. 2: the settings or the command line are wrong. */
@@ -17,7 +18,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The exit code and the text of an error. Only an unexpected error is told with its stack. */
+/** The exit code and the text of an error. Only an unexpected error is printed with its stack. */
 export function failureOf(error: unknown): { code: 0 | ExitCode; text: string } {
   // Commander has printed the help or its own complaint already.
   if (error instanceof CommanderError) return { code: error.exitCode === 0 ? 0 : 2, text: '' }
@@ -25,9 +26,13 @@ export function failureOf(error: unknown): { code: 0 | ExitCode; text: string } 
   if (error instanceof SettingError)
     return { code: 2, text: new ConfigError([`${error.setting}: ${error.message}`]).message }
   if (error instanceof DefinitionsGone) return { code: 1, text: `Not done: ${error.message}.` }
+  if (error instanceof OperatorError) return { code: 1, text: error.message }
   if (error instanceof CommandError) return { code: error.code, text: error.message }
   if (error instanceof PublicError)
-    return { code: error.status === 400 ? 2 : 1, text: error.type === 'unavailable' ? storeDown(error) : error.text }
+    return {
+      code: error.status === 400 ? 2 : 1,
+      text: error.type === 'unavailable' ? storeDown(error) : saidToPrograms(error).text,
+    }
   if (isSystemError(error)) return { code: 1, text: `${systemSentence(error)}.` }
   return { code: 1, text: `Unexpected error: ${error instanceof Error ? error.stack : error}` }
 }
@@ -41,15 +46,15 @@ function storeDown({ cause }: PublicError): string {
 const NEXT_STEPS: [RegExp, string][] = [
   [/locked|busy/, 'Another process is writing to it: try again, or find that process'],
   [/malformed|not a database/, 'The file is damaged: stop the service and restore a backup'],
-  [/^PostgreSQL/, 'Look at the server of the database (SVC_DATABASE_URL), then try again'],
-  [/^S3 /, 'Look at the server of the files (SVC_DRIVE_URL), then try again'],
-  [/(?:)/, 'Look at the disk and at the rights of the data folder, then try again'],
+  [/^PostgreSQL/, 'Check the database server (SVC_DATABASE_URL), then try again'],
+  [/^S3 /, 'Check the file server (SVC_DRIVE_URL), then try again'],
+  [/(?:)/, 'Check the disk and the permissions of the data folder, then try again'],
 ]
 
 /** "/backup/a.csv: permission denied". */
 export function systemSentence(error: NodeJS.ErrnoException): string {
   const why = error.errno === undefined ? error.message : getSystemErrorMessage(error.errno)
-  return error.path === undefined ? `The system refused: ${why}` : `${error.path}: ${why}`
+  return error.path === undefined ? `The system reported an error: ${why}` : `${error.path}: ${why}`
 }
 
 export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>

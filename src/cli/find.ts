@@ -22,7 +22,7 @@ export interface Narrowing {
 
 /** Typed for what standard input holds; see standard-input.ts. */
 export const FROM_INPUT = '-'
-export const MISTYPED = 'It is mistyped: a reference has 16 letters and digits, such as 7K3M-9QXT-2VBD-HW8P.'
+export const MISTYPED = 'Check the reference: it has 16 letters and digits, such as 7K3M-9QXT-2VBD-HW8P.'
 
 /** The reference meant by what was typed: any case, with or without hyphens, O for 0, I and L for 1; or FROM_INPUT. */
 export function reference(typed: string): string {
@@ -32,12 +32,12 @@ export function reference(typed: string): string {
 }
 
 export const unknownReference = (reference: string): CommandError =>
-  new CommandError(`There is no case with the reference ${reference}. Compare it letter by letter.`)
+  new CommandError(`There is no case with the reference ${reference}. Check that you typed it correctly.`)
 
 export function whole(text: string): number {
   const value = Number(text)
   if (/^\d{1,6}$/.test(text) && value >= 1) return value
-  throw new InvalidArgumentError('Write a whole number from 1 to 999999.')
+  throw new InvalidArgumentError('Enter a whole number from 1 to 999999.')
 }
 
 /** The filter of a narrowed listing. Rejects when no form has that slug, or no form in question that status. */
@@ -73,7 +73,7 @@ async function requireStatus(forms: Services['forms'], slugs: string[], status: 
 }
 
 function suggestion(typed: string, known: readonly string[]): string {
-  if (known.length === 0) return 'Nothing is published yet: see forms publish.'
+  if (known.length === 0) return 'Nothing is published yet. See: forms publish'
   const best = nearest(typed, known)
   return `${best ? `Did you mean "${best}"? ` : ''}Known: ${known.join(', ')}.`
 }

@@ -16,14 +16,14 @@ export function fixtureCommands(program: Command, shell: Shell): void {
   const verb = (name: string) => fixtures.command(name).helpGroup('Load gate:')
   verb('create')
     .description(
-      'make submissions that take one upload each for 24 hours; prints what the gate needs, ready for a shell',
+      'create submissions that accept one upload each for 24 hours, and print the settings for the gate as shell commands',
     )
-    .requiredOption('--count <n>', 'how many; at least as many as the gate sends', whole)
+    .requiredOption('--count <n>', 'how many; at least as many as the gate has requests', whole)
     .option('--slug <slug>', 'a form with a file question', 'e2e-test-form')
-    .addHelpText('after', '\nUse it so: eval "$(npm run -s cli -- fixtures create --count 120)"')
+    .addHelpText('after', '\nExample: eval "$(npm run -s cli -- fixtures create --count 120)"')
     .action((options: CreateOptions) => create(shell, options))
   verb('clean')
-    .description('remove all of them with their files')
+    .description('remove all of these submissions and their files')
     .action(() => clean(shell))
 }
 

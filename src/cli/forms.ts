@@ -1,4 +1,4 @@
-/** forms check | publish | withdraw | list; the others stand in files of their own. */
+/** forms check | publish | withdraw | list; the other verbs have files of their own. */
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { pathsIn } from '../data-folder/index.ts'
@@ -23,7 +23,7 @@ export function formCommands(program: Command, shell: Shell): void {
   forms
     .command('check')
     .helpGroup('Forms:')
-    .description('check definitions: shape, references, rules that could never hold')
+    .description('check definitions: structure, references, and rules that can never be true')
     .argument('[path...]', 'files, or folders of .json files; default: the definitions in the data folder')
     .option('--json', 'one JSON object a line: file, form, version, faults')
     .addHelpText('after', CHECK_HELP)
@@ -31,7 +31,9 @@ export function formCommands(program: Command, shell: Shell): void {
   forms
     .command('publish')
     .helpGroup('Forms:')
-    .description('publish the data folder, or put files there and publish them; or publish files to the database')
+    .description(
+      'publish the definitions in the data folder, or copy files there first; or publish files to the database',
+    )
     .argument('[path...]', 'files or folders to copy into the data folder first')
     .option('--json', 'one JSON object a line: file, form, version, outcome, faults')
     .addHelpText('after', PUBLISH_HELP)
@@ -39,7 +41,7 @@ export function formCommands(program: Command, shell: Shell): void {
   forms
     .command('withdraw')
     .helpGroup('Forms:')
-    .description('take a form off the public side; its submissions stay')
+    .description('remove a form from the public pages; its submissions stay')
     .argument('<slug>', 'the last part of its address')
     .addHelpText('after', WITHDRAW_HELP)
     .action((slug: string) => withdraw(shell, slug))
@@ -61,27 +63,27 @@ export function formCommands(program: Command, shell: Shell): void {
 }
 
 const CHECK_HELP = `
-Each fault is a line of its own, as compilers print them: file, line and column, severity, a code that never changes its
-meaning, a JSON Pointer to what is meant, its question or page, and the reason:
+Each fault is printed on one line, in the format of a compiler: file, line and column, severity, a code whose meaning
+never changes, a JSON Pointer to the place, its question or page, and the reason:
   permit.json:7:9: error INT005: /pages/0/fields/1/lable (question "plate") is not a known property
 
-An error refuses the definition; a warning is told. What rules mean together is proved by trying the answers that
-matter.
+Errors block publishing. Warnings are only reported. The check also tries the answers that matter, to find rules that
+contradict each other.
 
-A file is judged among the others of its folder: no two may have the same slug, and both are told. Needs no database.
-Exit code 1 when any definition is broken.`
+Each file is checked together with the others in its folder: two forms with the same slug are both reported. This needs
+no database. Exit code 1 when a definition has errors.`
 
 const PUBLISH_HELP = `
-Every definition is checked first. A broken one is refused and its last good version stays live; the others are
-published. A definition whose file is gone is withdrawn; its submissions stay. A running service notices by itself.
-Exit code 1 when any of the given definitions is refused.
+Every definition is checked first. If one has errors, it is not published and its last good version stays live; the
+others are published. If a file is gone, its form is withdrawn; its submissions stay. A running service notices by
+itself. Exit code 1 when a definition was not published.
 
-Where definitions are in the database (SVC_FORMS=store, the default with SVC_DATABASE_URL), files must be named, nothing
-is put into a folder and nothing is withdrawn: that is done with forms withdraw.`
+Where definitions are in the database (SVC_FORMS=store, the default with SVC_DATABASE_URL), name the files to publish.
+No file is copied into a folder and no form is withdrawn: use forms withdraw.`
 
 const WITHDRAW_HELP = `
-Only where definitions are in the database (SVC_FORMS=store); else remove the file from the folder of definitions. Every
-process takes it off within a second. To bring it back, publish it again.`
+Only where definitions are in the database (SVC_FORMS=store). Otherwise, remove the file from the folder of definitions.
+Every process removes the form within a second. To bring it back, publish it again.`
 
 const END_DRAFTS_HELP = `
 A form that somebody has begun keeps the version that it was begun in. When an old version does harm, this ends every version
@@ -108,10 +110,10 @@ async function check(shell: Shell, paths: string[], { json }: Json): Promise<voi
       faults: [...faults, ...warnings],
     })),
     lines: () =>
-      checked.flatMap((one) => [...faultLines(one), ...(one.form ? [`${one.source}: sound, ${named(one)}`] : [])]),
+      checked.flatMap((one) => [...faultLines(one), ...(one.form ? [`${one.source}: no errors, ${named(one)}`] : [])]),
   })
   await warn(shell, checked)
-  refuseBroken(checked, 'Mend what is named, then check again.')
+  refuseBroken(checked, 'Correct the errors, then check again.')
 }
 
 /**
@@ -139,7 +141,10 @@ async function publish(shell: Shell, paths: string[], { json }: Json): Promise<v
   const given = await definitionsAt(paths)
   await withServices(shell, async ({ services: { forms }, folder, definitions, formsInStore }) => {
     if (formsInStore && given.length === 0)
-      throw new CommandError('Name the files to publish: definitions are in the database here (SVC_FORMS=store).', 2)
+      throw new CommandError(
+        'Name the files to publish: the definitions of this service are in the database (SVC_FORMS=store).',
+        2,
+      )
     await forms.load()
     const before = forms.list()
     const installed = given.length > 0 && !formsInStore ? await install(given, folder.forms, shell.clock) : undefined
@@ -162,11 +167,11 @@ async function publish(shell: Shell, paths: string[], { json }: Json): Promise<v
           ...faultLines(one),
           ...(one.form ? [`${one.source}: ${one.outcome}, ${named(one)}`] : []),
         ]),
-        ...gone.map((one) => `${named(one)}: withdrawn, its definition is gone`),
+        ...gone.map((one) => `${named(one)}: withdrawn because its definition is gone`),
       ],
     })
     await warn(shell, checked)
-    refuseBroken(checked, 'What is broken was not published; what was live stays live.')
+    refuseBroken(checked, 'They were not published. Forms that were live stay live.')
   })
 }
 
@@ -175,7 +180,9 @@ async function withdraw(shell: Shell, slug: string): Promise<void> {
     const live = (await store.forms.live()).find((one) => one.slug === slug)
     if (!live) throw new CommandError(`There is no live form "${slug}". See: forms list`)
     if (!formsInStore)
-      throw new CommandError(`This form lives in the folder of definitions: remove ${join(folder.forms, live.source)}`)
+      throw new CommandError(
+        `This form is in the folder of definitions. To withdraw it, remove ${join(folder.forms, live.source)}`,
+      )
     await forms.withdraw(slug)
     await print(shell.err, [`${slug} ${live.version}: withdrawn. Its submissions stay.`])
   })
@@ -227,6 +234,6 @@ function refuseBroken(checked: Checked[], next: string): void {
   const broken = checked.filter(({ form }) => !form).length
   if (broken === 0) return
   throw new CommandError(
-    `${broken} of ${checked.length} ${checked.length === 1 ? 'definition is' : 'definitions are'} broken. ${next}`,
+    `${broken} of ${checked.length} ${checked.length === 1 ? 'definition has' : 'definitions have'} errors. ${next}`,
   )
 }

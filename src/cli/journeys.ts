@@ -16,12 +16,12 @@ export function journeyCommands(forms: Command, shell: Shell): void {
   forms
     .command('schema')
     .helpGroup('Forms:')
-    .description('print the JSON Schema of a definition, for editors; a service has it at /schemas/form-1.json')
+    .description('print the JSON Schema of definitions, for your editor; a service also has it at /schemas/form-1.json')
     .action(() => schema(shell))
   forms
     .command('routes')
     .helpGroup('Forms:')
-    .description('list every way through a form, each with answers that lead along it')
+    .description('list every way through a form, with answers that lead along it')
     .argument('<form>', FORM)
     .option('--json', 'one JSON object a line: pages, questions, ends, answers')
     .action((form: string, options: { json?: true }) => routes(shell, form, options))
@@ -30,7 +30,7 @@ export function journeyCommands(forms: Command, shell: Shell): void {
     .helpGroup('Forms:')
     .description('draw a form as SVG: pages, conditions in words, ends')
     .argument('<form>', FORM)
-    .option('--out <file>', 'where to write it; default: standard output')
+    .option('--out <file>', 'the file to write; default: standard output')
     .action((form: string, options: { out?: string }) => diagram(shell, form, options))
 }
 
@@ -63,8 +63,8 @@ async function routes(shell: Shell, name: string, { json }: { json?: true }): Pr
         ]),
       ),
   })
-  if (cut === 'bound') shell.err.write(`There may be more: only the first ${found.length} were looked for.\n`)
-  else if (cut) shell.err.write(`There may be more: no answer was found to "${cut.question}".\n`)
+  if (cut === 'bound') shell.err.write(`There may be more ways. Only the first ${found.length} were searched.\n`)
+  else if (cut) shell.err.write(`There may be more ways. No answer was found for "${cut.question}".\n`)
   if (found.length === 0) throw new CommandError('No way through this form was found.')
 }
 
@@ -93,5 +93,5 @@ async function formIn(path: string): Promise<Form> {
   const { createCheck } = await import('../services/definitions/check/index.ts')
   const [checked] = await createCheck()([definition], [])
   if (checked!.form) return checked!.form
-  throw new CommandError(`${path} is broken. See: forms check ${path}`)
+  throw new CommandError(`${path} has errors. See: forms check ${path}`)
 }

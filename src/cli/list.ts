@@ -1,6 +1,6 @@
 /** submissions list: one line a submission, without answers. */
 import type { Submission } from '../models/submission.ts'
-import { exportWords } from '../presenters/export-texts.ts'
+import { exportTexts } from '../presenters/export-texts.ts'
 import { whySetAside } from '../presenters/set-aside.ts'
 import { recordOf } from '../services/exports/records.ts'
 import { filterOf, type Narrowing } from './find.ts'
@@ -39,19 +39,19 @@ export async function list(shell: Shell, { limit, json, ...narrowing }: ListOpti
         )
         return rows.length === 0
           ? []
-          : tableOf(['Reference', 'Form', 'Status', `Received (${timeZone})`, 'Waits for', 'Set aside'], rows)
+          : tableOf(['Reference', 'Form', 'Status', `Received (${timeZone})`, 'Waits for', 'Possible spam'], rows)
       },
     })
     if (narrowing.search !== undefined && !(await services.words.isComplete()))
       await print(shell.err, [
-        'Older cases are not found yet: the running service is still making them ready for the search.',
+        'Some older cases cannot be found yet: the running service is still preparing the search.',
       ])
-    if (matched === 0) await print(shell.err, ['No submission matches.'])
+    if (matched === 0) await print(shell.err, ['No submissions match.'])
     if (matched > limit)
-      await print(shell.err, [`There are more than ${limit}: see --limit, --form, --status and --days.`])
+      await print(shell.err, [`There are more than ${limit}. See --limit, --form, --status and --days.`])
   })
 }
 
 async function* records(submissions: AsyncIterable<Submission>) {
-  for await (const submission of submissions) yield recordOf(submission, exportWords)
+  for await (const submission of submissions) yield recordOf(submission, exportTexts)
 }

@@ -15,12 +15,12 @@ import { submissionCommands } from './submissions.ts'
 import { uploadCommands } from './uploads.ts'
 import { verifyCommand } from './verify.ts'
 
-const INTRODUCTION = `The operator's command line of Intake: publish forms, work on cases, look after the database.
+const INTRODUCTION = `The command line of Intake: publish forms, work on cases, look after the database.
 
-It works on the data folder of the service (SVC_DATA_DIR) and reads the same settings; the service may be running.`
+It uses the data folder (SVC_DATA_DIR) and the settings of the service. The service can keep running.`
 
 const MANUAL = `
-Any command explains itself with --help, for example:
+Add --help to any command to learn more, for example:
   npm run cli -- submissions export --help
 
 Output:
@@ -30,7 +30,7 @@ Output:
 
 Exit codes:
   0  done
-  1  the command failed, or found faults (a broken definition, an unsound database, no such case)
+  1  the command failed, or found faults (a definition with errors, a damaged database, no such case)
   2  the settings or the command line are wrong; nothing was done`
 
 /** Throws CommanderError instead of ending the process; see `failureOf`. */
@@ -39,7 +39,7 @@ export function createProgram(shell: Shell): Command {
     .description(INTRODUCTION)
     .usage('<command> [options]')
     .exitOverride()
-    .showHelpAfterError('(add --help for how to use it)')
+    .showHelpAfterError('(add --help to learn how to use it)')
     .helpCommand(false)
     .configureOutput({
       writeOut: (text) => void shell.out.write(text),
@@ -69,7 +69,7 @@ export function createProgram(shell: Shell): Command {
 
 const columnsOf = (stream: Writable & { columns?: number }): number => stream.columns ?? 120
 
-/** Help lists the verbs themselves, not the groups they stand in; elsewhere commander keeps its own view of the tree. */
+/** Help lists the verbs themselves, not their groups; elsewhere commander keeps its own view of the tree. */
 function formatHelp(command: Command, help: Help): string {
   const manual: Help = Object.assign(Object.create(help), { visibleCommands: verbsOf, subcommandTerm: termOf })
   return Help.prototype.formatHelp.call(manual, command, manual)

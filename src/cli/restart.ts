@@ -15,22 +15,22 @@ export function restartCommand(program: Command, shell: Shell): void {
   program
     .command('restart')
     .helpGroup('Service:')
-    .description('renew the processes of the running service one after the other; no request is refused')
+    .description('replace the processes of the running service one after the other, without refusing a request')
     .addHelpText('after', HELP)
     .action(() => restart(shell))
 }
 
 const HELP = `
-For a service with SVC_WORKERS=2 or more, on this machine and over this data folder. The new processes run the code that
-lies on the disk now, with the settings that the service was started with; for new settings stop it and start it.
-Exit code 1 when no such service runs, or when a new process could not start; the old ones then go on.`
+For a service with SVC_WORKERS=2 or more, on this machine and with this data folder. The new processes run the code that
+is now on the disk, with the settings the service was started with. To use new settings, stop and start the service.
+Exit code 1 when there is no such service, or a new process could not start: then the old ones keep running.`
 
 async function restart(shell: Shell): Promise<void> {
   const { dataDir } = shell.config()
   const services = await servicesIn(pathsIn(dataDir).control)
   if (services.length === 0)
     throw new CommandError(
-      `No service with several processes runs over ${dataDir} on this machine. Start it with SVC_WORKERS=2 or more, or stop it and start it instead.`,
+      `There is no service with several processes for ${dataDir} on this machine. Start it with SVC_WORKERS=2 or more, or stop and start it instead.`,
     )
   for (const service of services) await renew(shell, service)
 }
@@ -53,14 +53,14 @@ async function servicesIn(folder: string): Promise<Socket[]> {
 }
 
 async function renew({ err }: Shell, service: Socket): Promise<void> {
-  service.on('error', () => {}) // its end is told below
+  service.on('error', () => {}) // reported below, when the socket has ended
   service.write('restart\n')
   for await (const line of createInterface(service)) {
     const report: Report = JSON.parse(line)
     if ('failed' in report)
-      throw new CommandError(`Not all processes were renewed: ${report.failed}. The others go on.`)
+      throw new CommandError(`Not all processes were replaced: ${report.failed}. The others keep running.`)
     if ('done' in report) return
-    await print(err, [`${report.renewed} of ${report.of} renewed`])
+    await print(err, [`${report.renewed} of ${report.of} replaced`])
   }
-  throw new CommandError('The service ended before all of its processes were renewed.')
+  throw new CommandError('The service ended before all its processes were replaced.')
 }

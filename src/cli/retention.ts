@@ -1,4 +1,4 @@
-/** retention run | log: deleting what was kept long enough, and what was deleted. */
+/** retention run | log: deleting cases that have reached their time of deletion, and what was deleted. */
 import type { Command } from 'commander'
 import { BY_RETENTION } from '../models/retention.ts'
 import { whyDeleted } from '../presenters/deletion.ts'
@@ -14,13 +14,11 @@ export function retentionCommands(program: Command, shell: Shell): void {
   const retention = program
     .command('retention')
     .helpGroup('Retention:')
-    .description('Delete what has been kept for as long as its form says.')
+    .description('Delete cases that their form says to delete.')
   const verb = (name: string) => retention.command(name).helpGroup('Retention:')
   verb('run')
-    .description(
-      'delete answers, words, files and deliveries of the cases that are due; the service does it once a day',
-    )
-    .option('--dry-run', 'only list what would be deleted')
+    .description('delete the content of all cases that are due; the service does this once a day')
+    .option('--dry-run', 'only list the cases that would be deleted')
     .option('--json', 'with --dry-run: one JSON object a line')
     .action((options: { dryRun?: true; json?: true }) => run(shell, options))
   verb('log')
@@ -34,7 +32,7 @@ async function run(shell: Shell, { dryRun, json }: { dryRun?: true; json?: true 
   await withServices(shell, async ({ services: { retention } }) => {
     if (dryRun) return dry(shell, retention.due(), json)
     const done = await retention.run()
-    if (done === 'busy') throw new CommandError('Another process is just doing it. Nothing was done here.')
+    if (done === 'busy') throw new CommandError('Another process is already doing this. Nothing was done here.')
     await print(shell.out, [`${counted(done.cases, 'case')} and ${counted(done.files, 'file')} deleted.`])
   })
 }
@@ -57,7 +55,7 @@ async function dry(
     }
   }
   await print(shell.out, lines())
-  await print(shell.err, [`${counted(count, 'case')} would be deleted. Nothing was.`])
+  await print(shell.err, [`${counted(count, 'case')} would be deleted. Nothing was deleted.`])
 }
 
 async function log(shell: Shell, { limit, json }: { limit: number; json?: true }): Promise<void> {
@@ -88,7 +86,7 @@ async function log(shell: Shell, { limit, json }: { limit: number; json?: true }
               ]),
             ),
     })
-    if (found.length === 0) await print(shell.err, ['Nothing was deleted yet.'])
+    if (found.length === 0) await print(shell.err, ['Nothing has been deleted yet.'])
   })
 }
 

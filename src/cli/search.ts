@@ -1,6 +1,6 @@
 /** submissions find: every case that holds a text, so that the data of one person can be shown, corrected or deleted. */
 
-import { exportWords } from '../presenters/export-texts.ts'
+import { exportTexts } from '../presenters/export-texts.ts'
 import type { Found } from '../services/cases/search.ts'
 import { recordOf } from '../services/exports/records.ts'
 import { CommandError } from './failure.ts'
@@ -11,12 +11,12 @@ import { localTime, tableOf } from './table.ts'
 
 export async function search(shell: Shell, { text: typed, json }: { text: string; json?: true }): Promise<void> {
   const text = (typed === FROM_INPUT ? await shell.input() : typed).trim()
-  if ([...text].length < 2) throw new CommandError('Give a text of at least two characters: --text "Ada Example".', 2)
+  if ([...text].length < 2) throw new CommandError('Enter at least 2 characters, such as --text "Ada Example".', 2)
   await withServices(shell, async ({ services: { cases } }, { timeZone }) => {
     const found = await Array.fromAsync(cases.search(text))
     await printListing(shell.out, {
       json,
-      rows: found.map(({ submission, where }) => ({ ...recordOf(submission, exportWords), where })),
+      rows: found.map(({ submission, where }) => ({ ...recordOf(submission, exportTexts), where })),
       lines: async () =>
         found.length === 0
           ? []
@@ -25,7 +25,8 @@ export async function search(shell: Shell, { text: typed, json }: { text: string
               found.map((one) => row(one, timeZone)),
             ),
     })
-    if (found.length === 0) await print(shell.err, ['Nothing holds this text.'])
+    if (found.length === 0)
+      await print(shell.err, ['No case contains this text. Forms that are saved but not sent were not searched.'])
   })
 }
 

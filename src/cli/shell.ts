@@ -55,7 +55,7 @@ export function requireDatabase({ dataDir, databaseAddress }: Config): string | 
   const { database } = pathsIn(dataDir)
   if (statSync(database, { throwIfNoEntry: false })) return database
   throw new CommandError(
-    `There is no database at ${database}. Set SVC_DATA_DIR to the folder of the service, or make a new one with: db migrate`,
+    `There is no database at ${database}. Set SVC_DATA_DIR to the folder of the service, or create a new one with: db migrate`,
     2,
   )
 }

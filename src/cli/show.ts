@@ -8,9 +8,10 @@ import type { Case, Submission } from '../models/submission.ts'
 import { filesNamed, type Upload } from '../models/upload.ts'
 import { answerLines } from '../presenters/answer-lines.ts'
 import { noteOf } from '../presenters/deletion.ts'
-import { exportWords } from '../presenters/export-texts.ts'
+import { exportTexts } from '../presenters/export-texts.ts'
 import { notAsked, notAskedForPeople, notAskedForPrograms } from '../presenters/not-asked.ts'
 import { whySetAside } from '../presenters/set-aside.ts'
+import { statusLabel, statusTexts } from '../presenters/texts/status-texts.ts'
 import { fileRecordOf, isoTime, recordOf } from '../services/exports/records.ts'
 import { unknownReference } from './find.ts'
 import { printListing } from './output.ts'
@@ -44,18 +45,23 @@ export async function show(shell: Shell, reference: string, { json, why }: { jso
 function forPrograms({ submission, found: { form, status, events }, files, hidden }: Found) {
   const { answers } = submission
   return {
-    ...recordOf(submission, exportWords),
+    ...recordOf(submission, exportTexts),
     form: { slug: form.slug, title: form.title },
-    status: { id: status.id, label: status.label },
+    status: { id: status.id, label: statusTexts(status).label },
     answers: form.pages
       .flatMap((page) => (page.repeat ? [{ id: page.id, label: listName(page) }] : questionsOf(page)))
       .flatMap(({ id, label }) => (answers[id] === undefined ? [] : { id, label, value: answers[id] })),
     ...(hidden && { notAsked: notAskedForPrograms(hidden) }),
     files: files.map(fileRecordOf),
     events: events.map((event) => {
-      const { status, label, at, note: _, ...rest } = event
+      const { status, at, note: _, ...rest } = event
       const note = noteOf(event)
-      return { status: { id: status, label }, at: isoTime(at), ...rest, ...(note !== undefined && { note }) }
+      return {
+        status: { id: status, label: statusLabel(form, status) },
+        at: isoTime(at),
+        ...rest,
+        ...(note !== undefined && { note }),
+      }
     }),
   }
 }
@@ -65,12 +71,12 @@ function forPeople({ submission, found, files, hidden }: Found, timeZone: string
   const { form, status, events } = found
   return [
     `${reference}  ${form.title}`,
-    `Status    ${status.label} (${status.id})${status.final ? '' : `, may go to: ${status.to.join(', ')}`}`,
+    `Status    ${statusTexts(status).label} (${status.id})${status.final ? '' : `, can move to: ${status.to.join(', ')}`}`,
     `Received  ${localTime(receivedAt, timeZone)} ${timeZone}`,
     `Version   ${form.slug} ${version}`,
     ...(waitingFor === undefined ? [] : [`Waits for the ${waitingFor}`]),
     ...(deletedAt === undefined ? [] : [`Deleted   ${localTime(deletedAt, timeZone)} ${timeZone}`]),
-    ...(quarantine === undefined ? [] : [`Set aside ${whySetAside(quarantine)}; see submissions release`]),
+    ...(quarantine === undefined ? [] : [`Possible spam: ${whySetAside(quarantine)}; see submissions release`]),
     '',
     'Answers',
     ...form.pages.flatMap((page) =>
@@ -85,8 +91,8 @@ function forPeople({ submission, found, files, hidden }: Found, timeZone: string
     'Events',
     ...events
       .map((event) => ({ ...event, note: noteOf(event) }))
-      .flatMap(({ kind, label, at, by, message, note, undone }) => [
-        `  ${localTime(at, timeZone)}  ${DONE[kind](label)}, by ${by}${undone ? ' (taken back)' : ''}`,
+      .flatMap(({ kind, status: id, at, by, message, note, undone }) => [
+        `  ${localTime(at, timeZone)}  ${DONE[kind](statusLabel(form, id))}, by ${by}${undone ? ' (undone)' : ''}`,
         ...indented(message === undefined ? [] : `Message: ${message}`.split('\n')),
         ...indented(note === undefined ? [] : `Note: ${note}`.split('\n')),
       ]),
@@ -96,14 +102,14 @@ function forPeople({ submission, found, files, hidden }: Found, timeZone: string
 /** What an event was, by its kind; `label` is that of the status. */
 const DONE: Record<EventKind, (label: string) => string> = {
   status: (label) => label,
-  reopened: (label) => `Opened again: ${label}`,
+  reopened: (label) => `Reopened: ${label}`,
   message: () => 'Message',
   note: () => 'Note',
-  assigned: () => 'Whose case it is',
-  released: () => 'Released: no spam',
-  undone: (label) => `Taken back: ${label} again`,
-  file: () => 'File sent',
-  reply: () => 'Answer in words',
+  assigned: () => 'Assignment changed',
+  released: () => 'Released: not spam',
+  undone: (label) => `Change undone: ${label} again`,
+  file: () => 'File received',
+  reply: () => 'Answer received',
   deleted: () => 'Content deleted',
 }
 

@@ -15,19 +15,19 @@ interface Rights {
   form?: string[]
 }
 
-const EMAIL = 'the e-mail address that the person signs in with'
+const EMAIL = 'the email address that the person signs in with'
 
 export function staffCommands(program: Command, shell: Shell): void {
-  const staff = program.command('staff').helpGroup('Staff:').description('Who may work in the office, at /staff.')
+  const staff = program.command('staff').helpGroup('Staff:').description('Who can sign in to the office, at /staff.')
   const verb = (name: string) => staff.command(name).helpGroup('Staff:')
   const narrowed = (command: Command) =>
-    command.option('--form <slug...>', 'sees the cases of these forms alone; default: of all')
+    command.option('--form <slug...>', 'see the cases of these forms only; default: all forms')
 
   narrowed(
     verb('add')
-      .description('make an account, and print the link that sets its password; it works once, for 24 hours')
+      .description('create an account, and print a link to set its password; the link works once, for 24 hours')
       .argument('<email>', EMAIL, email)
-      .requiredOption('--name <name>', 'as it stands beside what the person does')
+      .requiredOption('--name <name>', 'the name that the office sees')
       .addOption(roleOption().makeOptionMandatory()),
   ).action((email: string, { name, ...rights }: Rights & { name: string }) => add(shell, email, name, rights))
   verb('list')
@@ -35,27 +35,29 @@ export function staffCommands(program: Command, shell: Shell): void {
     .option('--json', 'one JSON object a line')
     .action((options: { json?: true }) => list(shell, options))
   narrowed(
-    verb('role').description('change what an account may; it has to sign in again').argument('<email>', EMAIL, email),
+    verb('role')
+      .description('change the role of an account; the person must sign in again')
+      .argument('<email>', EMAIL, email),
   )
     .argument('<role>', ROLES.join(', '), role)
     .action((email: string, role: Role, options: { form?: string[] }) =>
       work(shell, async ({ access, forms }, by) => {
         const slugs = await formsIn(forms, { role, ...options })
         await access.accounts.setRole(email, role, slugs, by)
-        return [`${email} is ${rightsOf(role, slugs)} now, and signed out everywhere.`]
+        return [`${email} is now ${rightsOf(role, slugs)}, and has been signed out everywhere.`]
       }),
     )
   verb('disable')
-    .description('end an account; what it did stays')
+    .description('disable an account; what it did stays in the cases and the audit')
     .argument('<email>', EMAIL, email)
     .action((email: string) =>
       work(shell, async ({ access }, by) => {
         await access.accounts.disable(email, by)
-        return [`${email} can sign in no more, and is signed out everywhere.`]
+        return [`${email} can no longer sign in, and has been signed out everywhere.`]
       }),
     )
   verb('enable')
-    .description('open a disabled account again')
+    .description('enable a disabled account')
     .argument('<email>', EMAIL, email)
     .action((email: string) =>
       work(shell, async ({ access }, by) => {
@@ -64,18 +66,21 @@ export function staffCommands(program: Command, shell: Shell): void {
       }),
     )
   verb('reset')
-    .description('take the password and the second factor away, and print a link that sets another password')
+    .description('remove the password and two-step sign-in, and print a link to set a new password')
     .argument('<email>', EMAIL, email)
     .action((email: string) =>
       work(shell, async ({ access }, by, config) => [
-        `The password of ${email} is gone, and the second factor if there was one. Give this link to the person; it works once, for 24 hours:`,
+        `The password and two-step sign-in of ${email} are removed. Give this link to the person. It works once, for 24 hours:`,
         linkOf(config, await access.accounts.reset(email, by)),
       ]),
     )
 }
 
 const roleOption = () =>
-  new Option('--role <role>', 'viewer reads, caseworker moves cases, admin sees the audit too').choices(ROLES)
+  new Option(
+    '--role <role>',
+    'viewer reads cases, caseworker works on them, admin also sees deliveries and the audit',
+  ).choices(ROLES)
 
 async function add(shell: Shell, email: string, name: string, { role, ...options }: Rights): Promise<void> {
   if (name.trim() === '') throw new CommandError('--name must not be blank.', 2)
@@ -101,7 +106,7 @@ async function list(shell: Shell, { json }: { json?: true }): Promise<void> {
       })),
       lines: () =>
         tableOf(
-          ['E-mail', 'Name', 'Role', 'Forms', 'State', 'Second factor', 'Since'],
+          ['Email', 'Name', 'Role', 'Forms', 'State', 'Two-step', 'Since'],
           accounts.map(({ email, name, role, forms, createdAt, secondFactor, ...state }) => [
             email,
             name,
@@ -123,7 +128,7 @@ const stateOf = ({
 }: Pick<Account, 'ready' | 'provided'> & { disabledAt?: number | undefined }): string =>
   disabledAt !== undefined ? 'disabled' : ready || provided ? 'active' : 'no password yet'
 
-/** Whoever works at the command line is named in the audit by the user of the machine. */
+/** The audit names the user of the machine who runs the command. */
 async function work(
   shell: Shell,
   act: (services: Services, by: string, config: Config) => Promise<string[]>,
@@ -136,7 +141,7 @@ async function work(
 /** The slugs when every one was ever published; an admin sees all forms. */
 async function formsIn(forms: Services['forms'], { role, form }: Rights): Promise<Account['forms']> {
   if (!form) return undefined
-  if (role === 'admin') throw new CommandError('An admin sees all forms: leave --form out.', 2)
+  if (role === 'admin') throw new CommandError('An admin sees all forms: leave out --form.', 2)
   return Promise.all([...new Set(form)].map((slug) => slugOf(forms, slug)))
 }
 
@@ -147,11 +152,11 @@ const linkOf = (config: Config, secret: string): string => `${officeAddress(conf
 
 function email(typed: string): string {
   if (isEmail(emailOf(typed))) return emailOf(typed)
-  throw new InvalidArgumentError('Write an e-mail address such as ada@example.org.')
+  throw new InvalidArgumentError('Enter an email address, such as ada@example.org.')
 }
 
 function role(typed: string): Role {
   const found = ROLES.find((one) => one === typed)
   if (found) return found
-  throw new InvalidArgumentError(`Write one of ${ROLES.join(', ')}.`)
+  throw new InvalidArgumentError(`Enter one of ${ROLES.join(', ')}.`)
 }

@@ -30,7 +30,7 @@ export async function uploadIdOf(shell: Shell, typed: string): Promise<string> {
   if (typed !== FROM_INPUT) return typed
   const id = firstLine(await shell.input()).trim()
   if (UPLOAD_ID.test(id)) return id
-  throw new CommandError('The first line of standard input is no id of a file. Take one from: uploads list', 2)
+  throw new CommandError('The first line of standard input is not the ID of a file. To find one, run: uploads list', 2)
 }
 
 /** The same words, each `-` replaced. Throws CommandError when standard input does not hold them. */
@@ -41,7 +41,10 @@ export async function resolved<T extends Texts>(
   const wanted = Object.keys(texts).filter((name) => texts[name] === FROM_INPUT)
   if (reference !== FROM_INPUT && wanted.length === 0) return { reference, texts }
   if (wanted.length > 1)
-    throw new CommandError(`Standard input holds one text: write - for --${wanted.join(' or --')}, not for both.`, 2)
+    throw new CommandError(
+      `Standard input can be only one text: use - for --${wanted.join(' or --')}, not for both.`,
+      2,
+    )
   const input = await shell.input()
   const line = firstLine(input)
   const text = (reference === FROM_INPUT ? input.slice(line.length) : input).replace(/^\r?\n|\s+$/g, '')
@@ -55,6 +58,6 @@ const firstLine = (input: string): string => /^.*/.exec(input)![0]
 
 function referenceIn(line: string): string {
   const found = parseReference(line)
-  if (found === undefined) throw new CommandError(`The first line of standard input is no reference. ${MISTYPED}`, 2)
+  if (found === undefined) throw new CommandError(`The first line of standard input is not a reference. ${MISTYPED}`, 2)
   return found
 }

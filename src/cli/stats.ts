@@ -1,6 +1,6 @@
 /** stats: the last 7 and the last 30 days of every form. */
 import type { Command } from 'commander'
-import type { Figures, FormNumbers } from '../models/statistics.ts'
+import type { FormStatistics, WindowStatistics } from '../models/statistics.ts'
 import { words } from '../presenters/texts/index.ts'
 import { slugOf } from './find.ts'
 import { printListing } from './output.ts'
@@ -13,14 +13,13 @@ interface StatsOptions {
 }
 
 const HELP = `
-Received: sent in these days. Finished: came to a final status in these days. Median: half of the finished ones
-took no longer, from receipt to the final status. The days are counted back from now; what is set aside as probable
-spam is left out.`
+Received: sent in these days. Finished: reached a final status in these days. Median: half of the finished cases took
+no longer than this, from receipt to the final status. The days are counted back from now. Possible spam is left out.`
 
 export function statsCommand(program: Command, shell: Shell): void {
   program
     .command('stats')
-    .helpGroup('Figures:')
+    .helpGroup('Statistics:')
     .description('the last 7 and 30 days of each form: received, finished, median time')
     .option('--form <slug>', 'only this form')
     .option('--json', 'one JSON object a line')
@@ -29,39 +28,39 @@ export function statsCommand(program: Command, shell: Shell): void {
 }
 
 async function stats(shell: Shell, { form, json }: StatsOptions): Promise<void> {
-  await withServices(shell, async ({ services: { forms, counting } }) => {
+  await withServices(shell, async ({ services: { forms, officeStatistics } }) => {
     const slugs = form === undefined ? await forms.slugs() : [await slugOf(forms, form)]
-    const numbers = (await counting.numbers(slugs)).forms
+    const statistics = (await officeStatistics.of(slugs)).forms
     await printListing(shell.out, {
       json,
-      rows: numbers.map(forPrograms),
+      rows: statistics.map(forPrograms),
       lines: () =>
         tableOf(
           ['Form', ...headed('7 days'), ...headed('30 days')],
-          numbers.map(({ slug, week, month }) => [slug, ...cells(week.now), ...cells(month.now)]),
+          statistics.map(({ slug, week, month }) => [slug, ...cells(week.now), ...cells(month.now)]),
         ),
     })
   })
 }
 
 const headed = (days: string): string[] => [`${days}: received`, 'finished', 'median']
-const cells = ({ received, finished, medianDays }: Figures) => [
+const cells = ({ received, finished, medianDays }: WindowStatistics) => [
   received,
   finished,
-  medianDays === undefined ? '-' : words.figures.days(medianDays),
+  medianDays === undefined ? '-' : words.statistics.days(medianDays),
 ]
 
-/** The same as the page of numbers in the office. */
-const forPrograms = ({ slug, week, month, waiting }: FormNumbers & { slug: string }) => ({
+/** The same as the statistics page of the office. */
+const forPrograms = ({ slug, week, month, waiting }: FormStatistics & { slug: string }) => ({
   form: slug,
-  last7Days: figures(week.now),
-  sevenDaysBefore: figures(week.before),
-  last30Days: figures(month.now),
-  thirtyDaysBefore: figures(month.before),
+  last7Days: forWindow(week.now),
+  sevenDaysBefore: forWindow(week.before),
+  last30Days: forWindow(month.now),
+  thirtyDaysBefore: forWindow(month.before),
   waitingFor: waiting,
 })
 
-const figures = ({ received, finished, medianDays = Number.NaN, p90Days = Number.NaN }: Figures) => ({
+const forWindow = ({ received, finished, medianDays = Number.NaN, p90Days = Number.NaN }: WindowStatistics) => ({
   received,
   finished,
   // JSON has no NaN: it becomes null, "none".

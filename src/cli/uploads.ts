@@ -28,10 +28,10 @@ export function uploadCommands(program: Command, shell: Shell): void {
     .action(async (typed: string, options: { json?: true }) => list(shell, await referenceOf(shell, typed), options))
   verb('get')
     .description('write the bytes of a file to standard output or to a file')
-    .argument('<id>', 'the id of the file, from uploads list; - reads it from standard input')
-    .option('--out <file>', 'write to this file, readable by you alone')
-    .option('--force', 'also when the virus scanner gave no verdict')
-    .addHelpText('after', '\nThe name a client gave to a file is never used as a path: choose one with --out.')
+    .argument('<id>', 'the ID of the file, from uploads list; - reads it from standard input')
+    .option('--out <file>', 'write to this file, which only you can read')
+    .option('--force', 'even if the virus scan gave no result')
+    .addHelpText('after', '\nThe name that came with the file is never used as a path: choose one with --out.')
     .action(async (typed: string, options: GetOptions) => get(shell, await uploadIdOf(shell, typed), options))
 }
 
@@ -45,7 +45,7 @@ async function list(shell: Shell, reference: string, { json }: { json?: true }):
       rows: files.map(({ submissionId: _, at, ...file }) => ({ ...file, at: new Date(at).toISOString() })),
       lines: () =>
         tableOf(
-          ['Id', 'Question', 'Name', 'Type', 'Size', 'Scan', 'Received'],
+          ['ID', 'Question', 'Name', 'Type', 'Size', 'Scan', 'Received'],
           files.map((file) => row(file, timeZone)),
         ),
     })
@@ -65,19 +65,19 @@ const row = ({ id, fieldId, filename, contentType, size, scan, at }: Upload, tim
 async function get(shell: Shell, id: string, { out, force }: GetOptions): Promise<void> {
   await withServices(shell, async ({ services: { uploads } }) => {
     const found = await uploads.open(id)
-    if (!found) throw new CommandError(`There is no file with the id ${id}. Look it up with: uploads list <reference>`)
+    if (!found) throw new CommandError(`There is no file with the ID ${id}. To find it, run: uploads list <reference>`)
     if (found.upload.scan === 'held' && !force)
-      throw new CommandError('The virus scanner gave no verdict on this file. Scan it, or take it with --force.')
+      throw new CommandError('The virus scan of this file gave no result. Scan it, or use --force.')
     const { bytes, upload } = found
-    if (!bytes) throw damage(upload, 'its bytes are missing from the drive')
+    if (!bytes) throw damage(upload, 'it is missing from the drive')
     try {
       if (out !== undefined) await writeWhole(out, (part) => pipeline(bytes, createWriteStream(part)))
       else await pipeline(bytes, shell.out, { end: false })
     } catch (error) {
-      throw error instanceof DamagedFile ? damage(upload, 'its bytes are not those that were received') : error
+      throw error instanceof DamagedFile ? damage(upload, 'it is not as it was received') : error
     }
   })
 }
 
 const damage = ({ filename }: Upload, what: string): CommandError =>
-  new CommandError(`“${filename}” is not given out: ${what}. Restore it from a backup; verify lists all damage.`)
+  new CommandError(`“${filename}” cannot be read: ${what}. Restore it from a backup. Run verify to list all damage.`)

@@ -1,4 +1,4 @@
-/** verify: is everything there that was acknowledged? */
+/** verify: is everything there that was accepted? */
 import type { Command } from 'commander'
 import type { AuditFault } from '../services/office/seals.ts'
 import type { Damage, Verification } from '../services/verification.ts'
@@ -15,12 +15,13 @@ export function verifyCommand(program: Command, shell: Shell): void {
   program
     .command('verify')
     .helpGroup('Files:')
-    .description(
-      'compare every file with its row: present, size, hash; find bytes without a row; compare closed days of the audit',
-    )
-    .option('--repair', 'remove bytes without a row that are older than an hour, and nothing else')
+    .description('check that every accepted file is there and unchanged, find files without a row, and check the audit')
+    .option('--repair', 'remove files without a row that are older than an hour, and nothing else')
     .option('--json', 'as one JSON object')
-    .addHelpText('after', '\nExit code 1 when something acknowledged is missing or damaged, or the audit was changed.')
+    .addHelpText(
+      'after',
+      '\nExit code 1 when something that was accepted is missing or damaged, or the audit was changed.',
+    )
     .action((options: VerifyOptions) => verify(shell, options))
 }
 
@@ -32,8 +33,8 @@ async function verify(shell: Shell, { repair, json }: VerifyOptions): Promise<vo
     const lines = [...linesOf(found, swept), ...auditLines(audit)]
     await print(shell.out, json ? [JSON.stringify({ ...found, swept, audit })] : lines)
     const lost = found.missing.length + found.damaged.length + found.incomplete.length
-    if (lost > 0) throw new CommandError('Something that was acknowledged is not as it was. Restore it from a backup.')
-    if (audit.faults.length > 0) throw new CommandError('The audit was changed behind the back of the service.')
+    if (lost > 0) throw new CommandError('Something that was accepted is missing or damaged. Restore it from a backup.')
+    if (audit.faults.length > 0) throw new CommandError('The audit was changed by something other than the service.')
   })
 }
 
@@ -47,7 +48,7 @@ const auditLines = ({ days, faults }: { days: number; faults: AuditFault[] }): s
   days === 0
     ? []
     : [
-        `${days} ${days === 1 ? 'day' : 'days'} of the audit closed, ${faults.length === 0 ? 'all as they were' : 'not as they were'}`,
+        `${days} ${days === 1 ? 'day' : 'days'} of the audit closed, ${faults.length === 0 ? 'all unchanged' : 'not all unchanged'}`,
         ...faults.map(({ day, fault }) => `audit of ${day}: ${FAULTS[fault]}`),
       ]
 
@@ -56,16 +57,16 @@ function linesOf(
   swept: number,
 ): string[] {
   return [
-    `${acknowledged} acknowledged, ${present} present`,
+    `${acknowledged} accepted, ${present} present`,
     ...missing.map((damage) => `missing: ${named(damage)}`),
     ...damaged.map((damage) => `damaged: ${named(damage)}`),
     ...incomplete.map((reference) => `without its first status: ${reference}`),
     ...(swept > 0 ? [`${swept} without a row, removed`] : []),
     ...(orphaned.length > 0
-      ? [`${orphaned.length} without a row: just arriving, or left by a crash (--repair removes old ones)`]
+      ? [`${orphaned.length} without a row: just arriving, or left by a crash (--repair removes the old ones)`]
       : []),
   ]
 }
 
 const named = ({ id, reference, fieldId, filename }: Damage): string =>
-  `${reference ?? 'a form that is not sent'}, question ${fieldId}, “${filename}” (${id})`
+  `${reference ?? 'a form that was not sent'}, question ${fieldId}, “${filename}” (${id})`

@@ -48,7 +48,10 @@ function refuseDevice(target: string): void {
   const present = statSync(target, { throwIfNoEntry: false })
   const isPlain = present === undefined || present.isFile() || present.isDirectory()
   if (isPlain && dirname(resolve(target)) !== '/dev') return
-  throw new CommandError(`${target} is a device or a pipe, and a file would take its place. Name a file.`, 2)
+  throw new CommandError(
+    `${target} is a device or a pipe, and would be replaced by a file. Enter the name of a file.`,
+    2,
+  )
 }
 
 /** The system complains about the temporary name; the operator knows the other one. */

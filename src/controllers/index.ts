@@ -20,7 +20,7 @@ import { homeController } from './home.ts'
 import { receiptController } from './receipt.ts'
 import { replyController } from './reply.ts'
 import { schemaController } from './schema.ts'
-import { numbersController } from './statistics.ts'
+import { publicStatisticsController } from './statistics.ts'
 import { createLookup, statusController } from './status.ts'
 import { type ReadFile, uploadController } from './upload.ts'
 import { withdrawController } from './withdraw.ts'
@@ -58,7 +58,7 @@ export function publicControllers(options: Options) {
     saved: savedController(ofForms),
     thanks: thanksController(ofForms),
     copy: copyController(options),
-    numbers: numbersController(options),
+    numbers: publicStatisticsController(options),
     status: statusController(ofForms),
     reply: replyController(ofForms),
     receipt: receiptController(options),

@@ -1,6 +1,6 @@
 /** Receipts: downloaded by the sender, checked by anybody, and the keys to check them with. */
 import type { RouteContext } from '../context.ts'
-import { notFound, PublicError } from '../errors.ts'
+import { notFound, problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
 import { verifyPage } from '../presenters/verify-page.ts'
 import type { Receipts } from '../services/receipts.ts'
@@ -51,7 +51,7 @@ export function receiptController({ receipts, signing, sender, timeZone, readTex
       const page = verifyPage({ timeZone, text, verdict, isFile: file !== '' })
       if (verdict === 'empty' || verdict.kind !== 'genuine') {
         if (!ctx.wantsJson) return ctx.page('status/verify.njk', page, 422)
-        throw new PublicError({ type: 'receipt-refused', status: 422, title: page.heading, text: page.result.text[0]! })
+        throw problem({ code: 'receipt-refused', why: verdict === 'empty' ? verdict : verdict.kind })
       }
       if (!ctx.wantsJson) return ctx.page('status/verify.njk', page)
       const { receipt, content } = verdict

@@ -1,6 +1,6 @@
 /** What a person answers in words while the office asks for information. */
 import { type RouteContext, seeOther } from '../context.ts'
-import { badRequest, notFound, PublicError } from '../errors.ts'
+import { PublicError, problem } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RawInput } from '../models/answers.ts'
 import { type ReplyFault, replyPage } from '../presenters/reply-page.ts'
@@ -26,7 +26,7 @@ export function replyController({ cases, lookUp, metrics, readFields }: Options)
       const sent = sentIn(await readFields(ctx))
       try {
         const found = await lookUp(ctx, sent.reference)
-        if (typeof found === 'string') throw notFound('There is no case with this reference.')
+        if (typeof found === 'string') throw problem('case-not-found')
         const outcome = await cases.reply(found.reference, { token: sent.token, text: sent.answer })
         if (outcome.kind === 'refused') return refuse(ctx, sent, outcome, found.asked?.message)
         if (!outcome.repeated) metrics.arrival(found.form.slug, 'reply')
@@ -47,13 +47,7 @@ export function replyController({ cases, lookUp, metrics, readFields }: Options)
     const token = fault.reason === 'stale' ? cases.replyToken(sent.reference) : sent.token
     const page = replyPage({ ...sent, token, fault, ...(asked !== undefined && { asked }) })
     if (ctx.wantsJson)
-      throw new PublicError({
-        type: 'reply-refused',
-        status,
-        title: page.heading,
-        text: page.fault,
-        details: { token },
-      })
+      throw problem({ code: 'reply-refused', why: fault.reason, length: fault.length, status }, { details: { token } })
     ctx.page('status/reply.njk', page, status)
   }
 }
@@ -63,7 +57,7 @@ const STATUS_OF: Partial<Record<ReplyFault['reason'], number>> = { 'not-asked': 
 function sentIn(texts: RawInput): SentReply {
   const one = (name: string): string => {
     const [text = '', ...more] = texts.get(name) ?? []
-    if (more.length > 0) throw badRequest(`Send ${name} once.`)
+    if (more.length > 0) throw problem({ code: 'repeated', name })
     return text
   }
   return { reference: one('reference'), token: one('token'), answer: one('answer') }

@@ -1,30 +1,33 @@
-/** The numbers of a form, for everybody, where its definition says so. */
+/** The statistics of a form, for everybody, where its definition says so. */
 import type { Context, Pages, RouteContext } from '../context.ts'
 import { notFound } from '../errors.ts'
-import type { PublicNumbers } from '../models/statistics.ts'
-import { publicNumbersPage } from '../presenters/public-statistics-page.ts'
+import type { RoundedStatistics } from '../models/statistics.ts'
+import { publicStatisticsPage } from '../presenters/public-statistics-page.ts'
 import type { Forms, PublishedForm } from '../services/definitions/publishing.ts'
-import type { PublicCounting } from '../services/public-statistics.ts'
+import type { PublicStatistics } from '../services/public-statistics.ts'
 
 interface Options {
   forms: Forms
-  publicCounting: PublicCounting
+  publicStatistics: PublicStatistics
   pages: Pages
   timeZone: string
 }
 
-export function numbersController({ forms, publicCounting, pages, timeZone }: Options) {
+export function publicStatisticsController({ forms, publicStatistics, pages, timeZone }: Options) {
   /** Made once for each count. */
-  const made = new WeakMap<PublicNumbers, { live: PublishedForm; send: (ctx: Context) => void }>()
+  const made = new WeakMap<RoundedStatistics, { live: PublishedForm; send: (ctx: Context) => void }>()
   return {
     async show(ctx: RouteContext): Promise<void> {
       const live = forms.live(ctx.params.slug!)
       if (!live?.form.publicNumbers) throw notFound()
-      const numbers = await publicCounting.numbers(live.form.slug)
-      let page = made.get(numbers)
+      const statistics = await publicStatistics.of(live.form.slug)
+      let page = made.get(statistics)
       if (page?.live !== live) {
-        page = { live, send: pages.still('statistics/public.njk', publicNumbersPage(live.form, numbers, timeZone)) }
-        made.set(numbers, page)
+        page = {
+          live,
+          send: pages.still('statistics/public.njk', publicStatisticsPage(live.form, statistics, timeZone)),
+        }
+        made.set(statistics, page)
       }
       page.send(ctx)
     },

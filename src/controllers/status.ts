@@ -1,6 +1,6 @@
 /** Where is my case? By reference, for people and for programs. */
 import type { Context, Pages, RouteContext } from '../context.ts'
-import { badRequest, gone, notFound, PublicError, tooMany } from '../errors.ts'
+import { PublicError, problem, tooMany } from '../errors.ts'
 import { LONGEST_TYPED, parseReference } from '../models/reference.ts'
 import type { Case } from '../models/submission.ts'
 import { caseJson, casePage, deletedPage, lookupPage, waitingTime } from '../presenters/status-page.ts'
@@ -72,7 +72,7 @@ export function statusController({ lookUp, cases, pages, clock, timeZone }: Opti
   }
 
   function blank(ctx: RouteContext): void {
-    if (ctx.headers.accept !== undefined && ctx.wantsJson) throw badRequest('Give a reference: /status?reference=…')
+    if (ctx.headers.accept !== undefined && ctx.wantsJson) throw problem('reference-missing')
     if (ctx.querystring !== '' && ctx.query.reference !== undefined) empty(ctx)
     else lookup(ctx)
   }
@@ -80,23 +80,15 @@ export function statusController({ lookUp, cases, pages, clock, timeZone }: Opti
   function miss(ctx: RouteContext, typed: string, error: 'unknown' | 'mistyped'): void {
     if (!ctx.wantsJson)
       ctx.page('status/lookup.njk', lookupPage({ reference: typed, error }), error === 'unknown' ? 404 : 422)
-    else throw error === 'unknown' ? notFound('There is no case with this reference.') : mistyped()
+    else throw error === 'unknown' ? problem('case-not-found') : problem('reference-mistyped')
   }
 }
 
 /** The reference is right, and there is nothing behind it any more. */
 export function showDeleted(ctx: RouteContext, found: Case, timeZone: string): void {
-  if (ctx.wantsJson) throw gone('The content of this case was deleted.')
+  if (ctx.wantsJson) throw problem('case-deleted')
   ctx.page('status/deleted.njk', deletedPage(found, timeZone), 410)
 }
-
-const mistyped = (): PublicError =>
-  new PublicError({
-    type: 'mistyped-reference',
-    status: 422,
-    title: 'This is not a reference',
-    text: 'A reference has 16 letters and digits, XXXX-XXXX-XXXX-XXXX. Check it for typing errors.',
-  })
 
 /** Two references are as wrong as a mistyped one. */
 const textOf = (value: string | string[] | undefined): string =>

@@ -1,6 +1,6 @@
 /** One file for a submission, sent by a program or from a page of its own. */
 import { type RouteContext, seeOther } from '../context.ts'
-import { badRequest, PublicError, tooMany } from '../errors.ts'
+import { PublicError, problem, tooMany } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import type { FileField } from '../models/field.ts'
 import { KINDS } from '../models/file-kind.ts'
@@ -104,9 +104,7 @@ export function uploadController({
       upload = await uploads.accept(target, field, file, replaces)
     })
     if (upload) return upload
-    throw badRequest(
-      ctx.wantsJson ? 'There is no file in it: send one part named file.' : 'Choose a file first, then attach it.',
-    )
+    throw ctx.wantsJson ? problem({ code: 'file-part-missing', part: 'file' }) : problem('file-missing')
   }
 
   async function stateOf({ id, target, field, replaces }: Asked) {
@@ -146,6 +144,6 @@ const isoAt = ({ at, ...file }: Room['replaceable'][number]) => ({ ...file, at: 
 
 function one(ctx: RouteContext, name: 'submissionId' | 'fieldId' | 'replaces'): string {
   const value = ctx.query[name]
-  if (Array.isArray(value)) throw badRequest(`Give ${name} once.`)
+  if (Array.isArray(value)) throw problem({ code: 'repeated', name })
   return value ?? ''
 }

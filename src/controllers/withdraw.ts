@@ -1,10 +1,10 @@
 /** A person withdraws a case, by its reference and the code that the page after sending has shown. */
 import { type RouteContext, seeOther } from '../context.ts'
-import { badRequest, PublicError } from '../errors.ts'
+import { PublicError, problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
+import type { WithdrawalRefusal } from '../models/event.ts'
 import { parseReference } from '../models/reference.ts'
-import { words } from '../presenters/texts/index.ts'
-import { type WithdrawFault, withdrawPage } from '../presenters/withdraw-page.ts'
+import { withdrawPage } from '../presenters/withdraw-page.ts'
 import type { Cases } from '../services/cases/index.ts'
 import type { Budget } from '../services/limits/budget.ts'
 import type { CaseLookup } from './status.ts'
@@ -18,7 +18,7 @@ interface Options {
   readFields(ctx: RouteContext): Promise<RawInput>
 }
 
-const STATUS_OF: Record<WithdrawFault, number> = {
+const STATUS_OF: Record<WithdrawalRefusal, number> = {
   noReference: 422,
   reference: 422,
   noCode: 422,
@@ -38,7 +38,7 @@ export function withdrawController({ cases, lookUp, misses, readFields }: Option
     async send(ctx: RouteContext): Promise<void> {
       const texts = await readFields(ctx)
       const [reference, code] = ['reference', 'code'].map((name) => one(texts, name)) as [string, string]
-      const refuse = (fault: WithdrawFault) => refused(ctx, { reference, code, fault })
+      const refuse = (fault: WithdrawalRefusal) => refused(ctx, { reference, code, fault })
       if (reference.trim() === '') return refuse('noReference')
       try {
         const found = await lookUp(ctx, reference)
@@ -62,21 +62,15 @@ export function withdrawController({ cases, lookUp, misses, readFields }: Option
 
 function refused(
   ctx: RouteContext,
-  { fault, ...typed }: { reference: string; code: string; fault: WithdrawFault },
+  { fault, ...typed }: { reference: string; code: string; fault: WithdrawalRefusal },
 ): void {
   const status = STATUS_OF[fault]
-  if (ctx.wantsJson)
-    throw new PublicError({
-      type: 'withdrawal-refused',
-      status,
-      title: words.withdraw.title,
-      text: words.withdraw.faults[fault],
-    })
+  if (ctx.wantsJson) throw problem({ code: 'withdrawal-refused', why: fault, status })
   ctx.page('status/withdraw.njk', withdrawPage({ ...typed, fault }), status)
 }
 
 function one(texts: RawInput, name: string): string {
   const [text = '', ...more] = texts.get(name) ?? []
-  if (more.length > 0) throw badRequest(`Send ${name} once.`)
+  if (more.length > 0) throw problem({ code: 'repeated', name })
   return text
 }

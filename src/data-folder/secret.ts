@@ -8,11 +8,13 @@ export function readSecret(file: string): string {
   const mode = statSync(file).mode & 0o777
   if ((mode & 0o077) !== 0)
     throw unusable(
-      `others may read ${file} (mode ${mode.toString(8)}), and who has it can forge forms. Run: chmod 600 ${file}`,
+      `other users can read ${file} (mode ${mode.toString(8)}) and could forge forms with it. Run: chmod 600 ${file}`,
     )
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < 32)
-    throw unusable(`${file} holds no secret of at least 32 characters. Delete it, and a new one is made`)
+    throw unusable(
+      `${file} does not contain a secret of at least 32 characters. Delete it, and a new one will be created`,
+    )
   return secret
 }
 

@@ -59,7 +59,7 @@ export function createLocalDrive(
           if (batch.add(piece)) continue
           await writing
           writing = write(draft, batch, letGo)
-          writing.catch(() => {}) // told where it is waited for, when the next pieces have been fetched and looked at meanwhile
+          writing.catch(() => {}) // the next await of `writing` throws the error, after the next pieces were fetched and checked
           batch = beginBatch()
         }
         if (!writing) return inMemory(draft, batch, paths, letGo)

@@ -112,6 +112,6 @@ export function createOpenShelves(files: Pick<FileSystem, 'open' | 'stat'>): Ope
   function close(path: string, shelf: OpenShelf): void {
     if (shelves.get(path) === shelf) shelves.delete(path)
     clearTimeout(shelf.idle)
-    shelf.opening.then(({ folder }) => folder.close()).catch(() => {}) // its flushes have told what they had to
+    shelf.opening.then(({ folder }) => folder.close()).catch(() => {}) // flush() has already reported errors
   }
 }

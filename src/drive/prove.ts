@@ -32,15 +32,15 @@ function sentenceFor({ code, status }: S3Fault, { bucket, endpoint = 'Amazon S3'
     case 'InvalidToken':
       return `${endpoint} refuses the credentials (${code}). Correct ${CREDENTIALS}`
     case 'NoSuchBucket':
-      return `${endpoint} has no bucket "${bucket}". Make it, or correct its name`
+      return `${endpoint} has no bucket "${bucket}". Create it, or correct its name`
     case 'AccessDenied':
-      return `these credentials may not use bucket "${bucket}". Allow them s3:ListBucket on it and s3:PutObject, s3:GetObject and s3:DeleteObject in it`
+      return `these credentials are not allowed to use bucket "${bucket}". Allow s3:ListBucket on it, and s3:PutObject, s3:GetObject and s3:DeleteObject in it`
     case 'PermanentRedirect':
     case 'AuthorizationHeaderMalformed':
     case 'IllegalLocationConstraintException':
       return `bucket "${bucket}" is not in region "${region}". Correct the region`
     case 'RequestTimeTooSkewed':
-      return `the clock of this machine differs from that of ${endpoint} by more than fifteen minutes. Set it right`
+      return `the clock of this machine differs from that of ${endpoint} by more than 15 minutes. Correct it`
     default:
       return `${endpoint} does not answer as S3 does (${code}${status === undefined ? '' : `, status ${status}`}). Correct the endpoint`
   }

@@ -5,7 +5,7 @@ import type { FileHandle } from 'node:fs/promises'
 export async function writeAll(file: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
   for (let rest = pieces.filter(({ length }) => length > 0); rest.length > 0; ) {
     const { bytesWritten } = await file.writev(rest)
-    if (bytesWritten === 0) throw new Error('the disk takes no bytes')
+    if (bytesWritten === 0) throw new Error('the disk accepted no bytes')
     rest = after(rest, bytesWritten)
   }
 }

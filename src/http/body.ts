@@ -1,12 +1,11 @@
 /** Reads a sent form, in either encoding, into the same shape. Mounted on the routes that take one, and nowhere else. */
 import type { Context, Handler, RouteContext } from '../context.ts'
-import { answersTooLong, badRequest, bodyTooLarge, PublicError, unsupportedBody } from '../errors.ts'
+import { PublicError, problem } from '../errors.ts'
 import { RECORD_ID } from '../models/draft.ts'
 import type { FileField } from '../models/field.ts'
 import { INPUTS } from '../models/form-inputs.ts'
 import { isTrapped } from '../models/suspicion.ts'
 import { UPLOAD_ID } from '../models/upload.ts'
-import { words } from '../presenters/texts/index.ts'
 import type { Forms, PublishedForm } from '../services/definitions/publishing.ts'
 import type { PostFiles } from '../services/intake/files.ts'
 import type { FormPost, Intake, Place } from '../services/intake/index.ts'
@@ -76,9 +75,9 @@ export function body(
     const own = cookies.named(ctx.req.headers.cookie, live.form.slug)
     const type = ctx.is('application/x-www-form-urlencoded', 'multipart/form-data')
     const multipart = type === 'multipart/form-data'
-    if (!type || (!multipart && !isIdentity(ctx))) throw unsupportedBody()
+    if (!type || (!multipart && !isIdentity(ctx))) throw problem('body-type')
     if (multipart) invite(ctx, MAX_TEXT_BYTES + submissionMaxBytes + MAX_DROPPED_BYTES)
-    else invite(ctx, MAX_ENCODED_BYTES, answersTooLong)
+    else invite(ctx, MAX_ENCODED_BYTES, () => problem('answers-too-long'))
     ctx.state.post = await whileWaiting(ctx, async (waiting) =>
       multipart
         ? readParts(ctx, live, { place, own }, waiting)
@@ -105,7 +104,7 @@ export function body(
       // The version that the token names says how much may come.
       maxBytes = MAX_TEXT_BYTES + roomForFiles(opened.questions, uploadMaxBytes)
       if (Number(ctx.req.headers['content-length'] ?? 0) > maxBytes)
-        throw opened.questions.length > 0 ? bodyTooLarge(words.sizeLimit(maxBytes)) : answersTooLong()
+        throw opened.questions.length > 0 ? problem({ code: 'body-too-large', maxBytes }) : problem('answers-too-long')
       return opened
     }
     const onFile = async ({ name, ...file }: FilePart, typed: Texts) => {
@@ -132,7 +131,7 @@ export function body(
     const options = { maxBytes: () => maxBytes, maxFiles: MAX_FILE_PARTS, onFile, waiting, monotonic }
     const typed = await readMultipart(ctx.req, options)
     // The files belong to the id, so it has to be known when they come; our pages have it first.
-    if (early && typed.has(INPUTS.token)) throw badRequest('The submissionId must come before the files.')
+    if (early && typed.has(INPUTS.token)) throw problem('token-after-files')
     return { ...postOf(typed), ...about, ...(files && { files }), ...(failure && { failure }) }
   }
 }
@@ -147,13 +146,17 @@ function placeIn({ page, record }: Record<string, string | string[] | undefined>
 export const fieldReader =
   ({ monotonic }: { monotonic: () => number }) =>
   async (ctx: Context): Promise<Texts> => {
-    if (!ctx.is('application/x-www-form-urlencoded') || !isIdentity(ctx)) throw unsupportedBody()
-    invite(ctx, MAX_ENCODED_BYTES, answersTooLong)
+    if (!ctx.is('application/x-www-form-urlencoded') || !isIdentity(ctx)) throw problem('body-type')
+    invite(ctx, MAX_ENCODED_BYTES, () => problem('answers-too-long'))
     return whileWaiting(ctx, (waiting) => urlencoded(ctx, waiting, monotonic))
   }
 
 /** Refuses by the headers alone what is too large, then asks a waiting client (`Expect: 100-continue`) for the body. */
-export function invite(ctx: Context, maxBytes: number, refusal = () => bodyTooLarge(words.sizeLimit(maxBytes))): void {
+export function invite(
+  ctx: Context,
+  maxBytes: number,
+  refusal = () => problem({ code: 'body-too-large', maxBytes }),
+): void {
   if (Number(ctx.req.headers['content-length'] ?? 0) > maxBytes) throw refusal()
   if (ctx.req.headers.expect !== undefined) ctx.res.writeContinue()
 }

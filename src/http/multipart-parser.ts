@@ -1,7 +1,7 @@
 /** The parser of multipart bodies, with its limits. */
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import { badRequest, type PublicError } from '../errors.ts'
+import { type PublicError, problem } from '../errors.ts'
 import { MAX_FIELDS, MAX_TEXT_BYTES } from './texts.ts'
 
 /** The headers of one part. */
@@ -28,5 +28,4 @@ export function createParser({ headers }: IncomingMessage, maxFiles: number): Bu
   }
 }
 
-export const malformed = (): PublicError =>
-  badRequest('What you sent could not be read to its end. Go back and send it again.')
+export const malformed = (): PublicError => problem('unreadable')

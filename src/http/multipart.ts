@@ -1,8 +1,7 @@
 /** Reads multipart/form-data (RFC 7578) as a stream: texts are collected, each file is handed on while its bytes arrive. */
 import type { IncomingMessage } from 'node:http'
 import type { BusboyFileStream } from '@fastify/busboy'
-import { answersTooLong, badRequest, bodyTooLarge, type PublicError, tooLarge } from '../errors.ts'
-import { words } from '../presenters/texts/index.ts'
+import { type PublicError, problem } from '../errors.ts'
 import { createFileParts, type FilePart } from './file-parts.ts'
 import { partsIn } from './internals.ts'
 import { createParser, malformed } from './multipart-parser.ts'
@@ -58,7 +57,7 @@ export function readMultipart(
       entries++
       if (!name) return stop(nameless())
       textBytes += Buffer.byteLength(name) + Buffer.byteLength(value)
-      if (cut || textBytes > MAX_TEXT_BYTES) return stop(answersTooLong())
+      if (cut || textBytes > MAX_TEXT_BYTES) return stop(problem('answers-too-long'))
       add(texts, name, value)
     })
     parser.on('file', (name: string | undefined, stream: BusboyFileStream, filename = '') => {
@@ -69,10 +68,8 @@ export function readMultipart(
       files.add(stream, name, filename)
     })
     for (const limit of ['fieldsLimit', 'partsLimit'] as const)
-      parser.on(limit, () => stop(badRequest(`The form has more than ${MAX_FIELDS} entries.`)))
-    parser.on('filesLimit', () =>
-      stop(badRequest(`More than ${maxFiles} ${maxFiles === 1 ? 'file' : 'files'} came at once.`)),
-    )
+      parser.on(limit, () => stop(problem({ code: 'too-many-entries', max: MAX_FIELDS })))
+    parser.on('filesLimit', () => stop(problem({ code: 'too-many-files-at-once', max: maxFiles })))
     parser.on('error', () => stop(malformed()))
     parser.on('finish', () => over || endOfParts())
     req.on('data', feed)
@@ -83,7 +80,7 @@ export function readMultipart(
     function feed(chunk: Buffer): void {
       received += chunk.length
       if (received > maxBytes()) {
-        stop(bodyTooLarge(words.sizeLimit(maxBytes())))
+        stop(problem({ code: 'body-too-large', maxBytes: maxBytes() }))
         return
       }
       if (!parsed && !parser.write(chunk)) {
@@ -100,8 +97,8 @@ export function readMultipart(
         kept = outside
       }
       const allowed = MAX_TEXT_BYTES + MAX_FRAMING_BYTES + parts * FRAMING_BYTES_A_PART
-      if (outside > allowed) stop(answersTooLong())
-      else if (inner.headersTooLarge()) stop(tooLarge('The headers of a part are too large.'))
+      if (outside > allowed) stop(problem('answers-too-long'))
+      else if (inner.headersTooLarge()) stop(problem('part-headers-too-large'))
     }
     /** The last delimiter. What follows it is read too, so that the connection is free for the next request. */
     function endOfParts(): void {
@@ -141,6 +138,5 @@ export function readMultipart(
   })
 }
 
-const unreadable = (): PublicError =>
-  badRequest('A part of what you sent could not be read. Go back and send it again.')
-const nameless = (): PublicError => badRequest('A part of the form has no name.')
+const unreadable = (): PublicError => problem('part-unreadable')
+const nameless = (): PublicError => problem('part-without-name')

@@ -3,7 +3,7 @@
  * https; on the loopback address, where nobody listens in, it goes without.
  */
 import type { Context, OfficeCookie } from '../context.ts'
-import { PublicError } from '../errors.ts'
+import { type PublicError, problem } from '../errors.ts'
 
 const SECURE = '__Host-office'
 const LOOPBACK = 'office'
@@ -60,10 +60,4 @@ function isLoopback({ req, hostname }: Context): boolean {
 }
 
 /** A password or a session would travel where others can read it. */
-const insecure = (): PublicError =>
-  new PublicError({
-    type: 'insecure',
-    status: 403,
-    title: 'The office needs an encrypted connection',
-    text: 'Open it by its https address. Whoever looks after the service sets that address in SVC_BASE_URL, or in SVC_STAFF_URL.',
-  })
+const insecure = (): PublicError => problem('insecure')

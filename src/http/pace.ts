@@ -1,6 +1,6 @@
 /** Bodies must come at a pace: a sender that trickles keeps others from being read. */
 import type { IncomingMessage } from 'node:http'
-import { PublicError } from '../errors.ts'
+import { type PublicError, problem } from '../errors.ts'
 
 /** After this many milliseconds a body must have come at this rate on average, bytes a second. */
 const GRACE_MS = 15_000
@@ -51,11 +51,4 @@ export async function atPace<T>(req: IncomingMessage, monotonic: () => number, r
   }
 }
 
-const tooSlow = (): PublicError =>
-  new PublicError({
-    type: 'too-slow',
-    status: 408,
-    title: 'The connection is too slow',
-    text: 'What you sent did not arrive in time. Try again with a better connection or a smaller file.',
-    headers: { Connection: 'close' },
-  })
+const tooSlow = (): PublicError => problem('too-slow', { headers: { Connection: 'close' } })

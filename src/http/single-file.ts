@@ -1,6 +1,6 @@
 /** Reads a body that holds one file and nothing else. */
 import type { Context } from '../context.ts'
-import { badRequest } from '../errors.ts'
+import { problem } from '../errors.ts'
 import type { Incoming } from '../services/uploads/index.ts'
 import { invite } from './body.ts'
 import type { FilePart } from './file-parts.ts'
@@ -15,13 +15,11 @@ const FRAMING_BYTES = 65_536
 export const singleFile =
   ({ monotonic }: { monotonic: () => number }) =>
   async (ctx: Context, part: string, maxFileBytes: number, take: (file: Incoming) => Promise<void>): Promise<void> => {
-    if (ctx.is('multipart/form-data') !== 'multipart/form-data')
-      throw badRequest(`Send the file as multipart/form-data, in a part named ${part}.`)
+    if (ctx.is('multipart/form-data') !== 'multipart/form-data') throw problem({ code: 'file-not-multipart', part })
     const maxBytes = maxFileBytes + FRAMING_BYTES
     invite(ctx, maxBytes)
     const onFile = async ({ name, whole, ...file }: FilePart, texts: Texts) => {
-      if (name !== part)
-        throw badRequest(`The part with the file must be named ${part}, not ${JSON.stringify(name.slice(0, 40))}.`)
+      if (name !== part) throw problem({ code: 'file-part-misnamed', part, name: name.slice(0, 40) })
       const alone = whole.then(() => refuseMore(part, texts))
       alone.catch(() => {}) // a file that is refused before its end does not wait for it
       await take({ ...file, from: ctx.ip, whole: alone })
@@ -31,5 +29,5 @@ export const singleFile =
   }
 
 function refuseMore(part: string, texts: Texts): void {
-  if (texts.size > 0) throw badRequest(`Send one part, named ${part}, with a filename, and nothing beside it.`)
+  if (texts.size > 0) throw problem({ code: 'file-not-alone', part })
 }

@@ -1,5 +1,5 @@
 /** Takes the entries of an encoded form apart by the WHATWG rules, in time that grows no faster than the text. */
-import { answersTooLong, badRequest } from '../errors.ts'
+import { problem } from '../errors.ts'
 import { add, MAX_FIELDS, MAX_TEXT_BYTES, type Texts } from './texts.ts'
 
 /** Separators are no part of names and values. */
@@ -10,13 +10,13 @@ const MAX_DECODED_BYTES = MAX_TEXT_BYTES + 2 * MAX_FIELDS
  * with the square of the number of entries, a minute for 3 MB.
  */
 export function textsOf(raw: string): Texts {
-  if (Buffer.byteLength(decoded(raw)) > MAX_DECODED_BYTES) throw answersTooLong()
-  if (hasTooManyEntries(raw)) throw badRequest(`The form has more than ${MAX_FIELDS} entries.`)
+  if (Buffer.byteLength(decoded(raw)) > MAX_DECODED_BYTES) throw problem('answers-too-long')
+  if (hasTooManyEntries(raw)) throw problem({ code: 'too-many-entries', max: MAX_FIELDS })
   const texts: Texts = new Map()
   let bytes = 0
   for (const [name, value] of new URLSearchParams(withSpaces(raw))) {
     bytes += Buffer.byteLength(name) + Buffer.byteLength(value)
-    if (bytes > MAX_TEXT_BYTES) throw answersTooLong()
+    if (bytes > MAX_TEXT_BYTES) throw problem('answers-too-long')
     add(texts, name, value)
   }
   return texts
@@ -26,7 +26,7 @@ function decoded(raw: string): string {
   try {
     return decodeURIComponent(raw)
   } catch {
-    throw badRequest('The form is not encoded correctly. Go back and send it again.')
+    throw problem('unreadable-encoding')
   }
 }
 

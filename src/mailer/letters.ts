@@ -1,20 +1,16 @@
-/** Writes letters: the words of a presenter in the templates of `views/mail`. */
+/** Writes emails: what a presenter says, in the templates of `views/mail`. */
 import type { Case } from '../models/submission.ts'
 import { type LetterContext, letterModel, type Told } from '../presenters/letter.ts'
-import { words } from '../presenters/texts/index.ts'
 import type { Templates } from '../templates.ts'
 import type { Letter } from './port.ts'
 
 export type WriteLetter = (found: Case, told: Told) => Letter
 
-/** `templates` are made with the first letter: they take longer to compile than most commands run. */
-export function createLetters({
-  templates,
-  ...context
-}: { templates: (language: string) => Templates } & LetterContext): WriteLetter {
+/** The templates are made for the first email, because compiling them takes longer than most commands run. */
+export function createLetters({ templates, ...context }: { templates: () => Templates } & LetterContext): WriteLetter {
   let made: Templates | undefined
   return (found, told) => {
-    made ??= templates(words.language)
+    made ??= templates()
     const { subject, ...model } = letterModel(found, told, context)
     return {
       subject,

@@ -28,7 +28,7 @@ export function smtpMailer({
   return {
     async send({ id, to, subject, text, html }) {
       // Typed by anybody: it must not become a second address or a line of a header.
-      if (!isMailAddress(to)) throw new DeliveryFault('what was answered is no address', { final: true })
+      if (!isMailAddress(to)) throw new DeliveryFault('the answer is not an email address', { final: true })
       opening ??= open(address)
       const transport = await opening
       const ending = new AbortController()
@@ -103,10 +103,10 @@ function faultOf(error: unknown): DeliveryFault {
 }
 
 const REFUSED = 'the mail server refused it'
-const LATE = 'the mail server takes too long'
+const LATE = 'the mail server took too long'
 /** Our own words for each error code: those of the library or the server may hold somebody's address. */
 const REASONS: Record<string, string> = {
-  EAUTH: 'the mail server does not take our password',
-  ETLS: 'the mail server has no TLS that can be trusted',
+  EAUTH: 'the mail server refused our password',
+  ETLS: 'the TLS certificate of the mail server cannot be trusted',
   ETIMEDOUT: LATE,
 }

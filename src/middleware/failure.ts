@@ -1,22 +1,23 @@
 /** The one catch: what may be told becomes a page or a problem document (RFC 9457), everything else is logged and told as an id. */
 import type { Context, Handler } from '../context.ts'
-import { answersTooLong, badRequest, methodNotAllowed, methodUnknown, notFound, PublicError } from '../errors.ts'
+import { notFound, PublicError, problem } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { errorPage } from '../presenters/error-page.ts'
-import { said } from '../presenters/public-error.ts'
+import { said, saidToPrograms } from '../presenters/public-error.ts'
 
 export function failure({ log }: { log: Log }): Handler {
   return async function failure(ctx, next) {
     try {
       if (ctx.state.refusal) throw ctx.state.refusal
       await next()
-      const unanswered = ctx.respond !== false && ctx.body === undefined ? UNANSWERED[ctx.status] : undefined
-      if (unanswered) throw unanswered()
+      const unanswered =
+        ctx.respond !== false && ctx.body === undefined && UNANSWERED[ctx.status as keyof typeof UNANSWERED]
+      if (unanswered) throw problem(unanswered)
       if (ctx.state.fault) tell(ctx, ctx.state.fault)
     } catch (error) {
       const known = publicErrorOf(error)
       if (!known || OURS.has(known.status)) tell(ctx, error, known?.type)
-      answer(ctx, known ?? unexpected())
+      answer(ctx, known ?? problem('unexpected'))
     }
   }
 
@@ -27,18 +28,18 @@ export function failure({ log }: { log: Log }): Handler {
 }
 
 /** Errors for the statuses that the router sets without a page. It sets `Allow` itself. */
-const UNANSWERED: Record<number, () => PublicError> = { 404: notFound, 405: methodNotAllowed, 501: methodUnknown }
+const UNANSWERED = { 404: 'page-not-found', 405: 'method-not-allowed', 501: 'method-unknown' } as const
 /** Faults of the service, for the log; a method that nobody knows (501) is the sender's. */
 const OURS = new Set([500, 503])
-/** No fault, but what keeps the service answering; anybody can bring it about, thousands of times a minute. The line of the request has its status. */
+/** Overload is expected, and anyone can cause it thousands of times a minute, so it gets no line of its own. The line of the request has its status. */
 const OVERLOADED = 'overloaded'
 
 function answer(ctx: Context, error: PublicError): void {
   const { status, type, headers, details, reference } = error
-  const { title, text } = said(error)
   const { requestId } = ctx.state
   ctx.set(headers)
   if (ctx.wantsJson) {
+    const { title, text } = saidToPrograms(error)
     ctx.status = status
     ctx.type = 'application/problem+json'
     ctx.body = JSON.stringify({
@@ -50,6 +51,7 @@ function answer(ctx: Context, error: PublicError): void {
       ...details,
     })
   } else {
+    const { title, text } = said(error)
     const office = ctx.state.office === true
     ctx.page(
       'errors/error.njk',
@@ -64,17 +66,8 @@ function publicErrorOf(error: unknown): PublicError | undefined {
   if (error instanceof PublicError) return error
   const { status, code } = (error ?? {}) as { status?: number; code?: unknown }
   if (error instanceof URIError) return notFound()
-  if (typeof code === 'string' && code.startsWith('Z_')) return badRequest('What you sent could not be unpacked.')
-  if (status === 413) return answersTooLong()
-  if (status !== undefined && status >= 400 && status < 500)
-    return badRequest('What you sent could not be read. Go back and try again.')
+  if (typeof code === 'string' && code.startsWith('Z_')) return problem('unreadable-compression')
+  if (status === 413) return problem('answers-too-long')
+  if (status !== undefined && status >= 400 && status < 500) return problem('unreadable')
   return undefined
 }
-
-const unexpected = (): PublicError =>
-  new PublicError({
-    type: 'unexpected',
-    status: 500,
-    title: 'Something went wrong here',
-    text: 'The fault is ours. Go back and try again; if it stays, tell us the number below.',
-  })

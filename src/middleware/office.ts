@@ -3,7 +3,7 @@
  * asks. A case of a form that somebody does not see is for them a case that does not exist.
  */
 import { type Handler, type OfficeCookie, type RouteContext, seeOther } from '../context.ts'
-import { forbidden, notFound, secondFactorFirst, unauthorized } from '../errors.ts'
+import { notFound, problem } from '../errors.ts'
 import { type Account, allows, type Role, sees, seesAll, seesCase } from '../models/account.ts'
 import { parseReference } from '../models/reference.ts'
 import type { Submission } from '../models/submission.ts'
@@ -29,15 +29,15 @@ export function officeGuard({ cookie, sessions, owes, submissions }: Options): O
       const secret = cookie.read(ctx)
       const signed = secret === undefined ? undefined : await sessions.current(secret)
       if (!signed) {
-        if (ctx.wantsJson) throw unauthorized()
+        if (ctx.wantsJson) throw problem('unauthorized')
         const hadSession = secret !== undefined && !(await sessions.challenged(secret))
         return seeOther(ctx, `/staff/sign-in${wayBack(ctx as RouteContext, hadSession)}`)
       }
       if (!owing && owes(signed)) {
-        if (ctx.wantsJson) throw secondFactorFirst()
+        if (ctx.wantsJson) throw problem('second-factor')
         return seeOther(ctx, '/staff/me/second-factor')
       }
-      if (!allows(signed.account.role, role) || (whole && !seesAll(signed.account))) throw forbidden()
+      if (!allows(signed.account.role, role) || (whole && !seesAll(signed.account))) throw problem('forbidden')
       const { params, query } = ctx as RouteContext
       if (typeof query.form === 'string' && query.form !== '' && !sees(signed.account, query.form)) throw notFound()
       if (params.reference !== undefined) ctx.state.submission = await theirs(signed.account, params.reference)
@@ -48,8 +48,7 @@ export function officeGuard({ cookie, sessions, owes, submissions }: Options): O
   async function theirs(account: Account, written: string): Promise<Submission> {
     const reference = parseReference(written)
     const submission = reference === undefined ? undefined : await submissions.byReference(reference)
-    if (!submission || !seesCase(account, submission))
-      throw notFound('There is no case with this reference, or it is not one of your forms.')
+    if (!submission || !seesCase(account, submission)) throw problem('case-not-theirs')
     return submission
   }
 }
@@ -65,7 +64,7 @@ export const whileSigned =
   ): ((ctx: RouteContext) => Promise<T>) =>
   async (ctx) => {
     const sent = await read(ctx)
-    if (ctx.state.signed && !(await sessions.current(cookie.read(ctx)!))) throw unauthorized()
+    if (ctx.state.signed && !(await sessions.current(cookie.read(ctx)!))) throw problem('unauthorized')
     return sent
   }
 

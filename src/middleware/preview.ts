@@ -4,7 +4,7 @@
  */
 import type { Context, Handler, Pages, RouteContext } from '../context.ts'
 import { PLACEHOLDER } from '../context.ts'
-import { PublicError } from '../errors.ts'
+import { problem } from '../errors.ts'
 import type { DraftCookies } from '../http/draft-cookie.ts'
 import type { DraftKey } from '../models/draft.ts'
 import { previewAround } from '../presenters/preview/around.ts'
@@ -35,18 +35,11 @@ interface Made {
 
 /** Names by which a browser on this machine finds it; a page of the web that points its own name here is refused. */
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
-const elsewhere = () =>
-  new PublicError({
-    type: 'misdirected',
-    status: 421,
-    title: 'This is a preview',
-    text: 'It is for this machine alone. Open it by the address that was printed when it began.',
-  })
 
 export function preview({ definitions, standingOf, forms, cookies, clock, style }: Options): Handler {
   return async function preview(ctx, next) {
     if (!LOCAL.test(ctx.req.headers.host ?? '')) {
-      ctx.state.refusal = elsewhere()
+      ctx.state.refusal = problem('misdirected')
       return next()
     }
     if (ctx.path.startsWith('/assets/')) return next()

@@ -1,7 +1,7 @@
 /** Around every request: its id, the limit of requests at once, the access line and the headers of answers that Koa sends. */
 import { randomBytes } from 'node:crypto'
 import type { Context, Handler } from '../context.ts'
-import { overloaded, tooLarge } from '../errors.ts'
+import { overloaded, problem } from '../errors.ts'
 import { routeOf } from '../http/internals.ts'
 import { slotsFor } from '../http/slots.ts'
 import { closeAfter, hasLargeBody, hasUnreadBody } from '../http/unread-body.ts'
@@ -29,7 +29,7 @@ export function request({ log, metrics, clock, monotonic, fixed, maxInFlight }: 
     if (slots.working >= maxInFlight && !isWatched(ctx.path)) {
       ctx.state.refusal = overloaded()
       metrics.shed('request')
-    } else if (isRead(ctx.method) && hasLargeBody(ctx.req)) ctx.state.refusal = tooLarge('This address takes no body.')
+    } else if (isRead(ctx.method) && hasLargeBody(ctx.req)) ctx.state.refusal = problem('no-body-here')
     slots.working++
     try {
       await next()

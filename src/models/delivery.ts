@@ -10,7 +10,7 @@ export const DELIVERY_STATES = ['waiting', 'sent', 'dead', 'discarded'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 /** Who gets a mail. A webhook goes to the receiver that the form names by its key. */
-export const CITIZEN = 'citizen'
+export const PERSON = 'citizen'
 export const OFFICE = 'office'
 
 export interface Delivery {
@@ -20,7 +20,7 @@ export interface Delivery {
   submission: number
   event: number
   kind: DeliveryKind
-  /** CITIZEN or OFFICE, or the key of a webhook. */
+  /** PERSON or OFFICE, or the key of a webhook. */
   recipient: string
   state: DeliveryState
   createdAt: number
@@ -33,6 +33,13 @@ export interface Delivery {
   error?: string
   settledAt?: number
 }
+
+/** What the office can do with a delivery: have it tried now, or not sent at all. */
+export const DELIVERY_VERBS = ['retry', 'discard'] as const
+export type DeliveryVerb = (typeof DELIVERY_VERBS)[number]
+/** What can be done with it now: only what waits can be cancelled. */
+export const verbsFor = ({ state }: Pick<Delivery, 'state'>): readonly DeliveryVerb[] =>
+  state === 'waiting' ? DELIVERY_VERBS : ['retry']
 
 /** Whom a delivery goes to. */
 export type Receiver = Pick<Delivery, 'kind' | 'recipient'>

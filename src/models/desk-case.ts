@@ -14,8 +14,8 @@ export interface DeskCase {
   accounts: Account[]
   /** How many of its events this account has seen before; undefined when it never opened the case. */
   seen?: number
-  /** Deliveries because of its events, by the index of each event. */
-  owed: ReadonlyMap<number, readonly Delivery[]>
+  /** Mails and webhooks about its events, by the index of each event. */
+  deliveries: ReadonlyMap<number, readonly Delivery[]>
   /** The last change by this account, if it can still be undone. */
   undoable?: Undoable
   arrived: boolean

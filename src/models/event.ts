@@ -31,6 +31,9 @@ export interface CaseEvent {
  */
 export type ReplyRefusal = 'missing' | 'tooLong' | 'format' | 'stale' | 'not-asked' | 'too-many'
 
+/** Why a case is not withdrawn. `closed`: its status does not allow it any more; `limited`: too many were tried from this network. */
+export type WithdrawalRefusal = 'noReference' | 'reference' | 'noCode' | 'code' | 'closed' | 'limited' | 'unavailable'
+
 /** Characters of a message or a note of the office, or of an answer in words, at most. */
 export const LONGEST_WORDS = 5000
 
@@ -48,7 +51,7 @@ export const isStanding = ({ kind }: Pick<CaseEvent, 'kind'>): boolean => isStep
  * Indexes of the events that were undone, in a list with the oldest first: each `undone` undoes the last step that was not
  * undone yet.
  */
-export function takenBack(events: readonly Pick<CaseEvent, 'kind'>[]): Set<number> {
+export function undoneAmong(events: readonly Pick<CaseEvent, 'kind'>[]): Set<number> {
   const taken = new Set<number>()
   for (const [at, { kind }] of events.entries())
     if (kind === 'undone') taken.add(events.findLastIndex((one, i) => i < at && isStep(one) && !taken.has(i)))

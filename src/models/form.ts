@@ -1,7 +1,7 @@
 /** A form: a published definition with its pages, and the statuses its submissions may have. */
 import { type Field, isField } from './field.ts'
 import type { Page } from './page.ts'
-import { DEFAULT_STATUSES, type Status } from './status.ts'
+import { DEFAULT_STATUSES, type OwnStatus, type Status } from './status.ts'
 
 export interface Confirmation {
   /** Heading of the thank-you page; it always begins with "Thank you". Default: "Thank you". */
@@ -39,7 +39,7 @@ export interface Form {
   /** Words on the sending button. Default "Send". */
   submitLabel?: string
   confirmation?: Confirmation
-  statuses?: Status[]
+  statuses?: OwnStatus[]
   /** ISO 8601 date-times with offset; open from `opensAt` (included) to `closesAt` (not included). */
   opensAt?: string
   closesAt?: string

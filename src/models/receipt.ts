@@ -67,6 +67,8 @@ const isFile = (file: unknown): boolean => {
 }
 
 /** `content`: how what is kept now compares with what was sent. */
+/** Why a text proves nothing. */
+export type ReceiptRefusal = 'unreadable' | 'unreadable-file' | 'forged' | 'unknown-key' | 'empty'
 export type ReceiptVerdict =
   | { kind: 'unreadable' | 'forged' | 'unknown-key' }
   | {

@@ -1,6 +1,7 @@
-/** Numbers of the office, and those of a form that everybody may see. Windows end now; days are calendar days. */
+/** Statistics of the office, and those of a form that are public. Windows end now; days are calendar days. */
+import type { Status } from './status.ts'
 
-export interface Figures {
+export interface WindowStatistics {
   received: number
   finished: number
   /** From receipt to the final status; absent when nothing was finished. */
@@ -9,22 +10,22 @@ export interface Figures {
   p90Days?: number
 }
 /** A window, and the one of the same length before it. */
-export interface Compared<F = Figures> {
+export interface Compared<F = WindowStatistics> {
   now: F
   before: F
 }
-export interface FormNumbers {
+export interface FormStatistics {
   /** The last 7 and the last 30 days. */
   week: Compared
   month: Compared
   /** Cases in which the office, or the person, has to do something next; counted up to MOST_WAITING. */
   waiting: { office: number; citizen: number }
 }
-export interface Numbers {
-  total: FormNumbers
-  forms: (FormNumbers & { slug: string; title: string })[]
+export interface AllStatistics {
+  total: FormStatistics
+  forms: (FormStatistics & { slug: string; title: string })[]
   /** Open cases by status, of forms that are live; counted up to MOST_WAITING. */
-  statuses: { form: string; label: string; count: number }[]
+  statuses: { form: string; status: Status; count: number }[]
   /** Oldest first; the last one is today so far. `day` is `YYYY-MM-DD`. */
   days: { day: string; received: number; finished: number }[]
 }
@@ -33,12 +34,12 @@ export const MOST_WAITING = 10_000
 
 /** A count rounded to the nearest five, or `few`: fewer than five. */
 export type Rounded = number | 'few'
-export type PublicFigures = Pick<Figures, 'medianDays' | 'p90Days'> & { received: Rounded; finished: Rounded }
-export interface PublicNumbers {
+export type RoundedWindow = Pick<WindowStatistics, 'medianDays' | 'p90Days'> & { received: Rounded; finished: Rounded }
+export interface RoundedStatistics {
   /** When they were counted, UTC milliseconds. */
   at: number
-  week: Compared<PublicFigures>
-  month: Compared<PublicFigures>
+  week: Compared<RoundedWindow>
+  month: Compared<RoundedWindow>
   waiting: { office: Rounded; citizen: Rounded }
   /** Oldest first; the last one is the day on which they were counted, so far. */
   days: { day: string; received: Rounded; finished: Rounded }[]

@@ -36,7 +36,7 @@ export interface Case {
   receivedAt: number
   status: Status
   /** Oldest first; the first one is the receipt. `undone`: it was undone. */
-  events: (CaseEvent & { label: string; undone?: true })[]
+  events: (CaseEvent & { undone?: true })[]
   /** How long such cases usually take: median days, over `finished` cases of the last 30 days; absent when there are too few. */
   typical?: { days: number; finished: number }
   /** File questions that were asked, with room for more, while the present status takes files. */

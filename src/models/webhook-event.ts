@@ -1,37 +1,9 @@
-/**
- * What a webhook says: something happened to a case. It holds no answers; a receiver that needs them asks for the case.
- */
+/** The shape of what a webhook says: that something happened to a case. */
 import type { SchemaObject } from 'ajv'
-import { type CaseEvent, publicEvents } from './event.ts'
-import { statusOf } from './form.ts'
-import type { Case } from './submission.ts'
 
-const WEBHOOK_SCHEMA_PATH = '/schemas/webhook-1.json'
+export const WEBHOOK_SCHEMA_PATH = '/schemas/webhook-1.json'
 
 const TYPES = ['received', 'status', 'reopened', 'message', 'reply', 'file', 'deleted'] as const
-
-/** `first`: the event is the receipt of the case. */
-export function webhookEvent(
-  { reference, form }: Case,
-  { event, first, version, baseUrl }: { event: CaseEvent; first: boolean; version: string; baseUrl: string },
-) {
-  const [told = event] = publicEvents([event])
-  const { id, label, final = false } = statusOf(form, told.status)!
-  return {
-    $schema: `${baseUrl}${WEBHOOK_SCHEMA_PATH}`,
-    type: `case.${first ? 'received' : told.kind}`,
-    timestamp: new Date(told.at).toISOString(),
-    data: {
-      reference,
-      form: form.slug,
-      version,
-      status: { id, label, final },
-      by: told.by === 'public' ? 'citizen' : 'office',
-      ...(told.message !== undefined && { message: told.message }),
-      ...(told.upload !== undefined && { upload: told.upload }),
-    },
-  }
-}
 
 const text: SchemaObject = { type: 'string' }
 

@@ -1,29 +1,44 @@
-/** What the office does to a case in words, and why the words do not do. */
+/** What the office wants to do to a case, and why it cannot be done like that. */
 import { LONGEST_WORDS } from './event.ts'
+import { statusesOf, statusOf } from './form.ts'
 import type { Status } from './status.ts'
+import type { Case } from './submission.ts'
 
 /**
- * `message` for the person, `note` for the office alone; empty: there is none. `target`: the status that the case goes to;
- * without one it stays. `reopens`: that takes a final status back.
+ * What somebody wrote. `to`: id of the new status; empty: it stays. `message` for the person, `note` for the office alone;
+ * empty: there is none.
  */
-interface Work {
+export interface Work {
+  to: string
   message: string
   note: string
+}
+/** `target`: the new status; without one it stays. `reopens`: a closed case gets it. */
+interface Remarks extends Pick<Work, 'message' | 'note'> {
   target?: Status | undefined
   reopens?: boolean
 }
 
 /**
- * `long`: more than LONGEST_WORDS characters; `format`: there are control characters; `nothing`: no words, and the status
- * stays; `message`: the status asks the person, and does not say for what; `reason`: no note says why the case is reopened.
+ * `long`: more than LONGEST_WORDS characters; `format`: there are control characters; `nothing`: no message, no note, and the
+ * status stays; `message`: the status asks the person, and no message says for what; `reason`: no note says why the case is
+ * reopened.
  */
-export type WordsFault = 'long' | 'format' | 'nothing' | 'message' | 'reason'
+export type RemarkFault = 'long' | 'format' | 'nothing' | 'message' | 'reason'
+/** `way`: the case cannot move to this status. */
+export type WorkFault = RemarkFault | 'way'
 
-/** Why these words cannot go with this work; undefined when they can. */
-export function wordsFault({ message, note, target, reopens = false }: Work): WordsFault | undefined {
+/** Why this message and note cannot go with this status; undefined when they can. */
+export function remarkFault({ message, note, target, reopens = false }: Remarks): RemarkFault | undefined {
   if ([message, note].some((text) => [...text].length > LONGEST_WORDS)) return 'long'
   if (/[^\P{Cc}\n\t]/u.test(message + note)) return 'format'
   if (!target && message === '' && note === '') return 'nothing'
   if (target?.asks && message === '') return 'message'
   return reopens && note === '' ? 'reason' : undefined
+}
+
+/** The statuses that a case can move to; a closed one can be reopened to every status that is not final. */
+export function waysFrom({ form, status }: Case): Status[] {
+  const ids = status.final ? statusesOf(form).flatMap(({ id, final }) => (final ? [] : [id])) : status.to
+  return ids.map((id) => statusOf(form, id)!)
 }

@@ -1,4 +1,8 @@
-/** What was done so that everybody can use the service, and how that was tested. */
+/** The accessibility statement: what people can do, what was tested, and what was not. */
 import { words } from './texts/index.ts'
 
-export const accessibilityPage = () => ({ title: words.accessibility.title, heading: words.accessibility.title })
+export const accessibilityPage = () => ({
+  title: words.accessibility.title,
+  heading: words.accessibility.title,
+  texts: words.accessibility,
+})

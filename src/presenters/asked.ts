@@ -1,10 +1,11 @@
 /**
- * What the card of a case says, and asks for. Once the person has answered, the words of the form's author for a status that
- * asks would demand again what has come: the page says what came instead, and offers to add to it.
+ * What the card of a case says and asks for. Once the person has answered, the author's texts of the status would ask again for
+ * what has come. So the page says what came, and offers to add to it.
  */
 import type { Answered, Case } from '../models/submission.ts'
 import { paragraphs } from './paragraphs.ts'
 import { words } from './texts/index.ts'
+import { statusTexts } from './texts/status-texts.ts'
 import { shownTime } from './times.ts'
 
 const text = words.asked
@@ -12,7 +13,9 @@ const text = words.asked
 export function standingOf({ status, asked }: Case, timeZone: string) {
   const answered = asked?.answered
   const turn = turnAfter(answered)
+  const { label, meaning, next } = statusTexts(status)
   return {
+    label: turn === 'office' ? text.answered : label,
     /** The person has to do something, or at least to read something. */
     attention: asked !== undefined && turn !== 'office',
     ...(answered && turn
@@ -20,7 +23,7 @@ export function standingOf({ status, asked }: Case, timeZone: string) {
           meaning: [`${text.sent(answered, shownTime(answered.at, timeZone).text)} ${text.turn[turn]}`],
           next: [text.next[turn]],
         }
-      : { meaning: paragraphs(status.meaning), next: paragraphs(status.next) }),
+      : { meaning: paragraphs(meaning), next: paragraphs(next) }),
     asked: asked && {
       isAnswered: turn === 'office',
       heading: text.heading[turn ?? 'first'],

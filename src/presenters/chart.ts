@@ -1,7 +1,7 @@
-/** The chart of numbers, drawn on the server: two bars a day under lines at round numbers. */
+/** The chart of statistics, drawn on the server: two bars a day under lines at round numbers. */
 import { words } from './texts/index.ts'
 
-const text = words.figures
+const text = words.statistics
 
 /** `day` is `YYYY-MM-DD`. */
 interface Day {
@@ -32,6 +32,7 @@ export function chartOf(days: readonly Day[]) {
   return {
     viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
     title: text.chart,
+    labels: { received: text.received, finished: text.finished },
     left: LEFT,
     right: RIGHT,
     lines: [0, top / 2, top].map((count) => ({ y: (BASE - high(count)).toFixed(1), text: text.count(count) })),

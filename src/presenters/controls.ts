@@ -1,6 +1,7 @@
 /** What all questions have in common: ids and names of their controls, what was typed into them, and what is wrong with it. */
 import type { RawInput } from '../models/answers.ts'
 import type { Field, Option } from '../models/field.ts'
+import { inputError } from './error-summary.ts'
 import { hintText } from './hints.ts'
 import { type WordedError, words } from './texts/index.ts'
 
@@ -75,7 +76,7 @@ export const errorsOf = ({ id }: Field, { errors }: Filled, control?: string): W
   errors.filter((error) => error.fieldId === id && (control === undefined || error.control === control))
 
 export const errorMessage = (errors: readonly WordedError[]): Params =>
-  errors.length ? { errorMessage: { text: [...new Set(errors.map(({ message }) => message))].join('; ') } } : {}
+  errors.length ? { errorMessage: inputError([...new Set(errors.map(({ message }) => message))].join('; ')) } : {}
 
 export const width = (characters?: number): Params =>
   characters ? { classes: `govuk-input--width-${characters}` } : {}

@@ -22,10 +22,8 @@ export function errorPage({ status, title, text, office = false, requestId, refe
     text,
     office,
     requestId: requestId ?? '',
-    caseLink: caseLink(reference),
+    caseHref: reference === undefined ? '' : `/status?reference=${reference}`,
+    texts: words.page,
     noIndex: true,
   }
 }
-
-const caseLink = (reference: string | undefined) =>
-  reference === undefined ? undefined : { href: `/status?reference=${reference}`, text: words.page.toCase }

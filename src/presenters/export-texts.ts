@@ -2,7 +2,7 @@
 import { whySetAside } from './set-aside.ts'
 import { words } from './texts/index.ts'
 
-export const exportWords = {
+export const exportTexts = {
   columns: words.exports.columns,
   yes: words.exports.yes,
   no: words.exports.no,

@@ -6,6 +6,7 @@ import type { AnswerError, RawInput } from '../models/answers.ts'
 import { type Block, type Field, type Item, isField } from '../models/field.ts'
 import { type Form, fieldsOf } from '../models/form.ts'
 import { type Attached, controlId, type Filled } from './controls.ts'
+import { summaryOf } from './error-summary.ts'
 import { paragraphs } from './paragraphs.ts'
 import { numbersLink } from './public-statistics-page.ts'
 import { questionParams } from './questions.ts'
@@ -79,7 +80,7 @@ function condition(form: Form, item: Item): string {
 
 const conditional = (form: Form): boolean => form.pages.some((page) => page.fields.some((item) => item.showIf))
 
-const blockParams = ({ text }: Block) => ({ text, paragraphs: paragraphs(text) })
+const blockParams = ({ text }: Block) => ({ text, paragraphs: paragraphs(text), warning: words.page.warning })
 
 function inOrder(fields: Field[], errors: readonly WordedError[]): WordedError[] {
   const order = new Map(fields.map(({ id }, index) => [id, index]))
@@ -97,11 +98,5 @@ export function errorSummary(fields: readonly Field[], errors: WordedError[], pr
     const field = fields.find(({ id }) => id === fieldId)!
     return { text: message, href: `#${controlId(field, control)}` }
   })
-  return {
-    titleText: problem?.title ?? words.page.problem,
-    descriptionText: problem?.text,
-    errorList: links,
-    // Without a script, this is what takes the keyboard and the screen reader to the summary.
-    attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
-  }
+  return summaryOf(links, problem)
 }

@@ -21,6 +21,7 @@ export interface Frame {
   baseUrl?: string
   /** Origin of the public pages, where this one is on a port without them; else empty. */
   publicUrl: string
+  texts: typeof words.frame
 }
 
 /** What the operator has set; an empty text is not set. */
@@ -40,9 +41,9 @@ export function frameOf(
 ): Frame {
   const { serviceName, contact, baseUrl, privacyUrl, accessibilityUrl, imprintUrl } = operator
   const links = [
-    { text: words.footer.accessibility, href: accessibilityUrl || '/accessibility' },
-    { text: words.footer.privacy, href: privacyUrl },
-    { text: words.footer.imprint, href: imprintUrl },
+    { text: words.frame.accessibility, href: accessibilityUrl || '/accessibility' },
+    { text: words.frame.privacy, href: privacyUrl },
+    { text: words.frame.imprint, href: imprintUrl },
   ]
   return {
     language: words.language,
@@ -50,6 +51,7 @@ export function frameOf(
     ...(contact && { contact: contactParts(contact) }),
     ...(baseUrl && { baseUrl }),
     publicUrl: '',
+    texts: words.frame,
     links: links.filter(({ href }) => href !== ''),
     ...assets,
   }

@@ -6,6 +6,7 @@ import { words } from './texts/index.ts'
 export function homePage(forms: readonly Form[]) {
   return {
     title: words.home.title,
+    texts: words.home,
     forms: forms
       .filter((form) => !form.unlisted)
       .sort((a, b) => a.title.localeCompare(b.title, words.locale))

@@ -1,13 +1,14 @@
-/** Letters to the person and to the office. No answer ever stands in one: whoever typed the address need not be the person. */
+/** Emails to the person and to the office. They never hold an answer, because anyone may have typed the address. */
 import { OFFICE } from '../models/delivery.ts'
 import type { CaseEvent } from '../models/event.ts'
 import { statusOf } from '../models/form.ts'
 import type { Case } from '../models/submission.ts'
 import { paragraphs } from './paragraphs.ts'
 import { words } from './texts/index.ts'
+import { statusTexts } from './texts/status-texts.ts'
 import { shownTime } from './times.ts'
 
-/** The event that is told, and to whom: CITIZEN or OFFICE. `first`: it is the receipt of the case. */
+/** The event that is told, and to whom: PERSON or OFFICE. `first`: it is the receipt of the case. */
 export interface Told {
   event: CaseEvent
   recipient: string
@@ -59,12 +60,13 @@ interface Said {
 
 function forCitizen({ form, reference }: Case, { event, first }: Told): Said {
   const status = statusOf(form, event.status)!
+  const { label, meaning, next } = statusTexts(status)
   const { mail } = words
   if (first)
     return {
       subject: mail.receipt.subject(form.title, reference),
       heading: mail.receipt.heading,
-      body: [mail.receipt.text, ...paragraphs(form.confirmation?.next ?? status.next)],
+      body: [mail.receipt.text, ...paragraphs(form.confirmation?.next ?? next)],
       message: [],
     }
   if (event.kind === 'message')
@@ -76,9 +78,9 @@ function forCitizen({ form, reference }: Case, { event, first }: Told): Said {
     }
   const kind = status.asks ? mail.asked : mail.status
   return {
-    subject: kind.subject(status.label, reference),
-    heading: kind.heading(status.label),
-    body: [...paragraphs(status.meaning), ...paragraphs(status.next)],
+    subject: kind.subject(label, reference),
+    heading: kind.heading(label),
+    body: [...paragraphs(meaning), ...paragraphs(next)],
     message: paragraphs(event.message),
   }
 }

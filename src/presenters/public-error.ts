@@ -1,10 +1,17 @@
-/** What people and programs are told of a public error. */
-import { FileRefusal, type PublicError } from '../errors.ts'
+/** What is said about a public error: to people in the language of the page, to programs and operators always in English. */
+import type { Problem, PublicError } from '../errors.ts'
+import { en } from './texts/en/index.ts'
 import { words } from './texts/index.ts'
 
-/** A refused file is worded here; every other public error brings its words from where it was thrown. */
-export function said(error: PublicError): { title: string; text: string } {
-  if (!(error instanceof FileRefusal)) return { title: error.title, text: error.text }
-  const { filename, fault } = error
-  return { title: words.files.refusedTitle(fault), text: `${words.files.refused({ filename, fault })}.` }
+export interface Said {
+  title: string
+  text: string
+}
+
+export const said = ({ problem }: PublicError): Said => sayIn(words, problem)
+export const saidToPrograms = ({ problem }: PublicError): Said => sayIn(en, problem)
+
+function sayIn({ problems }: typeof words, problem: Problem): Said {
+  const say = problems[problem.code] as Said | ((limits: Problem) => Said)
+  return typeof say === 'function' ? say(problem) : say
 }

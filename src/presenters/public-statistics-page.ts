@@ -1,17 +1,22 @@
-/** The numbers of a form as everybody may see them. */
+/** The statistics of a form as everybody may see them. */
 import type { Form } from '../models/form.ts'
-import type { PublicFigures, PublicNumbers, Rounded } from '../models/statistics.ts'
+import type { Rounded, RoundedStatistics, RoundedWindow } from '../models/statistics.ts'
 import { chartOf } from './chart.ts'
 import { words } from './texts/index.ts'
 import { shownTime } from './times.ts'
 
-const { figures: text, publicNumbers: own } = words
+const { statistics: text, publicNumbers: own } = words
 
-export function publicNumbersPage(form: Form, { at, waiting, days, ...windows }: PublicNumbers, timeZone: string) {
+export function publicStatisticsPage(
+  form: Form,
+  { at, waiting, days, ...windows }: RoundedStatistics,
+  timeZone: string,
+) {
   return {
     title: own.title(form.title),
     heading: own.title(form.title),
-    counted: shownTime(at, timeZone),
+    counted: countedAt(at, timeZone),
+    texts: own,
     formHref: `/f/${form.slug}`,
     formTitle: form.title,
     waiting: [
@@ -24,7 +29,6 @@ export function publicNumbersPage(form: Form, { at, waiting, days, ...windows }:
       rows: rowsOf(windows[length]),
     })),
     chart: days.some(isTold) && { ...chartOf(days.map(drawn)), title: own.chart },
-    noChart: own.noChart,
     days: days.toReversed().map(({ day, received, finished }) => ({
       day: words.longDate(day),
       received: count(received),
@@ -33,11 +37,16 @@ export function publicNumbersPage(form: Form, { at, waiting, days, ...windows }:
   }
 }
 
-/** Where the numbers of a form stand, for pages that lead there; undefined when nobody may see them. */
+/** The link to the statistics of a form; undefined where they are not public. */
 export const numbersLink = ({ slug, publicNumbers }: Form): { href: string; text: string } | undefined =>
   publicNumbers ? { href: `/f/${slug}/numbers`, text: own.link } : undefined
 
-const rowsOf = ({ now, before }: { now: PublicFigures; before: PublicFigures }) => [
+function countedAt(at: number, timeZone: string) {
+  const { iso, text } = shownTime(at, timeZone)
+  return { iso, text: own.counted(text) }
+}
+
+const rowsOf = ({ now, before }: { now: RoundedWindow; before: RoundedWindow }) => [
   { label: text.received, value: count(now.received), before: count(before.received) },
   { label: text.finished, value: count(now.finished), before: count(before.finished) },
   { label: text.median, value: days(now.medianDays), before: days(before.medianDays) },
@@ -49,10 +58,10 @@ const count = (rounded: Rounded): string => (rounded === 'few' ? own.few : text.
 const days = (number: number | undefined): string => (number === undefined ? own.tooFew : text.days(number))
 
 /** Where no day has a bar, an empty chart would look like zero. */
-const isTold = ({ received, finished }: PublicNumbers['days'][number]) => received !== 'few' || finished !== 'few'
+const isTold = ({ received, finished }: RoundedStatistics['days'][number]) => received !== 'few' || finished !== 'few'
 
 /** Too few have no bar. */
-const drawn = ({ day, received, finished }: PublicNumbers['days'][number]) => ({
+const drawn = ({ day, received, finished }: RoundedStatistics['days'][number]) => ({
   day,
   received: received === 'few' ? 0 : received,
   finished: finished === 'few' ? 0 : finished,

@@ -11,7 +11,7 @@ export function questionParams(field: Field, filled: Filled): Params {
   return present(field, filled)
 }
 
-const YES_NO: Option[] = [
+const yesOrNo = (): Option[] => [
   { value: 'yes', label: words.question.yes },
   { value: 'no', label: words.question.no },
 ]
@@ -68,7 +68,7 @@ const PARAMS: { [T in FieldType]: (field: Extract<Field, { type: T }>, filled: F
   }),
   boolean: (field, filled) => ({
     ...group(field, filled),
-    ...choices(YES_NO, [typed(field.id, filled)]),
+    ...choices(yesOrNo(), [typed(field.id, filled)]),
     classes: 'govuk-radios--inline',
   }),
   declaration: (field, filled) => ({
@@ -102,7 +102,8 @@ function files({ id, label, maxFiles = 1 }: FileField, { attached, goesOn = fals
   const here = attached.get(id) ?? []
   return {
     question: label,
-    attachText: words.files.attachNow(maxFiles, goesOn),
+    uploadText: words.files.uploadText(maxFiles, goesOn),
+    texts: words.files,
     attached: here.map(({ id: upload, filename, size }, index) => ({
       id: upload,
       filename,
@@ -110,7 +111,7 @@ function files({ id, label, maxFiles = 1 }: FileField, { attached, goesOn = fals
       // Files of one name may be attached twice, and to two questions: what is heard of their buttons tells them apart.
       spoken: words.files.oneOf(filename, index + 1, label),
     })),
-    attachedTitle: words.files.attached(here.length),
+    attachedTitle: words.files.uploaded(here.length),
     ...(here.length > 0 ? { describedBy: `${id}-attached` } : {}),
     full: here.length >= maxFiles,
     fullText: words.files.full(maxFiles),

@@ -1,6 +1,7 @@
 /** An answer to the office that was not taken: it comes back as it was typed, with what is wrong. */
 import type { ReplyRefusal } from '../models/event.ts'
 import { EITHER_WAY } from './controls.ts'
+import { inputError, summaryOf } from './error-summary.ts'
 import { paragraphs } from './paragraphs.ts'
 import { words } from './texts/index.ts'
 
@@ -24,12 +25,9 @@ export function replyPage({ reference, token, answer, fault, asked }: ReplyState
   return {
     title: words.page.error(words.reply.heading),
     heading: words.reply.heading,
+    texts: words.reply,
     fault: message,
-    summary: {
-      titleText: words.page.problem,
-      errorList: [{ text: message, href: '#answer' }],
-      attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
-    },
+    summary: summaryOf([{ text: message, href: '#answer' }]),
     asked: paragraphs(asked),
     reply: replyForm({ reference, token, answer, error: message }),
     isOpen: fault.reason !== 'not-asked' && fault.reason !== 'too-many',
@@ -64,6 +62,6 @@ export const replyForm = ({
     rows: 6,
     ...EITHER_WAY,
     value: answer.replace(/^(?=\r?\n)/, '\n'),
-    errorMessage: error === undefined ? undefined : { text: error },
+    errorMessage: inputError(error),
   },
 })

@@ -1,14 +1,16 @@
 /** Where a case stands: the lookup, the case for people, the case for programs. */
 import { isPrivate, publicEvents } from '../models/event.ts'
-import { withdrawnOf } from '../models/form.ts'
+import { type Form, withdrawnOf } from '../models/form.ts'
 import { DAY } from '../models/moment.ts'
 import { countReference, REFERENCE_LENGTH } from '../models/reference.ts'
 import type { Case } from '../models/submission.ts'
 import { standingOf } from './asked.ts'
+import { inputError, summaryOf } from './error-summary.ts'
 import { keptWords } from './kept.ts'
 import { paragraphs } from './paragraphs.ts'
 import { replyForm } from './reply-page.ts'
 import { words } from './texts/index.ts'
+import { statusLabel, statusTexts } from './texts/status-texts.ts'
 import { shownTime } from './times.ts'
 import { withdrawLink } from './withdraw-page.ts'
 
@@ -18,21 +20,15 @@ export function lookupPage({ reference = '', error }: { reference?: string; erro
   return {
     title: message ? words.page.error(words.lookup.title) : words.lookup.title,
     heading: words.lookup.title,
-    summary:
-      message === undefined
-        ? undefined
-        : {
-            titleText: words.page.problem,
-            errorList: [{ text: message, href: '#reference' }],
-            attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
-          },
+    texts: words.lookup,
+    summary: message === undefined ? undefined : summaryOf([{ text: message, href: '#reference' }]),
     input: {
       id: 'reference',
       name: 'reference',
       value: reference,
       label: { text: words.lookup.label },
       hint: { text: words.lookup.hint },
-      errorMessage: message === undefined ? undefined : { text: message },
+      errorMessage: inputError(message),
       classes: 'reference-input',
       autocomplete: 'off',
       autocapitalize: 'characters',
@@ -60,7 +56,7 @@ interface CaseState {
   replyToken: string
 }
 
-/** How long a case has waited by now, in words; all of its page that changes by itself. */
+/** How long a case has waited by now, in words. Nothing else of its page changes with the time. */
 export const waitingTime = ({ status, receivedAt }: Pick<Case, 'status' | 'receivedAt'>, now: number): string =>
   status.final ? '' : words.days((now - receivedAt) / DAY)
 
@@ -69,11 +65,11 @@ export function casePage(found: Case, { now, timeZone, arrived, replyToken }: Ca
   const { form, reference, receivedAt, status, events, typical, takesFiles, asked, kept } = found
   const standing = standingOf(found, timeZone)
   return {
-    title: `${status.label}: ${form.title}`,
+    title: `${standing.label}: ${form.title}`,
     heading: form.title,
     reference,
     status: {
-      label: status.label,
+      label: standing.label,
       final: status.final === true,
       attention: standing.attention,
     },
@@ -81,18 +77,21 @@ export function casePage(found: Case, { now, timeZone, arrived, replyToken }: Ca
     next: standing.next,
     asked: standing.asked,
     reply: asked && replyForm({ reference, token: replyToken, isMore: standing.asked?.isAnswered }),
-    waiting: waitingTime({ status, receivedAt }, now),
-    typical: typical && !status.final ? { days: words.days(typical.days), finished: typical.finished } : undefined,
+    typical:
+      typical && !status.final
+        ? words.status.typical.text(typical.days, typical.finished, waitingTime({ status, receivedAt }, now))
+        : undefined,
     events: publicEvents(events)
       .map((event) => ({
-        label: labelOf(event),
+        label: labelOf(form, event),
         time: shownTime(event.at, timeZone),
         message: paragraphs(event.message),
       }))
       .reverse(),
     withdraw: status.final ? undefined : withdrawLink(reference, withdrawnOf(form, status)),
     kept: keptWords(kept, timeZone),
-    arrived: arrived ?? '',
+    arrived: arrived && words.status.arrived[arrived],
+    texts: words.status,
     files: takesFiles.map(({ fieldId, label }) => ({
       label,
       href: `/api/drive-upload?${new URLSearchParams({ submissionId: reference, fieldId })}`,
@@ -102,9 +101,9 @@ export function casePage(found: Case, { now, timeZone, arrived, replyToken }: Ca
 }
 
 /** A change of status is called by the status; everything else by what was done. */
-function labelOf({ kind, label }: Case['events'][number]): string {
-  if (kind === 'status' || isPrivate(kind)) return label
-  return kind === 'reopened' ? words.events.reopened(label) : words.events[kind]
+function labelOf(form: Form, { kind, status }: Case['events'][number]): string {
+  if (kind === 'status' || isPrivate(kind)) return statusLabel(form, status)
+  return kind === 'reopened' ? words.events.reopened(statusLabel(form, status)) : words.events[kind]
 }
 
 /** The page of a case whose content was deleted. */
@@ -112,21 +111,27 @@ export const deletedPage = ({ form, reference, deletedAt = 0 }: Case, timeZone: 
   title: `${words.events.deleted}: ${form.title}`,
   heading: form.title,
   reference,
-  deleted: shownTime(deletedAt, timeZone),
+  deleted: deletedOn(deletedAt, timeZone),
+  texts: words.status,
   noIndex: true,
 })
+
+function deletedOn(at: number, timeZone: string) {
+  const { iso, text } = shownTime(at, timeZone)
+  return { iso, text: words.deleted.text(text), remains: words.deleted.remains }
+}
 
 /** The case for programs: times in ISO 8601, public messages only. */
 export function caseJson({ form, reference, receivedAt, status, events, asked }: Case) {
   return {
     reference,
-    status: { id: status.id, label: status.label },
+    status: { id: status.id, label: statusTexts(status).label },
     form: form.slug,
     submittedAt: new Date(receivedAt).toISOString(),
     ...(asked && { asked: { answeredAt: asked.answered ? new Date(asked.answered.at).toISOString() : null } }),
-    events: publicEvents(events).map(({ kind, status: id, label, at, message }) => ({
+    events: publicEvents(events).map(({ kind, status: id, at, message }) => ({
       kind,
-      status: { id, label },
+      status: { id, label: statusLabel(form, id) },
       at: new Date(at).toISOString(),
       ...(message === undefined ? {} : { message }),
     })),

@@ -5,6 +5,7 @@ import { keptWords } from './kept.ts'
 import { paragraphs } from './paragraphs.ts'
 import { numbersLink } from './public-statistics-page.ts'
 import { words } from './texts/index.ts'
+import { statusTexts } from './texts/status-texts.ts'
 import { shownTime } from './times.ts'
 import { withdrawalOf } from './withdraw-page.ts'
 
@@ -35,27 +36,23 @@ export function thanksPage(
     reference,
     received: shownTime(receivedAt, timeZone),
     unchanged,
-    takesFiles: takesFiles.length > 0,
-    next: paragraphs(form.confirmation?.next ?? statusesOf(form)[0]!.next),
+    anyone: words.thanks.anyone(takesFiles.length > 0),
+    next: paragraphs(form.confirmation?.next ?? statusTexts(statusesOf(form)[0]!).next),
     kept: keptWords(kept, timeZone),
     withdrawal:
       withdrawalCode !== undefined && !status.final && withdrawnOf(form, status)
         ? withdrawalOf(reference, withdrawalCode)
         : undefined,
     numbers: numbersLink(form),
+    texts: words.thanks,
     origin,
     formHref: `/f/${form.slug}`,
     statusHref: `/status?reference=${encodeURIComponent(reference)}`,
     receipt: hasCopy && {
-      ...words.verify.offer,
       href: `/f/${form.slug}/thank-you/${encodeURIComponent(reference)}/receipt.json`,
       answersHref: `/f/${form.slug}/thank-you/${encodeURIComponent(reference)}/answers.json`,
     },
-    copy: hasCopy && {
-      href: `/f/${form.slug}/thank-you/${encodeURIComponent(reference)}/copy`,
-      label: words.journey.copy.link,
-      text: words.journey.copy.linkText,
-    },
+    copy: hasCopy && { href: `/f/${form.slug}/thank-you/${encodeURIComponent(reference)}/copy` },
     noIndex: true,
   }
 }

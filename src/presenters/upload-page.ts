@@ -1,6 +1,7 @@
 /** The page of one file question on its own: what may still be sent, and what was just taken. */
 import type { FileField } from '../models/field.ts'
 import type { Room, Upload } from '../models/upload.ts'
+import { inputError, summaryOf } from './error-summary.ts'
 import { acceptAttribute, kindName } from './file-kinds.ts'
 import { hintText } from './hints.ts'
 import { words } from './texts/index.ts'
@@ -36,16 +37,13 @@ export function uploadPage(
   const replaced = earlier.find(({ id }) => id === replaces)
   return {
     title: error ? words.page.error(heading) : heading,
-    summary: error && {
-      titleText: words.page.problem,
-      errorList: [{ text: error, href: '#file' }],
-      attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
-    },
+    summary: error && summaryOf([{ text: error, href: '#file' }]),
     heading,
     taken: upload && { filename: upload.filename, size: words.size(upload.size) },
     action: href(replaced ? { replaces: replaced.id } : {}),
     remaining: room.remaining,
-    replaced: replaced?.text ?? '',
+    replaces: replaced ? words.upload.replaces(replaced.text) : '',
+    texts: words.upload,
     earlier: replaced || room.remaining === 0 ? [] : earlier,
     addHref: href(),
     caseHref: reference === undefined ? '' : `/status?reference=${encodeURIComponent(reference)}`,
@@ -55,7 +53,7 @@ export function uploadPage(
       name: 'file',
       label: { text: labelOf({ upload, replaced }) },
       hint: { text: hintText(field, room.maxBytes) },
-      errorMessage: error && { text: error },
+      errorMessage: inputError(error),
       attributes: { accept: acceptAttribute(field.accept) },
     },
     noIndex: true,

@@ -1,5 +1,6 @@
 /** The page on which anybody checks a receipt, and what a receipt proves, in words. */
 import type { ReceiptVerdict } from '../models/receipt.ts'
+import { inputError, summaryOf } from './error-summary.ts'
 import { words } from './texts/index.ts'
 import { shownTime } from './times.ts'
 
@@ -16,27 +17,20 @@ export function verifyPage({ timeZone, text = '', isFile = false, verdict }: Ver
   const said = verdict && resultOf(verdict, { isFile, timeZone })
   const error = said && !said.isGood ? said.text[0] : undefined
   const inError = isFile || verdict === 'empty' ? 'file' : 'receipt'
-  const errorAt = (id: typeof inError) => (error === undefined || id !== inError ? undefined : { text: error })
+  const errorOf = (id: typeof inError) => (id === inError ? inputError(error) : undefined)
   return {
     title: error === undefined ? words.verify.title : words.page.error(words.verify.title),
     heading: words.verify.title,
-    lead: words.verify.lead,
+    texts: words.verify,
     result: said ?? { isGood: false, heading: '', text: [] as string[] },
     isChecked: said?.isGood === true,
-    summary:
-      error === undefined
-        ? undefined
-        : {
-            titleText: words.page.problem,
-            errorList: [{ text: error, href: `#${inError}` }],
-            attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
-          },
+    summary: error === undefined ? undefined : summaryOf([{ text: error, href: `#${inError}` }]),
     file: {
       id: 'file',
       name: 'file',
       label: { text: words.verify.file.label },
       hint: { text: words.verify.file.hint },
-      errorMessage: errorAt('file'),
+      errorMessage: errorOf('file'),
       attributes: { accept: '.json,application/json' },
     },
     input: {
@@ -46,10 +40,9 @@ export function verifyPage({ timeZone, text = '', isFile = false, verdict }: Ver
       rows: 6,
       label: { text: words.verify.text.label },
       hint: { text: words.verify.text.hint },
-      errorMessage: errorAt('receipt'),
+      errorMessage: errorOf('receipt'),
       spellcheck: false,
     },
-    submitLabel: words.verify.submit,
     noIndex: true,
   }
 }

@@ -1,16 +1,16 @@
 /** The page on which a person withdraws a case. */
+import type { WithdrawalRefusal } from '../models/event.ts'
 import type { Status } from '../models/status.ts'
+import { inputError, summaryOf } from './error-summary.ts'
 import { words } from './texts/index.ts'
-
-export type WithdrawFault = keyof typeof words.withdraw.faults
 
 interface WithdrawState {
   reference: string
   code?: string
-  fault?: WithdrawFault
+  fault?: WithdrawalRefusal
 }
 
-/** What was typed stays; the code is taken back out of a page that cannot be sent any more. */
+/** What was typed stays on the page, which has no form where the case cannot be withdrawn. */
 export function withdrawPage({ reference, code = '', fault }: WithdrawState) {
   const { withdraw, page } = words
   const message = fault && withdraw.faults[fault]
@@ -21,7 +21,7 @@ export function withdrawPage({ reference, code = '', fault }: WithdrawState) {
     value,
     label: { text: withdraw.labels[id] },
     hint: { text: withdraw.hints[id] },
-    errorMessage: message === undefined || at !== id ? undefined : { text: message },
+    errorMessage: at === id ? inputError(message) : undefined,
     classes: 'reference-input',
     autocomplete: 'off',
     autocapitalize: 'characters',
@@ -30,28 +30,18 @@ export function withdrawPage({ reference, code = '', fault }: WithdrawState) {
   return {
     title: message === undefined ? withdraw.title : page.error(withdraw.title),
     heading: withdraw.title,
-    summary:
-      message === undefined
-        ? undefined
-        : {
-            titleText: page.problem,
-            errorList: [{ text: message, href: `#${at}` }],
-            attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
-          },
-    text: withdraw.text,
+    summary: message === undefined ? undefined : summaryOf([{ text: message, href: `#${at}` }]),
+    texts: withdraw,
     isOpen: fault !== 'closed',
     reference: input('reference', reference),
     code: input('code', code),
-    submitLabel: withdraw.submit,
     caseHref: `/status${reference === '' ? '' : `?reference=${encodeURIComponent(reference)}`}`,
     noIndex: true,
   }
 }
 
-/** What its sender is told of withdrawing a case, on the page after sending. */
+/** The code and the link for withdrawing a case, for the page after sending. */
 export const withdrawalOf = (reference: string, code: string) => ({
-  title: words.withdraw.offer.title,
-  text: words.withdraw.offer.text,
   code,
   link: { text: words.withdraw.title, href: withdrawHref(reference) },
 })

@@ -59,5 +59,5 @@ function read(answer: string): ScanVerdict {
   const found = /^stream: (.+) FOUND$/.exec(answer)
   return found
     ? { verdict: 'infected', name: found[1]! }
-    : { verdict: 'failed', reason: answer || 'closed without an answer' }
+    : { verdict: 'failed', reason: answer || 'the connection was closed without an answer' }
 }

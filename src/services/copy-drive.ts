@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Drive, Stored } from '../drive/port.ts'
-import { conflict } from '../errors.ts'
+import { OperatorError } from '../errors.ts'
 
 export interface CopiedFiles {
   /** Files of the source, and their bytes. */
@@ -38,8 +38,7 @@ export async function copyDrive({
   const mark = `copy_of_${createHash('sha256').update(source).digest('hex').slice(0, 32)}`
   const there = await sizesOf(to)
   if (!there.delete(mark)) {
-    if (there.size > 0)
-      throw conflict('The target holds files already, and is no unfinished copy of these. Name an empty one.')
+    if (there.size > 0) throw new OperatorError('The target already contains other files. Use an empty target.')
     await (await to.put(mark, nothing())).keep()
   }
   const files = await sizesOf(from)

@@ -1,7 +1,7 @@
 /** What the load gate needs to exist: submissions that take one upload each, in no listing and no figure. */
 import { randomBytes } from 'node:crypto'
 import type { Drive } from '../drive/port.ts'
-import { conflict, notFound } from '../errors.ts'
+import { OperatorError } from '../errors.ts'
 import { statusesOf } from '../models/form.ts'
 import { DAY } from '../models/moment.ts'
 import { referenceOf } from '../models/reference.ts'
@@ -38,11 +38,11 @@ export function createFixtures({
   return {
     async create(slug, count) {
       const live = forms.live(slug)
-      if (!live) throw notFound(`There is no live form "${slug}".`)
+      if (!live) throw new OperatorError(`There is no live form "${slug}".`)
       const [question] = live.fileFields
-      if (!question) throw conflict(`The form "${slug}" has no file question, so it takes no uploads.`)
+      if (!question) throw new OperatorError(`The form "${slug}" has no file question, so it takes no uploads.`)
       const status = statusesOf(live.form).find(({ uploads }) => uploads)?.id
-      if (!status) throw conflict(`No status of the form "${slug}" takes uploads.`)
+      if (!status) throw new OperatorError(`No status of the form "${slug}" takes uploads.`)
       const key = randomBytes(12).toString('hex')
       const at = clock()
       for (let from = 0; from < count; from += BATCH) {

@@ -1,5 +1,5 @@
 /**
- * A hash that only who knows the secret can make, for one purpose: what is signed for one is worth nothing for another.
+ * A hash that can only be made with the secret, for one purpose: what is signed for one purpose is not valid for another.
  * BLAKE2b (RFC 7693) hides its state, so a secret prefix is a sound key, and one call is cheaper than an HMAC.
  */
 import { hash, timingSafeEqual } from 'node:crypto'

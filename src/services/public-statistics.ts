@@ -1,18 +1,18 @@
 /**
- * Numbers that everybody may see, of forms that say so. Nobody is told from them: every count is rounded to the nearest
- * five, less than five is only said to be so, and how long cases took is told where enough of them were finished. Each
- * process counts at most once in ten minutes, however often it is asked.
+ * Statistics that everyone may see, of forms that say so. Nobody can be recognised from them: every count is rounded to the
+ * nearest five, counts below five are not shown, and times are shown only when enough cases were finished. Each process
+ * counts at most once in ten minutes, however often it is asked.
  */
 import { MINUTE } from '../models/moment.ts'
-import type { Figures, PublicFigures, PublicNumbers, Rounded } from '../models/statistics.ts'
-import type { Counting } from './office/statistics.ts'
+import type { Rounded, RoundedStatistics, RoundedWindow, WindowStatistics } from '../models/statistics.ts'
+import type { OfficeStatistics } from './office/statistics.ts'
 
-export interface PublicCounting {
-  /** The same object again until it is ten minutes old. When they cannot be counted, the last ones stand. */
-  numbers(slug: string): Promise<PublicNumbers>
+export interface PublicStatistics {
+  /** The same object again until it is ten minutes old. If counting fails, the last statistics are returned. */
+  of(slug: string): Promise<RoundedStatistics>
 }
 
-/** Fewer cases than this are only said to be few; from so many finished cases on, the middle duration is told. */
+/** Counts below this are not shown; the median time is shown from this many finished cases. */
 const FEW = 5
 const STEP = 5
 /** Of fewer cases, the 90th percentile by nearest rank is the longest duration itself, which is that of one person. */
@@ -22,21 +22,21 @@ const FRESH_MS = 10 * MINUTE
 interface Known {
   /** When the count began, by a steady clock. */
   since: number
-  counted: Promise<PublicNumbers>
+  counted: Promise<RoundedStatistics>
 }
 
-export function createPublicCounting({
-  counting,
+export function createPublicStatistics({
+  officeStatistics,
   clock,
   monotonic,
 }: {
-  counting: Counting
+  officeStatistics: OfficeStatistics
   clock: () => number
   monotonic: () => number
-}): PublicCounting {
+}): PublicStatistics {
   const known = new Map<string, Known>()
   return {
-    numbers(slug) {
+    of(slug) {
       const last = known.get(slug)
       if (last && monotonic() - last.since < FRESH_MS) return last.counted
       const counted = count(slug).catch((error) => last?.counted ?? Promise.reject(error))
@@ -47,13 +47,13 @@ export function createPublicCounting({
     },
   }
 
-  async function count(slug: string): Promise<PublicNumbers> {
+  async function count(slug: string): Promise<RoundedStatistics> {
     const at = clock()
-    const { total, days } = await counting.numbers([slug])
+    const { total, days } = await officeStatistics.of([slug])
     return {
       at,
-      week: { now: figures(total.week.now), before: figures(total.week.before) },
-      month: { now: figures(total.month.now), before: figures(total.month.before) },
+      week: { now: roundedWindow(total.week.now), before: roundedWindow(total.week.before) },
+      month: { now: roundedWindow(total.month.now), before: roundedWindow(total.month.before) },
       waiting: { office: rounded(total.waiting.office), citizen: rounded(total.waiting.citizen) },
       days: days.map(({ day, received, finished }) => ({
         day,
@@ -66,7 +66,7 @@ export function createPublicCounting({
 
 const rounded = (count: number): Rounded => (count < FEW ? 'few' : Math.round(count / STEP) * STEP)
 
-const figures = ({ received, finished, medianDays, p90Days }: Figures): PublicFigures => ({
+const roundedWindow = ({ received, finished, medianDays, p90Days }: WindowStatistics): RoundedWindow => ({
   received: rounded(received),
   finished: rounded(finished),
   ...(medianDays !== undefined && finished >= FEW && { medianDays }),

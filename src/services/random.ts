@@ -1,4 +1,4 @@
-/** Random bytes and texts, cut from a pool: each call of the system's generator serves a thousand. */
+/** Random bytes and texts, cut from a pool: one call of the system's generator fills a pool for about 1,000 IDs. */
 import { randomBytes } from 'node:crypto'
 
 const POOL_BYTES = 16_384

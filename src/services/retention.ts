@@ -78,7 +78,7 @@ export function createRetention({ store, forms, cases, clock, log }: Options): R
     const before = (days: number | undefined) => (days === undefined ? undefined : now - days * DAY)
     const limits = { final: before(retention.finalDays), idle: before(retention.idleDays) }
     for (let after: Leaving | undefined; ; ) {
-      const page = await store.kept.leaving(slug, limits, { size: PAGE, ...(after && { after }) })
+      const page = await store.expiring.leaving(slug, limits, { size: PAGE, ...(after && { after }) })
       for (const { reference, final } of page) {
         const expiry = final
           ? ({ since: 'final', days: retention.finalDays! } as const)
@@ -103,7 +103,7 @@ export function createRetention({ store, forms, cases, clock, log }: Options): R
       if (!(await lease.goOn())) break
     }
     await lease.end()
-    if (done.cases > 0) log.info(done, 'content of cases deleted by retention')
+    if (done.cases > 0) log.info(done, 'cases that were due have been deleted')
     return done
   }
 

@@ -58,7 +58,8 @@ export function createSharedBudgets({ store, budgets, secret, clock, log }: Opti
       if (++rounds % FORGET_EVERY === 0) await store.transaction((tx) => tx.spendings.forget(clock() - 2 * MINUTE))
       failing = false
     } catch (error) {
-      if (!failing) log.warn({ err: error }, 'limits cannot be shared; each process counts alone')
+      if (!failing)
+        log.warn({ err: error }, 'limits cannot be shared between processes; each process counts for itself')
       failing = true
     }
   }

@@ -60,7 +60,7 @@ export function createStatistics({
 
   async function countAside(slug: string): Promise<void> {
     const entry = known.get(slug)!
-    await turn() // whoever asked is answered first
+    await turn() // the request that asked is answered first
     try {
       const took = await durations(slug, window(clock(), DAYS))
       entry.value = took.length >= ENOUGH ? { days: inDays(median(took)!), finished: took.length } : undefined

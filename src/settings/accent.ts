@@ -18,11 +18,11 @@ export interface Accent {
 /** The accent of a colour `#rgb` or `#rrggbb`. Throws a sentence that names the nearest colour that can be read. */
 export function accentOf(text: string): Accent {
   const colour = parseColour(text)
-  if (colour === undefined) throw new Error('write a colour as #rrggbb, such as #1f4a45')
+  if (colour === undefined) throw new Error('enter a colour as #rrggbb, such as #1f4a45')
   const light = lightOf(colour)
   if (!isLegible(light))
     throw new Error(
-      `its contrast misses the ${AA}:1 of WCAG AA on the light pages (${worst(light).toFixed(1)}:1). The nearest colour that meets it is ${nearest(colour)}`,
+      `its contrast on the light pages is ${worst(light).toFixed(1)}:1, and WCAG AA needs ${AA}:1. The nearest colour with enough contrast is ${nearest(colour)}`,
     )
   return { light, dark: darkOf(colour) }
 }

@@ -27,7 +27,7 @@ export function contradictions(config: Settings): string[] {
       'SVC_SECRET: must be set with SVC_DATABASE_URL, the same for every process: what one signs, the others verify. Make one with: openssl rand -base64 32',
     staffPort &&
       staffPort === port &&
-      `SVC_STAFF_PORT=${staffPort}: is SVC_PORT too. Choose another, or 0 to have the office on the same port`,
+      `SVC_STAFF_PORT=${staffPort}: is the same as SVC_PORT. Choose another port, or 0 to have the office on the same port`,
     staffPort &&
       baseUrl &&
       staffUrl === '' &&

@@ -28,7 +28,7 @@ export function parseDatabaseAddress(text: string): DatabaseAddress | undefined 
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.hash) throw new Error(SHAPE)
   const [user, password, host, database] = [url.username, url.password, url.hostname, url.pathname.slice(1)].map(decode)
   if (!user || !host || !database || database.includes('/'))
-    throw new Error(`${SHAPE}: user, host and database are needed; %40 stands for an @ in a password`)
+    throw new Error(`${SHAPE}: it needs a user, a host and a database; write an @ in a password as %40`)
   const address = {
     host: host.replace(/^\[(.*)\]$/, '$1'),
     port: url.port === '' ? 5432 : Number(url.port),
@@ -46,19 +46,17 @@ export const namedAddress = ({ user, host, port, database }: DatabaseAddress): s
 function parametersOf(given: URLSearchParams): Pick<DatabaseAddress, 'sslmode' | 'sslrootcert' | 'fsync'> {
   const names = [...given.keys()]
   if (names.some((name) => !PARAMETERS.includes(name)) || new Set(names).size < names.length)
-    throw new Error(
-      'the address takes ?sslmode=…, &sslrootcert=… and &fsync=elsewhere, each once, and no other parameter',
-    )
+    throw new Error('the only parameters are ?sslmode=…, &sslrootcert=… and &fsync=elsewhere, each at most once')
   const sslrootcert = given.get('sslrootcert')
   const mode = given.get('sslmode') ?? (sslrootcert === 'system' ? 'verify-full' : 'prefer')
   const sslmode = SSL_MODES.find((one) => one === mode)
-  if (!sslmode) throw new Error(`sslmode is one of ${SSL_MODES.join(', ')}`)
+  if (!sslmode) throw new Error(`sslmode must be one of ${SSL_MODES.join(', ')}`)
   // Anybody gets a certificate of theirs, for a name of their own.
   if (sslrootcert === 'system' && sslmode !== 'verify-full')
-    throw new Error('sslrootcert=system proves nothing without the name of the server: write sslmode=verify-full')
+    throw new Error('sslrootcert=system is only safe when the name of the server is checked: use sslmode=verify-full')
   if (sslmode.startsWith('verify') && !sslrootcert)
     throw new Error(
-      `sslmode=${sslmode} needs &sslrootcert=<file with certificates>, or &sslrootcert=system for those that come with Node`,
+      `sslmode=${sslmode} needs &sslrootcert=<file with certificates>, or &sslrootcert=system for the certificates that come with Node`,
     )
   const fsync = given.get('fsync')
   if (fsync !== null && fsync !== 'elsewhere')
@@ -72,6 +70,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new Error(`${SHAPE}: a % stands before two hexadecimal digits`)
+    throw new Error(`${SHAPE}: a % must be followed by two hexadecimal digits`)
   }
 }

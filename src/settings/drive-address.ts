@@ -18,10 +18,10 @@ export function parseDriveAddress(text: string): DriveAddress | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 's3:' || url.port || url.hash) throw new Error(SHAPE)
   if (url.username || url.password)
-    throw new Error('credentials do not belong here: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
+    throw new Error('leave out the credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY instead')
   const unknown = [...url.searchParams.keys()].some((name) => name !== 'region' && name !== 'endpoint')
   if (unknown || url.searchParams.getAll('region').length > 1 || url.searchParams.getAll('endpoint').length > 1)
-    throw new Error(`${SHAPE}: there is no other parameter, and each stands once`)
+    throw new Error(`${SHAPE}: use no other parameter, and each at most once`)
   const endpoint = url.searchParams.get('endpoint')
   return {
     bucket: bucketOf(url.hostname),
@@ -33,7 +33,7 @@ export function parseDriveAddress(text: string): DriveAddress | undefined {
 
 function bucketOf(name: string): string {
   if (!/^[a-z0-9](?:[a-z0-9-]|\.(?=[a-z0-9])){1,61}[a-z0-9]$/.test(name))
-    throw new Error('the bucket needs 3 to 63 small letters, digits, hyphens and dots')
+    throw new Error('the name of the bucket must have 3 to 63 lower-case letters, digits, hyphens and dots')
   return name
 }
 
@@ -41,14 +41,14 @@ function prefixOf(path: string): string {
   const parts = path.split('/').filter(Boolean)
   if (parts.some((part) => !/^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(part)) || path.length > 200)
     throw new Error(
-      'the prefix takes letters, digits, hyphens, dots and underscores between slashes, up to 200 characters',
+      'the prefix can have letters, digits, hyphens, dots and underscores between slashes, up to 200 characters',
     )
   return parts.map((part) => `${part}/`).join('')
 }
 
 function regionOf(name: string): string {
   if (!/^[a-z0-9-]{2,40}$/.test(name))
-    throw new Error('name the region, such as ?region=eu-central-1, or the endpoint of a server other than Amazon’s')
+    throw new Error('add the region, such as ?region=eu-central-1, or the endpoint of a server that is not Amazon’s')
   return name
 }
 
@@ -56,6 +56,6 @@ function endpointOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const bare = url && !url.username && !url.password && url.pathname === '/' && !url.search && !url.hash
   if (!bare || !/^https?:$/.test(url.protocol))
-    throw new Error('the endpoint is an address such as https://s3.example.org, without a path or a password')
+    throw new Error('the endpoint must be an address such as https://s3.example.org, without a path or a password')
   return url.origin
 }

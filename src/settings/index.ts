@@ -72,14 +72,14 @@ export const SETTINGS = {
   timeZone: setting('SVC_TIME_ZONE', 'UTC', 'time zone of the office, such as `Europe/Berlin`', timeZone),
   serviceName: setting('SVC_SERVICE_NAME', 'Intake', 'name in the header of every page', word),
   contact: setting('SVC_CONTACT', '', 'how to get help, shown on every page: a phone number or an email address', free),
-  privacyUrl: setting('SVC_PRIVACY_URL', '', 'privacy notice, linked at the foot of every page', webAddress),
+  privacyUrl: setting('SVC_PRIVACY_URL', '', 'privacy notice, linked at the bottom of every page', webAddress),
   accessibilityUrl: setting(
     'SVC_ACCESSIBILITY_URL',
     '',
     'accessibility statement. Default: `/accessibility`, a page that says what was tested',
     webAddress,
   ),
-  imprintUrl: setting('SVC_IMPRINT_URL', '', 'imprint or legal notice, linked at the foot of every page', webAddress),
+  imprintUrl: setting('SVC_IMPRINT_URL', '', 'imprint or legal notice, linked at the bottom of every page', webAddress),
   logo: setting(
     'SVC_LOGO',
     '',
@@ -108,7 +108,7 @@ export const SETTINGS = {
   submissionMaxBytes: setting(
     'SVC_UPLOAD_SUBMISSION_BYTES',
     '104857600',
-    'all files of one form together, in bytes',
+    'largest size of all files of one form together, in bytes',
     whole(1, 1_099_511_627_776),
   ),
   unclaimedMaxBytes: setting(
@@ -143,7 +143,7 @@ export const SETTINGS = {
   logLevel: setting(
     'SVC_LOG_LEVEL',
     'info',
-    '`debug`, `info` (with a line per request), `warn`, `error` or `silent`',
+    '`debug`, `info` (with a line for each request), `warn`, `error` or `silent`',
     oneOf('debug', 'info', 'warn', 'error', 'silent'),
   ),
   metricsPort: setting(

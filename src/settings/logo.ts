@@ -19,7 +19,7 @@ const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 
 /** Checks a file. Throws a sentence that says what is wrong with it. */
 export function logoOf(bytes: Buffer): Logo {
-  if (bytes.length > MAX_BYTES) throw new Error(`the logo has ${bytes.length} bytes; at most ${MAX_BYTES} are taken`)
+  if (bytes.length > MAX_BYTES) throw new Error(`the logo has ${bytes.length} bytes; it can have at most ${MAX_BYTES}`)
   const type = bytes.subarray(0, 8).equals(PNG) ? 'png' : 'svg'
   if (type === 'svg') checkSvg(bytes)
   const { width, height } = sizeOf(bytes)
@@ -47,9 +47,9 @@ function checkSvg(bytes: Buffer): void {
   const text = utf8(bytes)
   const declared = /^<\?xml\s[^>]*encoding\s*=\s*["']([^"']*)/i.exec(text)?.[1] ?? 'utf-8'
   if (!/^(?:<\?xml\s[^>]*\?>)?(?:\s|<!--.*?-->)*<svg[\s>]/s.test(text) || !/^utf-?8$/i.test(declared))
-    throw new Error('the logo is neither a PNG picture nor an SVG in UTF-8 that begins with <svg')
+    throw new Error('the logo must be a PNG, or an SVG in UTF-8 that starts with <svg')
   const found = REFUSED.find(([pattern]) => pattern.test(text))
-  if (found) throw new Error(`the logo holds ${found[1]}: save it as a plain SVG without it`)
+  if (found) throw new Error(`the logo contains ${found[1]}. Save it as a plain SVG`)
 }
 
 /** The text without its byte order mark; empty when it is not UTF-8. */
@@ -68,5 +68,5 @@ function sizeOf(bytes: Buffer): { width: number; height: number } {
   } catch {
     // Reported by the error below.
   }
-  throw new Error('the size of the logo cannot be read: an SVG needs a viewBox, or a width and a height')
+  throw new Error('the size of the logo cannot be read. Give the SVG a viewBox, or a width and a height')
 }

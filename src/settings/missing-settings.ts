@@ -16,11 +16,11 @@ export function missingSettings(form: Pick<Form, 'notify' | 'webhook'>, { smtp, 
   const mails = email !== undefined || office !== undefined
   return [
     ...(mails && !smtp
-      ? ['"notify" names mail, but SVC_SMTP_URL is not set: its mails wait, and are given up after three days']
+      ? ['"notify" names mail, but SVC_SMTP_URL is not set: its emails will wait, and fail after 3 days']
       : []),
     ...(webhook !== undefined && !webhooks.has(webhook)
       ? [
-          `"webhook" names "${webhook}", but ${webhookSetting(webhook, 'URL')} is not set: its webhooks wait, and are given up after three days`,
+          `"webhook" names "${webhook}", but ${webhookSetting(webhook, 'URL')} is not set: its webhooks will wait, and fail after 3 days`,
         ]
       : []),
   ]

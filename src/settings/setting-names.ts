@@ -17,8 +17,8 @@ export function unknownSettings(env: Readonly<Record<string, string | undefined>
         known.map((one) => one.slice(PREFIX.length)),
       )
       const listed = name.startsWith(WEBHOOK_PREFIX)
-        ? `receivers are set by ${KEYED.join(' and ')}`
+        ? `set receivers with ${KEYED.join(' and ')}`
         : 'docs/operating.md lists them all'
-      return `${name}: there is no such setting; ${meant ? `did you mean ${PREFIX}${meant}?` : listed}`
+      return `${name}: this setting does not exist; ${meant ? `did you mean ${PREFIX}${meant}?` : listed}`
     })
 }

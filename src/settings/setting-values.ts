@@ -5,7 +5,7 @@ export function whole(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = Number(text)
     if (!/^\d{1,15}$/.test(text) || value < min || value > max)
-      throw new Error(`write a whole number from ${min} to ${max}`)
+      throw new Error(`enter a whole number from ${min} to ${max}`)
     return value
   }
 }
@@ -13,7 +13,7 @@ export function whole(min: number, max: number): (text: string) => number {
 export function oneOf<T extends string>(...allowed: T[]): (text: string) => T {
   return (text) => {
     const found = allowed.find((value) => value === text)
-    if (found === undefined) throw new Error(`write one of ${allowed.join(', ')}`)
+    if (found === undefined) throw new Error(`enter one of ${allowed.join(', ')}`)
     return found
   }
 }
@@ -42,7 +42,7 @@ export function webAddress(text: string): string {
   if (text === '' || /^\/(?!\/)\S*$/.test(text)) return text
   const url = URL.canParse(text) && !/\s/.test(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
-    throw new Error('write an address such as https://example.org/privacy')
+    throw new Error('enter an address such as https://example.org/privacy')
   return text
 }
 
@@ -62,14 +62,14 @@ export function origin(text: string): string {
     url.search ||
     url.hash
   )
-    throw new Error('write an address such as https://forms.example.org, without a path')
+    throw new Error('enter an address such as https://forms.example.org, without a path')
   return url.origin
 }
 
 export function scannerAddress(text: string): string {
   if (text === '' || /^unix:\/./.test(text)) return text
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url?.protocol !== 'tcp:' || !url.hostname) throw new Error('write tcp://host:port or unix:/path')
+  if (url?.protocol !== 'tcp:' || !url.hostname) throw new Error('enter tcp://host:port or unix:/path')
   return text
 }
 
@@ -79,7 +79,7 @@ export function secrets(text: string): readonly string[] {
     .map((part) => part.trim())
     .filter(Boolean)
   if ((text !== '' && list.length === 0) || list.some((part) => part.length < 32))
-    throw new Error('each secret needs at least 32 characters')
+    throw new Error('each secret must have at least 32 characters')
   return Object.freeze(list)
 }
 
@@ -87,6 +87,6 @@ export function timeZone(text: string): string {
   try {
     return new Intl.DateTimeFormat('en-GB', { timeZone: text }).resolvedOptions().timeZone
   } catch {
-    throw new Error('write a time zone of the IANA list, such as Europe/Berlin')
+    throw new Error('enter an IANA time zone, such as Europe/Berlin')
   }
 }

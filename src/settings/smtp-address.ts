@@ -11,7 +11,7 @@ export interface SmtpAddress {
   password?: string
 }
 
-const WRITE = 'write smtp://user:password@host:587, or smtps://host:465; characters that mean something are escaped'
+const WRITE = 'enter smtp://user:password@host:587 or smtps://host:465, with special characters escaped'
 const PORTS = { 'smtp:': 587, 'smtps:': 465 }
 
 /** Undefined for an empty text. A password is never sent in the clear, but to this machine. */

@@ -38,7 +38,7 @@ export function readWebhooks(
     const read = <T>(part: 'URL' | 'SECRET', parse: (text: string) => T): T | undefined => {
       const text = env[names[part]]?.trim() ?? ''
       if (text === '') {
-        fault(names[part], `must be set too: ${names[part === 'URL' ? 'SECRET' : 'URL']} is`)
+        fault(names[part], `must also be set, because ${names[part === 'URL' ? 'SECRET' : 'URL']} is set`)
         return undefined
       }
       try {
@@ -57,7 +57,7 @@ export function readWebhooks(
 function addressOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash)
-    throw new Error('write an address such as https://desk.example.org/intake, without a password')
+    throw new Error('enter an address such as https://desk.example.org/intake, without a password')
   return url.href
 }
 
@@ -67,7 +67,9 @@ function secretsOf(text: string): readonly Buffer[] {
     const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(one.trim()) ?? []
     const bytes = Buffer.from(base64, 'base64')
     if (bytes.length < 24 || bytes.length > 64)
-      throw new Error('write whsec_ and base64 of 24 to 64 bytes. Make one with: echo whsec_$(openssl rand -base64 32)')
+      throw new Error(
+        'enter whsec_ and the base64 of 24 to 64 bytes. To create one, run: echo whsec_$(openssl rand -base64 32)',
+      )
     return bytes
   })
 }

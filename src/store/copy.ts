@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { conflict } from '../errors.ts'
+import { OperatorError } from '../errors.ts'
 import type { Engine } from './engine-port.ts'
 import { foreign, migrate, pending } from './migrate.ts'
 import { newerRelease } from './newer-release.ts'
@@ -83,9 +83,10 @@ export async function copyDatabase(
     ['target', target],
   ] as const) {
     const names = await foreign(engine)
-    if (names.length > 0) throw conflict(`The ${which} ${newerRelease(names)}.`)
+    if (names.length > 0) throw new OperatorError(`The ${which} ${newerRelease(names)}.`)
   }
-  if ((await pending(origin)).length > 0) throw conflict('The schema of the source is old. Run db migrate first.')
+  if ((await pending(origin)).length > 0)
+    throw new OperatorError('The schema of the source is out of date. Run db migrate first.')
   await mark(target, source)
   for (const table of COPIED) await copyTable(origin, target, table, progress)
   const copied: CopiedTable[] = []
@@ -106,11 +107,13 @@ async function mark(target: Engine, source: string): Promise<void> {
   const marked = await unfinishedCopy(target)
   if (marked === source) return
   if (marked !== undefined)
-    throw conflict(`The target holds an unfinished copy of ${marked}. Finish that one, or name an empty database.`)
+    throw new OperatorError(
+      `The target contains an unfinished copy of ${marked}. Finish that copy, or use an empty database.`,
+    )
   await migrate(target)
   for (const { name } of COPIED)
     if ((await countOf(target.reader, name)) > 0)
-      throw conflict('The target holds data already, and is no unfinished copy. Name an empty database.')
+      throw new OperatorError('The target already contains data. Use an empty database.')
   await target.write(async (tx) => {
     await tx.schema.createTable(MARK).addColumn('source', 'text').execute()
     await sql`insert into ${sql.table(MARK)} (source) values (${source})`.execute(tx)

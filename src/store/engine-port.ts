@@ -14,7 +14,7 @@ export interface Engine {
   write<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Resolves when all that was committed before the call, by any process, is on the disk; rejects with a 503. */
   flushed(): Promise<void>
-  /** Told once the tables are up to date: no work from now on is as large as a migration. */
+  /** Called after the migrations: from then on, the engine may limit its log. */
   settled(): Promise<void>
   /** Within `write`: nobody else passes here with the same name until this transaction has ended. */
   hold(tx: Kysely<Tables>, name: string): Promise<void>

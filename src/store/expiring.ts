@@ -1,8 +1,8 @@
-/** What has been kept for as long as it may be. */
+/** Cases that have reached their time of deletion. */
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-export type KeptRows = ReturnType<typeof keptRows>
+export type ExpiringRows = ReturnType<typeof expiringRows>
 /** A case that may have to leave. */
 export interface Leaving {
   id: number
@@ -16,7 +16,7 @@ export interface Limits {
   idle: number | undefined
 }
 
-export const keptRows = (db: Kysely<Tables>) => ({
+export const expiringRows = (db: Kysely<Tables>) => ({
   /** One page of a form's cases whose content has to leave, oldest status first; go on with `after`, the last one seen. */
   async leaving(
     slug: string,

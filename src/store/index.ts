@@ -13,7 +13,7 @@ import { type DraftRows, draftRows } from './drafts.ts'
 import { type EngineOptions, openEngine } from './engine.ts'
 import type { Engine } from './engine-port.ts'
 import { type EventRows, eventRows } from './events.ts'
-import { type KeptRows, keptRows } from './expiring.ts'
+import { type ExpiringRows, expiringRows } from './expiring.ts'
 import { type FixtureRows, fixtureRows } from './fixtures.ts'
 import { type FormRows, formRows } from './forms.ts'
 import { refuseNested } from './handle.ts'
@@ -25,7 +25,7 @@ import { type ReceiptKeyRows, receiptKeyRows } from './receipt-keys.ts'
 import { type SecondFactorRows, secondFactorRows } from './second-factors.ts'
 import { type SessionRows, sessionRows } from './sessions.ts'
 import { type SpendingRows, spendingRows } from './spendings.ts'
-import { type FigureRows, figureRows } from './statistics.ts'
+import { type StatisticsRows, statisticsRows } from './statistics.ts'
 import { type SubmissionRows, submissionRows } from './submissions.ts'
 import type { Tables } from './tables.ts'
 import { type WordRows, wordRows } from './terms.ts'
@@ -48,10 +48,10 @@ export interface Rows {
   deliveries: DeliveryRows
   jobRuns: JobRunRows
   deletions: DeletionRows
-  kept: KeptRows
+  expiring: ExpiringRows
   receiptKeys: ReceiptKeyRows
   words: WordRows
-  figures: FigureRows
+  statistics: StatisticsRows
 }
 /** What a transaction hands out. */
 export interface Transaction extends Rows {
@@ -148,10 +148,10 @@ const NOUNS: { [Noun in keyof Rows]: (db: Kysely<Tables>, engine: Parts) => Rows
   deliveries: deliveryRows,
   jobRuns: jobRunRows,
   deletions: deletionRows,
-  kept: keptRows,
+  expiring: expiringRows,
   receiptKeys: receiptKeyRows,
   words: (db, { words }) => wordRows(db, words),
-  figures: figureRows,
+  statistics: statisticsRows,
 }
 
 const NAMES = Object.keys(NOUNS) as (keyof Rows)[]

@@ -30,7 +30,7 @@ export const jobRunRows = (db: Kysely<Tables>) => ({
   },
 
   /**
-   * Lets whoever has the job until `lease` have it until `until`; false, and nothing is changed, when another has taken it.
+   * Extends the lease that ends at `lease` to `until`; false, and nothing is changed, when another process has taken the job.
    * Within a transaction that holds its name.
    */
   async extend(name: string, { lease, until }: { lease: number; until: number }): Promise<boolean> {

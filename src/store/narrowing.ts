@@ -46,7 +46,7 @@ export async function countOf(db: Kysely<Tables>, cases: Narrowed, most: number)
   return Number(count)
 }
 
-/** References that begin alike; nobody chooses them, so four characters name one in a million. */
+/** References that start with these characters. References are random, so four characters match about one in a million. */
 const MOST_ALIKE = 1000
 
 /** What a listing is narrowed to; what was made for the load gate is in none. */

@@ -1,9 +1,9 @@
-/** Counts and durations behind the figures, of all forms in one query: a figure may stand for a hundred thousand cases. */
+/** Counts and durations behind the statistics, of all forms in one query: a number may stand for a hundred thousand cases. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Window } from '../models/window.ts'
 import type { Tables } from './tables.ts'
 
-export type FigureRows = ReturnType<typeof figureRows>
+export type StatisticsRows = ReturnType<typeof statisticsRows>
 /** Open cases of a form that stand alike. */
 export interface OpenCount {
   slug: string
@@ -14,7 +14,7 @@ export interface OpenCount {
 /** Values by the slug of a form, in the order of the windows. */
 export type InWindows<T> = Map<string, T[]>
 
-export const figureRows = (db: Kysely<Tables>) => {
+export const statisticsRows = (db: Kysely<Tables>) => {
   return {
     /** How many of each form were received in each window, quarantined ones left out. */
     received: (slugs: readonly string[], windows: readonly Window[]): Promise<InWindows<number>> =>

@@ -19,7 +19,7 @@ export async function requireWhole(store: Store, setting: string): Promise<void>
   await store.close()
   throw new SettingError(
     setting,
-    `this database is a copy of ${source} that is not finished. Run the same db copy again, with the settings of the source`,
+    `this database is an unfinished copy of ${source}. Run the same db copy again, with the settings of the source`,
   )
 }
 
@@ -29,7 +29,7 @@ export async function requireTables(store: Store): Promise<void> {
   await store.close()
   throw new SettingError(
     'SVC_DATABASE_URL',
-    'this database is empty. Correct the address, or make a new one with: db migrate',
+    'this database is empty. Correct the address, or create a new database with: db migrate',
   )
 }
 
@@ -43,7 +43,7 @@ export async function requireWritable(store: Store, { user }: DatabaseAddress): 
   await store.close()
   throw new SettingError(
     'SVC_DATABASE_URL',
-    `user "${user}" may not write to the tables of this database. Let them own the database and its tables, or grant select, insert, update, delete on all tables in its schema to them`,
+    `user "${user}" cannot write to the tables of this database. Make it the owner of the database and its tables, or grant it select, insert, update and delete on all tables in its schema`,
   )
 }
 

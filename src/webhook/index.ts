@@ -52,7 +52,7 @@ export function createWebhooks({ allowPrivate, ms = WHOLE_MS }: { allowPrivate: 
       const status = await post(target, body, ms, options)
       if (status >= 200 && status < 300) return
       if (status >= 300 && status < 400)
-        throw new DeliveryFault(`the receiver answered ${status}: redirects are not followed`)
+        throw new DeliveryFault(`the receiver answered ${status}: we do not follow redirects`)
       throw new DeliveryFault(`the receiver answered ${status}`, { final: status === 410 })
     },
   }

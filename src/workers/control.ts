@@ -31,7 +31,10 @@ export async function listenForCommands(
     rmSync(path, { force: true }) // of an earlier process with our number
     await listenAt(server, path)
   } catch (error) {
-    log.warn({ err: error, path }, 'no socket can be made there, so that `restart` will not reach this service')
+    log.warn(
+      { err: error, path },
+      'the control socket cannot be created, so the restart command will not reach this service',
+    )
     return () => {}
   }
   return () => {

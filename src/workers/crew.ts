@@ -87,13 +87,13 @@ export function createCrew({ count, startMember, log, endMs, onEnded }: CrewOpti
     if (ending.signal.aborted || slot.member !== member) return
     slot.failures = performance.now() - member.startedAt < STEADY_MS ? slot.failures + 1 : 0
     const pause = pauseAfter(slot.failures)
-    log.error({ pid: member.pid, code, replacedInMs: pause }, 'a worker ended by itself')
+    log.error({ pid: member.pid, code, replacedInMs: pause }, 'a worker ended unexpectedly and will be replaced')
     await sleep(pause, undefined, { signal: ending.signal }).catch(() => {})
     if (!ending.signal.aborted && slot.member === member) keep(slot, launch())
   }
 
   async function renew(done: (count: number) => void): Promise<void> {
-    if (renewing) throw new NotRenewed('the workers are being renewed already')
+    if (renewing) throw new NotRenewed('the workers are already being replaced')
     renewing = true
     try {
       for (const [i, slot] of slots.entries()) {

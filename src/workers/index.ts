@@ -70,13 +70,13 @@ export async function startWorkers({
   }
 
   async function renew(report: Tell): Promise<void> {
-    log.info('renewing the workers')
+    log.info('replacing the workers')
     try {
       await crew.renew((renewed) => report({ renewed, of: config.workers }))
       report({ done: true })
     } catch (error) {
       if (!(error instanceof NotRenewed)) throw error
-      log.error({ err: error }, 'not all workers were renewed')
+      log.error({ err: error }, 'not all workers were replaced')
       report({ failed: error.message })
     }
   }

@@ -35,7 +35,7 @@ const FIGURES_MS = 1000
 export function startMember(write: (lines: string) => void): Member {
   const worker = cluster.fork()
   const ready = Promise.withResolvers<string>()
-  ready.promise.catch(() => {}) // told where it is waited for
+  ready.promise.catch(() => {}) // the error is thrown where `ready` is awaited
   const told = new EventTarget()
   const ended = endOf(worker)
   forwardLines(worker.process.stdout!, write)

@@ -22,7 +22,7 @@ export async function joinWorkers({
   let ending = false
   process.on('SIGTERM', () => begin(0, 'SIGTERM'))
   process.on('uncaughtException', (error) => {
-    log.error({ err: error }, 'unexpected error outside any request; this process ends')
+    log.error({ err: error }, 'unexpected error outside of a request; this process ends')
     begin(1, 'uncaughtException')
   })
   process.on('message', (message: ToWorker) => {

@@ -43,7 +43,7 @@ describe('Back and reload, in a browser without scripts', () => {
     await press(page, CASE)
     await page.goBack()
     expect(await readable(page))
-      .to.include('1 file attached')
+      .to.include('1 file uploaded')
       .and.to.include('two.txt')
     expect(await typedIn(page, 'name')).to.equal('Ada')
   })
@@ -93,6 +93,6 @@ describe('Back and reload, in a browser without scripts', () => {
     const before = [await page.title(), await readable(page)]
     await page.reload()
     expect([await page.title(), await readable(page)]).to.deep.equal(before)
-    expect(before[1]).to.include('1 file attached')
+    expect(before[1]).to.include('1 file uploaded')
   })
 })

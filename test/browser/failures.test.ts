@@ -55,8 +55,8 @@ describe('what a person sees when something does not work, in a browser without 
     await page.evaluate('document.querySelector("#message").value = "x".repeat(1500000)')
     expect(await send(page)).to.equal(413)
     expect(await readable(page))
-      .to.include('That is too large')
-      .and.to.include('1 MB of text in all. Go back: what you typed is still there. Shorten it')
+      .to.include('What you sent is too large')
+      .and.to.include('1 MB of text in total. Go back: your answers should still be there. Shorten it')
     await page.goBack()
     expect(await page.evaluate('document.querySelector("#name").value')).to.equal('Ada Example')
   })
@@ -69,7 +69,7 @@ describe('what a person sees when something does not work, in a browser without 
     await page.type('#two', 'a first line')
     await page.evaluate('document.querySelector("#more").value = "x".repeat(1500000)')
     expect(await send(page)).to.equal(413)
-    expect(await readable(page)).to.include('Go back: what you typed is still there')
+    expect(await readable(page)).to.include('Go back: your answers should still be there')
     await page.goBack()
     expect(await page.evaluate('document.querySelector("#two").value')).to.equal('a first line')
   })
@@ -78,7 +78,7 @@ describe('what a person sees when something does not work, in a browser without 
     const page = await here.open('/f/e2e-test-form')
     expect(await send(page)).to.equal(422)
     await landed(page, 'govuk-error-summary')
-    expect(await readable(page)).to.match(/There is a problem\s+Enter your name\s+Enter your e-mail address/)
+    expect(await readable(page)).to.match(/There is a problem\s+Enter your name\s+Enter your email address/)
   })
 
   it('503: the answers stay on the page, and sending again is enough', async () => {
@@ -89,7 +89,7 @@ describe('what a person sees when something does not work, in a browser without 
     expect(await send(page)).to.equal(503)
     await landed(page, 'govuk-error-summary')
     expect(await readable(page))
-      .to.include('Your form was not received')
+      .to.include('We did not receive your form')
       .and.not.to.include('Thank you')
     expect(await here.sent()).to.deep.equal([])
     broken.restore()
@@ -102,8 +102,8 @@ describe('what a person sees when something does not work, in a browser without 
     const reference = await sendForm(here.app)
     const find = sinon.stub(here.app.services.cases, 'find')
     for (const [error, title] of [
-      [unavailable(), 'The service is not available right now'],
-      [new Error('column "reference" does not exist'), 'Something went wrong here'],
+      [unavailable(), 'Sorry, the service is not available'],
+      [new Error('column "reference" does not exist'), 'Sorry, there is a problem with the service'],
     ] as const) {
       find.rejects(error)
       const page = await here.open(`/status?reference=${reference}`)
@@ -124,7 +124,7 @@ describe('a form that closes while it is filled in, in a browser without scripts
     await page.type('#name', 'Ada')
     clock.set(Date.UTC(2026, 10, 20, 12, 30))
     expect(await send(page)).to.equal(410)
-    expect(await readable(page)).to.include('This form has closed in the meantime')
+    expect(await readable(page)).to.include('This form has closed since you')
     expect(await page.evaluate('document.querySelector("#name").value')).to.equal('Ada')
   })
 })

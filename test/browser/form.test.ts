@@ -181,7 +181,7 @@ describe('a form in a browser without scripts', () => {
     await page.goto(`${here.origin}/f/e2e-test-form`)
     expect(await page.evaluate('document.styleSheets[0]?.cssRules.length ?? 0')).to.equal(0)
     const text = await readable(page)
-    const inOrder = ['Skip to the content', 'Intake', 'Send us a message', 'Your name', 'What is it about?']
+    const inOrder = ['Skip to main content', 'Intake', 'Send us a message', 'Your name', 'What is it about?']
     expect(text.match(new RegExp(inOrder.map(escaped).join('.*'), 's')), text).not.to.equal(null)
     expect(text)
       .to.include('Answer only if “What is it about?” is “A problem”')

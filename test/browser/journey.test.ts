@@ -65,14 +65,14 @@ describe('a form of several pages in a browser without scripts', () => {
     await begin(page, 2)
     await aboutYou(page)
     await host(page)
-    for (const title of ['Whom you visit', 'About you']) {
+    for (const title of ['Who you visit', 'About you']) {
       await page.goBack()
       expect(await heading(page)).to.equal(title)
     }
     expect(await typedIn(page, 'name')).to.equal('Ada Example')
     await retype(page, '#name', 'Bea Example')
     await press(page, ON)
-    expect(await heading(page)).to.equal('Whom you visit')
+    expect(await heading(page)).to.equal('Who you visit')
     expect(await typedIn(page, 'hostName')).to.equal('Bo Example')
     await press(page, '.back a')
     expect(await typedIn(page, 'name')).to.equal('Bea Example')
@@ -100,7 +100,7 @@ describe('a form of several pages in a browser without scripts', () => {
     expect(await readable(page)).to.include('proof.png')
     await press(page, '.answer-change a')
     await begin(page, 2)
-    expect(await heading(page)).to.equal('Whom you visit')
+    expect(await heading(page)).to.equal('Who you visit')
     await host(page)
     expect(await heading(page)).to.equal('Check your answers')
     expect(await readable(page)).not.to.include('proof.png')
@@ -140,7 +140,7 @@ describe('a form of several pages in a browser without scripts', () => {
     const proxy = await withoutCookies(here.app.base)
     const page = await here.open('/f/parking-permit/where', { elsewhere: proxy.origin })
     await begin(page, 2)
-    expect(await heading(page)).to.equal('Your browser did not keep your answers')
+    expect(await heading(page)).to.equal('Your browser did not save your answers')
     await page.goBack()
     expect(await page.evaluate('document.querySelector("#resident-2").checked')).to.equal(true)
     proxy.close()
@@ -187,7 +187,7 @@ describe('a form of several pages in a browser without scripts', () => {
       await page.keyboard.type(text)
     }
     await pressKey(page, 'Enter')
-    expect(await heading(page)).to.equal('Whom you visit')
+    expect(await heading(page)).to.equal('Who you visit')
     await to('#hostName')
     await page.keyboard.type('Bo')
     await to('[name=visits]')

@@ -116,11 +116,11 @@ describe('a case from its first page to its end', () => {
     expect(await readable(citizen)).to.include('Please send us a picture of the lamp')
     await citizen.type('.reply textarea', 'It stands in Mill Lane.')
     await press(citizen, '.reply .button')
-    expect(await readable(citizen)).to.include('Your answer has arrived')
+    expect(await readable(citizen)).to.include('We have received your answer')
     await press(citizen, '.standing a[href*="drive-upload"]')
     await here.choose(citizen, 'file', { 'lamp.txt': 'A lamp, as text.' })
     await press(citizen, SEND)
-    expect(await readable(citizen)).to.include('Your file has arrived')
+    expect(await readable(citizen)).to.include('We have received your file')
     expect(to(await told(), 'desk@example.org').map(({ text }) => /has arrived/.exec(text)?.[0])).to.deep.equal([
       'has arrived',
       'has arrived',
@@ -176,8 +176,10 @@ describe('a case from its first page to its end', () => {
     clock.advance(DAY)
     expect(await here.app.services.retention.daily()).to.deep.equal({ cases: 1, files: 1 })
     await citizen.goto(`${here.origin}/status?reference=${reference}`)
-    expect(await readable(citizen)).to.match(/content of this case was deleted[\s\S]*What remains is the reference/)
-    expect(await verified()).to.include('We have deleted the answers and files since')
+    expect(await readable(citizen)).to.match(
+      /We deleted the answers and files of this case[\s\S]*We only keep the reference/,
+    )
+    expect(await verified()).to.include('We have deleted the answers and files')
     expect(JSON.stringify(await here.app.ask('select answers from submissions'))).to.not.include('lamp')
     expect(await here.app.ask('select message from events where message is not null')).to.deep.equal([])
   })

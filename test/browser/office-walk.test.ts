@@ -2,7 +2,7 @@
 import { expect } from 'chai'
 import type { Page } from 'puppeteer'
 import { createLetters } from '../../src/mailer/letters.ts'
-import { CITIZEN, OFFICE } from '../../src/models/delivery.ts'
+import { OFFICE, PERSON } from '../../src/models/delivery.ts'
 import { officeAddresses } from '../../src/office-routes.ts'
 import { createTemplates } from '../../src/templates.ts'
 import { filled, REFERENCE, sendForm } from '../support/app.ts'
@@ -105,7 +105,7 @@ describe('every page of the office in a browser', () => {
     await page.keyboard.type('All is well.')
     await tabTo('.work button')
     await pressKey(page, 'Enter')
-    expect(await readable(page)).to.match(/What the person will read[\s\S]*Approved[\s\S]*All is well\./)
+    expect(await readable(page)).to.match(/Check what the person will read[\s\S]*Approved[\s\S]*All is well\./)
     await tabTo('.confirm button')
     await pressKey(page, 'Enter')
     expect((await here.app.services.cases.find(reference))!.status.id).to.equal('approved')
@@ -135,7 +135,7 @@ describe('every page of the office in a browser', () => {
       contact: 'help@millbrook.example',
       timeZone: 'UTC',
     })
-    for (const recipient of [CITIZEN, OFFICE])
+    for (const recipient of [PERSON, OFFICE])
       for (const [i, event] of found.events.entries()) {
         const page = await here.open('/staff/sign-in', { scripts: true })
         await page.setContent(write(found, { event, recipient, first: i === 0 }).html)

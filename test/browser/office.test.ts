@@ -52,7 +52,9 @@ describe('the office in a browser', () => {
     await page.type('#message', 'Send it to the town hall.')
     await page.type('#note', 'Third time this week')
     await press(page, '.work .button')
-    expect(await readable(page)).to.match(/What the person will read[\s\S]*In review[\s\S]*Send it to the town hall\./)
+    expect(await readable(page)).to.match(
+      /Check what the person will read[\s\S]*In review[\s\S]*Send it to the town hall\./,
+    )
     await press(page, '.confirm .button')
     expect(await readable(page))
       .to.include('You changed the status to “In review”.')
@@ -72,7 +74,7 @@ describe('the office in a browser', () => {
     await page.keyboard.press('Tab')
     await pressKey(page, 'Enter')
     expect(await readable(page))
-      .to.include('Your note is kept')
+      .to.include('Note saved')
       .and.include('By keyboard')
   })
 
@@ -83,10 +85,10 @@ describe('the office in a browser', () => {
     await page.type('#note', 'My long thought')
     await here.app.services.cases.move(reference, { to: 'in-review', by: 'Ivo Petrov' })
     await press(page, '.work .button')
-    expect(await readable(page)).to.match(/has changed while you wrote[\s\S]*Ivo Petrov/)
+    expect(await readable(page)).to.match(/changed while you were writing[\s\S]*Ivo Petrov/)
     expect(await page.evaluate('document.querySelector("#note").value')).to.equal('My long thought')
     await press(page, '.work .button')
-    expect(await readable(page)).to.include('Your note is kept')
+    expect(await readable(page)).to.include('Note saved')
   })
 
   it('changes several cases by keyboard alone, and takes one of them back', async () => {
@@ -105,7 +107,7 @@ describe('the office in a browser', () => {
     await pressKey(page, 'Enter')
     await page.focus('.confirm .button')
     await pressKey(page, 'Enter')
-    expect(await readable(page)).to.include('2 cases: done')
+    expect(await readable(page)).to.include('2 cases changed')
     await go(page, `/staff/cases/${references[0]}`)
     await page.focus('.undo button')
     await pressKey(page, 'Enter')
@@ -151,7 +153,7 @@ describe('the office in a browser', () => {
     expect(await isVisible(page, '.office-leave button')).to.equal(true)
     await page.focus('.office-ways li:nth-child(2) a')
     await pressKey(page, 'Enter')
-    expect(await page.title()).to.match(/^Numbers/)
+    expect(await page.title()).to.match(/^Statistics/)
     await page.setViewport({ width: 1280, height: 800 })
     expect(await height()).to.be.at.most(80)
     expect(await isVisible(page, '.office-menu summary')).to.equal(false)
@@ -183,7 +185,7 @@ describe('the office in a browser', () => {
         expect(await readable(page)).to.include('Older cases are still being made ready')
         await here.app.services.words.fill()
         await go(page, '/staff?view=all&search=mill')
-        expect(await readable(page)).to.match(/Searched for “mill”: \d+ cases?/)
+        expect(await readable(page)).to.match(/Search results for “mill”: \d+ cases?/)
       },
     ],
     [

@@ -51,7 +51,7 @@ describe('a preview in a browser', () => {
   }
   const PAGES: [string, string, () => Promise<Page>][] = [
     ['the list', 'Previews', () => open('')],
-    ['a broken definition', 'The definition is broken', () => open('f/broken')],
+    ['a broken definition', 'The definition has errors', () => open('f/broken')],
     ['a form', 'Report a street problem', () => open('f/report-a-street-problem')],
     [
       'a form with errors',
@@ -80,7 +80,7 @@ describe('a preview in a browser', () => {
       async () => {
         const page = await open('f/parking-permit')
         expect(await page.evaluate('document.querySelector(".explained-tree .explained-tree").innerText')).to.match(
-          /^Does not hold: .*\nDoes not hold: /,
+          /^Not true: .*\nNot true: /,
         )
         return page
       },

@@ -113,7 +113,7 @@ describe('signing in at a provider, in a browser', () => {
     provider.person.claims.roles = ['gardener']
     const page = await goThere()
     await press(page, 'button')
-    expect(await readable(page)).to.include('your account has no role in this office')
+    expect(await readable(page)).to.include('account has no role in this office')
     await page.goto(`${here.origin}/staff/numbers`)
     expect(await page.title(), 'not signed in').to.match(/^Sign in/)
     provider.person.claims.roles = ['gardener', 'viewer']

@@ -4,7 +4,7 @@ import { freezeClock } from '../support/clock.ts'
 import { fillIn, journey, press, readable, referenceOn, retype, SEND } from '../support/journey.ts'
 
 const OPENED = Date.UTC(2026, 10, 20, 12)
-const CHANGES_NOT_TAKEN = 'the changes were not taken'
+const CHANGES_NOT_TAKEN = 'Your changes were not sent'
 
 describe('a form that is sent more than once', () => {
   const here = journey()

@@ -15,7 +15,7 @@ describe('the status of a case in a browser without scripts', () => {
     const reference = await referenceOn(page)
     await press(page, '.follow a')
     expect(await readable(page))
-      .to.match(/Where it stands\s+Received/)
+      .to.match(/Status\s+Received/)
       .and.to.include(reference)
   })
 
@@ -39,7 +39,7 @@ describe('the status of a case in a browser without scripts', () => {
     await press(page, SEND)
     expect(await page.title()).to.match(/^Error: Find your case/)
     await landed(page, 'govuk-error-summary')
-    expect(await readable(page)).to.include('This reference is mistyped')
+    expect(await readable(page)).to.include('This reference is not right')
     await press(page, '.govuk-error-summary a')
     await landed(page, 'reference')
     await retype(page, '#reference', reference)

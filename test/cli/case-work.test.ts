@@ -23,9 +23,9 @@ describe('work on a case', () => {
     expect((await run('set-status', reference, 'in-review')).err).to.include('final: reopen it if that was a mistake')
     expect((await run('reopen', reference, 'in-review')).code).to.equal(2)
     const { code, out } = await run('reopen', reference, 'in-review', '--reason', 'wrong case')
-    expect([code, out]).to.deep.equal([0, `${reference} is open again, at "In review".\n`])
+    expect([code, out]).to.deep.equal([0, `${reference} is open again. Its status is "In review".\n`])
     const { out: text } = await run('show', reference)
-    expect(text).to.include('Opened again: In review, by clerk').and.include('Note: wrong case')
+    expect(text).to.include('Reopened: In review, by clerk').and.include('Note: wrong case')
     expect(text).to.include('Waits for the office')
   })
 
@@ -91,7 +91,7 @@ describe('work on a case', () => {
 
   it('deletes for good after a yes, and not without one', async () => {
     const remove = (...more: string[]) => run('delete', reference, '--reason', 'asked for', ...more)
-    expect((await remove()).err).to.equal('Nothing was deleted. Answer yes, or give --yes.\n')
+    expect((await remove()).err).to.equal('Nothing was deleted. Answer yes, or add --yes.\n')
     desk.answer = 'no'
     expect((await remove()).code).to.equal(2)
     expect((await shown()).answers).to.have.length(3)
@@ -117,7 +117,11 @@ describe('work on a case', () => {
     ])
     expect(await find('a hole in')).to.deep.equal([[reference, ['message']]])
     expect((await run('find', '--text', 'ada@example.org')).out).to.match(/Where\n.*email/)
-    expect(await run('find', '--text', 'zzz')).to.deep.equal({ code: 0, out: '', err: 'Nothing holds this text.\n' })
+    expect(await run('find', '--text', 'zzz')).to.deep.equal({
+      code: 0,
+      out: '',
+      err: 'No case contains this text. Forms that are saved but not sent were not searched.\n',
+    })
     expect((await run('find', '--text', 'a')).code).to.equal(2)
   })
 })

@@ -107,7 +107,7 @@ onSqlite.describe('db copy', () => {
     const refused = await moved.run('stats')
     moved.remove()
     expect(refused.code).to.equal(2)
-    expect(refused.err).to.include('SVC_DATABASE_URL: this database is a copy of').and.include('that is not finished')
+    expect(refused.err).to.include('SVC_DATABASE_URL: this database is an unfinished copy of')
     // What is there already is not written again.
     const [first] = await askServer(target, 'select xmin::text from submissions order by id limit 1')
     expect((await copy()).code).to.equal(0)
@@ -139,10 +139,7 @@ onSqlite.describe('db copy', () => {
   it('refuses a target that holds data, or an unfinished copy of another source', async () => {
     expect((await copy()).code).to.equal(0)
     const again = await copy()
-    expect([again.code, again.err]).to.deep.equal([
-      2,
-      'The target holds data already, and is no unfinished copy. Name an empty database.\n',
-    ])
+    expect([again.code, again.err]).to.deep.equal([2, 'The target already contains data. Use an empty database.\n'])
     await askServer(target, `create table copy_mark (source text)`)
     await askServer(target, `insert into copy_mark values ('/elsewhere/intake.sqlite')`)
     const other = await copy()
@@ -154,7 +151,7 @@ onSqlite.describe('db copy', () => {
 
   it('says what is wrong with the target, without its password', async () => {
     const wrong: [string, RegExp][] = [
-      ['postgres://me:hunter2@127.0.0.1:1/x', /^--to: nobody answers at 127\.0\.0\.1:1/],
+      ['postgres://me:hunter2@127.0.0.1:1/x', /^--to: there is no answer from 127\.0\.0\.1:1/],
       ['mysql://me:hunter2@127.0.0.1/x', /^--to: write postgres:/],
       [target.replace(/\/\w+$/, '/nowhere'), /^--to: there is no database "nowhere"/],
     ]
@@ -248,7 +245,7 @@ needs('radosgw', onSqlite.describe)('drive copy', () => {
     const refused = await copy(folder)
     expect([refused.code, refused.err]).to.deep.equal([
       2,
-      'The target holds files already, and is no unfinished copy of these. Name an empty one.\n',
+      'The target already contains other files. Use an empty target.\n',
     ])
     // A second copy that is damaged on its way, before it is compared.
     const second = join(desk.folder, 'second')

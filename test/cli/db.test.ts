@@ -69,8 +69,10 @@ describe('db', () => {
     writeFileSync(database(), '')
     const old = await desk.run('db', 'check')
     expect(old.code).to.equal(1)
-    expect(old.out).to.match(/^the schema is old: run db migrate for 0001-start/)
-    expect(old.err).to.match(/intake\.sqlite is not up to date\. Migrate it; a service does so when it starts\.\n$/)
+    expect(old.out).to.match(/^the schema is out of date: run db migrate for 0001-start/)
+    expect(old.err).to.match(
+      /intake\.sqlite is not up to date\. Run db migrate, or start the service, which does the same\.\n$/,
+    )
     writeFileSync(database(), 'not a database, by far'.repeat(500))
     const foreign = await desk.run('db', 'check')
     expect(foreign.code).to.equal(1)
@@ -93,7 +95,7 @@ describe('db', () => {
     const bytes = readFileSync(copy)
     const again = await desk.run('db', 'backup', copy)
     expect(again.code).to.equal(1)
-    expect(again.err).to.include('exists already')
+    expect(again.err).to.include('already exists')
     expect(readFileSync(copy).equals(bytes)).to.equal(true)
   })
 

@@ -48,7 +48,7 @@ describe('deliveries', () => {
     expect(await desk.run('deliveries', 'list', '--state', 'dead')).to.deep.equal({
       code: 0,
       out: '',
-      err: 'No delivery matches.\n',
+      err: 'No deliveries match.\n',
     })
   })
 
@@ -60,9 +60,9 @@ describe('deliveries', () => {
 
   it('gives one up, once, and makes it due again', async () => {
     const [{ id }] = await listed()
-    expect((await desk.run('deliveries', 'discard', id)).out).to.equal(`${id} is given up.\n`)
+    expect((await desk.run('deliveries', 'discard', id)).out).to.equal(`${id} is cancelled.\n`)
     const again = await desk.run('deliveries', 'discard', id)
-    expect([again.code, again.err]).to.deep.equal([1, `${id} is discarded already.\n`])
+    expect([again.code, again.err]).to.deep.equal([1, `${id} is already discarded.\n`])
     expect((await desk.run('deliveries', 'retry', id)).code).to.equal(0)
     expect((await listed('--state', 'waiting'))[0].dueAt).to.equal('2026-11-20T09:00:00.000Z')
   })

@@ -54,7 +54,9 @@ describe('submissions export --format zip', () => {
     expect(missing.err).to.include('1 file missing on the drive')
     const rest = await unpacked(missing.out)
     expect([...rest.keys()].filter((name) => name.startsWith('files/'))).to.have.length(1)
-    expect(rest.get('left-out.txt')).to.equal(`${reference}, evidence, ${first!.filename}: its bytes are missing\n`)
+    expect(rest.get('left-out.txt')).to.equal(
+      `${reference}, evidence, ${first!.filename}: it is missing from the drive\n`,
+    )
     writeFileSync(findBytes(app, `${second!.id}`), 'changed')
     const damaged = await run('--format', 'zip', '--out', join(app.config.dataDir, 'x.zip'))
     expect(damaged.code).to.equal(1)

@@ -86,7 +86,7 @@ describe('submissions export', () => {
     const aside = await desk.send({ quarantine: 'trapped' })
     const usual = await run()
     expect(usual.out).to.include(kept).and.not.to.include(aside)
-    expect(usual.err).to.equal('1 set aside as probable spam is left out; --quarantined exports them.\n')
+    expect(usual.err).to.equal('1 submission marked as possible spam was left out. Use --quarantined to export it.\n')
     expect((await run('--quarantined')).out)
       .to.include(aside)
       .and.not.to.include(kept)
@@ -110,7 +110,7 @@ describe('submissions export', () => {
     const file = join(desk.folder, 'x.csv')
     writeFileSync(file, 'older', { mode: 0o644 })
     const { code, out, err } = await run('--out', file)
-    expect({ code, out, err }).to.deep.equal({ code: 0, out: '', err: `${file} holds 1 submission.\n` })
+    expect({ code, out, err }).to.deep.equal({ code: 0, out: '', err: `${file} contains 1 submission.\n` })
     expect(readFileSync(file, 'utf8')).to.include(reference)
     expect(statSync(file).mode & 0o777).to.equal(0o600)
     expect(readdirSync(desk.folder)).to.have.members(['data', 'x.csv'])
@@ -145,7 +145,7 @@ describe('submissions export', () => {
         const { code, err } = await run('--out', target)
         expect({ code, err }).to.deep.equal({
           code: 2,
-          err: `${target} is a device or a pipe, and a file would take its place. Name a file.\n`,
+          err: `${target} is a device or a pipe, and would be replaced by a file. Enter the name of a file.\n`,
         })
       } finally {
         rmSync(device, { force: true })

@@ -39,11 +39,11 @@ describe('forms where definitions are in the database', () => {
     writeFileSync(broken, '{')
     const { code, err } = await desk.run('forms', 'publish', broken)
     expect(code).to.equal(1)
-    expect(err).to.include('1 of 1 definition is broken')
+    expect(err).to.include('1 of 1 definition has errors')
     const bare = await desk.run('forms', 'publish')
     expect([bare.code, bare.err]).to.deep.equal([
       2,
-      'Name the files to publish: definitions are in the database here (SVC_FORMS=store).\n',
+      'Name the files to publish: the definitions of this service are in the database (SVC_FORMS=store).\n',
     ])
   })
 

@@ -33,7 +33,7 @@ describe('forms check', () => {
   it('checks given folders and files, needs no database and makes none', async () => {
     const { code, out, err } = await desk.run('forms', 'check', join(root, 'src/forms'))
     expect({ code, err }).to.deep.equal({ code: 0, err: '' })
-    expect(out.match(/: sound, \S+ [0-9a-f]{16}$/gm)).to.have.lengthOf(STARTERS.length)
+    expect(out.match(/: no errors, \S+ [0-9a-f]{16}$/gm)).to.have.lengthOf(STARTERS.length)
     expect(existsSync(desk.dataDir)).to.equal(false)
   })
 
@@ -53,8 +53,8 @@ describe('forms check', () => {
       `${broken}:3:3: error INT005: /title must not be blank`,
       `${broken}:244:3: error INT005: /colour is not a known property`,
     ])
-    expect(out).to.include(`${good}: sound, feedback`)
-    expect(err).to.equal('1 of 2 definitions are broken. Mend what is named, then check again.\n')
+    expect(out).to.include(`${good}: no errors, feedback`)
+    expect(err).to.equal('1 of 2 definitions have errors. Correct the errors, then check again.\n')
   })
 
   it('says what a form tells to somebody whom no setting names, and stays sound', async () => {
@@ -62,8 +62,8 @@ describe('forms check', () => {
     const { code, err } = await desk.run('forms', 'check', told)
     expect({ code, err }).to.deep.equal({
       code: 0,
-      err: `${told}: "notify" names mail, but SVC_SMTP_URL is not set: its mails wait, and are given up after three days.
-${told}: "webhook" names "case-desk", but SVC_WEBHOOK_CASE_DESK_URL is not set: its webhooks wait, and are given up after three days.
+      err: `${told}: "notify" names mail, but SVC_SMTP_URL is not set: its emails will wait, and fail after 3 days.
+${told}: "webhook" names "case-desk", but SVC_WEBHOOK_CASE_DESK_URL is not set: its webhooks will wait, and fail after 3 days.
 `,
     })
     Object.assign(desk.env, {
@@ -131,14 +131,14 @@ ${told}: "webhook" names "case-desk", but SVC_WEBHOOK_CASE_DESK_URL is not set: 
     expect(missing.err).to.match(/nowhere: no such file or directory\. Name a file/)
     const empty = await desk.run('forms', 'check', desk.folder)
     expect(empty.code).to.equal(2)
-    expect(empty.err).to.include('holds no definitions')
+    expect(empty.err).to.include('contains no definitions')
   })
 
   it('tells of a path that is not there beside others, and goes on with those', async () => {
     const { code, out } = await desk.run('forms', 'check', join(desk.folder, 'nowhere.json'), file('a.json', feedback))
     expect(code).to.equal(1)
     expect(out).to.match(/nowhere\.json:1:1: error INT001: \/ cannot be read: no such file or directory$/m)
-    expect(out).to.match(/a\.json: sound, feedback/)
+    expect(out).to.match(/a\.json: no errors, feedback/)
     symlinkSync(join(desk.folder, 'nowhere.json'), join(desk.folder, 'link.json'))
     expect((await desk.run('forms', 'check', desk.folder)).out).to.match(
       /link\.json:1:1: error INT001: \/ is a link to a file that does not exist$/m,
@@ -205,7 +205,7 @@ describe('forms publish', () => {
     expect(code).to.equal(1)
     expect(out).to.match(/feedback\.json:1:\d+: error INT005: \/pages must hold at least 1$/m)
     expect(out).to.match(/n\.json: published, n /)
-    expect(err).to.include('1 of 2 definitions are broken')
+    expect(err).to.include('1 of 2 definitions have errors')
     expect(JSON.parse(readFileSync(inFolder('feedback.json'), 'utf8'))).to.deep.equal(feedback)
   })
 
@@ -213,7 +213,7 @@ describe('forms publish', () => {
     writeFileSync(inFolder('n.json'), JSON.stringify({ ...feedback, slug: 'other' }))
     const { code, out } = await desk.run('forms', 'publish', given('x.json', { ...feedback, slug: 'n' }))
     expect(code).to.equal(1)
-    expect(out).to.match(/x\.json:1:1: error INT006: \/slug would go to .*n\.json, but that file defines "other"/)
+    expect(out).to.match(/x\.json:1:1: error INT006: \/slug would be saved as .*n\.json, but that file defines "other"/)
   })
 
   it('tells of a form that is withdrawn because its definition is gone', async () => {

@@ -62,7 +62,7 @@ describe('forms routes', () => {
     writeFileSync(file, JSON.stringify({ slug: 'riddle', title: 'Riddle', pages: [{ id: 'p', fields }] }))
     const { code, err } = await desk.run('forms', 'routes', file)
     expect(code).to.equal(1)
-    expect(err).to.match(/no answer was found to "code"\.\nNo way through this form was found\.\n$/)
+    expect(err).to.match(/No answer was found for "code"\.\nNo way through this form was found\.\n$/)
   })
 
   it('wants a sound definition', async () => {
@@ -72,7 +72,7 @@ describe('forms routes', () => {
     expect(missing.err).to.include('no such file')
     const broken = await desk.run('forms', 'routes', join(root, 'package.json'))
     expect(broken.code).to.equal(1)
-    expect(broken.err).to.match(/package\.json is broken\. See: forms check/)
+    expect(broken.err).to.match(/package\.json has errors\. See: forms check/)
   })
 })
 

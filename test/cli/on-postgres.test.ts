@@ -23,7 +23,7 @@ describe('commands on PostgreSQL', () => {
     const { username, host, pathname, password } = new URL(url)
     expect([code, out]).to.deep.equal([1, ''])
     expect(err).to.equal(
-      `PostgreSQL is backed up with its own tool: pg_dump --format=custom --file=intake.dump 'postgres://${username}@${host}${pathname}'\n`,
+      `To back up PostgreSQL, use its own tool: pg_dump --format=custom --file=intake.dump 'postgres://${username}@${host}${pathname}'\n`,
     )
     expect(err).not.to.include(password)
     expect(readdirSync(desk.folder).filter((name) => name.includes('copy'))).to.deep.equal([])
@@ -50,7 +50,7 @@ describe('commands on PostgreSQL', () => {
     const checked = await desk.run('db', 'check')
     expect([checked.code, checked.out.split(',')[0]]).to.deep.equal([
       1,
-      'the schema is old: run db migrate for 0001-start',
+      'the schema is out of date: run db migrate for 0001-start',
     ])
     expect(checked.err).to.match(/ is not up to date\. Migrate it; a service does so when it starts\.\n$/)
     expect(await askServer(url, "select * from pg_tables where schemaname = 'public'")).to.deep.equal([])

@@ -42,7 +42,7 @@ describe('forms preview', () => {
       'Hidden',
       'Answer only if “Which pet?” is “DOG”',
       '“Which pet?” has no answer',
-      '2 questions have no rule: they are always shown.',
+      '2 questions have no rule and are always shown.',
     ])
     expect(html).not.to.match(/<script|http-equiv/i)
     expect(html).to.include('<a href="/f/short">Load again</a>')
@@ -95,7 +95,7 @@ describe('forms preview', () => {
         .findIndex((one) => one.includes('lable')) + 1
     const column = readFileSync(file, 'utf8').split('\n')[line - 1]!.indexOf('"lable"') + 1
     expect(wordsOf(html)).to.include.members([
-      'The definition is broken',
+      'The definition has errors',
       file,
       'Error INT005',
       `line ${line}, column ${column}, question “name”`,
@@ -116,9 +116,9 @@ describe('forms preview', () => {
 
   it('begins with a broken definition too, and lists it', async () => {
     const shown = await here.start([here.save('a.json', '{}'), here.save('short.json', { ...SHORT, pages: [] })])
-    expect(shown.said()).to.include('/f/short  (broken: the page says why)')
+    expect(shown.said()).to.include('/f/short  (has errors: the page lists them)')
     expect((await shown.get('/f/short')).status).to.equal(422)
-    expect(wordsOf(await shown.read('/'))).to.include.members(['Broken: 1 fault', 'Error INT005'])
+    expect(wordsOf(await shown.read('/'))).to.include.members(['1 error', 'Error INT005'])
     here.save('short.json', SHORT)
     expect((await shown.get('/f/short')).status).to.equal(200)
   })
@@ -129,7 +129,7 @@ describe('forms preview', () => {
       pages: [{ id: 'only', fields: [text('a', { label: 'Same' }), text('b', { label: 'Same' })] }],
     }
     const shown = await here.show(here.save('short.json', twice))
-    expect(wordsOf(await shown.read('/f/short'))).to.include.members(['What the check tells', 'Warning INT111'])
+    expect(wordsOf(await shown.read('/f/short'))).to.include.members(['Warnings of the check', 'Warning INT111'])
     here.save('short.json', JSON.stringify(twice))
     expect(wordsOf(await shown.read('/f/short')), 'of the same form, written otherwise').to.include('Warning INT111')
   })
@@ -137,7 +137,9 @@ describe('forms preview', () => {
   it('shows a form outside its opening times, and says so', async () => {
     const shown = await here.show(here.save('short.json', { ...SHORT, closesAt: '2026-01-01T00:00:00Z' }))
     const words = wordsOf(await shown.read('/f/short'))
-    expect(words).to.include('By its times this form is not open now. The preview shows it all the same.')
+    expect(words).to.include(
+      'This form is not open at the moment, because of its opening times. The preview shows it anyway.',
+    )
     expect(words).to.include('Which pet?')
   })
 
@@ -149,7 +151,7 @@ describe('forms preview', () => {
     const words = wordsOf(await shown.read(sent.headers.get('location')!))
     expect(words).to.include.members([
       'Thank you',
-      'This was a preview: nothing was sent to anybody, and nothing is kept. The reference stands for nothing.',
+      'This was a preview. Nothing was sent or saved, and the reference belongs to no case.',
     ])
     expect(words.some((line) => REFERENCE.test(line))).to.equal(true)
   })
@@ -157,7 +159,13 @@ describe('forms preview', () => {
   it('goes page by page through a form of several, and explains each page, also of a record', async () => {
     const shown = await here.show(here.save('household.json', HOUSEHOLD))
     const start = wordsOf(await shown.read('/f/household'))
-    expect(start).to.include.members(['Pages', 'Your home', 'No rule: always shown.', 'Cats', 'Left out'])
+    expect(start).to.include.members([
+      'Pages',
+      'Your home',
+      'It has no rule, so it is always shown.',
+      'Cats',
+      'Left out',
+    ])
     let html = await shown.read('/f/household/home')
     const first = await shown.post('/f/household/home', { submissionId: tokenIn(html), home: 'flat' })
     const cookie = first.headers.get('set-cookie')!.split(';')[0]!
@@ -277,7 +285,7 @@ describe('forms preview', () => {
     const taken = new URL((await here.start([file])).base).port
     const wrong: [string[], Record<string, string>, RegExp][] = [
       [[join(here.folder, 'none.json')], {}, /no such file/],
-      [[file, '--port', '70000'], {}, /Write a whole number from 0 to 65535/],
+      [[file, '--port', '70000'], {}, /Enter a whole number from 0 to 65535/],
       [[file, '--port', taken], {}, /--port=\d+: something else listens there already/],
       [[file], { SVC_TIME_ZONE: 'Mars' }, /SVC_TIME_ZONE="Mars"/],
       [[], {}, /missing required argument 'path'/],

@@ -24,28 +24,32 @@ describe('retention', () => {
   afterEach(() => desk.remove())
 
   it('lists what it would delete, deletes it, and tells what was deleted', async () => {
-    expect(await desk.run('retention', 'log')).to.deep.equal({ code: 0, out: '', err: 'Nothing was deleted yet.\n' })
+    expect(await desk.run('retention', 'log')).to.deep.equal({
+      code: 0,
+      out: '',
+      err: 'Nothing has been deleted yet.\n',
+    })
     clock.set(AT + 30 * DAY)
     const dry = await desk.run('retention', 'run', '--dry-run')
-    expect(dry.out).to.equal(`${reference}  told  30 days after anything happened\n`)
-    expect(dry.err).to.equal('1 case would be deleted. Nothing was.\n')
+    expect(dry.out).to.equal(`${reference}  told  30 days after the last event\n`)
+    expect(dry.err).to.equal('1 case would be deleted. Nothing was deleted.\n')
     expect((await desk.run('submissions', 'show', reference)).out).to.include('Ada')
     expect((await desk.run('retention', 'run')).out).to.equal('1 case and 0 files deleted.\n')
     expect((await desk.run('submissions', 'show', reference)).out).to.not.include('Ada')
-    expect((await desk.run('submissions', 'show', reference)).out).to.include('Note: 30 days after anything happened')
+    expect((await desk.run('submissions', 'show', reference)).out).to.include('Note: 30 days after the last event')
     const [shown] = jsonIn((await desk.run('submissions', 'show', '--json', reference)).out)
     expect((shown!.events as { note: string }[]).at(-1)).to.include({
       kind: 'deleted',
-      note: '30 days after anything happened',
+      note: '30 days after the last event',
     })
-    expect((await desk.run('retention', 'log')).out).to.match(/retention +30 days after anything happened +0\n$/)
+    expect((await desk.run('retention', 'log')).out).to.match(/retention +30 days after the last event +0\n$/)
     const { out } = await desk.run('retention', 'log', '--json')
     expect(JSON.parse(out)).to.deep.equal({
       at: '2026-12-20T09:00:00.000Z',
       form: 'told',
       reference,
       by: 'retention',
-      reason: '30 days after anything happened',
+      reason: '30 days after the last event',
       files: 0,
     })
   })

@@ -47,7 +47,7 @@ describe('what should not stand in the list of processes', () => {
 
   it('is refused when standard input does not hold it, and nothing is done', async () => {
     const refused = [
-      ['', ['-', 'in-review'], /first line of standard input is no reference/],
+      ['', ['-', 'in-review'], /first line of standard input is not a reference/],
       ['0000-0000-0000-0001\n', ['-', 'in-review'], /It is mistyped/],
       [`${reference}\n`, ['-', 'in-review', '--note', '-'], /--note must not be blank/],
       ['x', [reference, 'in-review', '--note', '-', '--message', '-'], /holds one text/],
@@ -65,6 +65,6 @@ describe('what should not stand in the list of processes', () => {
       desk.shell(`printf '%s\\nAsk Bo' ${reference} | $CLI submissions set-status - in-review --note -
       echo ${reference} | $CLI submissions show -`)
     expect({ code, err }).to.deep.equal({ code: 0, err: '' })
-    expect(out).to.include(`${reference} stands at "In review" now.`).and.include('    Note: Ask Bo\n')
+    expect(out).to.include(`The status of ${reference} is now "In review".`).and.include('    Note: Ask Bo\n')
   })
 })

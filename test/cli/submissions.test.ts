@@ -21,7 +21,7 @@ describe('submissions', () => {
       const { code, out, err } = await desk.run('submissions', 'list')
       expect({ code, err }).to.deep.equal({ code: 0, err: '' })
       expect(out.split('\n')).to.deep.equal([
-        'Reference            Form           Status    Received (Europe/Berlin)  Waits for  Set aside',
+        'Reference            Form           Status    Received (Europe/Berlin)  Waits for  Possible spam',
         `${young}  feedback       received  2026-11-20 13:00          office     hidden field filled in`,
         `${old}  e2e-test-form  received  2026-11-19 13:00          office`,
         '',
@@ -57,13 +57,13 @@ describe('submissions', () => {
         const { out, err } = await desk.run('submissions', 'list', '--json', ...args)
         return [references(out), err]
       }
-      const partly = 'Older cases are not found yet: the running service is still making them ready for the search.\n'
-      expect(await list('--search', 'mill')).to.deep.equal([[], `${partly}No submission matches.\n`])
+      const partly = 'Some older cases cannot be found yet: the running service is still preparing the search.\n'
+      expect(await list('--search', 'mill')).to.deep.equal([[], `${partly}No submissions match.\n`])
       await desk.wired(({ services }) => services.words.fill())
       expect(await list('--search', 'MILL zoe')).to.deep.equal([[old], ''])
       expect(await list('--search', 'mill', '--days', '1', '--form', 'feedback')).to.deep.equal([
         [],
-        'No submission matches.\n',
+        'No submissions match.\n',
       ])
       expect(await list('--search', young.slice(0, 9))).to.deep.equal([[young], ''])
     })
@@ -77,7 +77,7 @@ describe('submissions', () => {
     })
 
     it('says when nothing matches, and leaves the output to data', async () => {
-      expect(await desk.run('submissions', 'list')).to.deep.equal({ code: 0, out: '', err: 'No submission matches.\n' })
+      expect(await desk.run('submissions', 'list')).to.deep.equal({ code: 0, out: '', err: 'No submissions match.\n' })
     })
 
     it('suggests the form or status that was probably meant', async () => {
@@ -101,7 +101,7 @@ describe('submissions', () => {
         out: [
           'Why “Where is the problem?” was not asked',
           '  The question',
-          '    Does not hold: “What is it about?” is “A problem” (“What is it about?” was answered “An idea”)',
+          '    Not true: “What is it about?” is “A problem” (“What is it about?” was answered “An idea”)',
           '',
         ].join('\n'),
       })
@@ -121,7 +121,7 @@ describe('submissions', () => {
       const nobody = await desk.run('submissions', 'explain', '0000-0000-0000-0000', 'location')
       expect([nobody.code, nobody.err]).to.deep.equal([
         1,
-        'There is no case with the reference 0000-0000-0000-0000. Compare it letter by letter.\n',
+        'There is no case with the reference 0000-0000-0000-0000. Check that you typed it correctly.\n',
       ])
       await desk.wired(({ services }) => services.cases.remove(reference, { by: 'ada', reason: 'asked for' }))
       expect((await desk.run('submissions', 'explain', reference, 'location')).err).to.include('was deleted')
@@ -147,7 +147,7 @@ describe('submissions', () => {
       const { code, out } = await desk.run('submissions', 'show', reference.toLowerCase().replaceAll('-', ' '))
       expect(code).to.equal(0)
       expect(out).to.include(`${reference}  Send us a message\n`)
-      expect(out).to.match(/^Status {4}In review \(in-review\), may go to: approved, declined, /m)
+      expect(out).to.match(/^Status {4}In review \(in-review\), can move to: approved, declined, /m)
       expect(out).to.include('Received  2026-11-19 13:00 Europe/Berlin\n')
       expect(out).to.match(/ {2}.*\n {4}One\n {4}Two\n/)
       expect(out).to.include('  2026-11-19 13:00  Received, by public\n')
@@ -240,11 +240,11 @@ describe('submissions', () => {
       const unknown = await desk.run('submissions', 'show', '0000-0000-0000-0000')
       expect(unknown.code).to.equal(1)
       expect(unknown.err).to.equal(
-        'There is no case with the reference 0000-0000-0000-0000. Compare it letter by letter.\n',
+        'There is no case with the reference 0000-0000-0000-0000. Check that you typed it correctly.\n',
       )
       const mistyped = await desk.run('submissions', 'show', '0000-0000-0000-0001')
       expect(mistyped.code).to.equal(2)
-      expect(mistyped.err).to.include('It is mistyped')
+      expect(mistyped.err).to.include('Check the reference')
     })
   })
 
@@ -252,7 +252,7 @@ describe('submissions', () => {
     it('moves a case, signed with the name of who is logged in', async () => {
       const reference = await desk.send()
       const { code, out } = await desk.run('submissions', 'set-status', reference, 'in-review')
-      expect({ code, out }).to.deep.equal({ code: 0, out: `${reference} stands at "In review" now.\n` })
+      expect({ code, out }).to.deep.equal({ code: 0, out: `The status of ${reference} is now "In review".\n` })
       const [shown] = jsonIn((await desk.run('submissions', 'show', '--json', reference)).out)
       expect((shown!.events as object[])[1]).to.include({ at: '2026-11-20T12:00:00.000Z', by: 'clerk' })
     })
@@ -278,7 +278,7 @@ describe('submissions', () => {
         '--message',
         ' ',
       )
-      expect({ code, err }).to.deep.equal({ code: 2, err: '--message must not be blank. Leave it out instead.\n' })
+      expect({ code, err }).to.deep.equal({ code: 2, err: '--message must not be empty. Leave it out instead.\n' })
     })
   })
 

@@ -44,7 +44,7 @@ describe('files on the command line', () => {
     expect([code, out.split('\n').map((line) => line.split(/ {2,}/))]).to.deep.equal([
       0,
       [
-        ['Id', 'Question', 'Name', 'Type', 'Size', 'Scan', 'Received'],
+        ['ID', 'Question', 'Name', 'Type', 'Size', 'Scan', 'Received'],
         [id, 'evidence', 'notes.txt', 'text/plain', '5 bytes', 'not-scanned', '2026-11-20 12:00'],
         [''],
       ],
@@ -76,12 +76,12 @@ describe('files on the command line', () => {
     expect(missing).to.deep.equal({
       code: 1,
       out: '',
-      err: '“notes.txt” is not given out: its bytes are missing from the drive. Restore it from a backup; verify lists all damage.\n',
+      err: '“notes.txt” cannot be read: it is missing from the drive. Restore it from a backup. Run verify to list all damage.\n',
     })
     const unknown = await desk.run('uploads', 'get', 'A'.repeat(22))
     expect([unknown.code, unknown.err.split('\n')]).to.deep.equal([
       1,
-      [`There is no file with the id ${'A'.repeat(22)}. Look it up with: uploads list <reference>`, ''],
+      [`There is no file with the ID ${'A'.repeat(22)}. To find it, run: uploads list <reference>`, ''],
     ])
   })
 
@@ -93,7 +93,7 @@ describe('files on the command line', () => {
     expect(await desk.run('uploads', 'get', '-')).to.deep.equal({
       code: 2,
       out: '',
-      err: 'The first line of standard input is no id of a file. Take one from: uploads list\n',
+      err: 'The first line of standard input is not the ID of a file. To find one, run: uploads list\n',
     })
   })
 
@@ -107,7 +107,7 @@ describe('files on the command line', () => {
       const printed = await desk.run('uploads', 'get', id)
       expect([printed.code, printed.err]).to.deep.equal([
         1,
-        '“notes.txt” is not given out: its bytes are not those that were received. Restore it from a backup; verify lists all damage.\n',
+        '“notes.txt” cannot be read: it is not as it was received. Restore it from a backup. Run verify to list all damage.\n',
       ])
       expect(printed.out.length).to.be.lessThan(body.length)
       const file = join(desk.folder, 'out.txt')
@@ -120,14 +120,14 @@ describe('files on the command line', () => {
     const id = await attach('notes.txt', 'hello', 'held')
     const held = await desk.run('uploads', 'get', id)
     expect([held.code, held.out]).to.deep.equal([1, ''])
-    expect(held.err).to.include('gave no verdict')
+    expect(held.err).to.include('gave no result')
     expect((await desk.run('uploads', 'get', id, '--force')).out).to.equal('hello')
   })
 
   describe('verified', () => {
     it('are counted, with exit code 0, when all are there', async () => {
       await attach('notes.txt', 'hello')
-      expect(await desk.run('verify')).to.deep.equal({ code: 0, out: '1 acknowledged, 1 present\n', err: '' })
+      expect(await desk.run('verify')).to.deep.equal({ code: 0, out: '1 accepted, 1 present\n', err: '' })
     })
 
     it('are named by case, question and name when they are missing or damaged, with exit code 1', async () => {
@@ -138,13 +138,13 @@ describe('files on the command line', () => {
       expect([code, out.split('\n')]).to.deep.equal([
         1,
         [
-          '2 acknowledged, 0 present',
+          '2 accepted, 0 present',
           `missing: ${reference}, question evidence, “gone.txt” (${gone})`,
           `damaged: ${reference}, question evidence, “damaged.txt” (${damaged})`,
           '',
         ],
       ])
-      expect(err).to.equal('Something that was acknowledged is not as it was. Restore it from a backup.\n')
+      expect(err).to.equal('Something that was accepted is missing or damaged. Restore it from a backup.\n')
       const [json] = jsonIn((await desk.run('verify', '--json')).out)
       expect(json!.missing).to.deep.equal([{ id: gone, reference, fieldId: 'evidence', filename: 'gone.txt' }])
     })
@@ -160,7 +160,7 @@ describe('files on the command line', () => {
       const young = await desk.run('verify', '--repair')
       expect([young.code, young.out.split('\n')[1]], 'its name is younger than its bytes').to.deep.equal([
         0,
-        '1 without a row: just arriving, or left by a crash (--repair removes old ones)',
+        '1 without a row: just arriving, or left by a crash (--repair removes the old ones)',
       ])
       // Two hours later by the clock of the drive.
       const wired = await desk.wired(async ({ drive, store, services: { sweeper } }) => {
@@ -174,7 +174,7 @@ describe('files on the command line', () => {
       expect(globSync('*/stray.txt', { cwd: join(desk.dataDir, 'drive') })).to.have.length(1)
       expect(await desk.run('verify', '--repair')).to.deep.equal({
         code: 0,
-        out: '1 acknowledged, 1 present\n',
+        out: '1 accepted, 1 present\n',
         err: '',
       })
     })

@@ -6,8 +6,8 @@ import { freezeClock } from '../support/clock.ts'
 const AT = Date.UTC(2026, 10, 22, 14, 5)
 const MINUTE = 60_000
 const DEMANDS = [
-  'We cannot go on without more information from you',
-  'Read what we ask for and send us what is missing',
+  'We cannot continue without more information from you',
+  'Read what we need from you, then send it to us',
 ]
 
 describe('the page of a case that asks for information', () => {
@@ -48,22 +48,24 @@ describe('the page of a case that asks for information', () => {
   it('says from the answer on what came and whose turn it is, and demands nothing; more can be sent', async () => {
     const before = await card()
     for (const demand of DEMANDS) expect(before).to.include(demand)
-    expect(before).to.include('standing--attention').and.not.include('Add something')
+    expect(before).to.include('standing--attention').and.not.include('Add to your answer')
     await reply()
-    expect(await card()).to.include('You sent an answer on Sunday 22 November 2026 at 14:05 UTC. It is our turn now')
+    expect(await card()).to.include(
+      'You sent an answer on Sunday 22 November 2026 at 14:05 UTC. You do not need to do anything now',
+    )
     clock.advance(MINUTE)
     await attach()
     const after = await card()
     expect(after)
-      .to.include('You sent an answer and a file, the last of them on Sunday 22 November 2026 at 14:06 UTC.')
-      .and.include('We look at what you sent')
+      .to.include('You sent an answer and a file. We received the last one on Sunday 22 November 2026 at 14:06 UTC.')
+      .and.include('We will look at what you sent')
       .and.include('Please send a better photo')
-    for (const gone of [...DEMANDS, 'standing--attention', 'What we ask for', 'Send your answer'])
+    for (const gone of [...DEMANDS, 'standing--attention', 'What we need from you', 'Send your answer'])
       expect(after).to.not.include(gone)
-    expect(after.indexOf('What happens next')).to.be.lessThan(after.indexOf('Add something'))
+    expect(after.indexOf('What happens next')).to.be.lessThan(after.indexOf('Add to your answer'))
     expect(after).to.include('name="answer"').and.include('Send this too').and.include('fieldId=evidence')
     await reply()
-    expect(await card()).to.include('You sent 2 answers and a file, the last of them on')
+    expect(await card()).to.include('You sent 2 answers and a file. We received the last one on')
   })
 
   it('asks to read what the office has written since the answer, until there is another one', async () => {
@@ -71,14 +73,14 @@ describe('the page of a case that asks for information', () => {
     await app.services.cases.tell(reference, { by: 'ada', message: 'This one is black' })
     const again = await card()
     expect(again)
-      .to.include('You sent a file on Sunday 22 November 2026 at 14:05 UTC. We have written to you since then.')
-      .and.include('What we have written since')
+      .to.include('You sent a file on Sunday 22 November 2026 at 14:05 UTC. We have sent you a message since then.')
+      .and.include('Our latest message')
       .and.include('This one is black')
       .and.include('standing--attention')
       .and.not.include(DEMANDS[0])
     await reply()
     expect(await card())
-      .to.include('It is our turn now')
+      .to.include('You do not need to do anything now')
       .and.not.include('standing--attention')
   })
 
@@ -87,7 +89,7 @@ describe('the page of a case that asks for information', () => {
     await ask('And the plan')
     const anew = await card()
     for (const demand of DEMANDS) expect(anew).to.include(demand)
-    expect(anew).to.include('What we ask for').and.include('And the plan').and.not.include('You sent')
+    expect(anew).to.include('What we need from you').and.include('And the plan').and.not.include('You sent')
   })
 
   it('tells programs when the last answer came, and nothing of it where nothing is asked', async () => {

@@ -46,7 +46,7 @@ describe('files for a case', () => {
       303,
       `/status?reference=${reference}&file=received`,
     ])
-    expect(await (await app.get(sent.headers.get('location')!)).text()).to.include('Your file has arrived')
+    expect(await (await app.get(sent.headers.get('location')!)).text()).to.include('We have received your file')
     expect(await files()).to.deep.equal(['plan.txt'])
   })
 
@@ -87,7 +87,7 @@ describe('files for a case', () => {
     form.append('file', new Blob([]), '')
     const refused = await app.post(address(), form, HTML)
     expect(refused.status).to.equal(400)
-    expect(await refused.text()).to.include('Choose a file first')
+    expect(await refused.text()).to.include('Select a file, then upload it')
   })
 
   it('are not taken for a reference that does not exist, nor for a mistyped one', async () => {
@@ -178,7 +178,7 @@ describe('files for a case', () => {
       const html = await (await app.get(address(), HTML)).text()
       expect(html).to.include('Plain text, 3 bytes, sent on').and.include(`replaces=${old}`).and.not.include('old.txt')
       const chosen = await (await app.get(`${address()}&replaces=${old}`, HTML)).text()
-      expect(chosen).to.include('It takes the place of').and.include(`replaces=${old}"`)
+      expect(chosen).to.include('It will replace the file you sent before').and.include(`replaces=${old}"`)
       const fresh = ((await (await attach('new.txt', 'new', `&replaces=${old}`)).json()) as { id: string }).id
       const held = await app.store.uploads.ofSubmission((await app.store.submissions.byReference(reference))!.id)
       expect(held.map(({ id, replacedBy }) => [id, replacedBy])).to.deep.equal([

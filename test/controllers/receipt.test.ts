@@ -76,17 +76,20 @@ describe('a receipt', () => {
       expect(pages[0]).to.deep.equal(pages[1])
       expect(pages[0]!.status).to.equal(404)
       expect(pages[0]!.html)
-        .to.include('This is not shown any more, or not here')
-        .and.include('for half an hour, in the browser that sent it')
+        .to.include('You can no longer view this page in this browser')
+        .and.include('for 30 minutes after you send it, in the browser you used')
         .and.include('href="/status?reference=REFERENCE"')
     }
     const html = await (await app.get('/f/e2e-test-form/thank-you/%22%3E/copy', { accept: 'text/html' })).text()
-    expect(html).to.include('This is not shown any more').and.include('href="/status"').and.not.include('?reference')
+    expect(html)
+      .to.include('You can no longer view this page')
+      .and.include('href="/status"')
+      .and.not.include('?reference')
   })
 
   it('is offered with the words that it is there for half an hour, as the code to withdraw is', async () => {
     const html = await (await app.get(`/f/e2e-test-form/thank-you/${reference}`, { cookie })).text()
-    expect(html.match(/for half an hour, in this browser only/g)).to.have.length(3)
+    expect(html.match(/in this browser,? for 30 minutes/g)).to.have.length(3)
   })
 
   it('hashes the answers and each file with a salt of its own', async () => {
@@ -107,7 +110,7 @@ describe('a receipt', () => {
     expect(page.status).to.equal(200)
     const html = await page.text()
     expect(html).to.include('This receipt is genuine').and.include(reference).and.include('with 1 file')
-    expect(html).to.include('exactly those that were sent').and.not.include('secret')
+    expect(html).to.include('exactly the ones that were sent').and.not.include('secret')
     const json = await (await check(text, { accept: 'application/json' })).json()
     expect(json).to.deep.equal({ genuine: true, content: 'same', reference, receivedAt: '2026-11-20T09:00:00.000Z' })
   })
@@ -128,11 +131,14 @@ describe('a receipt', () => {
     }
     const forged = await choose(text.replace(reference, 'AAAA-AAAA-AAAA-AAAA'), 'what was pasted stays')
     expect(forged.status).to.equal(422)
-    expect(forged.html).to.include('It proves nothing').and.include('what was pasted stays').and.include('href="#file"')
+    expect(forged.html)
+      .to.include('It does not prove anything')
+      .and.include('what was pasted stays')
+      .and.include('href="#file"')
     for (const file of ['%PDF-1.4', new Uint8Array([0xff, 0xfe, 0]), 'x'.repeat(900_000)]) {
       const { status, html } = await choose(file)
       expect(status).to.equal(422)
-      expect(html).to.include('Choose the one that was downloaded').and.include('id="file-error"')
+      expect(html).to.include('Use the file that you downloaded').and.include('id="file-error"')
     }
     expect((await choose('x'.repeat(1_100_000))).status).to.equal(413)
     // Where no file is chosen, a browser sends one without a name.
@@ -143,7 +149,7 @@ describe('a receipt', () => {
     none.set('receipt', ' ')
     const empty = await app.post('/status/verify', none)
     expect(empty.status).to.equal(422)
-    expect(await empty.text()).to.include('Choose the file of the receipt, or paste its text')
+    expect(await empty.text()).to.include('Upload a receipt, or paste its text')
   })
 
   it('is refused when a single thing in it was changed', async () => {
@@ -159,9 +165,11 @@ describe('a receipt', () => {
     for (const change of changed) {
       const answer = await check(JSON.stringify({ ...good, ...change }))
       expect(answer.status, JSON.stringify(change)).to.equal(422)
-      expect(await answer.text()).to.include('It proves nothing')
+      expect(await answer.text()).to.include('It does not prove anything')
     }
-    expect(await (await check(JSON.stringify({ ...good, keyId: 'nobody' }))).text()).to.include('not signed with a key')
+    expect(await (await check(JSON.stringify({ ...good, keyId: 'nobody' }))).text()).to.include(
+      'not signed by this service',
+    )
     for (const nonsense of ['', '{', 'null', '[]', '{"type":"intake-receipt-1"}', 'x'.repeat(60_000)])
       expect((await check(nonsense)).status, nonsense.slice(0, 9)).to.equal(422)
   })
@@ -175,7 +183,7 @@ describe('a receipt', () => {
     ]) {
       const response = await check(text)
       expect(response.status).to.equal(422)
-      expect(await response.text()).to.include('This is not a whole receipt')
+      expect(await response.text()).to.include('This is not a complete receipt')
     }
   })
 
@@ -188,16 +196,16 @@ describe('a receipt', () => {
     ]) {
       const response = await check(text)
       expect(response.status, text).to.equal(422)
-      expect(await response.text()).to.include('This is not a whole receipt')
+      expect(await response.text()).to.include('This is not a complete receipt')
     }
   })
 
   it('tells when what is kept was changed or deleted', async () => {
     const text = JSON.stringify(await receipt())
     await app.ask(`update submissions set answers = '{"name":"Eve"}' where reference = '${reference}'`)
-    expect(await (await check(text)).text()).to.include('differs from what was sent')
+    expect(await (await check(text)).text()).to.include('are not the ones that were sent')
     await app.services.cases.remove(reference, { by: 'ada', reason: 'asked for' })
-    expect(await (await check(text)).text()).to.include('We have deleted the answers and files since')
+    expect(await (await check(text)).text()).to.include('We have deleted the answers and files')
     expect((await own('receipt.json')).status).to.equal(404)
   })
 

@@ -44,7 +44,7 @@ describe('a form that is not taken at once', () => {
         fieldId: 'email',
         kind: 'format',
         limits: {},
-        message: 'Enter an e-mail address in the correct format, like name@example.org',
+        message: 'Enter an email address in the correct format, like name@example.org',
       },
     ])
   })

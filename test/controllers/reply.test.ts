@@ -29,7 +29,7 @@ describe('POST /status/reply', () => {
   it('stands in the status card with what was asked, and only while it is asked', async () => {
     const html = await page()
     const card = html.slice(html.indexOf('standing-title'), html.indexOf('history-title'))
-    expect(card).to.include('What we ask for').and.include('Which street is it?').and.include('name="answer"')
+    expect(card).to.include('What we need from you').and.include('Which street is it?').and.include('name="answer"')
     await app.services.cases.move(reference, { to: 'in-review', by: 'ada' })
     expect(await page()).to.not.include('name="answer"')
   })
@@ -42,7 +42,7 @@ describe('POST /status/reply', () => {
     ])
     const html = await page(sent.headers.get('location')!)
     expect(html)
-      .to.include('Your answer has arrived')
+      .to.include('We have received your answer')
       .and.include('You sent an answer')
       .and.not.include('near the school')
     expect(await replies()).to.deep.equal(['Main Street, near the school'])
@@ -67,7 +67,7 @@ describe('POST /status/reply', () => {
     const html = await long.text()
     expect(long.status).to.equal(422)
     expect(html)
-      .to.include('Your answer has 5,006 characters')
+      .to.include('You entered 5,006')
       .and.include(`start ${'ä'.repeat(5000)}`)
     expect(html).to.include('Which street is it?').and.include(`value="${token}"`)
     expect((await send({ token, answer: '  ' })).status).to.equal(422)
@@ -88,7 +88,10 @@ describe('POST /status/reply', () => {
     const late = await send({ token, answer: 'Main Street' })
     const html = await late.text()
     expect(late.status).to.equal(409)
-    expect(html).to.include('Main Street').and.include('does not wait').and.not.include('Send your answer')
+    expect(html)
+      .to.include('Main Street')
+      .and.include('We no longer need an answer')
+      .and.not.include('Send your answer')
   })
 
   it('keeps the answer on the page when the store is at fault, and takes it once it is back', async () => {
@@ -140,7 +143,7 @@ describe('a deleted case', () => {
       const response = await app.get(path)
       expect(response.status, path).to.equal(410)
       expect(await response.text())
-        .to.include('The content of this case was deleted')
+        .to.include('We deleted the answers and files of this case')
         .and.not.include('asked for')
     }
     expect((await app.get(`/status?reference=${reference}`, JSON_ONLY)).status).to.equal(410)

@@ -103,7 +103,7 @@ describe('the numbers of a form for everybody', () => {
     const drawn = async () => {
       clock.advance(10 * MINUTE)
       const { html } = await page()
-      return [html.includes('<svg class="chart"'), html.includes('fewer than 5 cases were received')]
+      return [html.includes('<svg class="chart"'), html.includes('we received fewer than 5 cases')]
     }
     await receive(NOW - HOUR, 4, 0)
     expect(await drawn()).to.deep.equal([false, true])
@@ -144,15 +144,12 @@ describe('the numbers of a form for everybody', () => {
   })
 
   it('tell how long it took where enough were finished for nobody to be told from it', async () => {
-    const took = async () => [
-      (await numbers('Half took no longer than'))[0]![0],
-      (await numbers('Nine of ten took no longer than'))[0]![0],
-    ]
+    const took = async () => [(await numbers('Median time'))[0]![0], (await numbers('90% finished within'))[0]![0]]
     await receive(NOW - 3 * DAY, 4, 2)
-    expect(await took()).to.deep.equal(['too few to tell', 'too few to tell'])
+    expect(await took()).to.deep.equal(['too few to say', 'too few to say'])
     await receive(NOW - 4 * DAY, 1, 2)
     clock.advance(10 * MINUTE)
-    expect(await took()).to.deep.equal(['2.0 days', 'too few to tell'])
+    expect(await took()).to.deep.equal(['2.0 days', 'too few to say'])
     await receive(NOW - 5 * DAY, 5, 3)
     clock.advance(10 * MINUTE)
     expect(await took()).to.deep.equal(['2.5 days', '3.0 days'])
@@ -161,11 +158,11 @@ describe('the numbers of a form for everybody', () => {
   it('tell in hours what took less than a day', async () => {
     await receive(NOW - 3 * DAY, 5, 1 / 1440)
     await receive(NOW - 4 * DAY, 5, 5 / 24)
-    expect((await numbers('Nine of ten took no longer than'))[0]![0]).to.equal('5 hours')
+    expect((await numbers('90% finished within'))[0]![0]).to.equal('5 hours')
   })
 
   it('are counted once in ten minutes, however many look at once and however often', async () => {
-    const count = sinon.spy(app.store.figures, 'received')
+    const count = sinon.spy(app.store.statistics, 'received')
     await Promise.all(Array.from({ length: 20 }, () => page()))
     const first = count.callCount
     expect(first).to.be.greaterThan(0)
@@ -184,7 +181,7 @@ describe('the numbers of a form for everybody', () => {
   it('stay as they were while they cannot be counted, and are counted as soon as they can be', async () => {
     await receive(NOW - HOUR, 10)
     await page()
-    const broken = sinon.stub(app.store.figures, 'received').rejects(new Error('the disk is gone'))
+    const broken = sinon.stub(app.store.statistics, 'received').rejects(new Error('the disk is gone'))
     clock.advance(10 * MINUTE)
     expect((await numbers('Received'))[0]![0]).to.equal('10')
     await define({ slug: 'other', publicNumbers: true })

@@ -120,14 +120,14 @@ describe('the upload endpoint', () => {
       multipart([{ name: 'evidence', filename: 'a.txt', body: 'x' }]),
       /must be named file, not "evidence"/,
     ],
-    ['a text instead of a file', multipart([{ name: 'file', body: 'x' }]), /one part, named file, with a filename/],
+    ['a text instead of a file', multipart([{ name: 'file', body: 'x' }]), /one part named file, with a filename/],
     [
       'two files',
       multipart([
         { name: 'file', filename: 'a.txt', body: 'x' },
         { name: 'file', filename: 'b.txt', body: 'y' },
       ]),
-      /More than 1 file/,
+      /Send up to 1 file at once/,
     ],
     [
       'a text before the file',
@@ -135,7 +135,7 @@ describe('the upload endpoint', () => {
         { name: 'a', body: 'b' },
         { name: 'file', filename: 'a.txt', body: 'x' },
       ]),
-      /nothing beside it/,
+      /nothing else/,
     ],
     [
       'a text behind the file',
@@ -143,14 +143,14 @@ describe('the upload endpoint', () => {
         { name: 'file', filename: 'a.txt', body: 'x' },
         { name: 'a', body: 'b' },
       ]),
-      /nothing beside it/,
+      /nothing else/,
     ],
     ['no part', Buffer.from('------WebKitFormBoundary7MA4YWxkTrZu0gW--\r\n'), /no file in it/],
     ['an input left empty', multipart([{ name: 'file', filename: '' }]), /no file in it/],
     [
       'a body cut short',
       multipart([{ name: 'file', filename: 'a.txt', body: 'x'.repeat(5000) }]).subarray(0, 4000),
-      /not be read to its end/,
+      /Go back and try again/,
     ],
   ]
   for (const [what, body, detail] of bodies)
@@ -189,7 +189,7 @@ describe('the upload endpoint', () => {
     const fourth = await upload(app, id, { body: '4', filename: 'four.txt' })
     expect([fourth.status, ((await fourth.json()) as Problem).detail]).to.deep.equal([
       409,
-      '“four.txt” is one too many: at most 3 files can be attached here.',
+      'You can only upload 3 files. “four.txt” was not added.',
     ])
     expect((await upload(app, id, { body: '2' })).status).to.equal(201)
     expect(filesOnDisk(app)).to.have.length(3)
@@ -210,7 +210,7 @@ describe('the upload endpoint', () => {
     const more = await upload(app, id, { fieldId: 'proof', filename: 'a.pdf', body: pdf() })
     expect([more.status, ((await more.json()) as Problem).detail]).to.deep.equal([
       409,
-      '“a.pdf” is too much: all files together may have 100 MB, and be 50.',
+      'Your files must be 100 MB or less in total, and you can upload up to 50 files. “a.pdf” was not added.',
     ])
   })
 
@@ -233,8 +233,8 @@ describe('the upload endpoint', () => {
     expect(filesOnDisk(app)).to.have.length(1)
     const shown = await app.get(`/api/drive-upload?submissionId=${id}&fieldId=evidence`, { accept: 'text/html' })
     expect(await shown.text())
-      .to.include('<h1>This case takes no more files</h1>')
-      .and.include(`<a href="/status?reference=${reference}">See where your case stands</a>`)
+      .to.include('<h1>You cannot add files to this case now</h1>')
+      .and.include(`<a href="/status?reference=${reference}">Check the progress of your case</a>`)
   })
 
   it('shows no way to send a file again when the case moved on while it was on its way', async () => {
@@ -252,7 +252,9 @@ describe('the upload endpoint', () => {
     })
     const html = await late.text()
     expect([late.status, html.includes('type="file"')]).to.deep.equal([409, false])
-    expect(html).to.include('<h1>This case takes no more files</h1>').and.include('Keep yours: if the office asks')
+    expect(html)
+      .to.include('<h1>You cannot add files to this case now</h1>')
+      .and.include('Keep it in case we need it later')
   })
 
   it('is 409 when the form has closed', async () => {
@@ -269,7 +271,7 @@ describe('the upload endpoint', () => {
       await upload(app, id, { fieldId: 'proof', filename: 'a.pdf', body: ofLength(2001) }),
       413,
       'too-large',
-      /“a\.pdf” is larger than 1\.9 KB/,
+      /“a\.pdf” must be 1\.9 KB or smaller/,
     )
     expect((await upload(app, id, { fieldId: 'proof', filename: 'a.pdf', body: ofLength(2000) })).status).to.equal(201)
   })
@@ -280,7 +282,7 @@ describe('the upload endpoint', () => {
       response,
       415,
       'unsupported-file',
-      /^“photo\.png” is a GIF picture\. Send PDF, PNG, JPEG or plain text\.$/,
+      /^“photo\.png” is a GIF picture\. It must be PDF, PNG, JPEG or plain text\.$/,
     )
   })
 
@@ -308,7 +310,7 @@ describe('the upload endpoint', () => {
     const refused = await upload(app, id, { fieldId: 'letter', filename: 'b.docx', body: docx(large, macros) })
     expect([refused.status, ((await refused.json()) as Problem).detail]).to.deep.equal([
       415,
-      '“b.docx” is a Microsoft Office file with macros. Send Word, Excel or PowerPoint.',
+      '“b.docx” is a Microsoft Office file with macros. It must be Word, Excel or PowerPoint.',
     ])
     expect(filesOnDisk(app)).to.have.length(1)
   })

@@ -65,7 +65,7 @@ describe('withdrawing a case', () => {
       const answer = await withdraw({ code: wrong })
       const html = await answer.text()
       expect(answer.status, wrong).to.equal(422)
-      expect(html).to.include('This code does not belong to the case').and.include(`value="${reference}"`)
+      expect(html).to.include('This code is not for this case').and.include(`value="${reference}"`)
       expect(html).to.not.include('<b>')
     }
     expect(await status()).to.equal('received')
@@ -86,12 +86,9 @@ describe('withdrawing a case', () => {
     const typed = await code()
     expect(await blank({ reference: ' ', code: typed })).to.deep.equal([
       422,
-      '#reference Enter the reference from your thank-you page: 16 letters and digits.',
+      '#reference Enter the reference from your thank-you page.',
     ])
-    expect(await blank({ code: ' ' })).to.deep.equal([
-      422,
-      '#code Enter the code from your thank-you page: 12 letters and digits.',
-    ])
+    expect(await blank({ code: ' ' })).to.deep.equal([422, '#code Enter the withdrawal code from your thank-you page.'])
     expect(await status()).to.equal('received')
   })
 
@@ -110,7 +107,7 @@ describe('withdrawing a case', () => {
     const answer = await withdraw({ code: typed })
     expect(answer.status).to.equal(409)
     expect(await answer.text())
-      .to.include('cannot be withdrawn any more')
+      .to.include('You cannot withdraw this case any more')
       .and.not.include('<button')
     expect(await thanks()).to.not.match(CODE)
     expect(await status()).to.equal('declined')

@@ -50,7 +50,7 @@ onSqlite.describe('the steps of the manual', () => {
       writeFileSync(join(desk.dataDir, 'secret'), 'x'.repeat(40), { mode: 0o600 })
       const { code, out, err } = desk.shell(asScript(script))
       expect(code, err).to.equal(0)
-      expect(out).to.match(/^\d+ acknowledged, \d+ present$/m)
+      expect(out).to.match(/^\d+ accepted, \d+ present$/m)
       expect(readdirSync(join(backup, 'today'))).to.include.members(['intake.sqlite', 'drive', 'forms', 'secret'])
     } finally {
       desk.remove()

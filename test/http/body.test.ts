@@ -140,7 +140,7 @@ describe('a body that is too large', () => {
     const answer = await keepSending(head(POST, URLENCODED, 'Content-Length: 500000000'), count)
     expect([answer.status, answer.headers.get('connection'), answer.closed]).to.deep.equal([413, 'close', true])
     expect(missingHeaders(answer.headers)).to.deep.equal([])
-    expect(answer.body).to.include('</html>').and.include('Go back: what you typed is still there.')
+    expect(answer.body).to.include('</html>').and.include('Go back: your answers should still be there.')
     expect(count.sent).to.be.lessThan(30_000_000)
   })
 

@@ -26,7 +26,7 @@ describe('an encoded form', () => {
       for (const raw of [`${entry}&`.repeat(1001), `&${`${entry}&`.repeat(1000)}${entry}`])
         expect(() => textsOf(raw), entry)
           .to.throw()
-          .with.property('text', 'The form has more than 1000 entries.')
+          .with.property('message', '400 too-many-entries')
     }
   })
 

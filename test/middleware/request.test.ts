@@ -129,7 +129,7 @@ describe('too many requests at once', () => {
     const shed = await app.get('/f/e2e-test-form')
     expect([shed.status, shed.headers.get('retry-after')]).to.deep.equal([503, '5'])
     expect(missingHeaders(shed.headers)).to.deep.equal([])
-    expect(await shed.text()).to.include('was not received')
+    expect(await shed.text()).to.include('We did not receive what you sent')
     go()
     expect((await first).status).to.equal(404)
     expect((await app.get('/f/e2e-test-form')).status).to.equal(200)

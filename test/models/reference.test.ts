@@ -164,7 +164,7 @@ describe('a reference', () => {
     expect(shown.map(({ path }) => path)).to.include.members([
       'README.md',
       'src/cli/find.ts',
-      'src/presenters/texts/en/index.ts',
+      'src/presenters/texts/en/case.ts',
     ])
     expect([...new Set(shown.map(({ reference }) => reference))]).to.have.length(1)
     for (const { path, reference } of shown) expect(parseReference(reference), path).to.equal(reference)

@@ -1,5 +1,7 @@
 import { expect } from 'chai'
 import { DEFAULT_STATUSES } from '../../src/models/status.ts'
+import { words } from '../../src/presenters/texts/index.ts'
+import { statusTexts } from '../../src/presenters/texts/status-texts.ts'
 
 const byId = new Map(DEFAULT_STATUSES.map((status) => [status.id, status]))
 
@@ -26,11 +28,18 @@ describe('the default statuses', () => {
     ])
   })
 
-  it('each say what they mean and what happens next', () => {
-    for (const { id, meaning, next, to } of DEFAULT_STATUSES) {
-      expect(meaning, id).to.match(/\.$/)
-      expect(next, id).to.match(/\.$/)
+  it('each lead to statuses that exist', () => {
+    for (const { to } of DEFAULT_STATUSES)
       for (const following of to) expect(byId.has(following), following).to.equal(true)
+  })
+
+  it('each have a label, a meaning and what happens next in the texts', () => {
+    expect(Object.keys(words.statuses)).to.have.members([...byId.keys()])
+    for (const status of DEFAULT_STATUSES) {
+      const { label, meaning, next } = statusTexts(status)
+      expect(label, status.id).to.match(/^[A-Z][a-z ]+$/)
+      expect(meaning, status.id).to.match(/\.$/)
+      expect(next, status.id).to.match(/\.$/)
     }
   })
 })

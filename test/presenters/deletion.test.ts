@@ -6,7 +6,7 @@ describe('why the content of a case was deleted', () => {
 
   it('is said of what was kept long enough', () => {
     expect(byRetention('final:30')).to.equal('30 days after its final status')
-    expect(byRetention('idle:365')).to.equal('365 days after anything happened')
+    expect(byRetention('idle:365')).to.equal('365 days after the last event')
   })
 
   it('stays as it is in older rows, and where a person gave it', () => {
@@ -15,7 +15,7 @@ describe('why the content of a case was deleted', () => {
   })
 
   it('is the note of a deletion alone', () => {
-    expect(noteOf({ kind: 'deleted', by: 'retention', note: 'idle:7' })).to.equal('7 days after anything happened')
+    expect(noteOf({ kind: 'deleted', by: 'retention', note: 'idle:7' })).to.equal('7 days after the last event')
     expect(noteOf({ kind: 'note', by: 'retention', note: 'idle:7' })).to.equal('idle:7')
     expect(noteOf({ kind: 'deleted', by: 'ada' })).to.equal(undefined)
   })

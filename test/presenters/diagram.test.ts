@@ -23,12 +23,12 @@ describe('the drawing of a form', () => {
       'Page 1',
       'Where you live',
       'only if “Do you live in a permit zone?” is “No”',
-      'The journey ends here',
+      'The form ends here',
       'You do not need a permit',
       'Page 5 · for each vehicle, 1 to 3',
       'Telephone number (optional)',
       'only if “Are you the registered keeper?” is “No”',
-      'Check your answers, and send',
+      'Check your answers and send',
     ])
     expect(texts.filter((text) => text.startsWith('Page '))).to.have.lengthOf(8)
   })

@@ -67,7 +67,7 @@ describe('the page of a form', () => {
       { text: 'Enter a postcode', href: '#home-postcode' },
       { text: 'Enter address line 1, typically the building and street', href: '#home' },
       {
-        text: 'Select one of the options offered. The one you sent is no longer among them',
+        text: 'Select an option. The one you chose is no longer available',
         href: '#size-2',
       },
     ])
@@ -125,7 +125,7 @@ describe('the page of a form', () => {
       ['', false],
       ['', true],
     ])
-    expect(paramsOf(own, { errors }).errorMessage).to.deep.equal({ text: 'Where do you live?' })
+    expect(paramsOf(own, { errors }).errorMessage).to.include({ text: 'Where do you live?' })
     expect(show(formOf(own), { errors }).summary?.errorList).to.deep.equal([
       { text: 'Where do you live?', href: '#home' },
     ])
@@ -190,13 +190,13 @@ describe('the page of a form', () => {
     const attached = new Map([['proof', [{ id: 'a', filename: 'a.pdf', size: 1536 }]]])
     expect(paramsOf(proof, { attached })).to.deep.include({
       attached: [{ id: 'a', filename: 'a.pdf', size: '1.5 KB', spoken: 'a.pdf, file 1 of “Proof”' }],
-      attachedTitle: '1 file attached',
+      attachedTitle: '1 file uploaded',
       describedBy: 'proof-attached',
       full: false,
     })
     expect(paramsOf({ ...proof, maxFiles: 1 }, { attached })).to.deep.include({
       full: true,
-      fullText: 'To send another one, remove it first.',
+      fullText: 'To upload a different file, remove this one first.',
     })
   })
 

@@ -20,23 +20,23 @@ describe('the hint of a question', () => {
   })
 
   it('says how many boxes to tick', () => {
-    expect(hint({ type: 'checkboxes', options })).to.equal('Choose all that apply.')
+    expect(hint({ type: 'checkboxes', options })).to.equal('Select all that apply.')
     expect(hint({ type: 'checkboxes', options, hint: 'Have a look.' })).to.equal('Have a look.')
-    expect(hint({ type: 'checkboxes', options, maxItems: 2 })).to.equal('Choose up to 2.')
-    expect(hint({ type: 'checkboxes', options, minItems: 2 })).to.equal('Choose at least 2.')
-    expect(hint({ type: 'checkboxes', options, minItems: 2, maxItems: 2 })).to.equal('Choose 2.')
-    expect(hint({ type: 'checkboxes', options, minItems: 1, maxItems: 2 })).to.equal('Choose up to 2.')
-    expect(hint({ type: 'checkboxes', options, maxItems: 3 })).to.equal('Choose all that apply.')
+    expect(hint({ type: 'checkboxes', options, maxItems: 2 })).to.equal('Select up to 2.')
+    expect(hint({ type: 'checkboxes', options, minItems: 2 })).to.equal('Select at least 2.')
+    expect(hint({ type: 'checkboxes', options, minItems: 2, maxItems: 2 })).to.equal('Select 2.')
+    expect(hint({ type: 'checkboxes', options, minItems: 1, maxItems: 2 })).to.equal('Select up to 2.')
+    expect(hint({ type: 'checkboxes', options, maxItems: 3 })).to.equal('Select all that apply.')
   })
 
   it('says kinds, number and size of files; the service’s bound holds over the form’s', () => {
     expect(hint({ type: 'file', accept: ['pdf', 'png', 'txt'] })).to.equal(
-      'PDF, PNG or plain text. One file, at most 10 MB.',
+      'PDF, PNG or plain text. 1 file, up to 10 MB.',
     )
     expect(hint({ type: 'file', accept: ['txt'], maxFiles: 3, maxBytes: 2 * MB })).to.equal(
-      'Plain text. Up to 3 files, at most 2 MB each.',
+      'Plain text. Up to 3 files, up to 2 MB each.',
     )
-    expect(hint({ type: 'file', accept: ['pdf'], maxBytes: 50 * MB })).to.include('at most 10 MB')
+    expect(hint({ type: 'file', accept: ['pdf'], maxBytes: 50 * MB })).to.include('up to 10 MB')
     expect(hint({ type: 'file', accept: ['office'] })).to.match(/^Word, Excel or PowerPoint\./)
   })
 

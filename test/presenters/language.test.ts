@@ -11,9 +11,11 @@ type Fixed<T> = T extends string
     : T
   : T extends (...given: never[]) => infer Said
     ? Fixed<Said>
-    : T extends object
-      ? { [Key in keyof T]: Fixed<T[Key]> }[keyof T]
-      : never
+    : T extends readonly (infer One)[]
+      ? Fixed<One>
+      : T extends object
+        ? { [Key in keyof T]: Fixed<T[Key]> }[keyof T]
+        : never
 
 describe('the words', () => {
   it('are typed so that another language satisfies them', () => {

@@ -18,21 +18,19 @@ const said = (...pages: Page[]): string => {
 }
 
 describe('the start page', () => {
-  const rest = '; you see only those that concern you.'
+  const rest = '. We only ask the ones that apply to you.'
 
   it('says how many questions there are at most', () => {
-    expect(said(page('one', 1))).to.equal(`1 question at most${rest}`)
-    expect(said(page('one', 1), page('two', 4))).to.equal(`5 questions at most${rest}`)
+    expect(said(page('one', 1))).to.equal(`Up to 1 question${rest}`)
+    expect(said(page('one', 1), page('two', 4))).to.equal(`Up to 5 questions${rest}`)
   })
 
   it('counts the questions of a list for each of its entries', () => {
-    expect(said(page('one', 3), list('bin', 2))).to.equal(`3 questions at most, and 2 more for each bin${rest}`)
-    expect(said(list('bin', 1))).to.equal(`1 question at most for each bin${rest}`)
+    expect(said(page('one', 3), list('bin', 2))).to.equal(`Up to 3 questions, plus 2 for each bin${rest}`)
+    expect(said(list('bin', 1))).to.equal(`Up to 1 question for each bin${rest}`)
     expect(said(list('bin', 2), list('lid', 1), page('end', 3))).to.equal(
-      `3 questions at most, and 2 more for each bin, and 1 more for each lid${rest}`,
+      `Up to 3 questions, plus 2 for each bin and 1 for each lid${rest}`,
     )
-    expect(said(list('bin', 2), list('lid', 1))).to.equal(
-      `2 questions at most for each bin, and 1 more for each lid${rest}`,
-    )
+    expect(said(list('bin', 2), list('lid', 1))).to.equal(`Up to 2 questions for each bin and 1 for each lid${rest}`)
   })
 })

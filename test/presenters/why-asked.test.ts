@@ -45,16 +45,16 @@ describe('why a question was asked', () => {
     expect(lines('most', { car: 'yes', town: 'Ely', cars: [{ old: 'no' }, { old: 'yes' }] })).to.deep.equal([
       'Why “most” was asked',
       '  Its page',
-      '    Holds: All of these',
-      '      Holds: “car” is “Yes” (“car” was answered “Yes”)',
-      '      Holds: At least one of these',
-      '        Does not hold: “town” is “Ham” (“town” was answered “Ely”)',
-      '        Holds: Not this',
-      '          Does not hold: “plate” is answered (“plate” has no answer)',
+      '    True: All of these',
+      '      True: “car” is “Yes” (“car” was answered “Yes”)',
+      '      True: At least one of these',
+      '        Not true: “town” is “Ham” (“town” was answered “Ely”)',
+      '        True: Not',
+      '          Not true: “plate” is answered (“plate” has no answer)',
       '  The question',
-      '    Holds: This in at least one entry of “Your cars” (“Your cars” has 2 entries)',
-      '      Does not hold: Entry 1: “old” is “Yes” (“old” was answered “No”)',
-      '      Holds: Entry 2: “old” is “Yes” (“old” was answered “Yes”)',
+      '    True: At least one entry of “Your cars” (“Your cars” has 2 entries)',
+      '      Not true: Entry 1: “old” is “Yes” (“old” was answered “No”)',
+      '      True: Entry 2: “old” is “Yes” (“old” was answered “Yes”)',
     ])
   })
 
@@ -62,16 +62,16 @@ describe('why a question was asked', () => {
     expect(lines('more', { car: 'no', plate: 'AB1' })).to.deep.equal([
       'Why “more” was not asked',
       '  Its page',
-      '    Does not hold: All of these',
-      '      Does not hold: “car” is “Yes” (“car” was answered “No”)',
-      '      Holds: At least one of these',
-      '        Does not hold: “town” is “Ham” (“town” has no answer)',
-      '        Holds: Not this',
-      '          Does not hold: “plate” is answered (“plate” was not asked either)',
+      '    Not true: All of these',
+      '      Not true: “car” is “Yes” (“car” was answered “No”)',
+      '      True: At least one of these',
+      '        Not true: “town” is “Ham” (“town” has no answer)',
+      '        True: Not',
+      '          Not true: “plate” is answered (“plate” was not asked either)',
     ])
     expect(lines('count', { car: 'yes', cars: [{ old: 'no' }] }).slice(-2)).to.deep.equal([
       '  The question',
-      '    Does not hold: the number of entries of “Your cars” is more than 1 (“Your cars” has 1 entry)',
+      '    Not true: the number of entries of “Your cars” is more than 1 (“Your cars” has 1 entry)',
     ])
     expect(why('count', { car: 'yes', cars: [{ old: 'no' }] })).to.include({ asked: false })
     expect(why('more', { car: 'yes', cars: [{ old: 'no' }] })).to.include({ asked: true })
@@ -80,12 +80,12 @@ describe('why a question was asked', () => {
   it('is told of one without a rule, of one in a list, and of none that the form does not have', () => {
     expect(lines('town', {})).to.deep.equal([
       'Why “town” was asked',
-      '  It has no rule: everybody is asked who comes to its page.',
+      '  It has no rule. Everyone who reaches its page is asked.',
     ])
     expect(lines('age', { cars: [{ old: 'yes' }] })).to.deep.equal([
       'Why “age” was asked',
       '  “Your cars” has 1 entry',
-      '  In each entry of the list: Answer only if “old” is “Yes”',
+      '  In every entry of the list: Answer only if “old” is “Yes”',
     ])
     expect(why('nothing', {})).to.equal(undefined)
   })
@@ -95,12 +95,12 @@ describe('why a question was asked', () => {
     expect(lines('age', { cars: [{ old: 'no' }, { old: 'no' }] })).to.deep.equal([
       'Why “age” was not asked',
       '  “Your cars” has 2 entries',
-      '  In each entry of the list: Answer only if “old” is “Yes”',
+      '  In every entry of the list: Answer only if “old” is “Yes”',
     ])
     expect(why('age', { cars: [{ old: 'no' }, { old: 'yes' }] })).to.include({ asked: true })
     expect(lines('old', { cars: [{ old: 'no' }] })).to.deep.equal([
       'Why “old” was asked',
-      '  It has no rule: everybody is asked who comes to its page.',
+      '  It has no rule. Everyone who reaches its page is asked.',
       '  “Your cars” has 1 entry',
     ])
   })

@@ -67,10 +67,10 @@ describe('retention', () => {
     afterEach(() => sinon.restore())
     /** Lets retention run, and something happen after it has listed its first page; returns what it deleted. */
     async function runWhile(happens: () => Promise<unknown>) {
-      const { kept } = app.store
-      const look = kept.leaving
+      const { expiring } = app.store
+      const look = expiring.leaving
       const listed: string[] = []
-      sinon.stub(kept, 'leaving').callsFake(async (...asked) => {
+      sinon.stub(expiring, 'leaving').callsFake(async (...asked) => {
         const page = await look(...asked)
         if (listed.length === 0 && page.length > 0) await happens()
         listed.push(...page.map(({ reference }) => reference))
@@ -111,11 +111,11 @@ describe('retention', () => {
     const reference = await send()
     await finish(reference)
     clock.set(AT + 29 * DAY)
-    const before = await app.services.counting.numbers(['told'])
+    const before = await app.services.officeStatistics.of(['told'])
     clock.set(AT + 30 * DAY)
     await run()
     clock.set(AT + 29 * DAY)
-    expect(await app.services.counting.numbers(['told'])).to.deep.equal(before)
+    expect(await app.services.officeStatistics.of(['told'])).to.deep.equal(before)
     expect(before.total.month.now.finished).to.equal(1)
     const [line, ...more] = await Array.fromAsync(app.services.retention.log())
     expect(more).to.deep.equal([])
@@ -127,8 +127,8 @@ describe('retention', () => {
     const page = await app.get(`/status?reference=${reference}`)
     expect(page.status).to.equal(410)
     expect(await page.text())
-      .to.include('The content of this case was deleted')
-      .and.include('What remains')
+      .to.include('We deleted the answers and files of this case')
+      .and.include('We only keep the reference')
   })
 
   it('never counts spam because it was deleted', async () => {
@@ -137,7 +137,7 @@ describe('retention', () => {
     clock.set(AT + 90 * DAY)
     expect(await run()).to.deep.equal({ cases: 1, files: 0 })
     clock.set(AT + DAY)
-    expect((await app.services.counting.numbers(['told'])).total.month.now.received).to.equal(0)
+    expect((await app.services.officeStatistics.of(['told'])).total.month.now.received).to.equal(0)
   })
 
   it('goes by the present definition, for cases of old versions and of forms that were taken off too', async () => {
@@ -147,7 +147,7 @@ describe('retention', () => {
     await run()
     expect(await isKept(reference)).to.equal(true)
     await app.define(toldForm({ slug: 'forever', title: 'Not kept any more', retention: { idleDays: 400 } }))
-    expect(await (await app.get(`/status?reference=${reference}`)).text()).to.include('How long we keep it')
+    expect(await (await app.get(`/status?reference=${reference}`)).text()).to.include('How long we keep your answers')
     await app.services.forms.withdraw('forever')
     await run()
     expect(await isKept(reference)).to.equal(false)
@@ -171,12 +171,12 @@ describe('retention', () => {
   it('tells the date on the thank-you page and the status page', async () => {
     const reference = await send()
     const thanks = await (await app.get(`/f/told/thank-you/${reference}`)).text()
-    expect(thanks).to.include('30 days after the case is closed; or on 18 February 2027 or the day after')
+    expect(thanks).to.include('30 days after we close your case, or by 19 February 2027 if nothing else happens')
     await finish(reference)
     const status = await (await app.get(`/status?reference=${reference}`)).text()
-    expect(status).to.include('What you sent will be deleted on 20 December 2026 or the day after.')
+    expect(status).to.include('We will delete your answers and files by 21 December 2026.')
     const other = await send('e2e-test-form')
-    expect(await (await app.get(`/status?reference=${other}`)).text()).to.not.include('How long we keep it')
+    expect(await (await app.get(`/status?reference=${other}`)).text()).to.not.include('How long we keep your answers')
   })
 
   it('is done once a day, by one process at a time', async () => {

@@ -68,7 +68,9 @@ describe('the look of an operator', () => {
       /^SVC_LOGO=.*ENOENT/,
     )
     writeFileSync(join(folder, 'bad.svg'), SVG.replace('<path', '<script/><path'))
-    expect(faultsOf(() => readBrand(readConfig({ SVC_LOGO: join(folder, 'bad.svg') })))[0]).to.include('holds a script')
+    expect(faultsOf(() => readBrand(readConfig({ SVC_LOGO: join(folder, 'bad.svg') })))[0]).to.include(
+      'contains a script',
+    )
     expect(faultsOf(() => readConfig({ SVC_ACCENT: '#ffcc00' }))[0]).to.match(
       /^SVC_ACCENT="#ffcc00": its contrast misses .* The nearest colour that meets it is #/,
     )
@@ -93,7 +95,7 @@ describe('the accessibility statement', () => {
     const page = await app.get('/accessibility')
     expect([page.status, page.headers.get('cache-control')]).to.deep.equal([200, 'no-cache'])
     const html = await page.text()
-    expect(html).to.include('What was tested').and.to.include('WCAG) 2.2')
+    expect(html).to.include('What we have tested').and.to.include('WCAG) 2.2')
     expect(await faultsIn(html)).to.deep.equal([])
     await app.stop()
     const own = await startApp({ env: { SVC_ACCESSIBILITY_URL: 'https://town.example/accessibility' } })

@@ -32,10 +32,10 @@ describe('the settings', () => {
   it('tell all faults together, each with its name, its value and what is allowed', () => {
     const faults = faultsOf({ SVC_PORT: '70000', SVC_TIME_ZONE: 'Mars/Base', SVC_LOG_LEVEL: 'loud', SVC_PROT: '1' })
     expect(faults).to.have.length(4)
-    expect(faults.join('\n')).to.include('SVC_PORT="70000": write a whole number from 0 to 65535')
-    expect(faults.join('\n')).to.include('SVC_TIME_ZONE="Mars/Base": write a time zone of the IANA list')
-    expect(faults.join('\n')).to.include('SVC_LOG_LEVEL="loud": write one of debug, info, warn, error, silent')
-    expect(faults.join('\n')).to.include('SVC_PROT: there is no such setting; did you mean SVC_PORT?')
+    expect(faults.join('\n')).to.include('SVC_PORT="70000": enter a whole number from 0 to 65535')
+    expect(faults.join('\n')).to.include('SVC_TIME_ZONE="Mars/Base": enter an IANA time zone')
+    expect(faults.join('\n')).to.include('SVC_LOG_LEVEL="loud": enter one of debug, info, warn, error, silent')
+    expect(faults.join('\n')).to.include('SVC_PROT: this setting does not exist; did you mean SVC_PORT?')
   })
 
   it('take plain digits for numbers, and nothing that only looks like one', () => {

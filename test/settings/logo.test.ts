@@ -39,7 +39,7 @@ describe('a logo', () => {
     ])
       expect(() => logoOf(svg(inner)), inner).to.throw(/^the logo holds /)
     const typed = `<!DOCTYPE svg [<!ENTITY x "y">]>${svg()}`
-    expect(() => logoOf(Buffer.from(typed))).to.throw(/neither a PNG picture nor an SVG/)
+    expect(() => logoOf(Buffer.from(typed))).to.throw(/must be a PNG, or an SVG/)
     const hidden = Buffer.from(`${svg()}`, 'utf16le')
     expect(() => logoOf(hidden)).to.throw(/neither/)
     expect(() => logoOf(Buffer.from(`<?xml version="1.0" encoding="UTF-7"?>${svg()}`))).to.throw(/neither/)
@@ -49,7 +49,7 @@ describe('a logo', () => {
     expect(() => logoOf(Buffer.from('GIF89a'))).to.throw(/neither/)
     expect(() => logoOf(Buffer.from('<html><svg></svg></html>'))).to.throw(/neither/)
     expect(() => logoOf(Buffer.alloc(0))).to.throw(/neither/)
-    expect(() => logoOf(svg(`<path d="${'M0 0'.repeat(6000)}"/>`))).to.throw(/bytes; at most 20480 are taken/)
+    expect(() => logoOf(svg(`<path d="${'M0 0'.repeat(6000)}"/>`))).to.throw(/bytes; it can have at most 20480/)
     expect(() => logoOf(PIXEL.subarray(0, 12))).to.throw(/size of the logo/)
   })
 })

@@ -10,10 +10,10 @@ describe('a form that tells somebody whom no setting names', () => {
       expect(warned()).to.deep.equal([])
       await app.define(toldForm({ webhook: 'case-desk' }))
       expect(warned()).to.deep.equal([
-        ['told', '"notify" names mail, but SVC_SMTP_URL is not set: its mails wait, and are given up after three days'],
+        ['told', '"notify" names mail, but SVC_SMTP_URL is not set: its emails will wait, and fail after 3 days'],
         [
           'told',
-          '"webhook" names "case-desk", but SVC_WEBHOOK_CASE_DESK_URL is not set: its webhooks wait, and are given up after three days',
+          '"webhook" names "case-desk", but SVC_WEBHOOK_CASE_DESK_URL is not set: its webhooks will wait, and fail after 3 days',
         ],
       ])
       await app.publish()

@@ -35,7 +35,7 @@ onSqlite.describe('a fault of the store', () => {
     expect(response.headers.get('retry-after')).to.equal('30')
     expect(response.headers.get('cache-control'), 'survives Back and reload').to.equal('private, no-cache')
     expect(missingHeaders(response.headers)).to.deep.equal([])
-    expect(html).to.include('Your form was not received').and.to.include('value="Ada &amp; Example"')
+    expect(html).to.include('We did not receive your form').and.to.include('value="Ada &amp; Example"')
     expect(html).to.include('ada@example.org').and.to.include('Where do I send this?')
     expect(hidden(html)).to.equal(id)
   }

@@ -122,7 +122,7 @@ describe('the plan of a query', () => {
 
   it('for what has to leave walks an index that tells what is finished, so that no row of what stays is read', async () => {
     const limits = { final: 1000, idle: undefined }
-    const { lines } = await planOf((store) => store.kept.leaving('form-7', limits, { size: 10 }))
+    const { lines } = await planOf((store) => store.expiring.leaving('form-7', limits, { size: 10 }))
     expect(lines[0]).to.include('USING INDEX submissions_kept (slug=? AND status_at<?)')
     const columns = place.other().pragma('index_info(submissions_kept)') as { name: string }[]
     expect(columns.map(({ name }) => name)).to.deep.equal(['slug', 'status_at', 'id', 'finished_at'])

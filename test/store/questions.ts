@@ -89,9 +89,10 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'for whom is something due': ({ deliveries }) => deliveries.due(AT),
   'a page of deletions': ({ deletions }) => deletions.page({ size: 10 }),
   'more deletions': ({ deletions }) => deletions.page({ size: 10, before: 7 }),
-  'what has to leave': ({ kept }) => kept.leaving('form-7', { final: AT - 1000, idle: AT - 2000 }, { size: 10 }),
-  'more of what has to leave': ({ kept }) =>
-    kept.leaving(
+  'what has to leave': ({ expiring }) =>
+    expiring.leaving('form-7', { final: AT - 1000, idle: AT - 2000 }, { size: 10 }),
+  'more of what has to leave': ({ expiring }) =>
+    expiring.leaving(
       'form-7',
       { final: AT - 1000, idle: undefined },
       { size: 10, after: { id: 7, reference: 'ref-7', final: true, statusAt: AT - 3000 } },
@@ -101,9 +102,9 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'the last case that is settled': ({ words }) => words.lastSettled(AT),
   'cases without words': ({ words }) => words.newer(10, 10),
   'older cases without words': ({ words }) => words.older(10, 10),
-  'received in many windows': ({ figures }) => figures.received(['form-7', 'form-8'], [WINDOW, WINDOW]),
-  'how long cases took in a window': ({ figures }) => figures.took(['form-7', 'form-8'], [WINDOW]),
-  'open by status': ({ figures }) => figures.open(['form-7', 'form-8']),
+  'received in many windows': ({ statistics }) => statistics.received(['form-7', 'form-8'], [WINDOW, WINDOW]),
+  'how long cases took in a window': ({ statistics }) => statistics.took(['form-7', 'form-8'], [WINDOW]),
+  'open by status': ({ statistics }) => statistics.open(['form-7', 'form-8']),
 }
 
 export const NARROWED: Record<string, SubmissionFilter> = {

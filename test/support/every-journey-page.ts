@@ -70,7 +70,7 @@ async function toTheCheck(here: Journey): Promise<Page> {
 export const JOURNEY_PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
   [
     'the page before all of it is deleted',
-    `Do you want to delete what you typed? – ${PERMIT}`,
+    `Do you want to delete your answers? – ${PERMIT}`,
     async (here) => {
       const page = await permit(here)
       await begin(page, 1)
@@ -147,7 +147,7 @@ export const JOURNEY_PAGES: [string, string, (here: Journey) => Promise<Page>][]
   ],
   [
     'a form that was saved',
-    `Your answers are kept – ${PERMIT}`,
+    `We have saved your answers – ${PERMIT}`,
     async (here) => {
       const page = await toTheCheck(here)
       await press(page, '.send .button-quiet')
@@ -165,12 +165,12 @@ export const JOURNEY_PAGES: [string, string, (here: Journey) => Promise<Page>][]
   ],
   [
     'the page that takes a code',
-    `Go on with a form that you began – ${PERMIT}`,
+    `Continue a saved form – ${PERMIT}`,
     (here) => here.open('/f/parking-permit/resume', WITH_SCRIPTS),
   ],
   [
     'a code that opens nothing',
-    `Error: Go on with a form that you began – ${PERMIT}`,
+    `Error: Continue a saved form – ${PERMIT}`,
     async (here) => {
       const page = await here.open('/f/parking-permit/resume', WITH_SCRIPTS)
       await page.type('#code', '7K3M')
@@ -180,7 +180,7 @@ export const JOURNEY_PAGES: [string, string, (here: Journey) => Promise<Page>][]
   ],
   [
     'the page about a refused cookie',
-    `Your browser did not keep your answers – ${PERMIT}`,
+    `Your browser did not save your answers – ${PERMIT}`,
     (here) => here.open('/f/parking-permit/you?begun=1', WITH_SCRIPTS),
   ],
 ]

@@ -54,7 +54,7 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
   ],
   [
     'the numbers of a form',
-    'Numbers: A form that tells',
+    'Statistics: A form that tells',
     async (here) => {
       await here.app.define(toldForm({ slug: 'open', notify: {}, publicNumbers: true }))
       return here.open('/f/open/numbers', WITH_SCRIPTS)
@@ -114,7 +114,7 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
     'Thank you',
     async (here) => here.open(`/f/e2e-test-form/thank-you/${await sendForm(here.app)}?unchanged=1`, WITH_SCRIPTS),
   ],
-  ['a form that was taken off', 'Order a bin (no longer here)', (here) => here.open('/f/taken-off', WITH_SCRIPTS)],
+  ['a form that was taken off', 'Order a bin (no longer available)', (here) => here.open('/f/taken-off', WITH_SCRIPTS)],
   ['the accessibility statement', 'Accessibility of this service', (here) => here.open('/accessibility', WITH_SCRIPTS)],
   ['the lookup of nothing', 'Error: Find your case', (here) => here.open('/status?reference=', WITH_SCRIPTS)],
   ['the lookup', 'Find your case', (here) => here.open('/status', WITH_SCRIPTS)],
@@ -135,7 +135,7 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
   ],
   [
     'a case that has an answer to what was asked',
-    'Information needed: Send us a message',
+    'Answer received: Send us a message',
     async (here) => {
       const page = await moved(here, 'in-review', 'needs-information')
       await page.type('#answer', 'Mill Lane')
@@ -204,20 +204,20 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
     'Pictures or documents',
     async (here) => here.open(`/api/drive-upload?submissionId=${await here.app.mint()}&fieldId=evidence`, WITH_SCRIPTS),
   ],
-  ['a file that was taken', 'The file is attached', (here) => uploaded(here, 'a.txt')],
+  ['a file that was taken', 'File uploaded', (here) => uploaded(here, 'a.txt')],
   ['a file that was refused', 'Error: Pictures or documents', (here) => uploaded(here, 'a.html', '<html>')],
   [
     'a case that takes no more files',
-    'This case takes no more files',
+    'You cannot add files to this case now',
     async (here) =>
       here.open(`/api/drive-upload?submissionId=${await move(here, 'in-review')}&fieldId=evidence`, WITH_SCRIPTS),
   ],
   ['an answer that was refused', 'Error: Your answer', replied],
-  ['a deleted case', 'The content of this case was deleted: Send us a message', deleted],
+  ['a deleted case', 'Answers and files deleted: Send us a message', deleted],
   ['a page that does not exist', 'Page not found', (here) => here.open('/nothing/here', WITH_SCRIPTS)],
   [
     'a fault of the service',
-    'Something went wrong here',
+    'Sorry, there is a problem with the service',
     async (here) => {
       sinon.stub(here.app.services.cases, 'find').rejects(new Error('a fault'))
       return here.open(`/status?reference=${await sendForm(here.app)}`, WITH_SCRIPTS)

@@ -52,7 +52,7 @@ export function openPreview(): Preview {
     async start(args, env = {}) {
       const started = launch(args, { TMPDIR: temporary, SVC_DATA_DIR: join(folder, 'data'), ...env })
       all.push(started)
-      await until(() => started.said().includes('Stop: Ctrl-C') || started.child.exitCode !== null)
+      await until(() => started.said().includes('To stop, press Ctrl-C') || started.child.exitCode !== null)
       started.base = /http:\/\/[^/\s]+/.exec(started.said())?.[0] ?? ''
       return started
     },

@@ -25,7 +25,6 @@ export function buildCase({ moved = [], form = permit, ...rest }: Partial<Case> 
     events: path.map((status, index) => ({
       kind: 'status' as const,
       status,
-      label: statusOf(form, status)!.label,
       at: receivedAt + index * 2 * DAY,
       by: index ? 'staff:ada' : 'applicant',
       ...(index ? { message: `Message ${index} for you.`, note: 'between us' } : {}),

@@ -2,9 +2,10 @@
 import { HtmlValidate } from 'html-validate'
 import { contactParts } from '../../src/presenters/contact.ts'
 import type { Frame } from '../../src/presenters/frame.ts'
+import { words } from '../../src/presenters/texts/index.ts'
 import { createTemplates } from '../../src/templates.ts'
 
-export const templates = createTemplates('en')
+export const templates = createTemplates()
 export const frame: Frame = {
   language: 'en',
   serviceName: 'Millbrook Town Council',
@@ -13,6 +14,7 @@ export const frame: Frame = {
   officeStylesheet: '/assets/abc/office.css',
   icon: '/assets/abc/favicon.svg',
   publicUrl: '',
+  texts: words.frame,
 }
 export const page = (name: string, model: object): string => templates.render(name, { frame, ...model })
 

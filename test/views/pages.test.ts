@@ -120,7 +120,7 @@ describe('the pages', () => {
     expect([first, tags(html, 'button')[0]?.['aria-hidden']]).to.deep.equal(['', 'true'])
     expect(names).to.have.lengthOf(7)
     expect(names.filter((name, index) => names.indexOf(name) !== index)).to.deep.equal([])
-    expect(names[0]).to.equal('Attach now : Proof')
+    expect(names[0]).to.equal('Upload now : Proof')
     expect(names.at(-1)).to.equal('Send')
   })
 
@@ -133,7 +133,7 @@ describe('the pages', () => {
   it('thank, and show the reference with a link to the case', () => {
     const text = textOf(PAGES['the thank-you page'] ?? '')
     expect(text).to.include('Thank you').and.to.include('7K3M-9QXT-2VBD-HW8P')
-    expect(text).to.include('What happens next').and.not.to.include('already sent')
+    expect(text).to.include('What happens next').and.not.to.include('already sent this form')
     expect(tags(PAGES['the thank-you page'] ?? '', 'a').map(({ href }) => href)).to.include(
       '/status?reference=7K3M-9QXT-2VBD-HW8P',
     )
@@ -142,13 +142,13 @@ describe('the pages', () => {
   it('say of a form to come when it opens, and nothing of having sent it', () => {
     const text = textOf(PAGES['a form to come'] ?? '')
     expect(text).to.include('It opens on Tuesday 1 December 2026 at 00:00 UTC')
-    expect(text.split('Find your case')[0]).not.to.include('sent it already')
+    expect(text.split('Find your case')[0]).not.to.include('already sent this form')
   })
 
   it('say of a withdrawn form that it is no longer here, and whom to ask', () => {
     const text = textOf(PAGES['a withdrawn form'] ?? '')
-    expect(text).to.match(/This form is no longer here\. .* please ask us\. help@millbrook\.example/)
-    expect(text).to.include('If you have sent it already')
+    expect(text).to.match(/This form is no longer available\. .* contact us\. help@millbrook\.example/)
+    expect(text).to.include('If you have already sent this form')
   })
 
   it('offer a fresh form to who has sent one already', () => {
@@ -157,17 +157,19 @@ describe('the pages', () => {
     expect(tags(PAGES['the thank-you page'] ?? '', 'a').map(({ href }) => href)).not.to.include('/f/permit')
   })
 
-  it('tell a repeat that the changes were not taken', () => {
-    expect(textOf(PAGES['the thank-you page of a repeat'] ?? '')).to.include('already sent; the changes were not taken')
+  it('tell a repeat that the changes were not sent', () => {
+    expect(textOf(PAGES['the thank-you page of a repeat'] ?? '')).to.include(
+      'already sent this form. Your changes were not sent',
+    )
   })
 
   it('show a case with its history, newest first, in words and the office’s time', () => {
     const text = textOf(PAGES['a case'] ?? '')
-    expect(text).to.include('Where it stands Information needed We cannot go on')
+    expect(text).to.include('Status Information needed We cannot continue')
     expect(text).to.match(/History Information needed Wednesday 18 November 2026 at 14:05 GMT .* In review .* Received/)
     expect(text)
-      .to.include('Cases like this usually take 8 days')
-      .and.to.include('34 cases finished in the last 30 days')
+      .to.include('Half of the cases like this take 8 days or less')
+      .and.to.include('34 cases that we finished in the last 30 days')
     expect(text).not.to.include('between us')
   })
 

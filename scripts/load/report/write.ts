@@ -33,7 +33,7 @@ export function openDisk(dryRun: boolean): Disk {
     folder(path) {
       if (!dryRun) makeFolder(resolve(path))
       const there = dryRun ? nearestExisting(resolve(path)) : path
-      if (!statSync(there).isDirectory()) throw new Error(`${there} is no folder`)
+      if (!statSync(there).isDirectory()) throw new Error(`${there} is not a folder`)
       accessSync(there, constants.W_OK | constants.X_OK)
     },
     history: readHistory,

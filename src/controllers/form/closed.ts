@@ -1,6 +1,6 @@
 /** What is answered where a form cannot be filled in: it is closed, was taken off, or never was. */
 import type { RouteContext } from '../../context.ts'
-import { notFound } from '../../errors.ts'
+import { problem } from '../../errors.ts'
 import { closedPage, withdrawnPage } from '../../presenters/closed-page.ts'
 import type { Forms, PublishedForm } from '../../services/definitions/publishing.ts'
 
@@ -13,8 +13,6 @@ export const createClosed =
     if (live) return ctx.page('form/closed.njk', closedPage(live, clock(), timeZone), 410)
     // A form that was taken off is gone (410); an address that never was one is unknown.
     const last = await forms.withdrawn(ctx.params.slug!)
-    if (!last) throw noForm()
+    if (!last) throw problem('form-not-found')
     ctx.page('form/closed.njk', withdrawnPage(last.form), 410)
   }
-
-const noForm = () => notFound('There is no form at this address. Go to the start page to see all forms.')

@@ -12,7 +12,7 @@ import type { Begun, Intake, Outcome, Place } from '../../services/intake/index.
 import type { AnswerClosed } from './closed.ts'
 import type { SentHere } from './sent-here.ts'
 import type { Thank } from './thank.ts'
-import { beginsWithRecord, problemsOf, type ShownPage, type View } from './view.ts'
+import { beginsWithRecord, type ShownPage, type View } from './view.ts'
 import { addressOf, afterPage, backFrom, nextOf, reachable, startOf } from './way.ts'
 
 interface Options {
@@ -111,7 +111,7 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
     if (outcome.kind === 'again') {
       const { why } = outcome
       const status = why === 'closed' ? 410 : why || isFailed ? 422 : 200
-      return view.again(ctx, outcome, { status, errors, ...(why && { problem: problemsOf(outcome.form)[why] }) })
+      return view.again(ctx, outcome, { status, errors, why })
     }
     // A button that only adds or removes a file is no failed attempt to continue.
     if (ctx.state.post!.action) {

@@ -1,18 +1,17 @@
 /** Leaving a form of several pages, and coming back with a code, in any browser. */
 import { type RouteContext, seeOther } from '../../context.ts'
-import { notFound, PublicError } from '../../errors.ts'
+import { notFound, problem } from '../../errors.ts'
 import type { DraftCookies } from '../../http/draft-cookie.ts'
 import type { RawInput } from '../../models/answers.ts'
 import type { DraftKey } from '../../models/draft.ts'
 import { type ResumeError, resumePage, savedPage } from '../../presenters/journey/saved-page.ts'
-import { words } from '../../presenters/texts/index.ts'
 import type { Forms } from '../../services/definitions/publishing.ts'
 import type { FormPost, Intake } from '../../services/intake/index.ts'
 import type { Budget } from '../../services/limits/budget.ts'
 import { requestOrigin } from '../origin.ts'
 import type { AnswerClosed } from './closed.ts'
 import type { Thank } from './thank.ts'
-import { problemsOf, type View } from './view.ts'
+import type { View } from './view.ts'
 import { addressOf, continueFrom, reachable } from './way.ts'
 
 interface Options {
@@ -80,9 +79,8 @@ export function savedController({
     const isPage = post.place.page !== undefined
     if (outcome.kind === 'again') {
       const { why = 'stale', errors } = outcome
-      if (!isPage) throw new PublicError({ type: 'page-refused', status: 422, ...words.journey.saved.refused })
-      const problem = problemsOf(outcome.form)[why]
-      return view.again(ctx, outcome, { status: why === 'closed' ? 410 : 422, errors, problem })
+      if (!isPage) throw problem({ code: 'page-refused', why: 'not-saved', status: 422 })
+      return view.again(ctx, outcome, { status: why === 'closed' ? 410 : 422, errors, why })
     }
     const { form, page, record, opened, errors, code } = outcome
     const draft = opened.draft!

@@ -1,6 +1,6 @@
 /** The thank-you page. */
 import type { RouteContext } from '../../context.ts'
-import { notFound } from '../../errors.ts'
+import { problem } from '../../errors.ts'
 import { thanksPage } from '../../presenters/thanks-page.ts'
 import type { Cases } from '../../services/cases/index.ts'
 import type { Sender } from '../../services/sender.ts'
@@ -17,8 +17,7 @@ interface Options {
 export const thanksController = ({ sender, cases, lookUp, timeZone }: Options) => ({
   async show(ctx: RouteContext): Promise<void> {
     const found = await lookUp(ctx, ctx.params.reference!)
-    if (typeof found === 'string' || found.form.slug !== ctx.params.slug)
-      throw notFound('There is no form with this reference. Compare the address with the one you were given.')
+    if (typeof found === 'string' || found.form.slug !== ctx.params.slug) throw problem('thanks-not-found')
     if (found.deletedAt !== undefined) return showDeleted(ctx, found, timeZone)
     const isSender = sender.isSender(ctx.req.headers.cookie, found.reference)
     const withdrawalCode = isSender ? cases.withdrawalCode(found.reference) : undefined

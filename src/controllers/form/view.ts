@@ -1,7 +1,7 @@
 /** Shows a page of a form: untouched, as its draft has it, or again as it was sent. */
 import { randomBytes } from 'node:crypto'
 import { type Pages, PLACEHOLDER, type RouteContext, seeOther } from '../../context.ts'
-import { PublicError } from '../../errors.ts'
+import { PublicError, problem } from '../../errors.ts'
 import type { AnswerError } from '../../models/answers.ts'
 import { fileKey } from '../../models/draft.ts'
 import { FIRST_RECORD, type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
@@ -34,8 +34,10 @@ export interface ShownPage {
 export interface Again {
   status: number
   errors: readonly AnswerError[]
-  problem?: FormState['problem']
+  /** Why it comes back, where that is not in the answers. */
+  why?: Why | undefined
 }
+type Why = keyof typeof words.journey.problems
 
 interface Options {
   intake: Pick<Intake, 'redisplay'>
@@ -79,7 +81,7 @@ export function createView({ intake, pages, tokens, clock, timeZone, uploadMaxBy
         const shown = await intake.redisplay(live, post)
         ctx.set(error.headers)
         ctx.state.fault = error
-        again(ctx, shown, { status: 503, errors: [], problem: problemsOf(shown.form).notKept })
+        again(ctx, shown, { status: 503, errors: [], why: 'notKept' })
       }
     },
   }
@@ -105,12 +107,11 @@ export function createView({ intake, pages, tokens, clock, timeZone, uploadMaxBy
     else ctx.page('form/show.njk', formModel(shown, why), why?.status)
   }
 
-  function formModel({ form: { form, version }, page, token, opened, leftover }: ShownPage, why?: Again) {
+  function formModel({ form: { form, version, isJourney }, page, token, opened, leftover }: ShownPage, why?: Again) {
     const { pages, attached } = opened
     const raw = new Map(Object.entries(pages[page.id]?.texts ?? {}))
     const files = Map.groupBy(attached, ({ fieldId }) => fieldId)
-    const { errors = [], problem } = why ?? {}
-    const again = { errors, ...(problem && { problem }), leftover: leftover ?? [] }
+    const again = { errors: why?.errors ?? [], ...problemOf(isJourney, why), leftover: leftover ?? [] }
     return formPage(form, { version, token, uploadMaxBytes, raw, attached: files, ...again })
   }
 
@@ -130,7 +131,7 @@ export function createView({ intake, pages, tokens, clock, timeZone, uploadMaxBy
       ...(visible && { shown: visible }),
       raw: new Map(Object.entries(kept?.texts ?? {})),
       errors: why?.errors ?? (kept?.sent ? opened.progress.errorsOf(page, record) : []),
-      ...(why?.problem && { problem: why.problem }),
+      ...problemOf(form.isJourney, why),
       leftover,
       attached: attachedTo(page, record, opened.attached),
       uploadMaxBytes,
@@ -161,7 +162,7 @@ export function createView({ intake, pages, tokens, clock, timeZone, uploadMaxBy
       back: backFrom(form, path, page, fromCheck),
       fromCheck,
       failed: why !== undefined || (kept?.sent === true && !step.isComplete),
-      ...(why?.problem && { problem: why.problem }),
+      ...problemOf(form.isJourney, why),
     }
     keepForBack(ctx, why)
     ctx.page('journey/list.njk', listPage(form.form, state), why?.status)
@@ -197,18 +198,14 @@ export function createView({ intake, pages, tokens, clock, timeZone, uploadMaxBy
   }
 }
 
-/** Why a page is shown again, in the words of its kind of form. */
-export const problemsOf = ({ isJourney }: PublishedForm) => (isJourney ? words.journey.problems : words.form.problems)
+/** What is said above a page that comes back, for its kind of form. */
+const problemOf = (isJourney: boolean, again?: Again): Pick<FormState, 'problem'> =>
+  again?.why ? { problem: (isJourney ? words.journey : words.form).problems[again.why] } : {}
 
 /** For programs: a problem document with the errors by question, and the token to send again with. */
-function refusalFor(
-  { form, isJourney }: PublishedForm,
-  token: string,
-  { status, errors, problem }: Again,
-): PublicError {
-  const { title, text } = problem ?? words.form.problems.errors
+function refusalFor({ form, isJourney }: PublishedForm, token: string, { status, errors, why }: Again): PublicError {
   const details = { errors: wordedErrors(form, errors), submissionId: token }
-  return new PublicError({ type: isJourney ? 'page-refused' : 'form-refused', status, title, text, details })
+  return problem({ code: isJourney ? 'page-refused' : 'form-refused', why: why ?? 'errors', status }, { details })
 }
 
 /**

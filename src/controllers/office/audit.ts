@@ -3,16 +3,16 @@ import type { RouteContext } from '../../context.ts'
 import { parseReference } from '../../models/reference.ts'
 import { type AuditAsked, auditPage } from '../../presenters/office/audit-page.ts'
 import { office } from '../../presenters/office/office.ts'
-import type { Trail } from '../../services/office/trail.ts'
+import type { AuditReader } from '../../services/office/index.ts'
 import { textOf } from './inbox.ts'
 
 const PAGE = 50
 
-export const auditController = ({ trail, timeZone }: { trail: Trail; timeZone: string }) => ({
+export const auditController = ({ audit, timeZone }: { audit: AuditReader; timeZone: string }) => ({
   async show(ctx: RouteContext): Promise<void> {
     const asked: AuditAsked = { by: textOf(ctx.query.by).trim(), about: textOf(ctx.query.about).trim() }
     const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(textOf(ctx.query.before)) ?? []
-    const rows = await trail.page({
+    const rows = await audit.page({
       ...(asked.by !== '' && { by: asked.by }),
       ...(asked.about !== '' && { about: parseReference(asked.about) ?? asked.about }),
       ...(id !== undefined && { before: { at: Number(at), id: Number(id) } }),

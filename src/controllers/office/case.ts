@@ -1,26 +1,28 @@
 /** A case in the office: its page, and what is done to it. */
 import { type RouteContext, seeOther } from '../../context.ts'
-import { conflict, PublicError } from '../../errors.ts'
+import { PublicError, problem } from '../../errors.ts'
 import type { RawInput } from '../../models/answers.ts'
 import type { DeskCase, UndoRefusal } from '../../models/desk-case.ts'
-import { wordsFault } from '../../models/work.ts'
+import type { Work, WorkFault } from '../../models/work.ts'
 import { officeCasePage } from '../../presenters/office/case-page.ts'
 import { office } from '../../presenters/office/office.ts'
-import { type Typed, type WorkFault, waysFrom, workPage } from '../../presenters/office/work-form.ts'
+import { workPage } from '../../presenters/office/work-form.ts'
 import type { Cases } from '../../services/cases/index.ts'
 import type { Desk } from '../../services/office/desk.ts'
+import type { CaseWork } from '../../services/office/work.ts'
 import { numberIn, one, seenIn, tidied } from './typed.ts'
 
 export interface CaseOptions {
   cases: Cases
   desk: Desk
+  caseWork: CaseWork
   clock: () => number
   timeZone: string
   /** Reads a body of plain fields. */
   readFields(ctx: RouteContext): Promise<RawInput>
 }
 
-export function caseController({ cases, desk, clock, timeZone, readFields }: CaseOptions) {
+export function caseController({ cases, desk, caseWork, clock, timeZone, readFields }: CaseOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
       await showCase(ctx, typeof ctx.query.done === 'string' ? { done: ctx.query.done } : {})
@@ -31,14 +33,17 @@ export function caseController({ cases, desk, clock, timeZone, readFields }: Cas
       const { reference } = ctx.state.submission!
       const texts = await readFields(ctx)
       const seen = seenIn(texts)
-      const typed: Typed = { to: one(texts, 'to'), message: tidied(texts, 'message'), note: tidied(texts, 'note') }
+      const typed: Work = { to: one(texts, 'to'), message: tidied(texts, 'message'), note: tidied(texts, 'note') }
       const opened = await desk.open(ctx.state.signed!.account, ctx.state.submission!)
-      const fault = faultIn(opened, typed)
-      if (fault && !wasMoved(opened, typed)) return again(ctx, opened, { typed, seen, fault })
+      const fault = caseWork.faultIn(opened.found, typed)
+      if (fault) return again(ctx, opened, { typed, seen, fault })
       const isNote = typed.to === '' && typed.message === ''
       if (!isNote && one(texts, 'confirmed') !== 'yes') return again(ctx, opened, { typed, seen, preview: true })
       await doing(ctx, typed, seen, async () => {
-        seeOther(ctx, `/staff/cases/${reference}?done=${await carryOut(ctx, opened, typed, seen)}`)
+        seeOther(
+          ctx,
+          `/staff/cases/${reference}?done=${await caseWork.carryOut(opened.found, typed, actor(ctx, seen))}`,
+        )
       })
     },
 
@@ -50,7 +55,7 @@ export function caseController({ cases, desk, clock, timeZone, readFields }: Cas
       const assignee = opened.accounts.find(({ id }) => String(id) === chosen)
       // Nothing changes: they have the case already, even if it could not be given to them now.
       if (chosen === String(opened.submission.assignee ?? '')) return seeOther(ctx, `/staff/cases/${reference}`)
-      if (chosen !== '' && !assignee) throw conflict('This account may not work on the case, or is disabled.')
+      if (chosen !== '' && !assignee) throw problem('assignee-not-allowed')
       await doing(ctx, EMPTY, seenIn(texts), async () => {
         await cases.assign(reference, assignee, actor(ctx, seenIn(texts)))
         seeOther(ctx, `/staff/cases/${reference}?done=assigned`)
@@ -87,26 +92,8 @@ export function caseController({ cases, desk, clock, timeZone, readFields }: Cas
     ctx.page('office/case.njk', { ...office(account), ...page }, status)
   }
 
-  async function carryOut(
-    ctx: RouteContext,
-    { found }: DeskCase,
-    { to, message, note }: Typed,
-    seen: number,
-  ): Promise<'moved' | 'told' | 'noted'> {
-    const { reference } = found
-    const who = { ...actor(ctx, seen), ...(message && { message }), ...(note && { note }) }
-    if (to !== '') {
-      if (found.status.final) await cases.reopen(reference, { ...who, to, note })
-      else await cases.move(reference, { ...who, to })
-      return 'moved'
-    }
-    if (message === '') await cases.note(reference, { ...who, note })
-    else await cases.tell(reference, { ...who, message })
-    return message === '' ? 'noted' : 'told'
-  }
-
-  /** Whoever comes second is told what has changed, and what they typed stays. */
-  async function doing(ctx: RouteContext, typed: Typed, seen: number, work: () => Promise<void>): Promise<void> {
+  /** If somebody else was quicker, the page shows what has changed, and what was typed stays. */
+  async function doing(ctx: RouteContext, typed: Work, seen: number, work: () => Promise<void>): Promise<void> {
     try {
       await work()
     } catch (error) {
@@ -118,7 +105,7 @@ export function caseController({ cases, desk, clock, timeZone, readFields }: Cas
   function again(
     ctx: RouteContext,
     opened: DeskCase,
-    state: { typed: Typed; seen: number; fault?: WorkFault; preview?: boolean; status?: number },
+    state: { typed: Work; seen: number; fault?: WorkFault; preview?: boolean; status?: number },
   ): void {
     const { status = state.fault ? 422 : 200, ...rest } = state
     const page = workPage(opened, { timeZone, preview: false, ...rest })
@@ -130,18 +117,9 @@ export function caseController({ cases, desk, clock, timeZone, readFields }: Cas
   }
 }
 
-const EMPTY: Typed = { to: '', message: '', note: '' }
+const EMPTY: Work = { to: '', message: '', note: '' }
 
 const actor = ({ state }: RouteContext, seen: number) => {
   const { account } = state.signed!
   return { by: account.name, account, seen }
 }
-
-function faultIn({ found }: DeskCase, { to, message, note }: Typed): WorkFault | undefined {
-  const target = waysFrom(found).find(({ id }) => id === to)
-  if (to !== '' && !target) return 'way'
-  return wordsFault({ message, note, target, reopens: target !== undefined && found.status.final === true })
-}
-
-/** Has the case this status already? The button was pressed twice, or somebody else was quicker. */
-const wasMoved = ({ found }: DeskCase, { to }: Typed): boolean => to !== '' && found.status.id === to

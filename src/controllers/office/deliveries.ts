@@ -1,10 +1,10 @@
-/** Mails and webhooks that are owed, for those who look after the service. Of a form that somebody does not see there are none. */
+/** Mails and webhooks about cases, for admins. Those of forms that an admin does not see are left out. */
 import { type RouteContext, seeOther } from '../../context.ts'
-import { badRequest, notFound } from '../../errors.ts'
+import { problem } from '../../errors.ts'
 import { seesCase } from '../../models/account.ts'
 import type { RawInput } from '../../models/answers.ts'
-import { DELIVERY_ID, DELIVERY_STATES } from '../../models/delivery.ts'
-import { type DeliveryVerb, deliveriesPage, deliveryPage } from '../../presenters/office/deliveries-page.ts'
+import { DELIVERY_ID, DELIVERY_STATES, DELIVERY_VERBS, type DeliveryVerb } from '../../models/delivery.ts'
+import { deliveriesPage, deliveryPage } from '../../presenters/office/deliveries-page.ts'
 import { office } from '../../presenters/office/office.ts'
 import type { Deliveries, DeliveryOfCase } from '../../services/deliveries/index.ts'
 import { one } from './typed.ts'
@@ -18,7 +18,6 @@ interface Options {
 }
 
 const PAGE = 50
-const VERBS: readonly DeliveryVerb[] = ['retry', 'discard']
 
 export function deliveriesController({ deliveries, clock, timeZone, readFields }: Options) {
   return {
@@ -34,7 +33,7 @@ export function deliveriesController({ deliveries, clock, timeZone, readFields }
     },
 
     async show(ctx: RouteContext): Promise<void> {
-      const done = VERBS.find((verb) => verb === ctx.query.done)
+      const done = DELIVERY_VERBS.find((verb) => verb === ctx.query.done)
       answer(ctx, await theirs(ctx), { ...(done && { done }) })
     },
 
@@ -42,8 +41,8 @@ export function deliveriesController({ deliveries, clock, timeZone, readFields }
     async decide(ctx: RouteContext): Promise<void> {
       const shown = await theirs(ctx)
       const texts = await readFields(ctx)
-      const verb = VERBS.find((verb) => verb === one(texts, 'verb'))
-      if (!verb) throw badRequest('Say what to do with it.')
+      const verb = DELIVERY_VERBS.find((verb) => verb === one(texts, 'verb'))
+      if (!verb) throw problem('verb-missing')
       if (one(texts, 'confirmed') !== 'yes') return answer(ctx, shown, { asks: verb })
       const { account } = ctx.state.signed!
       const { id } = shown.delivery
@@ -56,8 +55,7 @@ export function deliveriesController({ deliveries, clock, timeZone, readFields }
   async function theirs(ctx: RouteContext): Promise<DeliveryOfCase> {
     const id = ctx.params.id!
     const shown = DELIVERY_ID.test(id) ? await deliveries.show(id) : undefined
-    if (!shown || !seesCase(ctx.state.signed!.account, shown.submission))
-      throw notFound('There is no such delivery. What it told may have been taken back, or its case deleted.')
+    if (!shown || !seesCase(ctx.state.signed!.account, shown.submission)) throw problem('delivery-not-found')
     return shown
   }
 

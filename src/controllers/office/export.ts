@@ -1,15 +1,15 @@
 /** What the inbox shows of one form, as a file to be saved. */
 import { Readable } from 'node:stream'
 import type { RouteContext } from '../../context.ts'
-import { badRequest, notFound } from '../../errors.ts'
-import { exportWords } from '../../presenters/export-texts.ts'
+import { notFound, problem } from '../../errors.ts'
+import { exportTexts } from '../../presenters/export-texts.ts'
 import type { Forms } from '../../services/definitions/publishing.ts'
 import type { Format } from '../../services/exports/index.ts'
-import type { Ending, Takeaway } from '../../services/office/export.ts'
+import type { Ending, OfficeExports } from '../../services/office/export.ts'
 import { askedIn, queryOf, textOf } from './inbox.ts'
 
 interface Options {
-  takeaway: Takeaway
+  officeExports: OfficeExports
   forms: Forms
   clock: () => number
   timeZone: string
@@ -22,22 +22,22 @@ const TYPES: Record<Format, string> = {
 }
 const isFormat = (text: string): text is Format => Object.hasOwn(TYPES, text)
 
-export function takeawayController({ takeaway, forms, clock, timeZone }: Options) {
+export function exportController({ officeExports, forms, clock, timeZone }: Options) {
   return {
     async send(ctx: RouteContext): Promise<void> {
       const asked = askedIn(ctx)
       const format = textOf(ctx.query.format)
-      if (!isFormat(format)) throw badRequest('Ask for csv, jsonl or zip.')
-      if (asked.form === '') throw badRequest('Choose a form first: each has columns of its own.')
+      if (!isFormat(format)) throw problem('export-format')
+      if (asked.form === '') throw problem('export-form-missing')
       if (!(await forms.slugs()).includes(asked.form)) throw notFound()
       // A HEAD request exports nothing, and leaves no row in the audit.
       if (ctx.method === 'HEAD') return describe(ctx, asked.form, format)
       const query = { ...queryOf(asked, ''), form: asked.form }
-      const { chunks, ended } = await takeaway.begin(ctx.state.signed!.account, {
+      const { chunks, ended } = await officeExports.begin(ctx.state.signed!.account, {
         query,
         format,
         id: ctx.state.requestId,
-        words: exportWords,
+        texts: exportTexts,
       })
       describe(ctx, asked.form, format)
       send(ctx, Readable.from(chunks, { objectMode: false }), ended)

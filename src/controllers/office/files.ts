@@ -3,7 +3,7 @@
  * found them to be and nothing else: what a browser would make of their bytes otherwise may run or load nothing.
  */
 import type { RouteContext } from '../../context.ts'
-import { conflict, gone, notFound } from '../../errors.ts'
+import { problem } from '../../errors.ts'
 import { UPLOAD_ID } from '../../models/upload.ts'
 import type { Desk, DeskFile } from '../../services/office/desk.ts'
 
@@ -14,22 +14,22 @@ export function filesController({ desk }: { desk: Desk }) {
       const { account } = ctx.state.signed!
       const asking = { headers: ctx.method === 'HEAD' }
       const found = UPLOAD_ID.test(id) ? await desk.file(account, ctx.state.submission!, id, asking) : undefined
-      if (!found) throw notFound('This case has no such file.')
+      if (!found) throw problem('case-file-not-found')
       giveOut(ctx, found, 'attachment', "default-src 'none'; sandbox")
     },
 
     async show(ctx: RouteContext): Promise<void> {
       const id = ctx.params.upload!
       const found = UPLOAD_ID.test(id) ? await desk.picture(ctx.state.submission!, id) : undefined
-      if (!found) throw notFound('This case has no such picture.')
+      if (!found) throw problem('case-picture-not-found')
       giveOut(ctx, found, 'inline', "sandbox; default-src 'none'")
     },
   }
 }
 
 function giveOut(ctx: RouteContext, { upload, bytes }: DeskFile, how: 'attachment' | 'inline', policy: string): void {
-  if (upload.scan === 'held') throw conflict('The virus scanner gave no verdict on this file, so it is not given out.')
-  if (!bytes) throw gone('The bytes of this file are missing. Whoever looks after the service can restore them.')
+  if (upload.scan === 'held') throw problem('case-file-held')
+  if (!bytes) throw problem('case-file-missing')
   ctx.set('Content-Security-Policy', policy)
   ctx.set('Content-Length', String(upload.size))
   ctx.type = upload.contentType

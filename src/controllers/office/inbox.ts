@@ -1,4 +1,4 @@
-/** The cases of the office, narrowed by what stands in the address. */
+/** The cases of the office, filtered by the query of the address. */
 import { type RouteContext, seeOther } from '../../context.ts'
 import { allows } from '../../models/account.ts'
 import { AGES, type Age, VIEWS, type View } from '../../models/inbox.ts'
@@ -69,6 +69,6 @@ export function queryOf({ search, view, form, status, age, assignee, order }: As
   }
 }
 
-/** What stands in the address under a name. No browser sends a NUL, and PostgreSQL takes none. */
+/** The value of a query parameter. No browser sends a NUL, and PostgreSQL accepts none. */
 export const textOf = (value: string | string[] | undefined): string =>
   typeof value === 'string' ? value.slice(0, 500).replaceAll('\0', '') : ''

@@ -1,6 +1,6 @@
 /** The page behind a one-time link: it sets a password, and signs in whom nothing else is asked for. */
 import { type RouteContext, seeOther } from '../../context.ts'
-import { gone } from '../../errors.ts'
+import { problem } from '../../errors.ts'
 import { type PasswordFaults, passwordPage } from '../../presenters/office/door-pages.ts'
 import { browserOf, type DoorOptions } from './sign-in.ts'
 
@@ -38,5 +38,4 @@ export function passwordController({ access: { accounts, sessions }, cookie, rea
   }
 }
 
-const usedUp = () =>
-  gone('This link was used, or is older than a day. Ask whoever looks after the service for another one.')
+const usedUp = () => problem('link-used')

@@ -1,6 +1,6 @@
 /** The second factor: asked for at the door, set up and turned off by its owner. */
 import { type RouteContext, seeOther } from '../../context.ts'
-import { conflict } from '../../errors.ts'
+import { problem } from '../../errors.ts'
 import { codePage } from '../../presenters/office/door-pages.ts'
 import { office } from '../../presenters/office/office.ts'
 import {
@@ -56,7 +56,7 @@ export function secondFactorController({ access, cookie, readFields }: DoorOptio
     async set(ctx: RouteContext): Promise<void> {
       const { account, session } = ctx.state.signed!
       if (account.secondFactor) return seeOther(ctx, HOME)
-      if (!account.ready) throw conflict('This account has no password here, beside which a code could be asked for.')
+      if (!account.ready) throw problem('no-password-here')
       const texts = await readFields(ctx)
       const [code = '', password = '', sealed = ''] = ['code', 'password', 'sealed'].map((name) => texts.get(name)?.[0])
       const proposal = await secondFactor.proposed(account, sealed)

@@ -1,13 +1,12 @@
 /** Several cases at once: chosen in the list, a change, its confirmation, and what became of each. */
 import { type RouteContext, seeOther } from '../../context.ts'
-import { badRequest, conflict, notFound } from '../../errors.ts'
+import { problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import type { RawInput } from '../../models/answers.ts'
-import { type Change, type ChosenCase, MOST_AT_ONCE, waysOf } from '../../models/several.ts'
-import { wordsFault } from '../../models/work.ts'
+import { type Change, type ChosenCase, MOST_AT_ONCE } from '../../models/several.ts'
+import type { Work } from '../../models/work.ts'
 import { office } from '../../presenters/office/office.ts'
 import { NOBODY, type SeveralFault, severalDonePage, severalPage } from '../../presenters/office/several-page.ts'
-import type { Typed } from '../../presenters/office/work-form.ts'
 import type { Access } from '../../services/office/access.ts'
 import type { Carried, Outcome, Several } from '../../services/office/several.ts'
 import { ownAddress } from './sign-in.ts'
@@ -22,11 +21,11 @@ interface Options {
 }
 
 const OUTCOMES: readonly Outcome[] = ['done', 'changed', 'late', 'told', 'refused', 'failed']
-const EMPTY: Typed = { to: '', message: '', note: '' }
+const EMPTY: Work = { to: '', message: '', note: '' }
 
 export function severalController({ several, access: { accounts }, timeZone, readFields }: Options) {
   return {
-    /** What can be done to them. The choice stands in the address, so that signing in on the way does not lose it. */
+    /** What can be done to them. The selection is in the address, so that signing in on the way does not lose it. */
     async show(ctx: RouteContext): Promise<void> {
       const back = ownAddress(ctx.query.back)
       const references = [ctx.query.case ?? []].flat()
@@ -41,17 +40,17 @@ export function severalController({ several, access: { accounts }, timeZone, rea
       const chosen = await chosenIn(ctx, texts)
       const everybody = await accounts.all()
       const back = ownAddress(texts.get('back')?.[0])
-      const typed: Typed = { to: one(texts, 'to'), message: tidied(texts, 'message'), note: tidied(texts, 'note') }
+      const typed: Work = { to: one(texts, 'to'), message: tidied(texts, 'message'), note: tidied(texts, 'note') }
       const change = changeIn(texts, typed, everybody)
-      const fault = change.kind === 'work' ? faultIn(chosen, typed) : whomFault(texts, change)
+      const fault = change.kind === 'work' ? several.faultIn(chosen, typed) : whomFault(texts, change)
       const isConfirmed = one(texts, 'confirmed') === 'yes'
-      // A way that is gone by now is told case by case.
+      // A status that none can move to by now is reported case by case.
       if (isConfirmed && (!fault || fault === 'way')) return done(ctx, chosen, change, back)
       const state = { back, typed, assignee: one(texts, 'assignee'), accounts: everybody, change }
       answer(ctx, severalPage(chosen, { ...state, ...(fault && { fault }) }), fault ? 422 : 200)
     },
 
-    /** Takes back what was done to these cases, each within its own minute. */
+    /** Undoes what was done to these cases, each within its own minute. */
     async undo(ctx: RouteContext): Promise<void> {
       const texts = await readFields(ctx)
       const steps = marksIn(texts)
@@ -60,7 +59,7 @@ export function severalController({ several, access: { accounts }, timeZone, rea
       tell(ctx, carried, 'undone', ownAddress(texts.get('back')?.[0]))
     },
 
-    /** What became of each. It stands in the address, so that a reload changes nothing. */
+    /** What became of each. It is in the address, so that a reload changes nothing. */
     async done(ctx: RouteContext): Promise<void> {
       const kind = KINDS.find((kind) => kind === ctx.query.change) ?? 'note'
       const results: { one: ChosenCase; outcome: Outcome }[] = []
@@ -79,9 +78,9 @@ export function severalController({ several, access: { accounts }, timeZone, rea
    * The cases with these references. Throws a 404 when one does not exist, or is of a form that this account does not see.
    */
   async function theirs(ctx: RouteContext, references: readonly string[]): Promise<ChosenCase[]> {
-    if (references.length > MOST_AT_ONCE) throw badRequest(`Choose at most ${MOST_AT_ONCE} cases at once.`)
+    if (references.length > MOST_AT_ONCE) throw problem({ code: 'too-many-cases', max: MOST_AT_ONCE })
     const chosen = await several.choose(ctx.state.signed!.account, references)
-    if (!chosen) throw notFound('There is no case with this reference, or it is not one of your forms.')
+    if (!chosen) throw problem('case-not-theirs')
     return chosen
   }
 
@@ -114,28 +113,22 @@ export function severalController({ several, access: { accounts }, timeZone, rea
 const KINDS = ['work', 'note', 'assign', 'release', 'undone'] as const
 type Kind = (typeof KINDS)[number]
 
-/** For the office alone: nobody is told of it, and it is not taken back. */
+/** Only the office sees it, so nobody is notified and it cannot be undone. */
 const isNote = (change: Change): boolean => change.kind === 'work' && change.to === '' && change.message === ''
 
-function changeIn(texts: RawInput, typed: Typed, accounts: readonly Account[]): Change {
+function changeIn(texts: RawInput, typed: Work, accounts: readonly Account[]): Change {
   const kind = one(texts, 'change')
   if (kind === 'release') return { kind }
   if (kind === 'work') return { kind, ...typed }
-  if (kind !== 'assign') throw badRequest('Say what to do with the cases.')
+  if (kind !== 'assign') throw problem('verb-missing')
   const id = one(texts, 'assignee')
   const assignee = accounts.find((account) => account.disabledAt === undefined && String(account.id) === id)
-  if (id !== '' && id !== NOBODY && !assignee) throw conflict('This account does not exist any more, or is disabled.')
+  if (id !== '' && id !== NOBODY && !assignee) throw problem('assignee-gone')
   return { kind, assignee }
 }
 
 const whomFault = (texts: RawInput, { kind }: Change): SeveralFault | undefined =>
   kind === 'assign' && one(texts, 'assignee') === '' ? 'whom' : undefined
-
-function faultIn(chosen: readonly ChosenCase[], { to, message, note }: Typed): SeveralFault | undefined {
-  const way = waysOf(chosen).find(({ status }) => status.id === to)
-  if (to !== '' && !way) return 'way'
-  return wordsFault({ message, note, target: way?.status })
-}
 
 /**
  * A number for each chosen case, by reference: how many events it had on the page, or, to take one back, the index of that
@@ -143,12 +136,12 @@ function faultIn(chosen: readonly ChosenCase[], { to, message, note }: Typed): S
  */
 function marksIn(texts: RawInput): Map<string, number> {
   const marks = new Map((texts.get('case') ?? []).map(markIn))
-  if (marks.size === 0) throw badRequest('Choose the cases again, then send this once more.')
+  if (marks.size === 0) throw problem('cases-missing')
   return marks
 }
 
 function markIn(text: string): [string, number] {
   const [, reference, events] = /^([0-9A-Z-]{19})\.(\d{1,9})$/.exec(text) ?? []
-  if (reference === undefined) throw badRequest('Choose the cases again, then send this once more.')
+  if (reference === undefined) throw problem('cases-missing')
   return [reference, Number(events)]
 }

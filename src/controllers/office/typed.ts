@@ -1,11 +1,11 @@
 /** What somebody in the office typed, read from a form that was sent. */
-import { badRequest } from '../../errors.ts'
+import { problem } from '../../errors.ts'
 import type { RawInput } from '../../models/answers.ts'
 import { nfc } from '../../models/normal-form.ts'
 
 export function one(texts: RawInput, name: string): string {
   const [text = '', ...more] = texts.get(name) ?? []
-  if (more.length > 0) throw badRequest(`Send ${name} once.`)
+  if (more.length > 0) throw problem({ code: 'repeated', name })
   return text
 }
 
@@ -15,6 +15,6 @@ export const seenIn = (texts: RawInput): number => numberIn(texts, 'seen')
 
 export function numberIn(texts: RawInput, name: string): number {
   const text = one(texts, name)
-  if (!/^\d{1,9}$/.test(text)) throw badRequest('Open the case again, then send this once more.')
+  if (!/^\d{1,9}$/.test(text)) throw problem('case-stale')
   return Number(text)
 }

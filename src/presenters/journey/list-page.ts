@@ -3,6 +3,7 @@ import type { Form } from '../../models/form.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
 import type { Shown } from '../../services/logic/index.ts'
 import { answerText } from '../answer-text.ts'
+import { summaryOf } from '../error-summary.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { words } from '../texts/index.ts'
 
@@ -115,7 +116,7 @@ function faultsOf({ page, records }: ListState): { text: string; href: string }[
   const list = words.journey.list
   return [
     ...(records.length < min ? [{ text: list.tooFew(min, itemLabel), href: '#add' }] : []),
-    ...(records.length > max ? [{ text: list.tooMany(max), href: '#records' }] : []),
+    ...(records.length > max ? [{ text: list.tooMany(records.length - max, max, itemLabel), href: '#records' }] : []),
     ...records.flatMap((record, i) => {
       const text = faultOf(page, record, i + 1)
       return text === undefined ? [] : [{ text, href: `#record-${record.id}` }]
@@ -129,13 +130,6 @@ function faultOf(page: Page, { isDone, sent }: ListedRecord, number: number): st
   const name = words.journey.check.record(page.repeat!.itemLabel, number).toLowerCase()
   return sent ? words.journey.list.incomplete(name) : words.journey.list.unfinished(name)
 }
-
-const summaryOf = (errorList: { text: string; href: string }[], problem: ListState['problem']) => ({
-  titleText: problem?.title ?? words.page.problem,
-  descriptionText: problem?.text,
-  errorList,
-  attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
-})
 
 /** The first answers of a record, by which it is told from the others. */
 function summaryText(page: Page, { answers }: Shown): string {

@@ -1,6 +1,7 @@
 /** Leaving a form and coming back: the page that shows the code, and the one that takes it. */
 import type { AnswerError } from '../../models/answers.ts'
 import type { Form } from '../../models/form.ts'
+import { inputError, summaryOf } from '../error-summary.ts'
 import { wordedErrors, words } from '../texts/index.ts'
 
 interface SavedState {
@@ -38,12 +39,11 @@ export const savedPage = (form: Form, { code, until, timeZone, goOn, origin, ref
 
 const titleOf = (title: string, failed: boolean): string => (failed ? words.page.error(title) : title)
 
-const notKept = (form: Form, refused: readonly AnswerError[], page: string) => ({
-  titleText: words.journey.saved.notKept(refused.length),
-  descriptionText: words.journey.saved.rest,
-  errorList: wordedErrors(form, refused).map(({ fieldId, message }) => ({ text: message, href: `${page}#${fieldId}` })),
-  attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
-})
+const notKept = (form: Form, refused: readonly AnswerError[], page: string) =>
+  summaryOf(
+    wordedErrors(form, refused).map(({ fieldId, message }) => ({ text: message, href: `${page}#${fieldId}` })),
+    { title: words.journey.saved.notKept(refused.length), text: words.journey.saved.rest },
+  )
 
 export type ResumeError = keyof typeof words.journey.resume.errors
 
@@ -59,21 +59,14 @@ export function resumePage(form: Form, { typed = '', error }: { typed?: string; 
     back: `/f/${form.slug}`,
     action: `/f/${form.slug}/resume`,
     submitLabel: submit,
-    summary:
-      message === undefined
-        ? undefined
-        : {
-            titleText: words.page.problem,
-            errorList: [{ text: message, href: '#code' }],
-            attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
-          },
+    summary: message === undefined ? undefined : summaryOf([{ text: message, href: '#code' }]),
     input: {
       id: 'code',
       name: 'code',
       value: typed,
       label: { text: label },
       hint: { text: hint },
-      errorMessage: message === undefined ? undefined : { text: message },
+      errorMessage: inputError(message),
       classes: 'reference-input',
       autocomplete: 'off',
       autocapitalize: 'characters',

@@ -18,6 +18,7 @@ export function auditPage(asked: AuditAsked, rows: readonly AuditRow[], more: bo
   return {
     title: text.title,
     heading: text.title,
+    texts: text.page,
     inputs: (['by', 'about'] as const).map((name) => ({
       id: name,
       name,
@@ -44,7 +45,7 @@ function rowOf({ at, by, staff, action, about = '', details = '' }: AuditRow, ti
   }
 }
 
-/** What stands in the place of codes is shown as it is: older rows have words there. */
+/** Older rows have words instead of codes; they are shown as they are. */
 function detailsOf(action: AuditAction, details: string): string {
   if (action === 'file-taken') return ''
   const { refusals } = text.details

@@ -23,7 +23,7 @@ interface Row {
 interface Section {
   title: string
   rows: Row[]
-  /** What stands in place of the records of an empty list. */
+  /** Shown instead of the records when the list is empty. */
   empty: string
   records: { title: string; rows: Row[] }[]
 }

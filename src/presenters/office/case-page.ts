@@ -1,17 +1,19 @@
-/** The page of a case in the office: where it stands, what was answered, what happened, and what can be done. */
+/** The page of a case in the office: its status, the answers, the history, and what can be done. */
 import { type Account, allows } from '../../models/account.ts'
 import type { DeskCase, UndoRefusal } from '../../models/desk-case.ts'
 import type { EventKind } from '../../models/event.ts'
 import { DAY } from '../../models/moment.ts'
+import type { Work } from '../../models/work.ts'
 import { whySetAside } from '../set-aside.ts'
 import { words } from '../texts/index.ts'
+import { statusLabel, statusTexts } from '../texts/status-texts.ts'
 import { shownTime } from '../times.ts'
 import { answerSections, fileLink, notAskedRows } from './case-answers.ts'
 import { lookOf, recipientOf, stateOf } from './delivery-line.ts'
 import { eventOf } from './event-line.ts'
 import { subjectOf } from './inbox-page.ts'
 import { namesAmong } from './names.ts'
-import { type Typed, workForm } from './work-form.ts'
+import { workForm } from './work-form.ts'
 
 const { inbox } = words.office
 const text = words.office.case
@@ -20,9 +22,9 @@ interface State {
   account: Account
   now: number
   timeZone: string
-  /** What was just done, told at the top. */
+  /** What was just done, shown at the top. */
   done?: string
-  /** Why it could not be taken back. */
+  /** Why it could not be undone. */
   refused?: UndoRefusal
 }
 
@@ -34,18 +36,20 @@ export function officeCasePage(desk: DeskCase, { account, now, timeZone, done = 
   // Without the name: browsers keep titles in their history, after the case itself is deleted.
   const title = `${reference}: ${form.title}`
   const undo = works ? undoOf(desk, timeZone) : undefined
+  const notAsked = deletedAt === undefined ? notAskedRows(submission, form, timeZone) : []
   return {
     title: refused === undefined ? title : words.page.error(title),
     heading: form.title,
+    texts: text.page,
     subject: subjectOf(submission, form),
     reference,
-    done: undo && done !== 'undone' ? '' : saidOfDone(done),
+    done: undo && done !== 'undone' ? '' : saidOfDone(done, desk, account),
     refused: refused === undefined ? '' : text.undo.refused[refused],
     undo,
     status: {
-      label: status.label,
+      label: statusTexts(status).label,
       look: status.final ? 'final' : status.asks ? 'asks' : 'open',
-      meaning: status.meaning,
+      meaning: statusTexts(status).meaning,
     },
     marks: [
       ...(desk.arrived ? [{ text: inbox.marks.arrived, look: 'arrived' }] : []),
@@ -57,10 +61,11 @@ export function officeCasePage(desk: DeskCase, { account, now, timeZone, done = 
       { label: text.assignee, value: ownerOf(desk) ?? inbox.nobody },
       { label: text.version, value: version.slice(0, 12) },
     ],
-    deleted: deletedAt === undefined ? undefined : shownTime(deletedAt, timeZone),
-    quarantine: quarantine === undefined ? '' : whySetAside(quarantine),
+    deleted: deletedAt === undefined ? undefined : deletedOf(deletedAt, timeZone),
+    aside: quarantine === undefined ? undefined : { text: text.aside(whySetAside(quarantine)), more: text.asideMore },
     sections: deletedAt === undefined ? answerSections(submission, form, files, timeZone) : [],
-    notAsked: deletedAt === undefined ? notAskedRows(submission, form, timeZone) : [],
+    notAsked,
+    notAskedTitle: text.notAsked(notAsked.length),
     events: timelineOf(desk, { now, timeZone, links: allows(account.role, 'admin') }),
     action: `/staff/cases/${reference}`,
     seen: found.events.length,
@@ -71,26 +76,38 @@ export function officeCasePage(desk: DeskCase, { account, now, timeZone, done = 
   }
 }
 
-/** `done` stands in the address, where anybody can write anything. */
-const saidOfDone = (done: string): string =>
-  Object.hasOwn(text.done, done) ? text.done[done as keyof typeof text.done] : ''
+/** `done` comes from the address, so it can be anything. */
+function saidOfDone(done: string, desk: DeskCase, { id }: Account): string {
+  if (!Object.hasOwn(text.done, done)) return ''
+  const { submission, found } = desk
+  return text.done[done as keyof typeof text.done]({
+    status: statusTexts(found.status).label,
+    assignee: ownerOf(desk),
+    isMine: submission.assignee === id,
+  })
+}
 
-/** What this person did last, while they may take it back. */
-function undoOf({ undoable, found }: DeskCase, timeZone: string) {
+function deletedOf(at: number, timeZone: string) {
+  const { iso, text: time } = shownTime(at, timeZone)
+  return { iso, text: text.deleted(time), more: text.deletedMore }
+}
+
+/** What this account did last, while it can be undone. */
+function undoOf({ undoable, found, submission }: DeskCase, timeZone: string) {
   const event = undoable && found.events[undoable.index]
   if (!event) return undefined
-  const { kind, label } = event
+  const { kind, status } = event
   return {
     event: undoable.index,
-    did: text.undo[kind as Extract<EventKind, 'status' | 'reopened' | 'message'>](label),
+    did: text.undo[kind as Extract<EventKind, 'status' | 'reopened' | 'message'>](statusLabel(found.form, status)),
     until: {
       iso: new Date(undoable.until).toISOString(),
-      text: text.undo.until(words.office.second(undoable.until, timeZone)),
+      text: text.undo.until(words.office.second(undoable.until, timeZone), submission.quarantine !== undefined),
     },
   }
 }
 
-const EMPTY: Typed = { to: '', message: '', note: '' }
+const EMPTY: Work = { to: '', message: '', note: '' }
 
 /** Whose case it is; it stays theirs, and is shown so, when they may not work on it any more. */
 function ownerOf(desk: DeskCase): string | undefined {
@@ -124,7 +141,7 @@ function assignForm(desk: DeskCase, { id: own }: Account) {
 
 /** Everything that happened, newest first; what came since the last look is marked as new. */
 function timelineOf(
-  { found, files, seen, submission, owed }: DeskCase,
+  { found, files, seen, submission, deliveries }: DeskCase,
   { now, timeZone, links }: { now: number; timeZone: string; links: boolean },
 ) {
   const { events, form } = found
@@ -134,10 +151,10 @@ function timelineOf(
     .map((event, i) => {
       const file = event.upload === undefined ? undefined : byId.get(event.upload)
       return {
-        ...eventOf(event, timeZone),
+        ...eventOf(event, form, timeZone),
         file: file && fileLink(file, reference, timeZone),
         isNew: seen !== undefined && i >= seen,
-        owed: (owed.get(i) ?? []).map((delivery) => ({
+        deliveries: (deliveries.get(i) ?? []).map((delivery) => ({
           to: recipientOf(delivery, { form, submission }),
           state: stateOf(delivery, { now, timeZone }),
           why: delivery.state === 'sent' ? '' : (delivery.error ?? ''),

@@ -1,11 +1,17 @@
-/** Mails and webhooks in the office: all of them by state, one of them, and what is asked before it is made due or given up. */
-import { DELIVERY_STATES, type Delivery, type DeliveryState } from '../../models/delivery.ts'
+/** Mails and webhooks in the office: all of them by state, one of them, and the question before it is retried or cancelled. */
+import {
+  DELIVERY_STATES,
+  type Delivery,
+  type DeliveryState,
+  type DeliveryVerb,
+  verbsFor,
+} from '../../models/delivery.ts'
 import type { Case, Submission } from '../../models/submission.ts'
 import { words } from '../texts/index.ts'
+import { statusLabel } from '../texts/status-texts.ts'
 import { lookOf, recipientOf, stateOf } from './delivery-line.ts'
 
 const text = words.office.deliveries
-export type DeliveryVerb = 'retry' | 'discard'
 
 interface Clock {
   /** UTC milliseconds. */
@@ -27,6 +33,7 @@ export function deliveriesPage(
   return {
     title: state === undefined ? text.title : `${text.title}: ${text.states[state]}`,
     heading: text.title,
+    texts: text.page,
     about: state === undefined ? text.about : text.meanings[state],
     views: [view(undefined, text.all), ...DELIVERY_STATES.map((one) => view(one, text.states[one]))],
     rows: rows.map((delivery) => ({
@@ -74,6 +81,7 @@ export function deliveryPage({ delivery, submission, found, index }: Shown, stat
   return {
     title: heading,
     heading,
+    texts: text.page,
     to: asks ? to : '',
     action: `/staff/deliveries/${id}`,
     tag: { text: text.states[delivery.state], look: lookOf(delivery) },
@@ -83,7 +91,10 @@ export function deliveryPage({ delivery, submission, found, index }: Shown, stat
     refused: refused ? refusal(delivery) : '',
     caseLink: { label: text.facts.case, reference: found.reference, href: `/staff/cases/${found.reference}` },
     facts: [
-      { label: text.facts.event, value: event ? words.office.case.events[event.kind](event.label, event.note) : '' },
+      {
+        label: text.facts.event,
+        value: event ? words.office.case.events[event.kind](statusLabel(found.form, event.status), event.note) : '',
+      },
       { label: text.facts.created, value: words.office.moment(createdAt, timeZone) },
       { label: text.facts.attempts, value: String(attempts) },
       ...(error === undefined ? [] : [{ label: text.facts.why, value: error }]),
@@ -93,9 +104,6 @@ export function deliveryPage({ delivery, submission, found, index }: Shown, stat
     verbs: verbsFor(delivery).map((verb) => ({ verb, text: text[verb].button })),
   }
 }
-
-/** What waits can be given up; everything can be made due. */
-const verbsFor = ({ state }: Delivery): DeliveryVerb[] => (state === 'waiting' ? ['retry', 'discard'] : ['retry'])
 
 function askOf({ state, attempts, error, dueAt }: Delivery, verb: DeliveryVerb, now: number) {
   const isHeld = state === 'waiting' && attempts === 0 && error === undefined && dueAt > now

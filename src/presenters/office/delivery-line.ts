@@ -1,5 +1,5 @@
 /** One mail or webhook in words: to whom, with the address masked, and what became of it. */
-import { CITIZEN, type Delivery, OFFICE } from '../../models/delivery.ts'
+import { type Delivery, OFFICE, PERSON } from '../../models/delivery.ts'
 import type { Form } from '../../models/form.ts'
 import { masked } from '../../models/mail-address.ts'
 import type { Submission } from '../../models/submission.ts'
@@ -15,13 +15,13 @@ export function recipientOf(
   if (kind === 'webhook') return text.to.webhook(recipient)
   const notify = about?.form.notify
   const address = {
-    [CITIZEN]: notify?.email === undefined ? undefined : about?.submission.answers[notify.email],
+    [PERSON]: notify?.email === undefined ? undefined : about?.submission.answers[notify.email],
     [OFFICE]: notify?.office,
   }[recipient]
-  return text.to[recipient === OFFICE ? OFFICE : CITIZEN](typeof address === 'string' ? masked(address) : '')
+  return text.to[recipient === OFFICE ? OFFICE : PERSON](typeof address === 'string' ? masked(address) : '')
 }
 
-/** `now`: UTC milliseconds. `named`: the name of the state stands beside it. */
+/** `now`: UTC milliseconds. `named`: the name of the state is shown beside it. */
 export function stateOf(
   delivery: Delivery,
   { now, timeZone, named = false }: { now: number; timeZone: string; named?: boolean },

@@ -1,10 +1,11 @@
 /** The pages before the office: signing in, setting a password, and how the first account is made. */
 import type { Account } from '../../models/account.ts'
+import { inputError, summaryOf } from '../error-summary.ts'
 import { words } from '../texts/index.ts'
 
-const { door, secondFactor } = words.office
+const { signIn, twoStep } = words.office
 
-export const firstAccountPage = () => ({ title: door.first, heading: door.first, noIndex: true })
+export const firstAccountPage = () => ({ ...headed(signIn.first.title, {}), texts: signIn.first })
 
 /** `to`: where they were going; `ended`: their session is over, and what they sent afterwards was not kept when it is `unsent`. */
 export function signInPage({
@@ -17,7 +18,7 @@ export function signInPage({
 }: {
   to: string
   email?: string
-  fault?: keyof typeof door.faults
+  fault?: keyof typeof signIn.faults
   ended?: 'unsent' | 'left' | undefined
   /** Signing in at a provider is offered too. */
   provider?: boolean
@@ -27,58 +28,60 @@ export function signInPage({
    */
   left?: { href: string | undefined }
 }) {
-  const message = fault && door.faults[fault]
+  const message = fault && signIn.faults[fault]
   return {
-    ...headed(door.title, { [fault && fault in words.office.provider.faults ? '#provider' : '#email']: message }),
+    ...headed(signIn.title, { [fault && fault in words.office.provider.faults ? '#provider' : '#email']: message }),
     to,
     provider: provider && { text: words.office.provider.link, href: `/staff/oidc?${new URLSearchParams({ to })}` },
     ended: ended && {
-      title: door.ended.title,
-      texts: [door.ended.why, ...(ended === 'unsent' ? [door.ended.unsent] : [])],
+      title: signIn.ended.title,
+      texts: [signIn.ended.why, ...(ended === 'unsent' ? [signIn.ended.unsent] : [])],
     },
-    lasts: door.lasts,
+    texts: signIn,
     left: left && { ...words.office.provider.left, href: left.href ?? '' },
     email: {
       id: 'email',
       name: 'email',
       type: 'email',
       value: email,
-      label: { text: door.email },
+      label: { text: signIn.email },
       autocomplete: 'username',
       spellcheck: false,
     },
-    password: passwordInput(door.password),
+    password: passwordInput(signIn.password),
   }
 }
 
 export interface PasswordFaults {
   /** Why it is not taken. */
-  password?: keyof typeof door.passwordFaults | undefined
-  again?: keyof typeof door.againFaults | undefined
+  password?: keyof typeof signIn.choose.faults | undefined
+  again?: keyof typeof signIn.choose.againFaults | undefined
 }
 
 export function passwordPage({ email }: Account, action: string, { password, again }: PasswordFaults = {}) {
-  const message = password && door.passwordFaults[password]
-  const againMessage = again && door.againFaults[again]
+  const message = password && signIn.choose.faults[password]
+  const againMessage = again && signIn.choose.againFaults[again]
   const autocomplete = 'new-password'
   return {
-    ...headed(door.choose, { '#password': message, '#again': againMessage }),
+    ...headed(signIn.choose.title, { '#password': message, '#again': againMessage }),
+    texts: { ...signIn.choose, lead: signIn.choose.lead(email) },
     action,
     email,
-    password: passwordInput(door.password, { message, hint: door.passwordHint, autocomplete }),
-    again: passwordInput(door.again, { name: 'again', message: againMessage, autocomplete }),
+    password: passwordInput(signIn.password, { message, hint: signIn.choose.hint, autocomplete }),
+    again: passwordInput(signIn.choose.again, { name: 'again', message: againMessage, autocomplete }),
   }
 }
 
 /** The page that asks for a code, after the password was right. */
-export function codePage({ to, fault }: { to: string; fault?: keyof typeof secondFactor.faults }) {
-  const message = fault && secondFactor.faults[fault]
+export function codePage({ to, fault }: { to: string; fault?: keyof typeof twoStep.faults }) {
+  const message = fault && twoStep.faults[fault]
   return {
-    ...headed(secondFactor.ask, { '#code': message }),
+    ...headed(twoStep.ask.title, { '#code': message }),
+    texts: twoStep.ask,
     to,
     code: {
-      ...codeInput(secondFactor.code, message),
-      hint: { text: secondFactor.askHint },
+      ...codeInput(twoStep.code, message),
+      hint: { text: twoStep.ask.hint },
       classes: 'code-input',
     },
   }
@@ -93,7 +96,7 @@ export const codeInput = (label: string, message?: string) => ({
   label: { text: label },
   autocomplete: 'one-time-code',
   spellcheck: false,
-  errorMessage: message === undefined ? undefined : { text: message },
+  errorMessage: inputError(message),
 })
 
 /** A password is typed anew on each page. */
@@ -113,7 +116,7 @@ export const passwordInput = (
   label: { text: label },
   hint: hint === undefined ? undefined : { text: hint },
   autocomplete,
-  errorMessage: message === undefined ? undefined : { text: message },
+  errorMessage: inputError(message),
 })
 
 /** `faults`: what is wrong, by the place on the page where it can be put right. */
@@ -128,11 +131,5 @@ export function headed(heading: string, faults: Record<string, string | undefine
   }
 }
 
-/** What stands above a page that was sent back. */
+/** The error summary above a form that is shown again. */
 export const problem = (text: string, href: string) => summaryOf([{ text, href }])
-
-const summaryOf = (errorList: { text: string; href: string }[]) => ({
-  titleText: words.page.problem,
-  errorList,
-  attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
-})

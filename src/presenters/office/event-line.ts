@@ -1,21 +1,25 @@
 /** One event of a case as the office reads it. */
 import { isPrivate } from '../../models/event.ts'
+import type { Form } from '../../models/form.ts'
 import type { Case } from '../../models/submission.ts'
 import { noteOf } from '../deletion.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { words } from '../texts/index.ts'
+import { statusLabel } from '../texts/status-texts.ts'
 import { shownTime } from '../times.ts'
 
 const text = words.office.case
 
-export function eventOf(event: Case['events'][number], timeZone: string) {
-  const { kind, label, at, by, message, note, undone } = event
+export function eventOf(event: Case['events'][number], form: Form, timeZone: string) {
+  const { kind, status, at, by, message, note, undone } = event
   return {
-    label: text.events[kind](label, note),
+    label: text.events[kind](statusLabel(form, status), note),
+    byLabel: text.by,
     by: by === 'public' ? text.person : by,
     time: shownTime(at, timeZone),
     message: paragraphs(message),
     messageLabel: kind === 'reply' ? text.theirWords : undone ? text.untold : text.told,
+    noteLabel: text.page.onlyOffice,
     note: kind === 'assigned' ? [] : paragraphs(noteOf(event)),
     isPrivate: isPrivate(kind),
     takenBack: undone ? text.takenBack : '',

@@ -3,8 +3,10 @@ import type { Form } from '../../models/form.ts'
 import { fieldsOf } from '../../models/form.ts'
 import { MOST_COUNTED, VIEWS, type View } from '../../models/inbox.ts'
 import { DAY } from '../../models/moment.ts'
+import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
 import { words } from '../texts/index.ts'
+import { statusTexts } from '../texts/status-texts.ts'
 import { namesAmong } from './names.ts'
 
 const { inbox, several } = words.office
@@ -23,7 +25,7 @@ export interface Asked {
 interface Entry {
   submission: Submission
   form: Form
-  status: { label: string; final?: boolean; asks?: boolean }
+  status: Status
   unread: boolean
   arrived: boolean
   overdue: boolean
@@ -35,7 +37,7 @@ interface Found {
   counts?: Record<View, number>
   partly?: boolean
   forms: { slug: string; title: string }[]
-  statuses: { id: string; label: string }[]
+  statuses: Status[]
   accounts: { id: number; name: string; email: string; disabledAt?: number }[]
 }
 interface State {
@@ -63,6 +65,8 @@ export function inboxPage(asked: Asked, found: Found, { now, timeZone, exports, 
   return {
     title: state.chosen === 'none' ? words.page.error(title) : title,
     heading: inbox.views[asked.view],
+    texts: inbox.page,
+    nobody: inbox.nobody,
     search: asked.search,
     searchLabel: inbox.search,
     searchHint: inbox.searchHint,
@@ -161,7 +165,10 @@ function filtersOf(asked: Asked, { forms, statuses, accounts }: Found, nameOf: N
   })
   return [
     select('form', [['', inbox.any.form], ...forms.map(({ slug, title }) => [slug, title] as [string, string])]),
-    select('status', [['', inbox.any.status], ...statuses.map(({ id, label }) => [id, label] as [string, string])]),
+    select('status', [
+      ['', inbox.any.status],
+      ...statuses.map((one) => [one.id, statusTexts(one).label] as [string, string]),
+    ]),
     select('age', [['', inbox.any.age], ...Object.entries(inbox.ages)]),
     select('assignee', [
       ['', inbox.any.assignee],
@@ -178,7 +185,7 @@ function filtersOf(asked: Asked, { forms, statuses, accounts }: Found, nameOf: N
   ]
 }
 
-/** Whoever has a case on the page is among the accounts. */
+/** `accounts` has everyone who has a case on the page. */
 function ownerOf({ submission }: Entry, { accounts }: Found, nameOf: NameOf): string {
   const owner = accounts.find(({ id }) => id === submission.assignee)
   return owner ? nameOf(owner) : ''
@@ -196,9 +203,9 @@ function rowOf(
     form: form.title,
     subject,
     tick: several.tick(subject === '' ? reference : `${subject}, ${reference}`),
-    status: { label: status.label, look: status.final ? 'final' : status.asks ? 'asks' : 'open' },
+    status: { label: statusTexts(status).label, look: status.final ? 'final' : status.asks ? 'asks' : 'open' },
     received: { iso: new Date(receivedAt).toISOString(), text: words.office.day(receivedAt, timeZone) },
-    age: words.days((now - receivedAt) / DAY),
+    age: inbox.ago((now - receivedAt) / DAY),
     assignee,
     unread: marks.unread,
     marks: [

@@ -2,7 +2,7 @@
 import type { Account, Session } from '../../models/account.ts'
 import { words } from '../texts/index.ts'
 
-const text = words.office.me
+const text = words.office.account
 
 export const mePage = (
   { email, name, role, forms, ...account }: Account,
@@ -12,12 +12,13 @@ export const mePage = (
 ) => ({
   title: text.title,
   heading: name,
+  texts: text.page,
   facts: [
     { label: text.email, value: email },
     { label: text.role, value: text.roles[role] },
     { label: text.forms, value: forms?.map((slug) => titles.get(slug) ?? slug).join(', ') ?? text.all },
   ],
-  secondFactor: secondFactorOf(account),
+  twoStep: twoStepOf(account),
   sessions: sessions.map(({ id, agent, beganAt, seenAt }) => ({
     id,
     agent: text.browser(agent),
@@ -27,8 +28,8 @@ export const mePage = (
   })),
 })
 
-function secondFactorOf({ secondFactor, ready }: Pick<Account, 'secondFactor' | 'ready'>) {
-  const { isOn, toOn, isOff, toOff, isElsewhere } = words.office.secondFactor
-  if (secondFactor) return { state: isOn, way: toOn }
-  return ready ? { state: isOff, way: toOff } : { state: isElsewhere, way: '' }
+function twoStepOf({ secondFactor, ready }: Pick<Account, 'secondFactor' | 'ready'>) {
+  const { title, isOn, toOn, isOff, toOff, isElsewhere } = words.office.twoStep
+  if (secondFactor) return { title, state: isOn, way: toOn }
+  return ready ? { title, state: isOff, way: toOff } : { title, state: isElsewhere, way: '' }
 }

@@ -1,10 +1,10 @@
-/** Somebody's second factor: setting it up, the recovery codes, and turning it off. */
+/** Two-step sign-in of one account: setting it up, the recovery codes, and turning it off. */
 import type { Account } from '../../models/account.ts'
 import { qrCode } from '../qr-code.ts'
 import { words } from '../texts/index.ts'
 import { codeInput, headed, passwordInput } from './door-pages.ts'
 
-const text = words.office.secondFactor
+const text = words.office.twoStep
 
 export interface SetUpState {
   /** Nothing else can be done before. */
@@ -24,9 +24,11 @@ export function setUpPage(
   const codeMessage = isOver ? text.faults.over : codeFault && text.faults[codeFault]
   const passwordMessage = passwordFault && text.passwordFaults[passwordFault]
   return {
-    ...headed(text.setUp, { '#code': codeMessage, '#password': passwordMessage }),
-    must: must ? text.must : '',
-    qr: { ...qrCode(address), title: text.picture },
+    ...headed(text.setUp.title, { '#code': codeMessage, '#password': passwordMessage }),
+    texts: text.setUp,
+    back: text.back,
+    must,
+    qr: qrCode(address),
     secret: secret.replace(/(.{4})(?=.)/g, '$1 '),
     address,
     sealed,
@@ -34,18 +36,22 @@ export function setUpPage(
     code: {
       ...codeInput(text.code, codeMessage),
       value: code,
-      hint: { text: text.codeHint },
+      hint: { text: text.setUp.codeHint },
       classes: 'code-input',
     },
-    password: passwordInput(text.password, { message: passwordMessage, hint: text.passwordHint }),
+    password: passwordInput(text.password, { message: passwordMessage, hint: text.setUp.passwordHint }),
   }
 }
 
 /** For who has no password here. */
-export const elsewherePage = () => headed(text.elsewhere, {})
+export const elsewherePage = () => ({ ...headed(text.elsewhere.title, {}), texts: text.elsewhere, back: text.back })
 
 /** Shown once. */
-export const recoveryPage = (codes: readonly string[]) => ({ ...headed(text.codes, {}), codes })
+export const recoveryPage = (codes: readonly string[]) => ({
+  ...headed(text.recovery.title, {}),
+  texts: text.recovery,
+  codes,
+})
 
 export function secondFactorPage(
   { email }: Pick<Account, 'email'>,
@@ -54,8 +60,10 @@ export function secondFactorPage(
 ) {
   const message = fault && text.passwordFaults[fault]
   return {
-    ...headed(text.on, { '#password': message }),
-    left: text.left(left),
+    ...headed(text.own.title, { '#password': message }),
+    texts: text.own,
+    back: text.back,
+    left: text.own.left(left),
     email,
     password: passwordInput(text.password, { message }),
   }

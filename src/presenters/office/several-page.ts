@@ -1,14 +1,16 @@
 /** Several cases at once: what can be done to them, what it would do to which, and what became of each. */
 import { type Account, worksOn } from '../../models/account.ts'
 import type { Undoable } from '../../models/desk-case.ts'
-import { statusOf } from '../../models/form.ts'
 import { type Change, type ChosenCase, obstacleOf, waysOf } from '../../models/several.ts'
+import type { Work, WorkFault } from '../../models/work.ts'
+import { inputError } from '../error-summary.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { words } from '../texts/index.ts'
+import { statusLabel, statusTexts } from '../texts/status-texts.ts'
 import { problem } from './door-pages.ts'
 import { subjectOf } from './inbox-page.ts'
 import { namesAmong } from './names.ts'
-import { type Typed, type WorkFault, withoutEmptyHint, wordFields } from './work-form.ts'
+import { remarkFields, withoutEmptyHint } from './work-form.ts'
 
 const text = words.office.several
 const { inbox } = words.office
@@ -20,7 +22,7 @@ export const NOBODY = 'nobody'
 interface State {
   /** Where the list is from which they were chosen. */
   back: string
-  typed: Typed
+  typed: Work
   assignee: string
   accounts: readonly Account[]
   fault?: SeveralFault
@@ -36,6 +38,7 @@ export function severalPage(chosen: readonly ChosenCase[], { back, typed, assign
   return {
     title: fault ? words.page.error(heading) : heading,
     heading,
+    texts: text.page,
     back,
     summary: fault ? problem(text.faults[fault], ANCHORS[fault]) : undefined,
     chosen: chosen.map(caseRow),
@@ -49,7 +52,7 @@ export function severalPage(chosen: readonly ChosenCase[], { back, typed, assign
       id: 'assignee',
       name: 'assignee',
       label: { text: text.giveTo },
-      errorMessage: fault === 'whom' ? { text: text.faults.whom } : undefined,
+      errorMessage: inputError(fault === 'whom' ? text.faults.whom : undefined),
       items: [
         { value: '', text: text.choose },
         { value: NOBODY, text: text.nobody },
@@ -80,13 +83,13 @@ function caseRow({ submission, form, status }: ChosenCase) {
     href: `/staff/cases/${reference}`,
     form: form.title,
     subject: subjectOf(submission, form),
-    status: { label: status.label, look: status.final ? 'final' : status.asks ? 'asks' : 'open' },
+    status: { label: statusTexts(status).label, look: status.final ? 'final' : status.asks ? 'asks' : 'open' },
     aside: quarantine === undefined ? '' : inbox.marks.aside,
   }
 }
 
-function formOf(chosen: readonly ChosenCase[], typed: Typed, fault: WorkFault | undefined) {
-  const error = fault && { text: text.faults[fault] }
+function formOf(chosen: readonly ChosenCase[], typed: Work, fault: WorkFault | undefined) {
+  const error = inputError(fault && text.faults[fault])
   return {
     ways: {
       idPrefix: 'to',
@@ -107,16 +110,19 @@ function formOf(chosen: readonly ChosenCase[], typed: Typed, fault: WorkFault | 
         })),
       ].map(withoutEmptyHint),
     },
-    ...wordFields(typed, fault, error),
+    ...remarkFields(typed, fault, error),
   }
 }
 
 /** What would be done to which of them, and which stay as they are and why. */
 function checkOf(chosen: readonly ChosenCase[], change: Change, nameOf: (account: Account) => string) {
+  const newOwner = change.kind === 'assign' && change.assignee ? nameOf(change.assignee) : undefined
   const judged = chosen.map((one) => ({ one, obstacle: obstacleOf(one, change) }))
   const able = judged.flatMap(({ one, obstacle }) => (obstacle === undefined ? [one] : []))
   const unable = judged.flatMap(({ one, obstacle }) =>
-    obstacle === undefined ? [] : [{ ...caseRow(one), why: text.obstacles[obstacle](one.status.label) }],
+    obstacle === undefined
+      ? []
+      : [{ ...caseRow(one), why: text.obstacles[obstacle](statusTexts(one.status).label, newOwner) }],
   )
   const { question, button } = wordsOf(able, change, nameOf)
   return {
@@ -141,15 +147,15 @@ function wordsOf(
   if (change.kind === 'assign')
     return {
       question: text.check.assign(count, change.assignee && nameOf(change.assignee)),
-      button: text.button.assign(count),
+      button: text.button.assign(count, change.assignee && nameOf(change.assignee)),
     }
-  const label = able[0] && statusOf(able[0].form, change.to)?.label
+  const label = able[0] && change.to !== '' ? statusLabel(able[0].form, change.to) : undefined
   return { question: text.check.work(count, label), button: text.button.work(count, label) }
 }
 
 /** The label of the status to which it moves. */
 const becomes = ({ form }: ChosenCase, change: Change): string =>
-  change.kind === 'work' && change.to !== '' ? statusOf(form, change.to)!.label : ''
+  change.kind === 'work' && change.to !== '' ? statusLabel(form, change.to) : ''
 
 type Outcome = 'done' | keyof typeof text.done.outcomes
 interface DoneState {
@@ -180,6 +186,7 @@ export function severalDonePage(
   return {
     title: heading,
     heading,
+    texts: text.page,
     back,
     done: done.map(({ one }) => caseRow(one)),
     undo: undoable.size > 0 ? undoOf(undoable, done.length, timeZone) : undefined,

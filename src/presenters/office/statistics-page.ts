@@ -1,17 +1,20 @@
-/** The numbers of the office: figures beside those of the window before, tables, and a chart. */
-import { type Figures, MOST_WAITING, type Numbers } from '../../models/statistics.ts'
+/** The statistics of the office: each window beside the one before it, tables, and a chart. */
+import { type AllStatistics, MOST_WAITING, type WindowStatistics } from '../../models/statistics.ts'
 import { chartOf } from '../chart.ts'
 import { words } from '../texts/index.ts'
+import { statusTexts } from '../texts/status-texts.ts'
 
-const text = words.figures
+const text = words.statistics
+const own = words.office.statistics
 
-export function numbersPage({ total, forms, statuses, days }: Numbers) {
+export function statisticsPage({ total, forms, statuses, days }: AllStatistics) {
   return {
-    title: text.title,
-    heading: text.title,
+    title: own.title,
+    heading: own.title,
+    texts: own.page,
     waiting: [
-      { label: text.waiting.office, value: text.upTo(total.waiting.office, MOST_WAITING) },
-      { label: text.waiting.citizen, value: text.upTo(total.waiting.citizen, MOST_WAITING) },
+      { label: own.waiting.office, value: text.upTo(total.waiting.office, MOST_WAITING) },
+      { label: own.waiting.citizen, value: text.upTo(total.waiting.citizen, MOST_WAITING) },
     ],
     windows: (['week', 'month'] as const).map((length) => ({
       title: text.windows[length],
@@ -27,15 +30,19 @@ export function numbersPage({ total, forms, statuses, days }: Numbers) {
     })),
     statuses: statuses
       .filter(({ count }) => count > 0)
-      .map(({ count, ...row }) => ({ ...row, count: text.upTo(count, MOST_WAITING) })),
+      .map(({ form, status, count }) => ({
+        form,
+        label: statusTexts(status).label,
+        count: text.upTo(count, MOST_WAITING),
+      })),
   }
 }
 
-const rowsOf = ({ now, before }: { now: Figures; before: Figures }) => [
+const rowsOf = ({ now, before }: { now: WindowStatistics; before: WindowStatistics }) => [
   { label: text.received, value: text.count(now.received), before: text.count(before.received) },
   { label: text.finished, value: text.count(now.finished), before: text.count(before.finished) },
   { label: text.median, value: text.days(now.medianDays), before: text.days(before.medianDays) },
   { label: text.late, value: text.days(now.p90Days), before: text.days(before.p90Days) },
 ]
 
-const daysOf = ({ medianDays, p90Days }: Figures): string[] => [text.days(medianDays), text.days(p90Days)]
+const daysOf = ({ medianDays, p90Days }: WindowStatistics): string[] => [text.days(medianDays), text.days(p90Days)]

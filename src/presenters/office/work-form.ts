@@ -1,33 +1,21 @@
-/** What is done to a case: a status, words for the person and for the office; and how the person will read it. */
+/** The form that changes a case (status, message, note), and how the person will read it. */
 import type { DeskCase } from '../../models/desk-case.ts'
-import { statusesOf, statusOf } from '../../models/form.ts'
-import type { Status } from '../../models/status.ts'
+import { statusOf } from '../../models/form.ts'
 import type { Case } from '../../models/submission.ts'
+import { type Work, type WorkFault, waysFrom } from '../../models/work.ts'
 import { EITHER_WAY } from '../controls.ts'
+import { inputError } from '../error-summary.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { words } from '../texts/index.ts'
+import { statusTexts } from '../texts/status-texts.ts'
 import { problem } from './door-pages.ts'
 import { eventOf } from './event-line.ts'
 
 const text = words.office.work
 
-/** What somebody wrote and did not do yet. `to`: id of a status; empty: it stays. */
-export interface Typed {
-  to: string
-  message: string
-  note: string
-}
-export type WorkFault = keyof typeof text.faults
-
-/** The statuses that may follow; of a final one those that it may be opened again to. */
-export function waysFrom({ form, status }: Case): Status[] {
-  const ids = status.final ? statusesOf(form).flatMap(({ id, final }) => (final ? [] : [id])) : status.to
-  return ids.map((id) => statusOf(form, id)!)
-}
-
-export function workForm(found: Case, typed: Typed, fault?: WorkFault) {
+export function workForm(found: Case, typed: Work, fault?: WorkFault) {
   const { status } = found
-  const error = fault === undefined ? undefined : { text: text.faults[fault] }
+  const error = inputError(fault && text.faults[fault])
   const ways = waysFrom(found)
   return {
     ways: {
@@ -36,16 +24,17 @@ export function workForm(found: Case, typed: Typed, fault?: WorkFault) {
       fieldset: { legend: { text: text.status } },
       errorMessage: fault === 'way' ? error : undefined,
       items: [
-        { value: '', text: text.stay(status.label), checked: typed.to === '' },
-        ...ways.map(({ id, label, asks, final }) => ({
-          value: id,
-          text: status.final ? text.again(label) : label,
-          hint: { text: asks ? text.asks : final ? text.ends : '' },
-          checked: typed.to === id,
+        { value: '', text: text.stay(statusTexts(status).label), checked: typed.to === '' },
+        ...ways.map((way) => ({
+          value: way.id,
+          text: status.final ? text.again(statusTexts(way).label) : statusTexts(way).label,
+          hint: { text: way.asks ? text.asks : way.final ? text.ends : '' },
+          checked: typed.to === way.id,
         })),
       ].map(withoutEmptyHint),
     },
-    ...wordFields(typed, fault, error),
+    ...remarkFields(typed, fault, error),
+    submit: text.submit,
   }
 }
 
@@ -53,9 +42,9 @@ export function workForm(found: Case, typed: Typed, fault?: WorkFault) {
 export const withoutEmptyHint = <Item extends object>(item: Item) =>
   'hint' in item && (item.hint as { text: string }).text === '' ? { ...item, hint: undefined } : item
 
-/** Words for the person and for the office. */
-export function wordFields(
-  typed: Pick<Typed, 'message' | 'note'>,
+/** The message to the person and the note for the office. */
+export function remarkFields(
+  typed: Pick<Work, 'message' | 'note'>,
   fault: WorkFault | undefined,
   error: { text: string } | undefined,
 ) {
@@ -85,9 +74,9 @@ export function wordFields(
 
 interface State {
   timeZone: string
-  typed: Typed
+  typed: Work
   fault?: WorkFault
-  /** How many events were known when this was written; when there are more, those are told. */
+  /** How many events were known when this was written; if there are more, the page shows those. */
   seen: number
   preview: boolean
 }
@@ -95,7 +84,7 @@ interface State {
 /** The page between writing and doing: what will be read, what is wrong, or what has changed meanwhile. */
 export function workPage({ found, submission: { reference } }: DeskCase, state: State) {
   const { timeZone, typed, fault, seen, preview } = state
-  const changed = found.events.slice(seen).map((event) => eventOf(event, timeZone))
+  const changed = found.events.slice(seen).map((event) => eventOf(event, found.form, timeZone))
   const heading = changed.length > 0 ? text.changed : preview ? text.preview : text.heading
   const anchors: Record<WorkFault, string> = {
     nothing: '#note',
@@ -108,6 +97,8 @@ export function workPage({ found, submission: { reference } }: DeskCase, state: 
   return {
     title: fault ? words.page.error(heading) : heading,
     heading,
+    texts: text.page,
+    changedNotice: text.changedNotice,
     reference,
     caseHref: `/staff/cases/${reference}`,
     formTitle: found.form.title,
@@ -122,16 +113,19 @@ export function workPage({ found, submission: { reference } }: DeskCase, state: 
 }
 
 /** As the status page of the person will say it. */
-function previewOf(found: Case, { to, message, note }: Typed) {
+function previewOf(found: Case, { to, message, note }: Work) {
   const target = to === '' ? found.status : statusOf(found.form, to)!
+  const { label, meaning, next } = statusTexts(target)
   return {
-    status: { label: target.label, final: target.final === true, attention: target.asks === true },
-    meaning: paragraphs(target.meaning),
-    next: paragraphs(target.next),
+    status: { label, final: target.final === true, attention: target.asks === true },
+    meaning: paragraphs(meaning),
+    standing: words.status.standing,
+    nextTitle: words.status.next,
+    next: paragraphs(next),
     message: paragraphs(message),
-    messageTitle: target.asks ? text.weAsk : text.fromOffice,
+    messageTitle: target.asks ? words.asked.heading.first : words.events.message,
     asks: target.asks === true,
     note: paragraphs(note),
-    button: to === '' ? text.sendMessage : text.moveTo(target.label),
+    button: to === '' ? text.sendMessage : text.moveTo(label),
   }
 }

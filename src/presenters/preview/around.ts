@@ -9,7 +9,7 @@ interface Around {
   again: string
   /** There is more than one definition. */
   several: boolean
-  /** The form that the page is of, and where somebody stands in it. */
+  /** The form that the page is of, and how far somebody is in it. */
   shown?: { form: Form; isOpen: boolean; standing?: PanelState; looked?: Looked | undefined } | undefined
   /** The page is the thank-you page. */
   thanks?: boolean

@@ -34,7 +34,7 @@ export function previewList(all: readonly Looked[]) {
     title: say.list.title,
     heading: say.list.title,
     lead: say.list.lead,
-    none: say.list.none,
+    empty: say.list.empty,
     definitions: all.map(({ source, slug, form, faults, warnings }) => ({
       source,
       title: form?.title ?? source,

@@ -14,7 +14,7 @@ import { reasonsOf } from '../reasons.ts'
 import { words } from '../texts/index.ts'
 import { phraseLogic } from '../texts/phrase.ts'
 
-/** Where somebody stands in the form. */
+/** How far somebody is in the form. */
 export interface PanelState {
   /** Every page, in the order of the form. */
   pages: readonly PageExplanation[]

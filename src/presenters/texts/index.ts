@@ -1,17 +1,12 @@
 /**
- * What the service says to people. Every sentence that presenters make stands in the folder of a language beside this file:
- * errors of answers, refused files, hints, labels, rules, durations, sizes, exports, what a lookup gives. Services hold none
- * of them but data: a kind with its limits, or a code that is kept. Text that is the same on every page of a kind stands in
- * its template under `views/`. A form's own words (labels, `messages`, `confirmation`, statuses) come from its definition and
- * win over these.
+ * What the service says to people. Every sentence of a page or email stands in the folder of a language beside this file. Templates
+ * hold none: presenters hand the texts to them. Services, controllers and errors hold data: a code with its limits, which presenters
+ * put into words. A form's own texts (labels, `messages`, `confirmation`, statuses) come from its definition, and win over these.
  *
- * English alone, and said where it arises: errors that are thrown (the title and text of a PublicError, why a delivery failed),
- * because programs, operators and the log read them too; only of a refused file they are made here. So are what is wrong with
- * a definition or a setting, the default statuses, the command line and the log.
+ * Always in English, and written where they arise: the log, the command line, why a delivery failed, and what is wrong with a
+ * definition or a setting. Problem documents for programs are in English too, made of the same codes.
  *
- * A second language is a folder here that satisfies `Words` and is named in the line below, and its templates in the folder
- * `views/<language>/`, each in the place of the English one of the same name. A template that is missing there stays English.
- * A service speaks one language.
+ * A second language is a folder here that satisfies `Words` and is named in the line below. A service speaks one language.
  */
 import { type AnswerError, MESSAGE_KEYS } from '../../models/answers.ts'
 import type { Field } from '../../models/field.ts'

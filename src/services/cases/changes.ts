@@ -2,14 +2,14 @@
  * What the office does with a case: move it along the statuses of its form, take a final status back, tell and note
  * something, say whose it is, lift its quarantine. Each is one event and one row of the audit.
  */
-import { badRequest, changedMeanwhile, conflict, notFound, type PublicError } from '../../errors.ts'
+import { type PublicError, problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import type { AuditAction } from '../../models/audit.ts'
-import { type CaseEvent, type EventKind, LONGEST_WORDS, type Party, takenBack } from '../../models/event.ts'
+import { type CaseEvent, type EventKind, LONGEST_WORDS, type Party, undoneAmong } from '../../models/event.ts'
 import { type Form, statusesOf, statusOf } from '../../models/form.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
-import { wordsFault } from '../../models/work.ts'
+import { remarkFault } from '../../models/work.ts'
 import type { Rows, Store } from '../../store/index.ts'
 import { hasControls } from '../answers/field.ts'
 import { owe, record } from '../deliveries/record.ts'
@@ -31,7 +31,7 @@ export interface Move extends Words {
   to: string
 }
 /**
- * Each rejects with 404 for an unknown reference, with 400 when its words cannot go with it (`wordsFault`), with 409 when
+ * Each rejects with 404 for an unknown reference, with 400 when its words cannot go with it (`remarkFault`), with 409 when
  * the case does not allow it, and with 409 `changed-meanwhile` when more is known of the case than was `seen`; the very
  * same once more is done already.
  */
@@ -86,8 +86,8 @@ export function createChanges({
       const form = await change(reference, deed, async (tx, submission, form, at) => {
         const present = statusOf(form, submission.status)!
         const target = statusNamed(form, move.to)
-        if (!present.final) throw conflict(`The case is at "${present.label}", which is not final: move it instead.`)
-        if (target.final) throw conflict(`"${target.label}" is final too. Reopen the case to a status that is not.`)
+        if (!present.final) throw problem({ code: 'status-not-final', present: present.id })
+        if (target.final) throw problem({ code: 'status-final', id: target.id })
         requireWords(move, { target, reopens: true })
         return stand(tx, submission, target, at)
       })
@@ -123,7 +123,7 @@ export function createChanges({
         await tx.submissions.release(submission.id)
         // Mail and webhooks about what happened while it was set aside are owed now.
         const events = await tx.events.numbered(submission.id)
-        const undone = takenBack(events.map(({ event }) => event))
+        const undone = undoneAmong(events.map(({ event }) => event))
         for (const [i, { id, event }] of events.entries())
           if (!undone.has(i)) await owe(tx, form, { ...submission, quarantine: undefined }, { ...event, id, at })
         return submission.status
@@ -143,12 +143,12 @@ export function createChanges({
   ): Promise<Form> {
     requirePlain(deed.by)
     const known = await store.submissions.byReference(reference)
-    if (!known) throw notFound(`There is no case with the reference ${reference}.`)
+    if (!known) throw problem({ code: 'case-unknown', reference })
     const form = await formOf(known)
     await store.transaction(async (tx) => {
       await tx.hold(reference)
       const submission = (await tx.submissions.byReference(reference))!
-      if (submission.deletedAt !== undefined) throw conflict('The content of this case was deleted.')
+      if (submission.deletedAt !== undefined) throw problem('case-content-deleted')
       if (await wasDone(tx, submission, deed)) return
       const at = clock()
       const status = await work(tx, submission, form, at)
@@ -184,7 +184,7 @@ async function wasDone(tx: Rows, submission: Submission, { seen, ...deed }: Deed
   if (events.length <= seen) return false
   const last = events.at(-1)!
   if (events.length === seen + 1 && isSame(last, deed) && (await isByAndFor(tx, submission, last, deed))) return true
-  throw changedMeanwhile()
+  throw problem('case-changed')
 }
 
 /** An event has names alone, and two accounts may have the same. Whose case it is, and the audit, tell them apart. */
@@ -213,19 +213,19 @@ const stayWith =
   }
 
 function requirePlain(name: string): void {
-  if (hasControls(name, true)) throw conflict('A name must not contain control characters.')
+  if (hasControls(name, true)) throw problem('name-format')
 }
 
 function requireWords(
   { message = '', note = '' }: Words,
   { target, reopens = false }: { target?: Status; reopens?: boolean },
 ): void {
-  const fault = wordsFault({ message, note, target, reopens })
-  if (fault === 'long') throw badRequest(`A message and a note may have ${LONGEST_WORDS} characters each.`)
-  if (fault === 'format') throw badRequest('A message and a note must not contain control characters.')
-  if (fault === 'nothing') throw badRequest('Give a message or a note.')
-  if (fault === 'reason') throw badRequest('A note has to say why the case is opened again.')
-  if (fault) throw badRequest(`"${target!.label}" asks the person for something: a message has to say for what.`)
+  const fault = remarkFault({ message, note, target, reopens })
+  if (fault === 'long') throw problem({ code: 'words-too-long', max: LONGEST_WORDS })
+  if (fault === 'format') throw problem('words-format')
+  if (fault === 'nothing') throw problem('words-missing')
+  if (fault === 'reason') throw problem('reason-missing')
+  if (fault) throw problem({ code: 'message-missing', id: target!.id })
 }
 
 /** Who has to do something at a status; nobody at a final one. */
@@ -236,10 +236,8 @@ function statusNamed(form: Form, id: string): Status {
   const status = statusOf(form, id)
   if (status) return status
   const known = statusesOf(form).map((one) => one.id)
-  throw conflict(`This form has no status "${id}". It has: ${known.join(', ')}.`)
+  throw problem({ code: 'status-unknown', id, known })
 }
 
-function noSuchWay({ label, final, to }: Status): PublicError {
-  if (to.length > 0) return conflict(`The case is at "${label}". From there it may go to: ${to.join(', ')}.`)
-  return conflict(`The case is at "${label}", which is final${final ? ': reopen it if that was a mistake' : ''}.`)
-}
+const noSuchWay = ({ id, final = false, to }: Status): PublicError =>
+  problem({ code: 'status-not-next', present: id, next: to, final })

@@ -1,5 +1,5 @@
 /** Looks a case up. People reload its page, so it is put together once and remembered until something happens to it. */
-import { takenBack } from '../../models/event.ts'
+import { undoneAmong } from '../../models/event.ts'
 import { type Form, fieldsOf, statusOf } from '../../models/form.ts'
 import { keptOf } from '../../models/retention.ts'
 import type { Case, Submission } from '../../models/submission.ts'
@@ -79,7 +79,7 @@ export function createFind({
     const form = await formOf(submission)
     const status = statusOf(form, submission.status)!
     const events = await store.events.of(submission.id)
-    const undone = takenBack(events)
+    const undone = undoneAmong(events)
     const stands = { final: status.final === true, statusAt, lastAt: events.at(-1)!.at }
     const kept = keptOf(await retentionOf(forms, submission.slug), stands)
     return {
@@ -89,7 +89,6 @@ export function createFind({
       status,
       events: events.map((event, i) => ({
         ...event,
-        label: statusOf(form, event.status)!.label,
         ...(undone.has(i) && { undone: true as const }),
       })),
       ...(typical && { typical }),

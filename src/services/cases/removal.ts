@@ -1,5 +1,5 @@
 /** Deleting the content of a case: answers, words and files go; the reference and what happened when stay. */
-import { conflict, notFound } from '../../errors.ts'
+import { problem } from '../../errors.ts'
 import { type Form, statusOf } from '../../models/form.ts'
 import type { Rows, Store } from '../../store/index.ts'
 import { record } from '../deliveries/record.ts'
@@ -46,7 +46,7 @@ export function createRemoval({
     only?: (stands: Stands) => boolean,
   ): Promise<{ files: number } | 'kept'> {
     const known = await store.submissions.byReference(reference)
-    if (!known) throw notFound(`There is no case with the reference ${reference}.`)
+    if (!known) throw problem({ code: 'case-unknown', reference })
     const form = await formOf(known)
     const files = await store.transaction(async (tx) => {
       await tx.hold(reference)
@@ -57,7 +57,7 @@ export function createRemoval({
         (deletedAt !== undefined || !only({ ...finality(form, status), statusAt, lastAt: await lastOf(tx, id) }))
       )
         return undefined
-      if (deletedAt !== undefined) throw conflict('The content of this case was deleted before.')
+      if (deletedAt !== undefined) throw problem('case-already-deleted')
       const at = clock()
       const ids = (await tx.uploads.ofSubmission(id)).map((upload) => upload.id)
       await tx.uploads.remove(ids)

@@ -2,7 +2,7 @@
  * What a person answers in words while the office asks for information. Each answer page carries a token bound to its
  * case, so that a double click, a reload or the Back button never makes two answers of one.
  */
-import { notFound } from '../../errors.ts'
+import { problem } from '../../errors.ts'
 import { LONGEST_WORDS, type ReplyRefusal } from '../../models/event.ts'
 import { statusOf } from '../../models/form.ts'
 import type { Store } from '../../store/index.ts'
@@ -48,7 +48,7 @@ export function createReplies({
 
     async reply(reference, { token, text }) {
       const known = await store.submissions.byReference(reference)
-      if (!known) throw notFound('There is no case with this reference.')
+      if (!known) throw problem('case-not-found')
       const form = await formOf(known)
       const answer = tidy(text)
       const refused = faultIn(answer)

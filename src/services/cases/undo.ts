@@ -4,10 +4,10 @@
  * row of the audit of its own. Nobody can take a step back once somebody else has done something to the case, since that
  * was done knowing the step.
  */
-import { conflict, notFound } from '../../errors.ts'
+import { problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import type { Undoable, UndoRefusal } from '../../models/desk-case.ts'
-import { type CaseEvent, isPrivate, isStanding, isStep, type Party, takenBack } from '../../models/event.ts'
+import { type CaseEvent, isPrivate, isStanding, isStep, type Party, undoneAmong } from '../../models/event.ts'
 import { type Form, statusOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Rows, Store } from '../../store/index.ts'
@@ -38,7 +38,7 @@ export function createUndo({ store, formOf, clock }: { store: Store; formOf: For
 
     async undo(reference, index, account) {
       const known = await store.submissions.byReference(reference)
-      if (!known) throw notFound(`There is no case with the reference ${reference}.`)
+      if (!known) throw problem({ code: 'case-unknown', reference })
       const form = await formOf(known)
       return store.transaction(async (tx) => {
         await tx.hold(reference)
@@ -46,9 +46,8 @@ export function createUndo({ store, formOf, clock }: { store: Store; formOf: For
         const rows = await tx.events.numbered(submission.id)
         const events = rows.map(({ event }) => event)
         const step = events[index]
-        if (!step || !isStep(step) || !(await isTheirs(tx, account, step, reference)))
-          throw conflict('Only what you did yourself can be taken back.')
-        if (takenBack(events).has(index)) return 'undone'
+        if (!step || !isStep(step) || !(await isTheirs(tx, account, step, reference))) throw problem('not-your-change')
+        if (undoneAmong(events).has(index)) return 'undone'
         const at = clock()
         if (at >= step.at + UNDO_MS) return 'late'
         if (submission.deletedAt !== undefined || lastStep(events, account) !== index) return 'changed'
@@ -65,7 +64,7 @@ export function createUndo({ store, formOf, clock }: { store: Store; formOf: For
 
 /** The index of the last step that stands; undefined when somebody other than this account did something after it. */
 function lastStep(events: readonly CaseEvent[], { name }: Clerk): number | undefined {
-  const undone = takenBack(events)
+  const undone = undoneAmong(events)
   const own = ({ kind, by }: CaseEvent, i: number) =>
     by === name && (undone.has(i) || kind === 'undone' || (isPrivate(kind) && kind !== 'released'))
   const index = events.findLastIndex((event, i) => !own(event, i))
@@ -85,7 +84,7 @@ async function standAsBefore(
   index: number,
 ): Promise<string> {
   if (!isStanding(events[index]!)) return status
-  const undone = takenBack(events)
+  const undone = undoneAmong(events)
   const before = events.filter((_, i) => i < index && !undone.has(i))
   const since = before.findLastIndex(isStanding)
   const stood = before[since]!

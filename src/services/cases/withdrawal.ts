@@ -1,5 +1,5 @@
 /** Withdrawing: the person who sent a form ends its case, with a code that only the page after sending has shown. */
-import { notFound } from '../../errors.ts'
+import { problem } from '../../errors.ts'
 import { statusOf, withdrawnOf } from '../../models/form.ts'
 import { parseWithdrawalCode, withdrawalCodeOf } from '../../models/withdrawal-code.ts'
 import type { Store } from '../../store/index.ts'
@@ -33,7 +33,7 @@ export function createWithdrawal({
     async withdraw(reference, typed) {
       const code = parseWithdrawalCode(typed)
       const known = await store.submissions.byReference(reference)
-      if (!known) throw notFound('There is no case with this reference.')
+      if (!known) throw problem('case-not-found')
       if (!code || !secrets.some((secret) => isGenuine(code, codeBy(secret, reference)))) return 'wrong-code'
       const form = await formOf(known)
       return store.transaction(async (tx) => {

@@ -54,7 +54,10 @@ export function definitionsInFolder({
       const missing = code === 'ENOENT' && path === folder.forms
       if (!missing && !(error instanceof DefinitionsGone)) throw error
       const found = `the folder of definitions is ${missing ? 'missing' : 'empty'}`
-      log.error({ folder: folder.forms }, `${found}; what is live stays live, and nothing is ready`)
+      log.error(
+        { folder: folder.forms },
+        `${found}; live forms stay live, and the service reports that it is not ready`,
+      )
       await forms.load()
     }
   }
@@ -65,7 +68,7 @@ export function definitionsInFolder({
         publishIfThere().catch((error) => log.error({ err: error }, 'publishing failed'))
       })
     } catch (error) {
-      log.warn({ err: error }, 'the definitions cannot be watched; changes go live at the next start')
+      log.warn({ err: error }, 'the folder of definitions cannot be watched; changes go live at the next start')
       return () => {}
     }
   }
@@ -120,7 +123,7 @@ function createReload(forms: Forms, log: Log): () => void {
         await forms.load()
         failing = false
       } catch (error) {
-        if (!failing) log.error({ err: error }, 'the live forms cannot be read; what is live stays live')
+        if (!failing) log.error({ err: error }, 'the live forms cannot be read from the database; live forms stay live')
         failing = true
       }
     }

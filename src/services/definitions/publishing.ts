@@ -136,7 +136,7 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
       log.info({ form: form!.slug, version }, 'form published')
       if (warnings) log.warn({ form: form!.slug, version, warnings }, 'the published form has warnings')
     }
-    for (const slug of gone) log.info({ form: slug }, 'form withdrawn: its definition is gone')
+    for (const slug of gone) log.info({ form: slug }, 'form withdrawn because its definition is gone')
     logRefused(checked)
     await load()
     return checked
@@ -147,7 +147,10 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
     const refused = new Map(checked.flatMap(({ source, faults }) => (faults.length > 0 ? [[source, faults]] : [])))
     for (const [source, faults] of refused)
       if (!isDeepStrictEqual(reported.get(source), faults))
-        log.error({ source, faults }, 'definition refused; a good version that was live stays so')
+        log.error(
+          { source, faults },
+          'the definition has errors and was not published; the last good version stays live',
+        )
     reported = refused
   }
 

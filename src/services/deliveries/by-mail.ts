@@ -1,7 +1,7 @@
 /** Mail to the person or the office. */
 import { DeliveryFault } from '../../errors.ts'
 import type { Mailer, WriteLetter } from '../../mailer/index.ts'
-import { CITIZEN, type Delivery } from '../../models/delivery.ts'
+import { type Delivery, PERSON } from '../../models/delivery.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Store } from '../../store/index.ts'
 import { keyedHash } from '../keyed-hash.ts'
@@ -22,13 +22,13 @@ interface Options {
 export function createMailDelivery({ store, mailer, write, secret, clock }: Options): Deliver {
   return async (delivery, { submission, found }) => {
     const { notify } = found.form
-    const isForCitizen = delivery.recipient === CITIZEN
-    const to = isForCitizen ? notify?.email && submission.answers[notify.email] : notify?.office
+    const isForPerson = delivery.recipient === PERSON
+    const to = isForPerson ? notify?.email && submission.answers[notify.email] : notify?.office
     if (typeof to !== 'string') throw new DeliveryFault('there is no address any more', { final: true })
     const events = await store.events.numbered(submission.id)
     const at = events.findIndex(({ id }) => id === delivery.event)
     const { event } = events[at]!
-    if (isForCitizen) await require(delivery, to)
+    if (isForPerson) await require(delivery, to)
     await mailer.send({
       id: delivery.id,
       to,

@@ -1,27 +1,28 @@
 /** A webhook to the receiver that a form names by its key. */
 import { DeliveryFault } from '../../errors.ts'
-import { webhookEvent } from '../../models/webhook-event.ts'
 import { type WebhookReceivers, webhookSetting } from '../../settings/webhook-settings.ts'
 import type { Store } from '../../store/index.ts'
+import type { WriteEvent } from '../../webhook/event.ts'
 import type { Webhooks } from '../../webhook/index.ts'
 import type { Deliver } from './index.ts'
 
 interface Options {
   store: Store
   webhooks: Webhooks
+  write: WriteEvent
   receivers: WebhookReceivers
   baseUrl: string
   clock: () => number
 }
 
-export function createWebhookDelivery({ store, webhooks, receivers, baseUrl, clock }: Options): Deliver {
+export function createWebhookDelivery({ store, webhooks, write, receivers, baseUrl, clock }: Options): Deliver {
   return async ({ id, event: number, recipient }, { submission, found }) => {
     const receiver = receivers.get(recipient)
     if (!receiver) throw new DeliveryFault(`${webhookSetting(recipient, 'URL')} is not set`)
     const events = await store.events.numbered(submission.id)
     const at = events.findIndex((one) => one.id === number)
     const { event } = events[at]!
-    const said = webhookEvent(found, { event, first: at === 0, version: submission.version, baseUrl })
-    await webhooks.send(receiver, { id, body: JSON.stringify(said), at: clock() })
+    const body = write(found, { event, first: at === 0, version: submission.version, baseUrl })
+    await webhooks.send(receiver, { id, body, at: clock() })
   }
 }

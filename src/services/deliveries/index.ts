@@ -172,7 +172,7 @@ export function createDeliveries({
       if (fault === undefined) await end(delivery, 'sent')
       else await failed(delivery, fault)
     } catch (error) {
-      log.error({ err: error, delivery: delivery.id }, 'a delivery could not be marked')
+      log.error({ err: error, delivery: delivery.id }, 'the outcome of a delivery could not be saved')
     }
   }
 
@@ -185,7 +185,7 @@ export function createDeliveries({
     }
     const timer = setInterval(() => {
       renewing = renewing.then(renew).catch((error) => {
-        log.warn({ err: error, delivery: delivery.id }, 'a delivery could not be leased anew')
+        log.warn({ err: error, delivery: delivery.id }, 'the lease of a delivery could not be extended')
       })
     }, lease / 3)
     return () => {
@@ -207,7 +207,7 @@ export function createDeliveries({
     } catch (error) {
       if (error instanceof DeliveryFault) return error
       log.error({ err: error, delivery: delivery.id }, 'a delivery failed unexpectedly')
-      return new DeliveryFault('unexpected; the log has more')
+      return new DeliveryFault('unexpected error; see the log')
     }
   }
 
@@ -218,13 +218,14 @@ export function createDeliveries({
     if (fault.final || isOver(delivery, { dueAt, uncounted })) return end(delivery, 'dead', fault.message)
     log.warn(
       { delivery: delivery.id, kind: delivery.kind, attempts: delivery.attempts, why: fault.message },
-      'not delivered yet',
+      'a delivery failed and will be tried again',
     )
     await store.transaction((tx) => tx.deliveries.postpone(delivery, { dueAt, error: fault.message, uncounted }))
   }
 
   async function end(delivery: Delivery, state: 'sent' | 'dead', error?: string): Promise<void> {
-    if (state === 'dead') log.error({ delivery: delivery.id, kind: delivery.kind, why: error }, 'given up')
+    if (state === 'dead')
+      log.error({ delivery: delivery.id, kind: delivery.kind, why: error }, 'a delivery failed for good')
     await store.transaction((tx) =>
       tx.deliveries.settle(delivery, { state, at: clock(), ...(error !== undefined && { error }) }),
     )

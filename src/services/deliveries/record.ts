@@ -2,7 +2,7 @@
  * Who has to be told of an event. What is owed is written in the transaction of the event, so that there is never one
  * without the other, and done afterwards by whichever process comes first.
  */
-import { CITIZEN, OFFICE, type Receiver } from '../../models/delivery.ts'
+import { OFFICE, PERSON, type Receiver } from '../../models/delivery.ts'
 import { type CaseEvent, isPrivate } from '../../models/event.ts'
 import type { Form } from '../../models/form.ts'
 import { MINUTE } from '../../models/moment.ts'
@@ -58,10 +58,10 @@ function recipients({ notify, webhook }: Form, answers: Submission['answers'], h
   const { kind } = happened
   if (kind === 'undone') return [] // nobody was told of what it took back
   const hasAddress = notify?.email !== undefined && typeof answers[notify.email] === 'string'
-  const concernsCitizen = kind === 'status' || kind === 'reopened' || kind === 'message'
+  const concernsPerson = kind === 'status' || kind === 'reopened' || kind === 'message'
   const concernsOffice = !isOfOffice(happened) && kind !== 'deleted'
   return [
-    ...(hasAddress && concernsCitizen ? [{ kind: 'mail' as const, recipient: CITIZEN }] : []),
+    ...(hasAddress && concernsPerson ? [{ kind: 'mail' as const, recipient: PERSON }] : []),
     ...(notify?.office !== undefined && concernsOffice ? [{ kind: 'mail' as const, recipient: OFFICE }] : []),
     ...(webhook !== undefined && !isPrivate(kind) ? [{ kind: 'webhook' as const, recipient: webhook }] : []),
   ]

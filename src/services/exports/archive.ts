@@ -6,7 +6,7 @@ import type { Upload } from '../../models/upload.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { csvOf, type Exported } from './csv.ts'
 import { jsonLines, lineByLine } from './lines.ts'
-import type { ExportWords, LeftOut } from './texts.ts'
+import type { ExportTexts, LeftOut } from './texts.ts'
 import { type Entry, harmlessName, zipOf } from './zip.ts'
 
 /** A file cannot be read as it was received, so that what was written so far is no archive. The message may be logged: it names no case. */
@@ -32,7 +32,7 @@ export interface Archive {
   now: number
   /** Told of each file that is not in the archive. */
   leaveOut(why: LeftOut): void
-  words: ExportWords
+  texts: ExportTexts
 }
 
 /** Names of the archive's own, which no list of records takes. */
@@ -47,14 +47,14 @@ async function* entriesOf({
   uploads,
   now,
   leaveOut,
-  words,
+  texts,
 }: Archive): AsyncGenerator<Entry> {
   const text = (name: string, bytes: AsyncIterable<string>): Entry => ({ name, at: now, compress: true, bytes })
-  yield text('submissions.csv', csvOf(exported(), versions, { words }))
+  yield text('submissions.csv', csvOf(exported(), versions, { texts }))
   const lists = versions.flatMap(({ pages }) => pages.flatMap(({ id, repeat }) => (repeat ? [id] : [])))
   const taken = new Set(OWN)
   for (const group of new Set(lists))
-    yield text(freeName('', `${group}.csv`, taken), csvOf(exported(), versions, { group, words }))
+    yield text(freeName('', `${group}.csv`, taken), csvOf(exported(), versions, { group, texts }))
   yield text('submissions.jsonl', lineByLine(jsonLines(records(exported()))))
   const leftOut: string[] = []
   for await (const submission of exported()) {
@@ -65,7 +65,7 @@ async function* entriesOf({
       else {
         const why = upload.scan === 'held' ? 'held' : 'missing'
         leaveOut(why)
-        leftOut.push(`${submission.reference}, ${upload.fieldId}, ${upload.filename}: ${words.leftOut[why]}`)
+        leftOut.push(`${submission.reference}, ${upload.fieldId}, ${upload.filename}: ${texts.leftOut[why]}`)
       }
     }
   }

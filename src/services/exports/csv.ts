@@ -1,4 +1,4 @@
-/** CSV of submissions for spreadsheets: which columns there are, what stands in them, and no formula among it. */
+/** CSV of submissions for spreadsheets: the columns and their cells, none of which is a formula. */
 import { stringify } from 'csv-stringify/sync'
 import { type Answer, recordsIn } from '../../models/answers.ts'
 import { ADDRESS_PARTS, type AddressPart, type Field } from '../../models/field.ts'
@@ -6,7 +6,7 @@ import type { Form } from '../../models/form.ts'
 import { questionsOf } from '../../models/page.ts'
 import type { Submission } from '../../models/submission.ts'
 import { filesNamed, type Upload } from '../../models/upload.ts'
-import type { ExportWords } from './texts.ts'
+import type { ExportTexts } from './texts.ts'
 
 /** A submission with its files, those added later included. */
 export interface Exported extends Submission {
@@ -38,10 +38,10 @@ const NEEDS_QUOTES = /^\s|[\r\n]|\s$/
 export async function* csvOf(
   submissions: AsyncIterable<Exported>,
   forms: readonly Form[],
-  { group, words }: { group?: string | undefined; words: ExportWords },
+  { group, texts }: { group?: string | undefined; texts: ExportTexts },
 ): AsyncGenerator<string> {
-  const answers = group === undefined ? answerColumns(forms, words) : recordColumns(forms, group, words)
-  const { columns: own } = words
+  const answers = group === undefined ? answerColumns(forms, texts) : recordColumns(forms, group, texts)
+  const { columns: own } = texts
   const numbered = group === undefined ? [] : [own.number]
   const columns = [
     own.reference,
@@ -77,28 +77,28 @@ export async function* csvOf(
 }
 
 /** The columns of every version, in the order in which they first came; a column for each part of an address. */
-export function answerColumns(forms: readonly Form[], words: ExportWords): Column[] {
+export function answerColumns(forms: readonly Form[], texts: ExportTexts): Column[] {
   const columns = new Map<string, Column>()
   const add = (column: Column) => columns.has(column.name) || columns.set(column.name, column)
   for (const page of forms.flatMap(({ pages }) => pages))
     for (const field of questionsOf(page))
       for (const { name, part } of cellsOf(field))
-        if (page.repeat) add({ name: `${page.id}.${name}`, read: joined(page.id, field, part, words) })
+        if (page.repeat) add({ name: `${page.id}.${name}`, read: joined(page.id, field, part, texts) })
         else
           add({
             name,
-            read: (exported) => namesOf(exported.files, field.id) || cell(exported.answers[field.id], part, words),
+            read: (exported) => namesOf(exported.files, field.id) || cell(exported.answers[field.id], part, texts),
           })
   return [...columns.values()]
 }
 
 /** The questions that each record of a list page answers. */
-function recordColumns(forms: readonly Form[], group: string, words: ExportWords): Column[] {
+function recordColumns(forms: readonly Form[], group: string, texts: ExportTexts): Column[] {
   const columns = new Map<string, Column>()
   const pages = forms.flatMap(({ pages }) => pages.filter(({ id, repeat }) => repeat && id === group))
   for (const field of pages.flatMap(questionsOf))
     for (const { name, part } of cellsOf(field))
-      if (!columns.has(name)) columns.set(name, { name, read: (record) => recordCell(record, field, part, words) })
+      if (!columns.has(name)) columns.set(name, { name, read: (record) => recordCell(record, field, part, texts) })
   return [...columns.values()]
 }
 
@@ -107,17 +107,17 @@ const cellsOf = ({ type, id }: Field): { name: string; part: AddressPart | undef
 
 /** All records of a list in one cell, a line each. */
 const joined =
-  (group: string, field: Field, part: AddressPart | undefined, words: ExportWords): Column['read'] =>
+  (group: string, field: Field, part: AddressPart | undefined, texts: ExportTexts): Column['read'] =>
   ({ answers, files }) =>
-    recordsIn(answers[group]).map((record) => String(recordCell({ answers: record, files }, field, part, words)))
+    recordsIn(answers[group]).map((record) => String(recordCell({ answers: record, files }, field, part, texts)))
 
 function recordCell(
   { answers, files }: Parameters<Column['read']>[0],
   { id, type }: Field,
   part: AddressPart | undefined,
-  words: ExportWords,
+  texts: ExportTexts,
 ) {
-  if (type !== 'file') return cell(answers[id], part, words)
+  if (type !== 'file') return cell(answers[id], part, texts)
   return filesNamed(files, answers[id])
     .map(({ filename }) => filename)
     .join('; ')
@@ -127,8 +127,8 @@ function recordCell(
 const namesOf = (files: Upload[], id: string): string =>
   files.flatMap(({ fieldId, filename }) => (fieldId === id ? filename : [])).join('; ')
 
-/** An id can name an address in one version and a text in another: each stands in its own column. */
-function cell(answer: Answer | undefined, part: AddressPart | undefined, { yes, no }: ExportWords): string | number {
+/** An id can be an address in one version and a text in another: each gets its own column. */
+function cell(answer: Answer | undefined, part: AddressPart | undefined, { yes, no }: ExportTexts): string | number {
   if (answer === undefined) return ''
   if (typeof answer === 'object' && !Array.isArray(answer)) return (part && answer[part]) ?? ''
   if (part) return ''

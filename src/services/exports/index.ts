@@ -11,7 +11,7 @@ import type { Uploads } from '../uploads/index.ts'
 import type { Exported } from './csv.ts'
 import { jsonLines, lineByLine } from './lines.ts'
 import { fileRecordOf, recordOf } from './records.ts'
-import type { ExportWords, LeftOut } from './texts.ts'
+import type { ExportTexts, LeftOut } from './texts.ts'
 
 const FORMATS = ['csv', 'jsonl', 'zip'] as const
 export type Format = (typeof FORMATS)[number]
@@ -23,7 +23,7 @@ export interface Wanted {
   group?: string | undefined
   /** Cases of this form, newest first; goes through them from the beginning at each call. */
   cases(): AsyncIterable<Submission>
-  words: ExportWords
+  texts: ExportTexts
 }
 export interface Export {
   chunks: AsyncGenerator<string | Uint8Array>
@@ -44,7 +44,7 @@ interface Options {
 
 export function createExports({ store, forms, uploads, clock }: Options): Exports {
   return {
-    async of({ slug, format, group, cases, words }) {
+    async of({ slug, format, group, cases, texts }) {
       const versions = (await forms.inUse(slug)).map(({ form }) => form)
       const count = { cases: 0, held: 0, missing: 0 }
       const exported = () => {
@@ -54,17 +54,17 @@ export function createExports({ store, forms, uploads, clock }: Options): Export
       }
       const leaveOut = (why: LeftOut) => void count[why]++
       const chunks = {
-        csv: async () => (await import('./csv.ts')).csvOf(exported(), versions, { group, words }),
-        jsonl: async () => lineByLine(jsonLines(records(exported(), words))),
+        csv: async () => (await import('./csv.ts')).csvOf(exported(), versions, { group, texts }),
+        jsonl: async () => lineByLine(jsonLines(records(exported(), texts))),
         zip: async () =>
           (await import('./archive.ts')).archiveOf({
             versions,
             exported,
-            records: (all) => records(all, words),
+            records: (all) => records(all, texts),
             uploads,
             now: clock(),
             leaveOut,
-            words,
+            texts,
           }),
       }
       return { chunks: await chunks[format](), count }
@@ -110,7 +110,7 @@ async function* batches<T>(all: AsyncIterable<T>): AsyncGenerator<T[]> {
   if (batch.length > 0) yield batch
 }
 
-async function* records(exported: AsyncIterable<Exported>, words: ExportWords): AsyncGenerator<object> {
+async function* records(exported: AsyncIterable<Exported>, texts: ExportTexts): AsyncGenerator<object> {
   for await (const one of exported)
-    yield { ...recordOf(one, words), answers: one.answers, files: one.files.map(fileRecordOf) }
+    yield { ...recordOf(one, texts), answers: one.answers, files: one.files.map(fileRecordOf) }
 }

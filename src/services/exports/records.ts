@@ -1,12 +1,12 @@
 /** Models as programs read them; times in ISO 8601. */
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
-import type { ExportWords } from './texts.ts'
+import type { ExportTexts } from './texts.ts'
 
 /** A submission without its answers. */
 export const recordOf = (
   { reference, slug, version, status, receivedAt, statusAt, waitingFor, quarantine, deletedAt }: Submission,
-  { setAside }: Pick<ExportWords, 'setAside'>,
+  { setAside }: Pick<ExportTexts, 'setAside'>,
 ) => ({
   reference,
   form: slug,

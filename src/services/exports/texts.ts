@@ -1,5 +1,5 @@
-/** What an export says beside the answers. Presenters have it; whoever begins an export hands it in. */
-export interface ExportWords {
+/** What an export says besides the answers. Presenters have these texts; the caller of an export hands them in. */
+export interface ExportTexts {
   /** Columns of CSV before those of the questions; `number` is that of a record in its list. None is shaped like an id of a question. */
   columns: Record<'reference' | 'received' | 'status' | 'version' | 'number', string>
   /** Answers to a question that is answered so. */

@@ -3,7 +3,7 @@
  * for too long. The page that is sent replaces the answers of that page alone, so two tabs never undo each other.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { answersTooLong } from '../../errors.ts'
+import { problem } from '../../errors.ts'
 import type { Draft, DraftPages } from '../../models/draft.ts'
 import { DAY, MINUTE } from '../../models/moment.ts'
 import { LIFETIME, type Token } from '../../models/token.ts'
@@ -85,7 +85,7 @@ export const createKeep =
         revision: (found?.revision ?? 0) + 1,
       }
       const draft = { ...changed, ...more?.(changed) }
-      if (JSON.stringify(draft.pages).length > MAX_TEXT) throw answersTooLong()
+      if (JSON.stringify(draft.pages).length > MAX_TEXT) throw problem('answers-too-long')
       await tx.drafts.save(draft)
       return { draft }
     })

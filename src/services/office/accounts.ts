@@ -1,5 +1,5 @@
 /** Accounts of the office: made at the command line, opened by a one-time link, and ended there. Every change is audited. */
-import { conflict, notFound } from '../../errors.ts'
+import { OperatorError } from '../../errors.ts'
 import { type Account, emailOf, type Role } from '../../models/account.ts'
 import { type AuditAction, codesOf } from '../../models/audit.ts'
 import { DAY } from '../../models/moment.ts'
@@ -50,7 +50,7 @@ export function createAccounts({
     add: ({ email, name, role, forms }, by) =>
       store.transaction(async (tx) => {
         const account = await tx.accounts.add({ email: emailOf(email), name, role, forms, createdAt: clock() })
-        if (!account) throw conflict(`${emailOf(email)} has an account already. See: staff list`)
+        if (!account) throw new OperatorError(`${emailOf(email)} has an account already. See: staff list`)
         await note(tx, account, { by, action: 'account-added', details: rights(role, forms) })
         return newLink(tx, account)
       }),
@@ -113,7 +113,7 @@ export function createAccounts({
     return store.transaction(async (tx) => {
       await tx.hold(emailOf(email))
       const account = await tx.accounts.byEmail(emailOf(email))
-      if (!account) throw notFound(`There is no account for ${emailOf(email)}. See: staff list`)
+      if (!account) throw new OperatorError(`There is no account for ${emailOf(email)}. See: staff list`)
       return work(tx, account)
     })
   }

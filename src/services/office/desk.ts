@@ -1,7 +1,7 @@
 /** A case on somebody's desk: all that the office knows of it, and what came since they looked last. */
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import { damaged, PublicError, unavailable } from '../../errors.ts'
+import { PublicError, problem, unavailable } from '../../errors.ts'
 import { type Account, worksOn } from '../../models/account.ts'
 import type { DeskCase } from '../../models/desk-case.ts'
 import { isPicture } from '../../models/file-kind.ts'
@@ -14,19 +14,22 @@ import type { Uploads } from '../uploads/index.ts'
 import { DamagedFile } from '../uploads/intact.ts'
 import { marksOf } from './inbox.ts'
 
-/** Without bytes when they are missing, or not to be given out. The first of them are read already; whoever does not read on destroys them. */
+/**
+ * Without bytes when they are missing or must not be given out. The first of them have been read already: the caller must
+ * read the rest, or destroy the stream.
+ */
 export interface DeskFile {
   upload: Upload
   bytes: Readable | undefined
 }
-/** `headers`: nothing of the content is given out, so that nothing is read or taken, and nothing written down. */
+/** `headers`: only the headers are sent, so this does not count as reading a case or downloading a file. */
 interface Asking {
   headers?: boolean
 }
 export interface Desk {
-  /** Puts a case on the desk, and marks it as read. */
+  /** Everything about a case; marks it as read. */
   open(account: Account, submission: Submission, asking?: Asking): Promise<DeskCase>
-  /** A file of this case; undefined when it has no such file. That its bytes were taken is written down. Rejects with a 503 when they cannot be read. */
+  /** A file of this case; undefined when it has no such file. The audit says that it was downloaded. Rejects with a 503 when its bytes cannot be read. */
   file(account: Account, submission: Submission, id: string, asking?: Asking): Promise<DeskFile | undefined>
   /** A picture of this case, which is seen with its page; undefined when it has no such file, or that is no picture. */
   picture(submission: Submission, id: string): Promise<DeskFile | undefined>
@@ -40,7 +43,7 @@ interface Options {
 }
 
 /** Shown with one case. */
-const MOST_OWED = 500
+const MOST_DELIVERIES = 500
 
 export function createDesk({ store, cases, uploads, clock }: Options): Desk {
   return {
@@ -58,7 +61,7 @@ export function createDesk({ store, cases, uploads, clock }: Options): Desk {
         ...(assignee && { assignee }),
         accounts: accounts.filter((one) => worksOn(one, submission.slug)),
         ...(seen !== undefined && { seen }),
-        owed: await owedFor(submission),
+        deliveries: await deliveriesOf(submission),
         ...(undoable && { undoable }),
         ...marksOf(submission, found.form, found.status, clock()),
       }
@@ -91,10 +94,10 @@ export function createDesk({ store, cases, uploads, clock }: Options): Desk {
     return file && { upload, bytes: file.bytes && (await begun(file.bytes)) }
   }
 
-  async function owedFor({ id }: Submission): Promise<DeskCase['owed']> {
+  async function deliveriesOf({ id }: Submission): Promise<DeskCase['deliveries']> {
     const indexes = new Map((await store.events.numbered(id)).map((one, index) => [one.id, index]))
-    const owed = await store.deliveries.list({ submission: id }, { size: MOST_OWED })
-    return Map.groupBy(owed.reverse(), ({ event }) => indexes.get(event)!)
+    const deliveries = await store.deliveries.list({ submission: id }, { size: MOST_DELIVERIES })
+    return Map.groupBy(deliveries.reverse(), ({ event }) => indexes.get(event)!)
   }
 
   async function markRead({ id: staff, email: by }: Account, { id, reference }: Submission, events: number) {
@@ -105,15 +108,15 @@ export function createDesk({ store, cases, uploads, clock }: Options): Desk {
   }
 }
 
-/** Reads the first piece, in which a small file is seen whole: what keeps it from being read is known before it is given out. */
+/** Reads the first piece, so that a file that cannot be read is refused before the answer begins. Small files are read whole. */
 async function begun(bytes: AsyncIterable<Buffer>): Promise<Readable> {
   const pieces = Readable.from(bytes)
-  pieces.on('error', () => {}) // told to whoever reads; nobody may be reading yet
+  pieces.on('error', () => {}) // the reader gets the error; there may be no reader yet
   try {
     await once(pieces, 'readable')
   } catch (error) {
     if (error instanceof PublicError) throw error
-    throw error instanceof DamagedFile ? damaged(error) : unavailable(error)
+    throw error instanceof DamagedFile ? problem('damaged-file', { cause: error }) : unavailable(error)
   }
   return pieces
 }

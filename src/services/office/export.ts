@@ -1,26 +1,26 @@
 /**
- * Exports that somebody in the office takes away: what the inbox shows of one form. That each was begun, and how it ended,
- * is written down; a row without the other one tells of a process that was killed.
+ * Exports of the office: what the inbox shows of one form. The audit says when each began and how it ended; if the second
+ * row is missing, the process was killed.
  */
-import { forbidden, PublicError } from '../../errors.ts'
+import { type PublicError, problem } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import { type Account, allows, sees } from '../../models/account.ts'
 import { codesOf } from '../../models/audit.ts'
 import type { Store } from '../../store/index.ts'
 import type { Exports, Format } from '../exports/index.ts'
-import type { ExportWords } from '../exports/texts.ts'
+import type { ExportTexts } from '../exports/texts.ts'
 import type { Inbox, InboxQuery } from './inbox.ts'
 
-export interface Takeaway {
+export interface OfficeExports {
   /**
    * `id` names the export in the audit. Its chunks are read at the pace of the reader; afterwards `ended` has to be called,
    * once. Rejects with a 429 when this account has two under way in this process.
    */
   begin(
     account: Account,
-    wanted: { query: InboxQuery & { form: string }; format: Format; id: string; words: ExportWords },
+    wanted: { query: InboxQuery & { form: string }; format: Format; id: string; texts: ExportTexts },
   ): Promise<{ chunks: AsyncGenerator<string | Uint8Array>; ended(how: Ending): Promise<void> }>
-  /** Resolves when the end of each that was begun is written down. */
+  /** Resolves when the audit has the end of each export that began. */
   settled(): Promise<void>
 }
 export type Ending = 'complete' | 'cut-off' | 'failed'
@@ -38,17 +38,17 @@ interface Options {
   log: Log
 }
 
-export function createTakeaway({ store, inbox, exports, clock, log }: Options): Takeaway {
+export function createOfficeExports({ store, inbox, exports, clock, log }: Options): OfficeExports {
   const underWay = new Map<number, number>()
   const open = new Set<Promise<void>>()
   return {
-    async begin(account, { query, format, id, words }) {
+    async begin(account, { query, format, id, texts }) {
       const running = underWay.get(account.id) ?? 0
       if (running >= AT_ONCE) throw tooManyExports()
       underWay.set(account.id, running + 1)
       try {
         const cases = inbox.all(account, query)
-        const { chunks, count } = await exports.of({ slug: query.form, format, cases, words })
+        const { chunks, count } = await exports.of({ slug: query.form, format, cases, texts })
         await write(account, 'export-begun', query.form, codesOf({ id, format, ...narrowed(query) }))
         const { promise: written, resolve: isWritten } = Promise.withResolvers<void>()
         open.add(written)
@@ -59,7 +59,7 @@ export function createTakeaway({ store, inbox, exports, clock, log }: Options): 
             const left = count.held + count.missing || undefined
             const details = codesOf({ id, ending: how, cases: count.cases, left })
             await write(account, 'export-ended', query.form, details).catch((error) =>
-              log.error({ err: error, id }, 'the end of an export could not be written down'),
+              log.error({ err: error, id }, 'the end of an export could not be written to the audit'),
             )
             open.delete(written)
             isWritten()
@@ -81,7 +81,7 @@ export function createTakeaway({ store, inbox, exports, clock, log }: Options): 
         const now = await store.accounts.byId(account.id)
         const isReset = account.ready && now?.ready === false
         if (!now || now.disabledAt !== undefined || isReset || !allows(now.role, 'caseworker') || !sees(now, form))
-          throw forbidden()
+          throw problem('forbidden')
         looked = clock()
       }
       yield chunk
@@ -113,11 +113,4 @@ const narrowed = ({ search, view, status, age, assignee }: InboxQuery) => ({
   searched: search === undefined ? undefined : 'yes',
 })
 
-const tooManyExports = (): PublicError =>
-  new PublicError({
-    type: 'too-many-exports',
-    status: 429,
-    title: 'Two exports are under way already',
-    text: 'Wait until one of them has ended, then begin this one again.',
-    headers: { 'Retry-After': '30' },
-  })
+const tooManyExports = (): PublicError => problem('too-many-exports', { headers: { 'Retry-After': '30' } })

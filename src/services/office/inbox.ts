@@ -45,7 +45,7 @@ export interface InboxPage {
   /** Older cases are still being made ready for the search, and not found yet. */
   partly?: boolean
   forms: { slug: string; title: string }[]
-  statuses: Pick<Status, 'id' | 'label'>[]
+  statuses: Status[]
   /** Whose cases can be asked for: who may work on one of these forms, who did and has cases, and of whom one is shown. */
   accounts: Account[]
 }
@@ -210,10 +210,10 @@ export function createInbox({ store, forms, words, clock }: Options): Inbox {
    * The statuses of the live forms, each once. The cases of a form that was taken off are shown, but not narrowed to its
    * statuses.
    */
-  function statusesIn(slugs: readonly string[]): Pick<Status, 'id' | 'label'>[] {
+  function statusesIn(slugs: readonly string[]): Status[] {
     const all = slugs.flatMap((slug) => {
       const live = forms.live(slug)
-      return live ? statusesOf(live.form).map(({ id, label }) => [id, { id, label }] as const) : []
+      return live ? statusesOf(live.form).map((status) => [status.id, status] as const) : []
     })
     return [...new Map(all).values()]
   }

@@ -1,38 +1,42 @@
 /** The office: who works there, and the cases that they see. */
 import { alone, networksOf } from '../../models/network.ts'
+import type { Store } from '../../store/index.ts'
 import type { Cases } from '../cases/index.ts'
 import type { Forms } from '../definitions/publishing.ts'
 import { createExports, type Exports } from '../exports/index.ts'
 import { createBudget } from '../limits/budget.ts'
-import { createPublicCounting, type PublicCounting } from '../public-statistics.ts'
+import { createPublicStatistics, type PublicStatistics } from '../public-statistics.ts'
 import type { Words } from '../search/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { type Access, type AccessOptions, createAccess } from './access.ts'
 import type { FromNetwork, SignInBudgets } from './attempts.ts'
 import { createDesk, type Desk } from './desk.ts'
-import { createTakeaway, type Takeaway } from './export.ts'
+import { createOfficeExports, type OfficeExports } from './export.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 import { createSeals, type Seals } from './seals.ts'
 import { createSeveral, type Several } from './several.ts'
-import { type Counting, createCounting } from './statistics.ts'
-import { createTrail, type Trail } from './trail.ts'
+import { createOfficeStatistics, type OfficeStatistics } from './statistics.ts'
+import { type CaseWork, createCaseWork } from './work.ts'
 
 export interface Office {
   /** Accounts, and who is signed in. */
   access: Access
   inbox: Inbox
   desk: Desk
+  caseWork: CaseWork
   several: Several
-  /** The audit as it is read, and how it is closed and checked. */
-  trail: Trail
+  audit: AuditReader
+  /** How the audit is closed and checked. */
   seals: Seals
-  counting: Counting
+  officeStatistics: OfficeStatistics
   exports: Exports
   /** Exports of what the inbox shows. */
-  takeaway: Takeaway
-  /** Numbers for everybody. */
-  publicCounting: PublicCounting
+  officeExports: OfficeExports
+  /** Statistics for everybody. */
+  publicStatistics: PublicStatistics
 }
+/** Reads the audit. */
+export type AuditReader = Pick<Store['audit'], 'page'>
 export interface OfficeOptions extends AccessOptions {
   forms: Forms
   cases: Cases
@@ -63,17 +67,18 @@ export function signInBudgets(monotonic: () => number): SignInBudgets {
 export function createOffice(options: OfficeOptions): Office {
   const inbox = createInbox(options)
   const exports = createExports(options)
-  const counting = createCounting(options)
+  const officeStatistics = createOfficeStatistics(options)
   return {
     access: createAccess(options),
     inbox,
     desk: createDesk(options),
+    caseWork: createCaseWork(options),
     several: createSeveral(options),
-    trail: createTrail(options),
+    audit: options.store.audit,
     seals: createSeals(options),
-    counting,
+    officeStatistics,
     exports,
-    takeaway: createTakeaway({ ...options, inbox, exports }),
-    publicCounting: createPublicCounting({ ...options, counting }),
+    officeExports: createOfficeExports({ ...options, inbox, exports }),
+    publicStatistics: createPublicStatistics({ ...options, officeStatistics }),
   }
 }

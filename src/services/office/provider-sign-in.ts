@@ -90,7 +90,7 @@ export function createProviderSignIn(options: Options): ProviderSignIn {
 
   function told(error: unknown): ProviderFault['kind'] {
     if (!(error instanceof ProviderFault)) throw error
-    log.warn({ reason: error.message }, 'the provider of OpenID Connect could not be used')
+    log.warn({ reason: error.message }, 'signing in with the OpenID Connect provider failed')
     return error.kind
   }
 

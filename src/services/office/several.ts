@@ -1,18 +1,20 @@
-/** One change to several cases: each in a transaction of its own, so that one that cannot take it keeps none of the others. */
+/** One change to several cases. Each has a transaction of its own, so that one that fails does not stop the others. */
 import { PublicError } from '../../errors.ts'
 import { type Account, seesCase } from '../../models/account.ts'
 import type { Undoable, UndoRefusal } from '../../models/desk-case.ts'
 import { statusOf } from '../../models/form.ts'
 import { parseReference } from '../../models/reference.ts'
-import { type Change, type ChosenCase, obstacleOf } from '../../models/several.ts'
+import { type Change, type ChosenCase, obstacleOf, waysOf } from '../../models/several.ts'
+import { remarkFault, type Work, type WorkFault } from '../../models/work.ts'
 import type { Store } from '../../store/index.ts'
 import type { Changes } from '../cases/changes.ts'
 import type { Undo } from '../cases/undo.ts'
 import type { Forms } from '../definitions/publishing.ts'
+import { type Actor, remark, remarksOf } from './work.ts'
 
 /**
  * What became of one case. `changed`: somebody else was quicker; `refused`: the case does not allow the change any more;
- * `failed`: an error of the service. `late` and `told` only come of taking back.
+ * `failed`: an error of the service. `late` and `told` only come of undoing.
  */
 export type Outcome = 'done' | 'refused' | 'failed' | UndoRefusal
 export interface Carried {
@@ -24,11 +26,13 @@ export interface Carried {
 export interface Several {
   /** These cases, each once; undefined when one of them does not exist for this account. */
   choose(account: Account, references: readonly string[]): Promise<ChosenCase[] | undefined>
+  /** Why none of them can take this; undefined when one can, as far as is known now. */
+  faultIn(chosen: readonly ChosenCase[], work: Work): WorkFault | undefined
   /** Does it to one after the other. Never rejects. */
   carryOut(account: Account, chosen: readonly ChosenCase[], change: Change): Promise<Carried>
-  /** What this account did last to each and may take back now, by reference. */
+  /** What this account did last to each and may undo now, by reference. */
   undoable(account: Account, chosen: readonly ChosenCase[]): Promise<Map<string, Undoable>>
-  /** Takes back these events, by the reference of the case and the index of the event in it. Never rejects. */
+  /** Undoes these events, by the reference of the case and the index of the event in it. Never rejects. */
   undo(account: Account, steps: ReadonlyMap<string, number>): Promise<Carried>
 }
 
@@ -51,6 +55,12 @@ export function createSeveral({ store, forms, cases }: Options): Several {
         chosen.push({ submission, form, status: statusOf(form, submission.status)!, events })
       }
       return chosen
+    },
+
+    faultIn(chosen, { to, message, note }) {
+      const way = waysOf(chosen).find(({ status }) => status.id === to)
+      if (to !== '' && !way) return 'way'
+      return remarkFault({ message, note, target: way?.status })
     },
 
     carryOut: (account, chosen, change) => {
@@ -81,13 +91,11 @@ export function createSeveral({ store, forms, cases }: Options): Several {
       }),
   }
 
-  async function carryOutOne(reference: string, change: Change, actor: Parameters<Changes['release']>[1]) {
+  async function carryOutOne(reference: string, change: Change, actor: Actor): Promise<unknown> {
     if (change.kind === 'release') return cases.release(reference, actor)
     if (change.kind === 'assign') return cases.assign(reference, change.assignee, actor)
-    const { to, message, note } = change
-    const words = { ...actor, ...(message && { message }), ...(note && { note }) }
-    if (to !== '') return cases.move(reference, { ...words, to })
-    return message === '' ? cases.note(reference, { ...words, note }) : cases.tell(reference, { ...words, message })
+    if (change.to === '') return remark(cases, reference, change, actor)
+    return cases.move(reference, { ...actor, ...remarksOf(change), to: change.to })
   }
 }
 

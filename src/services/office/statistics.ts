@@ -1,20 +1,25 @@
 /**
- * Numbers of the office: what came, what was finished and how long that took, over the last 7 and the last 30 days, each
+ * Statistics of the office: what was received and finished, and how long that took, over the last 7 and the last 30 days, each
  * beside the window of the same length before it, what waits now, and every day of the last 30 on the office's calendar.
  * Quarantined submissions and those of the load gate are left out.
  */
 import { setImmediate as turn } from 'node:timers/promises'
 import { statusesOf } from '../../models/form.ts'
 import { DAY } from '../../models/moment.ts'
-import { type Figures, type FormNumbers, MOST_WAITING, type Numbers } from '../../models/statistics.ts'
+import {
+  type AllStatistics,
+  type FormStatistics,
+  MOST_WAITING,
+  type WindowStatistics,
+} from '../../models/statistics.ts'
 import { inDays, median, percentile, piecesOf, type Window, window } from '../../models/window.ts'
 import type { Store } from '../../store/index.ts'
 import type { InWindows, OpenCount } from '../../store/statistics.ts'
 import type { Forms } from '../definitions/publishing.ts'
 
-export interface Counting {
-  /** Over these forms. */
-  numbers(slugs: readonly string[]): Promise<Numbers>
+export interface OfficeStatistics {
+  /** Of these forms, together and each. */
+  of(slugs: readonly string[]): Promise<AllStatistics>
 }
 
 const DAYS = 30
@@ -28,9 +33,9 @@ interface Options {
   timeZone: string
 }
 
-export function createCounting({ store, forms, clock, timeZone }: Options): Counting {
+export function createOfficeStatistics({ store, forms, clock, timeZone }: Options): OfficeStatistics {
   return {
-    async numbers(slugs) {
+    async of(slugs) {
       const now = clock()
       const days = calendarDays(now, timeZone)
       const windows = [
@@ -40,14 +45,14 @@ export function createCounting({ store, forms, clock, timeZone }: Options): Coun
         before(now, 30),
         ...days.map((day) => day.window),
       ]
-      const [inWindows, open] = await Promise.all([countsIn(slugs, windows), store.figures.open(slugs)])
+      const [inWindows, open] = await Promise.all([countsIn(slugs, windows), store.statistics.open(slugs)])
       const counted = slugs.map((slug) => countedOf(slug, inWindows(slug), open))
       return {
-        total: numbersOf(counted),
+        total: statisticsOf(counted),
         forms: counted.map((one, i) => ({
           slug: slugs[i]!,
           title: forms.live(slugs[i]!)?.form.title ?? slugs[i]!,
-          ...numbersOf([one]),
+          ...statisticsOf([one]),
         })),
         statuses: counted.flatMap(({ statuses }) => statuses),
         days: days.map(({ day }, i) => ({
@@ -74,8 +79,8 @@ export function createCounting({ store, forms, clock, timeZone }: Options): Coun
         office: standing(({ waitingFor }) => waitingFor === 'office'),
         citizen: standing(({ waitingFor }) => waitingFor === 'citizen'),
       },
-      statuses: (live ? statusesOf(live.form) : []).flatMap(({ id, label, final }) =>
-        final ? [] : [{ form: live!.form.title, label, count: standing(({ status }) => status === id) }],
+      statuses: (live ? statusesOf(live.form) : []).flatMap((one) =>
+        one.final ? [] : [{ form: live!.form.title, status: one, count: standing(({ status }) => status === one.id) }],
       ),
       days: days.map(({ received, took }) => ({ received, finished: joined(took).length })),
     }
@@ -84,7 +89,7 @@ export function createCounting({ store, forms, clock, timeZone }: Options): Coun
   /** What lies in several windows is asked for once. */
   async function countsIn(slugs: readonly string[], windows: readonly Window[]): Promise<(slug: string) => Raw[]> {
     const pieces = piecesOf(windows, SLICE)
-    const [received, took] = await Promise.all([store.figures.received(slugs, pieces), tookIn(slugs, pieces)])
+    const [received, took] = await Promise.all([store.statistics.received(slugs, pieces), tookIn(slugs, pieces)])
     const within = windows.map(({ from, to }) =>
       [...pieces.keys()].filter((i) => pieces[i]!.from >= from && pieces[i]!.to <= to),
     )
@@ -98,7 +103,7 @@ export function createCounting({ store, forms, clock, timeZone }: Options): Coun
   async function tookIn(slugs: readonly string[], pieces: readonly Window[]): Promise<InWindows<number[]>> {
     const all: InWindows<number[]> = new Map(slugs.map((slug) => [slug, []]))
     for (const slice of Map.groupBy(pieces, ({ from }) => Math.floor((from - pieces[0]!.from) / SLICE)).values()) {
-      for (const [slug, took] of await store.figures.took(slugs, slice)) all.get(slug)!.push(...took)
+      for (const [slug, took] of await store.statistics.took(slugs, slice)) all.get(slug)!.push(...took)
       // Requests that came meanwhile are answered first.
       await turn()
     }
@@ -107,7 +112,7 @@ export function createCounting({ store, forms, clock, timeZone }: Options): Coun
 }
 
 interface Counted extends RawForm {
-  statuses: Numbers['statuses']
+  statuses: AllStatistics['statuses']
   days: { received: number; finished: number }[]
 }
 
@@ -132,10 +137,10 @@ interface Raw {
   /** Milliseconds from receipt to the final status: a list for each piece of the window. */
   took: number[][]
 }
-type RawForm = Record<'week' | 'month', { now: Raw; before: Raw }> & Pick<FormNumbers, 'waiting'>
+type RawForm = Record<'week' | 'month', { now: Raw; before: Raw }> & Pick<FormStatistics, 'waiting'>
 
-function numbersOf(forms: readonly RawForm[]): FormNumbers {
-  const figures = (length: 'week' | 'month', when: 'now' | 'before'): Figures => {
+function statisticsOf(forms: readonly RawForm[]): FormStatistics {
+  const statistics = (length: 'week' | 'month', when: 'now' | 'before'): WindowStatistics => {
     const took = joined(forms.flatMap((form) => form[length][when].took))
     const [middle, late] = [median(took), percentile(took, 90)]
     return {
@@ -145,7 +150,10 @@ function numbersOf(forms: readonly RawForm[]): FormNumbers {
       ...(late !== undefined && { p90Days: inDays(late) }),
     }
   }
-  const compared = (length: 'week' | 'month') => ({ now: figures(length, 'now'), before: figures(length, 'before') })
+  const compared = (length: 'week' | 'month') => ({
+    now: statistics(length, 'now'),
+    before: statistics(length, 'before'),
+  })
   const waiting = (party: 'office' | 'citizen') => forms.reduce((sum, form) => sum + form.waiting[party], 0)
   return {
     week: compared('week'),

@@ -1,5 +1,5 @@
 /** How a file enters the record: one row in one transaction, with every limit judged again inside it. */
-import { conflict, FileRefusal, PublicError } from '../../errors.ts'
+import { FileRefusal, type PublicError, problem } from '../../errors.ts'
 import type { FileField } from '../../models/field.ts'
 import { type Form, statusOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
@@ -88,7 +88,7 @@ async function replace(
   { replaces, by }: { replaces: string; by: string },
 ): Promise<void> {
   const old = here.find(({ id, replacedBy }) => id === replaces && replacedBy === undefined)
-  if (since === undefined || !old) throw conflict('The file that this one should replace is not there any more.')
+  if (since === undefined || !old) throw problem('file-to-replace-gone')
   await tx.uploads.replace(old.id, by)
 }
 
@@ -101,5 +101,4 @@ async function tell(tx: Rows, form: Form, sent: Submission, upload: Upload): Pro
 
 /** The form of an unsent file was sent while the file was on its way. */
 export const SENT_MEANWHILE = 'sent-meanwhile'
-const sentMeanwhile = (): PublicError =>
-  new PublicError({ ...conflict('The form was sent in the meantime.'), type: SENT_MEANWHILE })
+const sentMeanwhile = (): PublicError => problem(SENT_MEANWHILE)

@@ -101,7 +101,7 @@ export function createInspection(
     const answer = await scanning.end()
     if (answer.verdict === 'clean') return 'clean'
     if (answer.verdict === 'infected') throw refusal({ kind: 'infected', virus: answer.name })
-    log.error({ reason: answer.reason }, 'the virus scanner gave no verdict; the file is held back')
+    log.error({ reason: answer.reason }, 'the virus scan gave no result; the file is held back')
     return 'held'
   }
 }

@@ -1,5 +1,5 @@
 /** What a file is sent to: a form on somebody's screen, a sent form, a case by its reference, or a fixture. */
-import { badRequest, conflict, notFound, PublicError } from '../../errors.ts'
+import { type PublicError, problem } from '../../errors.ts'
 import type { FileField } from '../../models/field.ts'
 import { type Form, statusOf } from '../../models/form.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
@@ -59,7 +59,7 @@ export function createUploadTargets({
       if (!live) throw unknown()
       const { form, refused } = await resolver.ofToken(live, named)
       if (refused) throw unknown()
-      if (!live.isOpen(clock())) throw conflict('This form has closed.')
+      if (!live.isOpen(clock())) throw problem('form-closed')
       return { submissionId, form, submission: null, fixture: false }
     },
     question,
@@ -67,11 +67,10 @@ export function createUploadTargets({
 
   /** A fixture is named by its id itself; a reference leads to the id that its form had. */
   async function submissionIdOf(named: string): Promise<string> {
-    if (named === '') throw badRequest('Name the submission: ?submissionId=…')
+    if (named === '') throw problem('submission-missing')
     if (FIXTURE_ID.test(named)) return named
     const reference = parseReference(named)
-    if (reference === undefined)
-      throw badRequest('This submissionId is not shaped like one. Take it from the form’s page.')
+    if (reference === undefined) throw problem('submission-malformed')
     const submissionId = await store.submissions.submissionIdOf(reference)
     if (submissionId === undefined) throw unknown()
     return submissionId
@@ -130,21 +129,13 @@ function question({ form, asked }: UploadTarget, fieldId: string): FileField {
     .filter(({ id }) => asked?.includes(id) ?? true)
   if (fieldId === '') {
     if (questions.length === 1) return questions[0]!
-    if (questions.length === 0) throw notFound('This form takes no files.')
-    throw badRequest(`Name the question: &fieldId=… (${questions.map(({ id }) => id).join(', ')})`)
+    if (questions.length === 0) throw problem('no-file-questions')
+    throw problem({ code: 'question-missing', questions: questions.map(({ id }) => id) })
   }
   const field = questions.find(({ id }) => id === fieldId)
-  if (!field) throw notFound('This form has no such file question.')
+  if (!field) throw problem('question-not-found')
   return field
 }
 
-export const closedForUploads = (reference: string): PublicError =>
-  new PublicError({
-    type: 'conflict',
-    status: 409,
-    title: 'This case takes no more files',
-    text: 'It has moved on, so a file that comes now is not kept. Keep yours: if the office asks for it, the page of the case says so, and takes it then.',
-    reference,
-  })
-export const unknown = (): PublicError =>
-  notFound('There is no submission with this id, or its time is over. Open the form again.')
+export const closedForUploads = (reference: string): PublicError => problem('case-takes-no-files', { reference })
+export const unknown = (): PublicError => problem('submission-not-found')

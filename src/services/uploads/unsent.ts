@@ -4,7 +4,7 @@
  * hold a quarter of the whole; and the last eighth is for networks that hold very little, so that a form with its file
  * finds a place.
  */
-import { PublicError, unavailable } from '../../errors.ts'
+import { type PublicError, problem } from '../../errors.ts'
 import { networkOf } from '../../models/network.ts'
 import type { Rows, Transaction } from '../../store/index.ts'
 import { keyedHash } from '../keyed-hash.ts'
@@ -81,12 +81,4 @@ export function createUnsentRoom({
   }
 }
 
-const crowded = (): PublicError =>
-  new PublicError({
-    ...unavailable(),
-    title: 'No more files right now',
-    text: 'Very many files are waiting to be sent. Try again in a while.',
-    type: 'crowded',
-    status: 503,
-    headers: { 'Retry-After': '600' },
-  })
+const crowded = (): PublicError => problem('crowded', { headers: { 'Retry-After': '600' } })

@@ -1,7 +1,7 @@
 /** The engine of many machines: PostgreSQL, whose transactions run beside each other. */
 import { CompiledQuery, sql } from 'kysely'
 import type { ClientBase } from 'pg'
-import { conflict, type SettingError } from '../../errors.ts'
+import { OperatorError, type SettingError } from '../../errors.ts'
 import { type DatabaseAddress, namedAddress } from '../../settings/database-address.ts'
 import type { NamedQuery } from '../compiled.ts'
 import type { Engine } from '../engine-port.ts'
@@ -44,8 +44,8 @@ export async function openPostgres(address: DatabaseAddress, limits: Limits): Pr
       }
     },
     async backup() {
-      throw conflict(
-        `PostgreSQL is backed up with its own tool: pg_dump --format=custom --file=intake.dump '${namedAddress(address)}'`,
+      throw new OperatorError(
+        `To back up PostgreSQL, use its own tool: pg_dump --format=custom --file=intake.dump '${namedAddress(address)}'`,
       )
     },
     check: () => faultsIn(reader),

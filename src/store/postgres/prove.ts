@@ -20,10 +20,10 @@ export async function acceptServer(client: ClientBase, { fsync }: Pick<DatabaseA
       current_setting('synchronous_commit') as commit, current_setting('fsync') as fsync`,
   )
   const { number, version, commit, fsync: flushes } = rows[0]
-  if (number < OLDEST) throw refused(`PostgreSQL 15 or later is needed, and this server is ${version}. Upgrade it`)
+  if (number < OLDEST) throw refused(`PostgreSQL 15 or later is needed, but this server is ${version}. Upgrade it`)
   if (commit === 'off')
     throw refused(
-      'synchronous_commit is off on this server, so it would lose forms that were acknowledged. Set it to on, for the server or for this user (alter role … set synchronous_commit = on)',
+      'synchronous_commit is off on this server, so it could lose forms that were received. Set it to on, for the server or for this user (alter role … set synchronous_commit = on)',
     )
   if (flushes === 'off' && fsync !== 'elsewhere')
     throw refused(
@@ -59,10 +59,12 @@ async function requireOurs(client: ClientBase, address: DatabaseAddress): Promis
   if (ours) return
   const where = namedAddress(address)
   if (tables.length > 0)
-    throw refused(`${where} holds tables that are not ours (${tables.join(', ')}). Name an empty database, or Intake's`)
+    throw refused(
+      `${where} contains tables that do not belong to Intake (${tables.join(', ')}). Use an empty database, or the one of Intake`,
+    )
   if (!schema || !creates)
     throw refused(
-      `user "${address.user}" may make no tables in ${where}. Let them own the database, or grant create on schema ${schema ?? 'public'} to them`,
+      `user "${address.user}" cannot create tables in ${where}. Make it the owner of the database, or grant it create on schema ${schema ?? 'public'}`,
     )
 }
 
@@ -72,31 +74,31 @@ function sentenceFor(error: Error, address: DatabaseAddress): string {
   const { message } = error
   switch (code) {
     case '28P01':
-      return `the server refuses the password of user "${user}". Correct it; in an address, @ is written %40 and : is written %3A`
+      return `the server refuses the password of user "${user}". Correct it. In an address, write @ as %40 and : as %3A`
     case '28000':
-      return `the server lets user "${user}" not in from here: ${message}. Correct the user or pg_hba.conf`
+      return `the server does not let user "${user}" connect from here: ${message}. Correct the user or pg_hba.conf`
     case '3D000':
-      return `there is no database "${database}" on ${host}:${port}. Make it (createdb --owner=${user} ${database}), or correct its name`
+      return `there is no database "${database}" on ${host}:${port}. Create it (createdb --owner=${user} ${database}), or correct its name`
     case '42501':
-      return `user "${user}" may not connect to database "${database}". Grant it to them`
+      return `user "${user}" is not allowed to connect to database "${database}". Grant it connect`
     case '53300':
-      return 'the server takes no more connections. Raise its max_connections, or lower SVC_DATABASE_POOL'
+      return 'the server accepts no more connections. Raise its max_connections, or lower SVC_DATABASE_POOL'
     case STARTING:
-      return `the server at ${host}:${port} takes no connections yet. Try again when it has started`
+      return `the server at ${host}:${port} does not accept connections yet. Try again when it has started`
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `there is no machine "${host}". Correct the name`
     case 'ENOENT':
     case 'ECONNREFUSED':
-      return `nobody answers at ${host}:${port} (${code}). Start PostgreSQL there, or correct host and port`
+      return `there is no answer from ${host}:${port} (${code}). Start PostgreSQL there, or correct the host and port`
   }
   if (/SASL/.test(message))
-    return 'the server asks for a password. Write it into the address, into PGPASSWORD or into ~/.pgpass'
+    return 'the server asks for a password. Add it to the address, to PGPASSWORD or to ~/.pgpass'
   if (/does not support SSL/.test(message))
-    return `the server does not encrypt, which sslmode=${sslmode} demands. Turn ssl on there, or choose another sslmode`
+    return `the server does not encrypt connections, but sslmode=${sslmode} needs it. Turn ssl on there, or choose another sslmode`
   if (/CERT|ISSUER|SIGNATURE|TLS|SSL/.test(code))
-    return `the server's certificate does not satisfy sslmode=${sslmode} (${code}). Correct sslrootcert, the host, or the certificate`
+    return `the server's certificate does not pass sslmode=${sslmode} (${code}). Correct sslrootcert, the host or the certificate`
   if (/time-?out/i.test(message))
-    return `the server at ${host}:${port} does not answer. Correct host and port, or look at it`
-  return `cannot connect to ${host}:${port}: ${message}. Correct the address, or look at the server`
+    return `the server at ${host}:${port} does not answer. Correct the host and port, or check the server`
+  return `cannot connect to ${host}:${port}: ${message}. Correct the address, or check the server`
 }

@@ -46,7 +46,7 @@ function certificates(file: string): string {
   const text = read(file)
   // Without a certificate in it Node would trust no server, and say that the server is at fault.
   if (!text.includes('-----BEGIN CERTIFICATE-----'))
-    throw new SettingError('SVC_DATABASE_URL', `the file of sslrootcert holds no certificate: ${file}`)
+    throw new SettingError('SVC_DATABASE_URL', `the file of sslrootcert contains no certificate: ${file}`)
   return text
 }
 

@@ -65,7 +65,10 @@ export function createCheckpoints({
       // The log is still whole, and the next checkpoint tries again.
       if (isLocked(error) || code === 'SQLITE_FULL') return
       if (isFault(error)) fail(error as Error)
-      else process.emitWarning(`no checkpoint could be taken, so the log of the database grows: ${error}`)
+      else
+        process.emitWarning(
+          `the log of the database could not be moved into the database, so it keeps growing: ${error}`,
+        )
     } finally {
       idle = setTimeout(end, IDLE_MS).unref()
     }

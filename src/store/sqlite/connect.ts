@@ -44,7 +44,7 @@ export function connect(file: string, { readonly = false } = {}): Database.Datab
   })
   if (faults.length > 0) {
     connection.close()
-    throw new Error(`SQLite does not keep its promises here: ${faults.join('; ')}`)
+    throw new Error(`SQLite cannot store data safely here: ${faults.join('; ')}`)
   }
   connection.prepare('select count(*) from sqlite_schema').get() // opens the log, so that it is there to be flushed
   connection.pragma('busy_timeout = 0')

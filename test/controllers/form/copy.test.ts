@@ -63,7 +63,7 @@ describe('a form of several pages that was sent', () => {
     expect([blank.status, blank.html.includes('checked')]).to.deep.equal([200, false])
     expect((await person.go(at('home'), { home: 'flat' })).path).to.match(/^\/f\/household\/animals/)
     expect((await person.get('/f/household')).html)
-      .to.include('You have begun this form')
+      .to.include('You have already started this form')
       .and.not.include('You have sent')
   })
 

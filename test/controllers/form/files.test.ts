@@ -63,7 +63,7 @@ describe('files on the pages of a form', () => {
     sinon.stub(app.store.drafts, 'byId').rejects(unavailable())
     for (const place of [at('home'), `${at('save')}?page=home`]) {
       const { status, html } = await person.post(place, { plan: named('plan.txt'), home: 'flat' })
-      expect([status, html.includes('This page was not kept')], place).to.deep.equal([503, true])
+      expect([status, html.includes('We did not save this page')], place).to.deep.equal([503, true])
       expect(html, place).to.match(/value="flat" checked/)
     }
     expect(filesOnDisk(app)).to.deep.equal([])

@@ -113,23 +113,23 @@ describe('files in a form', () => {
   })
 
   const refused: [string, Part, string][] = [
-    ['too large', evidence('big.png', Buffer.alloc(11 * 2 ** 20, 1)), 'is of a kind that is not known here'],
+    ['too large', evidence('big.png', Buffer.alloc(11 * 2 ** 20, 1)), 'is a type of file that we do not know'],
     [
       'too large, and fine otherwise',
       evidence('big.txt', Buffer.alloc(11 * 2 ** 20, 120)),
-      '“big.txt” is larger than 10 MB',
+      '“big.txt” must be 10 MB or smaller',
     ],
     [
       'much too large',
       evidence('film.jpg', Buffer.concat([jpeg(), Buffer.alloc(70 * 2 ** 20)])),
-      '“film.jpg” is larger than 10 MB',
+      '“film.jpg” must be 10 MB or smaller',
     ],
     [
       'of a kind that is not taken',
       evidence('a.gif', Buffer.from('GIF89a-------')),
-      'Send PDF, PNG, JPEG or plain text',
+      'It must be PDF, PNG, JPEG or plain text',
     ],
-    ['named as another kind', evidence('a.png', gif()), '“a.png” is a GIF picture. Send'],
+    ['named as another kind', evidence('a.png', gif()), '“a.png” is a GIF picture. It must be'],
     ['empty', evidence('a.png', ''), '“a.png” is empty'],
   ]
   for (const [what, file, sentence] of refused)
@@ -155,7 +155,7 @@ describe('files in a form', () => {
           fieldId: 'evidence',
           kind: 'refusedFile',
           limits: { filename: 'a.png', fault: { kind: 'not-taken', found: { is: 'of-kind', kind: 'gif' }, accept } },
-          message: '“a.png” is a GIF picture. Send PDF, PNG, JPEG or plain text',
+          message: '“a.png” is a GIF picture. It must be PDF, PNG, JPEG or plain text',
         },
       ],
     ])
@@ -190,15 +190,15 @@ describe('files in a form', () => {
     const first = await send(filled(await app.mint()), ...many)
     expect(first.status).to.equal(422)
     expect(first.html)
-      .to.include('is one too many')
-      .and.include('Too many files came at once')
+      .to.include('You can only upload 3 files')
+      .and.include('You selected too many files at once')
       .and.include('ada@example.org')
     expect(filesOnDisk(app)).to.have.length(3)
     const second = await send(filled(await app.mint()), evidence('a.txt', 'x'))
     expect(second.status).to.equal(303)
     for (let i = 0; i < 60; i++) app.services.refusals.spend('127.0.0.1')
     const third = await send(filled(await app.mint()), evidence('a.txt', 'x'))
-    expect([third.status, third.html.includes('Too many files were refused')]).to.deep.equal([422, true])
+    expect([third.status, third.html.includes('Too many of your files could not be used')]).to.deep.equal([422, true])
     const strange = await send(filled(await app.mint()), { name: 'nothing', filename: 'a.txt', body: 'x' })
     expect(strange.status, 'a question that is none').to.equal(303)
   })
@@ -361,7 +361,7 @@ describe('files in a form', () => {
     const id = await app.mint()
     const failed = await send(filled(id), evidence('a.txt', 'x'))
     expect(failed.status).to.equal(503)
-    expect(failed.html).to.include('Your form was not received').and.include('ada@example.org')
+    expect(failed.html).to.include('We did not receive your form').and.include('ada@example.org')
     expect(hidden(failed.html)).to.equal(id)
     app.drive.put = put
     expect((await send(filled(id), evidence('a.txt', 'x'))).status).to.equal(303)
@@ -374,7 +374,7 @@ describe('files in a form', () => {
     sinon.stub(app.store.submissions, 'bySubmissionId').rejects(unavailable())
     const failed = await send(before, ...parts)
     expect(failed.status).to.equal(503)
-    expect(failed.html).to.include('Your form was not received').and.include('ada@example.org').and.include(message)
+    expect(failed.html).to.include('We did not receive your form').and.include('ada@example.org').and.include(message)
     expect([hidden(failed.html), filesOnDisk(app)]).to.deep.equal([id, []])
     sinon.restore()
     expect((await send(before, ...parts)).status).to.equal(303)

@@ -47,19 +47,21 @@ describe('a form', () => {
     const sent = await send(filled(await app.mint()))
     const path = sent.headers.get('location')!
     const thanks = await app.get(path)
-    expect(await thanks.text()).to.include(`<p class="print-only">Where your case stands: ${app.base}/status</p>`)
+    expect(await thanks.text()).to.include(
+      `<p class="print-only">Check the progress of your case: ${app.base}/status</p>`,
+    )
     expect(thanks.headers.get('cache-control')).to.equal('no-store')
     const strange = await raw(app, head(`GET ${path} HTTP/1.1`, 'Host: "><b>example', 'Connection: close'))
     expect(strange.body).to.include('http://&quot;&gt;&lt;b&gt;example/status')
     const nameless = await raw(app, head(`GET ${path} HTTP/1.1`, 'Host:', 'Connection: close'))
-    expect(nameless.body).to.include('Where your case stands: /status')
+    expect(nameless.body).to.include('Check the progress of your case: /status')
   })
 
   it('prints the address of the status page that the operator has set', async () => {
     const named = await startApp({ env: { SVC_BASE_URL: 'https://forms.example.org' } })
     try {
       const thanks = await named.get(`/f/e2e-test-form/thank-you/${await sendForm(named)}`)
-      expect(await thanks.text()).to.include('stands: https://forms.example.org/status')
+      expect(await thanks.text()).to.include('your case: https://forms.example.org/status')
     } finally {
       await named.stop()
     }
@@ -139,8 +141,8 @@ describe('a form', () => {
     const gone = await app.get('/f/short-lived')
     expect(gone.status).to.equal(410)
     expect(await gone.text())
-      .to.include('<strong>This form is no longer here.</strong>')
-      .and.to.include('<title>Short-lived (no longer here)')
+      .to.include('<strong>This form is no longer available.</strong>')
+      .and.to.include('<title>Short-lived (no longer available)')
     expect((await app.get('/f/never-was')).status).to.equal(404)
   })
 
@@ -243,7 +245,7 @@ describe('a form with opening times', () => {
     const late = await app.post('/f/own', { submissionId, name: 'Ada <too> late' })
     const html = await late.text()
     expect(late.status).to.equal(410)
-    expect(html).to.include('Ada &lt;too&gt; late').and.to.include('Your form was not received')
+    expect(html).to.include('Ada &lt;too&gt; late').and.to.include('We did not receive your form')
     expect((await app.store.counts()).submissions).to.equal(0)
   })
 })

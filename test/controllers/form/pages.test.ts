@@ -58,7 +58,7 @@ describe('a form of several pages', () => {
   it('begins with a page that says what it needs, and leads to the first question', async () => {
     const { html, status } = await applicant(app).get('/f/animals')
     expect(status).to.equal(200)
-    expect(html).to.include('The vaccination card').and.include('4 questions at most')
+    expect(html).to.include('The vaccination card').and.include('Up to 4 questions')
     expect(html).to.match(/<form[^>]* method="get" action="\/f\/animals\/kind">/)
   })
 
@@ -224,7 +224,7 @@ describe('a form of several pages', () => {
     await person.get(PAGE('kind'))
     const page = await person.go(PAGE('kind'), { animal: 'dog' })
     expect(page.status).to.equal(200)
-    expect(page.html).to.include('Your browser did not keep your answers')
+    expect(page.html).to.include('Your browser did not save your answers')
     expect((await person.post(PAGE('kind'), { animal: 'dog' })).status).to.equal(303)
   })
 
@@ -306,12 +306,12 @@ describe('a form of several pages', () => {
     await person.go(PAGE('dog'), { name: 'Rex' })
     const { html } = await person.get('/f/animals')
     expect(html)
-      .to.include('You have begun this form')
+      .to.include('You have already started this form')
       .and.include(`action="${PAGE('you')}"`)
       .and.not.include('Rex')
     const asked = await person.get('/f/animals/discard')
     expect([asked.status, asked.headers.get('cache-control')]).to.deep.equal([200, 'no-store'])
-    expect(asked.html).to.include('Do you want to delete what you typed?').and.not.include('Rex')
+    expect(asked.html).to.include('Do you want to delete your answers?').and.not.include('Rex')
     expect((await app.store.counts()).drafts, 'nothing is deleted yet').to.equal(1)
     const start = await person.go('/f/animals/discard')
     expect(start.path).to.equal('/f/animals')

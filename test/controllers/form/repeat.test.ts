@@ -67,7 +67,7 @@ describe('a page of a form that was sent', () => {
       ['save?page=animals&record=ab12', { name: 'Max', kind: 'dog' }],
     ] as const)
       expect(await again(page, texts), page).to.equal(NOT_TAKEN)
-    expect((await person.get(`${thanks}${NOT_TAKEN}`)).html).to.include('the changes were not taken')
+    expect((await person.get(`${thanks}${NOT_TAKEN}`)).html).to.include('Your changes were not sent')
   })
 
   it('says that a file was not taken, nor taken off', async () => {

@@ -128,7 +128,7 @@ describe('a form that is left and gone on with', () => {
     const code = codeIn(html)
     clock.advance(7 * DAY + 1)
     const late = await resume(code)
-    expect([late.status, late.html.includes('nothing to go on with')]).to.deep.equal([422, true])
+    expect([late.status, late.html.includes('We cannot find a saved form')]).to.deep.equal([422, true])
   })
 
   it('takes misses from the budget of references', async () => {
@@ -176,7 +176,7 @@ describe('a form that is left and gone on with', () => {
     for (const token of ['', 'nonsense', submissionId.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))]) {
       const { status, html } = await saveName({ submissionId: token })
       expect([status, html.includes('value="Rex"')], token).to.deep.equal([422, true])
-      expect(html).to.include('Check this page and send it again')
+      expect(html).to.include('Check this page and continue again')
     }
     expect((await saveName()).html).to.match(/class="reference"/)
   })
@@ -199,7 +199,7 @@ describe('a form that is left and gone on with', () => {
     sinon.stub(app.store, 'transaction').rejects(unavailable())
     const broken = await saveName()
     expect([broken.status, broken.html.includes('value="Rex"')]).to.deep.equal([503, true])
-    expect(broken.html).to.include('This page was not kept')
+    expect(broken.html).to.include('We did not save this page')
     sinon.restore()
     await app.define({ ...HOUSEHOLD, closesAt: new Date(AT).toISOString() } as never)
     const late = await saveName()
@@ -216,7 +216,7 @@ describe('a form that is left and gone on with', () => {
     expect(status).to.equal(200)
     expect(html)
       .to.include('<title>Error: ')
-      .and.include('A file was not kept')
+      .and.include('We did not save 1 file')
       .and.include('href="/f/household/home#plan"')
     expect(html).to.match(/virus\.exe[^<]* is /)
     const { path } = await applicant(app).go(at('resume'), { code: codeIn(html) })
@@ -232,6 +232,6 @@ describe('a form that is left and gone on with', () => {
 
   it('is an error alone where nothing was typed: the check page with a forged id', async () => {
     const { status, html } = await person.post(at('save'), { submissionId: 'nonsense' })
-    expect([status, html.includes('This could not be kept')]).to.deep.equal([422, true])
+    expect([status, html.includes('We could not save this page')]).to.deep.equal([422, true])
   })
 })

@@ -28,7 +28,7 @@ describe('the audit in the office', () => {
     expect(all).to.include(`href="/staff/cases/${reference}"`)
     expect(rowsIn(await read(`?about=${reference.toLowerCase()}`))).to.equal(1)
     expect(rowsIn(await read(`?by=${dora.account.email}`))).to.equal(2)
-    expect(await read('?by=nobody@example.org')).to.include('There is nothing here')
+    expect(await read('?by=nobody@example.org')).to.include('There are no entries')
   })
 
   it('is of all forms, so an admin who sees some of them does not read it', async () => {
@@ -48,15 +48,15 @@ describe('the audit in the office', () => {
   it('says what is kept in codes, and leaves older rows their words', async () => {
     const { headers } = await clerk(app, 'admin')
     const kept: [AuditAction, string, string][] = [
-      ['export-begun', 'id=a-1 format=csv view=all', 'a-1: csv, view all'],
+      ['export-begun', 'id=a-1 format=csv view=all', 'csv, view all, download a-1'],
       [
         'export-begun',
         'id=a-2 format=zip view=mine status=in-review age=over-7 assignee=nobody searched=yes',
-        'a-2: zip, view mine, status in-review, over-7, assignee nobody, searched for words',
+        'zip, view mine, status in-review, over-7, assigned to nobody, searched for words, download a-2',
       ],
       ['export-begun', 'a-3: csv, view all, searched for words', 'a-3: csv, view all, searched for words'],
-      ['export-ended', 'id=a-1 ending=complete cases=1', 'a-1: complete, cases 1'],
-      ['export-ended', 'id=a-2 ending=cut-off cases=0 left=3', 'a-2: cut off, cases 0, files left out 3'],
+      ['export-ended', 'id=a-1 ending=complete cases=1', '1 case (complete), download a-1'],
+      ['export-ended', 'id=a-2 ending=cut-off cases=0 left=3', '0 cases (cut off), 3 files left out, download a-2'],
       ['account-added', 'role=viewer forms=feedback,parking-permit', 'viewer of feedback, parking-permit'],
       ['role-changed', 'admin', 'admin'],
       ['role-changed', 'viewer of feedback', 'viewer of feedback'],

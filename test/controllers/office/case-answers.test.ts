@@ -48,7 +48,7 @@ describe('the answers of a case of several pages', () => {
     expect(check).to.include('No bicycle')
     const html = await opened()
     expect(headings(html).slice(0, 6)).to.deep.equal(named)
-    expect(html).to.include('<p>No bicycle</p>')
+    expect(html).to.include('<p>No bicycles</p>')
   })
 
   it('have the answers and the files of each record under its name', async () => {

@@ -46,16 +46,16 @@ describe('deliveries in the office', () => {
     await fail()
     const all = await page('/staff/deliveries')
     expect(all)
-      .to.match(/Mail to the (person|office)[\s\S]*Mail to the (person|office)/)
+      .to.match(/Email to the (person|office)[\s\S]*Email to the (person|office)/)
       .and.include(reference)
     expect(all).not.to.include('@')
     const dead = await page('/staff/deliveries?state=dead')
     expect(dead)
-      .to.include('Mail to the office')
-      .and.match(/>Dead<\/span> since 16 Nov 2026, 08:00[\s\S]*550/)
-    expect(dead).not.to.include('Mail to the person')
-    expect(await page('/staff/deliveries?state=waiting')).to.include('failed once, will be tried again at')
-    expect(await page('/staff/deliveries?state=sent')).to.include('There is nothing here.')
+      .to.include('Email to the office')
+      .and.match(/>Failed<\/span> at 16 Nov 2026, 08:00[\s\S]*550/)
+    expect(dead).not.to.include('Email to the person')
+    expect(await page('/staff/deliveries?state=waiting')).to.include('failed once, next attempt at')
+    expect(await page('/staff/deliveries?state=sent')).to.include('There are no deliveries here.')
   })
 
   it('are gone through in pages, none left out and none twice', async () => {
@@ -82,24 +82,31 @@ describe('deliveries in the office', () => {
   it('show one with its case, its attempts, why the last one failed, and to whom, masked', async () => {
     await fail()
     const html = await page(`/staff/deliveries/${(await of('citizen')).id}`)
-    for (const text of ['Mail to the person, a…@example.org', reference, '451', 'Received', 'Retry', 'Discard'])
+    for (const text of [
+      'Email to the person, a…@example.org',
+      reference,
+      '451',
+      'Received',
+      'Retry',
+      'Cancel this delivery',
+    ])
       expect(html).to.include(text)
     expect(html).to.match(/Attempts<\/dt><dd>1</)
     expect(html).not.to.include('ada@example.org')
     expect(await page(`/staff/deliveries/${(await of('office')).id}`))
       .to.include('d…@example.org')
-      .and.not.include('Discard<')
+      .and.not.include('Cancel this delivery<')
   })
 
   it('are made due again, after asking once, by somebody whom the audit names', async () => {
     await fail()
     const { id } = await of('office')
     const asked = await decide(id, { verb: 'retry' })
-    expect([asked.status, (await asked.text()).includes('Make it due now?')]).to.deep.equal([200, true])
+    expect([asked.status, (await asked.text()).includes('Send this now?')]).to.deep.equal([200, true])
     expect((await of('office')).state).to.equal('dead')
     const done = await confirmed(id, 'retry')
     expect([done.status, done.headers.get('location')]).to.deep.equal([303, `/staff/deliveries/${id}?done=retry`])
-    expect(await page(`/staff/deliveries/${id}?done=retry`)).to.include('It is due now')
+    expect(await page(`/staff/deliveries/${id}?done=retry`)).to.include('It will be tried within a second')
     await round()
     expect((await of('office')).state).to.equal('sent')
     expect(mailbox.mails.filter((mail) => mail.to[0] === 'desk@example.org')).to.have.length(1)
@@ -112,7 +119,7 @@ describe('deliveries in the office', () => {
     expect(await (await decide((await of('office')).id, { verb: 'retry' })).text()).to.include('get it a second time')
     await app.services.cases.move(reference, { to: 'in-review', by: 'Dora' })
     const [held] = await app.services.deliveries.list({ state: 'waiting' }, 1)
-    expect(await (await decide(held!.id, { verb: 'retry' })).text()).to.include('can be taken back')
+    expect(await (await decide(held!.id, { verb: 'retry' })).text()).to.include('can still be undone')
   })
 
   it('are given up once, after asking', async () => {
@@ -121,7 +128,10 @@ describe('deliveries in the office', () => {
     expect((await decide(id, { verb: 'discard' })).status).to.equal(200)
     expect((await confirmed(id, 'discard')).status).to.equal(303)
     const twice = await confirmed(id, 'discard')
-    expect([twice.status, (await twice.text()).includes('It is discarded already.')]).to.deep.equal([409, true])
+    expect([twice.status, (await twice.text()).includes('Its state is already “Cancelled”.')]).to.deep.equal([
+      409,
+      true,
+    ])
     const actions = (await app.store.audit.page({ about: reference, size: 9 })).map(({ action }) => action)
     expect(actions).to.deep.equal(['delivery-discarded'])
   })
@@ -133,7 +143,7 @@ describe('deliveries in the office', () => {
     )
     for (const verb of ['retry', 'discard']) {
       const refused = await confirmed(id, verb)
-      expect([refused.status, (await refused.text()).includes('just being worked at')]).to.deep.equal([409, true])
+      expect([refused.status, (await refused.text()).includes('being sent at the moment')]).to.deep.equal([409, true])
     }
     expect(await page('/staff/deliveries')).to.include('is being sent')
   })
@@ -158,14 +168,14 @@ describe('deliveries in the office', () => {
     const read = async () => (await page(`/staff/cases/${reference}`, dora)).replace(/<\/?bdi>/g, '')
     const html = await read()
     expect(html).to.match(
-      /<h3>In review[\s\S]*Mail to the person, a…@example\.org: goes out at 16 Nov 2026, 08:01[\s\S]*<h3>Received[\s\S]*Mail to the person, a…@example\.org: failed once, will be tried again at[\s\S]*451/,
+      /<h3>In review[\s\S]*Email to the person, a…@example\.org: will be sent at 16 Nov 2026, 08:01[\s\S]*<h3>Received[\s\S]*Email to the person, a…@example\.org: failed once, next attempt at[\s\S]*451/,
     )
     expect(html)
-      .to.match(/Mail to the office, d…@example\.org: dead since [\s\S]*550/)
+      .to.match(/Email to the office, d…@example\.org: failed at [\s\S]*550/)
       .and.not.include('/staff/deliveries/')
     expect(await page(`/staff/cases/${reference}`)).to.include('href="/staff/deliveries/')
     clock.advance(MINUTE)
     await round()
-    expect(await read()).to.match(/Mail to the person, [^:]*: sent at 16 Nov 2026, 08:01/)
+    expect(await read()).to.match(/Email to the person, [^:]*: sent at 16 Nov 2026, 08:01/)
   })
 })

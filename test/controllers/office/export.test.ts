@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'chai'
 import sinon from 'sinon'
 import type { AuditRow } from '../../../src/models/audit.ts'
-import { exportWords } from '../../../src/presenters/export-texts.ts'
+import { exportTexts } from '../../../src/presenters/export-texts.ts'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { exportByCommand } from '../../support/export.ts'
@@ -213,7 +213,7 @@ describe('an export from the office', () => {
           slug: 'e2e-test-form',
           format,
           cases,
-          words: exportWords,
+          texts: exportTexts,
         })
         for await (const _ of chunks);
       })
@@ -247,11 +247,11 @@ describe('an export from the office', () => {
       await accounts.setPassword(link, 'gravel teapot quiet ninety')
       const account = (await app.store.accounts.byEmail(email))!
       const query = { view: 'all', form: 'e2e-test-form', oldestFirst: false } as const
-      const { chunks, ended } = await app.services.takeaway.begin(account, {
+      const { chunks, ended } = await app.services.officeExports.begin(account, {
         query,
         format: 'jsonl',
         id: what,
-        words: exportWords,
+        texts: exportTexts,
       })
       await chunks.next()
       clock.advance(1000)

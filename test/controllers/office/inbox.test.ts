@@ -35,19 +35,19 @@ describe('a search in the inbox', () => {
 
   it('names its view in title and heading, and a search in the title what it found, but not for which words', async () => {
     const namesOf = (html: string) => [/<title>(.*) – /.exec(html)![1], /<h1>(.*)<\/h1>/.exec(html)![1]]
-    expect(namesOf(await inbox('view=mine'))).to.deep.equal(['Mine', 'Mine'])
+    expect(namesOf(await inbox('view=mine'))).to.deep.equal(['My cases', 'My cases'])
     expect(namesOf(await inbox('view=all&search=lamp'))).to.deep.equal(['1 case found – All cases', 'All cases'])
     expect(namesOf(await inbox('search=lamp'))).to.deep.equal(['0 cases found – Waiting for us', 'Waiting for us'])
   })
 
   it('that finds nothing says where it looked, and leads to the same search in all cases', async () => {
     const html = await inbox('search=lamp')
-    expect(html).to.include('Searched for “lamp” in “Waiting for us”: 0 cases.')
+    expect(html).to.include('Search results for “lamp” in “Waiting for us”: 0 cases.')
     expect(emptyIn(html)).to.equal(
-      `Nothing was found here. What was sent in the last seconds is found a moment later. ${ALL}`,
+      `No cases match. Check the spelling. A case that was sent a few seconds ago may not be found yet. ${ALL}`,
     )
     const all = await inbox(hrefOf(html, 'Search all cases')!)
-    expect(all).to.include('Searched for “lamp”: 1 case.').and.include(reference)
+    expect(all).to.include('Search results for “lamp”: 1 case.').and.include(reference)
     const begun = await inbox(`search=${reference.slice(0, 7)}`)
     expect(begun).not.to.include(reference)
     expect(await inbox(hrefOf(begun, 'Search all cases')!)).to.include(reference)
@@ -57,18 +57,18 @@ describe('a search in the inbox', () => {
     await sendForm(app, { message: 'Another lamp is out.' })
     await app.services.words.fill()
     const some = await inbox('search=lamp')
-    expect(some).to.include('Searched for “lamp” in “Waiting for us”: 1 case.').and.include(ALL)
+    expect(some).to.include('Search results for “lamp” in “Waiting for us”: 1 case.').and.include(ALL)
     expect(await inbox('search=lamp&view=all'))
-      .to.include('Searched for “lamp”: 2 cases.')
+      .to.include('Search results for “lamp”: 2 cases.')
       .and.not.include('Search all cases')
     expect(await inbox('')).not.to.include('Search all cases')
   })
 
   it('names every other view that was searched', async () => {
     for (const [view, name] of [
-      ['mine', 'Mine'],
+      ['mine', 'My cases'],
       ['citizen', 'Waiting for the person'],
-      ['aside', 'Set aside'],
+      ['aside', 'Possible spam'],
     ])
       expect(await inbox(`search=lamp&view=${view}`))
         .to.include(`in “${name}”: 0 cases`)
@@ -78,7 +78,7 @@ describe('a search in the inbox', () => {
   it('says what else narrows it, and leaves that out when all cases are searched', async () => {
     for (const view of ['office', 'all'])
       expect(emptyIn(await inbox(`search=lamp&view=${view}&status=received&age=over-30`)), view)
-        .to.include('Only cases that match what is chosen under “Narrow and sort” were searched.')
+        .to.include('Only cases that match the filters were searched.')
         .and.include(ALL)
   })
 
@@ -86,16 +86,16 @@ describe('a search in the inbox', () => {
     await app.post('/f/e2e-test-form', filled(await app.mint(), { name: 'Zebra', 'company-website': 'x' }))
     await app.services.words.fill()
     const html = await inbox('search=zebra&view=all')
-    expect(emptyIn(html)).to.include('What was set aside as probable spam was not searched.')
-    expect(await inbox(hrefOf(html, 'Search what was set aside')!))
-      .to.include('Searched for “zebra” in “Set aside”: 1 case.')
+    expect(emptyIn(html)).to.include('Possible spam was not searched.')
+    expect(await inbox(hrefOf(html, 'Search possible spam')!))
+      .to.include('Search results for “zebra” in “Possible spam”: 1 case.')
       .and.include('Zebra')
   })
 
   it('finds no case of forms that somebody does not see, whichever link is followed', async () => {
     const other = await clerk(app, 'caseworker', { forms: ['feedback'] })
     const all = await inbox(hrefOf(await inbox('search=lamp', other), 'Search all cases')!, other)
-    expect(all).to.include('Searched for “lamp”: 0 cases.').and.not.include(reference)
-    expect(await inbox(hrefOf(all, 'Search what was set aside')!, other)).not.to.include(reference)
+    expect(all).to.include('Search results for “lamp”: 0 cases.').and.not.include(reference)
+    expect(await inbox(hrefOf(all, 'Search possible spam')!, other)).not.to.include(reference)
   })
 })

@@ -19,7 +19,7 @@ describe('somebody’s own account in the office', () => {
     const { sessions } = app.services.access
     const there = await sessions.begin(account, { ip: '192.0.2.1', agent: FIREFOX })
     const html = await (await app.get('/staff/me', headers)).text()
-    expect(html).to.include('Firefox on Windows').and.include('This one')
+    expect(html).to.include('Firefox on Windows').and.include('This browser')
     const [, session] = /name="session" value="([^"]+)"/.exec(html)!
     expect((await app.post('/staff/me/end', { session: session! }, headers)).status).to.equal(303)
     expect(await sessions.current(there)).to.equal(undefined)

@@ -109,7 +109,7 @@ describe('signing in at a provider of OpenID Connect', () => {
       provider.person.claims.roles = roles
       const [status, text] = await said(await visitor(app).signIn())
       expect(status).to.equal(403)
-      expect(text).to.include('your account has no role in this office')
+      expect(text).to.include('account has no role in this office')
     }
     expect(await app.store.accounts.all()).to.deep.equal([])
     expect((await audit())[0]).to.equal('OpenID Connect: sign-in-refused  no-role')
@@ -149,7 +149,7 @@ describe('signing in at a provider of OpenID Connect', () => {
     provider.person.claims.email_verified = undefined
     const [status, text] = await said(await visitor(app).signIn())
     expect(status).to.equal(403)
-    expect(text).to.include('There is an account of this office with your e-mail address already')
+    expect(text).to.include('An account here already has your email address')
     provider.person.claims.email_verified = true
     expect((await visitor(app).signIn()).status).to.equal(303)
     expect(await account())
@@ -161,7 +161,7 @@ describe('signing in at a provider of OpenID Connect', () => {
   it('refuses whoever has no address, or one that is said not to be theirs', async () => {
     for (const claims of [{ email: undefined }, { email: 'no address' }, { email_verified: false }]) {
       provider.person = { sub: 'ivo', claims: { ...ADA, ...claims } }
-      expect((await said(await visitor(app).signIn()))[1]).to.include('tells no e-mail address of yours')
+      expect((await said(await visitor(app).signIn()))[1]).to.include('did not give us a confirmed email address')
     }
     expect(await app.store.accounts.all()).to.deep.equal([])
   })
@@ -171,7 +171,7 @@ describe('signing in at a provider of OpenID Connect', () => {
     const through = async () => ada.through((await ada.begin()).headers.get('location')!)
     const foreign = await through()
     foreign.searchParams.set('state', 'x'.repeat(43))
-    const stale = 'This sign-in took too long, or was begun in another browser'
+    const stale = 'Signing in took too long, or was started in another browser'
     expect((await said(await ada.back(foreign)))[1], 'another state').to.include(stale)
     expect((await said(await visitor(app).back(await through())))[1], 'another browser').to.include(stale)
     const late = await through()
@@ -205,7 +205,7 @@ describe('signing in at a provider of OpenID Connect', () => {
       asked.searchParams.set(name, 'x'.repeat(43))
       const [status, text] = await said(await ada.back(await ada.through(asked.href)))
       expect(status, name).to.equal(400)
-      expect(text, name).to.include('gave an answer that cannot be used')
+      expect(text, name).to.include('could not use the answer of your organisation’s sign-in')
       expect(ada.cookies(), name).to.equal('')
     }
     expect(await app.store.accounts.all()).to.deep.equal([])
@@ -243,7 +243,7 @@ describe('signing in at a provider of OpenID Connect', () => {
     expect(performance.now() - began).to.be.within(4900, 15_000)
     expect([answer.status, answer.headers.get('retry-after')]).to.deep.equal([503, '60'])
     expect(await answer.text())
-      .to.include('does not answer. Try again in a minute, or sign in with a password')
+      .to.include('does not answer. Try again in a minute, or use a password')
       .and.include('href="/staff/oidc?to=%2Fstaff%2Fnumbers"')
       .and.include('name="to" value="/staff/numbers"')
     provider.hanging = undefined
@@ -289,12 +289,16 @@ describe('signing in at a provider of OpenID Connect', () => {
   it('believes no provider that calls itself otherwise, or does not know us', async () => {
     await app.stop()
     await start({ SVC_OIDC_ISSUER: `${provider.issuer.replace('127.0.0.1', 'localhost')}` })
-    expect((await said(await visitor(app).begin()))[1]).to.include('gave an answer that cannot be used')
+    expect((await said(await visitor(app).begin()))[1]).to.include(
+      'could not use the answer of your organisation’s sign-in',
+    )
     await app.stop()
     await start({ SVC_OIDC_CLIENT_SECRET: 'another-secret-altogether' })
-    expect((await said(await visitor(app).signIn()))[1]).to.include('gave an answer that cannot be used')
+    expect((await said(await visitor(app).signIn()))[1]).to.include(
+      'could not use the answer of your organisation’s sign-in',
+    )
     expect(JSON.stringify(app.log()))
-      .to.include('the provider of OpenID Connect could not be used')
+      .to.include('signing in with the OpenID Connect provider failed')
       .and.not.include('another-secret')
   })
 
@@ -324,7 +328,9 @@ describe('signing in at a provider of OpenID Connect', () => {
       await app.stop()
       await start()
       const ada = visitor(app)
-      expect(await said(await ada.signIn())).to.satisfy(([, html]: [number, string]) => html.includes('cannot be used'))
+      expect(await said(await ada.signIn())).to.satisfy(([, html]: [number, string]) =>
+        html.includes('could not use the answer'),
+      )
       expect((await app.get('/staff', { cookie: ada.cookies(), accept: 'text/html' })).status, kid).to.equal(303)
       expect(await account()).to.equal(undefined)
     }
@@ -345,7 +351,7 @@ describe('signing in at a provider of OpenID Connect', () => {
     const cookie = ada.cookies()
     const read = async (path: string) => (await app.get(path, { cookie, accept: 'text/html' })).text()
     expect(await read('/staff/me'))
-      .to.include('Your organisation’s sign-in says whether one is asked for')
+      .to.include('Your organisation’s sign-in decides whether you need a code')
       .and.not.include('href="/staff/me/second-factor"')
     expect(await read('/staff/me/second-factor'))
       .to.include('have no password here')

@@ -86,13 +86,13 @@ describe('the pages of the office', () => {
   it('say of an empty list why it is empty, in the words of its view, its filters or the search', async () => {
     const { headers } = await clerk(app, 'viewer', { forms: ['feedback'] })
     for (const [query, words] of [
-      ['', 'No case waits for us.'],
-      ['?view=mine', 'No case is yours.'],
-      ['?view=citizen', 'No case waits for a person to answer.'],
-      ['?view=aside', 'Nothing was set aside as probable spam.'],
-      ['?view=all', 'There is no case yet.'],
-      ['?view=all&status=received', 'No case matches what you chose'],
-      ['?view=all&search=zebra', 'Nothing was found here.'],
+      ['', 'No cases are waiting for us.'],
+      ['?view=mine', 'No cases are assigned to you.'],
+      ['?view=citizen', 'No cases are waiting for a person to answer.'],
+      ['?view=aside', 'There is no possible spam.'],
+      ['?view=all', 'There are no cases yet.'],
+      ['?view=all&status=received', 'No cases match these filters'],
+      ['?view=all&search=zebra', 'No cases match. Check the spelling.'],
     ] as const)
       expect(await (await app.get(`/staff${query}`, headers)).text(), query).to.include(
         `<p class="inbox-empty">${words}`,
@@ -101,8 +101,8 @@ describe('the pages of the office', () => {
 
   it('lead back to the office from whatever is not there, and the public pages to the forms', async () => {
     for (const [path, here, elsewhere] of [
-      ['/staff/nothing', 'the office</a>', 'the forms</a>'],
-      ['/nothing', 'the forms</a>', 'the office</a>'],
+      ['/staff/nothing', 'Go to the office</a>', 'See all forms</a>'],
+      ['/nothing', 'See all forms</a>', 'Go to the office</a>'],
     ] as const) {
       const answer = await app.get(path, html)
       expect(answer.status, path).to.equal(404)

@@ -85,8 +85,8 @@ describe('a second factor', () => {
     await dora.signIn()
     const page = await opened()
     for (const [password, said] of [
-      ['not it at all', 'password: The password is wrong.'],
-      ['', 'password: Enter your password.'],
+      ['not it at all', 'password: The password is wrong'],
+      ['', 'password: Enter your password'],
     ] as const) {
       const { answer, html } = await confirm({ ...page, password })
       expect([answer.status, wrongIn(html)]).to.deep.equal([422, [said]])
@@ -95,7 +95,7 @@ describe('a second factor', () => {
     }
     expect((await dora.account()).secondFactor).to.equal(false)
     expect(await actions()).not.to.include('second-factor-on')
-    expect((await confirm({ ...page, password: dora.password })).html).to.include('Keep these recovery codes')
+    expect((await confirm({ ...page, password: dora.password })).html).to.include('Save your recovery codes')
     expect((await dora.account()).secondFactor).to.equal(true)
   })
 
@@ -103,12 +103,12 @@ describe('a second factor', () => {
     await dora.signIn()
     const { sealed } = await opened()
     expect(wrongIn((await confirm({ sealed, code: '', password: '' })).html)).to.deep.equal([
-      'code: Enter the code.',
-      'password: Enter your password.',
+      'code: Enter the code',
+      'password: Enter your password',
     ])
     const both = wrongIn((await confirm({ sealed, code: '000000', password: 'not it at all' })).html)
-    expect(both[0]).to.match(/^code: This code is not right/)
-    expect(both[1]).to.equal('password: The password is wrong.')
+    expect(both[0]).to.match(/^code: The code is wrong/)
+    expect(both[1]).to.equal('password: The password is wrong')
   })
 
   it('counts passwords that are guessed while it is set up as any other, and says when to go on', async () => {
@@ -119,7 +119,7 @@ describe('a second factor', () => {
       expect((await confirm({ ...page, password: `guess number ${i}` })).answer.status).to.equal(422)
     const { answer, html } = await confirm({ ...page, password: dora.password })
     expect([answer.status, answer.headers.get('retry-after')]).to.deep.equal([429, '60'])
-    expect(wrongIn(html)).to.deep.equal(['password: There were too many attempts. Wait a minute, then try again.'])
+    expect(wrongIn(html)).to.deep.equal(['password: There were too many attempts. Wait a minute, then try again'])
     expect((await dora.post('/staff/me/second-factor/off', { password: 'x' })).status, 'the same budget').to.equal(429)
     expect((await dora.account()).secondFactor).to.equal(false)
     clock.advance(MINUTE)

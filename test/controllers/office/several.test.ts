@@ -55,7 +55,7 @@ describe('several cases at once', () => {
     const list = async (path: string, who = dora) => (await app.get(path, who.headers)).text()
     const html = await list('/staff?view=all&order=oldest')
     for (const one of cases)
-      expect(html).to.include(`name="case" value="${one}" aria-label="Choose Ada Example, ${one}"`)
+      expect(html).to.include(`name="case" value="${one}" aria-label="Select Ada Example, ${one}"`)
     expect(html).to.include('name="back" value="/staff?view=all&amp;order=oldest"').and.not.include(' checked>')
     expect((await list('/staff?view=all&chosen=all')).match(/name="case"[^>]* checked>/g)).to.have.length(3)
     expect(await list('/staff', await clerk(app, 'viewer'))).not.to.include('name="case"')
@@ -66,7 +66,7 @@ describe('several cases at once', () => {
     expect([none.status, none.headers.get('location')]).to.deep.equal([303, '/staff?view=all&chosen=none'])
     const list = await app.get('/staff?view=all&chosen=none', dora.headers)
     expect(list.status).to.equal(422)
-    expect(await list.text()).to.include('Choose at least one case')
+    expect(await list.text()).to.include('Select at least one case')
   })
 
   it('stay chosen when signing in comes between', async () => {
@@ -78,8 +78,8 @@ describe('several cases at once', () => {
     await app.services.cases.move(cases[0], { to: 'in-review', by: 'Ivo' })
     const html = await (await open(cases)).text()
     for (const one of cases) expect(html).to.include(one)
-    expect(html).to.match(/value="in-review"[\s\S]*?2 of the 3 cases can go there/)
-    expect(html).to.match(/value="approved"[\s\S]*?1 of the 3 cases can go there/)
+    expect(html).to.match(/value="in-review"[\s\S]*?2 of 3 cases can move to this status/)
+    expect(html).to.match(/value="approved"[\s\S]*?1 of 3 cases can move to this status/)
     expect(html).to.include(`name="case" value="${cases[0]}.2"`)
   })
 
@@ -92,7 +92,7 @@ describe('several cases at once', () => {
     expect(html)
       .to.include('Change the status of 2 cases to “In review”?')
       .and.include('We look &lt;into&gt; it.')
-      .and.match(/1 case cannot take this, and stays as it is[\s\S]*It has ended: “Withdrawn”/)
+      .and.match(/1 case cannot be changed like this[\s\S]*It is closed with the status “Withdrawn”/)
     expect(await statuses()).to.deep.equal(['received', 'received', 'withdrawn'])
     const kept = [.../<form class="confirm"[\s\S]*?<\/form>/.exec(html)![0].matchAll(/name="case" value="([^"]+)"/g)]
     expect(kept.map(([, mark]) => mark)).to.deep.equal(marks.slice(0, 2))
@@ -103,8 +103,8 @@ describe('several cases at once', () => {
     })
     const done = await result(response)
     expect(done)
-      .to.include('2 cases: done')
-      .and.include('take this back in all of them until 08:01:00')
+      .to.include('2 cases changed')
+      .and.include('undo this in all of them until 08:01:00')
       .and.include('href="/staff?view=all"')
     expect(await statuses()).to.deep.equal(['in-review', 'in-review', 'withdrawn'])
     for (const one of cases.slice(0, 2)) {
@@ -118,20 +118,22 @@ describe('several cases at once', () => {
 
   it('are changed once when the button is pressed twice', async () => {
     const noted = await result(await confirmed([await sendForm(app)], { note: 'Mill Lane' }))
-    expect(noted).to.include('1 case: done').and.not.include('take this back')
+    expect(noted).to.include('1 case changed').and.not.include('undo this')
     for (let press = 0; press < 2; press++)
-      expect(await result(await confirmed(cases, { to: 'in-review' }))).to.include('3 cases: done')
+      expect(await result(await confirmed(cases, { to: 'in-review' }))).to.include('3 cases changed')
     for (const one of cases) expect((await app.services.cases.find(one))!.events).to.have.length(2)
   })
 
   it('are changed but for the one that somebody else was quicker with, which is named', async () => {
     await app.services.cases.note(cases[1], { note: 'Wait', by: 'Ivo' })
     const html = await result(await confirmed(cases, { to: 'in-review' }))
-    expect(html).to.match(/2 of 3 cases: done[\s\S]*1 case could not be changed[\s\S]*Somebody changed it/)
+    expect(html).to.match(/2 of 3 cases changed[\s\S]*1 case could not be changed[\s\S]*Someone else changed it/)
     expect(html).to.include(`href="/staff/several?case=${cases[1]}&amp;back=`)
     expect(await statuses()).to.deep.equal(['in-review', 'received', 'in-review'])
     const check = await send(fresh(cases), { to: 'withdrawn' })
-    expect(await check.text()).to.match(/3 cases cannot take this[\s\S]*Something happened to it since you chose it/)
+    expect(await check.text()).to.match(
+      /3 cases cannot be changed like this[\s\S]*Something happened to it since you selected it/,
+    )
   })
 
   it('are taken back together, but for those that somebody has worked on since', async () => {
@@ -142,21 +144,21 @@ describe('several cases at once', () => {
     expect(marks).to.have.members(cases.map((one) => `${one}.1`))
     await app.services.cases.note(cases[1], { note: 'Hm', by: 'Ivo' })
     expect(await (await app.get(response.headers.get('location')!, dora.headers)).text()).to.include(
-      'take this back in 2 of them',
+      'undo this in 2 of them',
     )
     const sent = marks.map((mark) => ['case', mark] as [string, string])
     const undo = (who = dora) => app.post('/staff/several/undo', [...sent, ['back', '/staff?view=all']], who.headers)
     expect((await undo(await clerk(app, 'caseworker', { forms: ['feedback'] }))).status).to.equal(404)
     const told = await result(await undo())
-    expect(told).to.match(/2 of 3 cases: taken back[\s\S]*could not be taken back[\s\S]*worked on it since/)
+    expect(told).to.match(/Change undone in 2 of 3 cases[\s\S]*could not be undone in 1 case[\s\S]*changed it since/)
     expect(told).to.include('href="/staff?view=all"')
     expect(await statuses()).to.deep.equal(['received', 'withdrawn', 'received'])
-    expect(await result(await undo()), 'pressed twice').to.include('2 of 3 cases: taken back')
+    expect(await result(await undo()), 'pressed twice').to.include('Change undone in 2 of 3 cases')
     clock.advance(60_000)
     expect(await result(await confirmed([await sendForm(app)], { to: 'in-review' }))).to.include('>Undo</button>')
     expect(await (await app.get(response.headers.get('location')!, dora.headers)).text()).not.to.include('>Undo')
     const others = await undo(await clerk(app))
-    expect(await result(others)).to.match(/Nothing was taken back[\s\S]*nothing that you can take back/)
+    expect(await result(others)).to.match(/Nothing was undone[\s\S]*This cannot be undone/)
   })
 
   it('are each changed by one of two clerks who press at the same time', async () => {
@@ -181,14 +183,14 @@ describe('several cases at once', () => {
     const response = await confirmed(cases, { note: 'Mill Lane' })
     sinon.restore()
     const html = await result(response)
-    expect(html).to.match(/2 of 3 cases: done[\s\S]*A fault of ours/)
+    expect(html).to.match(/2 of 3 cases changed[\s\S]*Something went wrong on our side/)
     expect(JSON.stringify(app.log())).to.include('503 unavailable')
   })
 
   for (const [what, sent, says] of [
-    ['nothing at all', {}, 'Choose a status, or write a message or a note.'],
-    ['a status that none can go to', { to: 'approved', note: 'kept' }, 'None of these cases can go to this status'],
-    ['words that are too long', { note: 'x'.repeat(5001) }, 'may have 5,000 characters'],
+    ['nothing at all', {}, 'Choose a status, or write a message or a note'],
+    ['a status that none can go to', { to: 'approved', note: 'kept' }, 'None of these cases can move to this status'],
+    ['words that are too long', { note: 'x'.repeat(5001) }, 'must be 5,000 characters or fewer'],
     ['control characters', { message: 'a\u0007' }, 'characters that cannot be shown'],
   ] as [string, Fields, string][])
     it(`send back ${what}, with the choice and what was typed`, async () => {
@@ -212,18 +214,18 @@ describe('several cases at once', () => {
     await app.services.cases.assign(cases[0], ivo.account, { by: 'Dora Desk' })
     const marks = [`${cases[0]}.2`, `${cases[1]}.1`]
     const check = await send(marks, { change: 'assign', assignee: `${ivo.account.id}` })
-    expect(await check.text()).to.match(/Give 1 case to Ivo Petrov\?[\s\S]*It is theirs already/)
+    expect(await check.text()).to.match(/Assign 1 case to Ivo Petrov\?[\s\S]*It is already assigned to/)
     await result(await confirmed(cases.slice(1), { change: 'assign', assignee: `${ivo.account.id}` }))
     for (const one of cases) expect((await app.store.submissions.byReference(one))!.assignee).to.equal(ivo.account.id)
     const blind = await clerk(app, 'caseworker', { name: 'Bo', forms: ['feedback'] })
     const refused = await send(fresh(cases.slice(2)), { change: 'assign', assignee: `${blind.account.id}` })
-    expect(await refused.text()).to.include('None of these cases can take this change')
+    expect(await refused.text()).to.include('None of these cases can be changed like this')
     const unasked = { change: 'assign', assignee: `${blind.account.id}`, confirmed: 'yes' }
     await result(await send([`${cases[2]}.2`], unasked))
     expect((await app.store.submissions.byReference(cases[2]))!.assignee, 'confirmed unasked').to.equal(ivo.account.id)
     const reader = await clerk(app, 'viewer', { name: 'Rea Reader' })
     const read = await send([`${cases[2]}.2`], { change: 'assign', assignee: `${reader.account.id}` })
-    expect(await read.text()).to.include('They may not work on cases of this form.')
+    expect(await read.text()).to.include('They cannot work on cases of this form.')
     await result(
       await send([`${cases[2]}.2`], { change: 'assign', assignee: `${reader.account.id}`, confirmed: 'yes' }),
     )
@@ -246,12 +248,14 @@ describe('several cases at once', () => {
     for (const confirmation of [{}, { confirmed: 'yes' }]) {
       const empty = await send(known, { change: 'assign', assignee: '', ...confirmation })
       expect(empty.status).to.equal(422)
-      expect(await empty.text()).to.match(/href="#assignee">Choose who gets the cases\.[\s\S]*id="assignee-error"/)
+      expect(await empty.text()).to.match(
+        /href="#assignee">Choose who to assign the cases to[\s\S]*id="assignee-error"/,
+      )
     }
     expect((await app.store.submissions.byReference(cases[0]))!.assignee).to.equal(ivo.account.id)
     const check = await send(known, { change: 'assign', assignee: 'nobody' })
     expect(await check.text())
-      .to.include('Make 3 cases nobody’s?')
+      .to.include('Unassign 3 cases?')
       .and.include('name="assignee" value="nobody"')
     await result(await send(known, { change: 'assign', assignee: 'nobody', confirmed: 'yes' }))
     for (const one of cases) expect((await app.store.submissions.byReference(one))!.assignee).to.equal(undefined)
@@ -266,9 +270,9 @@ describe('several cases at once', () => {
 
   it('are released from quarantine, those that were set aside', async () => {
     const spam = [await sendSpam(), await sendSpam()]
-    expect(await (await open([...spam, cases[0]])).text()).to.include('Release them: they are no spam')
+    expect(await (await open([...spam, cases[0]])).text()).to.include('Release: not spam')
     const check = await send(fresh([...spam, cases[0]]), { change: 'release' })
-    expect(await check.text()).to.match(/Release 2 cases from quarantine\?[\s\S]*It was not set aside/)
+    expect(await check.text()).to.match(/Release 2 cases\?[\s\S]*It is not marked as possible spam/)
     await result(await confirmed(spam, { change: 'release' }))
     for (const one of spam) expect((await app.store.submissions.byReference(one))!.quarantine).to.equal(undefined)
   })
@@ -276,7 +280,7 @@ describe('several cases at once', () => {
   it('leave one alone whose content was deleted', async () => {
     await app.services.cases.remove(cases[0], { by: 'root', reason: 'x' })
     const check = await send([`${cases[0]}.2`, `${cases[1]}.1`], { note: 'Hm' })
-    expect(await check.text()).to.match(/Write this to 1 case\?[\s\S]*Its content was deleted/)
+    expect(await check.text()).to.match(/Add this to 1 case\?[\s\S]*Its content was deleted/)
     expect(await result(await send([`${cases[0]}.2`], { note: 'Hm', confirmed: 'yes' }))).to.include(
       'Nothing was changed',
     )

@@ -52,21 +52,21 @@ describe('the door of the office', () => {
     const dead = await app.get(`/staff/password/${fresh}`)
     expect(dead.status).to.equal(410)
     expect(await dead.text(), 'leads back to the office')
-      .to.include('<a href="/staff">the office</a>')
-      .and.not.include('the forms</a>')
+      .to.include('<a href="/staff">Go to the office</a>')
+      .and.not.include('See all forms</a>')
   })
 
   it('takes no password that is short, easy, or typed in two ways', async () => {
     const { path } = await account()
-    const [short, easy] = ['password: The password needs at least 12', 'password: This password is easy to guess']
-    const different = 'again: The two passwords are not the same'
+    const [short, easy] = ['password: Password must be 12 characters', 'password: This password is too easy to guess']
+    const different = 'again: The passwords do not match'
     for (const [password, again, ...faults] of [
       ['short', 'short', short],
       ['password1234', 'password1234', easy],
       [GOOD, `${GOOD}s`, different],
       ['short', 'shorter', short, different],
       [GOOD, '', different],
-      ['', '', 'password: Enter a password.'],
+      ['', '', 'password: Enter a password'],
     ] as const) {
       const response = await app.post(path, { password, again })
       expect(response.status).to.equal(422)
@@ -99,7 +99,7 @@ describe('the door of the office', () => {
       expect(response.headers.get('set-cookie')).to.equal(null)
     }
     expect(new Set(answers).size).to.equal(1)
-    expect(answers[0]).to.match(/^422/).and.to.include('The e-mail address or the password is wrong.')
+    expect(answers[0]).to.match(/^422/).and.to.include('The email address or password is wrong')
   })
 
   it('refuses a far too long address and a far too long password as wrong ones, and counts them', async () => {
@@ -170,22 +170,22 @@ describe('the door of the office', () => {
   it('says that a session has ended and why that may be, whatever came after its end, and leads where that was going', async () => {
     await ready()
     expect(await (await app.get('/staff/sign-in')).text())
-      .to.include('an hour has passed')
-      .and.include('twelve hours at most')
-      .and.not.include('has ended')
+      .to.include('after 1 hour without activity')
+      .and.include('always after 12 hours')
+      .and.not.include('have been signed out')
     const cookie = cookieOf(await signIn())
     clock.advance(60 * MINUTE)
     const path = '/staff/cases/7K3M-9QXT-2VBD-HW8P'
     const page = async (sent: Response) => (await app.get(sent.headers.get('location')!)).text()
     for (const sent of [await app.get(path, { cookie }), await app.post(`${path}/work`, {}, { cookie })]) {
       expect(await page(sent))
-        .to.include('<strong>Your session has ended.</strong> That happens after an hour without activity')
+        .to.include('<strong>You have been signed out.</strong> This happens after 1 hour without activity')
         .and.include(`name="to" value="${path}"`)
     }
-    expect(await page(await app.get(path, { cookie }))).to.not.include('was not kept')
-    expect(await page(await app.post(`${path}/work`, {}, { cookie }))).to.include('was not kept')
+    expect(await page(await app.get(path, { cookie }))).to.not.include('was not saved')
+    expect(await page(await app.post(`${path}/work`, {}, { cookie }))).to.include('was not saved')
     expect(await page(await app.post('/staff/several', {}, { cookie }))).to.include('name="to" value="/staff"')
-    expect(await page(await app.get(path)), 'who was never signed in').to.not.include('has ended')
+    expect(await page(await app.get(path)), 'who was never signed in').to.not.include('have been signed out')
   })
 
   it('closes after an hour without a request, and after twelve hours in any case', async () => {

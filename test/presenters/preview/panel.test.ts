@@ -37,7 +37,7 @@ describe('the panel of a preview', () => {
     expect(verdicts(panel)).to.deep.equal(['Begin: Shown', 'It ends: Left out', 'Cars: Shown', 'Last: Shown'])
     expect(panel.pages.map(({ present }) => present)).to.deep.equal(['this page', '', '', ''])
     expect(panel.pages[1]).to.deep.include({ rule: 'Only if “car” is “No”', reasons: ['“car” was answered “Yes”'] })
-    expect(panel.pages[2]).to.deep.include({ rule: '', reasons: ['No rule: always shown.'] })
+    expect(panel.pages[2]).to.deep.include({ rule: '', reasons: ['It has no rule, so it is always shown.'] })
   })
 
   it('shows the parts of a rule that looks at several answers, each with its verdict and what was found', () => {
@@ -54,11 +54,11 @@ describe('the panel of a preview', () => {
       {
         text: 'At least one of these',
         holds: true,
-        verdict: 'Holds',
+        verdict: 'True',
         reason: '',
         parts: [
-          { text: '“a” is “Yes”', holds: false, verdict: 'Does not hold', reason: '“a” was answered “No”', parts: [] },
-          { text: '“b” is “x”', holds: true, verdict: 'Holds', reason: '“b” was answered “x”', parts: [] },
+          { text: '“a” is “Yes”', holds: false, verdict: 'Not true', reason: '“a” was answered “No”', parts: [] },
+          { text: '“b” is “x”', holds: true, verdict: 'True', reason: '“b” was answered “x”', parts: [] },
         ],
       },
     ])
@@ -69,18 +69,18 @@ describe('the panel of a preview', () => {
         warnings: [],
       },
     })
-    expect(textOf(html)).to.include('Holds: At least one of these Does not hold: “a” is “Yes” (“a” was answered “No”)')
+    expect(textOf(html)).to.include('True: At least one of these Not true: “a” is “Yes” (“a” was answered “No”)')
   })
 
   it('says that a journey has ended, and what it leaves out', () => {
     const panel = previewPanel(JOURNEY, state({ car: 'no', must: 'x' }, 'end'))
     expect(verdicts(panel)).to.deep.equal([
       'Begin: Shown',
-      'It ends: Ends the journey',
+      'It ends: Ends the form here',
       'Cars: Left out',
       'Last: Left out',
     ])
-    expect(panel.pages[3]).to.deep.include({ rule: '', reasons: ['The journey has ended at “It ends”.'] })
+    expect(panel.pages[3]).to.deep.include({ rule: '', reasons: ['The form has ended at “It ends”.'] })
   })
 
   it('says that an end waits for the pages before it', () => {
@@ -88,7 +88,7 @@ describe('the panel of a preview', () => {
     const panel = previewPanel(JOURNEY, { pages: explainPath(path.kept, JOURNEY, MOMENT, path), answered: true })
     expect(panel.pages[1]).to.deep.include({
       state: 'Not yet',
-      reasons: ['“car” was answered “No”', 'Its rule holds. It is shown once every page before it is answered.'],
+      reasons: ['“car” was answered “No”', 'Its rule is true. It is shown once every page before it is answered.'],
     })
   })
 
@@ -98,7 +98,7 @@ describe('the panel of a preview', () => {
       const { here, free } = previewPanel(JOURNEY, state(values, 'cars', record))
       return [here.map(({ name, state }) => `${name}: ${state}`), free]
     }
-    const free = 'One question has no rule: it is always shown.'
+    const free = '1 question has no rule and is always shown.'
     expect([here(0), here(1), here()]).to.deep.equal([
       [['age: Shown'], free],
       [['age: Hidden'], free],
@@ -110,8 +110,8 @@ describe('the panel of a preview', () => {
     expect(previewPanel(JOURNEY, state({ car: 'yes', must: 'x' }, 'last'))).to.deep.include({ choosing: '' })
     const form = formOf([radios('a'), text('b', leaf('eq', 'yes', 'a'))])
     const panel = previewPanel(form, { pages: explainPath({}, form, MOMENT), answered: false })
-    expect(panel.choosing).to.match(/comes and goes in the browser/)
-    expect(panel.basis).to.equal('Judged without an answer: none was sent yet.')
+    expect(panel.choosing).to.match(/in the browser straight away/)
+    expect(panel.basis).to.equal('No answers have been sent yet.')
     expect(panel.pages, 'of a form of one page').to.deep.equal([])
   })
 })

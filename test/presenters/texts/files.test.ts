@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { conflict, FileRefusal } from '../../../src/errors.ts'
+import { FileRefusal } from '../../../src/errors.ts'
 import { FILE_KINDS, type FileKind } from '../../../src/models/field.ts'
 import type { FileFault, ForeignContent, FoundContent, UnsoundContent } from '../../../src/models/file-fault.ts'
 import { said } from '../../../src/presenters/public-error.ts'
@@ -15,50 +15,44 @@ describe('a file that is not taken', () => {
       { kind: 'too-large', maxBytes: 2000 },
       413,
       'too-large',
-      'That is too large',
-      '“a.txt” is larger than 1.9 KB. Send a smaller file.',
+      'This file is too large',
+      '“a.txt” must be 1.9 KB or smaller. Choose a smaller file.',
     ],
-    [
-      { kind: 'empty' },
-      422,
-      'empty-file',
-      'The file is empty',
-      '“a.txt” is empty. Choose a file with something in it.',
-    ],
+    [{ kind: 'empty' }, 422, 'empty-file', 'This file is empty', '“a.txt” is empty. Choose another file.'],
     [
       { kind: 'infected', virus: 'Eicar-Test' },
       422,
       'infected-file',
-      'A virus was found',
-      '“a.txt” holds a virus (Eicar-Test) and was not kept.',
+      'This file contains a virus',
+      '“a.txt” contains a virus (Eicar-Test). We did not keep it.',
     ],
     [
       { kind: 'not-taken', found: { is: 'film' }, accept: ['office'] },
       415,
       'unsupported-file',
-      'This file cannot be taken',
-      '“a.txt” is a film. Send Word, Excel or PowerPoint.',
+      'You cannot use this file',
+      '“a.txt” is a video. It must be Word, Excel or PowerPoint.',
     ],
     [
       { kind: 'too-many', maxFiles: 1 },
       409,
       'conflict',
-      'No more files are taken here',
-      '“a.txt” is one too many: at most one file can be attached here.',
+      'You cannot upload any more files',
+      'You can only upload 1 file. “a.txt” was not added.',
     ],
     [
       { kind: 'too-many', maxFiles: 3 },
       409,
       'conflict',
-      'No more files are taken here',
-      '“a.txt” is one too many: at most 3 files can be attached here.',
+      'You cannot upload any more files',
+      'You can only upload 3 files. “a.txt” was not added.',
     ],
     [
       { kind: 'too-much', maxBytes: 100 * 2 ** 20, maxFiles: 50 },
       409,
       'conflict',
-      'No more files are taken here',
-      '“a.txt” is too much: all files together may have 100 MB, and be 50.',
+      'You cannot upload any more files',
+      'Your files must be 100 MB or less in total, and you can upload up to 50 files. “a.txt” was not added.',
     ],
   ]
   for (const [fault, status, type, title, text] of faults)
@@ -72,55 +66,50 @@ describe('a file that is not taken', () => {
   it('is said also where it was not looked at', () => {
     const unread = (kind: 'too-many-at-once' | 'refused-too-often') =>
       words.files.refused({ filename: 'a.txt', fault: { kind } })
-    expect(unread('too-many-at-once')).to.equal('Too many files came at once. Attach a few at a time')
-    expect(unread('refused-too-often')).to.equal('Too many files were refused. Wait a minute, then attach it again')
-  })
-
-  it('leaves other public errors their own words', () => {
-    expect(said(conflict('This form has closed.'))).to.deep.equal({
-      title: 'This does not fit the present state',
-      text: 'This form has closed.',
-    })
+    expect(unread('too-many-at-once')).to.equal('You selected too many files at once. Upload a few at a time')
+    expect(unread('refused-too-often')).to.equal(
+      'Too many of your files could not be used. Wait a minute, then upload this one again',
+    )
   })
 
   const contents: Record<ForeignContent | UnsoundContent, string> = {
     'windows-program': 'a Windows program',
     program: 'a program',
     avif: 'an AVIF picture',
-    film: 'a film',
+    film: 'a video',
     sound: 'a sound recording',
     'other-archive': 'an archive, but not a ZIP archive',
     tiff: 'a TIFF picture',
     svg: 'an SVG picture',
     'web-page': 'a web page',
-    'rich-text': 'a text of a word processor (RTF)',
-    sylk: 'a table in the SYLK format, which can hold macros',
-    'outlook-message': 'a message of Outlook',
-    'other-old-microsoft': 'an old Microsoft file of a kind that is not taken',
-    unknown: 'of a kind that is not known here',
-    'pdf-without-end': 'a PDF without its end',
+    'rich-text': 'a rich text (RTF) document',
+    sylk: 'a SYLK table, which can contain macros',
+    'outlook-message': 'an Outlook message',
+    'other-old-microsoft': 'an old type of Microsoft file that we cannot use',
+    unknown: 'a type of file that we do not know',
+    'pdf-without-end': 'an incomplete PDF',
     'damaged-picture': 'a damaged picture',
     'damaged-archive': 'a damaged archive',
     'damaged-office': 'a damaged Microsoft Office file',
     'office-with-macros': 'a Microsoft Office file with macros',
     'opendocument-with-macros': 'an OpenDocument file with macros',
-    'locked-office': 'a Microsoft Office file with a password, so that nobody can look for macros in it',
-    'unreadable-office': 'a Microsoft Office file that is damaged, or too old to look for macros in it',
+    'locked-office': 'a Microsoft Office file with a password, so we cannot check it for macros',
+    'unreadable-office': 'a Microsoft Office file that is damaged, or too old to check for macros',
   }
   it('is called what it was found to be', () => {
     for (const [is, name] of Object.entries(contents))
-      expect(found({ is } as FoundContent)).to.equal(`“a.txt” is ${name}. Send PDF, PNG or plain text.`)
+      expect(found({ is } as FoundContent)).to.equal(`“a.txt” is ${name}. It must be PDF, PNG or plain text.`)
   })
 
   it('says the limits that it is above', () => {
     expect(found({ is: 'picture-too-large', width: 50_000, height: 40_000, maxPixels: 100_000_000 })).to.equal(
-      '“a.txt” is a picture of 50000 × 40000 pixels: more than 100 million. Send a smaller one. Send PDF, PNG or plain text.',
+      '“a.txt” is a picture of 50000 × 40000 pixels, and pictures can have up to 100 million. It must be PDF, PNG or plain text.',
     )
     expect(found({ is: 'archive-of-too-many', maxFiles: 10_000 })).to.include(
       'is an archive of more than 10,000 files.',
     )
     expect(found({ is: 'archive-too-large', maxBytes: 2 ** 30 })).to.include(
-      'is an archive that would unpack to more than 1 GB.',
+      'is an archive that unpacks to more than 1 GB.',
     )
   })
 
@@ -138,7 +127,7 @@ describe('a file that is not taken', () => {
     zip: 'a ZIP archive',
   }
   it('is called by its kind, and by its member of the kind, where another question would take it', () => {
-    for (const kind of FILE_KINDS) expect(found({ is: 'of-kind', kind })).to.include(`is ${kinds[kind]}. Send`)
+    for (const kind of FILE_KINDS) expect(found({ is: 'of-kind', kind })).to.include(`is ${kinds[kind]}. It must be`)
     const members = {
       '.docx': 'a Word document',
       '.xlsx': 'an Excel table',
@@ -150,7 +139,7 @@ describe('a file that is not taken', () => {
     }
     for (const [extension, name] of Object.entries(members)) {
       const kind = extension.startsWith('.od') ? 'opendocument' : 'office'
-      expect(found({ is: 'of-kind', kind, extension })).to.include(`is ${name}. Send`)
+      expect(found({ is: 'of-kind', kind, extension })).to.include(`is ${name}. It must be`)
     }
   })
 

@@ -29,7 +29,7 @@ describe('phraseLogic', () => {
       [leaf('contains', 'fire', 'story'), '“What happened?” contains “fire”'],
       [leaf('notContains', 'fire', 'story'), '“What happened?” does not contain “fire”'],
       [leaf('startsWith', 'Mc', 'name'), '“Your name” begins with “Mc”'],
-      [leaf('endsWith', '.org', 'email'), '“E-mail address” ends with “.org”'],
+      [leaf('endsWith', '.org', 'email'), '“Email address” ends with “.org”'],
       [leaf('gt', 18, 'age'), '“Age” is more than 18'],
       [adult, '“Age” is 18 or more'],
       [leaf('lt', 18, 'age'), '“Age” is less than 18'],

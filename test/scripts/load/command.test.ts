@@ -71,7 +71,7 @@ describe('npm run test:load', () => {
     for (const args of [[], ['--dry-run']]) {
       const { code, err } = await runGate({ ...(await serve(good)), SVC_LOAD_REPORT_DIR: path }, args)
       expect(code).to.equal(2)
-      expect(err).to.include(`SVC_LOAD_REPORT_DIR="${path}": ${path} is no folder`)
+      expect(err).to.include(`SVC_LOAD_REPORT_DIR="${path}": ${path} is not a folder`)
       expect(server.log).to.deep.equal([])
       await server.stop()
     }
@@ -109,7 +109,7 @@ describe('npm run test:load', () => {
     expect(code).to.equal(0)
     expect(err)
       .to.include(`The report could not be written to ${folder}: E`)
-      .and.include('What lies there is from earlier runs.')
+      .and.include('The files there are from earlier runs.')
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).to.deep.equal([])
   })
   describe('over https', () => {

@@ -41,7 +41,7 @@ describe('npm run test:load, however it ends,', () => {
     const named = env.SVC_LOAD_BASE_URL.replace('127.0.0.1', 'localhost')
     const second = await runGate({ ...env, SVC_LOAD_BASE_URL: named, SVC_LOAD_REPORT_DIR: join(folder, 'b') })
     expect(second.code).to.equal(2)
-    expect(second.err).to.match(/^Another run against this target has been under way for \d+ m?s \(process \d+\)/)
+    expect(second.err).to.match(/^Another run against this target has been running for \d+ m?s \(process \d+\)/)
     first.child.kill('SIGKILL')
     await first.ended
     expect((await runGate({ ...env, SVC_LOAD_REQUESTS: '1', SVC_LOAD_TIMEOUT_MS: '50' })).code).to.equal(1)

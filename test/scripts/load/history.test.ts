@@ -75,7 +75,7 @@ describe('the history of the load gate', () => {
     const { code, out, err } = await start()
     expect({ code, err }).to.deep.equal({
       code: 0,
-      err: `The history in ${folder} has ${Object.keys(DAMAGED).length} lines without a whole run: passed over, and dropped.\n`,
+      err: `The history in ${folder} has ${Object.keys(DAMAGED).length} lines that are not a whole run. They are ignored and removed.\n`,
     })
     expect(out)
       .to.include('drift')

@@ -64,15 +64,15 @@ describe('the options of the load gate', () => {
     })
     expect(found).to.have.length(5)
     expect(found.join('\n')).to.include('http://me:***@host').and.not.include('secret')
-    expect(found).to.include('SVC_LOAD_REQUESTS="1e3": write a whole number from 1 to 1000000 in plain digits')
+    expect(found).to.include('SVC_LOAD_REQUESTS="1e3": enter a whole number from 1 to 1000000 in plain digits')
   })
   it('asks whether a misspelt name meant another', () => {
     expect(faults({ ...base, SVC_LOAD_STATUS_MAX_P95: '3', SVC_LOAD_URL: 'http://me:secret@host' })).to.deep.equal([
-      'SVC_LOAD_STATUS_MAX_P95="3": there is no such setting; did you mean SVC_LOAD_STATUS_MAX_P95_MS?',
-      'SVC_LOAD_URL="http://me:***@host": there is no such setting; did you mean SVC_LOAD_BASE_URL?',
+      'SVC_LOAD_STATUS_MAX_P95="3": this setting does not exist; did you mean SVC_LOAD_STATUS_MAX_P95_MS?',
+      'SVC_LOAD_URL="http://me:***@host": this setting does not exist; did you mean SVC_LOAD_BASE_URL?',
     ])
     expect(faults({ ...base, SVC_LOAD_SOMETHING_ELSE_ALTOGETHER: 'x' })[0]).to.equal(
-      'SVC_LOAD_SOMETHING_ELSE_ALTOGETHER="x": there is no such setting, --help lists them all',
+      'SVC_LOAD_SOMETHING_ELSE_ALTOGETHER="x": this setting does not exist, --help lists them all',
     )
   })
   it('leaves the settings of the service alone', () => {

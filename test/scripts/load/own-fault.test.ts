@@ -55,7 +55,7 @@ describe('npm run test:load, when the fault is its own,', () => {
     expect(await gate(FULL_DISK)).to.deep.equal({
       code: 0,
       out: '',
-      err: `The report could not be written to ${folder}: ENOSPC: no space left on device, write. What lies there is from earlier runs.\n`,
+      err: `The report could not be written to ${folder}: ENOSPC: no space left on device, write. The files there are from earlier runs.\n`,
     })
     expect(files()).to.deep.equal(before)
   })
@@ -71,7 +71,7 @@ describe('npm run test:load, when the fault is its own,', () => {
     ] as [string[], string, Behaviour][]) {
       const { code, out, err } = await gate(flags, act)
       expect({ code, out }, slip).to.deep.equal({ code: 70, out: '' })
-      expect(err, slip).to.include('The load gate itself failed; nothing is certified.').and.include(slip)
+      expect(err, slip).to.include('The load gate itself failed. This is not a result.').and.include(slip)
       expect(err, slip).not.to.include('could not be written')
       await server.stop()
     }

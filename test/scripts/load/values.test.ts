@@ -17,7 +17,7 @@ describe('the values of the load gate', () => {
     refused(['2', '1.01', '100.1%', '-1%', '2e-2', '.02', '%', 'abc', '0,02', '2%%', '٢%'], rate)
   })
   it('says how to write a bare number above 1', () => {
-    expect(() => rate('2')).to.throw('write 2% if you mean percent')
+    expect(() => rate('2')).to.throw('enter 2% if you mean percent')
   })
   it('reads limits in plain digits and lets 0 be one', () => {
     each({ '0': 0, '1200': 1200, '0.5': 0.5, '007': 7 }, decimal)

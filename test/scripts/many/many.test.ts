@@ -73,7 +73,7 @@ describe('the ledger of the test of many machines', () => {
     ledger.taken.push({ what: 'form', sentAt: 0, at: 900 }, { what: 'form', sentAt: 0, at: 1400 })
     const mended = (needs: 'form' | 'file') => ({ kills: 0, mended: [{ what: 'it goes on', needs, at: 1000 }] })
     expect(slowMends(mended('form'), ledger)).to.deep.equal([])
-    expect(slowMends(mended('file'), ledger)).to.deep.equal(['it goes on, and nothing was taken for Infinity ms'])
+    expect(slowMends(mended('file'), ledger)).to.deep.equal(['it goes on, and nothing was accepted for Infinity ms'])
   })
 
   it('takes whole numbers within bounds', () => {

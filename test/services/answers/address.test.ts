@@ -44,14 +44,14 @@ describe('an address', () => {
   })
 
   it('takes no part twice, and loses none silently', () => {
-    const twice = ['This line was sent more than once. Enter it once']
+    const twice = ['This line was sent more than once. Enter it only once']
     expect(read({ ...whole, 'q-town': ['A', 'B'] })).to.deep.equal(twice)
     expect(optional({ 'q-line1': ['', '1 Main Street'] })).to.include.members(twice)
   })
 
   it('has no control characters', () => {
     expect(read({ ...whole, 'q-line1': 'a\u0000b' })).to.deep.equal([
-      'An address must not contain control characters or line ends',
+      'An address must not include line breaks or hidden characters',
     ])
   })
 })

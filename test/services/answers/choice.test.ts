@@ -6,7 +6,7 @@ const options = [
   { value: 'b', label: 'B' },
   { value: 'Zoë', label: 'Z' },
 ]
-const notOffered = ['Select one of the options offered. The one you sent is no longer among them']
+const notOffered = ['Select an option. The one you chose is no longer available']
 
 for (const type of ['radios', 'select'])
   describe(`one of several, as ${type}`, () => {
@@ -87,7 +87,7 @@ describe('a declaration', () => {
   })
 
   it('is absent when it is not, where it may be left out', () => {
-    expect(read('')).to.deep.equal(['Tick the box to confirm: Your thing'])
+    expect(read('')).to.deep.equal(['Select the box to confirm: Your thing'])
     expect(optional('')).to.equal(undefined)
   })
 

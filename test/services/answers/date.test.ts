@@ -45,7 +45,7 @@ describe('a date', () => {
   it('is sent once', () => {
     for (const part of ['q-day', 'q-month', 'q-year'])
       expect(read({ ...on('1', '2', '2026'), [part]: ['1', '2'] })).to.deep.equal([
-        'Your thing was sent more than once. Enter it once',
+        'Your thing was sent more than once. Enter it only once',
       ])
   })
 
@@ -128,8 +128,8 @@ describe('a time', () => {
 
   it('is a time of 24 hours', () => {
     for (const text of ['24:00', '9', '9:5', '12:60', '9:05 pm', '12:00:00', '-1:00', '１２:00'])
-      expect(read(text), text).to.deep.equal(['Your thing must be a time of 24 hours, like 09:30 or 14:05'])
-    expect(read(['9:00', '9:00'])).to.deep.equal(['Your thing was sent more than once. Enter it once'])
+      expect(read(text), text).to.deep.equal(['Your thing must be a time, like 09:30 or 21:30'])
+    expect(read(['9:00', '9:00'])).to.deep.equal(['Your thing was sent more than once. Enter it only once'])
     expect(read('')).to.deep.equal(['Enter your thing'])
   })
 

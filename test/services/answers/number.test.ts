@@ -41,10 +41,8 @@ describe('a number', () => {
     ])
       expect(read(text), text).to.deep.equal(['Your thing must be a number, like 12.5'])
     for (const text of ['1,234', '-12,500', '999,999']) expect(read(text), text).to.be.an('array')
-    expect(read('1,234')).to.deep.equal(['Your thing can be read in two ways. Write 1234 or 1.234'])
-    expect(reader({ type: 'number', integer: true })('1,234')).to.deep.equal([
-      'Your thing must be written without separators, like 1234',
-    ])
+    expect(read('1,234')).to.deep.equal(['Your thing can be read in two ways. Enter 1234 or 1.234'])
+    expect(reader({ type: 'number', integer: true })('1,234')).to.deep.equal(['Your thing must be a number, like 1234'])
     for (const [text, write] of [
       ['1,234,567', '1234567'],
       ['1 000', '1000'],
@@ -54,7 +52,7 @@ describe('a number', () => {
       ['1’000', '1000'],
       ['1.234.567', '1234567'],
     ])
-      expect(read(text!), text).to.deep.equal([`Your thing must be written without separators, like ${write}`])
+      expect(read(text!), text).to.deep.equal([`Your thing must be a number, like ${write}`])
     expect(read('1234567890123456')).to.be.an('array')
     expect(read('123456789012.3456')).to.be.an('array')
   })
@@ -62,7 +60,7 @@ describe('a number', () => {
   it('is required unless the question says otherwise, and is sent once', () => {
     expect(read(' ')).to.deep.equal(['Enter your thing'])
     expect(reader({ type: 'number', required: false })('')).to.equal(undefined)
-    expect(read(['1', '2'])).to.deep.equal(['Your thing was sent more than once. Enter it once'])
+    expect(read(['1', '2'])).to.deep.equal(['Your thing was sent more than once. Enter it only once'])
   })
 
   it('is whole where the form wants it so', () => {

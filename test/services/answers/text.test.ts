@@ -3,7 +3,7 @@ import { worked } from '../../support/pause.ts'
 import { reader } from './reading.ts'
 
 const HOSTILE = ['a\u0000b', 'a\u0007b', 'a\u001b[31mb', 'a\u007fb', 'a\u0085b']
-const twice = ['Your thing was sent more than once. Enter it once']
+const twice = ['Your thing was sent more than once. Enter it only once']
 const missing = ['Enter your thing']
 
 describe('a line of text', () => {
@@ -24,7 +24,7 @@ describe('a line of text', () => {
 
   it('is refused with control characters, on two lines, or sent twice', () => {
     for (const text of [...HOSTILE, 'a\tb'])
-      expect(read(text), JSON.stringify(text)).to.deep.equal(['Your thing must not contain control characters'])
+      expect(read(text), JSON.stringify(text)).to.deep.equal(['Your thing must not include hidden characters'])
     for (const text of ['a\nb', 'a\r\nb', 'a\rb']) expect(read(text)).to.be.an('array')
     expect(read(['a', 'b'])).to.deep.equal(twice)
     expect(read(['a', 'a'])).to.deep.equal(twice)
@@ -102,7 +102,7 @@ describe('a text of several lines', () => {
   })
 
   it('is refused with other control characters, sent twice, or with more than 20,000 characters', () => {
-    for (const text of HOSTILE) expect(read(text)).to.deep.equal(['Your thing must not contain control characters'])
+    for (const text of HOSTILE) expect(read(text)).to.deep.equal(['Your thing must not include hidden characters'])
     expect(read(['a', 'b'])).to.deep.equal(twice)
     expect(read('x'.repeat(20_001))).to.be.an('array')
     expect(read('x'.repeat(20_000))).to.have.length(20_000)
@@ -128,7 +128,7 @@ describe('an e-mail address', () => {
       'ada@example.org,bob@example.org', 'Ada <ada@example.org>', 'ada@example.org\nBcc: all@example.org', 'mailto:a@b.c@d.e',
       `${'a'.repeat(250)}@example.org`, ...HOSTILE] // biome-ignore format: a list
     for (const text of no) expect(read(text), text).to.be.an('array').with.length(1)
-    expect(read('ada@example')).to.deep.equal(['Enter an e-mail address in the correct format, like name@example.org'])
+    expect(read('ada@example')).to.deep.equal(['Enter an email address in the correct format, like name@example.org'])
   })
 
   it('is judged in linear time', () => {
@@ -149,7 +149,7 @@ describe('a telephone number', () => {
 
   it('is refused with letters, too few or too many digits', () => {
     for (const text of ['12345', '1234567890123456', '0800 FLOWERS', '+', '++4912345678', '123456x12', '٠١٢٣٤٥٦'])
-      expect(read(text), text).to.deep.equal(['Enter a telephone number, like 01632 960 001 or +44 808 157 0192'])
+      expect(read(text), text).to.deep.equal(['Enter a phone number, like 01632 960 001 or +44 808 157 0192'])
   })
 })
 

@@ -25,9 +25,7 @@ describe('the status of a case', () => {
   it('begins with its receipt', async () => {
     const found = await find()
     expect(found.status.id).to.equal('received')
-    expect(found.events).to.deep.equal([
-      { kind: 'status', status: 'received', at: NOW, by: 'public', label: 'Received' },
-    ])
+    expect(found.events).to.deep.equal([{ kind: 'status', status: 'received', at: NOW, by: 'public' }])
   })
 
   it('follows the arrows of its form, and each change is recorded', async () => {
@@ -46,19 +44,25 @@ describe('the status of a case', () => {
 
   it('takes no other way: 409 with the ways there are', async () => {
     for (const to of ['approved', 'received', 'needs-information'])
-      expect((await refused(to)).text, to).to.equal(
-        'The case is at "Received". From there it may go to: in-review, withdrawn.',
-      )
+      expect((await refused(to)).problem, to).to.deep.equal({
+        code: 'status-not-next',
+        present: 'received',
+        next: ['in-review', 'withdrawn'],
+        final: false,
+      })
     expect(await refused('lost')).to.include({ status: 409 })
-    expect((await refused('constructor')).text).to.include('This form has no status "constructor". It has: received,')
+    expect((await refused('constructor')).problem).to.include({ code: 'status-unknown', id: 'constructor' })
     expect((await find()).events).to.have.length(1)
   })
 
   it('ends for good', async () => {
     await move('withdrawn')
-    expect((await refused('in-review')).text).to.equal(
-      'The case is at "Withdrawn", which is final: reopen it if that was a mistake.',
-    )
+    expect((await refused('in-review')).problem).to.deep.equal({
+      code: 'status-not-next',
+      present: 'withdrawn',
+      next: [],
+      final: true,
+    })
     const submission = await app.services.submissions.byReference(reference)
     expect(submission).to.include({ status: 'withdrawn', statusAt: NOW })
   })
@@ -116,13 +120,13 @@ describe('the status of a case', () => {
     const asking = (over: { message?: string; note?: string } = {}) =>
       move('needs-information', over).catch((error) => error)
     for (const over of [{}, { message: '' }, { note: 'seems local' }]) expect(await asking(over)).to.include(refusal)
-    const text = '"Information needed" asks the person for something: a message has to say for what.'
-    expect((await asking()).text).to.equal(text)
+    const problem = { code: 'message-missing', id: 'needs-information' }
+    expect((await asking()).problem).to.deep.equal(problem)
     expect((await find()).events).to.have.length(2)
     await move('withdrawn')
     const { cases } = app.services
     const again = { to: 'needs-information', by: 'ada', note: 'wrong case' }
-    expect(await cases.reopen(reference, again).catch((error) => error.text)).to.equal(text)
+    expect(await cases.reopen(reference, again).catch((error) => error.problem)).to.deep.equal(problem)
     expect(await cases.reopen(reference, { ...again, message: 'Which street?' })).to.have.property('asks', true)
   })
 
@@ -141,7 +145,7 @@ describe('the status of a case', () => {
         () => 'taken',
         (error) => error,
       )
-      expect(refused, name).to.include({ status: 400, text: 'A message and a note may have 5000 characters each.' })
+      expect(refused.problem, name).to.deep.equal({ code: 'words-too-long', max: 5000 })
       await work(fit)
     }
     expect((await find()).events).to.have.length(1 + Object.keys(works).length)
@@ -167,7 +171,7 @@ describe('the status of a case', () => {
     const submission = await app.services.submissions.byReference(reference)
     expect(submission).to.include({ status: 'in-review', statusAt: NOW + 1000, waitingFor: 'office' })
     expect((await find()).events.at(-1)).to.include({ kind: 'reopened', note: 'wrong case', status: 'in-review' })
-    const { total } = await app.services.counting.numbers(['e2e-test-form'])
+    const { total } = await app.services.officeStatistics.of(['e2e-test-form'])
     expect(total.month.now.finished).to.equal(0)
   })
 
@@ -175,12 +179,12 @@ describe('the status of a case', () => {
     const reopen = (to: string) =>
       app.services.cases.reopen(reference, { to, by: 'ada', note: 'x' }).then(
         () => 'reopened',
-        (error) => error.text,
+        (error) => error.problem,
       )
-    expect(await reopen('in-review')).to.equal('The case is at "Received", which is not final: move it instead.')
+    expect(await reopen('in-review')).to.deep.equal({ code: 'status-not-final', present: 'received' })
     await move('withdrawn')
-    expect(await reopen('approved')).to.equal('"Approved" is final too. Reopen the case to a status that is not.')
-    expect(await reopen('lost')).to.include('no status "lost"')
+    expect(await reopen('approved')).to.deep.equal({ code: 'status-final', id: 'approved' })
+    expect(await reopen('lost')).to.include({ code: 'status-unknown', id: 'lost' })
   })
 
   it('stays while the office tells or notes something', async () => {
@@ -195,9 +199,8 @@ describe('the status of a case', () => {
         at: NOW,
         by: 'ada',
         message: 'It takes longer than usual.',
-        label: 'Received',
       },
-      { kind: 'note', status: 'received', at: NOW, by: 'ada', note: 'ask Grace', label: 'Received' },
+      { kind: 'note', status: 'received', at: NOW, by: 'ada', note: 'ask Grace' },
     ])
     for (const accept of ['text/html', 'application/json']) {
       const text = await (await app.get(`/status?reference=${reference}`, { accept })).text()

@@ -56,7 +56,7 @@ describe('a case that is looked up again and again', () => {
     await cases.reopen(reference, { to: 'in-review', by, note: 'a mistake' })
     await look('In review')
     await cases.remove(reference, { by, reason: 'asked for' })
-    await look('The content of this case was deleted')
+    await look('We deleted the answers and files of this case')
   })
 
   it('says how long it has waited, also the next day', async () => {
@@ -66,9 +66,9 @@ describe('a case that is looked up again and again', () => {
     }
     await page()
     await app.services.statistics.settled()
-    expect(await page()).to.include('Yours arrived less than a day ago')
+    expect(await page()).to.include('We received yours less than a day ago')
     clock.advance(3 * DAY)
-    expect(await page()).to.include('Yours arrived 3 days ago')
+    expect(await page()).to.include('We received yours 3 days ago')
   })
 
   it('gives everybody who is asked a form of their own to answer with', async () => {

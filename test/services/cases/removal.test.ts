@@ -47,7 +47,7 @@ describe('the content of a case', () => {
     expect(again.status).to.equal(303)
     expect(REFERENCE.exec(again.headers.get('location')!)![0]).to.equal(reference)
     const moved = app.services.cases.move(reference, { to: 'withdrawn', by: 'ada' })
-    expect(await moved.catch((error) => error.text)).to.equal('The content of this case was deleted.')
+    expect(await moved.catch((error) => error.problem)).to.deep.equal({ code: 'case-content-deleted' })
     const file = new FormData()
     file.append('file', new Blob(['text']), 'b.txt')
     const sent = await app.post(`/api/drive-upload?submissionId=${reference}&fieldId=evidence`, file)

@@ -2,7 +2,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import type { Account } from '../../../src/models/account.ts'
-import { isStanding, takenBack } from '../../../src/models/event.ts'
+import { isStanding, undoneAmong } from '../../../src/models/event.ts'
 import { filled, REFERENCE, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { type Mailbox, mailSettings, openMailbox } from '../../support/mailbox.ts'
@@ -99,7 +99,7 @@ describe('random days with what is taken back', () => {
 
   async function check(reference: string): Promise<void> {
     const { events, status } = (await app.services.cases.find(reference))!
-    const undone = takenBack(events)
+    const undone = undoneAmong(events)
     const row = await rowOf(reference)
     const since = events.findLast((event, i) => isStanding(event) && !undone.has(i))!
     expect(row).to.include({ status: since.status, statusAt: since.at })

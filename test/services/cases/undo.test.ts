@@ -108,7 +108,7 @@ describe('taking back', () => {
         await round()
         expect(mailbox.mails).to.have.length(told)
       })
-  const figures = () => app.services.counting.numbers(['told'])
+  const figures = () => app.services.officeStatistics.of(['told'])
 
   it('is a step of its own, for the office with the words that were taken back, and a row of the audit', async () => {
     await move('withdrawn', 'Wrong words')
@@ -116,7 +116,7 @@ describe('taking back', () => {
     expect(await kinds()).to.deep.equal(['status', 'status (undone)', 'undone'])
     const [, undone, last] = (await find()).events
     expect(undone).to.include({ status: 'withdrawn', message: 'Wrong words', by: 'Dora Desk' })
-    expect(last).to.deep.equal({ kind: 'undone', status: 'received', at: NOON, by: 'Dora Desk', label: 'Received' })
+    expect(last).to.deep.equal({ kind: 'undone', status: 'received', at: NOON, by: 'Dora Desk' })
     const rows = await app.store.audit.page({ about: reference, size: 9 })
     expect(rows.map(({ action, details, staff }) => [action, details, staff])).to.deep.equal([
       ['undone', 'withdrawn', dora.id],

@@ -54,7 +54,9 @@ describe('definitions in the folder', () => {
       expect(faultsOf(checked, 'own.json').length, JSON.stringify(broken)).to.be.greaterThan(0)
       expect(await title()).to.equal('Own')
     }
-    const told = app.log().filter(({ msg }) => msg === 'definition refused; a good version that was live stays so')
+    const told = app
+      .log()
+      .filter(({ msg }) => msg === 'the definition has errors and was not published; the last good version stays live')
     expect(told.at(-1)).to.deep.include({
       source: 'own.json',
       faults: [
@@ -251,7 +253,11 @@ describe('many definitions', () => {
 
   it('log a broken one when it breaks or changes, and not whenever another one changes', async () => {
     const refusals = () =>
-      app.log().filter(({ msg }) => msg === 'definition refused; a good version that was live stays so').length
+      app
+        .log()
+        .filter(
+          ({ msg }) => msg === 'the definition has errors and was not published; the last good version stays live',
+        ).length
     writeFileSync(join(app.folder.forms, 'broken.json'), '{')
     await app.publish()
     write(0, 'Changed')

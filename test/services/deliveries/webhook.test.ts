@@ -105,7 +105,7 @@ describe('webhooks about cases', () => {
       await start()
       receiver.answer(307, { location: other.url })
       await app.services.deliveries.round()
-      expect(await states()).to.deep.equal([['waiting', 'the receiver answered 307: redirects are not followed']])
+      expect(await states()).to.deep.equal([['waiting', 'the receiver answered 307: we do not follow redirects']])
       expect(other.got).to.deep.equal([])
     } finally {
       other.close()
@@ -216,7 +216,7 @@ describe('the settings of receivers', () => {
 
   it('come in pairs', () => {
     expect(faults({ SVC_WEBHOOK_DESK_URL: 'https://desk.example.org' })).to.deep.equal([
-      'SVC_WEBHOOK_DESK_SECRET: must be set too: SVC_WEBHOOK_DESK_URL is',
+      'SVC_WEBHOOK_DESK_SECRET: must also be set, because SVC_WEBHOOK_DESK_URL is',
     ])
     expect(
       faults({ SVC_WEBHOOK_DESK_URL: 'https://desk.example.org', SVC_WEBHOOK_DESK_SECRET: SECRETS[0]! }),

@@ -9,7 +9,7 @@ import Papa from 'papaparse'
 import type { Field } from '../../../src/models/field.ts'
 import type { Form } from '../../../src/models/form.ts'
 import type { Upload } from '../../../src/models/upload.ts'
-import { exportWords } from '../../../src/presenters/export-texts.ts'
+import { exportTexts } from '../../../src/presenters/export-texts.ts'
 import { csvOf, type Exported, harmless } from '../../../src/services/exports/csv.ts'
 import { needs } from '../../support/needs.ts'
 
@@ -103,7 +103,7 @@ async function written(rows: readonly Sent[]): Promise<string> {
     const files = filenames.map((filename) => ({ fieldId: 'proof', filename }) as Upload)
     return { id: index, reference: `${index}`, slug: 'f', version: 'v', answers, status: 'received', ...at, files }
   })
-  const chunks = await Array.fromAsync(csvOf(stream(exported), [FORM], { words: exportWords }))
+  const chunks = await Array.fromAsync(csvOf(stream(exported), [FORM], { texts: exportTexts }))
   return chunks.join('')
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import type { Field } from '../../../src/models/field.ts'
 import type { Form } from '../../../src/models/form.ts'
-import { exportWords } from '../../../src/presenters/export-texts.ts'
+import { exportTexts } from '../../../src/presenters/export-texts.ts'
 import { answerColumns, csvOf, type Exported, harmless } from '../../../src/services/exports/csv.ts'
 import { worked } from '../../support/pause.ts'
 
@@ -22,7 +22,7 @@ const exported = (over: Partial<Exported> = {}): Exported => ({
   ...over,
 })
 async function written(forms: Form[], ...rows: Exported[]): Promise<string> {
-  const chunks = await Array.fromAsync(csvOf(stream(rows), forms, { words: exportWords }))
+  const chunks = await Array.fromAsync(csvOf(stream(rows), forms, { texts: exportTexts }))
   return chunks.join('')
 }
 async function* stream(rows: Exported[]): AsyncGenerator<Exported> {
@@ -133,13 +133,13 @@ describe('CSV of submissions', () => {
 
   it('says what is no answer in the words that it is given', async () => {
     const columns = { reference: 'Zeichen', received: 'Am', status: 'Stand', version: 'Fassung', number: 'Nr.' }
-    const words = { ...exportWords, columns, yes: 'ja', no: 'nein' }
+    const texts = { ...exportTexts, columns, yes: 'ja', no: 'nein' }
     const fields: Field[] = [{ type: 'boolean', id: 'owns', label: 'Do you own a car?' }]
     const list = { id: 'cars', repeat: { itemLabel: 'Car', max: 5 }, fields: [{ ...fields[0]!, id: 'runs' }] }
     const forms = [{ ...form(...fields), pages: [...form(...fields).pages, list] }]
     const rows = () => stream([exported({ answers: { owns: true, cars: [{ runs: false }] } })])
     const cells = async (group?: string) =>
-      (await Array.fromAsync(csvOf(rows(), forms, { group, words }))).join('').replace('\ufeff', '').split('\r\n')
+      (await Array.fromAsync(csvOf(rows(), forms, { group, texts }))).join('').replace('\ufeff', '').split('\r\n')
     expect((await cells())[0]).to.equal('Zeichen,Am,Stand,Fassung,owns,cars.runs')
     expect((await cells())[1]).to.match(/,ja,nein$/)
     expect((await cells('cars'))[0]).to.equal('Zeichen,Am,Stand,Fassung,Nr.,runs')
@@ -149,7 +149,7 @@ describe('CSV of submissions', () => {
   it('has the columns of all versions, in the order in which they came', () => {
     const names = answerColumns(
       [form(text('a'), text('b')), form(text('c'), text('b')), form(text('a'), text('d'))],
-      exportWords,
+      exportTexts,
     )
     expect(names.map(({ name }) => name)).to.deep.equal(['a', 'b', 'c', 'd'])
   })

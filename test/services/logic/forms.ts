@@ -14,7 +14,7 @@ const option = (value: string, label: string) => ({ value, label })
 export const FIELDS: Field[] = [
   { type: 'text', id: 'name', label: 'Your name' },
   { type: 'textarea', id: 'story', label: 'What happened?' },
-  { type: 'email', id: 'email', label: 'E-mail address' },
+  { type: 'email', id: 'email', label: 'Email address' },
   { type: 'tel', id: 'phone', label: 'Phone number' },
   { type: 'url', id: 'site', label: 'Web page' },
   { type: 'number', id: 'age', label: 'Age' },

@@ -138,7 +138,9 @@ describe('a file is judged by its content', () => {
     expect(await table('a.csv', 'a;b', ['txt'])).to.equal('text/plain a.txt')
     expect(await table('a.txt', 'a;b', ['csv', 'txt'])).to.equal('text/plain a.txt')
     expect(await table('a.txt', 'a;b\n1;2', ['csv'])).to.equal('text/csv a.csv')
-    expect(await table('letter.txt', 'Dear all\nhello, you', ['csv'])).to.match(/^415 .* is plain text\. Send CSV\.$/)
+    expect(await table('letter.txt', 'Dear all\nhello, you', ['csv'])).to.match(
+      /^415 .* is plain text\. It must be CSV\.$/,
+    )
   })
 
   it('reads the table of sectors also where it goes on outside the header', async () => {
@@ -152,13 +154,13 @@ describe('a file is judged by its content', () => {
     [
       'a Windows program',
       { bytes: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(2000)]), filename: 'photo.png' },
-      /is a Windows program\. Send/,
+      /is a Windows program\. It must be/,
     ],
     ['a Linux program', { bytes: Buffer.concat([Buffer.from('\x7fELF'), Buffer.alloc(60)]) }, /is a program/],
     [
       'a film',
       { bytes: Buffer.concat([Buffer.from('\0\0\0\x20ftypisom'), Buffer.alloc(3000)]), filename: 'a.heic' },
-      /is a film/,
+      /is a video/,
     ],
     [
       'an AVIF picture that calls itself general',
@@ -171,7 +173,7 @@ describe('a file is judged by its content', () => {
       { bytes: Buffer.concat([Buffer.from('Rar!\x1a\x07'), Buffer.alloc(3000)]), filename: 'a.zip' },
       /is an archive, but not a ZIP/,
     ],
-    ['rubbish', { bytes: Buffer.from([1, 2, 3, 0, 0]) }, /is of a kind that is not known here/],
+    ['rubbish', { bytes: Buffer.from([1, 2, 3, 0, 0]) }, /is a type of file that we do not know/],
     ['a web page named .txt', { bytes: '\ufeff \n<!DOCTYPE html><p>x' }, /is a web page/],
     ['a web page in UTF-16', { bytes: Buffer.from('\ufeff<html>', 'utf16le') }, /is a web page/],
     [
@@ -182,9 +184,9 @@ describe('a file is judged by its content', () => {
     [
       'a kind that the question does not take',
       { bytes: gif(), filename: 'a.gif', accept: ['pdf', 'png'] },
-      /is a GIF picture\. Send PDF or PNG\.$/,
+      /is a GIF picture\. It must be PDF or PNG\.$/,
     ],
-    ['a PDF without its end', { bytes: pdf().subarray(0, 30), filename: 'a.pdf' }, /is a PDF without its end/],
+    ['an incomplete PDF', { bytes: pdf().subarray(0, 30), filename: 'a.pdf' }, /is an incomplete PDF/],
     ['a PNG cut in its header', { bytes: png().subarray(0, 18), filename: 'a.png' }, /is a damaged picture/],
     [
       'a JPEG that ends before its size',
@@ -205,25 +207,25 @@ describe('a file is judged by its content', () => {
     [
       'a JPEG of too many pixels',
       { bytes: jpeg({ width: 65_000, height: 65_000 }), filename: 'a.jpg' },
-      /more than 100 million/,
+      /up to 100 million/,
     ],
     [
       'a HEIC of too many pixels',
       { bytes: heic({ width: 2 ** 20, height: 2 ** 20 }), filename: 'a.heic' },
-      /more than 100 million/,
+      /up to 100 million/,
     ],
     [
       'a WebP of too many pixels',
       { bytes: webp({ width: 16_000, height: 16_000 }), filename: 'a.webp' },
-      /more than 100 million/,
+      /up to 100 million/,
     ],
-    ['half a character of UTF-16', { bytes: Buffer.from('\ufeffabc\ud83d', 'utf16le') }, /not known here/],
+    ['half a character of UTF-16', { bytes: Buffer.from('\ufeffabc\ud83d', 'utf16le') }, /that we do not know/],
     [
       'an odd number of bytes in UTF-16',
       { bytes: Buffer.from('\ufeffabc', 'utf16le').subarray(0, 7) },
-      /not known here/,
+      /that we do not know/,
     ],
-    ['control characters in UTF-16', { bytes: Buffer.from('\ufeffa\u0001b', 'utf16le') }, /not known here/],
+    ['control characters in UTF-16', { bytes: Buffer.from('\ufeffa\u0001b', 'utf16le') }, /that we do not know/],
     ['a Word document with macros', { bytes: docx({ name: 'word/vbaProject.bin' }) }, /Office file with macros/],
     [
       'one that calls its macros something else',
@@ -313,20 +315,24 @@ describe('a file is judged by its content', () => {
       { bytes: ole([{ name: 'EncryptedPackage', data: Buffer.alloc(99) }]), filename: 'a.docx' },
       /with a password/,
     ],
-    ['a Word document of 1995', { bytes: doc([], { version: 0x68 }), filename: 'a.doc' }, /too old to look for macros/],
+    [
+      'a Word document of 1995',
+      { bytes: doc([], { version: 0x68 }), filename: 'a.doc' },
+      /too old to check for macros/,
+    ],
     ['an Excel table cut in its records', { bytes: ole([{ name: 'Workbook', data: Buffer.alloc(9) }]) }, /is damaged/],
     [
-      'a message of Outlook',
+      'an Outlook message',
       { bytes: ole([{ name: '__properties_version1.0', data: Buffer.alloc(9) }]) },
-      /of Outlook/,
+      /an Outlook message/,
     ],
     [
       'another compound file',
       { bytes: ole([{ name: 'Contents', data: Buffer.alloc(9) }]), filename: 'a.doc' },
-      /old Micro/,
+      /old type of Micro/,
     ],
     ['a compound file without its sectors', { bytes: doc().subarray(0, 600), filename: 'a.doc' }, /is damaged/],
-    ['a PDF behind something else', { bytes: Buffer.concat([Buffer.from('x\0'), pdf()]) }, /not known here/],
+    ['a PDF behind something else', { bytes: Buffer.concat([Buffer.from('x\0'), pdf()]) }, /that we do not know/],
     ['a text of a word processor', { bytes: '{\\rtf1 hello}', filename: 'a.txt' }, /\(RTF\)/],
     ['a table that can hold macros', { bytes: 'ID;PWXL;N;E\n', filename: 'a.csv' }, /SYLK/],
     [
@@ -342,17 +348,17 @@ describe('a file is judged by its content', () => {
     [
       'an archive that would unpack to 2 GB',
       { bytes: zip([{ name: 'a', claimed: 2 ** 31 }]), filename: 'a.zip' },
-      /unpack to more than 1 GB/,
+      /unpacks to more than 1 GB/,
     ],
     [
       'one that hides 2^60 bytes in large-file records',
       { bytes: zip([{ name: 'a', claimed: 2 ** 60 }], { zip64: true }), filename: 'a.zip' },
-      /unpack to more than 1 GB|damaged/,
+      /unpacks to more than 1 GB|damaged/,
     ],
     [
       'a Word document that would unpack to 2 GB',
       { bytes: docx({ name: 'word/x', claimed: 2 ** 31 }), filename: 'a.docx' },
-      /unpack to more than 1 GB/,
+      /unpacks to more than 1 GB/,
     ],
   ]
   for (const [what, given, sentence] of refused)

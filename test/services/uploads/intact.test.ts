@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { expect } from 'chai'
 import sinon from 'sinon'
-import { exportWords } from '../../../src/presenters/export-texts.ts'
+import { exportTexts } from '../../../src/presenters/export-texts.ts'
 import { archiveOf } from '../../../src/services/exports/archive.ts'
 import { intact } from '../../../src/services/uploads/intact.ts'
 import { filled, REFERENCE, startApp } from '../../support/app.ts'
@@ -47,7 +47,7 @@ describe('bytes that nobody takes', () => {
       },
       now: 0,
       leaveOut() {},
-      words: exportWords,
+      texts: exportTexts,
     })
     while (sources.length === 0) await archive.next()
     await secondAsked

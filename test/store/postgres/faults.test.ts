@@ -44,7 +44,7 @@ describe('a PostgreSQL server that fails', () => {
   async function expectNotReceived(response: Response, id: string): Promise<void> {
     const html = await response.text()
     expect([response.status, response.headers.get('retry-after')]).to.deep.equal([503, '30'])
-    expect(html).to.include('Your form was not received').and.to.include('value="Ada &amp; Example"')
+    expect(html).to.include('We did not receive your form').and.to.include('value="Ada &amp; Example"')
     expect(html).to.include(`name="submissionId" value="${id}"`)
   }
 
@@ -170,7 +170,7 @@ describe('a PostgreSQL server that fails', () => {
       await grant('select')
       const refusal = (await told(start(theirs))) as Error & { setting?: string }
       expect(refusal.setting).to.equal('SVC_DATABASE_URL')
-      expect(refusal.message).to.include(`user "${user}" may not write`).and.include('grant select, insert, update')
+      expect(refusal.message).to.include(`user "${user}" cannot write`).and.include('grant select, insert, update')
       expect(refusal.message).not.to.include(password)
     })
   })

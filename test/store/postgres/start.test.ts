@@ -62,7 +62,7 @@ describe('a PostgreSQL server at the start', () => {
   it('is refused when nobody answers, and when there is no such machine', async () => {
     await expectRefused(
       changed('port', String(await freePort())),
-      /nobody answers at 127\.0\.0\.1:\d+ \(ECONNREFUSED\)/,
+      /there is no answer from 127\.0\.0\.1:\d+ \(ECONNREFUSED\)/,
     )
     await expectRefused(changed('hostname', 'nowhere.invalid'), /no machine "nowhere\.invalid"/)
   })
@@ -98,25 +98,28 @@ describe('a PostgreSQL server at the start', () => {
 
   it('is refused when the database holds tables of others', async () => {
     await ask(url, 'create table orders (id int)')
-    await expectRefused(url, /holds tables that are not ours \(orders\)/)
+    await expectRefused(url, /contains tables that do not belong to Intake \(orders\)/)
     await ask(url, 'create table kysely_migration (name text)')
-    await expectRefused(url, /not ours \(kysely_migration, orders\)/)
+    await expectRefused(url, /do not belong to Intake \(kysely_migration, orders\)/)
   })
 
-  it('is refused when the user may make no tables', async () => {
+  it('is refused when the user cannot create tables', async () => {
     await ask(
       url,
       `do $$ begin create role clerk login password 'hunter2'; exception when duplicate_object then null; end $$`,
     )
     const clerk = new URL(changed('username', 'clerk'))
     clerk.password = 'hunter2'
-    await expectRefused(clerk.href, /user "clerk" may make no tables/)
+    await expectRefused(clerk.href, /user "clerk" cannot create tables/)
   })
 
   it('is refused with an sslmode that it does not satisfy, and taken with those that it does', async () => {
     for (const mode of ['disable', 'allow', 'prefer'])
       expect((await told(changed('search', `sslmode=${mode}`))).message, mode).to.equal('opened')
-    await expectRefused(changed('search', 'sslmode=require'), /does not encrypt, which sslmode=require demands/)
+    await expectRefused(
+      changed('search', 'sslmode=require'),
+      /does not encrypt connections, but sslmode=require needs it/,
+    )
     await expectRefused(changed('search', 'sslmode=verify-full&sslrootcert=/nowhere.crt'), /cannot be read \(ENOENT\)/)
   })
 })

@@ -4,20 +4,25 @@ import { counted } from './numbers.ts'
 /** `office`, `person`: whose turn it is once something was sent. */
 export const asked = {
   /** Over the words of the office. */
-  heading: { first: 'What we ask for', person: 'What we have written since', office: 'What we asked for' },
+  heading: { first: 'What we need from you', person: 'Our latest message', office: 'What we asked for' },
+  /** In place of the label of the status, while it is the turn of the office. */
+  answered: 'Answer received',
   /** What came since the office asked; `time` of the last of it. */
   sent({ replies, files }: { replies: number; files: number }, time: string): string {
     const sent = [some(replies, 'an answer', 'answer'), some(files, 'a file', 'file')].filter((part) => part !== '')
-    return `You sent ${sent.join(' and ')}${replies + files > 1 ? ', the last of them' : ''} on ${time}.`
+    return replies + files > 1
+      ? `You sent ${sent.join(' and ')}. We received the last one on ${time}.`
+      : `You sent ${sent.join(' and ')} on ${time}.`
   },
   turn: {
-    office: 'It is our turn now: you do not need to do anything.',
-    person: 'We have written to you since then.',
+    office: 'You do not need to do anything now.',
+    person: 'We have sent you a message since then.',
   },
   next: {
-    office: 'We look at what you sent. Then we go on with your case, or tell you here what is still missing.',
+    office:
+      'We will look at what you sent. Then we will continue with your case, or ask you here for what is still missing.',
     person:
-      'Read what we have written. If it asks for something, send it to us here. Otherwise you do not need to do anything.',
+      'Read our latest message. If it asks for something, send it to us here. If it does not, you do not need to do anything.',
   },
 }
 

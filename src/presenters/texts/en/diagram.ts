@@ -3,13 +3,13 @@ import { counted } from './numbers.ts'
 
 export const diagram = {
   start: 'Start',
-  end: (pages: number): string => (pages > 1 ? 'Check your answers, and send' : 'Send'),
-  ends: 'The journey ends here',
+  end: (pages: number): string => (pages > 1 ? 'Check your answers and send' : 'Send'),
+  ends: 'The form ends here',
   optional: 'optional',
   page: (number: number): string => `Page ${number}`,
   list: (min: number, max: number, item: string): string =>
     `for each ${item}, ${min === max ? max : min === 0 ? `up to ${max}` : `${min} to ${max}`}`,
   only: (condition: string): string => `only if ${condition}`,
-  more: (count: number): string => `and ${counted(count, 'further question')}`,
+  more: (count: number): string => `and ${counted(count, 'more question')}`,
   size: (pages: number, questions: number): string => `${counted(pages, 'page')}, ${counted(questions, 'question')}`,
 }

@@ -15,19 +15,19 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   partRequired: ({ part }) => PARTS[part] ?? 'Enter this part of the address',
   format: (_, field) => (FORMATS[field.type] ?? notInFormat)(field),
   repeated: (_, field) =>
-    `${field.type === 'address' ? 'This line' : subject(field)} was sent more than once. Enter it once`,
+    `${field.type === 'address' ? 'This line' : subject(field)} was sent more than once. Enter it only once`,
   controlCharacters: (_, field) =>
     field.type === 'address'
-      ? 'An address must not contain control characters or line ends'
-      : `${subject(field)} must not contain control characters`,
+      ? 'An address must not include line breaks or hidden characters'
+      : `${subject(field)} must not include hidden characters`,
   lineEnds: (_, field) => `${subject(field)} must be on one line`,
   incomplete: ({ missing }, field) =>
     `${subject(field)} must include a ${missing.map((part) => DATE_PARTS[part]).join(' and a ')}`,
   shortYear: () => 'Year must include 4 numbers',
   separators: ({ write: [first, second] }, field) =>
     second === undefined
-      ? `${subject(field)} must be written without separators, like ${first}`
-      : `${subject(field)} can be read in two ways. Write ${first} or ${second}`,
+      ? `${subject(field)} must be a number, like ${first}`
+      : `${subject(field)} can be read in two ways. Enter ${first} or ${second}`,
   tooShort: ({ min }, field) => `${subject(field)} must be ${counted(min, 'character')} or more`,
   tooLong: ({ max, over }, field) =>
     `${field.type === 'address' ? 'Each line of the address' : subject(field)} must be ${counted(max, 'character')} or fewer. You have ${counted(over, 'character')} too many`,
@@ -40,7 +40,7 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
     `${subject(field)} must go up in steps of ${step}${from === undefined ? '' : ` from ${from}`}`,
   integer: (_, field) => `${subject(field)} must be a whole number`,
   severalChosen: () => 'Select only one option',
-  option: () => 'Select one of the options offered. The one you sent is no longer among them',
+  option: () => 'Select an option. The one you chose is no longer available',
   tooFew: ({ min }) => `Select at least ${counted(min, 'option')}`,
   tooMany: ({ max }) => `Select ${counted(max, 'option')} or fewer`,
   refusedFile: (file) => files.refused(file),
@@ -57,17 +57,17 @@ const REQUIRED: ByType = {
   select,
   checkboxes: select,
   boolean: select,
-  declaration: ({ label }) => `Tick the box to confirm: ${label}`,
-  file: (field) => `Attach ${object(field)}`,
+  declaration: ({ label }) => `Select the box to confirm: ${label}`,
+  file: (field) => `Upload ${object(field)}`,
 }
 
 const FORMATS: ByType = {
-  email: () => 'Enter an e-mail address in the correct format, like name@example.org',
-  tel: () => 'Enter a telephone number, like 01632 960 001 or +44 808 157 0192',
+  email: () => 'Enter an email address in the correct format, like name@example.org',
+  tel: () => 'Enter a phone number, like 01632 960 001 or +44 808 157 0192',
   url: () => 'Enter a web address in the correct format, like https://www.example.org',
   number: (field) => `${subject(field)} must be a number, like ${'integer' in field && field.integer ? '12' : '12.5'}`,
   date: (field) => `${subject(field)} must be a real date, like ${dateExample(field as DateField)}`,
-  time: (field) => `${subject(field)} must be a time of 24 hours, like 09:30 or 14:05`,
+  time: (field) => `${subject(field)} must be a time, like 09:30 or 21:30`,
 }
 
 const PARTS: Partial<Record<AddressPart, string>> = {
@@ -102,7 +102,7 @@ const subject = (field: Field): string =>
     ? `Your answer to “${field.label.trim()}”`
     : largeFirst(field.shortDescription ?? field.label.trim())
 
-/** "VAT number", "I agree" and "A-level" keep their capital. "E-mail" is named, for "E-number" keeps its own. */
+/** "VAT number", "I agree" and "A-level" keep their capital. "E-mail" is named here because "E-number" keeps its own. */
 const smallFirst = (text: string): string =>
   /^(\p{Lu}\p{Ll}|E-mail)/u.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text
 const largeFirst = (text: string): string => text[0]!.toUpperCase() + text.slice(1)

@@ -7,7 +7,7 @@ export const exports = {
   yes: 'yes',
   no: 'no',
   /** Why a file is not in an archive. */
-  leftOut: { held: 'the virus scanner gave no verdict', missing: 'its bytes are missing' },
+  leftOut: { held: 'the virus scan gave no result', missing: 'it is missing from the drive' },
   /** Why a submission was set aside. */
   suspicion: (suspicion: Suspicion): string =>
     suspicion.kind === 'trapped'

@@ -1,4 +1,4 @@
-/** Files in English: what their kinds are called, what is said at a question for files, and why one is not taken. */
+/** Files in English: what their kinds are called, what a file question says, and why a file cannot be used. */
 import type { FileKind } from '../../../models/field.ts'
 import type {
   FileFault,
@@ -12,18 +12,22 @@ import { counted, enumerate, grouped } from './numbers.ts'
 import { sizeLimit } from './sizes.ts'
 
 export const files = {
+  uploadNow: 'Upload now',
+  remove: 'Remove',
   /** `goesOn` on one page of several. */
-  attachNow: (maxFiles: number, goesOn: boolean): string => {
-    const also = goesOn ? 'You can also just continue' : 'You can also just send the form'
+  uploadText: (maxFiles: number, goesOn: boolean): string => {
+    const also = goesOn ? 'Or select “Continue” to upload' : 'Or send the form to upload'
     return maxFiles === 1
-      ? `Checks the file at once and keeps it here. ${also}: the file goes with it.`
-      : `Checks the files at once and keeps them here, so that you can choose more. ${also}: they go with it.`
+      ? `Upload your file now to check it. ${also} it.`
+      : `Upload your files now to check them and add more. ${also} them.`
   },
   oneOf: (filename: string, number: number, question: string): string =>
     `${isolated(filename)}, file ${number} of “${question}”`,
-  attached: (count: number): string => `${counted(count, 'file')} attached`,
+  uploaded: (count: number): string => `${counted(count, 'file')} uploaded`,
   full: (maxFiles: number): string =>
-    maxFiles === 1 ? 'To send another one, remove it first.' : 'To send others, remove one first.',
+    maxFiles === 1
+      ? 'To upload a different file, remove this one first.'
+      : 'To upload different files, remove one first.',
   /** "PDF, PNG or plain text". */
   kinds: (kinds: readonly FileKind[]): string =>
     enumerate(
@@ -33,7 +37,7 @@ export const files = {
   /** Of one file; its extension tells Word from Excel. */
   kind: (kind: FileKind, extension = ''): string => MEMBERS[extension] ?? files.kinds([kind]),
   refused,
-  /** The title of a page about a file that was looked at and not taken. */
+  /** The title of a page about a file that was refused. */
   refusedTitle: ({ kind }: FileFault): string => TITLES[kind],
 }
 
@@ -42,31 +46,31 @@ function refused({ filename, fault }: RefusedFile): string {
   const name = `“${isolated(filename)}”`
   switch (fault.kind) {
     case 'too-large':
-      return `${name} is larger than ${sizeLimit(fault.maxBytes)}. Send a smaller file`
+      return `${name} must be ${sizeLimit(fault.maxBytes)} or smaller. Choose a smaller file`
     case 'empty':
-      return `${name} is empty. Choose a file with something in it`
+      return `${name} is empty. Choose another file`
     case 'infected':
-      return `${name} holds a virus (${fault.virus}) and was not kept`
+      return `${name} contains a virus (${fault.virus}). We did not keep it`
     case 'not-taken':
-      return `${name} is ${described(fault.found)}. Send ${files.kinds(fault.accept)}`
+      return `${name} is ${described(fault.found)}. It must be ${files.kinds(fault.accept)}`
     case 'too-many':
-      return `${name} is one too many: at most ${fault.maxFiles === 1 ? 'one file' : `${fault.maxFiles} files`} can be attached here`
+      return `You can only upload ${counted(fault.maxFiles, 'file')}. ${name} was not added`
     case 'too-much':
-      return `${name} is too much: all files together may have ${sizeLimit(fault.maxBytes)}, and be ${fault.maxFiles}`
+      return `Your files must be ${sizeLimit(fault.maxBytes)} or less in total, and you can upload up to ${counted(fault.maxFiles, 'file')}. ${name} was not added`
     case 'too-many-at-once':
-      return 'Too many files came at once. Attach a few at a time'
+      return 'You selected too many files at once. Upload a few at a time'
     case 'refused-too-often':
-      return 'Too many files were refused. Wait a minute, then attach it again'
+      return 'Too many of your files could not be used. Wait a minute, then upload this one again'
   }
 }
 
 const TITLES: Record<FileFault['kind'], string> = {
-  'too-large': 'That is too large',
-  empty: 'The file is empty',
-  infected: 'A virus was found',
-  'not-taken': 'This file cannot be taken',
-  'too-many': 'No more files are taken here',
-  'too-much': 'No more files are taken here',
+  'too-large': 'This file is too large',
+  empty: 'This file is empty',
+  infected: 'This file contains a virus',
+  'not-taken': 'You cannot use this file',
+  'too-many': 'You cannot upload any more files',
+  'too-much': 'You cannot upload any more files',
 }
 
 /** As in "What you chose is …". */
@@ -76,12 +80,12 @@ function described(found: FoundContent): string {
       return DESCRIBED[found.extension ?? ''] ?? KINDS[found.kind].described
     case 'picture-too-large': {
       const { width, height, maxPixels } = found
-      return `a picture of ${width} × ${height} pixels: more than ${maxPixels / 1e6} million. Send a smaller one`
+      return `a picture of ${width} × ${height} pixels, and pictures can have up to ${maxPixels / 1e6} million`
     }
     case 'archive-of-too-many':
       return `an archive of more than ${grouped(found.maxFiles)} files`
     case 'archive-too-large':
-      return `an archive that would unpack to more than ${sizeLimit(found.maxBytes)}`
+      return `an archive that unpacks to more than ${sizeLimit(found.maxBytes)}`
     default:
       return FOUND[found.is]
   }
@@ -91,25 +95,25 @@ const FOUND: Record<ForeignContent | UnsoundContent, string> = {
   'windows-program': 'a Windows program',
   program: 'a program',
   avif: 'an AVIF picture',
-  film: 'a film',
+  film: 'a video',
   sound: 'a sound recording',
   'other-archive': 'an archive, but not a ZIP archive',
   tiff: 'a TIFF picture',
   svg: 'an SVG picture',
   'web-page': 'a web page',
-  'rich-text': 'a text of a word processor (RTF)',
-  sylk: 'a table in the SYLK format, which can hold macros',
-  'outlook-message': 'a message of Outlook',
-  'other-old-microsoft': 'an old Microsoft file of a kind that is not taken',
-  unknown: 'of a kind that is not known here',
-  'pdf-without-end': 'a PDF without its end',
+  'rich-text': 'a rich text (RTF) document',
+  sylk: 'a SYLK table, which can contain macros',
+  'outlook-message': 'an Outlook message',
+  'other-old-microsoft': 'an old type of Microsoft file that we cannot use',
+  unknown: 'a type of file that we do not know',
+  'pdf-without-end': 'an incomplete PDF',
   'damaged-picture': 'a damaged picture',
   'damaged-archive': 'a damaged archive',
   'damaged-office': 'a damaged Microsoft Office file',
   'office-with-macros': 'a Microsoft Office file with macros',
   'opendocument-with-macros': 'an OpenDocument file with macros',
-  'locked-office': 'a Microsoft Office file with a password, so that nobody can look for macros in it',
-  'unreadable-office': 'a Microsoft Office file that is damaged, or too old to look for macros in it',
+  'locked-office': 'a Microsoft Office file with a password, so we cannot check it for macros',
+  'unreadable-office': 'a Microsoft Office file that is damaged, or too old to check for macros',
 }
 
 /** `names` as in "PDF, PNG or plain text", `described` as in "What you chose is …". */

@@ -11,13 +11,13 @@ export const hints = {
     return max ? `Up to ${counted(max, 'character')}` : `At least ${counted(min, 'character')}`
   },
   mostWords: (max: number): string => `Up to ${counted(max, 'word')}`,
-  chooseExactly: (count: number): string => `Choose ${count}`,
-  chooseBetween: (min: number, max: number): string => `Choose ${min} to ${max}`,
-  chooseAtMost: (max: number): string => `Choose up to ${max}`,
-  chooseAtLeast: (min: number): string => `Choose at least ${min}`,
-  chooseAny: 'Choose all that apply',
+  chooseExactly: (count: number): string => `Select ${count}`,
+  chooseBetween: (min: number, max: number): string => `Select ${min} to ${max}`,
+  chooseAtMost: (max: number): string => `Select up to ${max}`,
+  chooseAtLeast: (min: number): string => `Select at least ${min}`,
+  chooseAny: 'Select all that apply',
   files: (count: number, bytes: number): string =>
-    count === 1 ? `One file, at most ${sizeLimit(bytes)}` : `Up to ${count} files, at most ${sizeLimit(bytes)} each`,
+    count === 1 ? `1 file, up to ${sizeLimit(bytes)}` : `Up to ${count} files, up to ${sizeLimit(bytes)} each`,
   date: (field: DateField): string => `For example, ${dateExample(field)}`,
   time: 'For example, 14:30',
   /** As a sentence among others. */

@@ -1,36 +1,36 @@
-/** What forms of several pages say, from the start page to the check page. */
-import { counted, grouped } from './numbers.ts'
+/** Forms of several pages, from the start page to the check page, in English. */
+import { counted, enumerate, grouped, plural } from './numbers.ts'
 
 const withSmallStart = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
 
 export const journey = {
   /** On the start page. */
-  needs: 'What to have at hand',
+  needs: 'What you need',
   questions: (most: number, lists: readonly { item: string; each: number }[]): string => {
-    const parts = [
-      ...(most > 0 ? [`${counted(most, 'question')} at most`] : []),
-      ...lists.map(({ item, each }, i) =>
-        most === 0 && i === 0
-          ? `${counted(each, 'question')} at most for each ${item}`
-          : `${grouped(each)} more for each ${item}`,
-      ),
-    ]
-    return `${parts.join(', and ')}; you see only those that concern you.`
+    const once = most > 0 ? [`Up to ${counted(most, 'question')}`] : []
+    const each = lists.map(({ item, each }, i) =>
+      most === 0 && i === 0
+        ? `Up to ${counted(each, 'question')} for each ${item}`
+        : `${grouped(each)} for each ${item}`,
+    )
+    const all =
+      most > 0 && lists.length > 0 ? `${once}, plus ${enumerate(each, 'and')}` : enumerate([...once, ...each], 'and')
+    return `${all}. We only ask the ones that apply to you.`
   },
   start: 'Start now',
   sent: {
     title: 'You have sent this form',
-    text: (date: string): string => `It arrived on ${date}.`,
+    text: (date: string): string => `We received it on ${date}.`,
     reference: 'Reference',
     link: 'Go to your thank-you page',
-    another: 'Fill in another one',
+    another: 'Fill in this form again',
   },
   begun: {
-    title: 'You have begun this form',
-    text: (date: string): string => `What you typed is kept until ${date}, if nobody goes on with it.`,
+    title: 'You have already started this form',
+    text: (date: string): string => `We will keep your answers until ${date}.`,
     goOn: 'Continue',
     again: 'Start again',
-    againText: 'Starting again deletes what was typed, and its files. You are asked once more before.',
+    againText: 'Starting again deletes your answers and files. We will ask you to confirm first.',
   },
   /** On a page. */
   progress: (page: number, about: number): string => `Page ${page} of about ${about}`,
@@ -38,105 +38,102 @@ export const journey = {
   save: 'Save and come back later',
   check: {
     title: 'Check your answers',
-    text: 'Nothing has been sent yet.',
+    text: 'You have not sent your form yet.',
     unanswered: 'Not answered',
     change: 'Change',
     changeOf: (label: string): string => withSmallStart(label),
-    none: (item: string): string => `No ${item}`,
+    none: (item: string): string => `No ${plural(item)}`,
     record: (item: string, number: number): string => `${item.charAt(0).toUpperCase()}${item.slice(1)} ${number}`,
     confirmed: 'Confirmed',
-    send: 'Now send it',
-    declaration: 'By sending it you confirm that, as far as you know, these answers are right.',
+    send: 'Send your form',
+    declaration: 'By sending this form you confirm that, to the best of your knowledge, your answers are correct.',
   },
   /** A page that asks for each record of a list. */
   list: {
-    /** The label of one entry has no plural. */
     added: (count: number, item: string): string =>
-      count === 0 ? `You have added no ${item} yet` : `You have added ${count === 1 ? `one ${item}` : count}`,
+      count === 0 ? `You have not added any ${plural(item)}` : `You have added ${counted(count, item)}`,
     add: (item: string): string => `Add another ${item}`,
     addFirst: (item: string): string => `Add the first ${item}`,
     change: 'Change',
     remove: 'Remove',
     full: (max: number, item: string): string =>
       max === 1
-        ? 'To add another one, remove this one first.'
-        : `You can add ${max} at most. To add another ${item}, remove one first.`,
+        ? `You can only add 1 ${item}. To add a different one, remove this one first.`
+        : `You can add up to ${counted(max, item)}. To add another one, remove one first.`,
     tooFew: (min: number, item: string): string =>
-      min === 1 ? `Add at least one ${item}` : `Add another ${item}: at least ${min} are needed`,
-    tooMany: (max: number): string => `Remove some: there may be ${max} at most`,
+      min === 1 ? `Add at least 1 ${item}` : `Add another ${item}. You must add at least ${min}`,
+    tooMany: (over: number, max: number, item: string): string =>
+      `Remove ${counted(over, item)}. You can add up to ${max}`,
     unfinished: (name: string): string => `You have not finished ${name}`,
-    incomplete: (name: string): string => `Something is missing or wrong in ${name}`,
+    incomplete: (name: string): string => `Check your answers about ${name}`,
     removeTitle: (name: string): string => `Do you want to remove ${name}?`,
-    removeText: 'What you typed about it is deleted, and its files.',
+    removeText: 'This deletes your answers and files for it.',
     removeYes: 'Yes, remove it',
     removeNo: 'No, keep it',
   },
   /** Before all of it is deleted. */
   discard: {
-    title: 'Do you want to delete what you typed?',
-    text: 'Your answers in this form and their files are deleted at once. This cannot be undone, and a code that you have for them opens nothing any more.',
-    yes: 'Yes, delete it',
-    no: 'No, keep it',
+    title: 'Do you want to delete your answers?',
+    text: 'We will delete your answers and files in this form. You cannot undo this. If you have a code for this form, it will stop working.',
+    yes: 'Yes, delete my answers',
+    no: 'No, keep my answers',
   },
   exit: { back: 'Change your answers' },
   problems: {
     stale: {
-      title: 'Check this page and send it again',
-      text: 'It was open for too long, or was not opened here, so it was not taken. What you typed is still on it.',
+      title: 'Check this page and continue again',
+      text: 'We did not save this page because it was open for too long, or was not opened here. Your answers are still on it.',
     },
     notKept: {
-      title: 'This page was not kept',
-      text: 'The service could not keep it just now. What you typed is still here: wait a minute, then send it again.',
+      title: 'We did not save this page',
+      text: 'Sorry, we could not save your answers. They are still on this page. Wait a minute, then continue again.',
     },
     closed: {
-      title: 'Your form was not received',
-      text: 'This form has closed in the meantime. What you typed is still on this page, so that you can copy it.',
+      title: 'We did not receive your form',
+      text: 'This form has closed since you started it. Your answers are still on this page, so that you can copy them.',
     },
   },
   /** Something about the form, above a page. */
   notices: {
-    changed: 'Your answers have changed since this page was shown. Check them again, then send them.',
+    changed: 'Your answers have changed since you opened this page. Check them again before you send your form.',
   },
   saved: {
-    title: 'Your answers are kept',
+    title: 'We have saved your answers',
     code: 'Your code',
-    until: (date: string): string =>
-      `Until ${date} you can go on with this code, in any browser. Each time you go on, the time begins anew.`,
-    keep: 'Write it down, print this page, or take a picture: it is shown only when you save. Anyone who has it can read what you typed. It stays the same when you save again, and ends when you send the form or delete what you typed.',
+    until: (date: string): string => `You can use this code until ${date}, in any browser.`,
+    keep: 'Print this page, take a photo or write the code down. We only show it when you save. Anyone who has it can see your answers. It stays the same when you save again, and stops working when you send the form or delete your answers.',
     goOn: 'Continue now',
-    notKept: (files: number): string => (files === 1 ? 'A file was not kept' : `${files} files were not kept`),
-    rest: 'Everything else on the page is kept.',
-    discard: 'Delete what I typed',
-    discardText: 'Deletes your answers and files from this service. You are asked once more before.',
+    notKept: (files: number): string => (files === 1 ? 'We did not save 1 file' : `We did not save ${files} files`),
+    rest: 'We have saved everything else on the page.',
+    discard: 'Delete my answers',
+    discardText: 'This deletes your answers and files. We will ask you to confirm first.',
     refused: {
-      title: 'This could not be kept',
-      text: 'The page was open for too long, or does not belong to this browser. Go back and press “Continue” instead.',
+      title: 'We could not save this page',
+      text: 'The page was open for too long, or was not opened in this browser. Go back and select “Continue” instead.',
     },
   },
   resume: {
-    title: 'Go on with a form that you began',
+    title: 'Continue a saved form',
     label: 'Your code',
-    hint: 'It has 21 letters and digits. Capitals, spaces and hyphens do not matter.',
-    submit: 'Go on',
-    link: 'Go on with a code',
+    hint: 'It has 21 letters and numbers. You can use capital or small letters, and leave out the hyphens.',
+    submit: 'Continue',
+    link: 'Continue with a code',
     errors: {
-      empty: 'Enter the code that you were given when you saved your answers.',
+      empty: 'Enter the code that we gave you when you saved your answers.',
       unknown:
-        'There is nothing to go on with for this code. Compare it letter by letter; answers that nobody touched for some days are deleted.',
-      limited: 'Too many codes that do not exist were tried from your network. Wait a minute, then try again.',
+        'We cannot find a saved form for this code. Check that you have entered it correctly. We delete saved answers after the date that we showed you with the code.',
+      limited: 'Too many wrong codes were entered from your network. Wait a minute, then try again.',
     },
   },
   copy: {
     title: 'A copy of your answers',
-    link: 'See and print a copy of your answers',
-    linkText: 'You can do this for half an hour, in this browser only.',
     reference: 'Reference',
     received: 'Received',
     text: 'Save as a text file',
   },
   cookie: {
-    title: 'Your browser did not keep your answers',
-    text: 'To go from page to page, this form needs a cookie, which your browser did not accept: allow cookies for this service, go back to the page before, where what you typed should still be, and press “Continue” again.',
+    title: 'Your browser did not save your answers',
+    text: 'This form needs a cookie to remember your answers from page to page, and your browser did not accept it. Allow cookies for this service. Then go back in your browser to the last page, where your answers should still be, and select “Continue” again.',
     back: 'Go back to the first page',
   },
 }

@@ -1,50 +1,50 @@
-/** Letters in English. */
+/** Emails in English. */
 export const mail = {
   receipt: {
     subject: (form: string, reference: string): string => `We have received your form: ${form} (${reference})`,
     heading: 'We have received your form',
-    text: 'Keep the reference below: with it you can see at any time where your case stands, without an account. Anyone who has it can do so too.',
+    text: 'Keep the reference below. You can use it to check the progress of your case at any time, without an account. So can anyone else who has it.',
   },
   status: {
     subject: (label: string, reference: string): string => `Your case ${reference}: ${label}`,
-    heading: (label: string): string => `Your case now stands at “${label}”`,
+    heading: (label: string): string => `The status of your case is now “${label}”`,
   },
   asked: {
     subject: (label: string, reference: string): string => `Your case ${reference}: ${label} (please answer)`,
     heading: (_label: string): string => 'We need something from you',
   },
   message: {
-    subject: (reference: string): string => `Your case ${reference}: a message from the office`,
-    heading: 'The office has sent you a message',
+    subject: (reference: string): string => `Your case ${reference}: a message from us`,
+    heading: 'We have sent you a message',
   },
   office: {
     received: {
       subject: (form: string, reference: string): string => `New: ${form} (${reference})`,
-      heading: 'A form has arrived',
-      text: 'Its answers do not stand in this mail.',
+      heading: 'You have received a new form',
+      text: 'For privacy, the answers are not in this email.',
     },
     reply: {
       subject: (form: string, reference: string): string => `Answer: ${form} (${reference})`,
-      heading: 'The answer to your question has arrived',
-      text: 'It does not stand in this mail.',
+      heading: 'You have received an answer to your question',
+      text: 'For privacy, the answer is not in this email.',
     },
     file: {
       subject: (form: string, reference: string): string => `File: ${form} (${reference})`,
-      heading: 'A file has arrived',
-      text: 'It is with the case. Files that came within a minute of it are not told one by one.',
+      heading: 'You have received a file',
+      text: 'You can find it with the case. You get one email for all files that arrive within a minute.',
     },
     withdrawn: {
       subject: (form: string, reference: string): string => `Withdrawn: ${form} (${reference})`,
-      heading: 'A case was withdrawn by the person who sent it',
-      text: 'There is nothing more to do.',
+      heading: 'A person has withdrawn their case',
+      text: 'You do not need to do anything.',
     },
   },
-  facts: { reference: 'Reference', form: 'Form', at: 'When' },
-  messageLabel: 'The office says:',
-  link: 'See where the case stands',
+  facts: { reference: 'Reference', form: 'Form', at: 'Date' },
+  messageLabel: 'Message from us:',
+  link: 'Check the progress of your case',
   officeLink: 'Open the case in the office',
   whyCitizen: (form: string): string =>
-    `You get this mail because your address was given in the form “${form}”. If it was not you, somebody mistyped theirs: delete this mail, there is nothing to do. Nobody reads answers to it.`,
-  whyOffice: (form: string): string => `You get this mail because the form “${form}” names this address.`,
+    `You get this email because someone entered your address in the form “${form}”. If this was not you, ignore this email. Do not reply: we do not read replies.`,
+  whyOffice: (form: string): string => `You get this email because the form “${form}” sends its news to this address.`,
   contact: (contact: string): string => `Questions? ${contact}`,
 }

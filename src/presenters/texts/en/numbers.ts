@@ -1,7 +1,21 @@
 /** Numbers, durations and lists as they are written in English. */
 
 /** "1 character", "5,000 characters". */
-export const counted = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`
+export const counted = (count: number, noun: string): string => `${grouped(count)} ${count === 1 ? noun : plural(noun)}`
+
+const IRREGULAR: Record<string, string> = { person: 'people', child: 'children', man: 'men', woman: 'women' }
+
+/** "vehicles", "addresses", "bodies", "other people", "members of staff": of what an author calls one entry of a list. */
+export function plural(noun: string): string {
+  const [, before = '', word = '', after = ''] =
+    /^(.*?)(\S+)((?: (?:of|in|at|for|with|who|that|to|from|on) .*)?)$/.exec(noun) ?? []
+  return `${before}${IRREGULAR[word] ?? regular(word)}${after}`
+}
+
+function regular(word: string): string {
+  if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`
+  return `${word}${/(s|x|z|ch|sh)$/i.test(word) ? 'es' : 's'}`
+}
 
 /** "5,000". */
 export const grouped = (value: number): string => value.toLocaleString('en-GB')

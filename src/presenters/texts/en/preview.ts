@@ -4,24 +4,24 @@ import { counted } from './numbers.ts'
 export const preview = {
   name: 'Preview',
   /** In the banner of each page. */
-  banner: 'Nothing here is published, and what you type is gone when the preview ends.',
+  banner: 'Nothing here is published. What you type is deleted when the preview ends.',
   again: 'Load again',
   all: 'All previews',
-  thanks: 'This was a preview: nothing was sent to anybody, and nothing is kept. The reference stands for nothing.',
-  notOpen: 'By its times this form is not open now. The preview shows it all the same.',
+  thanks: 'This was a preview. Nothing was sent or saved, and the reference belongs to no case.',
+  notOpen: 'This form is not open at the moment, because of its opening times. The preview shows it anyway.',
   list: {
     title: 'Previews',
-    lead: 'Definitions as they were saved last. Load a page again after you have saved.',
-    none: 'There is no definition in the folder any more.',
-    broken: (faults: number): string => `Broken: ${counted(faults, 'fault')}`,
+    lead: 'These are the definitions as last saved. After you save a file, load the page again.',
+    empty: 'There are no definitions left in the folder.',
+    broken: (faults: number): string => counted(faults, 'error'),
     told: (warnings: number): string => counted(warnings, 'warning'),
   },
   broken: {
-    title: 'The definition is broken',
+    title: 'The definition has errors',
     lead: (faults: number): string =>
-      `${counted(faults, 'fault')}. Nothing of it can be shown until ${faults === 1 ? 'it is' : 'they are'} mended: save the file, then load this page again.`,
-    faults: 'What is wrong',
-    warnings: 'What is told besides',
+      `${counted(faults, 'error')}. Correct ${faults === 1 ? 'it' : 'them'} to see the form: save the file, then load this page again.`,
+    faults: 'Errors',
+    warnings: 'Warnings',
   },
   fault: {
     error: 'Error',
@@ -34,24 +34,24 @@ export const preview = {
   },
   panel: {
     title: 'Why things are shown or hidden',
-    unanswered: 'Judged without an answer: none was sent yet.',
-    answered: 'Judged by the answers that were sent so far.',
-    choosing: 'What follows from choices on this page comes and goes in the browser as they are made.',
+    unanswered: 'No answers have been sent yet.',
+    answered: 'This is based on the answers sent so far.',
+    choosing: 'Choices on this page show and hide questions in the browser straight away.',
     here: 'On this page',
     pages: 'Pages',
     present: 'this page',
     free: (shown: number): string =>
       shown === 1
-        ? 'One question has no rule: it is always shown.'
-        : `${shown} questions have no rule: they are always shown.`,
+        ? '1 question has no rule and is always shown.'
+        : `${shown} questions have no rule and are always shown.`,
     shown: 'Shown',
     hidden: 'Hidden',
     leftOut: 'Left out',
     notYet: 'Not yet',
-    ends: 'Ends the journey',
-    noRule: 'No rule: always shown.',
-    after: (page: string): string => `The journey has ended at “${page}”.`,
-    later: 'Its rule holds. It is shown once every page before it is answered.',
-    warnings: 'What the check tells',
+    ends: 'Ends the form here',
+    noRule: 'It has no rule, so it is always shown.',
+    after: (page: string): string => `The form has ended at “${page}”.`,
+    later: 'Its rule is true. It is shown once every page before it is answered.',
+    warnings: 'Warnings of the check',
   },
 }

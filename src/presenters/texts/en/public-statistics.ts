@@ -1,11 +1,18 @@
-/** What the page of numbers for everybody says. */
+/** The statistics of a form for everybody, in English. */
 export const publicNumbers = {
-  title: (form: string): string => `Numbers: ${form}`,
-  link: 'See how many cases like this we get, and how long they take',
-  waiting: { office: 'Waiting for the office now', citizen: 'Waiting for the person now' },
+  title: (form: string): string => `Statistics: ${form}`,
+  link: 'See how many of these forms we receive and how long they take',
+  counted: (time: string): string => `Counted on ${time}.`,
+  rounded:
+    'We round numbers to the nearest 5 and do not show numbers below 5, so that nobody can be recognised from them.',
+  waiting: { office: 'Waiting for us now', citizen: 'Waiting for the person now' },
+  now: 'Now',
+  byDay: 'Day by day',
   few: 'fewer than 5',
-  tooFew: 'too few to tell',
-  noChart: 'On each of the last 30 days, fewer than 5 cases were received and fewer than 5 were finished.',
+  tooFew: 'too few to say',
+  noChart: 'On each of the last 30 days, we received fewer than 5 cases and finished fewer than 5.',
   chart:
-    'Received and finished cases on each of the last 30 days, rounded to fives; the table below has the same numbers',
+    'Cases received and finished on each of the last 30 days, rounded to the nearest 5. The table below has the same numbers.',
+  table: { withChart: 'Show these numbers as a table', alone: 'Show each day as a table' },
+  columns: { day: 'Day', received: 'Received', finished: 'Finished' },
 }

@@ -11,16 +11,16 @@ export const reasons = {
   withFile: (question: string): string => `${quote(question)} was answered with a file`,
   empty: (question: string): string => `${quote(question)} has no answer`,
   hidden: (name: string): string => `${quote(name)} was not asked either`,
-  unknown: (question: string): string => `${quote(question)} is no question of the form`,
+  unknown: (question: string): string => `${quote(question)} is not a question of this form`,
   entries: (list: string, count: number): string =>
     `${quote(list)} has ${count === 1 ? '1 entry' : `${count} entries`}`,
   /** Of a rule and its parts. */
-  holds: 'Holds',
-  fails: 'Does not hold',
-  parts: { all: 'All of these', any: 'At least one of these', not: 'Not this' },
+  holds: 'True',
+  fails: 'Not true',
+  parts: { all: 'All of these', any: 'At least one of these', not: 'Not' },
   rows: {
-    anyRow: (list: string): string => `This in at least one entry of ${quote(list)}`,
-    everyRow: (list: string): string => `This in each entry of ${quote(list)}`,
+    anyRow: (list: string): string => `At least one entry of ${quote(list)}`,
+    everyRow: (list: string): string => `Every entry of ${quote(list)}`,
   },
   entry: (number: number, text: string): string => `Entry ${number}: ${text}`,
   /** At the command line. */
@@ -28,8 +28,8 @@ export const reasons = {
     `${verdict}: ${text}${reason === '' ? '' : ` (${reason})`}`,
   asked: (question: string): string => `Why ${quote(question)} was asked`,
   notAsked: (question: string): string => `Why ${quote(question)} was not asked`,
-  noRule: 'It has no rule: everybody is asked who comes to its page.',
+  noRule: 'It has no rule. Everyone who reaches its page is asked.',
   ofPage: 'Its page',
   ofQuestion: 'The question',
-  inRecords: (rule: string): string => `In each entry of the list: ${rule}`,
+  inRecords: (rule: string): string => `In every entry of the list: ${rule}`,
 }

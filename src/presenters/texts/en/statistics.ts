@@ -1,18 +1,16 @@
-/** What the page of numbers says. */
+/** What the statistics of the office and the public ones say. */
 import { counted, grouped } from './numbers.ts'
 
 const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-export const figures = {
-  title: 'Numbers',
+export const statistics = {
   windows: { week: 'Last 7 days', month: 'Last 30 days' },
-  before: { week: '7 days before', month: '30 days before' },
-  waiting: { office: 'Waiting for us now', citizen: 'Waiting for the person now' },
+  before: { week: 'Previous 7 days', month: 'Previous 30 days' },
   received: 'Received',
   finished: 'Finished',
-  median: 'Half took no longer than',
-  late: 'Nine of ten took no longer than',
-  chart: 'Received and finished cases on each of the last 30 days; the table below has the same numbers',
+  median: 'Median time',
+  late: '90% finished within',
+  chart: 'Cases received and finished on each of the last 30 days. The table below has the same numbers.',
   count: grouped,
   /** How long it took: "5 hours", rounded up, below a day, else days with one decimal. */
   days: (number: number | undefined): string => {

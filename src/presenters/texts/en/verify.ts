@@ -3,35 +3,38 @@ import { counted } from './numbers.ts'
 
 export const verify = {
   title: 'Check a receipt',
-  lead: 'A receipt proves that a form arrived here, when, and with which answers. Anybody who has one can check it.',
-  file: { label: 'The file of the receipt', hint: 'As it was downloaded; its name begins with “receipt-”.' },
-  text: { label: 'Or its text', hint: 'Open the file with a text editor, copy all of it, and paste it here.' },
-  submit: 'Check',
+  lead: 'A receipt proves that we received a form, when, and with which answers. Anyone who has a receipt can check it here.',
+  file: {
+    label: 'Upload the receipt',
+    hint: 'Use the file that you downloaded. Its name starts with “receipt-”.',
+  },
+  text: {
+    label: 'Or paste the text of the receipt',
+    hint: 'Open the file in a text editor, copy all of it and paste it here.',
+  },
+  submit: 'Check the receipt',
+  another: 'Check another receipt',
   refused: {
-    empty: 'Choose the file of the receipt, or paste its text, then check it.',
+    empty: 'Upload a receipt, or paste its text.',
     'unreadable-file':
-      'This file is not a receipt. Choose the one that was downloaded; its name begins with “receipt-”.',
-    unreadable: 'This is not a whole receipt. Copy all of the file, from the first { to the last }.',
-    forged: 'This receipt was changed, or was not made here. It proves nothing.',
-    'unknown-key': 'This receipt was not signed with a key of this service. It proves nothing here.',
+      'The selected file is not a receipt. Use the file that you downloaded: its name starts with “receipt-”.',
+    unreadable: 'This is not a complete receipt. Copy all of the file, from the first { to the last }.',
+    forged: 'This receipt has been changed, or is not from this service. It does not prove anything.',
+    'unknown-key': 'This receipt was not signed by this service. It does not prove anything here.',
   },
   genuine: {
     heading: 'This receipt is genuine',
     text: (title: string, reference: string, at: string, files: number): string =>
-      `It proves that the form “${title}” arrived here on ${at}, with ${files === 0 ? 'no file' : counted(files, 'file')}, and was given the reference ${reference}.`,
+      `It proves that we received the form “${title}” on ${at}, with ${files === 0 ? 'no files' : counted(files, 'file')}, and gave it the reference ${reference}.`,
     limits:
-      'It does not say who sent the form, nor what was decided. The answers do not stand in it: whoever has them can show that they are the ones it was made for.',
+      'It does not show who sent the form or what we decided. It does not contain the answers, but anyone who has a copy of them can show that they are the right ones.',
   },
   content: {
-    same: 'The answers and files that we keep are exactly those that were sent: nothing was changed since.',
-    different: 'What we keep differs from what was sent. Show this receipt to the office.',
-    deleted: 'We have deleted the answers and files since. The receipt still proves what they were to who has a copy.',
-    missing: 'We keep no case with this reference any more. The receipt still proves what was sent to who has a copy.',
-  },
-  offer: {
-    link: 'Download a receipt',
-    text: 'It is signed, and proves later what you sent and when. You can download it for half an hour, in this browser only. Keep it together with',
-    answers: 'your answers as a file',
-    check: 'Check a receipt',
+    same: 'The answers and files that we have are exactly the ones that were sent. Nothing was changed.',
+    different:
+      'The answers or files that we have are not the ones that were sent. Contact us and show us this receipt.',
+    deleted: 'We have deleted the answers and files. The receipt still proves what they were to anyone who has a copy.',
+    missing:
+      'We no longer have a case with this reference. The receipt still proves what was sent to anyone who has a copy.',
   },
 }

@@ -1,24 +1,21 @@
 /** Withdrawing a case, in English. */
 export const withdraw = {
   title: 'Withdraw this case',
-  text: 'The case ends at once and the office is told. This cannot be undone here: to go on later, send the form again.',
-  labels: { reference: 'Reference', code: 'Code to withdraw' },
+  text: 'We will close your case and stop working on it. You cannot undo this. If you change your mind, you have to send the form again.',
+  labels: { reference: 'Reference', code: 'Withdrawal code' },
   hints: {
-    reference: 'From your thank-you page, for example 7K3M-9QXT-2VBD-HW8P.',
-    code: 'From your thank-you page too, where it stands for half an hour: 12 letters and digits. If you did not keep it, ask the office.',
+    reference: 'It is on your thank-you page, for example 7K3M-9QXT-2VBD-HW8P.',
+    code: '12 letters and numbers. We showed it on your thank-you page for 30 minutes. If you do not have it, contact us.',
   },
-  submit: 'Withdraw the case',
+  submit: 'Withdraw this case',
+  back: 'Back to your case',
   faults: {
-    noReference: 'Enter the reference from your thank-you page: 16 letters and digits.',
-    noCode: 'Enter the code from your thank-you page: 12 letters and digits.',
-    reference: 'We have no case with this reference. Compare it with your thank-you page, letter by letter.',
-    code: 'This code does not belong to the case. Compare it with your thank-you page, letter by letter.',
-    closed: 'This case cannot be withdrawn any more. Its status page says where it stands.',
-    limited: 'Too many wrong references and codes were tried from your network. Wait a minute, then try again.',
-    unavailable: 'The case could not be withdrawn just now. Wait a minute, then try again.',
-  },
-  offer: {
-    title: 'If you change your mind',
-    text: 'With this code you can withdraw the case while it is not decided. Only this page shows it, for half an hour, in this browser only: write it down if you may need it.',
+    noReference: 'Enter the reference from your thank-you page.',
+    noCode: 'Enter the withdrawal code from your thank-you page.',
+    reference: 'We cannot find a case with this reference. Check that it is the same as on your thank-you page.',
+    code: 'This code is not for this case. Check that it is the same as on your thank-you page.',
+    closed: 'You cannot withdraw this case any more. Go back to your case to see its status.',
+    limited: 'Too many wrong references and codes were entered from your network. Wait a minute, then try again.',
+    unavailable: 'Sorry, we could not withdraw the case. Wait a minute, then try again.',
   },
 }

@@ -1,6 +1,6 @@
 /** The schema of a status. */
 import type { SchemaObject } from 'ajv'
-import type { Status } from '../../../models/status.ts'
+import type { OwnStatus } from '../../../models/status.ts'
 import { type ObjectSchema, textOf } from './object-schema.ts'
 
 const text = textOf(2000)
@@ -10,7 +10,7 @@ const id: SchemaObject = {
   description: 'a small letter, then small letters, digits or hyphens, at most 40',
 }
 
-export const statusSchema: ObjectSchema<Status> = {
+export const statusSchema: ObjectSchema<OwnStatus> = {
   type: 'object',
   additionalProperties: false,
   required: ['id', 'label', 'meaning', 'to'],

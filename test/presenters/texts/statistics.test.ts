@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { figures } from '../../../src/presenters/texts/en/statistics.ts'
+import { statistics } from '../../../src/presenters/texts/en/statistics.ts'
 
 const MINUTE = 1 / 1440
 const HOUR = 60 * MINUTE
@@ -19,6 +19,6 @@ describe('how long cases took', () => {
       [1.5, '1.5 days'],
       [12, '12.0 days'],
     ]
-    for (const [days, text] of said) expect(figures.days(days), `${days}`).to.equal(text)
+    for (const [days, text] of said) expect(statistics.days(days), `${days}`).to.equal(text)
   })
 })

@@ -1,0 +1,15 @@
+/** What stands around every public page, and small texts that pages of many kinds have, in English. */
+export const frame = {
+  skip: 'Skip to main content',
+  navigation: 'Service links',
+  find: 'Find your case',
+  forms: 'All forms',
+  accessibility: 'Accessibility',
+  privacy: 'Privacy',
+  imprint: 'Imprint',
+  contact: 'Questions?',
+  back: 'Back',
+  /** The label of an input that people do not see: only a program that fills in everything fills it in. */
+  leaveEmpty: 'Leave this field empty',
+  promise: 'This service does not use scripts and does not track you.',
+}

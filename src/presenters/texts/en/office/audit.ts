@@ -1,0 +1,80 @@
+/** What people did in the office. */
+import type { AuditAction } from '../../../../models/audit.ts'
+import { counted } from '../numbers.ts'
+
+/** Codes of one row, by name. */
+type Codes = Partial<Record<string, string>>
+
+const ENDINGS: Codes = { complete: 'complete', 'cut-off': 'cut off', failed: 'failed' }
+
+export const audit = {
+  title: 'Audit',
+  page: {
+    lead: 'What people did in the office, newest first. Nothing here can be changed or deleted. To read messages and notes, open the case.',
+    filter: 'Filter',
+    apply: 'Apply',
+    clear: 'Clear filters',
+    columns: { when: 'When', who: 'Who', what: 'What', about: 'About' },
+    empty: 'There are no entries.',
+    next: 'Next page',
+  },
+  filters: { by: 'Who (email address)', about: 'About (reference or email address)' },
+  commandLine: (user: string): string => `${user}, command line`,
+  actions: {
+    'signed-in': 'Signed in',
+    'sign-in-refused': 'Sign-in refused',
+    'signed-out': 'Signed out',
+    'session-ended': 'Signed out another browser',
+    'password-set': 'Set a password',
+    'second-factor-on': 'Turned on two-step sign-in',
+    'second-factor-off': 'Turned off two-step sign-in',
+    'second-factor-refused': 'Entered a wrong code',
+    'recovery-code-used': 'Used a recovery code',
+    'account-added': 'Added an account',
+    'account-linked': 'Linked an account to the organisation’s sign-in',
+    'account-disabled': 'Disabled an account',
+    'account-enabled': 'Enabled an account',
+    'account-reset': 'Reset an account',
+    'role-changed': 'Changed permissions',
+    'case-opened': 'Opened a case',
+    'file-taken': 'Downloaded a file',
+    'export-begun': 'Started to download cases',
+    'export-ended': 'Downloaded cases',
+    'status-changed': 'Changed the status',
+    reopened: 'Reopened a case',
+    'message-sent': 'Sent a message',
+    'note-added': 'Added a note',
+    assigned: 'Assigned a case',
+    released: 'Released from possible spam',
+    undone: 'Undid a change',
+    'delivery-retried': 'Retried a delivery',
+    'delivery-discarded': 'Cancelled a delivery',
+    'content-deleted': 'Deleted the content',
+  } satisfies Record<AuditAction, string>,
+  /** What a row says beyond what was done, from its codes. */
+  details: {
+    begun: ({ id, format, view, status, age, assignee, searched }: Codes): string =>
+      [
+        format,
+        `view ${view}`,
+        ...(status === undefined ? [] : [`status ${status}`]),
+        ...(age === undefined ? [] : [age]),
+        ...(assignee === undefined ? [] : [`assigned to ${assignee}`]),
+        ...(searched === undefined ? [] : ['searched for words']),
+        `download ${id}`,
+      ].join(', '),
+    ended: ({ id, ending = '', cases, left }: Codes): string =>
+      [
+        `${counted(Number(cases), 'case')} (${ENDINGS[ending] ?? ending})`,
+        ...(left === undefined ? [] : [`${counted(Number(left), 'file')} left out`]),
+        `download ${id}`,
+      ].join(', '),
+    rights: ({ role, forms = '' }: Codes): string => `${role} of ${forms.split(',').join(', ')}`,
+    /** Why somebody could not sign in by the provider. */
+    refusals: {
+      'no-role': 'the provider gives no role',
+      'no-email': 'the provider gives no email address',
+      taken: 'the address has an account, and the provider has not confirmed it',
+    } as Codes,
+  },
+}

@@ -1,0 +1,73 @@
+/** The list of cases. */
+import { isolated } from '../../isolated.ts'
+import { counted, days, grouped } from '../numbers.ts'
+
+export const inbox = {
+  page: {
+    search: 'Search',
+    viewsLabel: 'Views',
+    filter: 'Filter and sort',
+    apply: 'Apply',
+    clear: 'Clear filters',
+    endSearch: 'Clear search',
+    columns: { case: 'Case', status: 'Status', received: 'Received', assignee: 'Assigned to' },
+    unread: 'Unread:',
+    next: 'Next page',
+  },
+  views: {
+    office: 'Waiting for us',
+    mine: 'My cases',
+    citizen: 'Waiting for the person',
+    aside: 'Possible spam',
+    all: 'All cases',
+  },
+  filters: { form: 'Form', status: 'Status', age: 'Received', assignee: 'Assigned to', order: 'Sort by' },
+  any: { form: 'All forms', status: 'Any status', age: 'Any time', assignee: 'Anyone' },
+  nobody: 'Nobody',
+  former: (name: string): string => `${name} (account disabled)`,
+  ages: {
+    'last-7': 'In the last 7 days',
+    'last-30': 'In the last 30 days',
+    'over-7': 'More than 7 days ago',
+    'over-30': 'More than 30 days ago',
+  },
+  ago: (number: number): string => `${days(number)} ago`,
+  orders: { newest: 'Newest first', oldest: 'Oldest first' },
+  marks: {
+    arrived: 'Information received',
+    overdue: 'Overdue',
+    aside: 'Possible spam',
+    deleted: 'Content deleted',
+  },
+  count: (count: number, most: number): string =>
+    count > most ? `More than ${grouped(most)} cases` : counted(count, 'case'),
+  /** The title of a search. */
+  found: (count: string, view: string): string => `${count} found – ${view}`,
+  short: (count: number, most: number): string => (count > most ? `${grouped(most)}+` : grouped(count)),
+  exports: {
+    label: 'Download these cases:',
+    formats: { csv: 'CSV for spreadsheets', jsonl: 'JSON Lines', zip: 'ZIP with files' },
+    chooseForm: 'To download cases, choose a form under “Filter and sort”.',
+  },
+  search: 'Reference, or words in the answers',
+  searchHint:
+    'Enter the start of a reference, or whole words such as a surname. Only cases with all the words are shown.',
+  empty: {
+    office: 'No cases are waiting for us. A case appears here when someone sends a form or an answer.',
+    mine: 'No cases are assigned to you. To take one, open it and select “Assign to me”.',
+    citizen: 'No cases are waiting for a person to answer.',
+    aside: 'There is no possible spam.',
+    all: 'There are no cases yet. A case appears here when someone sends a form.',
+  },
+  noMatch: 'No cases match these filters.',
+  notFound: 'No cases match. Check the spelling. A case that was sent a few seconds ago may not be found yet.',
+  /** `view` where only one of the views was searched. */
+  searched: (typed: string, view?: string): string =>
+    `Search results for “${isolated(typed)}”${view ? ` in “${view}”` : ''}`,
+  searchNarrowed: 'Only cases that match the filters were searched.',
+  searchAll: 'Search all cases',
+  asideLeftOut: 'Possible spam was not searched.',
+  searchAside: 'Search possible spam',
+  partly:
+    'Some older cases cannot be found yet, because the search is still being prepared. Try again in a few minutes.',
+}

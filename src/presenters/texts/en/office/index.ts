@@ -1,0 +1,32 @@
+/** What the office reads, one subject a file. */
+import { account } from './account.ts'
+import { audit } from './audit.ts'
+import { cases } from './case.ts'
+import { deliveries } from './deliveries.ts'
+import { frame } from './frame.ts'
+import { inbox } from './inbox.ts'
+import { provider } from './provider.ts'
+import { several } from './several.ts'
+import { signIn } from './sign-in.ts'
+import { statistics } from './statistics.ts'
+import { times } from './times.ts'
+import { twoStep } from './two-step.ts'
+import { work } from './work.ts'
+
+export const office = {
+  ...times,
+  frame,
+  inbox,
+  case: cases,
+  work,
+  several,
+  deliveries,
+  audit,
+  statistics,
+  signIn,
+  provider,
+  twoStep,
+  account,
+  /** Of two accounts with the same name. */
+  namesake: (name: string, email: string): string => `${name} (${email})`,
+}

@@ -1,0 +1,61 @@
+/** What somebody in the office does to a case: whether it can be done, and doing it. */
+import type { Account } from '../../models/account.ts'
+import type { Case } from '../../models/submission.ts'
+import { remarkFault, type Work, type WorkFault, waysFrom } from '../../models/work.ts'
+import type { Changes } from '../cases/changes.ts'
+
+/** `seen`: how many events of the case were known when it was decided. */
+export interface Actor {
+  by: string
+  account: Account
+  seen: number
+}
+export interface CaseWork {
+  /**
+   * Why it cannot be done; undefined when it can. A case that has the status already is left to the change itself, which
+   * finds out whether a button was pressed twice or somebody else was quicker.
+   */
+  faultIn(found: Case, work: Work): WorkFault | undefined
+  /** Rejects with 409 `changed-meanwhile` when something happened that was not seen. */
+  carryOut(found: Case, work: Work, actor: Actor): Promise<'moved' | 'told' | 'noted'>
+}
+
+type WorkChanges = Pick<Changes, 'move' | 'reopen' | 'tell' | 'note'>
+
+export const createCaseWork = ({ cases }: { cases: WorkChanges }): CaseWork => ({
+  faultIn(found, { to, message, note }) {
+    if (to !== '' && found.status.id === to) return undefined
+    const target = waysFrom(found).find(({ id }) => id === to)
+    if (to !== '' && !target) return 'way'
+    return remarkFault({ message, note, target, reopens: target !== undefined && found.status.final === true })
+  },
+
+  async carryOut({ reference, status }, work, actor) {
+    if (work.to === '') return remark(cases, reference, work, actor)
+    const change = { ...actor, ...remarksOf(work), to: work.to }
+    if (status.final) await cases.reopen(reference, { ...change, note: work.note })
+    else await cases.move(reference, change)
+    return 'moved'
+  },
+})
+
+/** Writes to the person, or where there is no message, for the office alone. */
+export async function remark(
+  cases: Pick<Changes, 'tell' | 'note'>,
+  reference: string,
+  { message, note }: Pick<Work, 'message' | 'note'>,
+  actor: Actor,
+): Promise<'told' | 'noted'> {
+  if (message === '') {
+    await cases.note(reference, { ...actor, note })
+    return 'noted'
+  }
+  await cases.tell(reference, { ...actor, ...remarksOf({ message, note }), message })
+  return 'told'
+}
+
+/** Without those that are empty. */
+export const remarksOf = ({ message, note }: Pick<Work, 'message' | 'note'>) => ({
+  ...(message && { message }),
+  ...(note && { note }),
+})

@@ -1,0 +1,35 @@
+/** What a webhook says: that something happened to a case. It holds no answers; a receiver that needs them asks for the case. */
+import { type CaseEvent, publicEvents } from '../models/event.ts'
+import { statusOf } from '../models/form.ts'
+import type { Case } from '../models/submission.ts'
+import { WEBHOOK_SCHEMA_PATH } from '../models/webhook-event.ts'
+import { statusTexts } from '../presenters/texts/status-texts.ts'
+
+/** `first`: the event is the receipt of the case. */
+interface Told {
+  event: CaseEvent
+  first: boolean
+  version: string
+  baseUrl: string
+}
+/** The body of a webhook, in JSON. */
+export type WriteEvent = (found: Case, told: Told) => string
+
+export const writeEvent: WriteEvent = ({ reference, form }, { event, first, version, baseUrl }) => {
+  const [told = event] = publicEvents([event])
+  const status = statusOf(form, told.status)!
+  return JSON.stringify({
+    $schema: `${baseUrl}${WEBHOOK_SCHEMA_PATH}`,
+    type: `case.${first ? 'received' : told.kind}`,
+    timestamp: new Date(told.at).toISOString(),
+    data: {
+      reference,
+      form: form.slug,
+      version,
+      status: { id: status.id, label: statusTexts(status).label, final: status.final === true },
+      by: told.by === 'public' ? 'citizen' : 'office',
+      ...(told.message !== undefined && { message: told.message }),
+      ...(told.upload !== undefined && { upload: told.upload }),
+    },
+  })
+}
