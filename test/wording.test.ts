@@ -60,8 +60,8 @@ describe('English stands', () => {
   })
 
   it('in controllers, middleware and http only where a fault is logged, and where no page can be made', () => {
-    // Operators read the first two, programs what is sent where no page can be made.
-    const plain = ['controllers/health', 'http/listen', 'http/last-resort', 'http/server'].map(
+    // Operators read what is said at the start, programs what is sent where no page can be made.
+    const plain = ['controllers/health', 'http/listen', 'http/last-resort', 'http/refusals', 'http/internals'].map(
       (file) => `src/${file}.ts`,
     )
     const found = strays(
