@@ -30,7 +30,7 @@ const FORMS = breaksIn('src/services/intake', [
   ['a file that came while the form was read is not seen', 'receive.ts', '(await idsCome(tx, submissionId)) !== idsOf(attached).join()', 'false', 'controllers/form/form-files', SEND],
   ['a file that comes while its form is sent is left behind', 'receive.ts', 'await tx.hold(submissionId)', '', 'services/intake/receive'],
   ['files of a form are not claimed, and deleted after a day', 'receive.ts', '(await tx.uploads.claim(submissionId, claimed, number)) !== claimed.length', 'claimed.length < 0', 'controllers/form/form-files'],
-  ['a repeat shows a reference that is not on the disk yet', 'repeat.ts', 'await store.flushed()', '', SEND],
+  ['a repeat shows a reference that is not on the disk yet', 'repeat.ts', 'await store.flushed()', '', 'store/trace'],
   ['spam that fills in the trap is not set aside', 'receive.ts', "if (trapped) return codeOfSuspicion({ kind: 'trapped' })", '', SEND],
 ])
 
