@@ -7,6 +7,7 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
+import { strykerPlugins } from './mutants/runner.ts'
 
 const ENOUGH = 85
 
@@ -44,7 +45,7 @@ async function scoreOf(part: string, { tests, without }: Room): Promise<number> 
     mutate: [part.endsWith('.ts') ? part : `${part}/**/*.ts`],
     // Stryker's own `testFiles` would keep mutants of a module's top level from being seen.
     room: { tests: globSync(tests).sort(), without },
-    testRunner: 'mocha',
+    testRunner: strykerPlugins[0]!.name,
     plugins: [`${import.meta.dirname}/mutants/runner.ts`],
     coverageAnalysis: 'perTest',
     // Stryker would read it by a function that TypeScript 7 does not have.
