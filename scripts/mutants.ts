@@ -62,7 +62,7 @@ async function scoreOf(part: string, { tests, without }: Room): Promise<number> 
   const seen = judged.filter(({ status }) => status === 'Killed' || status === 'Timeout').length
   for (const { status, fileName, location, replacement } of judged)
     if (status === 'Survived' || status === 'NoCoverage')
-      console.log(`${status} ${fileName}:${location.start.line}:${location.start.column + 1} → ${replacement}`)
+      console.log(`${status} ${fileName}:${location.start.line}:${location.start.column} → ${replacement}`)
   const score = judged.length === 0 ? 100 : (100 * seen) / judged.length
   console.log(`${part}: ${seen} of ${judged.length} mutants were noticed, ${score.toFixed(1)} %`)
   return score

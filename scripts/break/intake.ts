@@ -17,7 +17,7 @@ const FORMS = breaksIn('src/services/intake', [
   ['a form changes its version when another is published', 'resolve.ts', 'sent!.version === live.version ? live : await find(sent!)', 'live', PINNED],
   ['a draft is changed in the newest version', 'resolve.ts', 'const form = await version(draft)\n', 'const form = live\n', PINNED],
   ['a page is written into the draft of another browser', 'resolve.ts', 'ownership.owns(asking.own, draft)', 'true', PAGES],
-  ['anybody can make the cookie of a draft', 'ownership.ts', 'isGenuine(proof,', 'secret || isGenuine(proof,', PAGES],
+  ['anybody can make the cookie of a draft', 'ownership.ts', 'isGenuine(proof,', 'secret || isGenuine(proof,', 'services/intake/ownership'],
   ['a page deletes the answers of the other pages', 'page.ts', 'return { ...pages, [page.id]: { texts: textsFor(page, typed),', 'return { [page.id]: { texts: textsFor(page, typed),', PAGES],
   ['a page with errors comes back empty', 'show.ts', 'change: typedOn(asked, post),', '', 'controllers/form/form'],
   ['a draft that nobody touches lives for ever', 'draft.ts', 'endOf(draft) > clock()', 'true', SAVED],
