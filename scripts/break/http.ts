@@ -8,6 +8,6 @@ export const HTTP = breaksIn('src', [
   ['an answer of Koa has no security headers', 'middleware/request.ts', 'if (!ctx.res.hasHeader(name)) ctx.res.setHeader(name, value)', 'void [name, value]', 'http/headers'],
   ['files that come before the token are accepted', 'http/body.ts', 'if (early && typed.has(INPUTS.token)) throw', 'if (early && !typed) throw', 'controllers/form/form-files'],
   ['a form of a million names stops the service', 'http/urlencoded.ts', 'if (hasTooManyEntries(raw)) throw', 'if (!raw) throw', 'http/urlencoded'],
-  ['one network takes all connections', 'http/connections.ts', '(largest.size > 1 ? longestIdle(largest) : undefined) ?? ', '', 'attacks'],
+  ['one network takes all connections', 'http/connections.ts', '(weight > 1 ? longestIdle(holdings) : undefined) ?? ', '', 'attacks'],
   ['a body never gives its memory back', 'http/slots.ts', 'bytes.release()', '', 'http/waiting-senders'],
 ])
