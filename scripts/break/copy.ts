@@ -1,6 +1,6 @@
 /** A copy of the project to break lines in, so that the tree one works in stays whole. */
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,17 +15,19 @@ export function copyProject(root: string): string {
   return copy
 }
 
-/** Why a break shows nothing: its text must stand in the file exactly once, and what takes its place must be a program. */
+/** Why a break shows nothing: the file must hold its text exactly once, and must still be a program without it. */
 export function faultsOf({ name, file, from, to }: Break, root: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8')
+  const path = join(root, file)
+  if (!existsSync(path)) return [`${file}: ${name}: there is no such file. Bring the break up to date.`]
+  const text = readFileSync(path, 'utf8')
   const times = text.split(from).length - 1
   if (times !== 1)
-    return [`${file}: ${name}: its text stands there ${times} times, not once. Bring the break up to date.`]
+    return [`${file}: ${name}: the file holds its text ${times} times, not once. Bring the break up to date.`]
   try {
     stripTypeScriptTypes(text.replace(from, () => to))
     return []
   } catch (error) {
-    return [`${file}: ${name}: what is left is no program: ${(error as Error).message}`]
+    return [`${file}: ${name}: the broken file is no program: ${(error as Error).message}`]
   }
 }
 

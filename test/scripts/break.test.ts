@@ -9,7 +9,7 @@ import { faultsOf, withBreak } from '../../scripts/break/copy.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 describe('the breaks', () => {
-  it('fit the code: each text stands there once, and leaves a program', () => {
+  it('fit the code: each file holds the text once, and stays a program', () => {
     expect(BREAKS.flatMap((one) => faultsOf(one, root))).to.deep.equal([])
   })
 
@@ -19,13 +19,14 @@ describe('the breaks', () => {
     expect(new Set(BREAKS.map(({ name }) => name)).size).to.equal(BREAKS.length)
   })
 
-  it('are refused when their text is gone, stands there twice, or leaves no program', () => {
+  it('are refused without a file, with a text that it does not hold once, or when they leave no program', () => {
     const folder = mkdtempSync(join(tmpdir(), 'intake-break-test-'))
     try {
       mkdirSync(join(folder, 'src'))
       writeFileSync(join(folder, 'src/a.ts'), 'export const a: number = 1 + 1\n')
       const one: Break = { name: 'a', file: 'src/a.ts', from: '+ 1', to: '- 1', tests: [] }
       expect(faultsOf(one, folder)).to.deep.equal([])
+      expect(faultsOf({ ...one, file: 'src/b.ts' }, folder)[0]).to.include('no such file')
       expect(faultsOf({ ...one, from: '+ 2' }, folder)[0]).to.include('0 times')
       expect(faultsOf({ ...one, from: '1' }, folder)[0]).to.include('2 times')
       expect(faultsOf({ ...one, to: '- (' }, folder)[0]).to.include('no program')

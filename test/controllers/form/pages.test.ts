@@ -158,6 +158,12 @@ describe('a form of several pages', () => {
     expect((await app.store.counts()).submissions).to.equal(0)
   })
 
+  it('cannot be sent while a page needs answers', async () => {
+    const { person } = await begun()
+    expect((await person.post(PAGE('check'), { seen: '1' })).location).to.equal(PAGE('check'))
+    expect((await app.store.counts()).submissions).to.equal(0)
+  })
+
   it('sets a cookie with the key of its draft alone, for this service alone', async () => {
     const person = applicant(app)
     await person.get(PAGE('kind'))

@@ -131,6 +131,20 @@ describe('a form that is left and gone on with', () => {
     expect([late.status, late.html.includes('We cannot find a saved form')]).to.deep.equal([422, true])
   })
 
+  it('ends after thirty days, however often it is saved', async () => {
+    const code = await save()
+    for (let week = 0; week < 4; week++) {
+      clock.advance(7 * DAY - 1)
+      expect(await save()).to.equal(code)
+    }
+    const { html } = await person.post(`${at('save')}?page=animals&record=1`, { name: 'Rex' })
+    expect(html).to.include('20 December 2026')
+    clock.advance(2 * DAY + 3)
+    expect((await resume(code)).status).to.equal(303)
+    clock.advance(1)
+    expect((await resume(code)).status).to.equal(422)
+  })
+
   it('takes misses from the budget of references', async () => {
     for (let i = 0; i < 60; i++) expect((await resume('0000-0000-0000-0000-0000-1')).status).to.equal(422)
     const limited = await resume('nonsense')

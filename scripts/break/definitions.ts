@@ -1,0 +1,17 @@
+/** A form that is published works, and its rules say the same in every place. */
+import { breaksIn } from './break.ts'
+
+const PROOF = 'services/definitions/proof/*'
+const EVALUATE = 'services/logic/evaluate'
+
+// biome-ignore format: one break a line
+export const DEFINITIONS = breaksIn('src/services', [
+  ['a broken definition is published', 'definitions/check/definition.ts', 'if (faults.length > 0) return', 'if (!value) return', 'services/definitions/publishing'],
+  ['an unmounted disk withdraws every form', 'definitions/publishing.ts', 'definitions === 0 && live > 1', 'definitions < 0', 'data-folder'],
+  ['a rule looks ahead', 'definitions/rules/lint.ts', 'if (page >= before) return ahead(page, before, pages)', '', 'services/definitions/rules/lint'],
+  ['a proof counts the answer of a hidden question', 'definitions/proof/solver.ts', 'if (visible === false) return absent', '', PROOF],
+  ['a search that ran out of time counts as a proof', 'definitions/proof/solver.ts', "unsure || own.left <= 0 ? 'undecided' : 'impossible'", "'impossible'", PROOF],
+  ['“not in” is not the complement of “in”', 'logic/operators.ts', "return 'in'", "return 'notIn'", EVALUATE],
+  ['an absent answer equals an absent value', 'logic/operators.ts', "if (answer === operand && typeof answer !== 'object') return !isAbsent(answer)", 'if (answer === operand) return true', EVALUATE],
+  ['a rule sees the answer of a hidden question', 'logic/path.ts', 'else hidden.add(field)\n', 'else see(field)\n', 'services/logic/path'],
+])

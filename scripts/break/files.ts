@@ -1,0 +1,20 @@
+/** A file that was acknowledged is on the disk, stays there as long as its form, and is the sender's own. */
+import { breaksIn } from './break.ts'
+
+const LOCAL = 'drive/local'
+const SWEEP = 'services/uploads/sweep'
+
+// biome-ignore format: one break a line
+export const FILES = breaksIn('src', [
+  ['a file is acknowledged without a flush', 'drive/local.ts', 'await atDisk(drafts.use(draft, (file) => file.sync()))', '', LOCAL],
+  ['the name of a file is acknowledged without a flush', 'drive/local.ts', 'await atDisk(shelves.flush(shelf))', '', LOCAL],
+  ['a small file is acknowledged without a flush', 'drive/local.ts', ' | O_TRUNC | WRITE_THROUGH,', ' | O_TRUNC,', LOCAL],
+  ['what the disk did not take at once is lost', 'drive/write.ts', 'rest = after(rest, bytesWritten)', 'rest = []', LOCAL],
+  ['a file is accepted although the rest of its form was broken', 'services/uploads/index.ts', 'await whole //', 'void whole //', 'controllers/upload-abuse'],
+  ['anybody removes the files of anybody', 'services/uploads/index.ts', 'upload?.submissionId !== submissionId || ', '', 'controllers/form/form-files'],
+  ['bytes are removed although their row may be kept', 'services/uploads/index.ts', 'obsolete = []\n', '\n', 'controllers/upload'],
+  ['files of a case are swept after a day', 'store/uploads.ts', ".where('submission', 'is', null)\n        .where('at', '<', at)", ".where('at', '<', at)", SWEEP],
+  ['files of a draft are swept after a day', 'store/uploads.ts', "'drafts.submission_id', '=', 'uploads.submission_id'", "'drafts.submission_id', '=', 'uploads.id'", 'controllers/form/files'],
+  ['bytes are swept although their row was written meanwhile', 'services/uploads/sweep.ts', 'await store.transaction((tx) => withoutRow(tx, keys))', 'keys', SWEEP],
+  ['a damaged file is not found', 'services/verification.ts', 'intact(bytes, upload)', 'bytes', 'services/verification'],
+])

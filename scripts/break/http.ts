@@ -1,0 +1,13 @@
+/** What every request passes: headers, other websites, and limits that keep the service answering. */
+import { breaksIn } from './break.ts'
+
+// biome-ignore format: one break a line
+export const HTTP = breaksIn('src', [
+  ['a page of another website sends forms', 'middleware/cross-site.ts', "if (site !== 'same-origin' && site !== 'none') throw refused()", '', 'middleware/cross-site'],
+  ['scripts may run', 'http/headers.ts', "default-src 'none'; style-src", "default-src 'none'; script-src 'self'; style-src", 'http/headers'],
+  ['an answer of Koa has no security headers', 'middleware/request.ts', 'if (!ctx.res.hasHeader(name)) ctx.res.setHeader(name, value)', 'void [name, value]', 'http/headers'],
+  ['files that come before the token are accepted', 'http/body.ts', 'if (early && typed.has(INPUTS.token)) throw', 'if (early && !typed) throw', 'controllers/form/form-files'],
+  ['a form of a million names stops the service', 'http/urlencoded.ts', 'if (hasTooManyEntries(raw)) throw', 'if (!raw) throw', 'http/urlencoded'],
+  ['one network takes all connections', 'http/connections.ts', '(weight > 1 ? longestIdle(holdings) : undefined) ?? ', '', 'attacks'],
+  ['a body never gives its memory back', 'http/slots.ts', 'bytes.release()', '', 'http/waiting-senders'],
+])

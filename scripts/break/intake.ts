@@ -1,0 +1,46 @@
+/** A form is received exactly once, in the version that was opened, from the browser that filled it in. */
+import { breaksIn } from './break.ts'
+
+const PAGES = 'controllers/form/pages'
+const PINNED = 'controllers/form/pinned'
+const SAVED = 'controllers/form/saved'
+const COPY = 'controllers/form/copy'
+const TOKEN = 'services/intake/token'
+const SEND = 'services/intake/send'
+
+// biome-ignore format: one break a line
+const FORMS = breaksIn('src/services/intake', [
+  ['any signature of a token is genuine', 'token.ts', 'isGenuine(signature,', 'secret || isGenuine(signature,', TOKEN],
+  ['a token never expires', 'token.ts', 'expires > clock()', 'expires > 0', TOKEN],
+  ['a token works for every form', 'token.ts', '!token || token.slug !== slug', '!token', PAGES, SEND],
+  ['two posts of one expired page become two cases', 'token.ts', 'keyedHash(signing, PURPOSE.renewal, submissionId, SUBMISSION_ID_LENGTH)', 'randomText(SUBMISSION_ID_LENGTH)', TOKEN],
+  ['a form changes its version when another is published', 'resolve.ts', 'sent!.version === live.version ? live : await find(sent!)', 'live', PINNED],
+  ['a draft is changed in the newest version', 'resolve.ts', 'const form = await version(draft)\n', 'const form = live\n', PINNED],
+  ['a page is written into the draft of another browser', 'resolve.ts', 'ownership.owns(asking.own, draft)', 'true', PAGES],
+  ['anybody can make the cookie of a draft', 'ownership.ts', 'isGenuine(proof,', 'secret || isGenuine(proof,', 'services/intake/ownership'],
+  ['a page deletes the answers of the other pages', 'page.ts', 'return { ...pages, [page.id]: { texts: textsFor(page, typed),', 'return { [page.id]: { texts: textsFor(page, typed),', PAGES],
+  ['a page with errors comes back empty', 'show.ts', 'change: typedOn(asked, post),', '', 'controllers/form/form'],
+  ['a draft that nobody touches lives for ever', 'draft.ts', 'endOf(draft) > clock()', 'true', SAVED],
+  ['a draft that somebody touches lives for ever', 'draft.ts', 'Math.min(changedAt + restDays * DAY, countedFrom + maxDays * DAY)', 'changedAt + restDays * DAY', SAVED],
+  ['a form is received after it closed', 'admit.ts', '!live.isOpen(clock())', '!live', 'controllers/form/form'],
+  ['a form is received at once after it closed', 'send-page.ts', ' || !live.isOpen(now)', '', 'controllers/form/form'],
+  ['a form is received without the file that could not be kept', 'admit.ts', 'if (post.failure) throw post.failure', '', 'controllers/form/files'],
+  ['a draft is sent although a page still needs answers', 'send.ts', 'progress.path.next || progress.path.exit', 'progress.path.exit', PAGES],
+  ['answers that changed after the check page are sent unseen', 'send.ts', 'if (seenOf(present) !== seen) return false', '', PAGES],
+  ['a draft that was sent stays behind', 'send.ts', 'await tx.drafts.remove(submissionId)', '', PAGES],
+  ['a file that came while the form was read is not seen', 'receive.ts', '(await idsCome(tx, submissionId)) !== idsOf(attached).join()', 'false', 'controllers/form/form-files', SEND],
+  ['a file that comes while its form is sent is left behind', 'receive.ts', 'await tx.hold(submissionId)', '', 'services/intake/receive'],
+  ['files of a form are not claimed, and deleted after a day', 'receive.ts', '(await tx.uploads.claim(submissionId, claimed, number)) !== claimed.length', 'claimed.length < 0', 'controllers/form/form-files'],
+  ['a repeat shows a reference that is not on the disk yet', 'repeat.ts', 'await store.flushed()', '', 'store/trace'],
+  ['spam that fills in the trap is not set aside', 'receive.ts', "if (trapped) return codeOfSuspicion({ kind: 'trapped' })", '', SEND],
+])
+
+// biome-ignore format: one break a line
+const PERSON = breaksIn('src', [
+  ['a person who knows the reference sees the answers', 'controllers/form/copy.ts', 'requireSender(ctx, sender)', 'ctx.params.reference!', COPY],
+  ['anybody can make the cookie of a sender', 'services/sender.ts', 'isGenuine(signature,', 'secret || isGenuine(signature,', COPY],
+  ['the cookie of a sender never expires', 'services/sender.ts', 'Number.parseInt(expires, 36) > clock()', 'expires', COPY],
+  ['a form loses what was typed when its file cannot be kept', 'http/body.ts', 'if (error.status < 500) {', 'if (error.status < 504) {', 'controllers/form/form-files'],
+])
+
+export const INTAKE = [...FORMS, ...PERSON]

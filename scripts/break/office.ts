@@ -1,0 +1,23 @@
+/** Who enters the office, what they see and change, and what is written down about it. */
+import { breaksIn } from './break.ts'
+
+const SIGN_IN = 'controllers/office/sign-in'
+const FACTOR = 'controllers/office/second-factor'
+
+// biome-ignore format: one break a line
+export const OFFICE = breaksIn('src', [
+  ['passwords can be guessed without end', 'services/office/sessions.ts', 'const seconds = attempt(email, ip)', 'const seconds = 0 * attempt(email, ip)', SIGN_IN],
+  ['the password alone opens the office', 'services/office/sessions.ts', 'if (account.secondFactor) {', 'if (!account) {', FACTOR],
+  ['a code works twice', 'services/office/second-factor.ts', 'step === undefined || step <= row.step', 'step === undefined', FACTOR],
+  ['a session that nobody uses never ends', 'services/office/sessions.ts', 'seen: clock() - IDLE', 'seen: 0', SIGN_IN],
+  ['a person who was signed out changes a case', 'middleware/office.ts', 'if (ctx.state.signed && !(await sessions.current(cookie.read(ctx)!))) throw unauthorized()', '', FACTOR],
+  ['a viewer exports cases', 'office-routes.ts', "path: '/staff/export', by: 'caseworker'", "path: '/staff/export', by: 'viewer'", 'controllers/office/export'],
+  ['a search finds cases of forms that the account does not see', 'services/office/inbox.ts', '...(search && within && { slugs: within })', '...(search && within && {})', 'services/office/search'],
+  ['an account changes cases of forms that it does not see', 'services/office/several.ts', ' || !seesCase(account, submission)', '', 'controllers/office/several'],
+  ['an uploaded page runs in the browser of the office', 'services/office/desk.ts', 'upload && isPicture(upload.contentType) ? given(upload)', 'upload ? given(upload)', 'controllers/office/case'],
+  ['an answer runs as a formula', 'services/exports/csv.ts', "FORMULA.test(text[at + run.length] ?? '')", 'false', 'services/exports/csv'],
+  ['a double click answers twice', 'services/cases/replies.ts', "if (await tx.events.has(token)) return { kind: 'received', repeated: true }", '', 'services/cases/replies'],
+  ['anybody with a reference withdraws a case', 'services/cases/withdrawal.ts', 'isGenuine(code,', 'secret || isGenuine(code,', 'controllers/withdraw'],
+  ['a changed row of the audit is not found', 'services/office/seals.ts', 'found.digest !== day.digest || found.entries !== day.entries', 'found.entries !== day.entries', 'services/office/seals'],
+  ['a forged seal of the audit is not found', 'services/office/seals.ts', 'isGenuine(day.seal,', 'secret || isGenuine(day.seal,', 'services/office/seals'],
+])

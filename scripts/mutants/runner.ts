@@ -1,0 +1,101 @@
+/**
+ * A test runner for Stryker: mocha in Stryker's own process. Stryker's runner for mocha needs files that mocha 12 no longer
+ * has, and a command for each mutant would start Node thousands of times.
+ */
+import { resolve } from 'node:path'
+import { INSTRUMENTER_CONSTANTS, type InstrumenterContext, type StrykerOptions } from '@stryker-mutator/api/core'
+import { commonTokens, declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin'
+import {
+  type CompleteDryRunResult,
+  type DryRunResult,
+  DryRunStatus,
+  determineHitLimitReached,
+  type TestResult,
+  type TestRunner,
+  TestStatus,
+  toMutantRunResult,
+} from '@stryker-mutator/api/test-runner'
+import fc from 'fast-check'
+import Mocha from 'mocha'
+
+createRunner.inject = tokens(commonTokens.options)
+export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, 'mocha', createRunner)]
+
+/** What the mutated code and this runner share. */
+const shared: { [name in keyof InstrumenterContext]: InstrumenterContext[name] | undefined } = {}
+Object.assign(globalThis, { [INSTRUMENTER_CONSTANTS.NAMESPACE]: shared })
+
+/** A property that still holds after so many milliseconds holds: it is tried for each mutant. */
+const PROPERTY_MS = 500
+
+/** The test files of a room; `without` begins the titles of tests that are not run. */
+interface Room {
+  tests: string[]
+  without?: string
+}
+
+function createRunner(options: StrykerOptions): TestRunner {
+  const { tests: files, without } = options.room as Room
+  const mocha = new Mocha({ timeout: 60_000 }).reporter(class {} as never).cleanReferencesAfterRun(false)
+  let loaded: Promise<void> | undefined
+  return {
+    // Modules are loaded once: Stryker starts a new process for a mutant that matters while they load.
+    capabilities: () => ({ reloadEnvironment: false }),
+
+    async dryRun() {
+      await load()
+      const result = await run()
+      return shared.mutantCoverage ? { ...result, mutantCoverage: shared.mutantCoverage } : result
+    },
+
+    async mutantRun({ activeMutant, mutantActivation, testFilter, hitLimit, disableBail }) {
+      shared.hitLimit = hitLimit
+      shared.hitCount = hitLimit === undefined ? undefined : 0
+      if (mutantActivation === 'static') shared.activeMutant = activeMutant.id
+      await load()
+      shared.activeMutant = activeMutant.id
+      const result: DryRunResult = await run(testFilter, !disableBail)
+      return toMutantRunResult(determineHitLimitReached(shared.hitCount, hitLimit) ?? result)
+    },
+  }
+
+  function load(): Promise<void> {
+    loaded ??= loadNow()
+    return loaded
+  }
+
+  async function loadNow(): Promise<void> {
+    for (const file of ['test/support/seed.ts', ...files]) mocha.addFile(resolve(file))
+    await mocha.loadFilesAsync()
+    fc.configureGlobal({ ...fc.readConfigureGlobal(), interruptAfterTimeLimit: PROPERTY_MS })
+    mocha.suite.eachTest((test) => {
+      if (without && test.fullTitle().startsWith(without)) test.pending = true
+    })
+  }
+
+  async function run(only?: readonly string[], bail = false): Promise<CompleteDryRunResult> {
+    mocha.bail(bail)
+    mocha.grep(only ? new RegExp(`^(?:${only.map((title) => RegExp.escape(title)).join('|')})$`) : /^/)
+    const tests: TestResult[] = []
+    await new Promise((done) => {
+      const runner = mocha.run(done)
+      const resultOf = (test: Mocha.Test) => ({
+        id: test.fullTitle(),
+        name: test.fullTitle(),
+        timeSpentMs: test.duration ?? 0,
+      })
+      runner.on('test', (test) => {
+        shared.currentTestId = test.fullTitle()
+      })
+      runner.on('test end', () => {
+        shared.currentTestId = undefined
+      })
+      runner.on('pass', (test) => tests.push({ ...resultOf(test), status: TestStatus.Success }))
+      runner.on('pending', (test) => tests.push({ ...resultOf(test), status: TestStatus.Skipped }))
+      runner.on('fail', (test, error) =>
+        tests.push({ ...resultOf(test), status: TestStatus.Failed, failureMessage: String(error?.message) }),
+      )
+    })
+    return { status: DryRunStatus.Complete, tests }
+  }
+}
