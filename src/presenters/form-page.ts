@@ -60,8 +60,8 @@ export function formPage(form: Form, state: FormState) {
 }
 
 /** What was typed and fits no question of a page; undefined where there is nothing. */
-export const leftoverView = (texts: readonly string[] = []) =>
-  texts.length > 0 ? { title: words.form.leftover.title, text: words.form.leftover.text, texts } : undefined
+export const leftoverView = (typed: readonly string[] = []) =>
+  typed.length > 0 ? { title: words.form.leftover.title, text: words.form.leftover.text, texts: typed } : undefined
 
 /** One question or block in its wrapper; `template` is one of the component folders, named after the types of items. */
 export function itemView(form: Form, item: Item, blockId: string, filled: Filled) {

@@ -56,7 +56,7 @@ describe('what a person sees when something does not work, in a browser without 
     expect(await send(page)).to.equal(413)
     expect(await readable(page))
       .to.include('What you sent is too large')
-      .and.to.include('1 MB of text in total. Go back: your answers should still be there. Shorten it')
+      .and.to.include('1 MB of text in total. Go back: your answers should still be there. Shorten them')
     await page.goBack()
     expect(await page.evaluate('document.querySelector("#name").value')).to.equal('Ada Example')
   })

@@ -92,7 +92,7 @@ describe('files in a form, in a browser without scripts', () => {
     await here.choose(page, 'evidence', { 'page.pdf': '<!doctype html><p>Not a PDF', 'one.txt': 'one\n' })
     await press(page, ATTACH)
     expect(await page.title()).to.match(/^Error: /)
-    expect(await readable(page)).to.match(/“page\.pdf” is .+\. Send PDF, PNG, JPEG or plain text/)
+    expect(await readable(page)).to.match(/“page\.pdf” is .+\. It must be PDF, PNG, JPEG or plain text/)
     expect(await listed(page)).to.deep.equal(['one.txt'])
     await until(() => inView(page, '#evidence-error'))
   })
