@@ -20,7 +20,9 @@ describe('work on a case', () => {
 
   it('takes a final status back, with a reason', async () => {
     await run('set-status', reference, 'withdrawn')
-    expect((await run('set-status', reference, 'in-review')).err).to.include('final: reopen it if that was a mistake')
+    expect((await run('set-status', reference, 'in-review')).err).to.include(
+      'is final. If that was a mistake, reopen the case',
+    )
     expect((await run('reopen', reference, 'in-review')).code).to.equal(2)
     const { code, out } = await run('reopen', reference, 'in-review', '--reason', 'wrong case')
     expect([code, out]).to.deep.equal([0, `${reference} is open again. Its status is "In review".\n`])
@@ -56,7 +58,8 @@ describe('work on a case', () => {
   it('refuses words that cannot go with the work, and does nothing', async () => {
     await run('set-status', reference, 'in-review')
     const refused = { out: '', code: 2 }
-    const asks = '"Information needed" asks the person for something: a message has to say for what.\n'
+    const asks =
+      'The status "needs-information" asks the person for something. Enter a message that says what you need.\n'
     expect(await run('set-status', reference, 'needs-information')).to.deep.equal({ ...refused, err: asks })
     const long = 'A message and a note may have 5000 characters each.\n'
     const words = 'x'.repeat(5001)
@@ -99,7 +102,7 @@ describe('work on a case', () => {
     expect((await remove()).out).to.equal(`${reference} is deleted, with 0 files. Its reference stays.\n`)
     expect((await shown()).answers).to.deep.equal([])
     expect((await shown()).deletedAt).to.equal('2026-11-20T12:00:00.000Z')
-    expect((await remove('--yes')).err).to.include('was deleted before')
+    expect((await remove('--yes')).err).to.include('were already deleted')
     expect((await run('show', reference)).out)
       .to.include('Content deleted, by clerk')
       .and.not.include('Ada')

@@ -132,7 +132,7 @@ onSqlite.describe('db copy', () => {
       'different: submissions 4',
       'different: uploads u',
     ])
-    expect(err).to.match(/^Rows are not the same in both: .* begin again with an empty target\.\n$/)
+    expect(err).to.match(/^Some rows differ: .* start again with an empty target\.\n$/)
     expect(await askServer(target, 'select source from copy_mark')).to.have.length(1)
   })
 
@@ -269,7 +269,7 @@ needs('radosgw', onSqlite.describe)('drive copy', () => {
     const { code, out, err } = await copy(second)
     expect(code).to.equal(1)
     expect(out.match(/^different: .*$/gm)).to.deep.equal([damaged, extra].map((key) => `different: ${key}`))
-    expect(err).to.match(/Remove those that are named from the target, and begin again/)
+    expect(err).to.match(/Remove the files listed above from the target, and start again/)
     expect(existsSync(pathOf(mark, second))).to.equal(true)
     for (const key of [damaged, extra]) await marked.remove(key)
     expect((await copy(second)).code).to.equal(0)

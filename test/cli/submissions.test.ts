@@ -260,7 +260,7 @@ describe('submissions', () => {
     it('refuses a move that the form does not allow, and names those it does', async () => {
       const { code, err } = await desk.run('submissions', 'set-status', await desk.send(), 'approved')
       expect(code).to.equal(1)
-      expect(err).to.equal('The case is at "Received". From there it may go to: in-review, withdrawn.\n')
+      expect(err).to.equal('The status of the case is "received". It can change to in-review or withdrawn.\n')
     })
 
     it('refuses an unknown status and names all', async () => {

@@ -44,7 +44,9 @@ describe('the stylesheet', () => {
           accent = accentOf(wanted)
           taken++
         } catch (error) {
-          const nearest = /The nearest colour that meets it is (#[0-9a-f]{6})$/.exec((error as Error).message)?.[1]
+          const nearest = /The nearest colour with enough contrast is (#[0-9a-f]{6})$/.exec(
+            (error as Error).message,
+          )?.[1]
           accent = accentOf(nearest ?? '')
         }
         for (const scheme of ['light', 'dark'] as const)
