@@ -72,7 +72,7 @@ describe('the look of an operator', () => {
       'contains a script',
     )
     expect(faultsOf(() => readConfig({ SVC_ACCENT: '#ffcc00' }))[0]).to.match(
-      /^SVC_ACCENT="#ffcc00": its contrast misses .* The nearest colour that meets it is #/,
+      /^SVC_ACCENT="#ffcc00": its contrast on the light pages is .* The nearest colour with enough contrast is #/,
     )
     for (const text of [
       'town.example',

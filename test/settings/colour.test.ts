@@ -40,7 +40,7 @@ describe('an accent', () => {
     const [from, to] = [toOklch('#e3a143'), toOklch(nearest)]
     expect(Math.abs(from.hue - to.hue)).to.be.below(0.1)
     // Hardly lighter, and it would be refused as well.
-    expect(() => accentOf(fromOklch({ ...to, lightness: to.lightness + 0.01 }))).to.throw(/misses/)
+    expect(() => accentOf(fromOklch({ ...to, lightness: to.lightness + 0.01 }))).to.throw(/enough contrast/)
   })
 
   it('colours screens, light and dark, and leaves paper alone', () => {

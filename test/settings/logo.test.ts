@@ -37,18 +37,18 @@ describe('a logo', () => {
       '<use href="&#104;ttps://evil.example/"/>',
       '<?xml-stylesheet href="#a"?>',
     ])
-      expect(() => logoOf(svg(inner)), inner).to.throw(/^the logo holds /)
+      expect(() => logoOf(svg(inner)), inner).to.throw(/^the logo contains /)
     const typed = `<!DOCTYPE svg [<!ENTITY x "y">]>${svg()}`
     expect(() => logoOf(Buffer.from(typed))).to.throw(/must be a PNG, or an SVG/)
     const hidden = Buffer.from(`${svg()}`, 'utf16le')
-    expect(() => logoOf(hidden)).to.throw(/neither/)
-    expect(() => logoOf(Buffer.from(`<?xml version="1.0" encoding="UTF-7"?>${svg()}`))).to.throw(/neither/)
+    expect(() => logoOf(hidden)).to.throw(/must be a PNG, or an SVG/)
+    expect(() => logoOf(Buffer.from(`<?xml version="1.0" encoding="UTF-7"?>${svg()}`))).to.throw(/must be a PNG, or an SVG/)
   })
 
   it('is refused when it is something else, too large, or of no size', () => {
-    expect(() => logoOf(Buffer.from('GIF89a'))).to.throw(/neither/)
-    expect(() => logoOf(Buffer.from('<html><svg></svg></html>'))).to.throw(/neither/)
-    expect(() => logoOf(Buffer.alloc(0))).to.throw(/neither/)
+    expect(() => logoOf(Buffer.from('GIF89a'))).to.throw(/must be a PNG, or an SVG/)
+    expect(() => logoOf(Buffer.from('<html><svg></svg></html>'))).to.throw(/must be a PNG, or an SVG/)
+    expect(() => logoOf(Buffer.alloc(0))).to.throw(/must be a PNG, or an SVG/)
     expect(() => logoOf(svg(`<path d="${'M0 0'.repeat(6000)}"/>`))).to.throw(/bytes; it can have at most 20480/)
     expect(() => logoOf(PIXEL.subarray(0, 12))).to.throw(/size of the logo/)
   })
