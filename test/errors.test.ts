@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { OperatorError, type ProblemCode, PublicError, problem, tooMany, unavailable } from '../src/errors.ts'
 import { said, saidToPrograms } from '../src/presenters/public-error.ts'
-import { words } from '../src/presenters/texts/index.ts'
+import { texts } from '../src/presenters/texts/index.ts'
 
 /** Every limit that some text asks for. */
 const LIMITS = {
@@ -23,7 +23,7 @@ const LIMITS = {
 }
 /** Of codes that come with a reason of their own. */
 const REASONS = { 'reply-refused': 'missing', 'withdrawal-refused': 'code', 'receipt-refused': 'forged' }
-const codes = Object.keys(words.problems) as ProblemCode[]
+const codes = Object.keys(texts.problems) as ProblemCode[]
 const errorOf = (code: ProblemCode): PublicError =>
   new PublicError({ code, ...LIMITS, why: REASONS[code as keyof typeof REASONS] ?? 'stale' } as never)
 

@@ -1,7 +1,7 @@
 /** stats: the last 7 and the last 30 days of every form. */
 import type { Command } from 'commander'
 import type { FormStatistics, WindowStatistics } from '../models/statistics.ts'
-import { words } from '../presenters/texts/index.ts'
+import { texts } from '../presenters/texts/index.ts'
 import { slugOf } from './find.ts'
 import { printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
@@ -47,7 +47,7 @@ const headed = (days: string): string[] => [`${days}: received`, 'finished', 'me
 const cells = ({ received, finished, medianDays }: WindowStatistics) => [
   received,
   finished,
-  medianDays === undefined ? '-' : words.statistics.days(medianDays),
+  medianDays === undefined ? '-' : texts.statistics.days(medianDays),
 ]
 
 /** The same as the statistics page of the office. */

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Command } from 'commander'
 import type { Upload } from '../models/upload.ts'
-import { words } from '../presenters/texts/index.ts'
+import { texts } from '../presenters/texts/index.ts'
 import { DamagedFile } from '../services/uploads/intact.ts'
 import { CommandError } from './failure.ts'
 import { reference, unknownReference } from './find.ts'
@@ -57,7 +57,7 @@ const row = ({ id, fieldId, filename, contentType, size, scan, at }: Upload, tim
   fieldId,
   filename,
   contentType,
-  words.size(size),
+  texts.size(size),
   scan,
   localTime(at, timeZone),
 ]

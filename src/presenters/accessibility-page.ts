@@ -1,8 +1,8 @@
 /** The accessibility statement: what people can do, what was tested, and what was not. */
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 
 export const accessibilityPage = () => ({
-  title: words.accessibility.title,
-  heading: words.accessibility.title,
-  texts: words.accessibility,
+  title: texts.accessibility.title,
+  heading: texts.accessibility.title,
+  texts: texts.accessibility,
 })

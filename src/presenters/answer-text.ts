@@ -2,18 +2,18 @@
 import type { Answer } from '../models/answers.ts'
 import { ADDRESS_PARTS, type Field } from '../models/field.ts'
 import type { Attached } from './controls.ts'
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 import { isolated } from './texts/isolated.ts'
 
 /** A line each where it has several; no line where there is no answer. Files are told by name and size. */
 export function answerText(field: Field, answer: unknown, attached: readonly Attached[] = []): string[] {
   const given = answer as Answer | undefined
-  if (field.type === 'file') return attached.map(({ filename, size }) => `${isolated(filename)} (${words.size(size)})`)
+  if (field.type === 'file') return attached.map(({ filename, size }) => `${isolated(filename)} (${texts.size(size)})`)
   if (given === undefined) return []
-  if (field.type === 'declaration') return [words.journey.check.confirmed]
-  if (typeof given === 'boolean') return [given ? words.question.yes : words.question.no]
+  if (field.type === 'declaration') return [texts.journey.check.confirmed]
+  if (typeof given === 'boolean') return [given ? texts.question.yes : texts.question.no]
   if (typeof given === 'object' && !Array.isArray(given)) return ADDRESS_PARTS.flatMap((part) => given[part] ?? [])
-  if (field.type === 'date') return [words.longDate(String(given))]
+  if (field.type === 'date') return [texts.longDate(String(given))]
   if (field.type === 'number') return [[field.prefix, String(given), field.suffix].filter(Boolean).join(' ')]
   const labels = new Map('options' in field ? field.options.map(({ value, label }) => [value, label]) : [])
   return [given].flat().flatMap((one) => labels.get(`${one}`) ?? `${one}`.split('\n'))

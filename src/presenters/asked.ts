@@ -4,11 +4,11 @@
  */
 import type { Answered, Case } from '../models/submission.ts'
 import { paragraphs } from './paragraphs.ts'
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 import { statusTexts } from './texts/status-texts.ts'
 import { shownTime } from './times.ts'
 
-const text = words.asked
+const text = texts.asked
 
 export function standingOf({ status, asked }: Case, timeZone: string) {
   const answered = asked?.answered

@@ -1,7 +1,7 @@
 /** The chart of statistics, drawn on the server: two bars a day under lines at round numbers. */
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 
-const text = words.statistics
+const text = texts.statistics
 
 /** `day` is `YYYY-MM-DD`. */
 interface Day {

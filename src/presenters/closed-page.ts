@@ -1,7 +1,7 @@
 /** Shown in place of a form outside its opening times, or after it was withdrawn. */
 import type { Form } from '../models/form.ts'
 import { paragraphs } from './paragraphs.ts'
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 import { shownTime } from './times.ts'
 
 interface Closed {
@@ -10,7 +10,7 @@ interface Closed {
   closesAt?: number | undefined
 }
 
-const say = words.closed
+const say = texts.closed
 
 /** The page of a form that is not open: not yet (`opensAt` to come) or no more. Times are UTC milliseconds, `timeZone` an IANA name. */
 export function closedPage({ form, opensAt, closesAt }: Closed, now: number, timeZone: string) {

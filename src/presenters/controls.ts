@@ -3,7 +3,7 @@ import type { RawInput } from '../models/answers.ts'
 import type { Field, Option } from '../models/field.ts'
 import { inputError } from './error-summary.ts'
 import { hintText } from './hints.ts'
-import { type WordedError, words } from './texts/index.ts'
+import { texts, type WordedError } from './texts/index.ts'
 
 /** A file the service already holds for the question; `size` in bytes. */
 export interface Attached {
@@ -81,7 +81,7 @@ export const errorMessage = (errors: readonly WordedError[]): Params =>
 export const width = (characters?: number): Params =>
   characters ? { classes: `govuk-input--width-${characters}` } : {}
 
-const asked = ({ label, required }: Field): string => (required === false ? words.question.optional(label) : label)
+const asked = ({ label, required }: Field): string => (required === false ? texts.question.optional(label) : label)
 
 function hint(field: Field, { uploadMaxBytes }: Filled): Params {
   const text = hintText(field, uploadMaxBytes)

@@ -1,5 +1,5 @@
 /** The page for whatever went wrong. */
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 
 interface Failure {
   status: number
@@ -23,7 +23,7 @@ export function errorPage({ status, title, text, office = false, requestId, refe
     office,
     requestId: requestId ?? '',
     caseHref: reference === undefined ? '' : `/status?reference=${reference}`,
-    texts: words.page,
+    texts: texts.page,
     noIndex: true,
   }
 }

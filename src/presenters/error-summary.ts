@@ -1,5 +1,5 @@
 /** What is wrong, at the top of a page and at an input. */
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 
 export interface ErrorLink {
   text: string
@@ -9,7 +9,7 @@ export interface ErrorLink {
 
 /** Parameters of GOV.UK's error summary. Without a script, `autofocus` is what takes the keyboard and the screen reader to it. */
 export const summaryOf = (errorList: ErrorLink[], about: { title?: string; text?: string } = {}) => ({
-  titleText: about.title ?? words.page.problem,
+  titleText: about.title ?? texts.page.problem,
   descriptionText: about.text,
   errorList,
   attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
@@ -17,4 +17,4 @@ export const summaryOf = (errorList: ErrorLink[], about: { title?: string; text?
 
 /** Parameters of GOV.UK's error message; undefined where nothing is wrong. */
 export const inputError = (text: string | undefined) =>
-  text === undefined ? undefined : { text, visuallyHiddenText: words.page.errorPrefix }
+  text === undefined ? undefined : { text, visuallyHiddenText: texts.page.errorPrefix }

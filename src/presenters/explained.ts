@@ -2,7 +2,7 @@
 import type { Form } from '../models/form.ts'
 import type { Explanation } from '../services/logic/index.ts'
 import { reasonOf } from './reasons.ts'
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 import { phraseCondition } from './texts/phrase.ts'
 
 export interface Explained {
@@ -17,25 +17,25 @@ export interface Explained {
 
 export function explained(explanation: Explanation, form: Form): Explained {
   const { holds } = explanation
-  const verdict = holds ? words.reasons.holds : words.reasons.fails
+  const verdict = holds ? texts.reasons.holds : texts.reasons.fails
   if ('children' in explanation) {
     const parts = explanation.children.map((child) => explained(child, form))
-    return { text: words.reasons.parts[explanation.type], holds, verdict, reason: '', parts }
+    return { text: texts.reasons.parts[explanation.type], holds, verdict, reason: '', parts }
   }
   const reason = reasonOf(explanation)
   if (explanation.type === 'rule' || explanation.type === 'rowCount')
     return { text: phraseCondition(explanation.rule, form), holds, verdict, reason, parts: [] }
   const parts = explanation.rows.map((row, i) => {
     const part = explained(row, form)
-    return { ...part, text: words.reasons.entry(i + 1, part.text) }
+    return { ...part, text: texts.reasons.entry(i + 1, part.text) }
   })
   const list = explanation.page?.title ?? explanation.rule.groupId
-  return { text: words.reasons.rows[explanation.type](list), holds, verdict, reason, parts }
+  return { text: texts.reasons.rows[explanation.type](list), holds, verdict, reason, parts }
 }
 
 /** One line each, parts two spaces further in. */
 export const explainedLines = ({ text, verdict, reason, parts }: Explained): string[] => [
-  words.reasons.line(verdict, text, reason),
+  texts.reasons.line(verdict, text, reason),
   ...parts.flatMap(explainedLines).map((line) => `  ${line}`),
 ]
 

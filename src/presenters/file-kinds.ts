@@ -1,10 +1,10 @@
 /** The kinds of files in words, and for browsers. */
 import type { FileKind } from '../models/field.ts'
 import { KINDS, mediaTypeOf } from '../models/file-kind.ts'
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 
 /** "PDF, PNG or plain text", as the beginning of a sentence. */
-export const fileKindNames = (kinds: readonly FileKind[]): string => withCapital(words.files.kinds(kinds))
+export const fileKindNames = (kinds: readonly FileKind[]): string => withCapital(texts.files.kinds(kinds))
 
 /** The `accept` attribute: it only sorts the file dialog; the server judges by content. */
 export const acceptAttribute = (kinds: readonly FileKind[]): string =>
@@ -15,7 +15,7 @@ export function kindName(mediaType: string): string {
   const kind = (Object.keys(KINDS) as FileKind[]).find((one) => KINDS[one].mediaTypes.includes(mediaType))
   if (!kind) return mediaType
   const extension = KINDS[kind].extensions.find((one) => mediaTypeOf(kind, one) === mediaType)
-  return withCapital(words.files.kind(kind, extension))
+  return withCapital(texts.files.kind(kind, extension))
 }
 
 const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -10,7 +10,7 @@ import { summaryOf } from './error-summary.ts'
 import { paragraphs } from './paragraphs.ts'
 import { numbersLink } from './public-statistics-page.ts'
 import { questionParams } from './questions.ts'
-import { type WordedError, wordedErrors, words } from './texts/index.ts'
+import { texts, type WordedError, wordedErrors } from './texts/index.ts'
 import { phraseLogic } from './texts/phrase.ts'
 
 export interface FormState {
@@ -40,13 +40,13 @@ export function formPage(form: Form, state: FormState) {
   const filled: Filled = { raw, errors, attached, uploadMaxBytes }
   const failed = errors.length > 0 || problem !== undefined
   return {
-    title: failed ? words.page.error(form.title) : form.title,
+    title: failed ? texts.page.error(form.title) : form.title,
     heading: form.title,
     introduction: paragraphs(form.introduction),
     action: `/f/${form.slug}`,
     multipart: fields.some(({ type }) => type === 'file'),
     token,
-    submitLabel: form.submitLabel ?? words.form.send,
+    submitLabel: form.submitLabel ?? texts.form.send,
     summary: failed ? errorSummary(fields, errors, problem) : undefined,
     items: form.pages.flatMap(({ title, text, fields }, p) => [
       ...(title === undefined ? [] : [itemView(form, { type: 'heading', text: title }, `page-${p}`, filled)]),
@@ -61,7 +61,7 @@ export function formPage(form: Form, state: FormState) {
 
 /** What was typed and fits no question of a page; undefined where there is nothing. */
 export const leftoverView = (typed: readonly string[] = []) =>
-  typed.length > 0 ? { title: words.form.leftover.title, text: words.form.leftover.text, texts: typed } : undefined
+  typed.length > 0 ? { title: texts.form.leftover.title, text: texts.form.leftover.text, texts: typed } : undefined
 
 /** One question or block in its wrapper; `template` is one of the component folders, named after the types of items. */
 export function itemView(form: Form, item: Item, blockId: string, filled: Filled) {
@@ -80,7 +80,7 @@ function condition(form: Form, item: Item): string {
 
 const conditional = (form: Form): boolean => form.pages.some((page) => page.fields.some((item) => item.showIf))
 
-const blockParams = ({ text }: Block) => ({ text, paragraphs: paragraphs(text), warning: words.page.warning })
+const blockParams = ({ text }: Block) => ({ text, paragraphs: paragraphs(text), warning: texts.page.warning })
 
 function inOrder(fields: Field[], errors: readonly WordedError[]): WordedError[] {
   const order = new Map(fields.map(({ id }, index) => [id, index]))

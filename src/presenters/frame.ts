@@ -1,6 +1,6 @@
 /** What stands around every page. */
 import { type ContactPart, contactParts } from './contact.ts'
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 
 /** The server makes it once; addresses of assets carry a hash of their content. */
 export interface Frame {
@@ -21,7 +21,7 @@ export interface Frame {
   baseUrl?: string
   /** Origin of the public pages, where this one is on a port without them; else empty. */
   publicUrl: string
-  texts: typeof words.frame
+  texts: typeof texts.frame
 }
 
 /** What the operator has set; an empty text is not set. */
@@ -41,17 +41,17 @@ export function frameOf(
 ): Frame {
   const { serviceName, contact, baseUrl, privacyUrl, accessibilityUrl, imprintUrl } = operator
   const links = [
-    { text: words.frame.accessibility, href: accessibilityUrl || '/accessibility' },
-    { text: words.frame.privacy, href: privacyUrl },
-    { text: words.frame.imprint, href: imprintUrl },
+    { text: texts.frame.accessibility, href: accessibilityUrl || '/accessibility' },
+    { text: texts.frame.privacy, href: privacyUrl },
+    { text: texts.frame.imprint, href: imprintUrl },
   ]
   return {
-    language: words.language,
+    language: texts.language,
     serviceName,
     ...(contact && { contact: contactParts(contact) }),
     ...(baseUrl && { baseUrl }),
     publicUrl: '',
-    texts: words.frame,
+    texts: texts.frame,
     links: links.filter(({ href }) => href !== ''),
     ...assets,
   }

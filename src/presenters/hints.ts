@@ -1,13 +1,13 @@
 /** Limits of an answer, for the hint of the question. Counting while typing would need a script; saying the limit does not. */
 import type { CheckboxesField, Field, FileField } from '../models/field.ts'
 import { fileKindNames } from './file-kinds.ts'
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 
 /** The author's hint, then the limits as sentences; the empty string when there is nothing to say. */
 export const hintText = (field: Field, uploadMaxBytes: number): string =>
   [field.hint, ...limits(field, uploadMaxBytes)]
     .filter((part) => part !== undefined)
-    .map(words.hints.sentence)
+    .map(texts.hints.sentence)
     .join(' ')
 
 function limits(field: Field, uploadMaxBytes: number): string[] {
@@ -16,8 +16,8 @@ function limits(field: Field, uploadMaxBytes: number): string[] {
     case 'textarea': {
       const { minLength, maxLength, maxWords } = field
       return [
-        ...(minLength || maxLength ? [words.hints.characters(minLength, maxLength)] : []),
-        ...(maxWords ? [words.hints.mostWords(maxWords)] : []),
+        ...(minLength || maxLength ? [texts.hints.characters(minLength, maxLength)] : []),
+        ...(maxWords ? [texts.hints.mostWords(maxWords)] : []),
       ]
     }
     case 'checkboxes':
@@ -25,9 +25,9 @@ function limits(field: Field, uploadMaxBytes: number): string[] {
     case 'file':
       return fileLimits(field, uploadMaxBytes)
     case 'date':
-      return field.hint ? [] : [words.hints.date(field)]
+      return field.hint ? [] : [texts.hints.date(field)]
     case 'time':
-      return field.hint ? [] : [words.hints.time]
+      return field.hint ? [] : [texts.hints.time]
     default:
       return []
   }
@@ -35,13 +35,13 @@ function limits(field: Field, uploadMaxBytes: number): string[] {
 
 function choiceLimits({ hint, minItems = 0, maxItems, options }: CheckboxesField): string[] {
   if (maxItems !== undefined && maxItems < options.length) {
-    if (minItems === maxItems) return [words.hints.chooseExactly(maxItems)]
-    return [minItems > 1 ? words.hints.chooseBetween(minItems, maxItems) : words.hints.chooseAtMost(maxItems)]
+    if (minItems === maxItems) return [texts.hints.chooseExactly(maxItems)]
+    return [minItems > 1 ? texts.hints.chooseBetween(minItems, maxItems) : texts.hints.chooseAtMost(maxItems)]
   }
-  if (minItems > 1) return [words.hints.chooseAtLeast(minItems)]
-  return hint ? [] : [words.hints.chooseAny]
+  if (minItems > 1) return [texts.hints.chooseAtLeast(minItems)]
+  return hint ? [] : [texts.hints.chooseAny]
 }
 
 function fileLimits({ accept, maxFiles = 1, maxBytes }: FileField, uploadMaxBytes: number): string[] {
-  return [fileKindNames(accept), words.hints.files(maxFiles, Math.min(maxBytes ?? uploadMaxBytes, uploadMaxBytes))]
+  return [fileKindNames(accept), texts.hints.files(maxFiles, Math.min(maxBytes ?? uploadMaxBytes, uploadMaxBytes))]
 }

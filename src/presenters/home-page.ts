@@ -1,15 +1,15 @@
 /** The list of published forms. */
 import type { Form } from '../models/form.ts'
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 
 /** The home page: listed forms in the order of their titles. */
 export function homePage(forms: readonly Form[]) {
   return {
-    title: words.home.title,
-    texts: words.home,
+    title: texts.home.title,
+    texts: texts.home,
     forms: forms
       .filter((form) => !form.unlisted)
-      .sort((a, b) => a.title.localeCompare(b.title, words.locale))
+      .sort((a, b) => a.title.localeCompare(b.title, texts.locale))
       .map(({ slug, title, summary }) => ({ title, summary: summary ?? '', href: `/f/${slug}` })),
   }
 }

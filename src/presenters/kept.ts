@@ -1,12 +1,12 @@
 /** How long something is kept, in a sentence. */
 import { DAY } from '../models/moment.ts'
 import type { Kept } from '../models/retention.ts'
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 import { shownDay } from './times.ts'
 
 /** '' where there is nothing to say. The date is the day after, because the work is done once a day. */
 export function keptWords(kept: Kept | undefined, timeZone: string): string {
   if (!kept) return ''
   const date = kept.until === undefined ? undefined : shownDay(kept.until + DAY, timeZone).text
-  return words.kept(date, kept)
+  return texts.kept(date, kept)
 }

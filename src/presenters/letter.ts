@@ -4,7 +4,7 @@ import type { CaseEvent } from '../models/event.ts'
 import { statusOf } from '../models/form.ts'
 import type { Case } from '../models/submission.ts'
 import { paragraphs } from './paragraphs.ts'
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 import { statusTexts } from './texts/status-texts.ts'
 import { shownTime } from './times.ts'
 
@@ -29,23 +29,23 @@ export function letterModel(found: Case, told: Told, context: LetterContext) {
   const { event } = told
   const said = told.recipient === OFFICE ? forOffice(found, told) : forCitizen(found, told)
   return {
-    language: words.language,
+    language: texts.language,
     subject: said.subject,
     heading: said.heading,
     body: said.body,
     message: said.message,
-    messageLabel: words.mail.messageLabel,
+    messageLabel: texts.mail.messageLabel,
     facts: [
-      { name: words.mail.facts.reference, value: reference },
-      { name: words.mail.facts.form, value: form.title },
-      { name: words.mail.facts.at, value: shownTime(event.at, timeZone).text },
+      { name: texts.mail.facts.reference, value: reference },
+      { name: texts.mail.facts.form, value: form.title },
+      { name: texts.mail.facts.at, value: shownTime(event.at, timeZone).text },
     ],
     link:
       told.recipient === OFFICE
-        ? { text: words.mail.officeLink, href: `${officeUrl}/staff/cases/${encodeURIComponent(reference)}` }
-        : { text: words.mail.link, href: `${baseUrl}/status?reference=${encodeURIComponent(reference)}` },
-    why: told.recipient === OFFICE ? words.mail.whyOffice(form.title) : words.mail.whyCitizen(form.title),
-    contact: contact === '' ? '' : words.mail.contact(contact),
+        ? { text: texts.mail.officeLink, href: `${officeUrl}/staff/cases/${encodeURIComponent(reference)}` }
+        : { text: texts.mail.link, href: `${baseUrl}/status?reference=${encodeURIComponent(reference)}` },
+    why: told.recipient === OFFICE ? texts.mail.whyOffice(form.title) : texts.mail.whyCitizen(form.title),
+    contact: contact === '' ? '' : texts.mail.contact(contact),
     serviceName,
   }
 }
@@ -61,7 +61,7 @@ interface Said {
 function forCitizen({ form, reference }: Case, { event, first }: Told): Said {
   const status = statusOf(form, event.status)!
   const { label, meaning, next } = statusTexts(status)
-  const { mail } = words
+  const { mail } = texts
   if (first)
     return {
       subject: mail.receipt.subject(form.title, reference),
@@ -87,7 +87,7 @@ function forCitizen({ form, reference }: Case, { event, first }: Told): Said {
 
 /** The office reads the case where it works on it: here stands only that there is something to read. */
 function forOffice({ form, reference }: Case, { event, first }: Told): Said {
-  const { office } = words.mail
+  const { office } = texts.mail
   const kind = first ? 'received' : event.kind === 'reply' || event.kind === 'file' ? event.kind : 'withdrawn'
   return {
     subject: office[kind].subject(form.title, reference),

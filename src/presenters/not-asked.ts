@@ -4,7 +4,7 @@ import type { Moment } from '../models/moment.ts'
 import type { Submission } from '../models/submission.ts'
 import { decidingLeaves, explainHidden } from '../services/logic/index.ts'
 import { reasonsOf } from './reasons.ts'
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 import { phraseLogic } from './texts/phrase.ts'
 
 type NotAsked = ReturnType<typeof notAsked>
@@ -32,7 +32,7 @@ export const notAskedForPrograms = (questions: NotAsked) =>
 
 export const notAskedForPeople = (questions: NotAsked, form: Form): string[] =>
   questions.length === 0
-    ? [words.reasons.allAsked]
+    ? [texts.reasons.allAsked]
     : questions.flatMap(({ field, rule, leaves }) => [
         `  ${field.label}`,
         `    ${phraseLogic(rule, form)}`,

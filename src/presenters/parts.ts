@@ -11,7 +11,7 @@ import {
   typed,
   width,
 } from './controls.ts'
-import { type WordedError, words } from './texts/index.ts'
+import { texts, type WordedError } from './texts/index.ts'
 
 const DATE_PARTS = [
   { control: 'day', characters: 2 },
@@ -34,7 +34,7 @@ export function dateParams(field: DateField, filled: Filled): Params {
   const items = DATE_PARTS.map(({ control, characters }) => ({
     id: controlId(field, control),
     name: `${field.id}-${control}`,
-    label: words.question.dateParts[control],
+    label: texts.question.dateParts[control],
     value: oneLine(typed(`${field.id}-${control}`, filled)),
     error: named.has(control),
     ...width(characters),
@@ -65,7 +65,7 @@ export function addressParams(field: AddressField, filled: Filled): Params {
     return {
       id: controlId(field, control),
       name: `${field.id}-${control}`,
-      label: { text: words.question.addressParts[control] },
+      label: { text: texts.question.addressParts[control] },
       value: oneLine(typed(`${field.id}-${control}`, filled)),
       autocomplete,
       ...EITHER_WAY,

@@ -2,10 +2,10 @@
 import type { Form } from '../models/form.ts'
 import type { Rounded, RoundedStatistics, RoundedWindow } from '../models/statistics.ts'
 import { chartOf } from './chart.ts'
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 import { shownTime } from './times.ts'
 
-const { statistics: text, publicNumbers: own } = words
+const { statistics: text, publicNumbers: own } = texts
 
 export function publicStatisticsPage(
   form: Form,
@@ -30,7 +30,7 @@ export function publicStatisticsPage(
     })),
     chart: days.some(isTold) && { ...chartOf(days.map(drawn)), title: own.chart },
     days: days.toReversed().map(({ day, received, finished }) => ({
-      day: words.longDate(day),
+      day: texts.longDate(day),
       received: count(received),
       finished: count(finished),
     })),

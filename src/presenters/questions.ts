@@ -3,7 +3,7 @@ import type { Field, FieldType, FileField, NumberField, Option, SelectField } fr
 import { choices, EITHER_WAY, type Filled, group, input, type Params, typed, width } from './controls.ts'
 import { acceptAttribute } from './file-kinds.ts'
 import { addressParams, dateParams } from './parts.ts'
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 
 /** Parameters of the macro that prints the question; texts are plain, the templates escape them. */
 export function questionParams(field: Field, filled: Filled): Params {
@@ -12,8 +12,8 @@ export function questionParams(field: Field, filled: Filled): Params {
 }
 
 const yesOrNo = (): Option[] => [
-  { value: 'yes', label: words.question.yes },
-  { value: 'no', label: words.question.no },
+  { value: 'yes', label: texts.question.yes },
+  { value: 'no', label: texts.question.no },
 ]
 
 const PARAMS: { [T in FieldType]: (field: Extract<Field, { type: T }>, filled: Filled) => Params } = {
@@ -94,7 +94,7 @@ function keyboard({ min, integer }: NumberField): string | undefined {
 function lines(field: SelectField, filled: Filled): Params[] {
   const { items } = choices(field.options, [typed(field.id, filled)])
   const options = items.map(({ value, text, checked }) => ({ value, text, selected: checked }))
-  return [{ value: '', text: words.question.chooseOne }, ...options]
+  return [{ value: '', text: texts.question.chooseOne }, ...options]
 }
 
 /** A full question has no input: its files are listed, and the list as a whole is what links land on. */
@@ -102,19 +102,19 @@ function files({ id, label, maxFiles = 1 }: FileField, { attached, goesOn = fals
   const here = attached.get(id) ?? []
   return {
     question: label,
-    uploadText: words.files.uploadText(maxFiles, goesOn),
-    texts: words.files,
+    uploadText: texts.files.uploadText(maxFiles, goesOn),
+    texts: texts.files,
     attached: here.map(({ id: upload, filename, size }, index) => ({
       id: upload,
       filename,
-      size: words.size(size),
+      size: texts.size(size),
       // Files of one name may be attached twice, and to two questions: what is heard of their buttons tells them apart.
-      spoken: words.files.oneOf(filename, index + 1, label),
+      spoken: texts.files.oneOf(filename, index + 1, label),
     })),
-    attachedTitle: words.files.uploaded(here.length),
+    attachedTitle: texts.files.uploaded(here.length),
     ...(here.length > 0 ? { describedBy: `${id}-attached` } : {}),
     full: here.length >= maxFiles,
-    fullText: words.files.full(maxFiles),
+    fullText: texts.files.full(maxFiles),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Why something is shown or hidden, a sentence for each answer that decided it: the same for the office, its command line and the preview. */
 import type { LeafExplanation, ListExplanation } from '../services/logic/index.ts'
 import { answerText } from './answer-text.ts'
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 
 /** Each sentence once, without a full stop; `leaves` are those that decided. */
 export const reasonsOf = (leaves: readonly (LeafExplanation | ListExplanation)[]): string[] => [
@@ -12,13 +12,13 @@ export const reasonsOf = (leaves: readonly (LeafExplanation | ListExplanation)[]
 export function reasonOf(leaf: LeafExplanation | ListExplanation): string {
   if (leaf.type !== 'rule') {
     const list = leaf.page?.title ?? leaf.rule.groupId
-    return leaf.reason === 'hidden' ? words.reasons.hidden(list) : words.reasons.entries(list, leaf.count)
+    return leaf.reason === 'hidden' ? texts.reasons.hidden(list) : texts.reasons.entries(list, leaf.count)
   }
   const { rule, field, value, reason } = leaf
   const question = field?.label ?? rule.fieldId
-  if (reason === 'hidden') return words.reasons.hidden(question)
-  if (reason === 'unknown') return words.reasons.unknown(question)
-  if (reason === 'empty' || !field) return words.reasons.empty(question)
-  if (field.type === 'file') return words.reasons.withFile(question)
-  return words.reasons.answered(question, answerText(field, value))
+  if (reason === 'hidden') return texts.reasons.hidden(question)
+  if (reason === 'unknown') return texts.reasons.unknown(question)
+  if (reason === 'empty' || !field) return texts.reasons.empty(question)
+  if (field.type === 'file') return texts.reasons.withFile(question)
+  return texts.reasons.answered(question, answerText(field, value))
 }

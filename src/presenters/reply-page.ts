@@ -3,7 +3,7 @@ import type { ReplyRefusal } from '../models/event.ts'
 import { EITHER_WAY } from './controls.ts'
 import { inputError, summaryOf } from './error-summary.ts'
 import { paragraphs } from './paragraphs.ts'
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 
 /** Why an answer was not taken; `length` in characters. `unavailable`: the store does not answer. */
 export interface ReplyFault {
@@ -21,11 +21,11 @@ interface ReplyState {
 
 /** The page of a refused answer; without a button where the office does not wait for one any more. */
 export function replyPage({ reference, token, answer, fault, asked }: ReplyState) {
-  const message = words.reply.faults[fault.reason](fault.length)
+  const message = texts.reply.faults[fault.reason](fault.length)
   return {
-    title: words.page.error(words.reply.heading),
-    heading: words.reply.heading,
-    texts: words.reply,
+    title: texts.page.error(texts.reply.heading),
+    heading: texts.reply.heading,
+    texts: texts.reply,
     fault: message,
     summary: summaryOf([{ text: message, href: '#answer' }]),
     asked: paragraphs(asked),
@@ -53,12 +53,12 @@ export const replyForm = ({
 }) => ({
   reference,
   token,
-  button: isMore ? words.reply.more.button : words.reply.button,
+  button: isMore ? texts.reply.more.button : texts.reply.button,
   input: {
     id: 'answer',
     name: 'answer',
-    label: { text: isMore ? words.reply.more.label : words.reply.label },
-    hint: { text: words.reply.hint },
+    label: { text: isMore ? texts.reply.more.label : texts.reply.label },
+    hint: { text: texts.reply.hint },
     rows: 6,
     ...EITHER_WAY,
     value: answer.replace(/^(?=\r?\n)/, '\n'),

@@ -9,7 +9,7 @@ import { inputError, summaryOf } from './error-summary.ts'
 import { keptWords } from './kept.ts'
 import { paragraphs } from './paragraphs.ts'
 import { replyForm } from './reply-page.ts'
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 import { statusLabel, statusTexts } from './texts/status-texts.ts'
 import { shownTime } from './times.ts'
 import { withdrawLink } from './withdraw-page.ts'
@@ -18,16 +18,16 @@ import { withdrawLink } from './withdraw-page.ts'
 export function lookupPage({ reference = '', error }: { reference?: string; error?: LookupError } = {}) {
   const message = error === undefined ? undefined : lookupError(reference, error)
   return {
-    title: message ? words.page.error(words.lookup.title) : words.lookup.title,
-    heading: words.lookup.title,
-    texts: words.lookup,
+    title: message ? texts.page.error(texts.lookup.title) : texts.lookup.title,
+    heading: texts.lookup.title,
+    texts: texts.lookup,
     summary: message === undefined ? undefined : summaryOf([{ text: message, href: '#reference' }]),
     input: {
       id: 'reference',
       name: 'reference',
       value: reference,
-      label: { text: words.lookup.label },
-      hint: { text: words.lookup.hint },
+      label: { text: texts.lookup.label },
+      hint: { text: texts.lookup.hint },
       errorMessage: inputError(message),
       classes: 'reference-input',
       autocomplete: 'off',
@@ -37,13 +37,13 @@ export function lookupPage({ reference = '', error }: { reference?: string; erro
   }
 }
 
-type LookupError = keyof typeof words.lookup.errors
+type LookupError = keyof typeof texts.lookup.errors
 
 /** A reference of the wrong length is told so: it tells a person what to look for. */
 function lookupError(reference: string, error: LookupError): string {
   const count = error === 'mistyped' ? countReference(reference) : undefined
-  if (!count || count === REFERENCE_LENGTH) return words.lookup.errors[error]
-  return words.lookup.length(count, REFERENCE_LENGTH)
+  if (!count || count === REFERENCE_LENGTH) return texts.lookup.errors[error]
+  return texts.lookup.length(count, REFERENCE_LENGTH)
 }
 
 interface CaseState {
@@ -58,7 +58,7 @@ interface CaseState {
 
 /** How long a case has waited by now, in words. Nothing else of its page changes with the time. */
 export const waitingTime = ({ status, receivedAt }: Pick<Case, 'status' | 'receivedAt'>, now: number): string =>
-  status.final ? '' : words.days((now - receivedAt) / DAY)
+  status.final ? '' : texts.days((now - receivedAt) / DAY)
 
 /** The page of a case; event times are UTC milliseconds. Notes of the office and words of the person never leave this function. */
 export function casePage(found: Case, { now, timeZone, arrived, replyToken }: CaseState) {
@@ -79,7 +79,7 @@ export function casePage(found: Case, { now, timeZone, arrived, replyToken }: Ca
     reply: asked && replyForm({ reference, token: replyToken, isMore: standing.asked?.isAnswered }),
     typical:
       typical && !status.final
-        ? words.status.typical.text(typical.days, typical.finished, waitingTime({ status, receivedAt }, now))
+        ? texts.status.typical.text(typical.days, typical.finished, waitingTime({ status, receivedAt }, now))
         : undefined,
     events: publicEvents(events)
       .map((event) => ({
@@ -90,8 +90,8 @@ export function casePage(found: Case, { now, timeZone, arrived, replyToken }: Ca
       .reverse(),
     withdraw: status.final ? undefined : withdrawLink(reference, withdrawnOf(form, status)),
     kept: keptWords(kept, timeZone),
-    arrived: arrived && words.status.arrived[arrived],
-    texts: words.status,
+    arrived: arrived && texts.status.arrived[arrived],
+    texts: texts.status,
     files: takesFiles.map(({ fieldId, label }) => ({
       label,
       href: `/api/drive-upload?${new URLSearchParams({ submissionId: reference, fieldId })}`,
@@ -103,22 +103,22 @@ export function casePage(found: Case, { now, timeZone, arrived, replyToken }: Ca
 /** A change of status is called by the status; everything else by what was done. */
 function labelOf(form: Form, { kind, status }: Case['events'][number]): string {
   if (kind === 'status' || isPrivate(kind)) return statusLabel(form, status)
-  return kind === 'reopened' ? words.events.reopened(statusLabel(form, status)) : words.events[kind]
+  return kind === 'reopened' ? texts.events.reopened(statusLabel(form, status)) : texts.events[kind]
 }
 
 /** The page of a case whose content was deleted. */
 export const deletedPage = ({ form, reference, deletedAt = 0 }: Case, timeZone: string) => ({
-  title: `${words.events.deleted}: ${form.title}`,
+  title: `${texts.events.deleted}: ${form.title}`,
   heading: form.title,
   reference,
   deleted: deletedOn(deletedAt, timeZone),
-  texts: words.status,
+  texts: texts.status,
   noIndex: true,
 })
 
 function deletedOn(at: number, timeZone: string) {
   const { iso, text } = shownTime(at, timeZone)
-  return { iso, text: words.deleted.text(text), remains: words.deleted.remains }
+  return { iso, text: texts.deleted.text(text), remains: texts.deleted.remains }
 }
 
 /** The case for programs: times in ISO 8601, public messages only. */

@@ -4,7 +4,7 @@ import type { Case } from '../models/submission.ts'
 import { keptWords } from './kept.ts'
 import { paragraphs } from './paragraphs.ts'
 import { numbersLink } from './public-statistics-page.ts'
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 import { statusTexts } from './texts/status-texts.ts'
 import { shownTime } from './times.ts'
 import { withdrawalOf } from './withdraw-page.ts'
@@ -27,7 +27,7 @@ export function thanksPage(
   { form, reference, receivedAt, status, takesFiles, kept }: Case,
   { unchanged, hasCopy = false, withdrawalCode, origin, timeZone }: ThanksState,
 ) {
-  const heading = form.confirmation?.title ?? words.thanks.title
+  const heading = form.confirmation?.title ?? texts.thanks.title
   return {
     title: heading,
     heading,
@@ -36,7 +36,7 @@ export function thanksPage(
     reference,
     received: shownTime(receivedAt, timeZone),
     unchanged,
-    anyone: words.thanks.anyone(takesFiles.length > 0),
+    anyone: texts.thanks.anyone(takesFiles.length > 0),
     next: paragraphs(form.confirmation?.next ?? statusTexts(statusesOf(form)[0]!).next),
     kept: keptWords(kept, timeZone),
     withdrawal:
@@ -44,7 +44,7 @@ export function thanksPage(
         ? withdrawalOf(reference, withdrawalCode)
         : undefined,
     numbers: numbersLink(form),
-    texts: words.thanks,
+    texts: texts.thanks,
     origin,
     formHref: `/f/${form.slug}`,
     statusHref: `/status?reference=${encodeURIComponent(reference)}`,

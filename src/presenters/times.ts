@@ -1,14 +1,14 @@
 /** Moments as pages show them. */
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 
 /** A moment (UTC milliseconds) for machines, in ISO 8601, and in words on the clocks of an IANA time zone. */
 export const shownTime = (at: number, timeZone: string) => ({
   iso: new Date(at).toISOString(),
-  text: words.dateTime(at, timeZone),
+  text: texts.dateTime(at, timeZone),
 })
 
 /** The day of a moment on the clocks of an IANA time zone: ISO 8601, and in words. */
 export function shownDay(at: number, timeZone: string) {
   const iso = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
-  return { iso, text: words.date(iso) }
+  return { iso, text: texts.date(iso) }
 }

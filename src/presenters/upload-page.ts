@@ -4,7 +4,7 @@ import type { Room, Upload } from '../models/upload.ts'
 import { inputError, summaryOf } from './error-summary.ts'
 import { acceptAttribute, kindName } from './file-kinds.ts'
 import { hintText } from './hints.ts'
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 
 interface UploadState {
   /** As the address names what the file is for: a token, a reference or the id of a fixture. */
@@ -28,22 +28,22 @@ export function uploadPage(
 ) {
   const href = (over: Record<string, string> = {}): string =>
     `/api/drive-upload?${new URLSearchParams({ submissionId: named, fieldId: field.id, ...over })}`
-  const heading = upload ? words.upload.taken : field.label
+  const heading = upload ? texts.upload.taken : field.label
   const earlier = room.replaceable.map(({ id, contentType, size, at }) => ({
     id,
-    text: words.upload.earlier(kindName(contentType), words.size(size), words.dateTime(at, timeZone)),
+    text: texts.upload.earlier(kindName(contentType), texts.size(size), texts.dateTime(at, timeZone)),
     href: href({ replaces: id }),
   }))
   const replaced = earlier.find(({ id }) => id === replaces)
   return {
-    title: error ? words.page.error(heading) : heading,
+    title: error ? texts.page.error(heading) : heading,
     summary: error && summaryOf([{ text: error, href: '#file' }]),
     heading,
-    taken: upload && { filename: upload.filename, size: words.size(upload.size) },
+    taken: upload && { filename: upload.filename, size: texts.size(upload.size) },
     action: href(replaced ? { replaces: replaced.id } : {}),
     remaining: room.remaining,
-    replaces: replaced ? words.upload.replaces(replaced.text) : '',
-    texts: words.upload,
+    replaces: replaced ? texts.upload.replaces(replaced.text) : '',
+    texts: texts.upload,
     earlier: replaced || room.remaining === 0 ? [] : earlier,
     addHref: href(),
     caseHref: reference === undefined ? '' : `/status?reference=${encodeURIComponent(reference)}`,
@@ -61,6 +61,6 @@ export function uploadPage(
 }
 
 function labelOf({ upload, replaced }: { upload: unknown; replaced: unknown }): string {
-  if (replaced) return words.upload.replacement
-  return upload ? words.upload.another : words.upload.choose
+  if (replaced) return texts.upload.replacement
+  return upload ? texts.upload.another : texts.upload.choose
 }

@@ -1,7 +1,7 @@
 /** The page on which anybody checks a receipt, and what a receipt proves, in words. */
 import type { ReceiptVerdict } from '../models/receipt.ts'
 import { inputError, summaryOf } from './error-summary.ts'
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 import { shownTime } from './times.ts'
 
 interface VerifyState {
@@ -19,17 +19,17 @@ export function verifyPage({ timeZone, text = '', isFile = false, verdict }: Ver
   const inError = isFile || verdict === 'empty' ? 'file' : 'receipt'
   const errorOf = (id: typeof inError) => (id === inError ? inputError(error) : undefined)
   return {
-    title: error === undefined ? words.verify.title : words.page.error(words.verify.title),
-    heading: words.verify.title,
-    texts: words.verify,
+    title: error === undefined ? texts.verify.title : texts.page.error(texts.verify.title),
+    heading: texts.verify.title,
+    texts: texts.verify,
     result: said ?? { isGood: false, heading: '', text: [] as string[] },
     isChecked: said?.isGood === true,
     summary: error === undefined ? undefined : summaryOf([{ text: error, href: `#${inError}` }]),
     file: {
       id: 'file',
       name: 'file',
-      label: { text: words.verify.file.label },
-      hint: { text: words.verify.file.hint },
+      label: { text: texts.verify.file.label },
+      hint: { text: texts.verify.file.hint },
       errorMessage: errorOf('file'),
       attributes: { accept: '.json,application/json' },
     },
@@ -38,8 +38,8 @@ export function verifyPage({ timeZone, text = '', isFile = false, verdict }: Ver
       name: 'receipt',
       value: text,
       rows: 6,
-      label: { text: words.verify.text.label },
-      hint: { text: words.verify.text.hint },
+      label: { text: texts.verify.text.label },
+      hint: { text: texts.verify.text.hint },
       errorMessage: errorOf('receipt'),
       spellcheck: false,
     },
@@ -48,7 +48,7 @@ export function verifyPage({ timeZone, text = '', isFile = false, verdict }: Ver
 }
 
 function resultOf(verdict: ReceiptVerdict | 'empty', { isFile, timeZone }: { isFile: boolean; timeZone: string }) {
-  const { refused, genuine, content } = words.verify
+  const { refused, genuine, content } = texts.verify
   if (verdict === 'empty') return { isGood: false, heading: '', text: [refused.empty] }
   if (verdict.kind === 'unreadable' && isFile) return { isGood: false, heading: '', text: [refused['unreadable-file']] }
   if (verdict.kind !== 'genuine') return { isGood: false, heading: '', text: [refused[verdict.kind]] }

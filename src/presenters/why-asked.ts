@@ -5,7 +5,7 @@ import type { Rule } from '../models/rule.ts'
 import type { Submission } from '../models/submission.ts'
 import { compilePath, explainLogic } from '../services/logic/index.ts'
 import { type Explained, explained, explainedLines } from './explained.ts'
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 import { phraseLogic } from './texts/phrase.ts'
 
 export interface WhyAsked {
@@ -40,12 +40,12 @@ export function whyAsked(
     asked: step !== undefined && (step.rows ?? [step]).some(({ items }) => items.includes(field)),
     rules: [...ruleOf('page', page.showIf), ...(page.repeat ? [] : ruleOf('question', field.showIf))],
     ...(page.repeat && field.showIf && { inEach: phraseLogic(field.showIf, form) }),
-    ...(step?.rows && { entries: words.reasons.entries(page.title ?? page.id, step.rows.length) }),
+    ...(step?.rows && { entries: texts.reasons.entries(page.title ?? page.id, step.rows.length) }),
   }
 }
 
 export function whyAskedForPeople({ label, asked, rules, inEach, entries }: WhyAsked): string[] {
-  const { reasons } = words
+  const { reasons } = texts
   return [
     asked ? reasons.asked(label) : reasons.notAsked(label),
     ...(rules.length === 0 && inEach === undefined && (asked || entries === undefined) ? [`  ${reasons.noRule}`] : []),

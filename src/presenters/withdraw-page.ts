@@ -2,7 +2,7 @@
 import type { WithdrawalRefusal } from '../models/event.ts'
 import type { Status } from '../models/status.ts'
 import { inputError, summaryOf } from './error-summary.ts'
-import { words } from './texts/index.ts'
+import { texts } from './texts/index.ts'
 
 interface WithdrawState {
   reference: string
@@ -12,7 +12,7 @@ interface WithdrawState {
 
 /** What was typed stays on the page, which has no form where the case cannot be withdrawn. */
 export function withdrawPage({ reference, code = '', fault }: WithdrawState) {
-  const { withdraw, page } = words
+  const { withdraw, page } = texts
   const message = fault && withdraw.faults[fault]
   const at = fault === 'code' || fault === 'noCode' || fault === 'unavailable' ? 'code' : 'reference'
   const input = (id: 'reference' | 'code', value: string) => ({
@@ -43,10 +43,10 @@ export function withdrawPage({ reference, code = '', fault }: WithdrawState) {
 /** The code and the link for withdrawing a case, for the page after sending. */
 export const withdrawalOf = (reference: string, code: string) => ({
   code,
-  link: { text: words.withdraw.title, href: withdrawHref(reference) },
+  link: { text: texts.withdraw.title, href: withdrawHref(reference) },
 })
 
 const withdrawHref = (reference: string): string => `/status/withdraw?reference=${encodeURIComponent(reference)}`
 
 export const withdrawLink = (reference: string, target: Status | undefined) =>
-  target && { text: words.withdraw.title, href: withdrawHref(reference) }
+  target && { text: texts.withdraw.title, href: withdrawHref(reference) }

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { DEFAULT_STATUSES } from '../../src/models/status.ts'
-import { words } from '../../src/presenters/texts/index.ts'
+import { texts } from '../../src/presenters/texts/index.ts'
 import { statusTexts } from '../../src/presenters/texts/status-texts.ts'
 
 const byId = new Map(DEFAULT_STATUSES.map((status) => [status.id, status]))
@@ -34,7 +34,7 @@ describe('the default statuses', () => {
   })
 
   it('each have a label, a meaning and what happens next in the texts', () => {
-    expect(Object.keys(words.statuses)).to.have.members([...byId.keys()])
+    expect(Object.keys(texts.statuses)).to.have.members([...byId.keys()])
     for (const status of DEFAULT_STATUSES) {
       const { label, meaning, next } = statusTexts(status)
       expect(label, status.id).to.match(/^[A-Z][a-z ]+$/)

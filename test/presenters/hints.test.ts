@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Field } from '../../src/models/field.ts'
 import { hintText } from '../../src/presenters/hints.ts'
-import { words } from '../../src/presenters/texts/index.ts'
+import { texts } from '../../src/presenters/texts/index.ts'
 
 const MB = 2 ** 20
 const hint = (field: object) => hintText({ id: 'x', label: 'X', ...field } as Field, 10 * MB)
@@ -67,11 +67,11 @@ describe('the hint of a question', () => {
       [10.4 * MB, '10 MB'],
       [1024 * MB - 1, '1 GB'],
     ]
-    for (const [size, text] of said) expect(words.size(size), `${size}`).to.equal(text)
+    for (const [size, text] of said) expect(texts.size(size), `${size}`).to.equal(text)
   })
 
   it('says no limit to be larger than it is', () => {
-    expect([10 * MB, 10.9 * MB, 9.99 * MB, 1.29 * MB, MB - 1].map(words.sizeLimit)).to.deep.equal([
+    expect([10 * MB, 10.9 * MB, 9.99 * MB, 1.29 * MB, MB - 1].map(texts.sizeLimit)).to.deep.equal([
       '10 MB',
       '10 MB',
       '9.9 MB',

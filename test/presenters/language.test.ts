@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { errorPage } from '../../src/presenters/error-page.ts'
 import { frameOf } from '../../src/presenters/frame.ts'
-import { type Words, words } from '../../src/presenters/texts/index.ts'
+import { type Texts, texts } from '../../src/presenters/texts/index.ts'
 import { frame, page } from '../views/html.ts'
 
 /** Texts that are typed as they are written in English, so that no other language could satisfy the type. */
@@ -20,7 +20,7 @@ type Fixed<T> = T extends string
 describe('the words', () => {
   it('are typed so that another language satisfies them', () => {
     // The compiler judges it: with a fixed text, `true` is no value of this type.
-    const isFree: [Fixed<Words>] extends [never] ? true : Fixed<Words> = true
+    const isFree: [Fixed<Texts>] extends [never] ? true : Fixed<Texts> = true
     expect(isFree).to.equal(true)
   })
 })
@@ -35,7 +35,7 @@ describe('the language of a page', () => {
       accessibilityUrl: '',
       imprintUrl: '',
     }
-    expect(frameOf(operator, frame).language).to.equal(words.language)
+    expect(frameOf(operator, frame).language).to.equal(texts.language)
     const model = errorPage({ status: 404, title: 'Nichts', text: 'Hier ist nichts.' })
     expect(page('errors/error.njk', { ...model, frame: { ...frame, language: 'de' } })).to.include('<html lang="de">')
   })

@@ -93,7 +93,9 @@ describe('the settings', () => {
   })
 
   it('refuse an office on the port of the forms, and one on its own without the address that links to it need', () => {
-    expect(faultsOf({ SVC_PORT: '3000', SVC_STAFF_PORT: '3000' }).join()).to.include('SVC_STAFF_PORT=3000: is the same as SVC_PORT')
+    expect(faultsOf({ SVC_PORT: '3000', SVC_STAFF_PORT: '3000' }).join()).to.include(
+      'SVC_STAFF_PORT=3000: is the same as SVC_PORT',
+    )
     const apart = { SVC_STAFF_PORT: '3001', SVC_BASE_URL: 'https://forms.example.org' }
     expect(faultsOf(apart).join()).to.match(/^SVC_STAFF_URL: must be set with SVC_STAFF_PORT/)
     expect(faultsOf({ ...apart, SVC_STAFF_URL: 'https://office.example.org' })).to.deep.equal([])

@@ -42,7 +42,9 @@ describe('a logo', () => {
     expect(() => logoOf(Buffer.from(typed))).to.throw(/must be a PNG, or an SVG/)
     const hidden = Buffer.from(`${svg()}`, 'utf16le')
     expect(() => logoOf(hidden)).to.throw(/must be a PNG, or an SVG/)
-    expect(() => logoOf(Buffer.from(`<?xml version="1.0" encoding="UTF-7"?>${svg()}`))).to.throw(/must be a PNG, or an SVG/)
+    expect(() => logoOf(Buffer.from(`<?xml version="1.0" encoding="UTF-7"?>${svg()}`))).to.throw(
+      /must be a PNG, or an SVG/,
+    )
   })
 
   it('is refused when it is something else, too large, or of no size', () => {

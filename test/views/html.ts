@@ -2,7 +2,7 @@
 import { HtmlValidate } from 'html-validate'
 import { contactParts } from '../../src/presenters/contact.ts'
 import type { Frame } from '../../src/presenters/frame.ts'
-import { words } from '../../src/presenters/texts/index.ts'
+import { texts } from '../../src/presenters/texts/index.ts'
 import { createTemplates } from '../../src/templates.ts'
 
 export const templates = createTemplates()
@@ -14,7 +14,7 @@ export const frame: Frame = {
   officeStylesheet: '/assets/abc/office.css',
   icon: '/assets/abc/favicon.svg',
   publicUrl: '',
-  texts: words.frame,
+  texts: texts.frame,
 }
 export const page = (name: string, model: object): string => templates.render(name, { frame, ...model })
 

@@ -8,7 +8,7 @@ import { INPUTS } from '../../models/form-inputs.ts'
 import { isTrapped } from '../../models/suspicion.ts'
 import { checkPage } from '../../presenters/journey/check-page.ts'
 import { discardPage } from '../../presenters/journey/small-pages.ts'
-import { words } from '../../presenters/texts/index.ts'
+import { texts } from '../../presenters/texts/index.ts'
 import type { Forms, PublishedForm } from '../../services/definitions/publishing.ts'
 import type { Intake } from '../../services/intake/index.ts'
 import type { AnswerClosed } from './closed.ts'
@@ -46,7 +46,7 @@ export function checkController({ forms, intake, cookies, closed, thank, readFie
           path,
           recordIds: ({ id }) => (pages[id]?.records ?? []).map((record) => record.id),
           attached: Map.groupBy(attached, ({ fieldId }) => fieldId),
-          ...(ctx.query.changed === '1' && { notice: words.journey.notices.changed }),
+          ...(ctx.query.changed === '1' && { notice: texts.journey.notices.changed }),
           back: addressOf(form, path.steps.at(-1)!.page),
         }),
       )

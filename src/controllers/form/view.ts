@@ -10,7 +10,7 @@ import type { Upload } from '../../models/upload.ts'
 import { type FormState, formPage } from '../../presenters/form-page.ts'
 import { type ListState, listPage } from '../../presenters/journey/list-page.ts'
 import { journeyPage } from '../../presenters/journey/page.ts'
-import { wordedErrors, words } from '../../presenters/texts/index.ts'
+import { texts, wordedErrors } from '../../presenters/texts/index.ts'
 import type { PublishedForm } from '../../services/definitions/publishing.ts'
 import type { FormPost, Intake, Opened, Redisplay } from '../../services/intake/index.ts'
 import type { Tokens } from '../../services/intake/token.ts'
@@ -37,7 +37,7 @@ export interface Again {
   /** Why it comes back, where that is not in the answers. */
   why?: Why | undefined
 }
-type Why = keyof typeof words.journey.problems
+type Why = keyof typeof texts.journey.problems
 
 interface Options {
   intake: Pick<Intake, 'redisplay'>
@@ -200,7 +200,7 @@ export function createView({ intake, pages, tokens, clock, timeZone, uploadMaxBy
 
 /** What is said above a page that comes back, for its kind of form. */
 const problemOf = (isJourney: boolean, again?: Again): Pick<FormState, 'problem'> =>
-  again?.why ? { problem: (isJourney ? words.journey : words.form).problems[again.why] } : {}
+  again?.why ? { problem: (isJourney ? texts.journey : texts.form).problems[again.why] } : {}
 
 /** For programs: a problem document with the errors by question, and the token to send again with. */
 function refusalFor({ form, isJourney }: PublishedForm, token: string, { status, errors, why }: Again): PublicError {

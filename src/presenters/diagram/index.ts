@@ -3,7 +3,7 @@
  * branch that leaves the line and comes back to it, with the rule beside it; where the journey ends, the branch does too.
  */
 import { type Form, fieldsOf } from '../../models/form.ts'
-import { words } from '../texts/index.ts'
+import { texts } from '../texts/index.ts'
 import { type Station, stationsOf } from './stations.ts'
 import { escaped, linesOf, widthOf } from './text.ts'
 
@@ -46,7 +46,7 @@ export function diagramOf(form: Form): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${escaped(label)}" font-family="'Segoe UI', 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif">
 <title>${escaped(label)}</title>
 <rect width="${WIDTH}" height="${height}" fill="#f6f2ea"/>
-${[head.svg, ...lines, ...drawn.map(({ svg }) => svg), ...drawn.map(stop), end(startY, words.diagram.start), end(endY, words.diagram.end(form.pages.length))].join('\n')}
+${[head.svg, ...lines, ...drawn.map(({ svg }) => svg), ...drawn.map(stop), end(startY, texts.diagram.start), end(endY, texts.diagram.end(form.pages.length))].join('\n')}
 </svg>
 `
 }
@@ -75,7 +75,7 @@ function heading(form: Form): { svg: string; height: number } {
 }
 
 const sizeOf = (form: Form): string =>
-  words.diagram.size(form.pages.filter(({ exit }) => !exit).length, fieldsOf(form).length)
+  texts.diagram.size(form.pages.filter(({ exit }) => !exit).length, fieldsOf(form).length)
 
 const stationX = ({ branch }: Station): number => (branch === undefined ? LINE_X : BRANCH_X)
 const cardX = (station: Station): number => stationX(station) + CARD_GAP
@@ -84,7 +84,7 @@ const CONDITION_SIZE = 14
 /** Bold letters are wider. */
 const BOLD = 1.08
 const conditionLines = ({ condition = '' }: Station, x: number): string[] =>
-  linesOf(words.diagram.only(condition), { width: (WIDTH - EDGE - x) / BOLD, size: CONDITION_SIZE, most: 3 })
+  linesOf(texts.diagram.only(condition), { width: (WIDTH - EDGE - x) / BOLD, size: CONDITION_SIZE, most: 3 })
 const conditionHeight = (station: Station, x: number): number => conditionLines(station, x).length * 20 + 12
 
 /** The card of a page; `conditionAt` is where its condition begins, above it. */

@@ -2,7 +2,7 @@
 import { isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
-import { words } from '../texts/index.ts'
+import { texts } from '../texts/index.ts'
 import { phraseCondition } from '../texts/phrase.ts'
 
 export interface Station {
@@ -39,20 +39,20 @@ function titleOf(page: Page): string {
 }
 
 function noteOf({ exit, repeat }: Page, nth: number): string {
-  if (exit) return words.diagram.ends
-  const number = words.diagram.page(nth)
+  if (exit) return texts.diagram.ends
+  const number = texts.diagram.page(nth)
   if (!repeat) return number
   const { min, max } = rowsAllowed(repeat)
-  return `${number} · ${words.diagram.list(min, max, repeat.itemLabel)}`
+  return `${number} · ${texts.diagram.list(min, max, repeat.itemLabel)}`
 }
 
 function questionLines(page: Page, form: Form): Station['lines'] {
   const questions = page.fields.filter(isField)
   const shown = questions.length > MOST_LINES ? questions.slice(0, MOST_LINES - 1) : questions
   const lines = shown.map(({ label, required, showIf }) => ({
-    text: required === false ? `${label} (${words.diagram.optional})` : label,
-    ...(showIf && { condition: words.diagram.only(phraseCondition(showIf, form)) }),
+    text: required === false ? `${label} (${texts.diagram.optional})` : label,
+    ...(showIf && { condition: texts.diagram.only(phraseCondition(showIf, form)) }),
   }))
   const rest = questions.length - shown.length
-  return rest > 0 ? [...lines, { text: words.diagram.more(rest) }] : lines
+  return rest > 0 ? [...lines, { text: texts.diagram.more(rest) }] : lines
 }

@@ -6,7 +6,7 @@ import { type Page, questionsOf } from '../../models/page.ts'
 import type { Path, Shown } from '../../services/logic/index.ts'
 import { answerText } from '../answer-text.ts'
 import type { Attached } from '../controls.ts'
-import { words } from '../texts/index.ts'
+import { texts } from '../texts/index.ts'
 import { headingOf } from './page.ts'
 
 export interface CheckState {
@@ -23,7 +23,7 @@ export interface CheckState {
 }
 
 export function checkPage(form: Form, { token, seen, path, recordIds, attached, notice, back }: CheckState) {
-  const { check } = words.journey
+  const { check } = texts.journey
   return {
     title: `${check.title} – ${form.title}`,
     heading: check.title,
@@ -37,10 +37,10 @@ export function checkPage(form: Form, { token, seen, path, recordIds, attached, 
     declaration: check.declaration,
     action: `/f/${form.slug}/check`,
     save: `/f/${form.slug}/save`,
-    saveLabel: words.journey.save,
+    saveLabel: texts.journey.save,
     token,
     seen,
-    submitLabel: form.submitLabel ?? words.form.send,
+    submitLabel: form.submitLabel ?? texts.form.send,
     noIndex: true,
   }
 }
@@ -50,7 +50,7 @@ export function sectionsOf(
   form: Form,
   { path, recordIds, attached }: Pick<CheckState, 'path' | 'recordIds' | 'attached'>,
 ) {
-  const { check } = words.journey
+  const { check } = texts.journey
   const labels = form.pages.flatMap((page) => questionsOf(page).map(({ label }) => label))
   const isRepeated = (label: string): boolean => labels.indexOf(label) < labels.lastIndexOf(label)
   return path.steps.flatMap((step) => {
@@ -72,7 +72,7 @@ export function sectionsOf(
         title: headingOf(form, page),
         rows: [],
         list: {
-          text: rows.length === 0 ? check.none(itemLabel) : words.journey.list.added(rows.length, itemLabel),
+          text: rows.length === 0 ? check.none(itemLabel) : texts.journey.list.added(rows.length, itemLabel),
           href: `${address}?from=check`,
           spoken: check.changeOf(headingOf(form, page)),
         },

@@ -5,7 +5,7 @@ import { type Page, questionsOf } from '../../models/page.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
 import { compilePath } from '../../services/logic/index.ts'
-import { words } from '../texts/index.ts'
+import { texts } from '../texts/index.ts'
 import { shownTime } from '../times.ts'
 import { sectionsOf } from './check-page.ts'
 
@@ -21,15 +21,15 @@ export function copyPage({ form, submission, files, timeZone }: Copied) {
   const received = shownTime(receivedAt, timeZone)
   const address = `/f/${form.slug}/thank-you/${reference}`
   return {
-    title: `${words.journey.copy.title} – ${form.title}`,
-    heading: words.journey.copy.title,
+    title: `${texts.journey.copy.title} – ${form.title}`,
+    heading: texts.journey.copy.title,
     formTitle: form.title,
     facts: [
-      { label: words.journey.copy.reference, text: reference },
-      { label: words.journey.copy.received, text: received.text },
+      { label: texts.journey.copy.reference, text: reference },
+      { label: texts.journey.copy.received, text: received.text },
     ],
     sections: sections({ form, submission, files, timeZone }),
-    text: { href: `${address}/copy.txt`, label: words.journey.copy.text },
+    text: { href: `${address}/copy.txt`, label: texts.journey.copy.text },
     back: address,
     noIndex: true,
   }

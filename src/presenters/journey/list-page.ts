@@ -5,7 +5,7 @@ import type { Shown } from '../../services/logic/index.ts'
 import { answerText } from '../answer-text.ts'
 import { summaryOf } from '../error-summary.ts'
 import { paragraphs } from '../paragraphs.ts'
-import { words } from '../texts/index.ts'
+import { texts } from '../texts/index.ts'
 
 interface ListedRecord {
   id: string
@@ -37,14 +37,14 @@ export function listPage(form: Form, state: ListState) {
   const from = fromCheck ? '?from=check' : ''
   const errors = state.failed ? faultsOf(state) : []
   const failed = errors.length > 0 || state.problem !== undefined
-  const heading = page.title ?? words.journey.list.added(records.length, itemLabel)
+  const heading = page.title ?? texts.journey.list.added(records.length, itemLabel)
   const title = `${heading} – ${form.title}`
-  const list = words.journey.list
+  const list = texts.journey.list
   return {
-    title: failed ? words.page.error(title) : title,
+    title: failed ? texts.page.error(title) : title,
     heading,
     formTitle: form.title,
-    progress: words.journey.progress(position.number, position.about),
+    progress: texts.journey.progress(position.number, position.about),
     back: state.back,
     text: paragraphs(page.text),
     count: page.title === undefined ? undefined : list.added(records.length, itemLabel),
@@ -52,7 +52,7 @@ export function listPage(form: Form, state: ListState) {
     token: state.token,
     summary: failed ? summaryOf(errors, state.problem) : undefined,
     records: records.map((record, i) => ({
-      name: words.journey.check.record(itemLabel, i + 1),
+      name: texts.journey.check.record(itemLabel, i + 1),
       text: summaryText(page, record.shown),
       fault: faultOf(page, record, i + 1),
       id: `record-${record.id}`,
@@ -66,9 +66,9 @@ export function listPage(form: Form, state: ListState) {
         ? { href: `${address}/${next}${from}`, label: (records.length ? list.add : list.addFirst)(itemLabel) }
         : undefined,
     full: list.full(max, itemLabel),
-    submitLabel: words.journey.goOn,
+    submitLabel: texts.journey.goOn,
     save: `/f/${form.slug}/save?page=${page.id}`,
-    saveLabel: words.journey.save,
+    saveLabel: texts.journey.save,
     min,
     noIndex: true,
   }
@@ -93,19 +93,19 @@ export function removePage(
     fromCheck: boolean
   },
 ) {
-  const name = words.journey.check.record(page.repeat!.itemLabel, number).toLowerCase()
+  const name = texts.journey.check.record(page.repeat!.itemLabel, number).toLowerCase()
   const from = fromCheck ? '?from=check' : ''
-  const heading = words.journey.list.removeTitle(name)
+  const heading = texts.journey.list.removeTitle(name)
   return {
     title: `${heading} – ${form.title}`,
     heading,
     text: shown ? summaryText(page, shown) : '',
-    explanation: words.journey.list.removeText,
+    explanation: texts.journey.list.removeText,
     action: `/f/${form.slug}/${page.id}/${id}/remove${from}`,
     list: `/f/${form.slug}/${page.id}${from}`,
     token,
-    yes: words.journey.list.removeYes,
-    no: words.journey.list.removeNo,
+    yes: texts.journey.list.removeYes,
+    no: texts.journey.list.removeNo,
     noIndex: true,
   }
 }
@@ -113,7 +113,7 @@ export function removePage(
 function faultsOf({ page, records }: ListState): { text: string; href: string }[] {
   const { itemLabel } = page.repeat!
   const { min, max } = rowsAllowed(page.repeat!)
-  const list = words.journey.list
+  const list = texts.journey.list
   return [
     ...(records.length < min ? [{ text: list.tooFew(min, itemLabel), href: '#add' }] : []),
     ...(records.length > max ? [{ text: list.tooMany(records.length - max, max, itemLabel), href: '#records' }] : []),
@@ -127,8 +127,8 @@ function faultsOf({ page, records }: ListState): { text: string; href: string }[
 /** What is said of a record that is not done. */
 function faultOf(page: Page, { isDone, sent }: ListedRecord, number: number): string | undefined {
   if (isDone) return undefined
-  const name = words.journey.check.record(page.repeat!.itemLabel, number).toLowerCase()
-  return sent ? words.journey.list.incomplete(name) : words.journey.list.unfinished(name)
+  const name = texts.journey.check.record(page.repeat!.itemLabel, number).toLowerCase()
+  return sent ? texts.journey.list.incomplete(name) : texts.journey.list.unfinished(name)
 }
 
 /** The first answers of a record, by which it is told from the others. */

@@ -7,7 +7,7 @@ import { leavesOf, type Shown } from '../../services/logic/index.ts'
 import type { Attached, Filled } from '../controls.ts'
 import { errorSummary, itemView, leftoverView } from '../form-page.ts'
 import { paragraphs } from '../paragraphs.ts'
-import { wordedErrors, words } from '../texts/index.ts'
+import { texts, wordedErrors } from '../texts/index.ts'
 
 export interface PageState {
   version: string
@@ -42,18 +42,18 @@ export function journeyPage(form: Form, state: PageState) {
   const address = `/f/${form.slug}/${page.id}${record ? `/${record.id}` : ''}`
   const number = form.pages.indexOf(page)
   return {
-    title: failed ? words.page.error(`${heading} – ${form.title}`) : `${heading} – ${form.title}`,
+    title: failed ? texts.page.error(`${heading} – ${form.title}`) : `${heading} – ${form.title}`,
     heading,
     formTitle: form.title,
-    progress: position && words.journey.progress(position.number, position.about),
+    progress: position && texts.journey.progress(position.number, position.about),
     back: state.back,
     leftover: leftoverView(state.leftover),
     text: paragraphs(page.text),
     action: `${address}${fromCheck ? '?from=check' : ''}`,
     multipart: fields.some(({ type }) => type === 'file'),
     token,
-    submitLabel: words.journey.goOn,
-    saveLabel: words.journey.save,
+    submitLabel: texts.journey.goOn,
+    saveLabel: texts.journey.save,
     save: `/f/${form.slug}/save?page=${page.id}${record ? `&record=${record.id}` : ''}`,
     summary: failed ? errorSummary(fields, errors, problem) : undefined,
     items: page.fields.flatMap((item, i) => {
@@ -74,6 +74,6 @@ export const asksThisPage = (page: Page, { showIf }: Item): boolean =>
   leavesOf(showIf).some(({ fieldId }) => page.fields.some((item) => isField(item) && item.id === fieldId))
 
 export function headingOf(form: Form, { title, repeat }: Page, number?: number): string {
-  if (repeat && number !== undefined) return words.journey.check.record(repeat.itemLabel, number)
+  if (repeat && number !== undefined) return texts.journey.check.record(repeat.itemLabel, number)
   return title ?? form.title
 }

@@ -2,7 +2,7 @@
 import type { AnswerError } from '../../models/answers.ts'
 import type { Form } from '../../models/form.ts'
 import { inputError, summaryOf } from '../error-summary.ts'
-import { wordedErrors, words } from '../texts/index.ts'
+import { texts, wordedErrors } from '../texts/index.ts'
 
 interface SavedState {
   code: string
@@ -19,41 +19,41 @@ interface SavedState {
 
 /** The only page that ever shows the code. */
 export const savedPage = (form: Form, { code, until, timeZone, goOn, origin, refused, page }: SavedState) => ({
-  title: titleOf(`${words.journey.saved.title} – ${form.title}`, refused.length > 0),
+  title: titleOf(`${texts.journey.saved.title} – ${form.title}`, refused.length > 0),
   summary: refused.length > 0 ? notKept(form, refused, page) : undefined,
-  heading: words.journey.saved.title,
+  heading: texts.journey.saved.title,
   formTitle: form.title,
-  label: words.journey.saved.code,
+  label: texts.journey.saved.code,
   code,
-  until: words.journey.saved.until(words.dateTime(until, timeZone)),
-  keep: words.journey.saved.keep,
+  until: texts.journey.saved.until(texts.dateTime(until, timeZone)),
+  keep: texts.journey.saved.keep,
   origin,
   resume: `/f/${form.slug}/resume`,
-  resumeTitle: words.journey.resume.title,
-  goOn: { href: goOn, label: words.journey.saved.goOn },
+  resumeTitle: texts.journey.resume.title,
+  goOn: { href: goOn, label: texts.journey.saved.goOn },
   discard: `/f/${form.slug}/discard`,
-  discardLabel: words.journey.saved.discard,
-  discardText: words.journey.saved.discardText,
+  discardLabel: texts.journey.saved.discard,
+  discardText: texts.journey.saved.discardText,
   noIndex: true,
 })
 
-const titleOf = (title: string, failed: boolean): string => (failed ? words.page.error(title) : title)
+const titleOf = (title: string, failed: boolean): string => (failed ? texts.page.error(title) : title)
 
 const notKept = (form: Form, refused: readonly AnswerError[], page: string) =>
   summaryOf(
     wordedErrors(form, refused).map(({ fieldId, message }) => ({ text: message, href: `${page}#${fieldId}` })),
-    { title: words.journey.saved.notKept(refused.length), text: words.journey.saved.rest },
+    { title: texts.journey.saved.notKept(refused.length), text: texts.journey.saved.rest },
   )
 
-export type ResumeError = keyof typeof words.journey.resume.errors
+export type ResumeError = keyof typeof texts.journey.resume.errors
 
 /** What was typed comes back, so that a slip is mended and not typed anew. */
 export function resumePage(form: Form, { typed = '', error }: { typed?: string; error?: ResumeError } = {}) {
-  const { title, label, hint, submit, errors } = words.journey.resume
+  const { title, label, hint, submit, errors } = texts.journey.resume
   const message = error === undefined ? undefined : errors[error]
   const whole = `${title} – ${form.title}`
   return {
-    title: message === undefined ? whole : words.page.error(whole),
+    title: message === undefined ? whole : texts.page.error(whole),
     heading: title,
     formTitle: form.title,
     back: `/f/${form.slug}`,

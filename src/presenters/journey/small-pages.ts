@@ -2,7 +2,7 @@
 import type { Form } from '../../models/form.ts'
 import type { Page } from '../../models/page.ts'
 import { paragraphs } from '../paragraphs.ts'
-import { words } from '../texts/index.ts'
+import { texts } from '../texts/index.ts'
 
 /** A page that ends the journey: the form cannot be sent. */
 export const exitPage = (form: Form, { exit }: Page, back: string) => ({
@@ -11,32 +11,32 @@ export const exitPage = (form: Form, { exit }: Page, back: string) => ({
   formTitle: form.title,
   text: paragraphs(exit!.text),
   back,
-  backLabel: words.journey.exit.back,
+  backLabel: texts.journey.exit.back,
   discard: `/f/${form.slug}/discard`,
-  discardLabel: words.journey.saved.discard,
+  discardLabel: texts.journey.saved.discard,
   noIndex: true,
 })
 
 /** Whether all that was typed is to be deleted is asked once more. */
 export const discardPage = (form: Form) => ({
-  title: `${words.journey.discard.title} – ${form.title}`,
-  heading: words.journey.discard.title,
+  title: `${texts.journey.discard.title} – ${form.title}`,
+  heading: texts.journey.discard.title,
   formTitle: form.title,
-  text: words.journey.discard.text,
+  text: texts.journey.discard.text,
   action: `/f/${form.slug}/discard`,
-  yes: words.journey.discard.yes,
+  yes: texts.journey.discard.yes,
   back: `/f/${form.slug}`,
-  no: words.journey.discard.no,
+  no: texts.journey.discard.no,
   noIndex: true,
 })
 
 /** The browser kept no cookie, so no page after the first can know what was typed. */
 export const cookiePage = (form: Form) => ({
-  title: `${words.journey.cookie.title} – ${form.title}`,
-  heading: words.journey.cookie.title,
+  title: `${texts.journey.cookie.title} – ${form.title}`,
+  heading: texts.journey.cookie.title,
   formTitle: form.title,
-  text: words.journey.cookie.text,
+  text: texts.journey.cookie.text,
   back: `/f/${form.slug}/${form.pages[0]!.id}`,
-  backLabel: words.journey.cookie.back,
+  backLabel: texts.journey.cookie.back,
   noIndex: true,
 })

@@ -3,7 +3,7 @@ import type { Form } from '../../models/form.ts'
 import { questionsOf } from '../../models/page.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { numbersLink } from '../public-statistics-page.ts'
-import { words } from '../texts/index.ts'
+import { texts } from '../texts/index.ts'
 
 interface Begun {
   /** Until when what was typed is kept; UTC milliseconds. */
@@ -29,29 +29,29 @@ export function startPage(form: Form, { begun, sent }: { begun?: Begun | undefin
     heading: form.title,
     introduction: paragraphs(form.introduction ?? form.summary),
     needs: form.needs ?? [],
-    needsTitle: words.journey.needs,
+    needsTitle: texts.journey.needs,
     questions: questionsWords(form),
     first: `/f/${form.slug}/${form.pages[0]!.id}`,
-    startLabel: sent ? words.journey.sent.another : words.journey.start,
+    startLabel: sent ? texts.journey.sent.another : texts.journey.start,
     discard: `/f/${form.slug}/discard`,
     resume: `/f/${form.slug}/resume`,
-    resumeLabel: words.journey.resume.link,
+    resumeLabel: texts.journey.resume.link,
     numbers: numbersLink(form),
     sent: sent && {
-      title: words.journey.sent.title,
-      text: words.journey.sent.text(words.dateTime(sent.at, sent.timeZone)),
-      referenceLabel: words.journey.sent.reference,
+      title: texts.journey.sent.title,
+      text: texts.journey.sent.text(texts.dateTime(sent.at, sent.timeZone)),
+      referenceLabel: texts.journey.sent.reference,
       reference: sent.reference,
       href: sent.href,
-      link: words.journey.sent.link,
+      link: texts.journey.sent.link,
     },
     begun: begun && {
       href: begun.href,
-      title: words.journey.begun.title,
-      text: words.journey.begun.text(words.dateTime(begun.until, begun.timeZone)),
-      goOn: words.journey.begun.goOn,
-      again: words.journey.begun.again,
-      againText: words.journey.begun.againText,
+      title: texts.journey.begun.title,
+      text: texts.journey.begun.text(texts.dateTime(begun.until, begun.timeZone)),
+      goOn: texts.journey.begun.goOn,
+      again: texts.journey.begun.again,
+      againText: texts.journey.begun.againText,
     },
   }
 }
@@ -62,5 +62,5 @@ function questionsWords({ pages }: Form): string {
   const lists = pages.flatMap((page) =>
     page.repeat ? [{ item: page.repeat.itemLabel, each: questionsOf(page).length }] : [],
   )
-  return words.journey.questions(once, lists)
+  return texts.journey.questions(once, lists)
 }

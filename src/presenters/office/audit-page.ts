@@ -1,9 +1,9 @@
 /** What everybody in the office did, newest first. */
 import { type AuditAction, type AuditRow, codesIn } from '../../models/audit.ts'
 import { parseReference } from '../../models/reference.ts'
-import { words } from '../texts/index.ts'
+import { texts } from '../texts/index.ts'
 
-const text = words.office.audit
+const text = texts.office.audit
 
 export interface AuditAsked {
   /** An e-mail address. */
@@ -36,7 +36,7 @@ export function auditPage(asked: AuditAsked, rows: readonly AuditRow[], more: bo
 
 function rowOf({ at, by, staff, action, about = '', details = '' }: AuditRow, timeZone: string) {
   return {
-    time: { iso: new Date(at).toISOString(), text: words.office.moment(at, timeZone) },
+    time: { iso: new Date(at).toISOString(), text: texts.office.moment(at, timeZone) },
     by: staff === undefined && by !== 'nobody' ? text.commandLine(by) : by,
     action: text.actions[action],
     about,

@@ -10,7 +10,7 @@ import { answerText } from '../answer-text.ts'
 import { kindName } from '../file-kinds.ts'
 import { notAsked } from '../not-asked.ts'
 import { reasonsOf } from '../reasons.ts'
-import { words } from '../texts/index.ts'
+import { texts } from '../texts/index.ts'
 import { phraseLogic } from '../texts/phrase.ts'
 import { shownTime } from '../times.ts'
 
@@ -49,7 +49,7 @@ export function answerSections(
 
   /** In the words of the check page and of the sender's copy. */
   function listOf(page: Page, { itemLabel }: Repeat, records: readonly Values[]): Section {
-    const { check } = words.journey
+    const { check } = texts.journey
     return {
       title: titleOf(page, form),
       rows: [],
@@ -90,13 +90,13 @@ export const fileLink = (
   href: `/staff/cases/${reference}/files/${id}`,
   picture:
     isPicture(contentType) && scan !== 'held'
-      ? { href: `/staff/cases/${reference}/pictures/${id}`, alt: words.office.case.picture(filename) }
+      ? { href: `/staff/cases/${reference}/pictures/${id}`, alt: texts.office.case.picture(filename) }
       : undefined,
-  about: words.office.case.file(kindName(contentType), words.size(size), words.office.day(at, timeZone)),
+  about: texts.office.case.file(kindName(contentType), texts.size(size), texts.office.day(at, timeZone)),
   marks: [
-    ...(scan === 'held' ? [words.office.case.held] : []),
-    ...(scan === 'not-scanned' ? [words.office.case.notScanned] : []),
-    ...(replacedBy !== undefined ? [words.office.case.replaced] : []),
+    ...(scan === 'held' ? [texts.office.case.held] : []),
+    ...(scan === 'not-scanned' ? [texts.office.case.notScanned] : []),
+    ...(replacedBy !== undefined ? [texts.office.case.replaced] : []),
   ],
   time: shownTime(at, timeZone),
 })
@@ -109,4 +109,4 @@ export const notAskedRows = (submission: Submission, form: Form, timeZone: strin
   }))
 
 const titleOf = (page: Page, form: Form): string =>
-  page.title ?? (form.pages.length === 1 ? words.office.case.answers : page.id)
+  page.title ?? (form.pages.length === 1 ? texts.office.case.answers : page.id)

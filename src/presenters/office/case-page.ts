@@ -5,7 +5,7 @@ import type { EventKind } from '../../models/event.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Work } from '../../models/work.ts'
 import { whySetAside } from '../set-aside.ts'
-import { words } from '../texts/index.ts'
+import { texts } from '../texts/index.ts'
 import { statusLabel, statusTexts } from '../texts/status-texts.ts'
 import { shownTime } from '../times.ts'
 import { answerSections, fileLink, notAskedRows } from './case-answers.ts'
@@ -15,8 +15,8 @@ import { subjectOf } from './inbox-page.ts'
 import { namesAmong } from './names.ts'
 import { workForm } from './work-form.ts'
 
-const { inbox } = words.office
-const text = words.office.case
+const { inbox } = texts.office
+const text = texts.office.case
 
 interface State {
   account: Account
@@ -38,7 +38,7 @@ export function officeCasePage(desk: DeskCase, { account, now, timeZone, done = 
   const undo = works ? undoOf(desk, timeZone) : undefined
   const notAsked = deletedAt === undefined ? notAskedRows(submission, form, timeZone) : []
   return {
-    title: refused === undefined ? title : words.page.error(title),
+    title: refused === undefined ? title : texts.page.error(title),
     heading: form.title,
     texts: text.page,
     subject: subjectOf(submission, form),
@@ -56,8 +56,8 @@ export function officeCasePage(desk: DeskCase, { account, now, timeZone, done = 
       ...(desk.overdue ? [{ text: inbox.marks.overdue, look: 'overdue' }] : []),
     ],
     facts: [
-      { label: text.received, value: words.dateTime(receivedAt, timeZone) },
-      ...(status.final ? [] : [{ label: text.waited, value: words.days((now - receivedAt) / DAY) }]),
+      { label: text.received, value: texts.dateTime(receivedAt, timeZone) },
+      ...(status.final ? [] : [{ label: text.waited, value: texts.days((now - receivedAt) / DAY) }]),
       { label: text.assignee, value: ownerOf(desk) ?? inbox.nobody },
       { label: text.version, value: version.slice(0, 12) },
     ],
@@ -102,7 +102,7 @@ function undoOf({ undoable, found, submission }: DeskCase, timeZone: string) {
     did: text.undo[kind as Extract<EventKind, 'status' | 'reopened' | 'message'>](statusLabel(found.form, status)),
     until: {
       iso: new Date(undoable.until).toISOString(),
-      text: text.undo.until(words.office.second(undoable.until, timeZone), submission.quarantine !== undefined),
+      text: text.undo.until(texts.office.second(undoable.until, timeZone), submission.quarantine !== undefined),
     },
   }
 }

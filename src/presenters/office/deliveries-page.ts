@@ -7,11 +7,11 @@ import {
   verbsFor,
 } from '../../models/delivery.ts'
 import type { Case, Submission } from '../../models/submission.ts'
-import { words } from '../texts/index.ts'
+import { texts } from '../texts/index.ts'
 import { statusLabel } from '../texts/status-texts.ts'
 import { lookOf, recipientOf, stateOf } from './delivery-line.ts'
 
-const text = words.office.deliveries
+const text = texts.office.deliveries
 
 interface Clock {
   /** UTC milliseconds. */
@@ -46,7 +46,7 @@ export function deliveriesPage(
       why: delivery.state === 'sent' ? '' : (delivery.error ?? ''),
       since: {
         iso: new Date(delivery.createdAt).toISOString(),
-        text: words.office.moment(delivery.createdAt, timeZone),
+        text: texts.office.moment(delivery.createdAt, timeZone),
       },
     })),
     nextHref: more && last ? addressOf(state, `${last.createdAt}.${last.id}`) : '',
@@ -93,9 +93,9 @@ export function deliveryPage({ delivery, submission, found, index }: Shown, stat
     facts: [
       {
         label: text.facts.event,
-        value: event ? words.office.case.events[event.kind](statusLabel(found.form, event.status), event.note) : '',
+        value: event ? texts.office.case.events[event.kind](statusLabel(found.form, event.status), event.note) : '',
       },
-      { label: text.facts.created, value: words.office.moment(createdAt, timeZone) },
+      { label: text.facts.created, value: texts.office.moment(createdAt, timeZone) },
       { label: text.facts.attempts, value: String(attempts) },
       ...(error === undefined ? [] : [{ label: text.facts.why, value: error }]),
       { label: text.facts.id, value: id },

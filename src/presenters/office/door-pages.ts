@@ -1,9 +1,9 @@
 /** The pages before the office: signing in, setting a password, and how the first account is made. */
 import type { Account } from '../../models/account.ts'
 import { inputError, summaryOf } from '../error-summary.ts'
-import { words } from '../texts/index.ts'
+import { texts } from '../texts/index.ts'
 
-const { signIn, twoStep } = words.office
+const { signIn, twoStep } = texts.office
 
 export const firstAccountPage = () => ({ ...headed(signIn.first.title, {}), texts: signIn.first })
 
@@ -30,15 +30,15 @@ export function signInPage({
 }) {
   const message = fault && signIn.faults[fault]
   return {
-    ...headed(signIn.title, { [fault && fault in words.office.provider.faults ? '#provider' : '#email']: message }),
+    ...headed(signIn.title, { [fault && fault in texts.office.provider.faults ? '#provider' : '#email']: message }),
     to,
-    provider: provider && { text: words.office.provider.link, href: `/staff/oidc?${new URLSearchParams({ to })}` },
+    provider: provider && { text: texts.office.provider.link, href: `/staff/oidc?${new URLSearchParams({ to })}` },
     ended: ended && {
       title: signIn.ended.title,
       texts: [signIn.ended.why, ...(ended === 'unsent' ? [signIn.ended.unsent] : [])],
     },
     texts: signIn,
-    left: left && { ...words.office.provider.left, href: left.href ?? '' },
+    left: left && { ...texts.office.provider.left, href: left.href ?? '' },
     email: {
       id: 'email',
       name: 'email',
@@ -124,7 +124,7 @@ export function headed(heading: string, faults: Record<string, string | undefine
   const errorList = Object.entries(faults).flatMap(([href, text]) => (text === undefined ? [] : [{ href, text }]))
   const isWrong = errorList.length > 0
   return {
-    title: isWrong ? words.page.error(heading) : heading,
+    title: isWrong ? texts.page.error(heading) : heading,
     heading,
     noIndex: true,
     summary: isWrong ? summaryOf(errorList) : undefined,

@@ -4,11 +4,11 @@ import type { Form } from '../../models/form.ts'
 import type { Case } from '../../models/submission.ts'
 import { noteOf } from '../deletion.ts'
 import { paragraphs } from '../paragraphs.ts'
-import { words } from '../texts/index.ts'
+import { texts } from '../texts/index.ts'
 import { statusLabel } from '../texts/status-texts.ts'
 import { shownTime } from '../times.ts'
 
-const text = words.office.case
+const text = texts.office.case
 
 export function eventOf(event: Case['events'][number], form: Form, timeZone: string) {
   const { kind, status, at, by, message, note, undone } = event

@@ -5,11 +5,11 @@ import { MOST_COUNTED, VIEWS, type View } from '../../models/inbox.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
-import { words } from '../texts/index.ts'
+import { texts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
 import { namesAmong } from './names.ts'
 
-const { inbox, several } = words.office
+const { inbox, several } = texts.office
 
 /** What the address asks for, as text. */
 export interface Asked {
@@ -63,7 +63,7 @@ export function inboxPage(asked: Asked, found: Found, { now, timeZone, exports, 
   // Without the words: browsers keep titles in their history.
   const title = asked.search === '' ? inbox.views[asked.view] : inbox.found(count, inbox.views[asked.view])
   return {
-    title: state.chosen === 'none' ? words.page.error(title) : title,
+    title: state.chosen === 'none' ? texts.page.error(title) : title,
     heading: inbox.views[asked.view],
     texts: inbox.page,
     nobody: inbox.nobody,
@@ -204,7 +204,7 @@ function rowOf(
     subject,
     tick: several.tick(subject === '' ? reference : `${subject}, ${reference}`),
     status: { label: statusTexts(status).label, look: status.final ? 'final' : status.asks ? 'asks' : 'open' },
-    received: { iso: new Date(receivedAt).toISOString(), text: words.office.day(receivedAt, timeZone) },
+    received: { iso: new Date(receivedAt).toISOString(), text: texts.office.day(receivedAt, timeZone) },
     age: inbox.ago((now - receivedAt) / DAY),
     assignee,
     unread: marks.unread,

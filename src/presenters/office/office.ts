@@ -1,13 +1,13 @@
 /** What stands around every page of the office: who is signed in, and the ways from here. */
 import { type Account, allows, seesAll } from '../../models/account.ts'
-import { words } from '../texts/index.ts'
+import { texts } from '../texts/index.ts'
 
 export type Room = 'inbox' | 'statistics' | 'deliveries' | 'audit' | 'me'
 
 /** `closed`: nothing can be gone to before something is done here. */
 export function office(account: Account, room?: Room, { closed = false } = {}) {
   const { name, role } = account
-  const { frame } = words.office
+  const { frame } = texts.office
   const ways = [
     { id: 'inbox', text: frame.ways.inbox, href: '/staff', shown: true },
     { id: 'statistics', text: frame.ways.statistics, href: '/staff/numbers', shown: true },

@@ -5,15 +5,15 @@ import { type Change, type ChosenCase, obstacleOf, waysOf } from '../../models/s
 import type { Work, WorkFault } from '../../models/work.ts'
 import { inputError } from '../error-summary.ts'
 import { paragraphs } from '../paragraphs.ts'
-import { words } from '../texts/index.ts'
+import { texts } from '../texts/index.ts'
 import { statusLabel, statusTexts } from '../texts/status-texts.ts'
 import { problem } from './door-pages.ts'
 import { subjectOf } from './inbox-page.ts'
 import { namesAmong } from './names.ts'
 import { remarkFields, withoutEmptyHint } from './work-form.ts'
 
-const text = words.office.several
-const { inbox } = words.office
+const text = texts.office.several
+const { inbox } = texts.office
 
 export type SeveralFault = WorkFault | 'whom'
 /** In place of a person: the cases are given back. */
@@ -36,7 +36,7 @@ export function severalPage(chosen: readonly ChosenCase[], { back, typed, assign
   const check = change && !fault ? checkOf(chosen, change, nameOf) : undefined
   const heading = check?.heading ?? text.title(chosen.length)
   return {
-    title: fault ? words.page.error(heading) : heading,
+    title: fault ? texts.page.error(heading) : heading,
     heading,
     texts: text.page,
     back,
@@ -94,7 +94,7 @@ function formOf(chosen: readonly ChosenCase[], typed: Work, fault: WorkFault | u
     ways: {
       idPrefix: 'to',
       name: 'to',
-      fieldset: { legend: { text: words.office.work.status } },
+      fieldset: { legend: { text: texts.office.work.status } },
       errorMessage: fault === 'way' ? error : undefined,
       items: [
         { value: '', text: text.stay, checked: typed.to === '' },
@@ -199,7 +199,7 @@ export function severalDonePage(
 /** Until the first of their minutes is over. */
 function undoOf(undoable: ReadonlyMap<string, Undoable>, done: number, timeZone: string) {
   const until = Math.min(...[...undoable.values()].map((one) => one.until))
-  const time = words.office.second(until, timeZone)
+  const time = texts.office.second(until, timeZone)
   const { undo } = text.done
   return {
     text: undoable.size === done ? undo.text(done, time) : undo.some(undoable.size, time),

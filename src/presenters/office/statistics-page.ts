@@ -1,11 +1,11 @@
 /** The statistics of the office: each window beside the one before it, tables, and a chart. */
 import { type AllStatistics, MOST_WAITING, type WindowStatistics } from '../../models/statistics.ts'
 import { chartOf } from '../chart.ts'
-import { words } from '../texts/index.ts'
+import { texts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
 
-const text = words.statistics
-const own = words.office.statistics
+const text = texts.statistics
+const own = texts.office.statistics
 
 export function statisticsPage({ total, forms, statuses, days }: AllStatistics) {
   return {
@@ -22,7 +22,7 @@ export function statisticsPage({ total, forms, statuses, days }: AllStatistics) 
       rows: rowsOf(total[length]),
     })),
     chart: chartOf(days),
-    days: days.toReversed().map(({ day, ...row }) => ({ day: words.longDate(day), ...row })),
+    days: days.toReversed().map(({ day, ...row }) => ({ day: texts.longDate(day), ...row })),
     forms: forms.map(({ slug, title, month, waiting }) => ({
       title,
       href: `/staff?${new URLSearchParams({ form: slug })}`,

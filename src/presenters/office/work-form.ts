@@ -6,12 +6,12 @@ import { type Work, type WorkFault, waysFrom } from '../../models/work.ts'
 import { EITHER_WAY } from '../controls.ts'
 import { inputError } from '../error-summary.ts'
 import { paragraphs } from '../paragraphs.ts'
-import { words } from '../texts/index.ts'
+import { texts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
 import { problem } from './door-pages.ts'
 import { eventOf } from './event-line.ts'
 
-const text = words.office.work
+const text = texts.office.work
 
 export function workForm(found: Case, typed: Work, fault?: WorkFault) {
   const { status } = found
@@ -95,7 +95,7 @@ export function workPage({ found, submission: { reference } }: DeskCase, state: 
     format: '#message',
   }
   return {
-    title: fault ? words.page.error(heading) : heading,
+    title: fault ? texts.page.error(heading) : heading,
     heading,
     texts: text.page,
     changedNotice: text.changedNotice,
@@ -119,11 +119,11 @@ function previewOf(found: Case, { to, message, note }: Work) {
   return {
     status: { label, final: target.final === true, attention: target.asks === true },
     meaning: paragraphs(meaning),
-    standing: words.status.standing,
-    nextTitle: words.status.next,
+    standing: texts.status.standing,
+    nextTitle: texts.status.next,
     next: paragraphs(next),
     message: paragraphs(message),
-    messageTitle: target.asks ? words.asked.heading.first : words.events.message,
+    messageTitle: target.asks ? texts.asked.heading.first : texts.events.message,
     asks: target.asks === true,
     note: paragraphs(note),
     button: to === '' ? text.sendMessage : text.moveTo(label),

@@ -1,6 +1,6 @@
 /** What the preview adds to a page of the service: its banner, a notice, and the panel. */
 import type { Form } from '../../models/form.ts'
-import { words } from '../texts/index.ts'
+import { texts } from '../texts/index.ts'
 import { faultViews, type Looked } from './pages.ts'
 import { type PanelState, previewPanel } from './panel.ts'
 
@@ -15,7 +15,7 @@ interface Around {
   thanks?: boolean
 }
 
-const say = words.preview
+const say = texts.preview
 
 export function previewAround({ again, several, shown, thanks = false }: Around) {
   const warnings = shown?.looked ? faultViews({ faults: [], warnings: shown.looked.warnings }, shown.looked.text) : []

@@ -1,6 +1,6 @@
 /** The pages that only the preview has: what is looked at, and what is wrong with it. */
 import type { Form } from '../../models/form.ts'
-import { words } from '../texts/index.ts'
+import { texts } from '../texts/index.ts'
 
 /** A fault or warning, as the check tells it. */
 export interface Told {
@@ -27,7 +27,7 @@ export interface Looked {
   warnings: readonly Told[]
 }
 
-const say = words.preview
+const say = texts.preview
 
 export function previewList(all: readonly Looked[]) {
   return {

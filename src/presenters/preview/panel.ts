@@ -11,7 +11,7 @@ import {
 import { type Explained, explained, hasParts } from '../explained.ts'
 import { asksThisPage } from '../journey/page.ts'
 import { reasonsOf } from '../reasons.ts'
-import { words } from '../texts/index.ts'
+import { texts } from '../texts/index.ts'
 import { phraseLogic } from '../texts/phrase.ts'
 
 /** How far somebody is in the form. */
@@ -27,7 +27,7 @@ export interface PanelState {
 }
 type Tone = 'shown' | 'hidden' | 'waiting'
 
-const say = words.preview.panel
+const say = texts.preview.panel
 
 /** Explains the page that is looked at, and for a form of several pages the path through all of them. */
 export function previewPanel(form: Form, { pages, answered, page, record }: PanelState) {

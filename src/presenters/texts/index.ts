@@ -13,8 +13,8 @@ import type { Field } from '../../models/field.ts'
 import { type Form, fieldsById } from '../../models/form.ts'
 import { en } from './en/index.ts'
 
-export type Words = typeof en
-export const words: Words = en
+export type Texts = typeof en
+export const texts: Texts = en
 
 /** An error of an answer with the sentence about it, without a full stop. */
 export type WordedError = AnswerError & { message: string }
@@ -30,5 +30,5 @@ export function wordedErrors(form: Form, errors: readonly AnswerError[]): Worded
 
 function sentenceFor(error: AnswerError, field: Field): string {
   const key = MESSAGE_KEYS[error.kind]
-  return (key && field.messages?.[key]) ?? words.error(error, field)
+  return (key && field.messages?.[key]) ?? texts.error(error, field)
 }

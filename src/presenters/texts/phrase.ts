@@ -2,7 +2,7 @@
 import type { Field } from '../../models/field.ts'
 import { type Form, fieldsById } from '../../models/form.ts'
 import type { RowsRule, Rule } from '../../models/rule.ts'
-import { words } from './index.ts'
+import { texts } from './index.ts'
 import type { PlainRule } from './plain-rule.ts'
 
 /**
@@ -11,11 +11,11 @@ import type { PlainRule } from './plain-rule.ts'
  * answered, a block is read.
  */
 export function phraseLogic(rule: Rule, form: Form, of: 'question' | 'block' = 'question'): string {
-  return words.rule(plainIn(form, rule), of)
+  return texts.rule(plainIn(form, rule), of)
 }
 
 /** The rule alone, to stand in a sentence of the caller's: `“Do you own a car?” is “Yes”`. */
-export const phraseCondition = (rule: Rule, form: Form): string => words.condition(plainIn(form, rule))
+export const phraseCondition = (rule: Rule, form: Form): string => texts.condition(plainIn(form, rule))
 
 function plainIn(form: Form, rule: Rule): PlainRule {
   return plainOf(rule, false, {

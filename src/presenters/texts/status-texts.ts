@@ -1,12 +1,12 @@
 /** What a status is called, what it means and what happens next: in the form's own words where it defines statuses, else in ours. */
 import { type Form, statusOf } from '../../models/form.ts'
 import type { OwnStatus, Status } from '../../models/status.ts'
-import { words } from './index.ts'
+import { texts } from './index.ts'
 
 type StatusTexts = Pick<OwnStatus, 'label' | 'meaning' | 'next'>
 
 export function statusTexts({ id, label, meaning = '', next }: Omit<Status, 'to'>): StatusTexts {
-  if (label === undefined) return words.statuses[id as keyof typeof words.statuses]
+  if (label === undefined) return texts.statuses[id as keyof typeof texts.statuses]
   return { label, meaning, ...(next !== undefined && { next }) }
 }
 

@@ -3,7 +3,7 @@ import { FileRefusal } from '../../../src/errors.ts'
 import { FILE_KINDS, type FileKind } from '../../../src/models/field.ts'
 import type { FileFault, ForeignContent, FoundContent, UnsoundContent } from '../../../src/models/file-fault.ts'
 import { said } from '../../../src/presenters/public-error.ts'
-import { words } from '../../../src/presenters/texts/index.ts'
+import { texts } from '../../../src/presenters/texts/index.ts'
 
 const refusal = (fault: FileFault) => new FileRefusal('a.txt', fault)
 const found = (content: FoundContent) =>
@@ -60,12 +60,12 @@ describe('a file that is not taken', () => {
       const error = refusal(fault)
       expect([error.status, error.type, said(error)]).to.deep.equal([status, type, { title, text }])
       // At its question it stands as an error among others, which have no full stop.
-      expect(words.files.refused(error)).to.equal(text.replace(/\.$/, ''))
+      expect(texts.files.refused(error)).to.equal(text.replace(/\.$/, ''))
     })
 
   it('is said also where it was not looked at', () => {
     const unread = (kind: 'too-many-at-once' | 'refused-too-often') =>
-      words.files.refused({ filename: 'a.txt', fault: { kind } })
+      texts.files.refused({ filename: 'a.txt', fault: { kind } })
     expect(unread('too-many-at-once')).to.equal('You selected too many files at once. Upload a few at a time')
     expect(unread('refused-too-often')).to.equal(
       'Too many of your files could not be used. Wait a minute, then upload this one again',
@@ -144,9 +144,9 @@ describe('a file that is not taken', () => {
   })
 
   it('says all kinds in one list', () => {
-    expect(words.files.kinds(FILE_KINDS)).to.equal(
+    expect(texts.files.kinds(FILE_KINDS)).to.equal(
       'PDF, PNG, JPEG, WebP, HEIC, GIF, plain text, CSV, Word, Excel, PowerPoint, OpenDocument or ZIP',
     )
-    expect(words.files.kinds(['pdf'])).to.equal('PDF')
+    expect(texts.files.kinds(['pdf'])).to.equal('PDF')
   })
 })
