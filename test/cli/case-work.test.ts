@@ -61,7 +61,7 @@ describe('work on a case', () => {
     const asks =
       'The status "needs-information" asks the person for something. Enter a message that says what you need.\n'
     expect(await run('set-status', reference, 'needs-information')).to.deep.equal({ ...refused, err: asks })
-    const long = 'A message and a note may have 5000 characters each.\n'
+    const long = 'A message and a note must each be 5,000 characters or fewer.\n'
     const words = 'x'.repeat(5001)
     for (const verb of [
       ['set-status', reference, 'approved', '--message', words],

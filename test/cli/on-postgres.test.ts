@@ -44,7 +44,7 @@ describe('commands on PostgreSQL', () => {
       const { code, out, err } = await desk.run(...args)
       expect([code, out], args.join(' ')).to.deep.equal([2, ''])
       expect(err, args.join(' ')).to.match(
-        /SVC_DATABASE_URL: this database is empty\..*make a new one with: db migrate/,
+        /SVC_DATABASE_URL: this database is empty\..*create a new database with: db migrate/,
       )
     }
     const checked = await desk.run('db', 'check')
