@@ -48,9 +48,9 @@ describe('what should not stand in the list of processes', () => {
   it('is refused when standard input does not hold it, and nothing is done', async () => {
     const refused = [
       ['', ['-', 'in-review'], /first line of standard input is not a reference/],
-      ['0000-0000-0000-0001\n', ['-', 'in-review'], /It is mistyped/],
-      [`${reference}\n`, ['-', 'in-review', '--note', '-'], /--note must not be blank/],
-      ['x', [reference, 'in-review', '--note', '-', '--message', '-'], /holds one text/],
+      ['0000-0000-0000-0001\n', ['-', 'in-review'], /not a reference\. Check the reference/],
+      [`${reference}\n`, ['-', 'in-review', '--note', '-'], /--note must not be empty/],
+      ['x', [reference, 'in-review', '--note', '-', '--message', '-'], /can be only one text/],
     ] as const
     for (const [input, args, why] of refused) {
       const { code, err } = await given(input, 'submissions', 'set-status', ...args)
