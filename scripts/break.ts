@@ -1,6 +1,6 @@
 /**
  * Shows whether the tests would notice: breaks risky lines one at a time, each in a copy of the project, and runs the tests
- * that should turn red. `npm run test:breaks [-- name…]`. Exit codes: 0 every break was seen, 1 one was not, 2 nothing was
+ * that should turn red. `npm run test:breaks [-- name or file…]`. Exit codes: 0 every break was seen, 1 one was not, 2 nothing was
  * shown, because a break no longer fits the code or the tests are red without any.
  */
 import { spawnSync } from 'node:child_process'
@@ -12,9 +12,12 @@ import { copyProject, faultsOf, withBreak } from './break/copy.ts'
 const MINUTES = 5
 const root = `${import.meta.dirname}/..`
 const wanted = process.argv.slice(2)
-const chosen = BREAKS.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+const chosen = BREAKS.filter(
+  ({ name, file }) => wanted.length === 0 || wanted.some((part) => name.includes(part) || file.includes(part)),
+)
 
-const faults = chosen.length === 0 ? ['No break has such a name.'] : chosen.flatMap((one) => faultsOf(one, root))
+const faults =
+  chosen.length === 0 ? ['No break has such a name or file.'] : chosen.flatMap((one) => faultsOf(one, root))
 if (faults.length > 0) refuse(faults)
 const copy = copyProject(root)
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))

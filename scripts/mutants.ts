@@ -25,7 +25,7 @@ const ROOMS: Record<string, Room> = {
   },
   'src/services/definitions/proof': { tests: 'test/services/definitions/proof/*.test.ts' },
   'src/services/answers': { tests: 'test/services/answers/*.test.ts' },
-  'src/services/exports/csv.ts': { tests: 'test/services/exports/csv*.test.ts' },
+  'src/services/exports/csv.ts': { tests: 'test/services/exports/csv.test.ts' },
   'src/models': { tests: 'test/models/*.test.ts' },
 }
 
@@ -51,7 +51,7 @@ async function scoreOf(part: string, { tests, without }: Room): Promise<number> 
     // Stryker would read it by a function that TypeScript 7 does not have.
     tsconfigFile: 'none',
     disableTypeChecks: false,
-    ignorePatterns: ['**', '!src/**', '!test/**', '!views/**', '!package.json'],
+    ignorePatterns: ['**', '!src/**', '!test/**', '!scripts/**', '!views/**', '!package.json'],
     tempDirName: copies,
     timeoutMS: 30_000,
     reporters: ['progress-append-only'],
