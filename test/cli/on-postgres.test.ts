@@ -52,7 +52,7 @@ describe('commands on PostgreSQL', () => {
       1,
       'the schema is out of date: run db migrate for 0001-start',
     ])
-    expect(checked.err).to.match(/ is not up to date\. Migrate it; a service does so when it starts\.\n$/)
+    expect(checked.err).to.match(/ is not up to date\. Run db migrate, or start the service, which does the same\.\n$/)
     expect(await askServer(url, "select * from pg_tables where schemaname = 'public'")).to.deep.equal([])
   })
 
