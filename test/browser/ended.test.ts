@@ -29,6 +29,6 @@ describe('a session of the office that ended while somebody typed', () => {
     for (let i = 0; i < 2; i++) await page.goBack()
     expect(await page.evaluate('document.querySelector("#note").value')).to.equal('My long thought')
     await press(page, '.work .button')
-    expect(await readable(page)).to.include('Your note is kept')
+    expect(await readable(page)).to.include('Note saved')
   })
 })

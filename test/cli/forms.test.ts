@@ -50,7 +50,7 @@ describe('forms check', () => {
     const { code, out, err } = await desk.run('forms', 'check', broken, good)
     expect(code).to.equal(1)
     expect(out.split('\n')).to.include.members([
-      `${broken}:3:3: error INT005: /title must not be blank`,
+      `${broken}:3:3: error INT005: /title must not be empty`,
       `${broken}:244:3: error INT005: /colour is not a known property`,
     ])
     expect(out).to.include(`${good}: no errors, feedback`)
@@ -88,7 +88,7 @@ ${told}: "webhook" names "case-desk", but SVC_WEBHOOK_CASE_DESK_URL is not set: 
     const { code, out } = await desk.run('forms', 'check', file('a.json', feedback), file('b.json', feedback))
     expect(code).to.equal(1)
     const both = (own: string, other: string) =>
-      `${own}.json:1:2: error INT006: /slug is claimed twice: both ${own}.json and ${other}.json define "feedback"; the one that is live stays`
+      `${own}.json:1:2: error INT006: /slug is used twice: both ${own}.json and ${other}.json define "feedback". The one that is live stays live`
     expect(out.replaceAll(`${desk.folder}/`, '').trimEnd().split('\n')).to.deep.equal([both('a', 'b'), both('b', 'a')])
   })
 
@@ -96,9 +96,7 @@ ${told}: "webhook" names "case-desk", but SVC_WEBHOOK_CASE_DESK_URL is not set: 
     file('a.json', feedback)
     const { code, out } = await desk.run('forms', 'check', file('b.json', feedback))
     expect(code).to.equal(1)
-    expect(out).to.match(
-      /^\S+b\.json:1:2: error INT006: \/slug is claimed twice: both \S+b\.json and \S+a\.json define/,
-    )
+    expect(out).to.match(/^\S+b\.json:1:2: error INT006: \/slug is used twice: both \S+b\.json and \S+a\.json define/)
   })
 
   it('prints what its help shows', async () => {
@@ -203,7 +201,7 @@ describe('forms publish', () => {
     const broken = given('feedback.json', { ...feedback, pages: [] })
     const { code, out, err } = await desk.run('forms', 'publish', broken, given('n.json', { ...feedback, slug: 'n' }))
     expect(code).to.equal(1)
-    expect(out).to.match(/feedback\.json:1:\d+: error INT005: \/pages must hold at least 1$/m)
+    expect(out).to.match(/feedback\.json:1:\d+: error INT005: \/pages must have at least 1$/m)
     expect(out).to.match(/n\.json: published, n /)
     expect(err).to.include('1 of 2 definitions have errors')
     expect(JSON.parse(readFileSync(inFolder('feedback.json'), 'utf8'))).to.deep.equal(feedback)

@@ -98,15 +98,15 @@ function formOf(chosen: readonly ChosenCase[], typed: Work, fault: WorkFault | u
       errorMessage: fault === 'way' ? error : undefined,
       items: [
         { value: '', text: text.stay, checked: typed.to === '' },
-        ...waysOf(chosen).map(({ status: { id, label, asks, final }, count }) => ({
-          value: id,
-          text: label,
+        ...waysOf(chosen).map(({ status, count }) => ({
+          value: status.id,
+          text: statusTexts(status).label,
           hint: {
-            text: [text.takes(count, chosen.length), asks ? text.asks : final ? text.ends : '']
+            text: [text.takes(count, chosen.length), status.asks ? text.asks : status.final ? text.ends : '']
               .filter((one) => one !== '')
               .join('. '),
           },
-          checked: typed.to === id,
+          checked: typed.to === status.id,
         })),
       ].map(withoutEmptyHint),
     },

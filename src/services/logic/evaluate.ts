@@ -66,11 +66,11 @@ export function countHolds({ groupId, operator, value }: CountRule, values: Valu
 }
 
 export function childrenOf({ type, rules }: AllRule | AnyRule): readonly Rule[] {
-  if (!Array.isArray(rules)) throw new LogicError(`${type} takes a list of rules`)
+  if (!Array.isArray(rules)) throw new LogicError(`${type} needs a list of rules`)
   return rules
 }
 
-export const tooDeep = (): LogicError => new LogicError(`a rule may be nested ${MAX_DEPTH} levels deep, not more`)
+export const tooDeep = (): LogicError => new LogicError(`a rule can be nested at most ${MAX_DEPTH} levels deep`)
 
 export const unknownType = (rule: { type?: unknown } | undefined): LogicError =>
-  new LogicError(`${shown(rule?.type)} is no type of rule; there are rule, all, any, not, anyRow, everyRow, rowCount`)
+  new LogicError(`${shown(rule?.type)} is not a type of rule. Use rule, all, any, not, anyRow, everyRow or rowCount`)

@@ -103,19 +103,19 @@ export function isWithinLast(answer: unknown, days: number, moment: GivenMoment)
 }
 
 export function listOf(operand: unknown): readonly unknown[] {
-  if (!Array.isArray(operand)) throw new LogicError('in and notIn take a list')
+  if (!Array.isArray(operand)) throw new LogicError('in and notIn need a list')
   return operand
 }
 
 export function daysOf(operand: unknown): number {
   const days = typeof operand === 'object' && operand !== null && 'days' in operand ? operand.days : undefined
   if (typeof days !== 'number' || !Number.isInteger(days) || days < 0)
-    throw new LogicError('withinLast and notWithinLast take {days: N}, N whole and at least 0')
+    throw new LogicError('withinLast and notWithinLast need {days: N}, where N is a whole number and at least 0')
   return days
 }
 
 const unknownOperator = (operator: unknown): LogicError =>
-  new LogicError(`${shown(operator)} is no operator; there are ${OPERATORS.join(', ')}`)
+  new LogicError(`${shown(operator)} is not an operator. Use one of ${OPERATORS.join(', ')}`)
 
 /** A name from a rule as an error message shows it. */
 export const shown = (name: unknown): string => (typeof name === 'string' ? JSON.stringify(name) : typeof name)

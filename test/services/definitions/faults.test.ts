@@ -40,7 +40,7 @@ describe('a definition whose shape is right', () => {
       {
         code: 'INT101',
         pointer: '/pages/0/fields/2/id',
-        reason: '"name" is used already, at /pages/0/fields/0. Ids are unique in a form',
+        reason: '"name" is already used at /pages/0/fields/0. IDs must be unique in a form',
       },
     ])
   })

@@ -297,27 +297,27 @@ describe('evaluateLogic', () => {
     expect(verdict(nested(31), { q: 'a' })).to.equal(true)
     expect(verdict(nested(32), { q: 'a' })).to.equal(false)
     for (const run of [() => evaluateLogic(nested(33), {}), () => compileLogic(nested(33))])
-      expect(run).to.throw(LogicError, 'a rule may be nested 32 levels deep, not more')
+      expect(run).to.throw(LogicError, 'a rule can be nested at most 32 levels deep')
   })
 
   it('refuses what it does not know instead of guessing', () => {
     const wrong: [unknown, string][] = [
-      [{ ...leaf('eq', 'a'), operator: 'equals' }, '"equals" is no operator'],
-      [{ ...leaf('eq', 'a'), operator: 'constructor' }, '"constructor" is no operator'],
-      [{ ...leaf('eq', 'a'), operator: '__proto__' }, '"__proto__" is no operator'],
-      [{ type: 'rule', fieldId: 'q' }, 'undefined is no operator'],
-      [{ type: 'xor', rules: [] }, '"xor" is no type of rule'],
-      [{ type: 'toString' }, '"toString" is no type of rule'],
-      [{}, 'undefined is no type of rule'],
-      [null, 'undefined is no type of rule'],
-      [undefined, 'undefined is no type of rule'],
-      [not(undefined as unknown as Rule), 'undefined is no type of rule'],
-      [{ type: 'all' }, 'all takes a list of rules'],
-      [leaf('in', 'abc'), 'in and notIn take a list'],
-      [leaf('notIn'), 'in and notIn take a list'],
-      [leaf('withinLast', 7), 'withinLast and notWithinLast take {days: N}'],
-      [leaf('withinLast', { days: 1.5 }), 'withinLast and notWithinLast take {days: N}'],
-      [leaf('notWithinLast', { days: -1 }), 'withinLast and notWithinLast take {days: N}'],
+      [{ ...leaf('eq', 'a'), operator: 'equals' }, '"equals" is not an operator'],
+      [{ ...leaf('eq', 'a'), operator: 'constructor' }, '"constructor" is not an operator'],
+      [{ ...leaf('eq', 'a'), operator: '__proto__' }, '"__proto__" is not an operator'],
+      [{ type: 'rule', fieldId: 'q' }, 'undefined is not an operator'],
+      [{ type: 'xor', rules: [] }, '"xor" is not a type of rule'],
+      [{ type: 'toString' }, '"toString" is not a type of rule'],
+      [{}, 'undefined is not a type of rule'],
+      [null, 'undefined is not a type of rule'],
+      [undefined, 'undefined is not a type of rule'],
+      [not(undefined as unknown as Rule), 'undefined is not a type of rule'],
+      [{ type: 'all' }, 'all needs a list of rules'],
+      [leaf('in', 'abc'), 'in and notIn need a list'],
+      [leaf('notIn'), 'in and notIn need a list'],
+      [leaf('withinLast', 7), 'withinLast and notWithinLast need {days: N}'],
+      [leaf('withinLast', { days: 1.5 }), 'withinLast and notWithinLast need {days: N}'],
+      [leaf('notWithinLast', { days: -1 }), 'withinLast and notWithinLast need {days: N}'],
     ]
     for (const [rule, message] of wrong)
       for (const run of [() => evaluateLogic(rule as Rule, {}), () => compileLogic(rule as Rule)])
@@ -327,7 +327,7 @@ describe('evaluateLogic', () => {
   it('refuses an unknown part when it comes to it; the compiled form does so before it is asked', () => {
     const rule = any(all(), { ...leaf('eq', 'a'), operator: 'like' as Operator })
     expect(evaluateLogic(rule, {})).to.equal(true)
-    expect(() => compileLogic(rule)).to.throw(LogicError, '"like" is no operator')
+    expect(() => compileLogic(rule)).to.throw(LogicError, '"like" is not an operator')
   })
 })
 

@@ -50,7 +50,7 @@ export function publishedAlready({ source, text }: Definition, liveVersion: stri
 export async function checkDefinition({ source, text }: Definition, now: number | undefined): Promise<Checked> {
   await letOthersRun()
   const repeated = repeatedKeys(text).map((pointer): Fault => {
-    return { code: 'INT004', pointer, reason: 'stands there already. Keys are unique' }
+    return { code: 'INT004', pointer, reason: 'is there twice. Keys must be unique' }
   })
   await letOthersRun()
   const value = contentOf(text)

@@ -40,7 +40,7 @@ export function report(faults: readonly Fault[], text: string, definition: unkno
     }
   })
   reported.sort((a, b) => a.line - b.line || a.column - b.column)
-  const more = `has more faults than the ${LIMITS.faults} that are told. Mend these first`
+  const more = `has more faults. Only the first ${LIMITS.faults} are listed: correct these first`
   return faults.length === first.length
     ? reported
     : [...reported, reportWhole({ pointer: '/', reason: more }, 'INT007')]

@@ -37,8 +37,8 @@ export function refuseSharedSlugs(outcomes: readonly Outcome[], live: readonly L
     const other = owner === source ? others.get(form.slug) : owner
     if (other === undefined || (live && owner === source)) return checked
     const reason = live
-      ? `is taken: ${owner} defines "${form.slug}" already`
-      : `is claimed twice: both ${source} and ${other} define "${form.slug}"; the one that is live stays`
+      ? `is already used: ${owner} defines "${form.slug}"`
+      : `is used twice: both ${source} and ${other} define "${form.slug}". The one that is live stays live`
     return { source, faults: report([{ code: 'INT006', pointer: '/slug', reason }], definition.text, form) }
   })
 }

@@ -11,7 +11,7 @@ export function createThread(deadlineMs: number) {
       worker ??= new Worker(new URL('./worker.ts', import.meta.url))
       const thread = worker
       const { promise, resolve, reject } = Promise.withResolvers<Checked>()
-      const late = () => reject(new Error(`it takes more than ${deadlineMs / 1000} seconds`))
+      const late = () => reject(new Error(`it took more than ${deadlineMs / 1000} seconds`))
       const deadline = setTimeout(late, deadlineMs)
       thread.once('message', resolve)
       thread.once('error', reject)

@@ -19,7 +19,7 @@ export function parseJson(text: string): Parsed {
       .replace(/ at position .*$/s, '')
       .replace(/ in JSON$/, '')
     const at = brokenAt(text, `${error}`)
-    const advice = isAfterComma(text, at) ? '; take the comma before it away' : ''
+    const advice = isAfterComma(text, at) ? '. Remove the comma before it' : ''
     return { fault: { pointer: '/', reason: `is not JSON: ${why}${advice}`, ...at } }
   }
 }

@@ -41,17 +41,18 @@ export function limitFault(definition: unknown): Fault | undefined {
   for (let next = left.pop(); next; next = left.pop()) {
     const { value, key, path } = next
     const refuse = (reason: string): Fault => ({ pointer: pointerAt(path), reason })
-    if (++counts.values > LIMITS.values) return refuse(`comes after ${LIMITS.values} values, and more are not taken`)
+    if (++counts.values > LIMITS.values) return refuse(`is beyond the limit of ${LIMITS.values} values in a definition`)
     if (typeof value !== 'object' || value === null) continue
     if (path.depth > LIMITS.nesting) return refuse(`is nested more than ${LIMITS.nesting} levels deep`)
     if (Array.isArray(value)) {
       if (value.length > LIMITS.entries && key !== 'rules' && key !== 'fields')
-        return refuse(`has ${value.length} entries, and a list may have ${LIMITS.entries}`)
+        return refuse(`has ${value.length} entries. A list can have at most ${LIMITS.entries}`)
       if (key === 'fields') counts.fields += value.length
       if (key === 'rules') counts.rules += value.length
     } else if (key === 'showIf' || key === 'rule') counts.rules++
-    if (counts.fields > LIMITS.fields) return refuse(`makes more than ${LIMITS.fields} questions and blocks in a form`)
-    if (counts.rules > LIMITS.rules) return refuse(`makes more than ${LIMITS.rules} rules in a form`)
+    if (counts.fields > LIMITS.fields)
+      return refuse(`is beyond the limit of ${LIMITS.fields} questions and blocks in a form`)
+    if (counts.rules > LIMITS.rules) return refuse(`is beyond the limit of ${LIMITS.rules} rules in a form`)
     const entries: Iterable<[string | number, unknown]> = Array.isArray(value) ? value.entries() : Object.entries(value)
     for (const [step, child] of entries)
       left.push({

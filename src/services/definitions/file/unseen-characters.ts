@@ -37,15 +37,15 @@ export function unseenFaults(definition: unknown): Fault[] {
 function reasonOf(text: string, key: string): string | undefined {
   if (UNSEEN.has(key)) return undefined
   const half = HALF.exec(text)?.[0]
-  if (half !== undefined) return `holds ${named(half)}, half of a character. Write it again`
+  if (half !== undefined) return `contains ${named(half)}, half of a character. Type the text again`
   const mark = DIRECTION.exec(text)?.[0]
   if (mark !== undefined)
-    return `holds ${named(mark)}, an unseen mark that turns the direction of writing. Take it away`
+    return `contains ${named(mark)}, an invisible mark that changes the writing direction. Remove it`
   if (COMPARED.has(key)) return undefined
   const control = (LINES.has(key) ? CONTROL_IN_LINES : CONTROL).exec(text)?.[0]
   if (control === undefined) return undefined
-  if (control === '\n') return 'holds a line end, and this text stands on one line'
-  return `holds ${named(control)}, a control character. Take it away`
+  if (control === '\n') return 'contains a line break, but this text must be on one line'
+  return `contains ${named(control)}, a control character. Remove it`
 }
 
 const named = (character: string): string => `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`

@@ -25,18 +25,19 @@ function unreachedIn(field: Field): Unreached[] {
 function ofNumber({ min, max, step, integer }: NumberField): Unreached[] {
   const reasons: Unreached[] = []
   if (integer && min !== undefined && !Number.isInteger(min))
-    reasons.push(['min', `is no whole number: the least answer is ${Math.ceil(min)}. Write that`])
+    reasons.push(['min', `is not a whole number. The smallest possible answer is ${Math.ceil(min)}: use that`])
   if (integer && max !== undefined && !Number.isInteger(max))
-    reasons.push(['max', `is no whole number: the most is ${Math.floor(max)}. Write that`])
+    reasons.push(['max', `is not a whole number. The largest possible answer is ${Math.floor(max)}: use that`])
   if (reasons.length > 0 || max === undefined || step === undefined) return reasons
   const base = min ?? 0
   const last = base + Math.floor((max - base) / step + 1e-9) * step
-  if (max - last > step * 1e-6) reasons.push(['max', `lies between two steps: the most is ${Number(last.toFixed(10))}`])
+  if (max - last > step * 1e-6)
+    reasons.push(['max', `is between two steps. The largest possible answer is ${Number(last.toFixed(10))}`])
   return reasons
 }
 
 const ofBoxes = ({ options, maxItems = 0 }: CheckboxesField): Unreached[] =>
-  maxItems > options.length ? [['maxItems', `is more than the ${options.length} options offered`]] : []
+  maxItems > options.length ? [['maxItems', `is more than the ${options.length} options`]] : []
 
 /**
  * Reports a `maxWords` that no answer can reach: each word takes at least one character, and a space before the next word.
@@ -44,7 +45,7 @@ const ofBoxes = ({ options, maxItems = 0 }: CheckboxesField): Unreached[] =>
 function ofText(field: TextField | TextareaField): Unreached[] {
   const most = Math.floor((longestAnswer(field) + 1) / 2)
   return (field.maxWords ?? 0) > most
-    ? [['maxWords', `is more than the ${most} words that the longest answer may have`]]
+    ? [['maxWords', `is more than the ${most} words that fit in the longest answer`]]
     : []
 }
 
@@ -57,10 +58,14 @@ function textFaults(form: Form): Fault[] {
       tell(
         'INT112',
         `/pages/${i}/title`,
-        'is missing: people see it above the questions, and when they check their answers',
+        'is missing. People see it above the questions and when they check their answers',
       )
   })
   if (form.needs && !isJourney)
-    tell('INT113', '/needs', 'is shown before the first of several pages, and there is one. Say it in the introduction')
+    tell(
+      'INT113',
+      '/needs',
+      'is only shown before forms of several pages, and this form has one. Use the introduction instead',
+    )
   return faults
 }

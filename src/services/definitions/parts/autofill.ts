@@ -26,5 +26,5 @@ export function autocompleteFault(text: string): string | undefined {
   if (tokens[0] === 'webauthn') tokens.shift()
   const known = isContact ? CONTACTS : [...FIELDS, ...CONTACTS]
   if (known.includes(field) && tokens.length === 0) return undefined
-  return `is no autofill token of the HTML standard (found "${text}")${didYouMean(field, isContact ? CONTACTS : ALL)}`
+  return `is not an autofill token of the HTML standard (found "${text}")${didYouMean(field, isContact ? CONTACTS : ALL)}`
 }

@@ -13,7 +13,7 @@ export function dayFaults(form: Form, now: number): Fault[] {
   const opens = form.opensAt === undefined ? undefined : instantOf(form.opensAt)
   const isEarly = opens !== undefined && opens > now
   const day = Math.floor((isEarly ? opens : now) / DAY)
-  const on = `${dateOf(day)}, the day ${isEarly ? 'on which the form opens' : 'of the check'}`
+  const on = `${dateOf(day)}, the day ${isEarly ? 'the form opens' : 'of the check'}`
   return fieldsOf(form).flatMap(({ field, pointer }) =>
     field.type === 'date' && field.required !== false ? faultsOf(field, { pointer, day, on }) : [],
   )
@@ -29,8 +29,8 @@ function faultsOf(
   // The day before and after too: in some time zone it is their date.
   if ([day - 1, day, day + 1].some(meet)) return []
   const first = firstDay(meet, day)
-  const when = first === undefined ? 'and none ever will' : `and one does from ${dateOf(first)} on`
-  const reason = `is below min on ${on}: no date meets both, ${when}`
+  const when = first === undefined ? 'and never will' : `but from ${dateOf(first)} one does`
+  const reason = `is below min on ${on}. No date is within both limits, ${when}`
   return [{ code: 'INT115', pointer: `${pointer}/max`, reason }]
 }
 

@@ -21,9 +21,9 @@ function optionFaults(field: Field): Found[] {
   const seen = new Set<string>()
   field.options.forEach(({ value }, i) => {
     const at = `options/${i}/value`
-    if (seen.has(value)) found.push(['INT102', at, `"${value}" is offered twice. Values are unique in a question`])
-    if (value !== value.trim()) found.push(['INT102', at, 'begins or ends with white space'])
-    else if (hasControls(value)) found.push(['INT102', at, 'holds a control character or a line end'])
+    if (seen.has(value)) found.push(['INT102', at, `"${value}" is offered twice. Values must be unique in a question`])
+    if (value !== value.trim()) found.push(['INT102', at, 'starts or ends with white space'])
+    else if (hasControls(value)) found.push(['INT102', at, 'contains a control character or a line break'])
     seen.add(value)
   })
   return found
@@ -41,15 +41,15 @@ function limitFaults(field: Field): Found[] {
     const [from, to] = [limits[low], limits[high]]
     if (from === undefined || to === undefined || typeof from !== typeof to) return []
     const crossed = field.type === 'date' ? neverMeet(`${from}`, `${to}`) : from > to
-    return crossed ? [['INT103', high, `is below ${low}: no answer can meet both`]] : []
+    return crossed ? [['INT103', high, `is below ${low}, so no answer is within both limits`]] : []
   })
   if ((field.type === 'text' || field.type === 'textarea') && field.maxLength === undefined) {
     const longest = longestAnswer(field)
-    const reason = `is more than the ${longest} characters that are taken where no maxLength is named`
+    const reason = `is more than the limit of ${longest} characters that applies without a maxLength`
     if ((field.minLength ?? 0) > longest) found.push(['INT103', 'minLength', reason])
   }
   if (field.type === 'checkboxes' && (field.minItems ?? 0) > field.options.length)
-    found.push(['INT103', 'minItems', 'is more than the options offered'])
+    found.push(['INT103', 'minItems', 'is more than the number of options'])
   return found
 }
 
@@ -65,7 +65,7 @@ function neverMeet(from: string, to: string): boolean {
 function tokenFaults(field: Field): Found[] {
   if (field.type === 'file')
     return field.accept.flatMap((kind, i): Found[] =>
-      field.accept.indexOf(kind) < i ? [['INT107', `accept/${i}`, `"${kind}" is named twice`]] : [],
+      field.accept.indexOf(kind) < i ? [['INT107', `accept/${i}`, `"${kind}" is listed twice`]] : [],
     )
   const autofill = 'autocomplete' in field && field.autocomplete !== undefined && autocompleteFault(field.autocomplete)
   return autofill ? [['INT106', 'autocomplete', autofill]] : []

@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts'
 
 export function timeFaults({ opensAt, closesAt }: Form): Fault[] {
   if (opensAt === undefined || closesAt === undefined || instantOf(opensAt)! < instantOf(closesAt)!) return []
-  return [{ code: 'INT109', pointer: '/closesAt', reason: 'is not after opensAt: the form would never be open' }]
+  return [{ code: 'INT109', pointer: '/closesAt', reason: 'is not after opensAt, so the form would never be open' }]
 }
 
 /**
@@ -19,7 +19,7 @@ export function notifyFaults({ pages, notify }: Form): Fault[] {
   const field = asked.find(({ id }) => id === notify.email)
   if (field?.type === 'email') return []
   const reason = field
-    ? `"${notify.email}" is a question of type ${field.type}. Name one of type email`
-    : `"${notify.email}" is no question of this form, or one of a list. Name a question of type email`
+    ? `"${notify.email}" is a question of type ${field.type}. Use one of type email`
+    : `"${notify.email}" is not a question of this form, or is in a list. Use a question of type email`
   return [{ code: 'INT114', pointer: '/notify/email', reason }]
 }

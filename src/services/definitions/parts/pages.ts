@@ -14,16 +14,20 @@ export function pageFaults({ pages }: Form): Fault[] {
     const at = `/pages/${i}`
     const first = ids.get(id)
     if (first === undefined) ids.set(id, i)
-    else refuse('INT101', `${at}/id`, `"${id}" is used already, at /pages/${first}. Ids are unique in a form`)
+    else refuse('INT101', `${at}/id`, `"${id}" is already used at /pages/${first}. IDs must be unique in a form`)
     if (exit && questionsOf(page).length > 0)
-      refuse('INT110', `${at}/fields`, 'asks questions on a page that ends the journey: nobody would send the answers')
-    if (exit && repeat) refuse('INT110', `${at}/repeat`, 'is on a page that ends the journey, which asks nothing')
+      refuse(
+        'INT110',
+        `${at}/fields`,
+        'asks questions on a page that ends the form, so the answers could never be sent',
+      )
+    if (exit && repeat) refuse('INT110', `${at}/repeat`, 'is on a page that ends the form, which cannot ask anything')
     if (repeat && !exit && questionsOf(page).length === 0)
-      refuse('INT110', `${at}/fields`, 'asks nothing of each entry')
+      refuse('INT110', `${at}/fields`, 'has no question for each entry')
     if (fields.length === 0 && !exit)
-      refuse('INT110', `${at}/fields`, 'must hold at least 1, unless the page has an "exit"')
+      refuse('INT110', `${at}/fields`, 'must have at least 1, unless the page has an "exit"')
     if (repeat && rowsAllowed(repeat).min > repeat.max)
-      refuse('INT103', `${at}/repeat/max`, 'is below min: no list can meet both')
+      refuse('INT103', `${at}/repeat/max`, 'is below min, so no list is within both limits')
   })
   return faults
 }
@@ -41,7 +45,7 @@ export function idFaults(form: Form): Fault[] {
       {
         code: 'INT101',
         pointer: `${pointer}/id`,
-        reason: `"${field.id}" is used already, at ${first}. Ids are unique in a form`,
+        reason: `"${field.id}" is already used at ${first}. IDs must be unique in a form`,
       },
     ]
   })

@@ -13,7 +13,8 @@ export const SHORTEST_ANSWER = 100
 
 /** Instructions of the compiled pattern, or the reason why it cannot be used. A pattern too large is not compiled at all. */
 export function sizeOf(pattern: string): { size: number } | { reason: string } {
-  if (estimate(pattern) > MOST_STEPS / SHORTEST_ANSWER) return { reason: 'is too large: its repetitions multiply' }
+  if (estimate(pattern) > MOST_STEPS / SHORTEST_ANSWER)
+    return { reason: 'is too large, because its repetitions multiply' }
   try {
     return { size: RE2JS.compile(pattern).programSize() }
   } catch (error) {

@@ -20,7 +20,7 @@ export function patternFaults(form: Form): Fault[] {
     steps += sized.size * Math.max(longest, SHORTEST_ANSWER)
     if (steps <= MOST_STEPS) continue
     refuse(
-      `takes the patterns of this form to ${steps} steps, and ${MOST_STEPS} are allowed: it has ${sized.size} of them for each of ${longest} characters. Name a smaller maxLength, or repeat less in the pattern`,
+      `makes the patterns of this form too large: ${steps} steps, and at most ${MOST_STEPS} are allowed. This one has ${sized.size} steps for each of ${longest} characters. Set a smaller maxLength, or use fewer repetitions`,
     )
     break
   }

@@ -9,7 +9,7 @@ export function statusFaults(form: Form): Fault[] {
   const faults: Fault[] = []
   statuses.forEach((status, i) => {
     if (statuses.findIndex(({ id }) => id === status.id) < i)
-      faults.push({ code: 'INT108', pointer: `/statuses/${i}/id`, reason: `"${status.id}" is used already` })
+      faults.push({ code: 'INT108', pointer: `/statuses/${i}/id`, reason: `"${status.id}" is already used` })
     status.to.forEach((id, j) => {
       if (!ids.has(id))
         faults.push({ code: 'INT108', pointer: `/statuses/${i}/to/${j}`, reason: `there is no status "${id}"` })
@@ -20,7 +20,7 @@ export function statusFaults(form: Form): Fault[] {
       faults.push({
         code: 'INT108',
         pointer: `/statuses/${i}/to`,
-        reason: 'leads nowhere, and the status is not final: such a case could never end',
+        reason: 'is empty, but the status is not final, so a case could never be closed',
       })
   })
   return faults.length > 0 ? faults : deadEnds(statuses)
@@ -37,12 +37,12 @@ function deadEnds(statuses: readonly Status[]): Fault[] {
   const reachable = reach(statuses[0]!)
   statuses.forEach((status, i) => {
     if (!reachable.has(status))
-      faults.push({ code: 'INT108', pointer: `/statuses/${i}`, reason: 'is never reached from the first status' })
+      faults.push({ code: 'INT108', pointer: `/statuses/${i}`, reason: 'cannot be reached from the first status' })
     else if (status.to.length > 0 && ![...reach(status)].some(({ final }) => final))
       faults.push({
         code: 'INT108',
         pointer: `/statuses/${i}/to`,
-        reason: 'never leads to a final status: such a case could never end',
+        reason: 'never leads to a final status, so a case could never be closed',
       })
   })
   return faults

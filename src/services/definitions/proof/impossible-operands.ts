@@ -28,11 +28,11 @@ function claimsOf(leaf: LeafRule, field: Field, pointer: string): Fault[] {
   const unequal = operandsOf(leaf).flatMap(({ operand, pointer: below }) =>
     canEqual(field, operand)
       ? []
-      : [refuse(below, `is ${quote(operand)}, and no answer to "${field.id}" can equal it: its limits exclude it`)],
+      : [refuse(below, `is ${quote(operand)}, but no answer to "${field.id}" can equal it, because of its limits`)],
   )
   const sought = isTyped(field) ? soughtBy(leaf) : undefined
   if (!sought || !isTyped(field) || canHold(field, sought)) return unequal
-  return [refuse('', `is ${quote(sought.text)}, and no answer to "${field.id}" can hold it there`)]
+  return [refuse('', `is ${quote(sought.text)}, but no answer to "${field.id}" can contain it there`)]
 }
 
 const TYPED: readonly Field['type'][] = ['text', 'textarea', 'email', 'tel', 'url']

@@ -46,7 +46,11 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
     const { page, open, holds } = one
     if (page.showIf) {
       if (isImpossible(all(open, holds), `${at}/showIf`)) {
-        tell('INT301', `${at}/showIf`, 'never holds: nobody can see this page. Mend the rule, or take the page out')
+        tell(
+          'INT301',
+          `${at}/showIf`,
+          'is never true, so nobody can see this page. Correct the rule, or remove the page',
+        )
         holds.known = false
         return false
       }
@@ -71,7 +75,7 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
       const filling = isField(item) ? undefined : form.pages.indexOf(page)
       if (isImpossible(all(reached, holds), `${at}/showIf`, filling)) {
         const why = isField(item) ? 'nobody can be asked this question' : 'nobody can see this block'
-        tell('INT301', `${at}/showIf`, `never holds: ${why}. Mend the rule, or take the ${kind} out`)
+        tell('INT301', `${at}/showIf`, `is never true, so ${why}. Correct the rule, or remove the ${kind}`)
         holds.known = false
         return
       }
@@ -80,11 +84,13 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
     }
     if (!isUnanswerable) {
       if (isField(item) && item.required !== false && isUncertain(item))
-        tell('INT309', at, 'is required, and no answer was found that meets its limits: it may be that there is none')
+        tell('INT309', at, 'is required, but no answer within its limits was found. There may be none')
       return
     }
-    if (isField(item) && item.required === false) tell('INT104', at, 'takes no answer at all: its limits leave none')
-    else tell('INT305', at, 'is required, and no answer meets its limits. Widen them, or let the question be left out')
+    if (isField(item) && item.required === false)
+      tell('INT104', at, 'can never be answered, because no answer is within its limits')
+    else
+      tell('INT305', at, 'is required, but no answer is within its limits. Widen them, or make the question optional')
   }
 
   /**
@@ -98,7 +104,7 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
 
   function alwaysHolds(reached: Node, holds: Node, rule: Rule, at: string): boolean {
     if (!isImpossible(all(reached, not(holds)), at)) return false
-    tell('INT302', at, `always holds${rule.type === 'all' ? '' : ' where it is asked'}: leave it out`)
+    tell('INT302', at, `is always true${rule.type === 'all' ? '' : ' where it is used'}. Remove it`)
     return true
   }
 
@@ -110,17 +116,9 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
       const node = model.nodeOf(part)
       if (wrongLeaves.has(pointer)) return
       if (rule.type !== 'not' && isImpossible(all(reached, node), pointer))
-        tell(
-          'INT304',
-          pointer,
-          `never holds here${rule.type === 'any' ? ', so it adds nothing: leave this part out' : ''}`,
-        )
+        tell('INT304', pointer, `is never true here${rule.type === 'any' ? ', so it has no effect. Remove it' : ''}`)
       else if (rule.type !== 'not' && isImpossible(all(reached, not(node)), pointer))
-        tell(
-          'INT304',
-          pointer,
-          `always holds here${rule.type === 'all' ? ', so it adds nothing: leave this part out' : ''}`,
-        )
+        tell('INT304', pointer, `is always true here${rule.type === 'all' ? ', so it has no effect. Remove it' : ''}`)
       else partFaults(part, reached, pointer)
     })
   }
@@ -137,7 +135,7 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
         tell(
           'INT111',
           `${at}/fields/${i}/label`,
-          'is the label of another question on this page: people cannot tell them apart',
+          'is also the label of another question on this page, so people cannot tell them apart',
         )
     })
   }
@@ -147,13 +145,17 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
     const more = model.pages.length - 1 > form.pages.indexOf(page)
     const lost = more ? 'nobody reaches the pages after it' : 'nobody can send the form'
     if (!page.exit) {
-      tell('INT307', at, `is a page after which no answer leads on: ${lost}`)
+      tell('INT307', at, `is a page that no answer leads on from, so ${lost}`)
       return
     }
     const ended = form.pages.slice(0, form.pages.indexOf(page)).some(({ exit }) => exit)
-    if (page.showIf && ended) tell('INT308', at, `ends the last of the journeys, and earlier pages the others: ${lost}`)
-    else
-      tell('INT306', at, `ends every journey that comes to it, and all do: ${lost}. Give it a rule that lets some pass`)
+    if (page.showIf && ended)
+      tell(
+        'INT308',
+        at,
+        `ends the form for everyone who reaches it, and earlier pages end it for everyone else, so ${lost}`,
+      )
+    else tell('INT306', at, `ends the form for everyone, so ${lost}. Give it a rule, so that some people can continue`)
   }
 
   function isImpossible(goal: Node, pointer: string, filling?: number): boolean {
@@ -165,8 +167,8 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
   function withUndecided(): Fault[] {
     const [first] = undecided
     if (first === undefined) return faults
-    const others = undecided.length > 1 ? `, like ${undecided.length - 1} further questions about the rules` : ''
-    const reason = `is not decided within the bound of ${work} steps${others}: it may hold always, or never`
+    const others = undecided.length > 1 ? `, like ${undecided.length - 1} more questions about the rules` : ''
+    const reason = `could not be decided within ${work} steps${others}. It may be always true, or never`
     return [...faults, { code: 'INT309', pointer: first, reason }]
   }
 }

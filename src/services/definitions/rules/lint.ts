@@ -75,7 +75,7 @@ function leafFaults(leaf: LeafRule, pointer: string, view: View, known: Known): 
   const { field } = found
   const operators = operatorsFor(field)
   if (!operators.includes(leaf.operator)) {
-    const reason = `"${leaf.operator}" does not go with a question of type ${field.type}; there are ${operators.join(', ')}`
+    const reason = `"${leaf.operator}" cannot be used with a question of type ${field.type}. Use one of ${operators.join(', ')}`
     return [fault('INT202', `${pointer}/operator`, reason)]
   }
   return operandFaults(leaf, field).map((one) => ({
@@ -94,12 +94,12 @@ function whyUnseen(page: number, { before, own, list }: View, { pages }: Known):
       : fault(
           'INT206',
           '',
-          `is no question of the list "${pages[list]!.id}": a rule over records sees one record alone`,
+          `is not a question of the list "${pages[list]!.id}". A rule over records can only use the questions of that list`,
         )
   if (page === own) return undefined
   if (page >= before) return ahead(page, before, pages)
   if (!repeat) return undefined
-  return fault('INT206', '', `stands in the list "${id}", which has many records. Write anyRow, everyRow or rowCount`)
+  return fault('INT206', '', `is in the list "${id}", which can have many records. Use anyRow, everyRow or rowCount`)
 }
 
 const ahead = (page: number, before: number, pages: readonly Page[]): Fault =>
@@ -107,8 +107,8 @@ const ahead = (page: number, before: number, pages: readonly Page[]): Fault =>
     'INT206',
     '',
     page === before
-      ? `looks at its own page "${pages[page]!.id}", which is not answered when the rule is asked. A page looks at earlier pages alone`
-      : `looks ahead: it stands on the later page "${pages[page]!.id}". A rule looks at earlier pages, so move one of the two`,
+      ? `is on the same page "${pages[page]!.id}", which is not answered yet when the rule is used. Use a question on an earlier page`
+      : `is on the later page "${pages[page]!.id}". A rule can only use earlier pages, so move one of the two`,
   )
 
 function* listFaults(rule: RowsRule | CountRule, pointer: string, view: View, known: Known): Generator<Fault, void> {
@@ -118,10 +118,10 @@ function* listFaults(rule: RowsRule | CountRule, pointer: string, view: View, kn
     yield fault(
       'INT201',
       at,
-      `names a list that the form does not have: "${rule.groupId}"${didYouMean(rule.groupId, known.lists.keys())}`,
+      `names a list that is not in the form: "${rule.groupId}"${didYouMean(rule.groupId, known.lists.keys())}`,
     )
   else if (view.list !== undefined)
-    yield fault('INT206', at, 'stands in a rule over records, which cannot hold another')
+    yield fault('INT206', at, 'is inside a rule over records, which cannot contain another')
   else if (list >= view.before) yield { ...ahead(list, view.before, known.pages), pointer: at }
   else if (rule.type !== 'rowCount') yield* ruleFaults(rule.rule, `${pointer}/rule`, { before: list, list }, known)
 }
@@ -129,7 +129,7 @@ function* listFaults(rule: RowsRule | CountRule, pointer: string, view: View, kn
 const fault = (code: Fault['code'] & string, pointer: string, reason: string): Fault => ({ code, pointer, reason })
 
 const unknownField = (id: string, { fields }: Known): string =>
-  `names a question that the form does not have: "${id}"${didYouMean(id, fields.keys())}`
+  `names a question that is not in the form: "${id}"${didYouMean(id, fields.keys())}`
 
 /** Stops one level below the limit: how much deeper a rule is does not matter. */
 function depthOf(rule: Rule, level = 1): number {

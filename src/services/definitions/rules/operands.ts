@@ -51,7 +51,7 @@ const setFaults = (value: unknown, field: Field, pointer: string): Fault[] =>
 
 function listFaults(list: unknown, pointer: string, faultsOf: (item: unknown, pointer: string) => Fault[]): Fault[] {
   if (!Array.isArray(list) || list.length === 0)
-    return [{ pointer, reason: `must be a list that is not empty${found(list)}` }]
+    return [{ pointer, reason: `must be a list with at least one entry${found(list)}` }]
   return list.flatMap((item, index) => faultsOf(item, `${pointer}/${index}`))
 }
 
@@ -80,7 +80,10 @@ const KINDS: { [T in FieldType]?: Kind } = {
   },
   time: { allows: (value) => typeof value === 'string' && isTime(value), reason: () => 'a time written HH:MM' },
   boolean: { allows: (value) => typeof value === 'boolean', reason: () => 'true or false' },
-  declaration: { allows: (value) => value === true, reason: () => 'true (a box that is not ticked is not answered)' },
+  declaration: {
+    allows: (value) => value === true,
+    reason: () => 'true (a box that is not selected counts as not answered)',
+  },
   radios: OPTION,
   select: OPTION,
   checkboxes: OPTION,

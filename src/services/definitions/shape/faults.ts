@@ -64,10 +64,10 @@ function toFault(error: ErrorObject): Fault {
   if (keyword === 'maxLength') return { pointer, reason: `must have ${params.limit} characters or fewer` }
   if (keyword === 'minimum') return { pointer, reason: `must be ${params.limit} or more` }
   if (keyword === 'maximum') return { pointer, reason: `must be ${params.limit} or less` }
-  if (keyword === 'minItems') return { pointer, reason: `must hold at least ${params.limit}` }
-  if (keyword === 'maxItems') return { pointer, reason: `must hold at most ${params.limit}` }
+  if (keyword === 'minItems') return { pointer, reason: `must have at least ${params.limit}` }
+  if (keyword === 'maxItems') return { pointer, reason: `must have at most ${params.limit}` }
   if (keyword === 'minLength' || (keyword === 'pattern' && params.pattern === '\\S'))
-    return { pointer, reason: 'must not be blank' }
+    return { pointer, reason: 'must not be empty' }
   if (keyword === 'discriminator') return toTagFault(error)
   return { pointer, reason: message ?? `breaks the rule "${keyword}"` }
 }

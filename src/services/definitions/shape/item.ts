@@ -15,14 +15,14 @@ const limitDate: SchemaObject = {
 }
 const limitTime: SchemaObject = {
   type: 'string',
-  description: 'a time of 24 hours, such as 09:30',
+  description: 'a 24-hour time, such as 09:30',
   pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
 }
 
 const fieldId: SchemaObject = {
   type: 'string',
   pattern: '^[a-z][a-zA-Z0-9_]{0,63}$',
-  description: 'a small letter, then letters, digits or _, at most 64, and not submissionId',
+  description: 'a lower-case letter, then letters, digits or _, at most 64, and not submissionId',
   not: { enum: ['submissionId'] },
 }
 

@@ -34,7 +34,7 @@ export const pageSchema: ObjectSchema<Page> = {
       type: 'string',
       pattern: '^[a-z][a-z0-9-]{0,39}$',
       not: { enum: RESERVED_IDS },
-      description: `a small letter, then small letters, digits or hyphens, at most 40, and not ${RESERVED_IDS.join(', ')}`,
+      description: `a lower-case letter, then lower-case letters, digits or hyphens, at most 40, and not ${RESERVED_IDS.join(', ')}`,
     },
     title: line,
     text,

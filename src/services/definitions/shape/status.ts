@@ -7,7 +7,7 @@ const text = textOf(2000)
 const id: SchemaObject = {
   type: 'string',
   pattern: '^[a-z][a-z0-9-]{0,39}$',
-  description: 'a small letter, then small letters, digits or hyphens, at most 40',
+  description: 'a lower-case letter, then lower-case letters, digits or hyphens, at most 40',
 }
 
 export const statusSchema: ObjectSchema<OwnStatus> = {

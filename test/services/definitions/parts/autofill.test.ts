@@ -19,11 +19,11 @@ describe('the value of autocomplete', () => {
 
   it('is refused with the token that is near', () => {
     expect(autocompleteFault('given-nme')).to.equal(
-      'is no autofill token of the HTML standard (found "given-nme"); did you mean "given-name"?',
+      'is not an autofill token of the HTML standard (found "given-nme"); did you mean "given-name"?',
     )
     expect(autocompleteFault('e-mail')).to.match(/did you mean "email"\?$/)
     expect(autocompleteFault('home postal-code')).to.include('(found "home postal-code")')
     for (const text of ['yes', 'name name', 'shipping', 'off name', 'section-a', 'work', '  '])
-      expect(autocompleteFault(text), text).to.match(/^is no autofill token/)
+      expect(autocompleteFault(text), text).to.match(/^is not an autofill token/)
   })
 })

@@ -17,13 +17,13 @@ const AT = 'INT115 /pages/0/fields/0/max is below min on'
 describe('a date that nobody can give on the day of the check', () => {
   it('is told, with the day from which on somebody can', async () => {
     expect(await told({ min: '2030-01-01', max: 'today' })).to.deep.equal([
-      `${AT} 2026-11-20, the day of the check: no date meets both, and one does from 2030-01-01 on`,
+      `${AT} 2026-11-20, the day of the check. No date is within both limits, but from 2030-01-01 one does`,
     ])
     expect(await told({ min: '2027-03-31', max: 'today+1m' })).to.deep.equal([
-      `${AT} 2026-11-20, the day of the check: no date meets both, and one does from 2027-03-01 on`,
+      `${AT} 2026-11-20, the day of the check. No date is within both limits, but from 2027-03-01 one does`,
     ])
     expect(await told({ min: 'today', max: '2026-11-01' })).to.deep.equal([
-      `${AT} 2026-11-20, the day of the check: no date meets both, and none ever will`,
+      `${AT} 2026-11-20, the day of the check. No date is within both limits, and never will`,
     ])
   })
 
@@ -39,10 +39,10 @@ describe('a date that nobody can give on the day of the check', () => {
       expect(await told(limits), JSON.stringify(limits)).to.deep.equal([])
   })
 
-  it('is judged as on the day on which the form opens', async () => {
+  it('is judged as on the day the form opens', async () => {
     expect(await told({ min: '2030-01-01', max: 'today' }, { opensAt: '2030-01-01T00:00:00Z' })).to.deep.equal([])
     expect(await told({ min: '2030-01-01', max: 'today' }, { opensAt: '2029-01-01T00:00:00Z' })).to.deep.equal([
-      `${AT} 2029-01-01, the day on which the form opens: no date meets both, and one does from 2030-01-01 on`,
+      `${AT} 2029-01-01, the day the form opens. No date is within both limits, but from 2030-01-01 one does`,
     ])
   })
 })

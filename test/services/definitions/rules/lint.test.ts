@@ -46,12 +46,12 @@ describe('lintForm', () => {
     const unknown = (id: string): string => faultOf(leaf('answered', undefined, id))!.reason
     expect(faultOf(all(leaf('answered', undefined, 'name'), not(leaf('eq', 'x', 'topc'))))).to.deep.equal({
       pointer: '/rules/1/rule/fieldId',
-      reason: 'names a question that the form does not have: "topc"; did you mean "topic"?',
+      reason: 'names a question that is not in the form: "topc"; did you mean "topic"?',
     })
     expect(unknown('Country')).to.include('did you mean "country"?')
     expect(unknown('adress')).not.to.include('did you mean')
-    expect(unknown('zzzzzzzz')).to.equal('names a question that the form does not have: "zzzzzzzz"')
-    expect(unknown('constructor')).to.equal('names a question that the form does not have: "constructor"')
+    expect(unknown('zzzzzzzz')).to.equal('names a question that is not in the form: "zzzzzzzz"')
+    expect(unknown('constructor')).to.equal('names a question that is not in the form: "constructor"')
   })
 
   it('refuses an operator that makes no sense for the type of question', () => {
@@ -75,7 +75,7 @@ describe('lintForm', () => {
         const faults = lintForm(formWith(leaf(operator, undefined, id))).filter(({ pointer }) =>
           pointer.endsWith('/operator'),
         )
-        const reason = `"${operator}" does not go with a question of type ${type}; there are ${names.join(', ')}`
+        const reason = `"${operator}" cannot be used with a question of type ${type}. Use one of ${names.join(', ')}`
         expect(faults).to.deep.equal(
           names.includes(operator) ? [] : [{ code: 'INT202', pointer: `${EXTRA}/operator`, reason }],
         )
@@ -99,12 +99,12 @@ describe('lintForm', () => {
       ['eq', 'An idea', 'topic', '', 'must be one of "problem", "idea" (found "An idea")'],
       ['notIn', ['de', 'uk'], 'country', '/1', 'must be one of "de", "fr" (found "uk")'],
       ['contains', 'fish', 'pets', '', 'must be one of "cat", "dog", "none" (found "fish")'],
-      ['eq', 'cat', 'pets', '', 'must be a list that is not empty (found "cat")'],
+      ['eq', 'cat', 'pets', '', 'must be a list with at least one entry (found "cat")'],
       ['neq', ['cat', 'fish'], 'pets', '/1', 'must be one of "cat", "dog", "none" (found "fish")'],
-      ['in', ['cat'], 'pets', '/0', 'must be a list that is not empty (found "cat")'],
+      ['in', ['cat'], 'pets', '/0', 'must be a list with at least one entry (found "cat")'],
       ['in', [['cat'], ['cat', 'fish']], 'pets', '/1/1', 'must be one of "cat", "dog", "none" (found "fish")'],
       ['eq', 'yes', 'car', '', 'must be true or false (found "yes")'],
-      ['eq', false, 'agree', '', 'must be true (a box that is not ticked is not answered) (found false)'],
+      ['eq', false, 'agree', '', 'must be true (a box that is not selected counts as not answered) (found false)'],
     ]
     for (const [operator, value, id, pointer, reason] of wrong)
       expect(faultOf(leaf(operator, value, id))).to.deep.equal({ pointer: `/value${pointer}`, reason })
@@ -160,8 +160,7 @@ describe('lintForm', () => {
       {
         code: 'INT206',
         pointer: '/pages/0/showIf/rule/fieldId',
-        reason:
-          'looks ahead: it stands on the later page "page-2". A rule looks at earlier pages, so move one of the two',
+        reason: 'is on the later page "page-2". A rule can only use earlier pages, so move one of the two',
       },
     ])
   })

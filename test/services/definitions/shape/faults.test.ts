@@ -13,10 +13,10 @@ const said = (over: object, field?: object) =>
 describe('the faults of a definition', () => {
   it('are one sentence a mistake, in words and never in a pattern', () => {
     expect(said({})).to.deep.equal([])
-    expect(said({ title: '' })).to.deep.equal(['/title must not be blank'])
+    expect(said({ title: '' })).to.deep.equal(['/title must not be empty'])
     expect(said({ title: 'x'.repeat(201) })).to.deep.equal(['/title must have 200 characters or fewer'])
     expect(said({ slug: 'Bin Request' })).to.deep.equal([
-      '/slug must be small letters, digits and single hyphens, such as street-lamp, at most 60 (found "Bin Request")',
+      '/slug must be lower-case letters, digits and single hyphens, such as street-lamp, at most 60 (found "Bin Request")',
     ])
     expect(said({ closesAt: 'tomorrow' })).to.deep.equal([
       '/closesAt must be a time with date and offset, such as 2026-12-31T18:00:00+01:00 (found "tomorrow")',
@@ -28,10 +28,10 @@ describe('the faults of a definition', () => {
       '/pages/0/fields/0/maxFiles must be 1 or more',
     ])
     expect(said({ pages: [{ id: 'check', fields: [{ type: 'heading', text: 'A' }] }] })).to.deep.equal([
-      '/pages/0/id must be a small letter, then small letters, digits or hyphens, at most 40, and not check, thank-you, style, save, resume, discard, numbers (found "check")',
+      '/pages/0/id must be a lower-case letter, then lower-case letters, digits or hyphens, at most 40, and not check, thank-you, style, save, resume, discard, numbers (found "check")',
     ])
     expect(said({}, { id: 'Name' })).to.deep.equal([
-      '/pages/0/fields/0/id must be a small letter, then letters, digits or _, at most 64, and not submissionId (found "Name")',
+      '/pages/0/fields/0/id must be a lower-case letter, then letters, digits or _, at most 64, and not submissionId (found "Name")',
     ])
   })
   it('guess what a misspelt key, type or kind of file stands for, and only what is near', () => {

@@ -18,7 +18,7 @@ describe('the shape of a definition', () => {
   it('is told with all faults at once, each with its pointer', () => {
     const faults = formFaults(define({ slug: 'A form', titel: 'x', title: ' ' }, [{ type: 'text', id: 'x' }]))
     expect(faults).to.deep.include({ pointer: '/titel', reason: 'is not a known property; did you mean "title"?' })
-    expect(faults).to.deep.include({ pointer: '/title', reason: 'must not be blank' })
+    expect(faults).to.deep.include({ pointer: '/title', reason: 'must not be empty' })
     expect(faults).to.deep.include({ pointer: '/pages/0/fields/0/label', reason: 'is missing' })
     expect(faults.map(({ pointer }) => pointer)).to.include('/slug')
   })

@@ -14,25 +14,25 @@ const GOOD: Record<string, unknown[]> = {
 }
 const BAD: Record<string, [unknown, string, string][]> = {
   eq: [
-    ['', '/value', 'must not be blank'],
-    [' \t', '/value', 'must not be blank'],
+    ['', '/value', 'must not be empty'],
+    [' \t', '/value', 'must not be empty'],
     [null, '/value', 'must be text or a number or true or false or a list'],
     [{ days: 1 }, '/value', 'must be text or a number or true or false or a list'],
-    [[], '/value', 'must hold at least 1'],
-    [['a', ' '], '/value/1', 'must not be blank'],
+    [[], '/value', 'must have at least 1'],
+    [['a', ' '], '/value/1', 'must not be empty'],
     [['a', ['b']], '/value/1', 'must be text or a number or true or false'],
     [undefined, '/value', 'is missing'],
   ],
   in: [
     ['a', '/value', 'must be a list'],
-    [[], '/value', 'must hold at least 1'],
+    [[], '/value', 'must have at least 1'],
     [['a', null], '/value/1', 'must be text or a number or true or false or a list'],
-    [[['a'], []], '/value/1', 'must hold at least 1'],
+    [[['a'], []], '/value/1', 'must have at least 1'],
     [undefined, '/value', 'is missing'],
   ],
   contains: [
     [['a'], '/value', 'must be text or a number or true or false'],
-    ['', '/value', 'must not be blank'],
+    ['', '/value', 'must not be empty'],
   ],
   gt: [
     [true, '/value', 'must be text or a number'],
@@ -41,7 +41,7 @@ const BAD: Record<string, [unknown, string, string][]> = {
   ],
   startsWith: [
     [5, '/value', 'must be text'],
-    [' ', '/value', 'must not be blank'],
+    [' ', '/value', 'must not be empty'],
   ],
   answered: [[true, '/value', 'is not a known property']],
   withinLast: [
@@ -114,7 +114,7 @@ describe('the shape of a rule', () => {
     const rule = all(leaf('eq', ''), not(any(leaf('answered', 1), leaf('in', 'a'))))
     expect(ruleFaults({ ...rule, extra: 1 })).to.have.deep.members([
       { pointer: '/extra', reason: 'is not a known property' },
-      { pointer: '/rules/0/value', reason: 'must not be blank' },
+      { pointer: '/rules/0/value', reason: 'must not be empty' },
       { pointer: '/rules/1/rule/rules/0/value', reason: 'is not a known property' },
       { pointer: '/rules/1/rule/rules/1/value', reason: 'must be a list' },
     ])
