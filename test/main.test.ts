@@ -180,7 +180,7 @@ describe('the server process', () => {
     expect(said)
       .to.include('SVC_PORT="x"')
       .and.to.include('SVC_SECRET=(hidden)')
-      .and.to.include('SVC_TIMEZONE: there is no')
+      .and.to.include('SVC_TIMEZONE: this setting does not exist')
     expect(said).not.to.include('hunter2').and.not.to.include('    at ')
   })
 

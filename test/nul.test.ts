@@ -16,7 +16,7 @@ describe('a NUL in what is asked for, where rows are on PostgreSQL', () => {
   it('is in no address of an account', async () => {
     const refused = await app.post('/staff/sign-in', { email: 'ada\0@example.org', password: 'x' })
     expect(refused.status).to.equal(422)
-    expect(await refused.text()).to.include('The e-mail address or the password is wrong.')
+    expect(await refused.text()).to.include('The email address or password is wrong')
   })
 
   it('is in no address of a form', async () => {

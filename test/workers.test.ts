@@ -225,7 +225,7 @@ describe('a service of several processes', function () {
   it('is asked to restart only where it runs', async () => {
     const { code, err } = await restart()
     expect(code).to.equal(1)
-    expect(err).to.match(/^No service with several processes runs over .* Start it with SVC_WORKERS=2 or more/)
+    expect(err).to.match(/^There is no service with several processes for .* Start it with SVC_WORKERS=2 or more/)
   })
 })
 

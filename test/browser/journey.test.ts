@@ -128,7 +128,7 @@ describe('a form of several pages in a browser without scripts', () => {
     const page = await start()
     await begin(page, 1)
     await press(page, '.send .button-quiet')
-    const deletes = 'Deletes your answers and files'
+    const deletes = 'This deletes your answers and files'
     expect(await readable(page)).to.include(deletes)
     await page.emulateMediaType('print')
     expect(await readable(page))

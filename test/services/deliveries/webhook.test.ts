@@ -216,7 +216,7 @@ describe('the settings of receivers', () => {
 
   it('come in pairs', () => {
     expect(faults({ SVC_WEBHOOK_DESK_URL: 'https://desk.example.org' })).to.deep.equal([
-      'SVC_WEBHOOK_DESK_SECRET: must also be set, because SVC_WEBHOOK_DESK_URL is',
+      'SVC_WEBHOOK_DESK_SECRET: must also be set, because SVC_WEBHOOK_DESK_URL is set',
     ])
     expect(
       faults({ SVC_WEBHOOK_DESK_URL: 'https://desk.example.org', SVC_WEBHOOK_DESK_SECRET: SECRETS[0]! }),
