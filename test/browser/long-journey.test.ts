@@ -127,7 +127,7 @@ describe('a case from its first page to its end', () => {
 
     // The office is shown it, and approves.
     await clerk.goto(`${here.origin}/staff`)
-    expect(await readable(clerk)).to.include('Information has arrived')
+    expect(await readable(clerk)).to.include('Information received')
     await press(clerk, '.inbox th a')
     expect(await readable(clerk))
       .to.include('It stands in Mill Lane.')
@@ -161,7 +161,7 @@ describe('a case from its first page to its end', () => {
     }
     expect(await verified())
       .to.include('This receipt is genuine')
-      .and.include('exactly those that were sent')
+      .and.include('exactly the ones that were sent')
     expect(await byManual(receipt, answers)).to.deep.equal([0, 'genuine same answers'])
     const forged = receipt.replace('.json', '.forged.json')
     writeFileSync(forged, readFileSync(receipt, 'utf8').replace(/2026-11-20/, '2026-11-19'))

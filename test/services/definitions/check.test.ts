@@ -50,15 +50,15 @@ describe('the check of a definition', function () {
       ],
       [
         formOf([radios('a', { options: times(1001, () => 1) })]),
-        /^\/pages\/0\/fields\/0\/options has 1001 entries, and/,
+        /^\/pages\/0\/fields\/0\/options has 1001 entries\. A list can have at most 1000/,
       ],
       [
         formOf([radios('a')], { extra: deep }),
         /^(\/extra(\/0)+)… is nested more than 100 levels deep$|^\/extra(\/0)+ is/,
       ],
-      [{ ...Object.fromEntries(times(50_001, (i) => [`${i}`, 1])) }, /comes after 50000 values in a definition$/],
+      [{ ...Object.fromEntries(times(50_001, (i) => [`${i}`, 1])) }, /is beyond the limit of 50000 values in a definition$/],
       ['['.repeat(200_000), /^\/ is not JSON/],
-      ['{"slug": "x",\n}', /take the comma before it away/],
+      ['{"slug": "x",\n}', /Remove the comma before it/],
       [`${'['.repeat(200_000)}${']'.repeat(200_000)}`, /is nested more than 100 levels deep$/],
     ]
     for (const [definition, expected] of limits) {
@@ -144,11 +144,11 @@ describe('the check of a definition', function () {
     expect((await said(formOf([text('a', '(?=x)')])))[0]).to.match(/^\/pages\/0\/fields\/0\/pattern must be a regular/)
     expect(await said(formOf([text('a', '[a-z]{0,400}')]))).to.deep.equal([])
     expect(await said(formOf([text('a', '[a-z]{0,600}')]))).to.deep.equal([
-      '/pages/0/fields/0/pattern makes the patterns of this form too large: 1202000 steps, and 1000000 are allowed. This one has 1202 steps for each of 1000 characters. Set a smaller maxLength, or use fewer repetitions',
+      '/pages/0/fields/0/pattern makes the patterns of this form too large: 1202000 steps, and at most 1000000 are allowed. This one has 1202 steps for each of 1000 characters. Set a smaller maxLength, or use fewer repetitions',
     ])
     expect(await said(formOf([text('a', '[a-z]{0,600}', { maxLength: 600 })]))).to.deep.equal([])
     const many = formOf(times(20, (i) => text(`q${i}`, '[a-z]{0,30}')))
-    expect((await said(many))[0]).to.match(/^\/pages\/0\/fields\/16\/pattern takes the patterns of this form to/)
+    expect((await said(many))[0]).to.match(/^\/pages\/0\/fields\/16\/pattern makes the patterns of this form too large/)
     expect(await said(formOf(times(20, (i) => text(`q${i}`, '[a-z]{0,30}', { maxLength: 30 }))))).to.deep.equal([])
   })
 
@@ -157,7 +157,7 @@ describe('the check of a definition', function () {
       '/pages/0/fields/0/autocomplete is not an autofill token of the HTML standard (found "given-nme"); did you mean "given-name"?',
     ])
     expect(await said(formOf([{ type: 'file', id: 'a', label: 'A', accept: ['pdf', 'png', 'pdf'] }]))).to.deep.equal([
-      '/pages/0/fields/0/accept/2 "pdf" is named twice',
+      '/pages/0/fields/0/accept/2 "pdf" is listed twice',
     ])
   })
 
@@ -168,16 +168,16 @@ describe('the check of a definition', function () {
       )
     const at = 'INT008 /pages/0/fields/0'
     expect(await told({ title: 'A\u0007' })).to.deep.equal([
-      'INT008 /title holds U+0007, a control character. Remove it',
+      'INT008 /title contains U+0007, a control character. Remove it',
     ])
     expect(await told({ title: 'A\nB' })).to.deep.equal([
       'INT008 /title contains a line break, but this text must be on one line',
     ])
     expect(await told({}, { label: 'A\ud800' })).to.deep.equal([
-      `${at}/label holds U+D800, half of a character. Type the text again`,
+      `${at}/label contains U+D800, half of a character. Type the text again`,
     ])
     expect(await told({}, { options: [{ value: 'x', label: '\u202Ey' }] })).to.deep.equal([
-      `${at}/options/0/label holds U+202E, an invisible mark that changes the writing direction. Remove it`,
+      `${at}/options/0/label contains U+202E, an invisible mark that changes the writing direction. Remove it`,
     ])
     expect(await told({ needs: ['ok', 'a\u2066'] })).to.have.length(1)
     expect(await told({}, { messages: { required: 'a\tb' } })).to.have.length(1)

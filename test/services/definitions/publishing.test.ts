@@ -144,7 +144,7 @@ describe('definitions in the folder', () => {
         pointer: '/slug',
         line: 1,
         column: 2,
-        reason: 'is taken: a.json defines "own" already',
+        reason: 'is already used: a.json defines "own"',
       },
     ])
     expect(await title()).to.equal('First')
