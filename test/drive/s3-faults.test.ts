@@ -189,7 +189,7 @@ needs('radosgw')('faults of the S3 server', () => {
 
     it('refuse a bucket that is missing', async () => {
       expect(await told({ bucket: 'nobody-made-this' })).to.match(
-        /^SVC_DRIVE_URL: .* has no bucket "nobody-made-this"\. Make/,
+        /^SVC_DRIVE_URL: .* has no bucket "nobody-made-this"\. Create it/,
       )
     })
 
@@ -207,7 +207,7 @@ needs('radosgw')('faults of the S3 server', () => {
     })
 
     it('refuse credentials that are allowed too little', async () => {
-      expect(await told({}, OTHER)).to.match(/may not use bucket .*Allow them s3:ListBucket/)
+      expect(await told({}, OTHER)).to.match(/are not allowed to use bucket .*Allow s3:ListBucket/)
     })
 
     it('refuse a server that does not speak S3', async () => {

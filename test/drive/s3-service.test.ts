@@ -37,7 +37,7 @@ needs('radosgw')('the service with its files on S3', () => {
     [
       'a malformed address',
       () => ({ SVC_DRIVE_URL: 's3://me:hunter2hunter2@files' }),
-      /SVC_DRIVE_URL=\(hidden\): credentials do not/,
+      /SVC_DRIVE_URL=\(hidden\): leave out the credentials/,
     ],
     [
       'a missing bucket',

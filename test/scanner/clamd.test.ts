@@ -143,7 +143,7 @@ describe('the virus scanner', () => {
       clamd.close()
       const down = await upload(app, id, { filename: 'down.txt', body: 'nobody is there' })
       expect([down.status, ((await down.json()) as { scan: string }).scan]).to.deep.equal([201, 'held'])
-      expect(JSON.stringify(app.log())).to.include('gave no verdict').and.not.include('held.txt')
+      expect(JSON.stringify(app.log())).to.include('gave no result').and.not.include('held.txt')
     } finally {
       await app.stop()
     }

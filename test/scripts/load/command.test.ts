@@ -178,7 +178,7 @@ describe('npm run test:load', () => {
         [`npm_config_${flag.replace('-', '_')}`]: 'true',
       })
       expect(code).to.equal(2)
-      expect(err).to.include(`write npm run -s test:load -- --${flag}`)
+      expect(err).to.include(`run npm run -s test:load -- --${flag}`)
       expect(server.log).to.deep.equal([])
       await server.stop()
     }

@@ -60,11 +60,11 @@ describe('the lock of the load gate', () => {
     for (const name of names) {
       const release = lock(`http://${name}:3000`, started, folder)
       for (const other of names)
-        expect(() => lock(`https://${other}:3000/sub`, started, folder), other).to.throw(LockedError, /under way/)
+        expect(() => lock(`https://${other}:3000/sub`, started, folder), other).to.throw(LockedError, /has been running for/)
       release()
     }
     lock('http://forms.example.org', started, folder)
-    expect(() => lock('http://forms.example.org:80/', started, folder)).to.throw(LockedError, /under way/)
+    expect(() => lock('http://forms.example.org:80/', started, folder)).to.throw(LockedError, /has been running for/)
     expect(lock('https://forms.example.org', started, folder)).to.be.a('function')
   })
   it('neither believes nor touches what another user has put there', function () {
@@ -74,7 +74,7 @@ describe('the lock of the load gate', () => {
       leave(holder)
       writeFileSync(place, holder)
       chownSync(place, 12345, 12345)
-      expect(() => lock(target, started, folder), place).to.throw(LockedError, /no file of yours/)
+      expect(() => lock(target, started, folder), place).to.throw(LockedError, /belongs to another user/)
       expect(readFileSync(place, 'utf8')).to.equal(holder)
       rmSync(place)
     }
@@ -84,13 +84,13 @@ describe('the lock of the load gate', () => {
     for (const text of ['', JSON.stringify({ pid: dead(), startedAt: new Date(started).toISOString(), born: null })]) {
       writeFileSync(other, text)
       symlinkSync(other, file())
-      expect(() => lock(target, started, folder)).to.throw(LockedError, /no file of yours/)
+      expect(() => lock(target, started, folder)).to.throw(LockedError, /belongs to another user/)
       expect(readFileSync(other, 'utf8')).to.equal(text)
       expect(lstatSync(file()).isSymbolicLink()).to.equal(true)
       rmSync(file())
     }
     symlinkSync(join(folder, 'nowhere'), file())
-    expect(() => lock(target, started, folder)).to.throw(LockedError, /no file of yours/)
+    expect(() => lock(target, started, folder)).to.throw(LockedError, /belongs to another user/)
     expect(readdirSync(folder).sort()).to.deep.equal(['other', basename(file())])
   })
   it('lets another target be measured', () => {

@@ -170,7 +170,7 @@ describe('a PostgreSQL server that fails', () => {
       await grant('select')
       const refusal = (await told(start(theirs))) as Error & { setting?: string }
       expect(refusal.setting).to.equal('SVC_DATABASE_URL')
-      expect(refusal.message).to.include(`user "${user}" cannot write`).and.include('grant select, insert, update')
+      expect(refusal.message).to.include(`user "${user}" cannot write`).and.include('grant it select, insert, update')
       expect(refusal.message).not.to.include(password)
     })
   })
