@@ -60,7 +60,10 @@ describe('the lock of the load gate', () => {
     for (const name of names) {
       const release = lock(`http://${name}:3000`, started, folder)
       for (const other of names)
-        expect(() => lock(`https://${other}:3000/sub`, started, folder), other).to.throw(LockedError, /has been running for/)
+        expect(() => lock(`https://${other}:3000/sub`, started, folder), other).to.throw(
+          LockedError,
+          /has been running for/,
+        )
       release()
     }
     lock('http://forms.example.org', started, folder)

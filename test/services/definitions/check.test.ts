@@ -56,7 +56,10 @@ describe('the check of a definition', function () {
         formOf([radios('a')], { extra: deep }),
         /^(\/extra(\/0)+)… is nested more than 100 levels deep$|^\/extra(\/0)+ is/,
       ],
-      [{ ...Object.fromEntries(times(50_001, (i) => [`${i}`, 1])) }, /is beyond the limit of 50000 values in a definition$/],
+      [
+        { ...Object.fromEntries(times(50_001, (i) => [`${i}`, 1])) },
+        /is beyond the limit of 50000 values in a definition$/,
+      ],
       ['['.repeat(200_000), /^\/ is not JSON/],
       ['{"slug": "x",\n}', /Remove the comma before it/],
       [`${'['.repeat(200_000)}${']'.repeat(200_000)}`, /is nested more than 100 levels deep$/],
