@@ -22,28 +22,19 @@ const OF_ROWS = [
   'test/main.test.ts',
   'test/workers.test.ts',
   'test/services/*.test.ts',
-  'test/services/cases/*.test.ts',
-  'test/services/deliveries/*.test.ts',
-  'test/services/exports/*.test.ts',
-  'test/services/office/*.test.ts',
-  'test/services/uploads/*.test.ts',
+  'test/services/{cases,deliveries,exports,intake,office,search,uploads}/*.test.ts',
+  'test/services/definitions/{following,publishing}.test.ts',
   'test/controllers/**/*.test.ts',
   'test/cli/*.test.ts',
 ]
 /** Among them those that open no rows, or those of both engines by themselves. */
 const WITHOUT_ROWS = [
   ...['journeys', 'manual', 'preview', 'process', 'progress', 'standard-input'].map((name) => `cli/${name}`),
-  ...['budget', 'check', 'definition', 'live-definitions', 'random', 'seal', 'take', 'tokens'].map(
-    (name) => `services/${name}`,
-  ),
-  ...[
-    'services/exports/csv',
-    'services/exports/csv-parsers',
-    'services/exports/zip',
-    'services/uploads/content',
-    'services/uploads/filename',
-  ],
-  ...['controllers/schema', 'controllers/upload-abuse', 'controllers/open-files'],
+  ...['random', 'seal'].map((name) => `services/${name}`),
+  ...['csv', 'csv-parsers', 'zip'].map((name) => `services/exports/${name}`),
+  ...['code', 'follow', 'ownership', 'token'].map((name) => `services/intake/${name}`),
+  ...['content', 'filename'].map((name) => `services/uploads/${name}`),
+  ...['schema', 'upload-abuse', 'open-files'].map((name) => `controllers/${name}`),
 ].map((name) => `test/${name}.test.ts`)
 
 const without = (files: readonly string[]) => files.flatMap((file) => ['--ignore', file])

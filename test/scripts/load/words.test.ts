@@ -72,7 +72,7 @@ describe('the words of the load gate', () => {
   })
   it('tells an operator whose uploads answer 404 to create fixtures', () => {
     const { scenario } = outcome({})
-    expect(adviceFor('status 302 to /login', scenario)).to.include('to where it leads')
+    expect(adviceFor('status 302 to /login', scenario)).to.include('the address it leads to')
     expect(adviceFor('status 304', scenario)).to.include('open the address in a browser')
     expect(adviceFor('status 404', { ...scenario, name: 'upload' })).to.include('create at least 60 fixtures')
   })
