@@ -9,6 +9,10 @@ export interface FilePart {
   name: string
   filename: string
   source: AsyncIterable<Buffer>
+  /** Call it when the file was read and judged: then another one may be read. */
+  judged(): void
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal
   /** Resolves when the whole body was read to its end in good order, so that a broken body leaves nothing behind. */
   whole: Promise<void>
 }
@@ -18,6 +22,8 @@ export interface FileParts {
   bytes(): number
   /** The body was read to its end. Resolves when all files are taken; rejects when one cannot be. */
   end(): Promise<void>
+  /** The sender left after the end. */
+  leave(error: Error): void
   /** The body is refused. Resolves when all files are given up, or after a moment. */
   giveUp(error: Error): Promise<void>
 }
@@ -34,6 +40,7 @@ export function createFileParts({ onFile, openFile, onFault }: Options): FilePar
   const streams = new Set<BusboyFileStream>()
   const taken: Promise<void>[] = []
   const whole = Promise.withResolvers<void>()
+  const left = new AbortController()
   whole.promise.catch(() => {}) // when there are no files, nobody waits for it
   let refused = false
   return {
@@ -48,8 +55,10 @@ export function createFileParts({ onFile, openFile, onFault }: Options): FilePar
       whole.resolve()
       await Promise.all(taken)
     },
+    leave: (error) => left.abort(error),
     async giveUp(error) {
       refused = true
+      left.abort(error)
       whole.reject(error)
       for (const stream of streams) stream.destroy(error)
       await Promise.race([Promise.allSettled(taken), sleep(PATIENCE_MS, undefined, { ref: false })])
@@ -62,11 +71,12 @@ export function createFileParts({ onFile, openFile, onFault }: Options): FilePar
       const first = await bytes.next()
       // A file input without a file arrives as a file without a name and without a byte.
       if (filename === '' && first.done) return
-      const read = await openFile()
+      const judged = await openFile()
+      const { signal } = left
       try {
-        if (!refused) await onFile({ name, filename, source: from(first, bytes, read), whole: whole.promise })
+        if (!refused) await onFile({ name, filename, source: from(first, bytes), judged, signal, whole: whole.promise })
       } finally {
-        read()
+        judged()
       }
     } catch (error) {
       onFault(error as Error)
@@ -79,15 +89,8 @@ export function createFileParts({ onFile, openFile, onFault }: Options): FilePar
   }
 }
 
-/** All chunks of a file; calls `read` behind the last one. */
-async function* from(
-  first: IteratorResult<Buffer>,
-  rest: AsyncIterable<Buffer>,
-  read: () => void,
-): AsyncGenerator<Buffer> {
-  if (!first.done) {
-    yield first.value
-    yield* rest
-  }
-  read()
+async function* from(first: IteratorResult<Buffer>, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  if (first.done) return
+  yield first.value
+  yield* rest
 }

@@ -118,7 +118,12 @@ export function readMultipart(
     function succeed(): void {
       if (over) return
       leave()
-      files.end().then(() => resolve(texts), reject)
+      const left = () => files.leave(malformed())
+      req.socket.once('close', left)
+      files
+        .end()
+        .finally(() => req.socket.off('close', left))
+        .then(() => resolve(texts), reject)
     }
     function stop(error: Error): void {
       if (over) return

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import type { Upload } from '../../src/models/upload.ts'
 import { freezeClock } from '../support/clock.ts'
+import { incoming } from '../support/incoming.ts'
 import { type Desk, jsonIn, openService } from './desk.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
@@ -27,8 +28,7 @@ describe('files on the command line', () => {
       async function* source() {
         yield Buffer.from(body)
       }
-      const file = { filename, from: '192.0.2.1', source: source(), whole: Promise.resolve() }
-      const upload = await uploads.accept(target, targets.question(target, 'evidence'), file)
+      const upload = await uploads.accept(target, targets.question(target, 'evidence'), incoming(filename, source()))
       if (scan)
         await store.transaction(async (tx) => {
           await tx.uploads.remove([upload.id])

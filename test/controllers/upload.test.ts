@@ -5,6 +5,7 @@ import sinon from 'sinon'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../support/app.ts'
 import { freezeClock } from '../support/clock.ts'
 import { docx, gif, pdf, png, relationship } from '../support/files.ts'
+import { incoming } from '../support/incoming.ts'
 import { filesOnDisk, multipart, postBytes, upload, uploadPath } from '../support/multipart.ts'
 import { missingHeaders } from '../support/raw.ts'
 
@@ -224,7 +225,7 @@ describe('the upload endpoint', () => {
       yield Buffer.from('late')
       await cases.move(reference, { to: 'in-review', by: 'test' })
     }
-    const late = { filename: 'late.txt', from: '192.0.2.1', source: source(), whole: Promise.resolve() }
+    const late = incoming('late.txt', source())
     await uploads.accept(target, app.services.targets.question(target, 'evidence'), late).then(
       () => expect.fail('it was taken'),
       (error) => expect(error.status).to.equal(409),

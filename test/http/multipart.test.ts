@@ -1,7 +1,9 @@
+import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { expect } from 'chai'
 import { PublicError } from '../../src/errors.ts'
+import type { FilePart } from '../../src/http/file-parts.ts'
 import { readMultipart } from '../../src/http/multipart.ts'
 import type { Texts } from '../../src/http/texts.ts'
 import { BOUNDARY, multipart, type Part, typeOf } from '../support/multipart.ts'
@@ -41,7 +43,10 @@ async function read(
     chunks.push(Buffer.from(body.subarray(at, at + size)))
     at += size
   }
-  const req = Object.assign(Readable.from(chunks), { headers: { 'content-type': contentType } })
+  const req = Object.assign(Readable.from(chunks), {
+    headers: { 'content-type': contentType },
+    socket: new EventEmitter(),
+  })
   const files: Got[] = []
   try {
     const texts = await readMultipart(req as unknown as IncomingMessage, {
@@ -341,7 +346,10 @@ describe('multipart bodies', () => {
       const pieces = (function* () {
         for (; sent < body.length; sent += 65_536) yield body.subarray(sent, sent + 65_536)
       })()
-      const req = Object.assign(Readable.from(pieces, { highWaterMark: 1 }), { headers: { 'content-type': typeOf() } })
+      const req = Object.assign(Readable.from(pieces, { highWaterMark: 1 }), {
+        headers: { 'content-type': typeOf() },
+        socket: new EventEmitter(),
+      })
       const onFile = async ({ source }: { source: AsyncIterable<Buffer> }) => {
         for await (const _ of source);
       }
@@ -355,6 +363,27 @@ describe('multipart bodies', () => {
     }
   })
 
+  it('tell whoever judges a file that its sender left after the last byte', async () => {
+    const socket = new EventEmitter()
+    const req = Object.assign(Readable.from([multipart([file()])]), { headers: { 'content-type': typeOf() }, socket })
+    const judging = Promise.withResolvers<AbortSignal>()
+    const onFile = async ({ source, signal, whole }: FilePart) => {
+      for await (const _ of source);
+      await whole
+      judging.resolve(signal)
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    }
+    const options = { maxBytes: () => 2 ** 30, maxFiles: 1, waiting, monotonic: () => 0, onFile }
+    const reading = readMultipart(req as unknown as IncomingMessage, options).then(
+      () => 'taken',
+      (error) => error.status,
+    )
+    expect((await judging.promise).aborted).to.equal(false)
+    socket.emit('close')
+    expect(await reading).to.equal(400)
+    expect(socket.listenerCount('close')).to.equal(0)
+  })
+
   it('keep their files waiting until there is room to open them', async () => {
     const open: (() => void)[] = []
     const asked: (() => void)[] = []
@@ -364,7 +393,10 @@ describe('multipart bodies', () => {
     }
     const body = multipart([file({ body: Buffer.alloc(1_000_000) })])
     const chunks = Array.from({ length: 100 }, (_, i) => body.subarray(i * 10_100, (i + 1) * 10_100))
-    const req = Object.assign(Readable.from(chunks), { headers: { 'content-type': typeOf() } })
+    const req = Object.assign(Readable.from(chunks), {
+      headers: { 'content-type': typeOf() },
+      socket: new EventEmitter(),
+    })
     let begun = false
     const reading = readMultipart(req as unknown as IncomingMessage, {
       maxBytes: () => 2 ** 30,

@@ -3,8 +3,9 @@
 /** At most `length` bytes from `position` on; fewer at the end. */
 export type ReadAt = (position: number, length: number) => Promise<Buffer>
 
-const BLOCK_BYTES = 2 ** 16
-const KEPT = 4
+/** Small, because what lies scattered costs a block for each piece. */
+const BLOCK_BYTES = 2 ** 12
+const KEPT = 64
 /** After so many steps the others of the process have a turn. */
 const STEPS = 256
 
@@ -14,6 +15,7 @@ export function inBlocks(read: ReadAt): ReadAt {
 
   return async (position, length) => {
     if (++steps % STEPS === 0) await new Promise((resolve) => setImmediate(resolve))
+    if (length >= BLOCK_BYTES) return read(position, length)
     const pieces: Buffer[] = []
     for (let at = position; at < position + length; ) {
       const start = at - (at % BLOCK_BYTES)

@@ -2,8 +2,8 @@
  * Compound files ([MS-CFB]), the containers of Office before 2007: a file system inside a file. A stream is a chain of
  * sectors, listed in a table (FAT); short streams are chains of small sectors inside one stream of their own.
  *
- * Only what is asked for is read, a block at a time. Every loop is bounded by the size of the file, and so are all chains
- * together: many entries may name one stream.
+ * The tables are read as a whole, one 128th of the file at most; of the rest only what is asked for. A sector belongs to one
+ * chain, so that all chains together are no longer than the file, whatever they claim.
  */
 import type { ReadAt } from './blocks.ts'
 
@@ -17,7 +17,7 @@ export interface Entry {
 export interface CompoundFile {
   /** Every storage and stream, those inside others included. */
   entries: readonly Entry[]
-  /** Reads a stream. */
+  /** Reads a stream. Each can be opened once. */
   open(entry: Entry): Promise<ReadAt>
 }
 
@@ -31,6 +31,12 @@ const LAST_SECTOR = 0xfffffffa
 const SMALL_SECTOR = 64
 const TABLES_IN_HEADER = 109
 
+/** The sector that follows each sector, and which of them stand in a chain already. */
+interface Table {
+  next: Uint32Array
+  taken: Uint8Array
+}
+
 /** Rejects with CompoundFault when its structure is damaged. */
 export async function openCompound(read: ReadAt, size: number): Promise<CompoundFile> {
   const header = await read(0, 512)
@@ -40,32 +46,31 @@ export async function openCompound(read: ReadAt, size: number): Promise<Compound
   const sector = 2 ** shift
   const sectors = Math.ceil(size / sector)
   const smallBelow = header.readUInt32LE(56)
-  /** Numbers that all chains may still have: each sector, and each small one, belongs to one of them. */
-  let left = sectors + Math.ceil(size / SMALL_SECTOR)
-  const tables = await tablesOf()
-  const directory = await chain(header.readUInt32LE(48), sectorReader(tables), sectors)
+  const table = await tableIn(await tableSectors(), sectors)
+  const directory = chain(header.readUInt32LE(48), table)
   const entries = await entriesOf(streamOf(directory, sector, sectorAt))
   const root = entries[0]
-  let small: ReturnType<typeof smallStreams> | undefined
+  let small: ReturnType<typeof smallSectors> | undefined
   return {
     entries: entries.slice(1),
     async open({ start, size: bytes }) {
-      if (bytes >= smallBelow || !root) {
-        const own = await chain(start, sectorReader(tables), Math.min(Math.ceil(bytes / sector), sectors))
-        return streamOf(own, sector, sectorAt)
-      }
-      small ??= smallStreams(root.start)
-      const { smallTables, whole } = await small
-      const own = await chain(start, sectorReader(smallTables), Math.ceil(bytes / SMALL_SECTOR))
-      return streamOf(own, SMALL_SECTOR, (number) => number * SMALL_SECTOR, whole)
+      if (bytes >= smallBelow || !root)
+        return streamOf(chain(start, table, Math.ceil(bytes / sector)), sector, sectorAt)
+      small ??= smallSectors(root.start)
+      const { table: smallTable, all } = await small
+      const own = chain(start, smallTable, Math.ceil(bytes / SMALL_SECTOR))
+      return streamOf(own, SMALL_SECTOR, (number) => number * SMALL_SECTOR, all)
     },
   }
 
   /** The table of small sectors, and the stream that holds them all. */
-  async function smallStreams(start: number): Promise<{ smallTables: number[]; whole: ReadAt }> {
-    const holders = await chain(start, sectorReader(tables), sectors)
-    const smallTables = await chain(header.readUInt32LE(60), sectorReader(tables), sectors)
-    return { smallTables, whole: streamOf(holders, sector, sectorAt) }
+  async function smallSectors(start: number): Promise<{ table: Table; all: ReadAt }> {
+    const holders = chain(start, table)
+    const count = holders.length * (sector / SMALL_SECTOR)
+    return {
+      table: await tableIn(chain(header.readUInt32LE(60), table), count),
+      all: streamOf(holders, sector, sectorAt),
+    }
   }
 
   function sectorAt(number: number): number {
@@ -73,7 +78,7 @@ export async function openCompound(read: ReadAt, size: number): Promise<Compound
   }
 
   /** The sectors that hold the table of all sectors: the first in the header, the others in a chain of their own. */
-  async function tablesOf(): Promise<number[]> {
+  async function tableSectors(): Promise<number[]> {
     const count = Math.min(header.readUInt32LE(44), sectors)
     const found: number[] = []
     for (let i = 0; i < Math.min(count, TABLES_IN_HEADER); i++) found.push(header.readUInt32LE(76 + 4 * i))
@@ -87,31 +92,26 @@ export async function openCompound(read: ReadAt, size: number): Promise<Compound
     return found
   }
 
-  /** Reads the table that lies in these sectors, one sector at a time. */
-  function sectorReader(holders: readonly number[]): (index: number) => Promise<Buffer> {
-    let known = -1
-    let bytes: Buffer = Buffer.alloc(0)
-    return async (index) => {
-      const holder = holders[index]
-      if (holder === undefined) throw new CompoundFault('a chain leads out of its table')
-      if (index !== known) [known, bytes] = [index, await read(sectorAt(holder), sector)]
+  /** The table that lies in the sectors `holders`, as far as it tells of `count` sectors. */
+  async function tableIn(holders: readonly number[], count: number): Promise<Table> {
+    const needed = holders.slice(0, Math.ceil((count * 4) / sector))
+    const next = new Uint32Array(needed.length * (sector / 4))
+    for (const [i, holder] of needed.entries()) {
+      const bytes = await read(sectorAt(holder), sector)
       if (bytes.length < sector) throw new CompoundFault('a table lies behind the end')
-      return bytes
+      for (let at = 0; at < sector; at += 4) next[(i * sector + at) / 4] = bytes.readUInt32LE(at)
     }
+    return { next, taken: new Uint8Array(Math.min(next.length, count)) }
   }
 
-  /** At most `limit` numbers. */
-  async function chain(start: number, table: (index: number) => Promise<Buffer>, limit: number): Promise<number[]> {
-    const perSector = sector / 4
+  /** At most `limit` sectors. */
+  function chain(start: number, { next, taken }: Table, limit = Infinity): number[] {
     const found: number[] = []
-    for (let at = start; at < LAST_SECTOR && found.length < limit; ) {
-      const index = Math.floor(at / perSector)
-      const numbers = await table(index)
-      while (Math.floor(at / perSector) === index && found.length < limit) {
-        if (--left < 0) throw new CompoundFault('more in chains than the file has room for')
-        found.push(at)
-        at = numbers.readUInt32LE((at % perSector) * 4)
-      }
+    for (let at = start; at < LAST_SECTOR && found.length < limit; at = next[at]!) {
+      if (at >= taken.length) throw new CompoundFault('a chain leads out of its table')
+      if (taken[at]) throw new CompoundFault('a sector belongs to two chains')
+      taken[at] = 1
+      found.push(at)
     }
     return found
   }

@@ -26,6 +26,10 @@ export interface Incoming {
   /** The address of the sender. */
   from: string
   source: AsyncIterable<Buffer>
+  /** Called when the file was read and judged: what it holds of what all files on their way share is given back. */
+  judged(): void
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal
   /** Rejects when what the file came in turns out to be broken, after the file's own last byte. */
   whole: Promise<void>
 }
@@ -110,7 +114,7 @@ export function createUploads(options: UploadsOptions): Uploads {
   async function accept(
     to: UploadTarget,
     field: FileField,
-    { filename: given, from, source, whole }: Incoming,
+    { filename: given, from, ...arriving }: Incoming,
     replaces?: string,
   ): Promise<Upload> {
     const network = unsent.nameOf(from)
@@ -119,7 +123,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     const expected = { filename: harmless(given), accept: field.accept, maxBytes: maxBytes(field) }
     const inspection = createInspection(expected, options)
     const id = newUploadId(clock())
-    const facts = await keep(id, inspection, { source, whole })
+    const facts = await keep(id, inspection, arriving)
     const keptAt = monotonic()
     const upload: Upload = { id, submissionId: to.submissionId, fieldId: field.id, ...facts, at: clock() }
     let obsolete = [id]
@@ -143,13 +147,14 @@ export function createUploads(options: UploadsOptions): Uploads {
   async function keep(
     id: string,
     inspection: Inspection,
-    { source, whole }: Pick<Incoming, 'source' | 'whole'>,
+    { source, judged, signal, whole }: Omit<Incoming, 'filename' | 'from'>,
   ): Promise<Facts> {
     let draft: FileDraft | undefined
     try {
       // The scanner's connection may hold a piece longer than the drive does.
       draft = await drive.put(id, inspection.pass(source), scanner ? undefined : giveBack)
-      const facts = await inspection.judge(draft.read)
+      const facts = await inspection.judge(draft.read, signal)
+      judged()
       await whole // the rest of the form is still arriving, and the file waits for it without being open
       await draft.keep()
       return facts

@@ -11,9 +11,11 @@ import { KINDS, mediaTypeOf } from '../../models/file-kind.ts'
 import type { Scan } from '../../models/upload.ts'
 import type { Scanner, Scanning } from '../../scanner/port.ts'
 import type { ReadAt } from './blocks.ts'
+import { foundIn, mayBe } from './family.ts'
 import { extensionOf, nameFor } from './filename.ts'
 import { foreignKind } from './foreign.ts'
 import { createSampler, type Sample } from './sample.ts'
+import { stoppable } from './stoppable.ts'
 
 export interface Expectation {
   /** Harmless, as the client named it. */
@@ -33,8 +35,11 @@ export interface Facts {
 export interface Inspection {
   /** Yields what `source` yields; throws the public reason when the file cannot be taken, whatever is still to come. */
   pass(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
-  /** After the last byte: what the file is. `read` gives any part of it. Throws the public reason when it must not be kept. */
-  judge(read: ReadAt): Promise<Facts>
+  /**
+   * After the last byte: what the file is. `read` gives any part of it. Throws the public reason when it must not be kept,
+   * and when `signal` is aborted.
+   */
+  judge(read: ReadAt, signal?: AbortSignal): Promise<Facts>
   /** The file is not judged any more. */
   abort(): void
 }
@@ -46,7 +51,7 @@ export function createInspection(
   expected: Expectation,
   { scanner, log }: { scanner: Scanner | undefined; log: Log },
 ): Inspection {
-  const { filename, maxBytes } = expected
+  const { filename, accept, maxBytes } = expected
   const hash = createHash('sha256')
   const sample = createSampler()
   let scanning: Scanning | undefined
@@ -62,14 +67,16 @@ export function createInspection(
         sample.add(chunk)
         // A program or a film is refused at its first bytes, not at its last.
         if (sample.isHopeless()) throw notTaken({ is: foreignKind(sample.taken().head) })
+        const family = sample.family()
+        if (family && !mayBe(family, accept)) throw notTaken(foundIn(family, extensionOf(filename)))
         await scanning?.write(chunk)
         yield chunk
       }
       if (size === 0) throw refusal({ kind: 'empty' })
     },
 
-    async judge(read) {
-      const told = await typeOf(sample.taken(), read)
+    async judge(read, signal) {
+      const told = await typeOf(sample.taken(), read, signal)
       return { size, sha256: hash.digest('hex'), ...told, scan: await scanOf(scanning) }
     },
 
@@ -77,10 +84,15 @@ export function createInspection(
   }
 
   /** The content alone decides; the question must take its kind. */
-  async function typeOf(taken: Sample, read: ReadAt): Promise<Pick<Facts, 'filename' | 'contentType'>> {
-    const { accept } = expected
+  async function typeOf(
+    taken: Sample,
+    read: ReadAt,
+    signal?: AbortSignal,
+  ): Promise<Pick<Facts, 'filename' | 'contentType'>> {
     judgeContent ??= (await import('./content.ts')).judge
-    const judgement = await judgeContent(taken, { extension: extensionOf(filename), accept }, read)
+    const reading = stoppable(read, signal)
+    const judgement = await judgeContent(taken, { extension: extensionOf(filename), accept }, reading.read)
+    reading.check()
     if ('fault' in judgement) throw notTaken(judgement.fault)
     const { kind, extension } = judgement
     if (!accept.includes(kind)) throw notTaken({ is: 'of-kind', ...judgement })
@@ -93,7 +105,7 @@ export function createInspection(
   }
 
   function notTaken(found: FoundContent): FileRefusal {
-    return refusal({ kind: 'not-taken', found, accept: expected.accept })
+    return refusal({ kind: 'not-taken', found, accept })
   }
 
   async function scanOf(scanning: Scanning | undefined): Promise<Scan> {

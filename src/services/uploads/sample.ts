@@ -1,8 +1,7 @@
 /** What is kept of a file while it passes: enough to judge it, and little whatever its size. */
+import { type Family, familyOf, SNIFF_BYTES } from './family.ts'
 import { createJpegReader, type PictureSize } from './jpeg.ts'
 import { createTextCheck, type TextCheck } from './text.ts'
-
-export type Family = 'pdf' | 'png' | 'jpeg' | 'gif' | 'webp' | 'heic' | 'archive' | 'ole'
 
 export interface Sample {
   family: Family | undefined
@@ -17,8 +16,6 @@ export interface Sample {
   jpegSize: PictureSize | undefined
 }
 
-/** Enough of a file to know its family. */
-const SNIFF_BYTES = 1100
 /** Of each piece: enough to tell the size of a picture, or the kind of a text. */
 const HEAD_BYTES = 4096
 /** The first box of a HEIC picture may describe very many tiles before it comes to the size. */
@@ -27,25 +24,6 @@ const HEIC_BYTES = 256 * 1024
 const PDF_END = '%%EOF'
 /** A PDF may have other bytes behind its end. */
 const PDF_END_WITHIN = 2 ** 16
-
-/** Signatures from the formats' own specifications; `archive` is any ZIP container, `ole` Microsoft's compound file. */
-function familyOf(head: Buffer): Family | undefined {
-  const at = (offset: number, text: string) => head.toString('latin1', offset, offset + text.length) === text
-  if (at(0, '\x89PNG\r\n\x1a\n')) return 'png'
-  if (at(0, '\xff\xd8\xff')) return 'jpeg'
-  if (at(0, 'GIF87a') || at(0, 'GIF89a')) return 'gif'
-  if (at(0, 'RIFF') && at(8, 'WEBP')) return 'webp'
-  if (at(4, 'ftyp') && isHeic(head)) return 'heic'
-  if (at(0, 'PK\x03\x04') || at(0, 'PK\x05\x06')) return 'archive'
-  if (at(0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'ole'
-  return /^(\xef\xbb\xbf)?[\0\t\n\f\r ]*%PDF-/.test(head.toString('latin1', 0, SNIFF_BYTES)) ? 'pdf' : undefined
-}
-
-/** Any of its brands names HEVC pictures (ISO/IEC 23008-12, annex B.4); the general ones alone may hold other kinds. */
-function isHeic(head: Buffer): boolean {
-  const brands = head.toString('latin1', 8, Math.min(head.readUInt32BE(0), 256))
-  return /^(.{4})*?(hei[cxms]|hev[cxms])/s.test(brands)
-}
 
 /** Give it the bytes in order. */
 export function createSampler() {
@@ -75,6 +53,7 @@ export function createSampler() {
       else if (family === 'pdf') lookForPdfEnd(chunk)
     },
     /** Neither a known signature nor text. */
+    family: () => family,
     isHopeless: () => family === undefined && !text.holds() && headBytes >= SNIFF_BYTES,
     taken(): Sample {
       return {

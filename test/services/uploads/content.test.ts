@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream'
 import { expect } from 'chai'
-import { PublicError } from '../../../src/errors.ts'
+import { PublicError, unavailable } from '../../../src/errors.ts'
 import type { FileKind } from '../../../src/models/field.ts'
 import { FILE_KINDS } from '../../../src/models/field.ts'
 import { said } from '../../../src/presenters/public-error.ts'
-import { createInspection } from '../../../src/services/uploads/inspect.ts'
+import { createInspection, type Expectation } from '../../../src/services/uploads/inspect.ts'
 import {
   contentTypes,
   doc,
@@ -33,19 +34,37 @@ interface Given {
   accept?: readonly FileKind[]
   /** Bytes a chunk. */
   chunk?: number
+  /** Called with the length of each piece that is given, and of each that is read to judge it. */
+  onGiven?(length: number): void
+  onRead?(length: number): void
 }
 
+const inspect = (expected: Expectation) => createInspection(expected, { scanner: undefined, log: undefined as never })
+
 /** Media type and name when the file is taken, else status and sentence. */
-async function judged({ bytes, filename, accept = FILE_KINDS, chunk = 65_536 }: Given): Promise<string> {
-  const expected = { filename, accept, maxBytes: 2 ** 30 }
-  const inspection = createInspection(expected, { scanner: undefined, log: undefined as never })
+async function judged({
+  bytes,
+  filename,
+  accept = FILE_KINDS,
+  chunk = 65_536,
+  onGiven,
+  onRead,
+}: Given): Promise<string> {
+  const inspection = inspect({ filename, accept, maxBytes: 2 ** 30 })
   const all = Buffer.from(bytes)
   async function* source() {
-    for (let at = 0; at < all.length; at += chunk) yield all.subarray(at, at + chunk)
+    for (let at = 0; at < all.length; at += chunk) {
+      const piece = all.subarray(at, at + chunk)
+      onGiven?.(piece.length)
+      yield piece
+    }
   }
   try {
     for await (const _ of inspection.pass(source()));
-    const facts = await inspection.judge(async (position, length) => all.subarray(position, position + length))
+    const facts = await inspection.judge(async (position, length) => {
+      onRead?.(length)
+      return all.subarray(position, position + length)
+    })
     return `${facts.contentType} ${facts.filename}`
   } catch (error) {
     if (!(error instanceof PublicError)) throw error
@@ -380,8 +399,77 @@ describe('a file is judged by its content', () => {
     bytes.writeUInt32LE(start, table + 4 * start)
     bytes.writeUInt32LE(0xfffffff0, entry + 120)
     const began = worked()
-    expect(await judged({ bytes, filename: 'a.ppt' })).to.equal('application/vnd.ms-powerpoint a.ppt')
+    expect(await judged({ bytes, filename: 'a.ppt' })).to.match(/^415 .*damaged, or too old/)
     expect(worked() - began).to.be.lessThan(1000)
+  })
+
+  it('reads little more of a file whose sectors lie scattered than all of it, and no sector for two streams', async () => {
+    const scattered = (streams: number) => {
+      const bytes = ppt(0, 10_000_000)
+      const entry = bytes.indexOf(Buffer.from('PowerPoint Document', 'utf16le'))
+      const start = bytes.readUInt32LE(entry + 116)
+      const count = Math.ceil(10_000_000 / 512)
+      const table = (bytes.readUInt32LE(76) + 1) * 512
+      // Each step leads 7,919 sectors on, round and round: the table of a file of this size lies in one piece.
+      for (let i = 0; i < count; i++) {
+        const [from, to] = [i, i + 1].map((step) => start + ((step * 7919) % count))
+        bytes.writeUInt32LE(i + 1 < count ? to! : 0xfffffffe, table + 4 * from!)
+      }
+      const directory = (bytes.readUInt32LE(48) + 1) * 512
+      for (let i = 1; i <= streams; i++) bytes.copy(bytes, directory + 128 * i, entry, entry + 128)
+      return bytes
+    }
+    for (const [streams, verdict] of [
+      [1, /^application\/vnd\.ms-powerpoint a\.ppt$/],
+      [3, /^415 .*damaged, or too old/],
+    ] as const) {
+      const bytes = scattered(streams)
+      let read = 0
+      const began = worked()
+      expect(await judged({ bytes, filename: 'a.ppt', onRead: (length) => (read += length) })).to.match(verdict)
+      expect(read).to.be.lessThan(10 * bytes.length)
+      expect(worked() - began).to.be.lessThan(3000)
+    }
+  })
+
+  it('refuses at its first bytes what cannot be of a kind that the question takes', async () => {
+    for (const [what, bytes, filename, sentence] of [
+      ['old Office', ppt(0, 500_000), 'a.ppt', /is a Microsoft Office file\. It must be PDF or PNG/],
+      ['old Office by another name', ppt(0, 500_000), 'a.png', /is an old type of Microsoft file/],
+      ['Office', Buffer.concat([docx(), Buffer.alloc(500_000)]), 'a.docx', /is a Word document/],
+      ['OpenDocument', Buffer.concat([odt(), Buffer.alloc(500_000)]), 'a.odt', /is an OpenDocument text/],
+      ['an archive', Buffer.concat([zip([]), Buffer.alloc(500_000)]), 'a', /is a ZIP archive/],
+      ['a picture', Buffer.concat([gif(), Buffer.alloc(500_000)]), 'a.pdf', /is a GIF picture/],
+    ] as const) {
+      let given = 0
+      const verdict = await judged({ bytes, filename, accept: ['pdf', 'png'], onGiven: (length) => (given += length) })
+      expect(verdict, what).to.match(/^415 /).and.match(sentence)
+      expect(given, what).to.equal(65_536)
+    }
+  })
+
+  it('judges no further when its sender has left, or when the disk is at fault, and does not blame the file', async () => {
+    for (const [bytes, filename] of [
+      [ppt(0), 'a.ppt'],
+      [docx(), 'a.docx'],
+    ] as const) {
+      const inspection = () => inspect({ filename, accept: FILE_KINDS, maxBytes: 2 ** 30 })
+      const left = AbortSignal.abort(new Error('the sender left'))
+      const whole = async (position: number, length: number) => bytes.subarray(position, position + length)
+      const broken = () => Promise.reject(unavailable())
+      for (const [read, signal, message] of [
+        [whole, left, 'the sender left'],
+        [broken, undefined, '503 unavailable'],
+      ] as const) {
+        const one = inspection()
+        for await (const _ of one.pass(Readable.from([bytes])));
+        const outcome = await one.judge(read, signal).then(
+          () => 'judged',
+          (error) => error.message,
+        )
+        expect(outcome, filename).to.equal(message)
+      }
+    }
   })
 
   it('looks at one stream that many entries name no longer than at one that is as long as the file', async () => {
