@@ -23,7 +23,8 @@ const OF_ROWS = [
   'test/workers.test.ts',
   'test/services/*.test.ts',
   'test/services/{cases,deliveries,exports,intake,office,search,uploads}/*.test.ts',
-  'test/services/definitions/{following,publishing}.test.ts',
+  'test/services/definitions/following.test.ts',
+  'test/services/definitions/publishing.test.ts',
   'test/controllers/**/*.test.ts',
   'test/cli/*.test.ts',
 ]

@@ -35,7 +35,7 @@ export async function exportTo(
     const { chunks, count } = await exports.of({ slug: form, format, group, cases, texts: exportTexts })
     try {
       if (out === undefined) await send(shell.out, chunks)
-      else await writeWhole(out, (file) => pipeline(chunks, createWriteStream(file)))
+      else await writeWhole(out, (file) => pipeline(chunks, createWriteStream(file, { flags: 'r+' })))
     } catch (error) {
       throw error instanceof FileDamaged ? new CommandError(error.sentence) : error
     }

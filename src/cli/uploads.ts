@@ -71,7 +71,7 @@ async function get(shell: Shell, id: string, { out, force }: GetOptions): Promis
     const { bytes, upload } = found
     if (!bytes) throw damage(upload, 'it is missing from the drive')
     try {
-      if (out !== undefined) await writeWhole(out, (part) => pipeline(bytes, createWriteStream(part)))
+      if (out !== undefined) await writeWhole(out, (part) => pipeline(bytes, createWriteStream(part, { flags: 'r+' })))
       else await pipeline(bytes, shell.out, { end: false })
     } catch (error) {
       throw error instanceof DamagedFile ? damage(upload, 'it is not as it was received') : error

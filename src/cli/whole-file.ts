@@ -9,7 +9,11 @@ import { CommandError } from './failure.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Lets `write` fill a new file, by default readable by its owner alone, and moves it to `target`; a failure leaves nothing behind. */
+/**
+ * Lets `write` fill a new file, by default readable by its owner alone, and moves it to `target`; a failure leaves nothing
+ * behind. The file is there already: a stream must open it as such (`r+`), or it could make it anew after an interruption
+ * removed it.
+ */
 export async function writeWhole(
   target: string,
   write: (file: string) => Promise<void> | void,
