@@ -24,6 +24,7 @@ import { createDeliveries, type Deliveries } from './services/deliveries/index.t
 import { createFixtures, type Fixtures } from './services/fixtures.ts'
 import { createHealth, type Health } from './services/health.ts'
 import { createKeep, draftLife } from './services/intake/draft.ts'
+import { createDraftRoom } from './services/intake/draft-room.ts'
 import { createDraftSweep, createEnd, createEndOldDrafts } from './services/intake/end.ts'
 import { createOpenFiles } from './services/intake/files.ts'
 import { createIntake, type Intake } from './services/intake/index.ts'
@@ -157,7 +158,12 @@ export async function wire({
     tokens,
     resolver,
     receive: createReceive({ store, discard }),
-    keep: createKeep({ store, isAlive: life.isAlive, clock }),
+    keep: createKeep({
+      store,
+      isAlive: life.isAlive,
+      room: createDraftRoom({ maxBytes: config.draftTotalBytes, secret: secrets[0]!, monotonic }),
+      clock,
+    }),
     ownership,
     end,
     openFiles: createOpenFiles({ uploads, timeZone }),

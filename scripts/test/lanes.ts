@@ -15,37 +15,44 @@ export interface Lane {
 const BROWSERS = 'test/browser/**/*.test.ts'
 /** The load gate, the bench and the other scripts: mostly processes that wait for each other. */
 const SCRIPTS = 'test/scripts/**/*.test.ts'
+/** Whole services, as processes of their own. */
+const WHOLE = 'test/*.test.ts'
+/** What carries and keeps: requests, rows and files. */
+const KEEPING = 'test/{store,drive,http,support}/**/*.test.ts'
 
 /** Where it matters what keeps the rows: not to a page in a browser, a body on its way, a log, or the load gate. */
 const OF_ROWS = [
-  'test/attacks.test.ts',
-  'test/main.test.ts',
-  'test/workers.test.ts',
+  ...['attacks', 'main', 'workers'].map((name) => `test/${name}.test.ts`),
   'test/services/*.test.ts',
   'test/services/{cases,deliveries,exports,intake,office,search,uploads}/*.test.ts',
-  'test/services/definitions/following.test.ts',
-  'test/services/definitions/publishing.test.ts',
-  'test/controllers/**/*.test.ts',
-  'test/cli/*.test.ts',
+  ...['following', 'publishing'].map((name) => `test/services/definitions/${name}.test.ts`),
+  'test/controllers/form/*.test.ts',
+  ...['case', 'inbox', 'several'].map((name) => `test/controllers/office/${name}*.test.ts`),
+  ...['live-definitions', 'refused-form', 'reply', 'status', 'upload', 'withdraw'].map(
+    (name) => `test/controllers/${name}.test.ts`,
+  ),
+  ...['case-work', 'copy', 'db', 'deliveries', 'forms-in-store', 'on-postgres', 'retention', 'submissions'].map(
+    (name) => `test/cli/${name}.test.ts`,
+  ),
 ]
 /** Among them those that open no rows, or those of both engines by themselves. */
 const WITHOUT_ROWS = [
-  ...['journeys', 'manual', 'preview', 'process', 'progress', 'standard-input'].map((name) => `cli/${name}`),
-  ...['random', 'seal'].map((name) => `services/${name}`),
-  ...['csv', 'csv-parsers', 'zip'].map((name) => `services/exports/${name}`),
-  ...['code', 'follow', 'ownership', 'token'].map((name) => `services/intake/${name}`),
-  ...['content', 'filename'].map((name) => `services/uploads/${name}`),
-  ...['schema', 'upload-abuse', 'open-files'].map((name) => `controllers/${name}`),
-].map((name) => `test/${name}.test.ts`)
+  ...['random', 'room', 'seal'],
+  ...['csv', 'csv-parsers', 'zip'].map((name) => `exports/${name}`),
+  ...['code', 'follow', 'ownership', 'token'].map((name) => `intake/${name}`),
+  ...['content', 'filename', 'unsent'].map((name) => `uploads/${name}`),
+].map((name) => `test/services/${name}.test.ts`)
 
 const without = (files: readonly string[]) => files.flatMap((file) => ['--ignore', file])
 
 export const LANES: readonly Lane[] = [
-  { name: 'Services on SQLite', args: [...without([BROWSERS, SCRIPTS]), 'test/**/*.test.ts'] },
   {
     name: 'Services on PostgreSQL',
     args: ['--require', './test/support/on-postgres.ts', ...without(WITHOUT_ROWS), ...OF_ROWS],
   },
   { name: 'In a browser', args: [BROWSERS], needs: 'browser' },
+  { name: 'Services and pages', args: [...without([BROWSERS, SCRIPTS, WHOLE, KEEPING]), 'test/**/*.test.ts'] },
+  { name: 'Whole services', args: [WHOLE] },
+  { name: 'Requests, rows and files', args: [KEEPING] },
   { name: 'Load gate and other scripts', args: [SCRIPTS] },
 ]

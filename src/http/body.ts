@@ -47,6 +47,9 @@ async function createReader() {
 }
 let reader: Awaited<ReturnType<typeof createReader>> | undefined
 
+/** What the request tells of a post beside its body. */
+type About = Pick<FormPost, 'from' | 'place' | 'own'>
+
 interface Options {
   forms: Forms
   intake: Pick<Intake, 'openFiles'>
@@ -73,6 +76,7 @@ export function body(
     if (!place) return next() // nor is a record that cannot be
     ctx.state.form = live
     const own = cookies.named(ctx.req.headers.cookie, live.form.slug)
+    const about = { from: ctx.ip, place, own }
     const type = ctx.is('application/x-www-form-urlencoded', 'multipart/form-data')
     const multipart = type === 'multipart/form-data'
     if (!type || (!multipart && !isIdentity(ctx))) throw problem('body-type')
@@ -80,18 +84,13 @@ export function body(
     else invite(ctx, MAX_ENCODED_BYTES, () => problem('answers-too-long'))
     ctx.state.post = await whileWaiting(ctx, async (waiting) =>
       multipart
-        ? readParts(ctx, live, { place, own }, waiting)
-        : { ...postOf(await urlencoded(ctx, waiting, monotonic)), place, own },
+        ? readParts(ctx, live, about, waiting)
+        : { ...postOf(await urlencoded(ctx, waiting, monotonic)), ...about },
     )
     return next()
   }
 
-  async function readParts(
-    ctx: Context,
-    live: PublishedForm,
-    about: Pick<FormPost, 'place' | 'own'>,
-    waiting: Waiting,
-  ): Promise<FormPost> {
+  async function readParts(ctx: Context, live: PublishedForm, about: About, waiting: Waiting): Promise<FormPost> {
     // Opened by the first file and shared by all: they arrive side by side.
     let opening: Promise<PostFiles> | undefined
     let files: PostFiles | undefined
@@ -188,7 +187,7 @@ async function urlencoded(ctx: Context, waiting: Waiting, monotonic: () => numbe
   return textsOf((ctx.request as { rawBody?: string }).rawBody ?? '')
 }
 
-function postOf(typed: Texts): Omit<FormPost, 'place' | 'own'> {
+function postOf(typed: Texts): Omit<FormPost, keyof About> {
   const [token = '', ...more] = typed.get(INPUTS.token) ?? []
   const action = actionOf(typed.get(INPUTS.fileAction)?.[0])
   return { typed, token: more.length > 0 ? '' : token, trapped: isTrapped(typed), ...(action && { action }) }

@@ -18,7 +18,8 @@ export const recordsIn = (answer: Answer | undefined): AnswerRecord[] =>
 /** Input names and the texts sent under each, in the order sent. */
 export type RawInput = ReadonlyMap<string, readonly string[]>
 
-export type DatePart = 'day' | 'month' | 'year'
+export const DATE_PARTS = ['day', 'month', 'year'] as const
+export type DatePart = (typeof DATE_PARTS)[number]
 
 type None = Record<never, never>
 /** Every kind of error of an answer, with what a sentence about it needs to know. */

@@ -38,6 +38,8 @@ export interface Draft {
   revision: number
   /** Hash of the one code that opens it elsewhere. */
   resumeHash?: string
+  /** Keyed hash of the network that it was begun from; absent in drafts of earlier releases. */
+  network?: string
   /** Begun in a release whose cookie held the id alone: such a cookie is taken until the draft is changed. */
   takesBareId?: true
 }

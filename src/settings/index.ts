@@ -104,6 +104,12 @@ export const SETTINGS = {
     'days in which a form can be filled in, from when it was first opened',
     whole(1, 365),
   ),
+  draftTotalBytes: setting(
+    'SVC_DRAFT_TOTAL_BYTES',
+    '1073741824',
+    'answers of all drafts together, in bytes; new drafts are refused above it',
+    whole(1, 1_099_511_627_776),
+  ),
   uploadMaxBytes: setting('SVC_UPLOAD_MAX_BYTES', '10485760', 'largest file in bytes', whole(1, 1_073_741_824)),
   submissionMaxBytes: setting(
     'SVC_UPLOAD_SUBMISSION_BYTES',

@@ -23,6 +23,8 @@ const upsert = compiled<Selectable<DraftRow>, unknown>((db, value) =>
       takes_bare_id: value('takes_bare_id'),
       revision: value('revision'),
       resume_hash: value('resume_hash'),
+      network: value('network'),
+      bytes: value('bytes'),
     })
     .onConflict((conflict) =>
       conflict.column('submission_id').doUpdateSet(({ ref }) => ({
@@ -32,6 +34,7 @@ const upsert = compiled<Selectable<DraftRow>, unknown>((db, value) =>
         takes_bare_id: ref('excluded.takes_bare_id'),
         revision: ref('excluded.revision'),
         resume_hash: ref('excluded.resume_hash'),
+        bytes: ref('excluded.bytes'),
       })),
     ),
 )
@@ -49,6 +52,26 @@ export function draftRows(db: Kysely<Tables>) {
       return row && toModel(row)
     },
 
+    /** What all drafts take together, in characters. */
+    async bytes(): Promise<number> {
+      const { bytes } = await db
+        .selectFrom('drafts')
+        .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
+        .executeTakeFirstOrThrow()
+      return Number(bytes ?? 0)
+    },
+
+    /** The same by the network that they were begun from. */
+    async held(): Promise<{ network: string; bytes: number }[]> {
+      const rows = await db
+        .selectFrom('drafts')
+        .select(({ fn }) => ['network', fn.sum<number>('bytes').as('bytes')])
+        .where('network', 'is not', null)
+        .groupBy('network')
+        .execute()
+      return rows.map(({ network, bytes }) => ({ network: network!, bytes: Number(bytes) }))
+    },
+
     /** Keeps a draft, new or changed. */
     async save({
       submissionId,
@@ -61,18 +84,22 @@ export function draftRows(db: Kysely<Tables>) {
       revision,
       resumeHash,
       takesBareId,
+      network,
     }: Draft): Promise<void> {
+      const text = JSON.stringify(pages)
       await upsert(db, {
         submission_id: submissionId,
         slug,
         version,
-        pages: JSON.stringify(pages),
+        pages: text,
         started_at: startedAt,
         changed_at: changedAt,
         counted_from: countedFrom,
         takes_bare_id: takesBareId ? 1 : 0,
         revision,
         resume_hash: resumeHash ?? null,
+        network: network ?? null,
+        bytes: text.length,
       })
     },
 
@@ -120,6 +147,7 @@ function toModel(row: Selectable<DraftRow>): Draft {
     countedFrom: row.counted_from,
     revision: row.revision,
     ...(row.resume_hash !== null && { resumeHash: row.resume_hash }),
+    ...(row.network !== null && { network: row.network }),
     ...(row.takes_bare_id === 1 && { takesBareId: true as const }),
   }
 }

@@ -18,6 +18,7 @@ import * as backlogs from './migrations/0013-backlogs.ts'
 import * as republished from './migrations/0014-republished.ts'
 import * as receivers from './migrations/0015-receivers.ts'
 import * as pinned from './migrations/0016-pinned.ts'
+import * as room from './migrations/0017-room.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -40,6 +41,7 @@ const migrations = (means: Means): Record<string, Migration> => ({
   '0014-republished': republished,
   '0015-receivers': receivers,
   '0016-pinned': pinned,
+  '0017-room': room,
 })
 
 /** Did no migration run yet? */

@@ -86,6 +86,10 @@ export interface DraftRow {
   takes_bare_id: number
   revision: number
   resume_hash: string | null
+  /** Keyed hash of the network that it was begun from; null in drafts of before. */
+  network: string | null
+  /** Of `pages`. */
+  bytes: number
 }
 /** One row, written to see that writing works. */
 export interface ReadinessRow {

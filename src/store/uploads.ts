@@ -126,17 +126,19 @@ export function uploadRows(db: Kysely<Tables>) {
       return { total: Number(row!.total ?? 0), changes: Number(row!.changes) }
     },
 
-    /** The same of the files that came from one network. */
-    async unclaimedBytesOf(network: string): Promise<number> {
-      const { own } = await db
+    /** The same by the network that the files came from. */
+    async unclaimedHeld(): Promise<{ network: string; bytes: number }[]> {
+      const rows = await db
         .selectFrom('uploads')
-        .select(({ fn, eb }) =>
-          fn.sum<number | null>(eb.case().when('size', '<', BLOCK).then(BLOCK).else(eb.ref('size')).end()).as('own'),
-        )
+        .select(({ fn, eb }) => [
+          'network',
+          fn.sum<number>(eb.case().when('size', '<', BLOCK).then(BLOCK).else(eb.ref('size')).end()).as('bytes'),
+        ])
         .where('submission', 'is', null)
-        .where('network', '=', network)
-        .executeTakeFirstOrThrow()
-      return Number(own ?? 0)
+        .where('network', 'is not', null)
+        .groupBy('network')
+        .execute()
+      return rows.map(({ network, bytes }) => ({ network: network!, bytes: Number(bytes) }))
     },
 
     /** Puts the changes together into one. Others may write down more meanwhile, but nobody else may do this. */

@@ -37,7 +37,9 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'a page of files': ({ uploads }) => uploads.page('x', 10),
   'files of forms never sent': ({ uploads }) => uploads.unclaimedBefore(AT, 10),
   'what they take': ({ uploads }) => uploads.unclaimedBytes(),
-  'what those of a network take': ({ uploads }) => uploads.unclaimedBytesOf('x'),
+  'what those of each network take': ({ uploads }) => uploads.unclaimedHeld(),
+  'what drafts take': ({ drafts }) => drafts.bytes(),
+  'what the drafts of each network take': ({ drafts }) => drafts.held(),
   'a draft by its id': ({ drafts }) => drafts.byId('x'),
   'a draft by its code': ({ drafts }) => drafts.byResumeHash('x'),
   'drafts whose time is over': ({ drafts }) => drafts.over({ changedBefore: AT, countedBefore: AT }, 10),
@@ -194,6 +196,7 @@ export const WALKED: Record<string, string> = {
     'cases without an event',
     'a page of deliveries of one kind',
   ]),
+  ...stopping('at the last entry of an index, once a second', ['what drafts take']),
   ...stopping('before it begins, since SQLite looks only where a row was left without its account', [
     'an account is made',
   ]),

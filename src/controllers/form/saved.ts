@@ -78,7 +78,7 @@ export function savedController({
     if (outcome.kind === 'sent') return thank(ctx, outcome)
     const isPage = post.place.page !== undefined
     if (outcome.kind === 'again') {
-      const { why = 'stale', errors } = outcome
+      const { errors, why = errors.length > 0 ? undefined : 'stale' } = outcome
       if (!isPage) throw problem({ code: 'page-refused', why: 'not-saved', status: 422 })
       return view.again(ctx, outcome, { status: why === 'closed' ? 410 : 422, errors, why })
     }

@@ -4,7 +4,8 @@ import { ADDRESS_PARTS, type Address, type AddressField, type AddressPart } from
 import { complainOf, hasControls, lengthOf, nothing, type Reader, repeated, single } from './field.ts'
 
 const NEEDED: ReadonlySet<AddressPart> = new Set(['line1', 'town', 'postcode'])
-const LONGEST = 200
+/** In characters. */
+export const LONGEST_ADDRESS_PART = 200
 
 export function address(field: AddressField): Reader {
   const complain = complainOf(field)
@@ -25,7 +26,7 @@ export function address(field: AddressField): Reader {
     if (twice) return complain('repeated', {}, part).errors
     if (text === '' && NEEDED.has(part)) return complain('partRequired', { part }, part).errors
     if (hasControls(text)) return complain('controlCharacters', {}, part).errors
-    const over = lengthOf(text) - LONGEST
-    return over > 0 ? complain('tooLong', { max: LONGEST, over }, part).errors : []
+    const over = lengthOf(text) - LONGEST_ADDRESS_PART
+    return over > 0 ? complain('tooLong', { max: LONGEST_ADDRESS_PART, over }, part).errors : []
   }
 }

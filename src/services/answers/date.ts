@@ -1,18 +1,16 @@
 /** Readers of dates and times. Dates come as three inputs, times as one; both are kept as ISO 8601 text. */
-import type { DatePart } from '../../models/answers.ts'
+import { DATE_PARTS, type DatePart } from '../../models/answers.ts'
 import type { DateField, TimeField } from '../../models/field.ts'
 import { type Moment, today } from '../../models/moment.ts'
 import { complainOf, missing, type Reader, type Reading, repeated, single } from './field.ts'
 
-const PARTS = ['day', 'month', 'year'] as const satisfies DatePart[]
-
 export function date(field: DateField): Reader {
   const complain = complainOf(field)
   return (input, moment) => {
-    const names = PARTS.map((part) => `${field.id}-${part}`)
+    const names = DATE_PARTS.map((part) => `${field.id}-${part}`)
     if (names.some((name) => repeated(input, name))) return complain('repeated', {})
     const [day = '', month = '', year = ''] = names.map((name) => single(input, name))
-    const empty = PARTS.filter((_, i) => [day, month, year][i] === '')
+    const empty = DATE_PARTS.filter((_, i) => [day, month, year][i] === '')
     if (empty.length === 3) return missing(field)
     if (empty.length > 0) return complain('incomplete', { missing: empty }, empty[0])
     const wrong = wrongPart(day, month, year)

@@ -9,6 +9,7 @@ import { DAY, MINUTE } from '../../models/moment.ts'
 import { LIFETIME, type Token } from '../../models/token.ts'
 import type { Store } from '../../store/index.ts'
 import type { PublishedForm } from '../definitions/publishing.ts'
+import type { DraftRoom } from './draft-room.ts'
 import type { Earlier } from './resolve.ts'
 
 export interface DraftLife {
@@ -38,6 +39,8 @@ interface Change {
   /** The draft is this browser's. Else one that is there already is left alone, unless this is an exact repeat of its first post. */
   isOwn: boolean
   change(pages: DraftPages): DraftPages
+  /** The address of the sender. */
+  from: string
   /** Kept with it besides. */
   more?: ((draft: Draft) => Pick<Draft, 'resumeHash'>) | undefined
 }
@@ -55,12 +58,13 @@ const REPEAT_MS = MINUTE
 interface Options {
   store: Store
   isAlive: DraftLife['isAlive']
+  room: DraftRoom
   clock: () => number
 }
 
 export const createKeep =
-  ({ store, isAlive, clock }: Options): KeepDraft =>
-  ({ form, token, isOwn, change, more }) =>
+  ({ store, isAlive, room, clock }: Options): KeepDraft =>
+  ({ form, token, isOwn, change, from, more }) =>
     store.transaction(async (tx) => {
       const { submissionId, minted, expires } = token
       await tx.hold(submissionId)
@@ -76,19 +80,25 @@ export const createKeep =
         version: form.version,
         startedAt: expires - LIFETIME,
         countedFrom: minted,
+        network: room.nameOf(from),
       }
-      const { takesBareId: _, ...before }: Omit<Draft, 'pages' | 'changedAt' | 'revision'> = present ?? first
+      const { takesBareId: _, ...kept }: Omit<Draft, 'pages' | 'changedAt' | 'revision'> = present ?? first
       const changed: Draft = {
-        ...before,
+        ...kept,
         pages: change(present?.pages ?? {}),
         changedAt: now,
         revision: (found?.revision ?? 0) + 1,
       }
       const draft = { ...changed, ...more?.(changed) }
-      if (JSON.stringify(draft.pages).length > MAX_TEXT) throw problem('answers-too-long')
+      const after = sizeOf(draft.pages)
+      if (after > MAX_TEXT) throw problem('answers-too-long')
+      const before = present ? sizeOf(present.pages) : 0
+      await room.require(tx, draft.network ?? room.nameOf(from), { before, after })
       await tx.drafts.save(draft)
       return { draft }
     })
+
+const sizeOf = (pages: DraftPages): number => JSON.stringify(pages).length
 
 const isRepeat = ({ revision, changedAt, pages }: Draft, again: DraftPages, now: number): boolean =>
   revision === 1 && now - changedAt < REPEAT_MS && isDeepStrictEqual({ ...pages }, { ...again })

@@ -1,9 +1,9 @@
 /**
  * Receiving forms: the life of a form from its token to its case. Read in this order: `token` (what a page carries), `post`
  * and `files` (what comes, and what becomes of it), `resolve` (what it is about), `page`, `follow` and `open` (what was
- * typed, and where it leads), `admit` and `show` (what is not taken is shown again), `keep-page`, `draft` and `ownership`
- * (what is kept on the way, and for whom), `send-page`, `send` and `receive` (how it becomes a case), `repeat` (when it comes
- * again), `code` and `end`.
+ * typed, and where it leads), `admit` and `show` (what is not taken is shown again), `keep-page`, `keepable`, `draft`,
+ * `draft-room` and `ownership` (what is kept on the way, and for whom), `send-page`, `send` and `receive` (how it becomes a
+ * case), `repeat` (when it comes again), `code` and `end`.
  *
  * A form of one page is a path with one step, whose draft is never written: its page sends the form.
  */

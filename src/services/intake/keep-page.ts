@@ -6,6 +6,7 @@ import type { PublishedForm } from '../definitions/publishing.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Admit } from './admit.ts'
 import type { KeepDraft } from './draft.ts'
+import { keepable } from './keepable.ts'
 import type { OpenForm } from './open.ts'
 import type { AskedPage } from './page.ts'
 import type { FormPost, Outcome } from './post.ts'
@@ -45,9 +46,10 @@ export const createKeepPage =
     // What is changed by more than what was typed must be there.
     if (change && !resolution.draft) return show.again(resolution, post, 'stale')
     const asked = askedOf(resolution, post.place)
-    const typed = typedOn(asked, post, goesOn)
+    const { texts, whole } = keepable(asked.page, post.typed)
+    const typed = typedOn(asked, { typed: texts }, goesOn)
     const keepIn = (token: Token, isOwn: boolean) =>
-      keep({ form, token, isOwn, change: (pages) => change?.(pages, asked) ?? typed(pages), more })
+      keep({ form, token, isOwn, from: post.from, change: (pages) => change?.(pages, asked) ?? typed(pages), more })
     const { form, token, draft: own, foreign } = resolution
     const first = await keepIn(foreign ? tokens.reissue(foreign) : token, own !== undefined)
     // Another browser has the draft: what was typed goes into one of its own.
@@ -59,7 +61,23 @@ export const createKeepPage =
     const { submissionId } = draft
     if (post.action && 'remove' in post.action) await uploads.remove(submissionId, post.action.remove)
     const refused = post.files?.refused
-    const opened = await open(form, { now: clock(), submissionIds: [submissionId], draft, refused })
+    const opened = await open(form, {
+      now: clock(),
+      submissionIds: [submissionId],
+      draft,
+      refused,
+      // What the draft does not keep is shown from the post.
+      change: change || whole ? undefined : typedOn(asked, post, goesOn),
+    })
     const errors = opened.progress.errorsOf(asked.page, asked.record)
-    return { kind: 'kept', errors, form, ...asked, token: tokens.reissue(draft), opened, leftover: [] }
+    const isLost = !whole && !change && !post.action && errors.some(({ kind }) => kind !== 'refusedFile')
+    return {
+      kind: isLost ? 'again' : 'kept',
+      errors,
+      form,
+      ...asked,
+      token: tokens.reissue(draft),
+      opened,
+      leftover: [],
+    }
   }

@@ -1,7 +1,7 @@
 /** What somebody types on a page, and how it changes the pages of a form: its own answers, and nothing else. Pure. */
-import type { RawInput } from '../../models/answers.ts'
+import { DATE_PARTS, type RawInput } from '../../models/answers.ts'
 import type { DraftPage, DraftPages, DraftRecord, PageTexts } from '../../models/draft.ts'
-import type { Field } from '../../models/field.ts'
+import { ADDRESS_PARTS, type Field } from '../../models/field.ts'
 import { FIRST_RECORD, type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
 import type { PublishedForm } from '../definitions/publishing.ts'
 
@@ -69,19 +69,21 @@ export function removeRecord(pages: DraftPages, { page, record }: AskedPage): Dr
 /** The texts that answer questions of this page, out of all that were sent. */
 function textsFor(page: Page, typed: RawInput): PageTexts {
   const texts: PageTexts = {}
-  const fields = questionsOf(page)
-  for (const [name, list] of typed) if (fields.some((field) => isNameOf(field, name))) texts[name] = [...list]
+  const names = new Set(questionsOf(page).flatMap(inputsOf))
+  for (const [name, list] of typed) if (names.has(name)) texts[name] = [...list]
   return texts
 }
 
 /** The texts that were sent and answer no question of this page, in the order sent; `own` are names of ours in every form. */
 export function textsBeside(page: Page, typed: RawInput, own: ReadonlySet<string>): string[] {
-  const fields = questionsOf(page)
+  const names = new Set(questionsOf(page).flatMap(inputsOf))
   return [...typed]
-    .filter(([name]) => !own.has(name) && !fields.some((field) => isNameOf(field, name)))
+    .filter(([name]) => !own.has(name) && !names.has(name))
     .flatMap(([, list]) => list.filter((text) => text.trim() !== ''))
 }
 
-/** Dates and addresses have several inputs, which begin with their id. */
-const isNameOf = ({ id, type }: Field, name: string): boolean =>
-  type === 'date' || type === 'address' ? name.startsWith(`${id}-`) : name === id
+/** The names of the inputs of a question. */
+export function inputsOf({ id, type }: Field): string[] {
+  if (type === 'date') return DATE_PARTS.map((part) => `${id}-${part}`)
+  return type === 'address' ? ADDRESS_PARTS.map((part) => `${id}-${part}`) : [id]
+}

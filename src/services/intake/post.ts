@@ -10,6 +10,8 @@ import type { Opened } from './open.ts'
 import type { Place } from './page.ts'
 
 export interface FormPost {
+  /** The address of the sender. */
+  from: string
   typed: RawInput
   /** As it came in the hidden field; '' when it is missing. */
   token: string
@@ -54,5 +56,5 @@ export type Outcome =
     }
   /** The page is kept in its draft; `errors` of this page, with those of files that were refused just now. */
   | ({ kind: 'kept'; errors: AnswerError[] } & Redisplay)
-  /** Nothing is kept: the page is shown again. Without `why`, because of its errors, or because only a file was added or removed. */
+  /** It is shown again, and not all of it is kept. Without `why`, because of its errors, or because only a file was added or removed. */
   | ({ kind: 'again'; errors: AnswerError[]; why?: 'stale' | 'closed' } & Redisplay)

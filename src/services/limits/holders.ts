@@ -19,6 +19,8 @@ export interface Holders<T extends Holding> {
   weightWith(by: readonly Counted[], more: number): number
   /** The weight of the heaviest network, and what is held from there, oldest first. */
   heaviest(): { weight: number; holdings: Iterable<T> }
+  /** The weight of the heaviest network that is no part of these, nor the other way round. */
+  heaviestBeside(by: readonly Counted[]): number
 }
 interface Network<T> {
   factor: number
@@ -55,6 +57,11 @@ export function createHolders<T extends Holding>(): Holders<T> {
     heaviest() {
       const network = largestOf(networks.values(), weightOf)
       return network ? { weight: weightOf(network), holdings: network.holdings } : { weight: 0, holdings: [] }
+    },
+    heaviestBeside(by) {
+      const largest = by.at(-1)!.name
+      const isBeside = ({ holdings }: Network<T>) => holdings.values().next().value!.by.at(-1)!.name !== largest
+      return networks.values().reduce((most, one) => (isBeside(one) ? Math.max(most, weightOf(one)) : most), 0)
     },
   }
 }

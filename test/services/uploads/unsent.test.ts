@@ -1,17 +1,18 @@
 import { expect } from 'chai'
 import sinon from 'sinon'
-import { createUnsentRoom } from '../../../src/services/uploads/unsent.ts'
+import { createUnsentRoom, type UnsentRoom } from '../../../src/services/uploads/unsent.ts'
 import { openStore, type Store } from '../../../src/store/index.ts'
 import { ENGINES, type Place } from '../../store/engines.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
-const room = createUnsentRoom({ unclaimedMaxBytes: 1_000_000, secret: 'a secret of the tests' })
 
 for (const [name, open] of Object.entries(ENGINES)) {
   describe(`the room for unsent files, on ${name}`, () => {
     let place: Place
     let store: Store
+    let room: UnsentRoom
     beforeEach(async () => {
+      room = createUnsentRoom({ unclaimedMaxBytes: 1_000_000, secret: 'a secret of the tests' })
       place = await open()
       store = await openStore(place.where)
       await store.migrate()

@@ -1,0 +1,70 @@
+/**
+ * What a draft keeps of what was typed on a page: the texts that their questions can show again. So the questions of a form
+ * bound what a draft takes, whatever is sent.
+ */
+
+import type { RawInput } from '../../models/answers.ts'
+import type { Field } from '../../models/field.ts'
+import { type Page, questionsOf } from '../../models/page.ts'
+import { LONGEST_ADDRESS_PART } from '../answers/address.ts'
+import { lengthOf } from '../answers/field.ts'
+import { longestAnswer } from '../answers/text.ts'
+import { inputsOf } from './page.ts'
+
+/** A text that is too long is shown again with its error, and kept up to so many times its limit. */
+const TIMES = 2
+/** Characters of a number, a time, or a part of a date. */
+const LONGEST_SHORT = 100
+
+/** `whole`: nothing that answers a question of the page was left out. */
+export function keepable(page: Page, typed: RawInput): { texts: RawInput; whole: boolean } {
+  const texts = new Map<string, string[]>()
+  let whole = true
+  for (const field of questionsOf(page))
+    for (const name of inputsOf(field)) {
+      const given = typed.get(name) ?? []
+      const kept = keptOf(field, given)
+      if (kept.length > 0) texts.set(name, kept)
+      whole &&= kept.length === given.length
+    }
+  return { texts, whole }
+}
+
+function keptOf(field: Field, given: readonly string[]): string[] {
+  const offered = offeredBy(field)
+  if (offered) return [...new Set(given)].filter((text) => ['', ...offered].includes(text.trim()))
+  const longest = TIMES * longestOf(field)
+  return given.slice(0, 1).filter((text) => text.length <= longest || lengthOf(text) <= longest)
+}
+
+/** The values that can be chosen; undefined where an answer is typed. */
+function offeredBy(field: Field): readonly string[] | undefined {
+  switch (field.type) {
+    case 'radios':
+    case 'select':
+    case 'checkboxes':
+      return field.options.map(({ value }) => value)
+    case 'boolean':
+    case 'declaration':
+      return ['yes', 'no']
+    case 'file':
+      return []
+    default:
+      return undefined
+  }
+}
+
+function longestOf(field: Field): number {
+  switch (field.type) {
+    case 'text':
+    case 'textarea':
+    case 'email':
+    case 'tel':
+    case 'url':
+      return longestAnswer(field)
+    case 'address':
+      return LONGEST_ADDRESS_PART
+    default:
+      return LONGEST_SHORT
+  }
+}
