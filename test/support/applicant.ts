@@ -20,10 +20,16 @@ export interface Applicant {
   hidden: Record<string, string>
 }
 
-export function applicant(app: TestApp, { takesCookies = true } = {}): Applicant {
+/** `address`: as a proxy tells it. */
+export function applicant(
+  app: TestApp,
+  { takesCookies = true, address }: { takesCookies?: boolean; address?: string } = {},
+): Applicant {
   const cookies = new Map<string, string>()
-  const header = (): Record<string, string> =>
-    cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+  const header = (): Record<string, string> => ({
+    ...(address !== undefined && { 'x-forwarded-for': address }),
+    ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+  })
   const self: Applicant = { get, post, go, cookies, hidden: {} }
   return self
 
