@@ -17,7 +17,10 @@ export interface Job {
 }
 
 /** The jobs of a running service, in the order of their first run. */
-export const jobsOf = ({ drive, services: { sweeper, endDrafts, seals, access, retention, words } }: Wired): Job[] => [
+export const jobsOf = ({
+  drive,
+  services: { sweeper, endDrafts, seals, access, retention, words, erasure },
+}: Wired): Job[] => [
   { name: 'tidy the drive', run: async () => void (await drive.tidy()) },
   { name: 'end drafts', every: HOUR, run: async () => countedDrafts(await endDrafts()) },
   { name: 'sweep unclaimed files', every: HOUR, run: async () => counted(await sweeper.unclaimed()) },
@@ -26,6 +29,7 @@ export const jobsOf = ({ drive, services: { sweeper, endDrafts, seals, access, r
   { name: 'forget sessions that are over', every: HOUR, run: async () => void (await access.sessions.forget()) },
   { name: 'close days of the audit', every: HOUR, run: async () => void (await seals.close()) },
   { name: 'fill in words', every: 2000, run: words.fill },
+  { name: 'empty the log after deletions', every: 2000, run: erasure.run },
 ]
 
 const countedDrafts = (drafts: number): object | undefined => (drafts > 0 ? { drafts } : undefined)

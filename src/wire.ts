@@ -21,6 +21,7 @@ import {
 import { createMailDelivery } from './services/deliveries/by-mail.ts'
 import { createWebhookDelivery } from './services/deliveries/by-webhook.ts'
 import { createDeliveries, type Deliveries } from './services/deliveries/index.ts'
+import { createErasure, type ErasureJob } from './services/erasure.ts'
 import { createFixtures, type Fixtures } from './services/fixtures.ts'
 import { createHealth, type Health } from './services/health.ts'
 import { createKeep, draftLife } from './services/intake/draft.ts'
@@ -74,6 +75,7 @@ export interface Services extends Office {
   endOldDrafts(slug: string): Promise<number>
   fixtures: Fixtures
   verifier: Verifier
+  erasure: ErasureJob
   deliveries: Deliveries
   retention: RetentionJob
   signing: Signing
@@ -152,7 +154,7 @@ export async function wire({
   const resolver = createResolver({ store, forms, tokens, ownership, isAlive: life.isAlive })
   const targets = createUploadTargets({ store, forms, tokens, resolver, clock, timeZone })
   const { discard } = uploads
-  const end = createEnd({ store, discard })
+  const end = createEnd({ store, discard, clock })
   const intake = createIntake({
     store,
     tokens,
@@ -231,6 +233,7 @@ export async function wire({
       endOldDrafts: createEndOldDrafts({ store, end, clock }),
       fixtures,
       verifier,
+      erasure: createErasure(store),
       ...office,
       deliveries,
       signing,

@@ -22,6 +22,8 @@ const FORMS = breaksIn('src/services/intake', [
   ['a page with errors comes back empty', 'show.ts', 'change: typedOn(asked, post),', '', 'controllers/form/form'],
   ['a draft that nobody touches lives for ever', 'draft.ts', 'endOf(draft) > clock()', 'true', SAVED],
   ['a draft that somebody touches lives for ever', 'draft.ts', 'Math.min(changedAt + restDays * DAY, countedFrom + maxDays * DAY)', 'changedAt + restDays * DAY', SAVED],
+  ['one network fills the room for drafts', 'draft.ts', 'await room.require(', 'void (', 'controllers/form/draft-room'],
+  ['a draft keeps whatever is sent', 'keepable.ts', 'const kept = keptOf(field, given)', 'const kept = [...given]', 'controllers/form/draft-room'],
   ['a form is received after it closed', 'admit.ts', '!live.isOpen(clock())', '!live', 'controllers/form/form'],
   ['a form is received at once after it closed', 'send-page.ts', ' || !live.isOpen(now)', '', 'controllers/form/form'],
   ['a form is received without the file that could not be kept', 'admit.ts', 'if (post.failure) throw post.failure', '', 'controllers/form/files'],

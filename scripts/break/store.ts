@@ -16,6 +16,9 @@ export const STORE = breaksIn('src', [
   ['postgres: a transaction that failed counts as kept', 'store/postgres/transaction.ts', "command !== 'COMMIT'", "command === ''", FAULTS],
   ['a release works on a database of a newer one', 'wire.ts', 'await requireKnown(store, setting)', '', 'newer-database'],
   ['deleted answers stay in free pages of the file', 'store/sqlite/connect.ts', 'secure_delete: 1', 'secure_delete: 0', 'store/deleted'],
+  ['deleted answers stay in the log', 'services/cases/removal.ts', 'await tx.erasures.add(at)', '', 'store/deleted'],
+  ['a deleted draft stays in the log', 'services/intake/end.ts', 'await tx.erasures.add(clock())', '', 'store/deleted'],
+  ['the log counts as emptied while somebody reads it', 'store/sqlite/checkpoint-thread.ts', 'return busy === 0', 'return true', 'store/deleted'],
   ['files of a deleted case stay on the disk', 'services/cases/removal.ts', 'await removeFiles(files)', '', 'services/cases/removal'],
   ['retention deletes a case that was just worked on', 'services/retention.ts', 'until !== undefined && until <= clock()', 'until !== undefined', 'services/retention'],
 ])

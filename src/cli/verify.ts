@@ -26,12 +26,23 @@ export function verifyCommand(program: Command, shell: Shell): void {
 }
 
 async function verify(shell: Shell, { repair, json }: VerifyOptions): Promise<void> {
-  await withServices(shell, async ({ services: { verifier, sweeper, seals } }) => {
+  await withServices(shell, async ({ services: { verifier, sweeper, seals, erasure } }) => {
+    await erasure.run()
+    const waiting = await erasure.waitingSince()
     const swept = repair ? await sweeper.repair() : 0
     const found = await verifier.verify()
     const audit = await seals.verify()
-    const lines = [...linesOf(found, swept), ...auditLines(audit)]
-    await print(shell.out, json ? [JSON.stringify({ ...found, swept, audit })] : lines)
+    const lines = [
+      ...linesOf(found, swept),
+      ...auditLines(audit),
+      ...(waiting === undefined ? [] : [waitingLine(waiting)]),
+    ]
+    await print(
+      shell.out,
+      json
+        ? [JSON.stringify({ ...found, swept, audit, ...(waiting !== undefined && { deletedSince: waiting }) })]
+        : lines,
+    )
     const lost = found.missing.length + found.damaged.length + found.incomplete.length
     if (lost > 0) throw new CommandError('Something that was accepted is missing or damaged. Restore it from a backup.')
     if (audit.faults.length > 0) throw new CommandError('The audit was changed by something other than the service.')
@@ -67,6 +78,9 @@ function linesOf(
       : []),
   ]
 }
+
+const waitingLine = (since: number): string =>
+  `words deleted since ${new Date(since).toISOString()} are still in the log of the database, because another program reads it. They go when it ends.`
 
 const named = ({ id, reference, fieldId, filename }: Damage): string =>
   `${reference ?? 'a form that was not sent'}, question ${fieldId}, “${filename}” (${id})`

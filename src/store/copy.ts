@@ -55,6 +55,8 @@ const TABLES: Record<keyof Tables, Kind | undefined> = {
   word_marks: undefined,
   // Written down by the target as its files come.
   unclaimed_changes: undefined,
+  // About the log of the source.
+  erasures: undefined,
   // Each job just runs again.
   job_runs: undefined,
   // People sign in again.

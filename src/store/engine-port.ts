@@ -14,6 +14,11 @@ export interface Engine {
   write<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Resolves when all that was committed before the call, by any process, is on the disk; rejects with a 503. */
   flushed(): Promise<void>
+  /**
+   * Copies the log into the database and empties it, so that what was deleted stands in neither; false when somebody who
+   * reads still needs the log. An engine lacks it whose log is not ours.
+   */
+  emptyLog?(): Promise<boolean>
   /** Called after the migrations: from then on, the engine may limit its log. */
   settled(): Promise<void>
   /** Within `write`: nobody else passes here with the same name until this transaction has ended. */

@@ -12,6 +12,7 @@ import { type DeliveryRows, deliveryRows } from './deliveries.ts'
 import { type DraftRows, draftRows } from './drafts.ts'
 import { type EngineOptions, openEngine } from './engine.ts'
 import type { Engine } from './engine-port.ts'
+import { type ErasureRows, erasureRows } from './erasures.ts'
 import { type EventRows, eventRows } from './events.ts'
 import { type ExpiringRows, expiringRows } from './expiring.ts'
 import { type FixtureRows, fixtureRows } from './fixtures.ts'
@@ -49,6 +50,7 @@ export interface Rows {
   jobRuns: JobRunRows
   deletions: DeletionRows
   expiring: ExpiringRows
+  erasures: ErasureRows
   receiptKeys: ReceiptKeyRows
   words: WordRows
   statistics: StatisticsRows
@@ -74,6 +76,8 @@ export interface Store extends Rows {
    * there yet: whoever acknowledges something because of what he read awaits this first. Rejects with a 503.
    */
   flushed(): Promise<void>
+  /** Empties the log of the database, so that what was deleted is nowhere any more; false when somebody who reads still needs it. */
+  emptyLog(): Promise<boolean>
   /** Writes one row durably; rejects with a 503 when the database cannot. */
   ping(): Promise<void>
   /** No migration ran yet: it holds nothing. */
@@ -108,6 +112,7 @@ export async function openStore(where: string | DatabaseAddress, options?: Engin
       return engine.write((tx) => work(bindLazily(tx, engine)))
     },
     flushed: engine.flushed,
+    emptyLog: async () => (await engine.emptyLog?.()) ?? true,
     ping: () => engine.write(proveWritable),
     isEmpty: () => isEmpty(engine),
     unfinishedCopy: () => unfinishedCopy(engine),
@@ -149,6 +154,7 @@ const NOUNS: { [Noun in keyof Rows]: (db: Kysely<Tables>, engine: Parts) => Rows
   jobRuns: jobRunRows,
   deletions: deletionRows,
   expiring: expiringRows,
+  erasures: erasureRows,
   receiptKeys: receiptKeyRows,
   words: (db, { words }) => wordRows(db, words),
   statistics: statisticsRows,

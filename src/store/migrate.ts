@@ -19,6 +19,7 @@ import * as republished from './migrations/0014-republished.ts'
 import * as receivers from './migrations/0015-receivers.ts'
 import * as pinned from './migrations/0016-pinned.ts'
 import * as room from './migrations/0017-room.ts'
+import * as erasures from './migrations/0018-erasures.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -42,6 +43,7 @@ const migrations = (means: Means): Record<string, Migration> => ({
   '0015-receivers': receivers,
   '0016-pinned': pinned,
   '0017-room': room,
+  '0018-erasures': { up: (db) => erasures.up(db, means.identity) },
 })
 
 /** Did no migration run yet? */

@@ -196,6 +196,10 @@ export interface JobRunRow {
   lease_until: number
   next_at: number
 }
+export interface ErasureRow {
+  id: Generated<number>
+  at: number
+}
 export interface DeletionRow {
   id: Generated<number>
   at: number
@@ -244,6 +248,7 @@ export interface Tables {
   deliveries: DeliveryRow
   job_runs: JobRunRow
   deletions: DeletionRow
+  erasures: ErasureRow
   receipt_keys: ReceiptKeyRow
   case_words: CaseWordsRow
   word_marks: WordMarksRow

@@ -105,6 +105,24 @@ describe('the command line', () => {
     expect(read).to.include({ code: 0, err: '' })
   })
 
+  onSqlite.it('verify says that deleted words wait in the log while another program reads the database', async () => {
+    const file = join(desk.dataDir, 'intake.sqlite')
+    const [reader, writer] = [new Database(file, { readonly: true }), new Database(file)]
+    writer.exec('insert into erasures (at) values (0)')
+    reader.exec('begin')
+    reader.prepare('select count(*) from erasures').get()
+    writer.exec('insert into erasures (at) values (1)')
+    const held = await desk.run('verify')
+    reader.close()
+    writer.close()
+    expect(held.out).to.include(
+      'words deleted since 1970-01-01T00:00:00.000Z are still in the log of the database, because another program reads it.',
+    )
+    const after = await desk.run('verify')
+    expect(after.out).to.not.include('words deleted')
+    expect(after.code, 'it is no damage').to.equal(held.code)
+  })
+
   it('takes an unfinished export along when it is interrupted', async () => {
     const file = join(desk.folder, 'x.jsonl')
     const args = ['submissions', 'export', '--form', 'e2e-test-form', '--format', 'jsonl', '--out', file]

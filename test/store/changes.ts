@@ -70,6 +70,8 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
   'changes of what they take are joined': ({ uploads }) => uploads.joinUnclaimedChanges(),
   'a draft is kept': ({ drafts }) => drafts.save(DRAFT),
   'old versions are ended': ({ forms }) => forms.endOld('x', AT),
+  'a deletion waits for the log': ({ erasures }) => erasures.add(AT),
+  'the log was emptied': ({ erasures }) => erasures.remove({ since: AT, last: 1 }),
   'a draft goes': ({ drafts }) => drafts.remove('x'),
   'fixtures go': ({ fixtures }) => fixtures.remove([1_000_000_001, 1_000_000_002]),
   'budgets are spent': ({ spendings }) => spendings.add([{ who: 'x', count: 1 }], { now: AT, span: 1000 }),

@@ -38,6 +38,7 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'files of forms never sent': ({ uploads }) => uploads.unclaimedBefore(AT, 10),
   'what they take': ({ uploads }) => uploads.unclaimedBytes(),
   'what those of each network take': ({ uploads }) => uploads.unclaimedHeld(),
+  'deletions that wait for the log': ({ erasures }) => erasures.waiting(),
   'what drafts take': ({ drafts }) => drafts.bytes(),
   'what the drafts of each network take': ({ drafts }) => drafts.held(),
   'a draft by its id': ({ drafts }) => drafts.byId('x'),
@@ -160,6 +161,7 @@ export const SMALL =
 
 /** Tables of which a service has a few rows, or a few hundred: nobody waits for a look at all of them. */
 export const FEW = [
+  'erasures',
   'live_forms',
   'form_versions',
   'unclaimed_changes',

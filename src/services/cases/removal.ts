@@ -65,6 +65,7 @@ export function createRemoval({
       await tx.words.remove(id)
       await tx.events.empty(id)
       await tx.deliveries.remove(id)
+      await tx.erasures.add(at)
       await tx.deletions.add({ at, slug: submission.slug, reference, by, reason, files: ids.length })
       await record(tx, form, submission, { kind: 'deleted', status, at, by, note: reason })
       await tx.audit.add({ at, by, action: 'content-deleted', about: reference })

@@ -14,10 +14,11 @@ interface Options {
   store: Store
   /** Takes bytes off the drive. */
   discard: (keys: readonly string[]) => Promise<void>
+  clock: () => number
 }
 
 export const createEnd =
-  ({ store, discard }: Options): EndDraft =>
+  ({ store, discard, clock }: Options): EndDraft =>
   async (submissionId, judge) => {
     const files = await store.transaction(async (tx) => {
       await tx.hold(submissionId)
@@ -26,6 +27,7 @@ export const createEnd =
       await tx.drafts.remove(submissionId)
       const ids = (await tx.uploads.of(submissionId)).map(({ id }) => id)
       await tx.uploads.remove(ids)
+      await tx.erasures.add(clock())
       return ids
     })
     if (files) await discard(files)

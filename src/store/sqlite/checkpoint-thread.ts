@@ -2,14 +2,15 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { connect } from './connect.ts'
 
-export type Step = 'copy' | 'restart' | 'end'
+export type Step = 'copy' | 'restart' | 'empty' | 'end'
 
 const file = workerData as string
 const copying = connect(file)
 const keeping = connect(file, { readonly: true })
 const version = copying.pragma('user_version', { simple: true })
 
-const steps: Record<Step, () => void> = {
+/** What a step returns is the answer to it. */
+const steps: Record<Step, () => unknown> = {
   copy() {
     keeping.exec('begin')
     keeping.prepare('select count(*) from sqlite_schema').get()
@@ -21,6 +22,11 @@ const steps: Record<Step, () => void> = {
     // Changes nothing, but writes the first page: the log begins anew with it when all of it was copied.
     copying.pragma(`user_version = ${version}`)
   },
+  empty() {
+    if (keeping.inTransaction) keeping.exec('rollback')
+    const [{ busy }] = copying.pragma('wal_checkpoint(truncate)') as [{ busy: number }]
+    return busy === 0
+  },
   end() {
     keeping.close()
     copying.close()
@@ -30,10 +36,10 @@ const steps: Record<Step, () => void> = {
 
 parentPort!.on('message', (step: Step) => {
   try {
-    steps[step]()
-    if (step !== 'end') parentPort!.postMessage(undefined)
+    const answer = steps[step]()
+    if (step !== 'end') parentPort!.postMessage({ answer })
   } catch (error) {
     const { message, code } = error as Error & { code?: string }
-    parentPort!.postMessage(Object.assign(new Error(message), { code }))
+    parentPort!.postMessage({ fault: Object.assign(new Error(message), { code }) })
   }
 })

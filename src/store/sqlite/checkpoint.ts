@@ -4,7 +4,8 @@
  *
  * - `copy`, beside the service: most of the work. A reader that is kept open meanwhile keeps the log from beginning anew,
  *   because its first commit would flush the log's head on the event loop.
- * - `restart`, while no work runs: the few pages that came meanwhile, and one commit that begins the log anew.
+ * - `restart`, while no work runs: the few pages that came meanwhile, and one commit that begins the log anew. Or `empty`,
+ *   which cuts the log to nothing, because what was deleted still stands in it.
  */
 import { Worker } from 'node:worker_threads'
 import type { Step } from './checkpoint-thread.ts'
@@ -13,6 +14,8 @@ import { isFault, isLocked } from './faults.ts'
 export interface Checkpoints {
   /** Told after every commit: how many works it held, and the size of the log in bytes. */
   committed(works: number, logSize: number): void
+  /** Copies and empties the log; false when somebody who reads still needs it. */
+  empty(): Promise<boolean>
   /** Resolves when the thread has ended. */
   close(): Promise<void>
 }
@@ -36,7 +39,7 @@ export function createCheckpoints({
 }): Checkpoints {
   let works = 0
   let known = 0
-  let running: Promise<void> | undefined
+  let running: Promise<unknown> | undefined
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   return {
@@ -45,9 +48,11 @@ export function createCheckpoints({
       if (running || (works < WORKS && logSize < known + GROWTH)) return
       works = 0
       known = logSize
-      running = checkpoint().finally(() => {
-        running = undefined
-      })
+      begin('restart')
+    },
+    async empty() {
+      while (running) await running
+      return begin('empty')
     },
     async close() {
       await running
@@ -55,15 +60,27 @@ export function createCheckpoints({
     },
   }
 
-  async function checkpoint(): Promise<void> {
+  function begin(last: 'restart' | 'empty'): Promise<boolean> {
+    const work = checkpoint(last).finally(() => {
+      running = undefined
+    })
+    running = work
+    return work
+  }
+
+  /** Resolves to whether the log begins anew. */
+  async function checkpoint(last: 'restart' | 'empty'): Promise<boolean> {
     clearTimeout(idle)
+    let done: unknown = false
     try {
       await take('copy')
-      await alone(() => take('restart'))
+      await alone(async () => {
+        done = await take(last)
+      })
     } catch (error) {
       const { code } = error as { code?: string }
       // The log is still whole, and the next checkpoint tries again.
-      if (isLocked(error) || code === 'SQLITE_FULL') return
+      if (isLocked(error) || code === 'SQLITE_FULL') return false
       if (isFault(error)) fail(error as Error)
       else
         process.emitWarning(
@@ -72,19 +89,22 @@ export function createCheckpoints({
     } finally {
       idle = setTimeout(end, IDLE_MS).unref()
     }
+    return done !== false
   }
 
-  function take(step: Step): Promise<void> {
+  /** Resolves to what the step returned. */
+  function take(step: Step): Promise<unknown> {
     thread ??= start()
     const worker = thread
     return new Promise((resolve, reject) => {
-      const done = (fault?: Error) => {
-        worker.off('message', done).off('error', done).off('exit', gone)
+      const done = ({ fault, answer }: { fault?: Error; answer?: unknown }) => {
+        worker.off('message', done).off('error', failed).off('exit', gone)
         if (fault) reject(fault)
-        else resolve()
+        else resolve(answer)
       }
-      const gone = () => done(new Error('the thread for checkpoints has ended'))
-      worker.on('message', done).on('error', done).on('exit', gone)
+      const failed = (fault: Error) => done({ fault })
+      const gone = () => failed(new Error('the thread for checkpoints has ended'))
+      worker.on('message', done).on('error', failed).on('exit', gone)
       worker.postMessage(step)
     })
   }

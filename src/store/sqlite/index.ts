@@ -24,6 +24,7 @@ export function openSqlite(file: string): Engine {
     reader: kyselyOver({ provideConnection: (use) => use(readable) }),
     write,
     flushed: barrier.flush,
+    emptyLog: checkpoints.empty,
     // Keeps in memory what may have to be undone. Otherwise SQLite writes it to a file of its own once it exceeds 64 kB,
     // as the changes of one submission do. Not earlier: a migration sorts whole tables, which belong in a file.
     settled: () => alone(async () => void writing.pragma('temp_store = MEMORY')),

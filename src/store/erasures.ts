@@ -1,0 +1,31 @@
+/** When words were deleted that may still stand in the log of the database: see `Store.emptyLog`. */
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type ErasureRows = ReturnType<typeof erasureRows>
+export interface Erasures {
+  /** When the first one was, in UTC milliseconds. */
+  since: number
+  /** Row number of the last one. */
+  last: number
+}
+
+export const erasureRows = (db: Kysely<Tables>) => ({
+  async add(at: number): Promise<void> {
+    await db.insertInto('erasures').values({ at }).execute()
+  },
+
+  /** Those whose words were not removed from the log yet; undefined when there are none. */
+  async waiting(): Promise<Erasures | undefined> {
+    const { since, last } = await db
+      .selectFrom('erasures')
+      .select(({ fn }) => [fn.min('at').as('since'), fn.max('id').as('last')])
+      .executeTakeFirstOrThrow()
+    return last === null ? undefined : { since: Number(since), last: Number(last) }
+  },
+
+  /** The log was emptied after these. */
+  async remove({ last }: Erasures): Promise<void> {
+    await db.deleteFrom('erasures').where('id', '<=', last).execute()
+  },
+})
