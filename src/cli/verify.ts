@@ -1,5 +1,6 @@
 /** verify: is everything there that was accepted? */
 import type { Command } from 'commander'
+import { jsonLine } from '../services/exports/lines.ts'
 import type { AuditFault } from '../services/office/seals.ts'
 import type { Damage, Verification } from '../services/verification.ts'
 import { CommandError } from './failure.ts'
@@ -31,7 +32,7 @@ async function verify(shell: Shell, { repair, json }: VerifyOptions): Promise<vo
     const found = await verifier.verify()
     const audit = await seals.verify()
     const lines = [...linesOf(found, swept), ...auditLines(audit)]
-    await print(shell.out, json ? [JSON.stringify({ ...found, swept, audit })] : lines)
+    await print(shell.out, json ? [jsonLine({ ...found, swept, audit })] : lines)
     const lost = found.missing.length + found.damaged.length + found.incomplete.length
     if (lost > 0) throw new CommandError('Something that was accepted is missing or damaged. Restore it from a backup.')
     if (audit.faults.length > 0) throw new CommandError('The audit was changed by something other than the service.')
