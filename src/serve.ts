@@ -45,7 +45,9 @@ export async function serve({
   const stopFollowing = await wired.definitions.follow().catch(refuse)
   const { app, office } = createApps({ config, services: wired.services, clock, log, metrics })
   const jobs = jobsOf(wired)
-  const stopSharing = wired.services.budgets.begin()
+  const { budgets, access, officeExports } = wired.services
+  const stopSharing = budgets.begin()
+  const stopNoting = access.refusedSignIns.begin()
   const stopJobs = [startJobs(jobs.filter(isFirst), log), wired.services.deliveries.begin()]
   const [forms, desks] = sharesOf(config)
   const common = { trustProxy: config.trustProxy, metrics }
@@ -75,18 +77,20 @@ export async function serve({
     async end({ patient = false } = {}) {
       stopFollowing()
       stopSharing()
+      stopNoting()
       const jobsEnded = Promise.all(stopJobs.map((stop) => stop()))
       await Promise.all([
         ...servers.map((one) => drain(one, config.shutdownMs, { patient })),
         Promise.race([jobsEnded, sleep(config.shutdownMs)]),
       ])
-      await Promise.race([wired.services.officeExports.settled(), sleep(LAST_ROWS_MS)])
+      const lastRows = [officeExports.settled(), access.refusedSignIns.write('all')]
+      await Promise.race([Promise.allSettled(lastRows), sleep(LAST_ROWS_MS)])
       await wired.close()
     },
   }
 }
 
-/** How long the end waits for the audit rows about exports that were cut, in milliseconds. */
+/** How long the end waits for the last rows of the audit, about exports that were cut and refused sign-ins; in milliseconds. */
 const LAST_ROWS_MS = 1000
 
 /** What each process does once, for itself. */

@@ -4,6 +4,7 @@ import { breaksIn } from './break.ts'
 // biome-ignore format: one break a line
 export const HTTP = breaksIn('src', [
   ['a page of another website sends forms', 'middleware/cross-site.ts', "if (site !== 'same-origin' && site !== 'none') throw problem(code)", '', 'middleware/cross-site'],
+  ['a page on plain http sends forms to a service on https', 'middleware/cross-site.ts', "(url.protocol === 'https:' || !isSecure)", 'isSecure !== undefined', 'middleware/cross-site'],
   ['scripts may run', 'http/headers.ts', "default-src 'none'; style-src", "default-src 'none'; script-src 'self'; style-src", 'http/headers'],
   ['an answer of Koa has no security headers', 'middleware/request.ts', 'if (!ctx.res.hasHeader(name)) ctx.res.setHeader(name, value)', 'void [name, value]', 'http/headers'],
   ['files that come before the token are accepted', 'http/body.ts', 'if (early && typed.has(INPUTS.token)) throw', 'if (early && !typed) throw', 'controllers/form/form-files'],

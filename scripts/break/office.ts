@@ -16,8 +16,11 @@ export const OFFICE = breaksIn('src', [
   ['an account changes cases of forms that it does not see', 'services/office/several.ts', ' || !seesCase(account, submission)', '', 'controllers/office/several'],
   ['an uploaded page runs in the browser of the office', 'services/office/desk.ts', 'upload && isPicture(upload.contentType) ? given(upload)', 'upload ? given(upload)', 'controllers/office/case'],
   ['an answer runs as a formula', 'services/exports/csv.ts', "FORMULA.test(text[at + run.length] ?? '')", 'false', 'services/exports/csv'],
+  ['an answer steers a terminal', 'services/exports/lines.ts', '(one) => `', '(one) => one || `', 'cli/submissions'],
   ['a double click answers twice', 'services/cases/replies.ts', "if (await tx.events.has(token)) return { kind: 'received', repeated: true }", '', 'services/cases/replies'],
   ['anybody with a reference withdraws a case', 'services/cases/withdrawal.ts', 'isGenuine(code,', 'secret || isGenuine(code,', 'controllers/withdraw'],
+  ['refused sign-ins fill the audit without end', 'services/office/refused-sign-ins.ts', "which === 'due' && rows.spend(tally) > 0", 'rows === undefined', 'services/office/refused-sign-ins', SIGN_IN],
+  ['refused sign-ins are not counted', 'services/office/refused-sign-ins.ts', 'before.count + 1', '1', 'services/office/refused-sign-ins'],
   ['a changed row of the audit is not found', 'services/office/seals.ts', 'found.digest !== day.digest || found.entries !== day.entries', 'found.entries !== day.entries', 'services/office/seals'],
   ['a forged seal of the audit is not found', 'services/office/seals.ts', 'isGenuine(day.seal,', 'secret || isGenuine(day.seal,', 'services/office/seals'],
 ])

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { openDataFolder } from '../data-folder/index.ts'
+import { jsonLine } from '../services/exports/lines.ts'
 import { type DatabaseAddress, namedAddress } from '../settings/database-address.ts'
 import type { Store } from '../store/index.ts'
 import { newerRelease } from '../store/newer-release.ts'
@@ -83,7 +84,7 @@ async function check(shell: Shell, { json }: { json?: true }): Promise<void> {
     return { faults: [`the schema is out of date: run db migrate for ${missing.join(', ')}`], rows: {}, old: true }
   })
   const lines = [...faults, ...Object.entries(rows).map(([table, count]) => `${table}: ${count} rows`)]
-  await print(shell.out, json ? [JSON.stringify({ sound: faults.length === 0, faults, rows })] : lines)
+  await print(shell.out, json ? [jsonLine({ sound: faults.length === 0, faults, rows })] : lines)
   if (faults.length === 0) return
   if (newer) throw newerThanThis(database, newer)
   if (old)

@@ -1,6 +1,7 @@
 /** deliveries list | show | retry | discard: mails and webhooks about cases, and what became of them. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { DELIVERY_ID, DELIVERY_STATES, type Delivery } from '../models/delivery.ts'
+import { jsonLine } from '../services/exports/lines.ts'
 import { isoTime } from '../services/exports/records.ts'
 import type { Services } from '../wire.ts'
 import { CommandError } from './failure.ts'
@@ -89,7 +90,7 @@ async function show(shell: Shell, id: string, { json }: { json?: true }): Promis
     if (!shown) throw unknownDelivery(id)
     const record = { ...recordOf(shown.delivery), reference: shown.reference }
     const lines = Object.entries(record).flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${value}`))
-    await print(shell.out, json ? [JSON.stringify(record)] : lines)
+    await print(shell.out, json ? [jsonLine(record)] : lines)
   })
 }
 

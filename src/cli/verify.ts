@@ -1,5 +1,6 @@
 /** verify: is everything there that was accepted? */
 import type { Command } from 'commander'
+import { jsonLine } from '../services/exports/lines.ts'
 import type { AuditFault } from '../services/office/seals.ts'
 import type { Damage, Verification } from '../services/verification.ts'
 import { CommandError } from './failure.ts'
@@ -32,17 +33,9 @@ async function verify(shell: Shell, { repair, json }: VerifyOptions): Promise<vo
     const swept = repair ? await sweeper.repair() : 0
     const found = await verifier.verify()
     const audit = await seals.verify()
-    const lines = [
-      ...linesOf(found, swept),
-      ...auditLines(audit),
-      ...(waiting === undefined ? [] : [waitingLine(waiting)]),
-    ]
-    await print(
-      shell.out,
-      json
-        ? [JSON.stringify({ ...found, swept, audit, ...(waiting !== undefined && { deletedSince: waiting }) })]
-        : lines,
-    )
+    const facts = { ...found, swept, audit, ...(waiting !== undefined && { deletedSince: waiting }) }
+    const lines = [...linesOf(found, swept), ...auditLines(audit), ...waitingLines(waiting)]
+    await print(shell.out, json ? [jsonLine(facts)] : lines)
     const lost = found.missing.length + found.damaged.length + found.incomplete.length
     if (lost > 0) throw new CommandError('Something that was accepted is missing or damaged. Restore it from a backup.')
     if (audit.faults.length > 0) throw new CommandError('The audit was changed by something other than the service.')
@@ -79,8 +72,12 @@ function linesOf(
   ]
 }
 
-const waitingLine = (since: number): string =>
-  `words deleted since ${new Date(since).toISOString()} are still in the log of the database, because another program reads it. They go when it ends.`
+const waitingLines = (since: number | undefined): string[] =>
+  since === undefined
+    ? []
+    : [
+        `words deleted since ${new Date(since).toISOString()} are still in the log of the database, because another program reads it. They go when it ends.`,
+      ]
 
 const named = ({ id, reference, fieldId, filename }: Damage): string =>
   `${reference ?? 'a form that was not sent'}, question ${fieldId}, “${filename}” (${id})`

@@ -36,7 +36,7 @@ export function parseReceipt(text: string): Receipt | undefined {
   if (text.length > LONGEST_RECEIPT) return undefined
   let value: unknown
   try {
-    value = JSON.parse(text, wellFormed)
+    value = JSON.parse(text, canonizable)
   } catch {
     return undefined
   }
@@ -51,9 +51,13 @@ export function parseReceipt(text: string): Receipt | undefined {
   return isFlat(rest) ? (value as Receipt) : undefined
 }
 
-/** Throws at half of a surrogate pair, which JSON can have as an escape, and canonical JSON cannot have at all. */
-function wellFormed(key: string, value: unknown): unknown {
+/**
+ * Throws at what JSON can have and canonical JSON cannot: half of a surrogate pair, as an escape, and a number such as 1e400
+ * that is infinite when it is read.
+ */
+function canonizable(key: string, value: unknown): unknown {
   if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) throw new Error('ill-formed text')
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new Error('infinite number')
   return value
 }
 
@@ -66,9 +70,9 @@ const isFile = (file: unknown): boolean => {
   return typeof question === 'string' && typeof size === 'number' && typeof sha256 === 'string'
 }
 
-/** `content`: how what is kept now compares with what was sent. */
 /** Why a text proves nothing. */
 export type ReceiptRefusal = 'unreadable' | 'unreadable-file' | 'forged' | 'unknown-key' | 'empty'
+/** `content`: how what is kept now compares with what was sent. */
 export type ReceiptVerdict =
   | { kind: 'unreadable' | 'forged' | 'unknown-key' }
   | {

@@ -12,7 +12,15 @@ export const resumeCodeOf = (random: Uint8Array): string => inGroups(crockfordOf
 
 /** Reads what was typed, as forgiving as for a reference; undefined when it cannot be a code. */
 export function parseResumeCode(typed: string): string | undefined {
-  if (typed.length > LONGEST_TYPED) return undefined
-  const characters = bare(visible(typed).replace(/["'“”‘’`]/g, ''))
+  const characters = charactersOf(typed)
   return isCrockford(characters, LENGTH) ? inGroups(characters) : undefined
 }
+
+/** What was typed in the groups of a code, to be compared with the printed one; as it is when it is no such text. */
+export function groupedCode(typed: string): string {
+  const characters = charactersOf(typed)
+  return /^[0-9A-Z]+$/.test(characters) ? inGroups(characters) : typed
+}
+
+const charactersOf = (typed: string): string =>
+  typed.length > LONGEST_TYPED ? '' : bare(visible(typed).replace(/["'“”‘’`]/g, ''))

@@ -2,7 +2,7 @@
 import { expect } from 'chai'
 import type { Page } from 'puppeteer'
 import { filled, REFERENCE, sendForm } from '../support/app.ts'
-import { journey } from '../support/journey.ts'
+import { journey, press } from '../support/journey.ts'
 import { HOUSEHOLD } from '../support/journeys.ts'
 import { clerk } from '../support/office.ts'
 
@@ -47,6 +47,23 @@ describe('the layout in a browser', () => {
       const [card, notice] = [await boxOf(page, '.standing'), await boxOf(page, '.desk-main > .notice')]
       expect(notice.top - card.bottom, `the gap, ${media} ${width}`).to.be.at.least(12)
       expect([notice.left, notice.right], `${media} ${width}`).to.deep.equal([card.left, card.right])
+    }
+  })
+
+  it('has room for the whole code of a saved form, where it is shown and where it is typed', async () => {
+    await here.app.define(HOUSEHOLD)
+    for (const width of [320, 375, 1280]) {
+      const page = await here.open('/f/household/home', { width })
+      await press(page, '[formaction*="/save"]')
+      const lines = `Math.round(document.querySelector('.reference').getClientRects()[0].height
+        / parseFloat(getComputedStyle(document.querySelector('.reference')).lineHeight))`
+      expect(await page.evaluate(lines), `lines of the code, ${width}`).to.equal(1)
+      const code = String(await page.evaluate(`document.querySelector('.reference').textContent`))
+      expect(code).to.match(/^(?:\w{4}-){5}\w$/)
+      await page.goto(`${here.origin}/f/household/resume`)
+      await page.type('#code', code)
+      const cut = `document.querySelector('#code').scrollWidth - document.querySelector('#code').clientWidth`
+      expect(await page.evaluate(cut), `what is cut off where it is typed, ${width}`).to.equal(0)
     }
   })
 

@@ -165,6 +165,15 @@ describe('submissions', () => {
       expect(out).to.include('    Ada\uFFFDgnp\uFFFD\n')
     })
 
+    it('writes what would steer a terminal as escapes in JSON, which is the same value', async () => {
+      const name = 'Ada\u202Egnp\u009B31m\u200F\u061C\u0085\u2028\u007F\u001B[31m'
+      const reference = await desk.send({ answers: { name } })
+      const { out } = await desk.run('submissions', 'show', '--json', reference)
+      expect(out).to.not.match(/[^\P{Cc}\n]|[\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/u)
+      expect(out).to.include('Ada\\u202egnp\\u009b31m\\u200f\\u061c\\u0085\\u2028\\u007f\\u001b[31m')
+      expect(jsonIn(out)[0]!.answers).to.have.nested.property('[0].value', name)
+    })
+
     it('tells why a question was not asked, when that is asked', async () => {
       const idea = await desk.send({ answers: { name: 'Ada', topic: 'idea' } })
       const { out } = await desk.run('submissions', 'show', '--why', idea)

@@ -200,6 +200,20 @@ describe('a receipt', () => {
     }
   })
 
+  it('is none when a number in it is too large to be kept exactly, and is read as ever with -0', async () => {
+    const good = JSON.stringify(await receipt())
+    for (const number of ['1e400', '-1e400']) {
+      for (const text of [good.replace('{', `{"more":${number},`), good.replace(/"size":\d+/, `"size":${number}`)]) {
+        const response = await check(text)
+        expect(response.status, text).to.equal(422)
+        expect(await response.text()).to.include('This is not a complete receipt')
+      }
+    }
+    const zero = await check(good.replace(/"size":\d+/, '"size":-0'))
+    expect(zero.status).to.equal(422)
+    expect(await zero.text()).to.include('It does not prove anything')
+  })
+
   it('tells when what is kept was changed or deleted', async () => {
     const text = JSON.stringify(await receipt())
     await app.ask(`update submissions set answers = '{"name":"Eve"}' where reference = '${reference}'`)

@@ -2,6 +2,22 @@ import { expect } from 'chai'
 import { filled, startApp, type TestApp } from '../support/app.ts'
 import { head, raw } from '../support/raw.ts'
 
+describe('a post to a service on plain http', () => {
+  for (const [described, env] of Object.entries({
+    'with an address': { SVC_BASE_URL: 'http://forms.example.org' },
+    'without one': {},
+  }))
+    it(`is accepted from its Host, ${described}`, async () => {
+      const app = await startApp({ env })
+      try {
+        const sent = await app.post('/f/e2e-test-form', filled(await app.mint()), { origin: app.base })
+        expect(sent.status).to.equal(303)
+      } finally {
+        await app.stop()
+      }
+    })
+})
+
 describe('a post from another website', () => {
   let app: TestApp
   before(async () => {
@@ -40,7 +56,14 @@ describe('a post from another website', () => {
       'x',
     ])
       expect(await send({ origin }), origin).to.equal(403)
-    for (const origin of ['https://forms.example.org', app.base]) expect(await send({ origin }), origin).to.equal(303)
+    for (const origin of ['https://forms.example.org', `https://${host}`])
+      expect(await send({ origin }), origin).to.equal(303)
+  })
+
+  it('is refused from plain http where the service itself is on https', async () => {
+    expect(await send({ origin: app.base })).to.equal(403)
+    expect(await send({ origin: 'http://forms.example.org' })).to.equal(403)
+    expect(await send({ origin: 'HTTP://forms.example.org' })).to.equal(403)
   })
 
   it("is no browser's when it says neither", async () => {

@@ -1,6 +1,7 @@
 /** Leaving a form and coming back: the page that shows the code, and the one that takes it. */
 import type { AnswerError } from '../../models/answers.ts'
 import type { Form } from '../../models/form.ts'
+import { groupedCode } from '../../models/resume-code.ts'
 import { inputError, summaryOf } from '../error-summary.ts'
 import { texts, wordedErrors } from '../texts/index.ts'
 
@@ -47,7 +48,7 @@ const notKept = (form: Form, refused: readonly AnswerError[], page: string) =>
 
 export type ResumeError = keyof typeof texts.journey.resume.errors
 
-/** What was typed comes back, so that a slip is mended and not typed anew. */
+/** What was typed comes back in the groups of the code, so that a slip is found and mended, and not all is typed anew. */
 export function resumePage(form: Form, { typed = '', error }: { typed?: string; error?: ResumeError } = {}) {
   const { title, label, hint, submit, errors } = texts.journey.resume
   const message = error === undefined ? undefined : errors[error]
@@ -63,7 +64,7 @@ export function resumePage(form: Form, { typed = '', error }: { typed?: string; 
     input: {
       id: 'code',
       name: 'code',
-      value: typed,
+      value: groupedCode(typed),
       label: { text: label },
       hint: { text: hint },
       errorMessage: inputError(message),

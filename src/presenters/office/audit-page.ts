@@ -48,14 +48,15 @@ function rowOf({ at, by, staff, action, about = '', details = '' }: AuditRow, ti
 /** Older rows have words instead of codes; they are shown as they are. */
 function detailsOf(action: AuditAction, details: string): string {
   if (action === 'file-taken') return ''
-  const { refusals } = text.details
-  if (action === 'sign-in-refused') return Object.hasOwn(refusals, details) ? refusals[details]! : details
   const say = SAID[action]
   const codes = say && codesIn(details)
-  return codes ? say(codes) : details
+  if (codes) return say(codes)
+  return action === 'sign-in-refused' ? text.details.refusal(details) : details
 }
 
 const SAID: Partial<Record<AuditAction, (codes: Partial<Record<string, string>>) => string>> = {
+  'sign-in-refused': text.details.refused,
+  'second-factor-refused': text.details.refused,
   'export-begun': text.details.begun,
   'export-ended': text.details.ended,
   'account-added': text.details.rights,

@@ -7,6 +7,7 @@ import { type Accounts, createAccounts } from './accounts.ts'
 import { createAttempts, type SignInBudgets } from './attempts.ts'
 import { createPasswords } from './passwords.ts'
 import { createProviderSignIn, type ProviderSignIn } from './provider-sign-in.ts'
+import { createRefusedSignIns, type RefusedSignIns } from './refused-sign-ins.ts'
 import { createSecondFactor, type SecondFactor } from './second-factor.ts'
 import { createSessions, type Sessions, type Signed } from './sessions.ts'
 
@@ -14,6 +15,7 @@ export interface Access {
   accounts: Accounts
   sessions: Sessions
   secondFactor: SecondFactor
+  refusedSignIns: RefusedSignIns
   /** Absent where no provider is set. */
   provider?: ProviderSignIn
   /** Must they set up a second factor before they do anything else? */
@@ -32,10 +34,13 @@ export interface AccessOptions {
   oidc?: { provider: Provider; settings: ProviderSettings }
   log: Log
   clock: () => number
+  /** Milliseconds of a clock that never steps. */
+  monotonic: () => number
 }
 
 export function createAccess({ budgets, requireTotp, oidc, ...options }: AccessOptions): Access {
-  const common = { ...options, passwords: createPasswords(), attempt: createAttempts(budgets) }
+  const refusedSignIns = createRefusedSignIns(options)
+  const common = { ...options, refusedSignIns, passwords: createPasswords(), attempt: createAttempts(budgets) }
   const secondFactor = createSecondFactor(common)
   const sessions = createSessions({ ...common, secondFactor })
   return {
@@ -43,6 +48,7 @@ export function createAccess({ budgets, requireTotp, oidc, ...options }: AccessO
     sessions,
     ...(oidc && { provider: createProviderSignIn({ ...common, ...oidc, sessions, budget: budgets.byNetwork }) }),
     secondFactor,
+    refusedSignIns,
     owesSecondFactor({ account, session }) {
       // A provider asks for a second factor itself, as its own settings say.
       if (account.secondFactor || session.way === 'provider') return false

@@ -42,8 +42,6 @@ export interface OfficeOptions extends AccessOptions {
   cases: Cases
   words: Pick<Words, 'narrowing' | 'isComplete'>
   uploads: Pick<Uploads, 'ofSubmission' | 'open'>
-  /** Milliseconds of a clock that never steps. */
-  monotonic: () => number
   timeZone: string
 }
 

@@ -12,6 +12,7 @@ import type { Claims, Errand, Provider } from '../../oidc/index.ts'
 import type { Store, Transaction } from '../../store/index.ts'
 import type { Budget } from '../limits/budget.ts'
 import { createSeal } from '../seal.ts'
+import type { RefusedSignIns } from './refused-sign-ins.ts'
 import { hashOf } from './secrets.ts'
 import type { Browser, Sessions } from './sessions.ts'
 
@@ -36,8 +37,14 @@ interface Options {
   /** Attempts to sign in, of a network. */
   budget: Pick<Budget, 'spend'>
   secrets: readonly string[]
+  refusedSignIns: Pick<RefusedSignIns, 'note'>
   log: Log
   clock: () => number
+}
+interface Refusal {
+  why: ProviderRefusal
+  /** The e-mail address of the account that it is about. */
+  about: string | undefined
 }
 
 /** Somebody has this long at the provider. */
@@ -47,7 +54,7 @@ const ABOUT = 'errand'
 const BY = 'OpenID Connect'
 
 export function createProviderSignIn(options: Options): ProviderSignIn {
-  const { store, provider, settings, sessions, budget, secrets, log, clock } = options
+  const { store, provider, settings, sessions, budget, secrets, refusedSignIns, log, clock } = options
   const seal = createSeal({ secrets, purpose: 'sign-in at a provider' })
   return {
     async begin(to) {
@@ -78,7 +85,10 @@ export function createProviderSignIn(options: Options): ProviderSignIn {
       if (seconds > 0) throw tooMany(seconds)
       try {
         const found = await store.transaction(accountOf(await provider.finish(query, errand)))
-        if (typeof found === 'string') return { kind: found, to }
+        if ('why' in found) {
+          await refusedSignIns.note({ by: BY, action: 'sign-in-refused', ...found }, from.ip)
+          return { kind: found.why, to }
+        }
         if (earlier !== undefined)
           await store.transaction(async (tx) => void (await tx.sessions.end(found.id, hashOf(earlier))))
         return { kind: 'signed-in', secret: await sessions.begin(found, from, 'provider'), to }
@@ -95,7 +105,7 @@ export function createProviderSignIn(options: Options): ProviderSignIn {
   }
 
   /** Finds or makes the account, brings its role up to date, and says why not where it is refused. */
-  function accountOf(claims: Claims): (tx: Transaction) => Promise<Account | ProviderRefusal> {
+  function accountOf(claims: Claims): (tx: Transaction) => Promise<Account | Refusal> {
     const email = typeof claims.email === 'string' ? emailOf(claims.email) : ''
     const subject = `${claims.iss} ${claims.sub}`
     if (subject.search(CONTROLS) >= 0) throw new ProviderFault('invalid', 'the subject holds control characters')
@@ -106,24 +116,18 @@ export function createProviderSignIn(options: Options): ProviderSignIn {
       const known = theirs ?? (await tx.accounts.byEmail(email))
       if (!role) {
         if (theirs) await tx.sessions.endAll(theirs.id)
-        return refuse(tx, 'no-role', known?.email)
+        return { why: 'no-role', about: known?.email }
       }
-      if (known?.disabledAt !== undefined) return refuse(tx, 'disabled', known.email)
-      if (!isEmail(email) || claims.email_verified === false) return refuse(tx, 'no-email', known?.email)
+      if (known?.disabledAt !== undefined) return { why: 'disabled', about: known.email }
+      if (!isEmail(email) || claims.email_verified === false) return { why: 'no-email', about: known?.email }
       if (!known) return add(tx, { email, subject, role, name: nameIn(claims) ?? email })
       if (!theirs) {
-        if (claims.email_verified !== true || known.provided) return refuse(tx, 'taken', known.email)
+        if (claims.email_verified !== true || known.provided) return { why: 'taken', about: known.email }
         await tx.accounts.setSubject(known.id, subject)
         await tx.audit.add({ at: clock(), by: BY, action: 'account-linked', about: known.email })
       }
       return role === known.role ? known : withRole(tx, known, role)
     }
-  }
-
-  async function refuse<T extends ProviderRefusal>(tx: Transaction, why: T, about: string | undefined): Promise<T> {
-    const entry = { at: clock(), by: BY, action: 'sign-in-refused', details: why } as const
-    await tx.audit.add({ ...entry, ...(about !== undefined && { about }) })
-    return why
   }
 
   async function add(

@@ -7,6 +7,7 @@ import { HOUR, MINUTE } from '../../models/moment.ts'
 import type { Rows, Store } from '../../store/index.ts'
 import type { Attempt } from './attempts.ts'
 import type { Passwords } from './passwords.ts'
+import type { RefusedSignIns } from './refused-sign-ins.ts'
 import type { SecondFactor } from './second-factor.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
@@ -58,6 +59,7 @@ export interface SessionOptions {
   passwords: Passwords
   secondFactor: Pick<SecondFactor, 'judge'>
   attempt: Attempt
+  refusedSignIns: Pick<RefusedSignIns, 'note'>
   clock: () => number
 }
 
@@ -69,10 +71,14 @@ const AHEAD = 5 * MINUTE
 const TOUCH_EVERY = MINUTE
 const LONGEST_AGENT = 200
 
+/** As `SignIn`, with the address of the account that a refusal is about. */
+type Judged = Exclude<SignIn, { kind: 'refused' }> | { kind: 'refused'; about: string | undefined }
+
 /** Somebody has this long to find the code. */
 const CHALLENGE = 10 * MINUTE
 
-export function createSessions({ store, passwords, secondFactor, attempt, clock }: SessionOptions): Sessions {
+export function createSessions(options: SessionOptions): Sessions {
+  const { store, passwords, secondFactor, attempt, refusedSignIns, clock } = options
   const asking = () => ({ since: clock() - CHALLENGE, latest: clock() + AHEAD })
   const ends = () => ({ began: clock() - LONGEST_SESSION, seen: clock() - IDLE, latest: clock() + AHEAD })
   return {
@@ -83,17 +89,12 @@ export function createSessions({ store, passwords, secondFactor, attempt, clock 
       if (seconds > 0) return { kind: 'wait', seconds }
       const hash = await store.accounts.passwordOf(email)
       const matches = await passwords.matches(password, hash)
-      return store.transaction(async (tx): Promise<SignIn> => {
+      const outcome = await store.transaction(async (tx): Promise<Judged> => {
         await tx.hold(email)
         const account = await tx.accounts.byEmail(email)
         // While it was judged, the password may have been taken away, and a second factor set up.
         const stands = matches && account?.disabledAt === undefined && (await tx.accounts.passwordOf(email)) === hash
-        if (!account || !stands) {
-          // What was typed may be a password in the wrong field: an unknown address is not written down.
-          const about = account ? { about: email } : {}
-          await tx.audit.add({ at: clock(), by: 'nobody', action: 'sign-in-refused', ...about })
-          return { kind: 'refused' }
-        }
+        if (!account || !stands) return { kind: 'refused', about: account?.email }
         if (earlier !== undefined) await tx.sessions.end(account.id, hashOf(earlier))
         const secret = newSecret()
         if (account.secondFactor) {
@@ -103,6 +104,10 @@ export function createSessions({ store, passwords, secondFactor, attempt, clock 
         await enter(tx, account, { secret, agent, way: 'password' })
         return { kind: 'signed-in', secret, account }
       })
+      if (outcome.kind !== 'refused') return outcome
+      const { about } = outcome
+      await refusedSignIns.note({ by: 'nobody', action: 'sign-in-refused', about }, ip)
+      return { kind: 'refused' }
     },
     challenged: (secret) => store.sessions.challenged(hashOf(secret), asking()),
     async answer(asked, code, from) {
@@ -113,9 +118,7 @@ export function createSessions({ store, passwords, secondFactor, attempt, clock 
       if (seconds > 0) return { kind: 'wait', seconds }
       const judgement = await secondFactor.judge(account, code)
       if (judgement.kind === 'refused')
-        await store.transaction((tx) =>
-          tx.audit.add({ at: clock(), by: 'nobody', action: 'second-factor-refused', about: email }),
-        )
+        await refusedSignIns.note({ by: 'nobody', action: 'second-factor-refused', about: email }, from.ip)
       if (judgement.kind !== 'proved') return judgement
       const secret = newSecret()
       const begun = await store.transaction(async (tx) => {

@@ -152,6 +152,21 @@ describe('a form that is left and gone on with', () => {
     expect((await resume(await save())).status).to.equal(303)
   })
 
+  it('counts a wrong check character as a miss, like a code that nobody has', async () => {
+    const code = await save()
+    const wrong = code.slice(0, -1) + (code.endsWith('0') ? '1' : '0')
+    for (let i = 0; i < 60; i++) expect((await resume(wrong)).status).to.equal(422)
+    expect((await resume(wrong)).status).to.equal(429)
+  })
+
+  it('shows what was typed again in the groups of the code', async () => {
+    const valueAfter = async (typed: string) => / id="code"[^>]* value="([^"]*)"/.exec((await resume(typed)).html)?.[1]
+    expect(await valueAfter('k7m29qxt4wbdhf8p3r5nz')).to.equal('K7M2-9QXT-4WBD-HF8P-3R5N-Z')
+    expect(await valueAfter(' K7M2 9QXT 4WBD HF8P 3R5 ')).to.equal('K7M2-9QXT-4WBD-HF8P-3R5')
+    expect(await valueAfter('my code?')).to.equal('my code?')
+    expect(await valueAfter('ß'.repeat(300))).to.equal('ß'.repeat(300))
+  })
+
   it('opens nothing of another form', async () => {
     await app.define({ ...HOUSEHOLD, slug: 'other' })
     const code = await save()

@@ -62,6 +62,13 @@ describe('the audit in the office', () => {
       ['role-changed', 'viewer of feedback', 'viewer of feedback'],
       ['sign-in-refused', 'no-role', 'the provider gives no role'],
       ['sign-in-refused', 'constructor', 'constructor'],
+      [
+        'sign-in-refused',
+        'count=9 accounts=ada@example.org,bo@example.org',
+        '9 attempts, some for ada@example.org and bo@example.org',
+      ],
+      ['sign-in-refused', 'count=2 why=no-role', '2 attempts, the provider gives no role'],
+      ['second-factor-refused', 'count=3', '3 attempts'],
       ['assigned', 'a=%@example.org', 'a=%@example.org'],
     ]
     await app.store.transaction(async (tx) => {

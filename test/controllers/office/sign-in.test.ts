@@ -245,6 +245,7 @@ describe('the door of the office', () => {
   it('writes down who came and went, and no address that may be a password', async () => {
     await ready()
     await signIn({ email: 'my secret words' })
+    clock.advance(MINUTE)
     await signIn({ password: 'wrong words' })
     const cookie = cookieOf(await signIn())
     await app.post('/staff/sign-out', {}, { cookie })
@@ -257,6 +258,28 @@ describe('the door of the office', () => {
       'dora@example.org signed-in',
       'dora@example.org signed-out',
     ])
+  })
+})
+
+describe('refused sign-ins', () => {
+  const clock = freezeClock(MONDAY)
+  let app: TestApp
+  beforeEach(async () => {
+    app = await startApp({ clock })
+  })
+  afterEach(() => app.stop())
+
+  it('are at most one row a minute and network in the audit, which says how many they were', async () => {
+    const { headers } = await clerk(app, 'admin')
+    for (let i = 0; i < 50; i++)
+      await app.post('/staff/sign-in', { email: `${i}@example.org`, password: GOOD, to: '/staff' })
+    const refused = async () =>
+      (await app.store.audit.page({ size: 100 })).filter(({ action }) => action === 'sign-in-refused')
+    expect(await refused()).to.have.length(1)
+    clock.advance(MINUTE)
+    await app.services.access.refusedSignIns.write('due')
+    expect((await refused()).map(({ details }) => details)).to.deep.equal(['count=49', undefined])
+    expect(await (await app.get('/staff/audit', headers)).text()).to.include('49 attempts')
   })
 })
 

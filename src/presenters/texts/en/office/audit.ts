@@ -1,11 +1,19 @@
 /** What people did in the office. */
 import type { AuditAction } from '../../../../models/audit.ts'
-import { counted } from '../numbers.ts'
+import { counted, enumerate } from '../numbers.ts'
 
 /** Codes of one row, by name. */
 type Codes = Partial<Record<string, string>>
 
 const ENDINGS: Codes = { complete: 'complete', 'cut-off': 'cut off', failed: 'failed' }
+
+/** Why somebody could not sign in by the provider. */
+const REFUSALS: Codes = {
+  'no-role': 'the provider gives no role',
+  'no-email': 'the provider gives no email address',
+  taken: 'the address has an account, and the provider has not confirmed it',
+}
+const refusal = (why: string): string => (Object.hasOwn(REFUSALS, why) ? REFUSALS[why]! : why)
 
 export const audit = {
   title: 'Audit',
@@ -70,11 +78,13 @@ export const audit = {
         `download ${id}`,
       ].join(', '),
     rights: ({ role, forms = '' }: Codes): string => `${role} of ${forms.split(',').join(', ')}`,
-    /** Why somebody could not sign in by the provider. */
-    refusals: {
-      'no-role': 'the provider gives no role',
-      'no-email': 'the provider gives no email address',
-      taken: 'the address has an account, and the provider has not confirmed it',
-    } as Codes,
+    /** Several attempts in one row. */
+    refused: ({ count, why, accounts }: Codes): string =>
+      [
+        counted(Number(count), 'attempt'),
+        ...(accounts === undefined ? [] : [`some for ${enumerate(accounts.split(','), 'and')}`]),
+        ...(why === undefined ? [] : [refusal(why)]),
+      ].join(', '),
+    refusal,
   },
 }
