@@ -40,7 +40,7 @@ export function publicControllers(options: PublicOptions) {
     saved: savedController(ofForms),
     thanks: thanksController(ofForms),
     copy: copyController(options),
-    numbers: publicStatisticsController(options),
+    statistics: publicStatisticsController(options),
     status: statusController(ofForms),
     reply: replyController(ofForms),
     receipt: receiptController(options),
