@@ -1,7 +1,7 @@
 /** The page after sending: a receipt with the reference, and never an answer. */
 import { statusesOf, withdrawnOf } from '../models/form.ts'
 import type { Case } from '../models/submission.ts'
-import { keptWords } from './kept.ts'
+import { keptText } from './kept.ts'
 import { paragraphs } from './paragraphs.ts'
 import { numbersLink } from './public-statistics-page.ts'
 import { texts } from './texts/index.ts'
@@ -38,7 +38,7 @@ export function thanksPage(
     unchanged,
     anyone: texts.thanks.anyone(takesFiles.length > 0),
     next: paragraphs(form.confirmation?.next ?? statusTexts(statusesOf(form)[0]!).next),
-    kept: keptWords(kept, timeZone),
+    kept: keptText(kept, timeZone),
     withdrawal:
       withdrawalCode !== undefined && !status.final && withdrawnOf(form, status)
         ? withdrawalOf(reference, withdrawalCode)

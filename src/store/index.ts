@@ -28,7 +28,7 @@ import { type SpendingRows, spendingRows } from './spendings.ts'
 import { type StatisticsRows, statisticsRows } from './statistics.ts'
 import { type SubmissionRows, submissionRows } from './submissions.ts'
 import type { Tables } from './tables.ts'
-import { type WordRows, wordRows } from './terms.ts'
+import { type TermRows, termRows } from './terms.ts'
 import { type UploadRows, uploadRows } from './uploads.ts'
 
 /** The tables, one property a noun; the same shape outside and inside a transaction. */
@@ -50,7 +50,7 @@ export interface Rows {
   deletions: DeletionRows
   expiring: ExpiringRows
   receiptKeys: ReceiptKeyRows
-  words: WordRows
+  terms: TermRows
   statistics: StatisticsRows
 }
 /** What a transaction hands out. */
@@ -130,11 +130,11 @@ export async function openStore(where: string | DatabaseAddress, options?: Engin
 /** What tells that other forms are live. */
 const FORMS = 'intake_forms'
 
-type Parts = Pick<Engine, 'announce' | 'words' | 'hold'>
+type Parts = Pick<Engine, 'announce' | 'terms' | 'hold'>
 
 const NOUNS: { [Noun in keyof Rows]: (db: Kysely<Tables>, engine: Parts) => Rows[Noun] } = {
   forms: (db, { announce }) => formRows(db, () => announce(db, FORMS)),
-  submissions: (db, { words }) => submissionRows(db, words),
+  submissions: (db, { terms }) => submissionRows(db, terms),
   events: eventRows,
   uploads: uploadRows,
   drafts: draftRows,
@@ -150,7 +150,7 @@ const NOUNS: { [Noun in keyof Rows]: (db: Kysely<Tables>, engine: Parts) => Rows
   deletions: deletionRows,
   expiring: expiringRows,
   receiptKeys: receiptKeyRows,
-  words: (db, { words }) => wordRows(db, words),
+  terms: (db, { terms }) => termRows(db, terms),
   statistics: statisticsRows,
 }
 

@@ -30,7 +30,7 @@ export function startPage(form: Form, { begun, sent }: { begun?: Begun | undefin
     introduction: paragraphs(form.introduction ?? form.summary),
     needs: form.needs ?? [],
     needsTitle: texts.journey.needs,
-    questions: questionsWords(form),
+    questions: questionsText(form),
     first: `/f/${form.slug}/${form.pages[0]!.id}`,
     startLabel: sent ? texts.journey.sent.another : texts.journey.start,
     discard: `/f/${form.slug}/discard`,
@@ -57,7 +57,7 @@ export function startPage(form: Form, { begun, sent }: { begun?: Begun | undefin
 }
 
 /** How much is asked at most: the questions of a list come again for each of its records. */
-function questionsWords({ pages }: Form): string {
+function questionsText({ pages }: Form): string {
   const once = pages.filter(({ repeat }) => !repeat).flatMap(questionsOf).length
   const lists = pages.flatMap((page) =>
     page.repeat ? [{ item: page.repeat.itemLabel, each: questionsOf(page).length }] : [],
