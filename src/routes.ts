@@ -16,7 +16,7 @@ export interface Guards {
 
 const STRICT = { strict: true, sensitive: true }
 /** Where the office is. */
-const STAFF = /^\/staff(\/|$)/
+const OFFICE = /^\/staff(\/|$)/
 
 /** Addresses are strict and case-sensitive; ids are judged by what they name, so that a malformed one is a plain 404. */
 export function createRoutes(controllers: Controllers, { crossSite, body, savedBody }: Guards): Handler {
@@ -88,25 +88,25 @@ function handlerOf(router: Router<State, Additions>): Handler {
   return (ctx, next) => routes(ctx, () => allowedMethods(ctx, next))
 }
 
-/** `unlisted` stands before every page of the office; `staff` before all but its doors; `ownLink` before what is given out as a file. */
+/** `unlisted` stands before every page of the office; `signedIn` before all but its doors; `ownLink` before what is given out as a file. */
 export interface OfficeGuards extends Pick<Guards, 'crossSite'> {
   unlisted: Handler
   ownLink: Handler
-  staff(role: Role, options?: { owing?: boolean; whole?: boolean }): Handler
+  signedIn(role: Role, options?: { owing?: boolean; whole?: boolean }): Handler
 }
 
 export function createOfficeRoutes(
   controllers: OfficeControllers,
-  { crossSite, unlisted, ownLink, staff }: OfficeGuards,
+  { crossSite, unlisted, ownLink, signedIn }: OfficeGuards,
 ): Handler {
   const router = newRouter()
   const guards = { get: [unlisted], post: [unlisted, crossSite] }
   for (const { method, path, action } of officeDoors(controllers)) router[method](path, ...guards[method], action)
   for (const { method, path, by, action, owing = false, whole = false, file } of officeAddresses(controllers))
-    router[method](path, ...guards[method], ...(file ? [ownLink] : []), staff(by, { owing, whole }), action)
+    router[method](path, ...guards[method], ...(file ? [ownLink] : []), signedIn(by, { owing, whole }), action)
   const toOffice = handlerOf(router)
   return (ctx, next) => {
-    if (!STAFF.test(ctx.path)) return next()
+    if (!OFFICE.test(ctx.path)) return next()
     ctx.state.office = true
     return toOffice(ctx, next)
   }

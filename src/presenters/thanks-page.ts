@@ -3,7 +3,7 @@ import { statusesOf, withdrawnOf } from '../models/form.ts'
 import type { Case } from '../models/submission.ts'
 import { keptText } from './kept.ts'
 import { paragraphs } from './paragraphs.ts'
-import { numbersLink } from './public-statistics-page.ts'
+import { statisticsLink } from './public-statistics-page.ts'
 import { texts } from './texts/index.ts'
 import { statusTexts } from './texts/status-texts.ts'
 import { shownTime } from './times.ts'
@@ -43,7 +43,7 @@ export function thanksPage(
       withdrawalCode !== undefined && !status.final && withdrawnOf(form, status)
         ? withdrawalOf(reference, withdrawalCode)
         : undefined,
-    numbers: numbersLink(form),
+    statistics: statisticsLink(form),
     texts: texts.thanks,
     origin,
     formHref: `/f/${form.slug}`,

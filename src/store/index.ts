@@ -6,7 +6,6 @@ import type { DatabaseAddress } from '../settings/database-address.ts'
 import { type AccountRows, accountRows } from './accounts.ts'
 import { type AuditRows, auditRows } from './audit.ts'
 import { unfinishedCopy } from './copy.ts'
-import { type Counts, countRows } from './counts.ts'
 import { type DeletionRows, deletionRows } from './deletions.ts'
 import { type DeliveryRows, deliveryRows } from './deliveries.ts'
 import { type DraftRows, draftRows } from './drafts.ts'
@@ -27,6 +26,7 @@ import { type SessionRows, sessionRows } from './sessions.ts'
 import { type SpendingRows, spendingRows } from './spendings.ts'
 import { type StatisticsRows, statisticsRows } from './statistics.ts'
 import { type SubmissionRows, submissionRows } from './submissions.ts'
+import { type TableSizes, tableSizes } from './table-sizes.ts'
 import type { Tables } from './tables.ts'
 import { type TermRows, termRows } from './terms.ts'
 import { type UploadRows, uploadRows } from './uploads.ts'
@@ -91,7 +91,7 @@ export interface Store extends Rows {
   /** What the engine's own integrity check finds; empty when sound. */
   check(): Promise<string[]>
   /** Rows in each table. */
-  counts(): Promise<Counts>
+  tableSizes(): Promise<TableSizes>
   /** Calls back within a second after any process published or withdrew a form, and sometimes without; returns how to stop. */
   onPublished(heard: () => void): () => void
   close(): Promise<void>
@@ -121,7 +121,7 @@ export async function openStore(where: string | DatabaseAddress, options?: Engin
     },
     backup: engine.backup,
     check: engine.check,
-    counts: () => countRows(engine.reader),
+    tableSizes: () => tableSizes(engine.reader),
     onPublished: (heard) => engine.listen(FORMS, heard),
     close: engine.close,
   }

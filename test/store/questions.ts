@@ -66,7 +66,7 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'more of what one account did': ({ audit }) => audit.page({ by: 'x', size: 10, before: { at: AT, id: 7 } }),
   'what one account did to one case': ({ audit }) => audit.page({ by: 'x', about: 'ref-7', size: 10 }),
   'a stretch of the audit': ({ audit }) => audit.within(WINDOW, { size: 10, after: { at: AT, id: 7 } }),
-  'whose deed something was': ({ audit }) => audit.has({ at: AT, staff: 1, about: 'ref-7' }),
+  'whose deed something was': ({ audit }) => audit.has({ at: AT, account: 1, about: 'ref-7' }),
   'where the audit begins': ({ audit }) => audit.begin(),
   'the days of the audit': ({ audit }) => audit.days(),
   'the last day of the audit': ({ audit }) => audit.lastDay(),

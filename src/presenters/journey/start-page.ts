@@ -2,7 +2,7 @@
 import type { Form } from '../../models/form.ts'
 import { questionsOf } from '../../models/page.ts'
 import { paragraphs } from '../paragraphs.ts'
-import { numbersLink } from '../public-statistics-page.ts'
+import { statisticsLink } from '../public-statistics-page.ts'
 import { texts } from '../texts/index.ts'
 
 interface Begun {
@@ -36,7 +36,7 @@ export function startPage(form: Form, { begun, sent }: { begun?: Begun | undefin
     discard: `/f/${form.slug}/discard`,
     resume: `/f/${form.slug}/resume`,
     resumeLabel: texts.journey.resume.link,
-    numbers: numbersLink(form),
+    statistics: statisticsLink(form),
     sent: sent && {
       title: texts.journey.sent.title,
       text: texts.journey.sent.text(texts.dateTime(sent.at, sent.timeZone)),

@@ -173,7 +173,7 @@ async function keep(
   { kind, status, at, action, details, by, account, message, note }: Deed & { status: string; at: number },
 ): Promise<void> {
   await record(tx, form, submission, { kind, status, at, by, ...(message && { message }), ...(note && { note }) })
-  const who = account ? { by: account.email, staff: account.id } : { by }
+  const who = account ? { by: account.email, account: account.id } : { by }
   await tx.audit.add({ at, ...who, action, about: submission.reference, ...(details !== undefined && { details }) })
 }
 
@@ -195,7 +195,7 @@ async function isByAndFor(
   { kind, account, assignee }: Deed,
 ): Promise<boolean> {
   if (kind === 'assigned' && owner !== assignee) return false
-  return account === undefined || tx.audit.has({ at, staff: account.id, about: reference })
+  return account === undefined || tx.audit.has({ at, account: account.id, about: reference })
 }
 
 const isSame = (event: CaseEvent, { kind, by, message = '', note = '', details }: Deed): boolean =>

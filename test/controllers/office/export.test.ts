@@ -150,7 +150,7 @@ describe('an export from the office', () => {
     await (await take(`${ADDRESS}&status=received&search=Ada&format=csv`)).arrayBuffer()
     const [ended] = await audited('export-ended', 1)
     const [begun] = await audited('export-begun', 1)
-    expect(begun).to.include({ by: dora.account.email, staff: dora.account.id, about: 'e2e-test-form' })
+    expect(begun).to.include({ by: dora.account.email, account: dora.account.id, about: 'e2e-test-form' })
     expect(begun!.details).to.match(/^id=\w+-\w+ format=csv view=all status=received searched=yes$/)
     expect(ended!.details).to.match(/^id=\w+-\w+ ending=complete cases=1$/)
     expect(ended!.details!.split(' ')[0]).to.equal(begun!.details!.split(' ')[0])
