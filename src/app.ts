@@ -59,7 +59,7 @@ export function createApps({
   metrics,
   previewed,
 }: AppOptions): Apps {
-  const { baseUrl, staffUrl, staffPort, trustProxy, maxInFlight } = config
+  const { baseUrl, officeUrl, officePort, trustProxy, maxInFlight } = config
   const fixed = headersFor(baseUrl)
   const brand = readBrand(config)
   const assets = createAssets(PUBLIC, fixed, brand.assets)
@@ -95,20 +95,20 @@ export function createApps({
   })
 
   const { sessions, owesSecondFactor: owes } = services.access
-  const cookie = officeCookie({ origins: [staffUrl, baseUrl] })
+  const cookie = officeCookie({ origins: [officeUrl, baseUrl] })
   const readSigned = whileSigned(readFields, { cookie, sessions })
   const officeRoutes = createOfficeRoutes(officeControllers({ ...deps, cookie, readFields: readSigned }), {
-    crossSite: crossSite({ baseUrl: staffUrl || baseUrl }),
-    ownLink: ownLink({ baseUrl: staffUrl || baseUrl }),
+    crossSite: crossSite({ baseUrl: officeUrl || baseUrl }),
+    ownLink: ownLink({ baseUrl: officeUrl || baseUrl }),
     unlisted,
-    staff: officeGuard({ cookie, sessions, owes, submissions: services.submissions }),
+    signedIn: officeGuard({ cookie, sessions, owes, submissions: services.submissions }),
   })
 
   const serving = (app: Koa<State, Additions>, handlers: Handler[]) => {
     for (const handler of handlers) app.use(handler)
     return app
   }
-  if (staffPort === 0) return { app: serving(begin(frame), [officeRoutes, routes]) }
+  if (officePort === 0) return { app: serving(begin(frame), [officeRoutes, routes]) }
   const publicUrl = baseUrl || originOf(config.host, config.port)
   return {
     app: serving(begin(frame), [routes]),

@@ -19,7 +19,7 @@ export interface Job {
 /** The jobs of a running service, in the order of their first run. */
 export const jobsOf = ({
   drive,
-  services: { sweeper, endDrafts, seals, access, retention, words, erasure },
+  services: { sweeper, endDrafts, seals, access, retention, terms, erasure },
 }: Wired): Job[] => [
   { name: 'tidy the drive', run: async () => void (await drive.tidy()) },
   { name: 'end drafts', every: HOUR, run: async () => countedDrafts(await endDrafts()) },
@@ -28,7 +28,7 @@ export const jobsOf = ({
   { name: 'retention', every: HOUR, run: async () => void (await retention.daily()) },
   { name: 'forget sessions that are over', every: HOUR, run: async () => void (await access.sessions.forget()) },
   { name: 'close days of the audit', every: HOUR, run: async () => void (await seals.close()) },
-  { name: 'fill in words', every: 2000, run: words.fill },
+  { name: 'fill in words', every: 2000, run: terms.fill },
   { name: 'empty the log after deletions', every: 2000, run: erasure.run },
 ]
 

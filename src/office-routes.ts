@@ -1,22 +1,9 @@
 /** Every address of the office. All but the doors need somebody who is signed in, with at least the role named here. */
 import type { Action } from './context.ts'
+import type { officeControllers } from './controllers/office/index.ts'
 import type { Role } from './models/account.ts'
 
-export interface OfficeControllers {
-  signIn: { show: Action; send: Action; leave: Action }
-  password: { show: Action; set: Action }
-  inbox: { show: Action }
-  exports: { send: Action }
-  cases: { show: Action; work: Action; assign: Action; release: Action; undo: Action }
-  files: { save: Action; show: Action }
-  several: { show: Action; change: Action; undo: Action; done: Action }
-  deliveries: { list: Action; show: Action; decide: Action }
-  statistics: { show: Action }
-  audit: { show: Action }
-  me: { show: Action; end: Action }
-  provider: { begin: Action; finish: Action }
-  secondFactor: { show: Action; set: Action; turnOff: Action; ask: Action; answer: Action }
-}
+export type OfficeControllers = ReturnType<typeof officeControllers>
 export interface OfficeRoute {
   method: 'get' | 'post'
   path: string

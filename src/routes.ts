@@ -1,29 +1,11 @@
 /** Every address of the service. */
 import Router from '@koa/router'
-import { type Action, type Additions, type Handler, type State, seeOther } from './context.ts'
+import { type Additions, type Handler, type State, seeOther } from './context.ts'
+import type { publicControllers } from './controllers/index.ts'
 import type { Role } from './models/account.ts'
 import { type OfficeControllers, officeAddresses, officeDoors } from './office-routes.ts'
 
-export interface Controllers {
-  home: { show: Action }
-  /** The address of a form, each page of it, and what is done with all of it. */
-  start: { show: Action; style: Action }
-  page: { show: Action; submit: Action; showRemoval: Action; remove: Action }
-  check: { show: Action; send: Action; showDiscard: Action; discard: Action }
-  saved: { save: Action; show: Action; resume: Action }
-  thanks: { show: Action }
-  copy: { show: Action; text: Action }
-  numbers: { show: Action }
-  status: { show: Action }
-  reply: { send: Action }
-  withdraw: { show: Action; send: Action }
-  receipt: { download: Action; answers: Action; keys: Action; showCheck: Action; check: Action }
-  upload: { show: Action; accept: Action }
-  accessibility: { show: Action }
-  health: { live: Action; ready: Action }
-  asset: { show: Action; robots: Action }
-  schema: { show: Action; webhook: Action }
-}
+type Controllers = ReturnType<typeof publicControllers>
 /** `crossSite` stands before every post; `body` reads a sent form. */
 export interface Guards {
   crossSite: Handler
@@ -34,31 +16,13 @@ export interface Guards {
 
 const STRICT = { strict: true, sensitive: true }
 /** Where the office is. */
-const STAFF = /^\/staff(\/|$)/
+const OFFICE = /^\/staff(\/|$)/
 
 /** Addresses are strict and case-sensitive; ids are judged by what they name, so that a malformed one is a plain 404. */
-export function createRoutes(
-  {
-    home,
-    start,
-    page,
-    check,
-    saved,
-    thanks,
-    copy,
-    numbers,
-    status,
-    reply,
-    withdraw,
-    receipt,
-    upload,
-    accessibility,
-    health,
-    asset,
-    schema,
-  }: Controllers,
-  { crossSite, body, savedBody }: Guards,
-): Handler {
+export function createRoutes(controllers: Controllers, { crossSite, body, savedBody }: Guards): Handler {
+  const { home, accessibility, health, asset, schema } = controllers
+  const { start, page, check, saved, thanks, copy, statistics, upload } = controllers
+  const { status, reply, withdraw, receipt } = controllers
   const [forms, pages, cases, router] = [newRouter(), newRouter(), newRouter(), newRouter()]
 
   cases.get('/status', status.show)
@@ -76,7 +40,7 @@ export function createRoutes(
   pages.get('/f/:slug/thank-you/:reference/copy', copy.show)
   pages.get('/f/:slug/thank-you/:reference/copy.txt', copy.text)
   pages.get('/f/:slug/style/:file', start.style)
-  pages.get('/f/:slug/numbers', numbers.show)
+  pages.get('/f/:slug/numbers', statistics.show)
   pages.get('/f/:slug/check', check.show)
   pages.post('/f/:slug/check', crossSite, check.send)
   pages.post('/f/:slug/save', crossSite, savedBody, saved.save)
@@ -124,25 +88,25 @@ function handlerOf(router: Router<State, Additions>): Handler {
   return (ctx, next) => routes(ctx, () => allowedMethods(ctx, next))
 }
 
-/** `unlisted` stands before every page of the office; `staff` before all but its doors; `ownLink` before what is given out as a file. */
+/** `unlisted` stands before every page of the office; `signedIn` before all but its doors; `ownLink` before what is given out as a file. */
 export interface OfficeGuards extends Pick<Guards, 'crossSite'> {
   unlisted: Handler
   ownLink: Handler
-  staff(role: Role, options?: { owing?: boolean; whole?: boolean }): Handler
+  signedIn(role: Role, options?: { owing?: boolean; whole?: boolean }): Handler
 }
 
 export function createOfficeRoutes(
   controllers: OfficeControllers,
-  { crossSite, unlisted, ownLink, staff }: OfficeGuards,
+  { crossSite, unlisted, ownLink, signedIn }: OfficeGuards,
 ): Handler {
   const router = newRouter()
   const guards = { get: [unlisted], post: [unlisted, crossSite] }
   for (const { method, path, action } of officeDoors(controllers)) router[method](path, ...guards[method], action)
   for (const { method, path, by, action, owing = false, whole = false, file } of officeAddresses(controllers))
-    router[method](path, ...guards[method], ...(file ? [ownLink] : []), staff(by, { owing, whole }), action)
+    router[method](path, ...guards[method], ...(file ? [ownLink] : []), signedIn(by, { owing, whole }), action)
   const toOffice = handlerOf(router)
   return (ctx, next) => {
-    if (!STAFF.test(ctx.path)) return next()
+    if (!OFFICE.test(ctx.path)) return next()
     ctx.state.office = true
     return toOffice(ctx, next)
   }

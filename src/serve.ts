@@ -61,7 +61,7 @@ export async function serve({
   if (office) {
     const fixed = headersFor(officeAddress(config))
     const apart = createHttpServer(office.callback(), { ...common, fixed, maxConnections: desks })
-    await listen(apart, 'SVC_STAFF_PORT', config.staffPort, config.host)
+    await listen(apart, 'SVC_STAFF_PORT', config.officePort, config.host)
     servers.push(apart)
   }
   return {
@@ -97,15 +97,15 @@ const LAST_ROWS_MS = 1000
 const isFirst = ({ every }: Job): boolean => every === undefined
 
 /** Connections for the public and for the office: where it has a port of its own, the public cannot take its share. */
-function sharesOf({ maxConnections, staffPort }: Config): [number, number] {
-  const office = staffPort === 0 ? 0 : Math.ceil(maxConnections / 16)
+function sharesOf({ maxConnections, officePort }: Config): [number, number] {
+  const office = officePort === 0 ? 0 : Math.ceil(maxConnections / 16)
   return [Math.max(1, maxConnections - office), office]
 }
 
 function greetingOf(config: Config, port: number, definitions: string): string {
-  const { host, baseUrl, staffPort } = config
+  const { host, baseUrl, officePort } = config
   const base = baseUrl || originOf(host, port)
-  const office = staffPort === 0 ? '' : `  Office: ${officeAddress(config)}/staff`
+  const office = officePort === 0 ? '' : `  Office: ${officeAddress(config)}/staff`
   return `Intake is ready. Forms: ${base}  Status: ${base}/status${office}  Definitions: ${definitions}  Stop: Ctrl-C`
 }
 

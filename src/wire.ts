@@ -37,7 +37,7 @@ import { type Budget, createBudget } from './services/limits/budget.ts'
 import { createOffice, type Office, signInBudgets } from './services/office/index.ts'
 import { createReceipts, type Receipts } from './services/receipts.ts'
 import { createRetention, type RetentionJob } from './services/retention.ts'
-import { createWords, type Words } from './services/search/index.ts'
+import { createTerms, type Terms } from './services/search/index.ts'
 import { createSender, type Sender } from './services/sender.ts'
 import { createSharedBudgets, type SharedBudgets } from './services/shared-budgets.ts'
 import { createSigning, type Signing } from './services/signing.ts'
@@ -81,7 +81,7 @@ export interface Services extends Office {
   signing: Signing
   receipts: Receipts
   sweeper: Sweeper
-  words: Words
+  terms: Terms
   /** Looked-up references that do not exist, per network. */
   misses: Budget
   /** Refused files, per network and per submission. */
@@ -206,8 +206,8 @@ export async function wire({
   const refusals = createBudget({ perMinute: PER_MINUTE.refusals, countedBy: networksOf, monotonic })
   const refusalsById = createBudget({ perMinute: PER_MINUTE.refusals, countedBy: alone, monotonic })
   const signIns = signInBudgets(monotonic)
-  const words = createWords({ store, forms, clock, monotonic })
-  const within = { store, forms, words, cases, uploads, secrets, clock, monotonic, log }
+  const terms = createTerms({ store, forms, clock, monotonic })
+  const within = { store, forms, terms, cases, uploads, secrets, clock, monotonic, log }
   const office = createOffice({ ...config, ...oidcOf(config), ...within, budgets: signIns })
   const budgets = createSharedBudgets({
     store,
@@ -240,7 +240,7 @@ export async function wire({
       receipts: createReceipts({ store, forms, signing, service }),
       retention: createRetention({ store, forms, cases, clock, log }),
       sweeper,
-      words,
+      terms,
       misses,
       refusals,
       refusalsById,

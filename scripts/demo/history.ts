@@ -92,12 +92,12 @@ export async function writeHistory({ service, clock, now, cases: count, progress
 }
 
 /** What the service does by itself each night: deletes what is old, and seals the day in the audit. */
-async function* nights({ services: { retention, seals, words } }: Service, now: number): Story {
+async function* nights({ services: { retention, seals, terms } }: Service, now: number): Story {
   for (let at = dayBefore(now, DAYS) + 2 * HOUR; ; at += DAY) {
     yield at
     await retention.daily()
     await seals.close()
-    await words.fill()
+    await terms.fill()
   }
 }
 

@@ -9,7 +9,7 @@ import { type Shell, withServices } from './shell.ts'
 import { resolved } from './standard-input.ts'
 
 /** Options of a verb, by name; those that are texts may come from standard input. */
-interface Words {
+interface Remarks {
   message?: string
   note?: string
   reason?: string
@@ -30,7 +30,7 @@ export function caseWork(verb: (name: string) => Command, shell: Shell): void {
     .option('--note <text>', 'note that only the office sees; - reads it from standard input')
     .option('--by <name>', BY)
     .addHelpText('after', INPUT_HELP)
-    .action((typed: string, to: string, options: Words) =>
+    .action((typed: string, to: string, options: Remarks) =>
       work(shell, typed, options, async ({ cases }, { reference, by, message, note }) => {
         const status = await cases.move(reference, { to, by, ...(message && { message }), ...(note && { note }) })
         return `The status of ${reference} is now "${statusTexts(status).label}".`
@@ -43,7 +43,7 @@ export function caseWork(verb: (name: string) => Command, shell: Shell): void {
     .requiredOption('--reason <text>', 'why; only the office sees it; - reads it from standard input')
     .option('--message <text>', 'message to the person, shown on the status page; - reads it from standard input')
     .option('--by <name>', BY)
-    .action((typed: string, to: string, options: Words) =>
+    .action((typed: string, to: string, options: Remarks) =>
       work(shell, typed, options, async ({ cases }, { reference, by, message, reason }) => {
         const status = await cases.reopen(reference, { to, by, note: reason!, ...(message && { message }) })
         return `${reference} is open again. Its status is "${statusTexts(status).label}".`
@@ -54,7 +54,7 @@ export function caseWork(verb: (name: string) => Command, shell: Shell): void {
     .argument('<reference>', REFERENCE, reference)
     .requiredOption('--message <text>', 'the text; - reads it from standard input')
     .option('--by <name>', BY)
-    .action((typed: string, options: Words) =>
+    .action((typed: string, options: Remarks) =>
       work(shell, typed, options, async ({ cases }, { reference, by, message }) => {
         await cases.tell(reference, { by, message: message! })
         return `The status page of ${reference} now shows the message.`
@@ -65,7 +65,7 @@ export function caseWork(verb: (name: string) => Command, shell: Shell): void {
     .argument('<reference>', REFERENCE, reference)
     .requiredOption('--note <text>', 'the text; - reads it from standard input')
     .option('--by <name>', BY)
-    .action((typed: string, options: Words) =>
+    .action((typed: string, options: Remarks) =>
       work(shell, typed, options, async ({ cases }, { reference, by, note }) => {
         await cases.note(reference, { by, note: note! })
         return `Note added to ${reference}. Only the office can see it.`
@@ -78,7 +78,7 @@ export function caseWork(verb: (name: string) => Command, shell: Shell): void {
     .option('--yes', 'do not ask')
     .option('--by <name>', BY)
     .addHelpText('after', DELETE_HELP)
-    .action((typed: string, { yes, ...options }: Words & { yes?: true }) =>
+    .action((typed: string, { yes, ...options }: Remarks & { yes?: true }) =>
       work(shell, typed, options, async ({ cases }, { reference, by, reason }) => {
         const question = `Delete the answers, messages, notes and files of ${reference} for good?`
         if (!yes && !(await shell.confirm(question)))
@@ -101,8 +101,8 @@ until you delete them too.`
 async function work(
   shell: Shell,
   typed: string,
-  { by = shell.user(), ...given }: Words,
-  act: (services: { cases: Cases }, words: Words & { reference: string; by: string }) => Promise<string>,
+  { by = shell.user(), ...given }: Remarks,
+  act: (services: { cases: Cases }, remarks: Remarks & { reference: string; by: string }) => Promise<string>,
 ): Promise<void> {
   const { reference, texts } = await resolved(shell, { reference: typed, texts: given as Record<string, string> })
   for (const [name, text] of Object.entries({ by, ...texts }))

@@ -24,9 +24,9 @@ export async function exportTo(
   shell: Shell,
   { form, format, out, rows: group, ...narrowing }: ExportOptions,
 ): Promise<void> {
-  await withServices(shell, async ({ services: { forms, words, submissions, exports } }) => {
+  await withServices(shell, async ({ services: { forms, terms, submissions, exports } }) => {
     const now = shell.clock()
-    const filter = await filterOf({ forms, words }, { form, ...narrowing }, now)
+    const filter = await filterOf({ forms, terms }, { form, ...narrowing }, now)
     if (group !== undefined) requireList(await versionsOf(forms, form), group, format)
     const aside = { count: 0 }
     // What arrives meanwhile is in no part of an archive.

@@ -42,7 +42,7 @@ export function whole(text: string): number {
 
 /** The filter of a narrowed listing. Rejects when no form has that slug, or no form in question that status. */
 export async function filterOf(
-  { forms, words }: Pick<Services, 'forms' | 'words'>,
+  { forms, terms }: Pick<Services, 'forms' | 'terms'>,
   { form, status, days, quarantined, waitingFor, search }: Narrowing,
   now: number,
 ): Promise<SubmissionFilter> {
@@ -55,7 +55,7 @@ export async function filterOf(
     ...(quarantined && { quarantined }),
     ...(waitingFor && { waitingFor }),
     ...recent,
-    ...(search !== undefined && (await words.narrowing(search, form === undefined ? undefined : slugs))),
+    ...(search !== undefined && (await terms.narrowing(search, form === undefined ? undefined : slugs))),
   }
 }
 

@@ -42,7 +42,7 @@ export async function list(shell: Shell, { limit, json, ...narrowing }: ListOpti
           : tableOf(['Reference', 'Form', 'Status', `Received (${timeZone})`, 'Waits for', 'Possible spam'], rows)
       },
     })
-    if (narrowing.search !== undefined && !(await services.words.isComplete()))
+    if (narrowing.search !== undefined && !(await services.terms.isComplete()))
       await print(shell.err, [
         'Some older cases cannot be found yet: the running service is still preparing the search.',
       ])

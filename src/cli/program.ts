@@ -9,7 +9,7 @@ import { formCommands } from './forms.ts'
 import { restartCommand } from './restart.ts'
 import { retentionCommands } from './retention.ts'
 import type { Shell } from './shell.ts'
-import { staffCommands } from './staff.ts'
+import { officeCommands } from './staff.ts'
 import { statsCommand } from './stats.ts'
 import { submissionCommands } from './submissions.ts'
 import { uploadCommands } from './uploads.ts'
@@ -57,7 +57,7 @@ export function createProgram(shell: Shell): Command {
     retentionCommands,
     verifyCommand,
     statsCommand,
-    staffCommands,
+    officeCommands,
     databaseCommands,
     driveCommands,
     restartCommand,

@@ -17,7 +17,7 @@ interface Rights {
 
 const EMAIL = 'the email address that the person signs in with'
 
-export function staffCommands(program: Command, shell: Shell): void {
+export function officeCommands(program: Command, shell: Shell): void {
   const staff = program.command('staff').helpGroup('Staff:').description('Who can sign in to the office, at /staff.')
   const verb = (name: string) => staff.command(name).helpGroup('Staff:')
   const narrowed = (command: Command) =>

@@ -57,7 +57,7 @@ const forPrograms = ({ slug, week, month, waiting }: FormStatistics & { slug: st
   sevenDaysBefore: forWindow(week.before),
   last30Days: forWindow(month.now),
   thirtyDaysBefore: forWindow(month.before),
-  waitingFor: waiting,
+  waitingFor: { office: waiting.office, citizen: waiting.person },
 })
 
 const forWindow = ({ received, finished, medianDays = Number.NaN, p90Days = Number.NaN }: WindowStatistics) => ({

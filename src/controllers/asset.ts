@@ -1,11 +1,9 @@
 /** Files of `public/`. */
-import type { Context, RouteContext } from '../context.ts'
+import type { RouteContext } from '../context.ts'
 import { notFound } from '../errors.ts'
+import type { PublicOptions } from './options.ts'
 
-/** Answers with the file of this hash and name; false when there is none. */
-type Serve = (ctx: Context, hash: string, name: string) => boolean
-
-export const assetController = ({ serve, robots }: { serve: Serve; robots: (ctx: Context) => void }) => ({
+export const assetController = ({ assets: { serve, robots } }: PublicOptions) => ({
   show(ctx: RouteContext): void {
     if (!serve(ctx, ctx.params.hash!, ctx.params.name!)) throw notFound()
   },

@@ -1,8 +1,8 @@
 /** For whoever watches the service: does the process answer, do the store and what it needs answer? */
 import type { RouteContext } from '../context.ts'
-import type { Health } from '../services/health.ts'
+import type { PublicOptions } from './options.ts'
 
-export const healthController = ({ health }: { health: Health }) => ({
+export const healthController = ({ health }: PublicOptions) => ({
   live(ctx: RouteContext): void {
     ctx.body = 'alive\n'
   },

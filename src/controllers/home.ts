@@ -1,9 +1,9 @@
 /** The start page: what can be sent here. */
 import type { RouteContext } from '../context.ts'
 import { homePage } from '../presenters/home-page.ts'
-import type { Forms } from '../services/definitions/publishing.ts'
+import type { PublicOptions } from './options.ts'
 
-export function homeController({ forms, clock }: { forms: Forms; clock: () => number }) {
+export function homeController({ forms, clock }: PublicOptions) {
   return {
     show(ctx: RouteContext): void {
       const open = forms.list().filter((form) => form.isOpen(clock()))

@@ -1,8 +1,3 @@
-/** The pages of the public, made of the services that they ask. */
-import type { Pages, RouteContext } from '../context.ts'
-import type { Metrics } from '../metrics.ts'
-import type { RawInput } from '../models/answers.ts'
-import type { Services } from '../wire.ts'
 import { accessibilityController } from './accessibility.ts'
 import { assetController } from './asset.ts'
 import { checkController } from './form/check.ts'
@@ -17,29 +12,16 @@ import { thanksController } from './form/thanks.ts'
 import { createView } from './form/view.ts'
 import { healthController } from './health.ts'
 import { homeController } from './home.ts'
+import type { PublicOptions } from './options.ts'
 import { receiptController } from './receipt.ts'
 import { replyController } from './reply.ts'
 import { schemaController } from './schema.ts'
 import { publicStatisticsController } from './statistics.ts'
 import { createLookup, statusController } from './status.ts'
-import { type ReadFile, uploadController } from './upload.ts'
+import { uploadController } from './upload.ts'
 import { withdrawController } from './withdraw.ts'
 
-interface Options extends Services {
-  assets: Parameters<typeof assetController>[0]
-  pages: Pages
-  metrics: Metrics
-  /** Read bodies: of plain fields, of fields with a file that is read as text, and of one file. */
-  readFields(ctx: RouteContext): Promise<RawInput>
-  readTexts(ctx: RouteContext): Promise<RawInput>
-  readFile: ReadFile
-  clock: () => number
-  timeZone: string
-  uploadMaxBytes: number
-  accessibilityUrl: string
-}
-
-export function publicControllers(options: Options) {
+export function publicControllers(options: PublicOptions) {
   const view = createView(options)
   const lookUp = createLookup(options)
   const ofForms = {
@@ -58,7 +40,7 @@ export function publicControllers(options: Options) {
     saved: savedController(ofForms),
     thanks: thanksController(ofForms),
     copy: copyController(options),
-    numbers: publicStatisticsController(options),
+    statistics: publicStatisticsController(options),
     status: statusController(ofForms),
     reply: replyController(ofForms),
     receipt: receiptController(options),
@@ -66,7 +48,7 @@ export function publicControllers(options: Options) {
     upload: uploadController(options),
     accessibility: accessibilityController(options),
     health: healthController(options),
-    asset: assetController(options.assets),
+    asset: assetController(options),
     schema: schemaController(options),
   }
 }

@@ -1,23 +1,11 @@
 /** Receipts: downloaded by the sender, checked by anybody, and the keys to check them with. */
 import type { RouteContext } from '../context.ts'
 import { notFound, problem } from '../errors.ts'
-import type { RawInput } from '../models/answers.ts'
 import { verifyPage } from '../presenters/verify-page.ts'
-import type { Receipts } from '../services/receipts.ts'
-import type { Sender } from '../services/sender.ts'
-import type { Signing } from '../services/signing.ts'
+import type { PublicOptions } from './options.ts'
 import { requireSender } from './sender-only.ts'
 
-interface Options {
-  receipts: Receipts
-  signing: Signing
-  sender: Sender
-  timeZone: string
-  /** Reads a body of plain fields, one of which may come as a file. */
-  readTexts(ctx: RouteContext): Promise<RawInput>
-}
-
-export function receiptController({ receipts, signing, sender, timeZone, readTexts }: Options) {
+export function receiptController({ receipts, signing, sender, timeZone, readTexts }: PublicOptions) {
   return {
     async download(ctx: RouteContext): Promise<void> {
       const receipt = await receipts.issue(requireSender(ctx, sender))

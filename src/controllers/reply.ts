@@ -1,26 +1,18 @@
 /** What a person answers in words while the office asks for information. */
 import { type RouteContext, seeOther } from '../context.ts'
 import { PublicError, problem } from '../errors.ts'
-import type { Metrics } from '../metrics.ts'
 import type { RawInput } from '../models/answers.ts'
 import { type ReplyFault, replyPage } from '../presenters/reply-page.ts'
-import type { Cases } from '../services/cases/index.ts'
+import type { PublicOptions } from './options.ts'
 import type { CaseLookup } from './status.ts'
 
-interface Options {
-  cases: Cases
-  lookUp: CaseLookup
-  metrics: Metrics
-  /** Reads a body of plain fields. */
-  readFields(ctx: RouteContext): Promise<RawInput>
-}
 interface SentReply {
   reference: string
   token: string
   answer: string
 }
 
-export function replyController({ cases, lookUp, metrics, readFields }: Options) {
+export function replyController({ cases, lookUp, metrics, readFields }: PublicOptions & { lookUp: CaseLookup }) {
   return {
     async send(ctx: RouteContext): Promise<void> {
       const sent = sentIn(await readFields(ctx))

@@ -1,9 +1,9 @@
 /** JSON Schemas at addresses that last: definitions and webhooks name them, and editors fetch them. */
 import type { RouteContext } from '../context.ts'
 import { webhookSchema } from '../models/webhook-event.ts'
-import type { Forms } from '../services/definitions/index.ts'
+import type { PublicOptions } from './options.ts'
 
-export function schemaController({ forms }: { forms: Forms }) {
+export function schemaController({ forms }: PublicOptions) {
   return { show: schema(forms.schema), webhook: schema(webhookSchema) }
 }
 

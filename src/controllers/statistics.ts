@@ -1,19 +1,12 @@
 /** The statistics of a form, for everybody, where its definition says so. */
-import type { Context, Pages, RouteContext } from '../context.ts'
+import type { Context, RouteContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import type { RoundedStatistics } from '../models/statistics.ts'
 import { publicStatisticsPage } from '../presenters/public-statistics-page.ts'
-import type { Forms, PublishedForm } from '../services/definitions/publishing.ts'
-import type { PublicStatistics } from '../services/public-statistics.ts'
+import type { PublishedForm } from '../services/definitions/publishing.ts'
+import type { PublicOptions } from './options.ts'
 
-interface Options {
-  forms: Forms
-  publicStatistics: PublicStatistics
-  pages: Pages
-  timeZone: string
-}
-
-export function publicStatisticsController({ forms, publicStatistics, pages, timeZone }: Options) {
+export function publicStatisticsController({ forms, publicStatistics, pages, timeZone }: PublicOptions) {
   /** Made once for each count. */
   const made = new WeakMap<RoundedStatistics, { live: PublishedForm; send: (ctx: Context) => void }>()
   return {

@@ -1,17 +1,16 @@
 /** Where is my case? By reference, for people and for programs. */
-import type { Context, Pages, RouteContext } from '../context.ts'
+import type { Context, RouteContext } from '../context.ts'
 import { PublicError, problem, tooMany } from '../errors.ts'
 import { LONGEST_TYPED, parseReference } from '../models/reference.ts'
 import type { Case } from '../models/submission.ts'
 import { caseJson, casePage, deletedPage, lookupPage, waitingTime } from '../presenters/status-page.ts'
-import type { Cases } from '../services/cases/index.ts'
-import type { Budget } from '../services/limits/budget.ts'
+import type { PublicOptions } from './options.ts'
 
 /** Finds a case by what was typed. Only a well-formed unknown reference takes from the network's budget; throws 429 above it. */
 export type CaseLookup = (ctx: Context, typed: string) => Promise<Case | 'unknown' | 'mistyped'>
 
 export const createLookup =
-  ({ cases, misses }: { cases: Cases; misses: Budget }): CaseLookup =>
+  ({ cases, misses }: PublicOptions): CaseLookup =>
   async (ctx, typed) => {
     const reference = parseReference(typed)
     if (reference === undefined) return 'mistyped'
@@ -22,15 +21,7 @@ export const createLookup =
     return 'unknown'
   }
 
-interface Options {
-  lookUp: CaseLookup
-  cases: Cases
-  pages: Pages
-  clock: () => number
-  timeZone: string
-}
-
-export function statusController({ lookUp, cases, pages, clock, timeZone }: Options) {
+export function statusController({ lookUp, cases, pages, clock, timeZone }: PublicOptions & { lookUp: CaseLookup }) {
   const lookup = pages.still('status/lookup.njk', lookupPage())
   const empty = pages.still('status/lookup.njk', lookupPage({ error: 'empty' }))
   const shown = new WeakMap<Case, { state: string; send: (ctx: Context) => void }>()

@@ -1,37 +1,14 @@
 /** One file for a submission, sent by a program or from a page of its own. */
 import { type RouteContext, seeOther } from '../context.ts'
 import { PublicError, problem, tooMany } from '../errors.ts'
-import type { Metrics } from '../metrics.ts'
 import type { FileField } from '../models/field.ts'
 import { KINDS } from '../models/file-kind.ts'
 import { parseReference } from '../models/reference.ts'
 import type { Room, Upload } from '../models/upload.ts'
 import { said } from '../presenters/public-error.ts'
 import { uploadPage } from '../presenters/upload-page.ts'
-import type { Budget } from '../services/limits/budget.ts'
-import type { Incoming, Uploads } from '../services/uploads/index.ts'
-import type { UploadTarget, UploadTargets } from '../services/uploads/target.ts'
-
-/** Reads a body that holds one file part of this name and nothing else. */
-export type ReadFile = (
-  ctx: RouteContext,
-  part: string,
-  maxBytes: number,
-  take: (file: Incoming) => Promise<void>,
-) => Promise<void>
-
-interface Options {
-  targets: UploadTargets
-  uploads: Uploads
-  readFile: ReadFile
-  /** Refused files, per network and per submission. */
-  refusals: Budget
-  refusalsById: Budget
-  /** References that do not exist, per network. */
-  misses: Budget
-  metrics: Metrics
-  timeZone: string
-}
+import type { UploadTarget } from '../services/uploads/target.ts'
+import type { PublicOptions } from './options.ts'
 
 /** What a request is about: the id as given, what that names, and which question. */
 interface Asked {
@@ -51,7 +28,7 @@ export function uploadController({
   misses,
   metrics,
   timeZone,
-}: Options) {
+}: PublicOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
       const asked = await askedFor(ctx)

@@ -5,18 +5,8 @@ import type { RawInput } from '../models/answers.ts'
 import type { WithdrawalRefusal } from '../models/event.ts'
 import { parseReference } from '../models/reference.ts'
 import { withdrawPage } from '../presenters/withdraw-page.ts'
-import type { Cases } from '../services/cases/index.ts'
-import type { Budget } from '../services/limits/budget.ts'
+import type { PublicOptions } from './options.ts'
 import type { CaseLookup } from './status.ts'
-
-interface Options {
-  cases: Cases
-  lookUp: CaseLookup
-  /** References and codes that do not exist, per network. */
-  misses: Budget
-  /** Reads a body of plain fields. */
-  readFields(ctx: RouteContext): Promise<RawInput>
-}
 
 const STATUS_OF: Record<WithdrawalRefusal, number> = {
   noReference: 422,
@@ -28,7 +18,7 @@ const STATUS_OF: Record<WithdrawalRefusal, number> = {
   unavailable: 503,
 }
 
-export function withdrawController({ cases, lookUp, misses, readFields }: Options) {
+export function withdrawController({ cases, lookUp, misses, readFields }: PublicOptions & { lookUp: CaseLookup }) {
   return {
     show(ctx: RouteContext): void {
       const { reference } = ctx.query

@@ -25,7 +25,7 @@ export type OfficeGuard = (role: Role, options?: { owing?: boolean; whole?: bool
 
 export function officeGuard({ cookie, sessions, owes, submissions }: Options): OfficeGuard {
   return (role, { owing = false, whole = false } = {}) =>
-    async function staff(ctx, next) {
+    async function signedIn(ctx, next) {
       const secret = cookie.read(ctx)
       const signed = secret === undefined ? undefined : await sessions.current(secret)
       if (!signed) {

@@ -38,7 +38,7 @@ export interface AuditEntry {
   /** The e-mail address of the account, a name given at the command line, or that nobody is known. */
   by: string
   /** Row number of the account; absent at the command line and for nobody. */
-  staff?: number
+  account?: number
   action: AuditAction
   /** A reference, an e-mail address, or a slug. */
   about?: string

@@ -19,7 +19,7 @@ export interface FormStatistics {
   week: Compared
   month: Compared
   /** Cases in which the office, or the person, has to do something next; counted up to MOST_WAITING. */
-  waiting: { office: number; citizen: number }
+  waiting: { office: number; person: number }
 }
 export interface AllStatistics {
   total: FormStatistics
@@ -40,7 +40,7 @@ export interface RoundedStatistics {
   at: number
   week: Compared<RoundedWindow>
   month: Compared<RoundedWindow>
-  waiting: { office: Rounded; citizen: Rounded }
+  waiting: { office: Rounded; person: Rounded }
   /** Oldest first; the last one is the day on which they were counted, so far. */
   days: { day: string; received: Rounded; finished: Rounded }[]
 }

@@ -11,18 +11,18 @@ const MOST = 5000
 const MOST_CHARACTERS = 100_000
 
 /** Each once, in the order in which they come. */
-export function wordsIn(texts: Iterable<string>): string[] {
-  const words = new Set<string>()
+export function termsIn(texts: Iterable<string>): string[] {
+  const terms = new Set<string>()
   let room = MOST_CHARACTERS
   for (const text of texts) {
     const looked = text.slice(0, room)
     room -= looked.length
     for (const [word] of folded(looked).matchAll(WORD)) {
-      words.add(word.length > LONGEST ? [...word].slice(0, LONGEST).join('') : word)
-      if (words.size === MOST) return [...words]
+      terms.add(word.length > LONGEST ? [...word].slice(0, LONGEST).join('') : word)
+      if (terms.size === MOST) return [...terms]
     }
   }
-  return [...words]
+  return [...terms]
 }
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu

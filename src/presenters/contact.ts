@@ -13,18 +13,18 @@ const TEL = String.raw`(?<![\p{L}\d.:/-])(?:\+|\(?0)[\d \u00a0().\/-]{4,}\d(?![\
 const REACHABLE = new RegExp(`(${WEB})|(${EMAIL})|(${TEL})`, 'gu')
 
 /** Splits contact words into pieces, in order; nothing but `mailto:`, `tel:`, `http:` and `https:` is linked. */
-export function contactParts(words: string): ContactPart[] {
+export function contactParts(contact: string): ContactPart[] {
   const parts: ContactPart[] = []
   let end = 0
-  for (const match of words.matchAll(REACHABLE)) {
+  for (const match of contact.matchAll(REACHABLE)) {
     const [text, web, email] = match
     const href = web ?? (email === undefined ? telephone(text) : `mailto:${email}`)
     if (href === undefined) continue
-    if (match.index > end) parts.push({ text: words.slice(end, match.index), href: '' })
+    if (match.index > end) parts.push({ text: contact.slice(end, match.index), href: '' })
     parts.push({ text, href })
     end = match.index + text.length
   }
-  if (end < words.length) parts.push({ text: words.slice(end), href: '' })
+  if (end < contact.length) parts.push({ text: contact.slice(end), href: '' })
   return parts
 }
 

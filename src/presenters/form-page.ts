@@ -8,7 +8,7 @@ import { type Form, fieldsOf } from '../models/form.ts'
 import { type Attached, controlId, type Filled } from './controls.ts'
 import { summaryOf } from './error-summary.ts'
 import { paragraphs } from './paragraphs.ts'
-import { numbersLink } from './public-statistics-page.ts'
+import { statisticsLink } from './public-statistics-page.ts'
 import { questionParams } from './questions.ts'
 import { texts, type WordedError, wordedErrors } from './texts/index.ts'
 import { phraseLogic } from './texts/phrase.ts'
@@ -54,7 +54,7 @@ export function formPage(form: Form, state: FormState) {
       ...fields.map((item, i) => itemView(form, item, `block-${p}-${i}`, filled)),
     ]),
     leftover: leftoverView(state.leftover),
-    numbers: numbersLink(form),
+    statistics: statisticsLink(form),
     styles: conditional(form) ? [`/f/${form.slug}/style/${version}.css`] : [],
   }
 }

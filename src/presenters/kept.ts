@@ -5,7 +5,7 @@ import { texts } from './texts/index.ts'
 import { shownDay } from './times.ts'
 
 /** '' where there is nothing to say. The date is the day after, because the work is done once a day. */
-export function keptWords(kept: Kept | undefined, timeZone: string): string {
+export function keptText(kept: Kept | undefined, timeZone: string): string {
   if (!kept) return ''
   const date = kept.until === undefined ? undefined : shownDay(kept.until + DAY, timeZone).text
   return texts.kept(date, kept)

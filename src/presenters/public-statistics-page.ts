@@ -5,7 +5,7 @@ import { chartOf } from './chart.ts'
 import { texts } from './texts/index.ts'
 import { shownTime } from './times.ts'
 
-const { statistics: text, publicNumbers: own } = texts
+const { statistics: text, publicStatistics: own } = texts
 
 export function publicStatisticsPage(
   form: Form,
@@ -21,7 +21,7 @@ export function publicStatisticsPage(
     formTitle: form.title,
     waiting: [
       { label: own.waiting.office, value: count(waiting.office) },
-      { label: own.waiting.citizen, value: count(waiting.citizen) },
+      { label: own.waiting.person, value: count(waiting.person) },
     ],
     windows: (['week', 'month'] as const).map((length) => ({
       title: text.windows[length],
@@ -38,7 +38,7 @@ export function publicStatisticsPage(
 }
 
 /** The link to the statistics of a form; undefined where they are not public. */
-export const numbersLink = ({ slug, publicNumbers }: Form): { href: string; text: string } | undefined =>
+export const statisticsLink = ({ slug, publicNumbers }: Form): { href: string; text: string } | undefined =>
   publicNumbers ? { href: `/f/${slug}/numbers`, text: own.link } : undefined
 
 function countedAt(at: number, timeZone: string) {

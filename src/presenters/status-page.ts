@@ -6,7 +6,7 @@ import { countReference, REFERENCE_LENGTH } from '../models/reference.ts'
 import type { Case } from '../models/submission.ts'
 import { standingOf } from './asked.ts'
 import { inputError, summaryOf } from './error-summary.ts'
-import { keptWords } from './kept.ts'
+import { keptText } from './kept.ts'
 import { paragraphs } from './paragraphs.ts'
 import { replyForm } from './reply-page.ts'
 import { texts } from './texts/index.ts'
@@ -89,7 +89,7 @@ export function casePage(found: Case, { now, timeZone, arrived, replyToken }: Ca
       }))
       .reverse(),
     withdraw: status.final ? undefined : withdrawLink(reference, withdrawnOf(form, status)),
-    kept: keptWords(kept, timeZone),
+    kept: keptText(kept, timeZone),
     arrived: arrived && texts.status.arrived[arrived],
     texts: texts.status,
     files: takesFiles.map(({ fieldId, label }) => ({

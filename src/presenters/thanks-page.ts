@@ -1,9 +1,9 @@
 /** The page after sending: a receipt with the reference, and never an answer. */
 import { statusesOf, withdrawnOf } from '../models/form.ts'
 import type { Case } from '../models/submission.ts'
-import { keptWords } from './kept.ts'
+import { keptText } from './kept.ts'
 import { paragraphs } from './paragraphs.ts'
-import { numbersLink } from './public-statistics-page.ts'
+import { statisticsLink } from './public-statistics-page.ts'
 import { texts } from './texts/index.ts'
 import { statusTexts } from './texts/status-texts.ts'
 import { shownTime } from './times.ts'
@@ -38,12 +38,12 @@ export function thanksPage(
     unchanged,
     anyone: texts.thanks.anyone(takesFiles.length > 0),
     next: paragraphs(form.confirmation?.next ?? statusTexts(statusesOf(form)[0]!).next),
-    kept: keptWords(kept, timeZone),
+    kept: keptText(kept, timeZone),
     withdrawal:
       withdrawalCode !== undefined && !status.final && withdrawnOf(form, status)
         ? withdrawalOf(reference, withdrawalCode)
         : undefined,
-    numbers: numbersLink(form),
+    statistics: statisticsLink(form),
     texts: texts.thanks,
     origin,
     formHref: `/f/${form.slug}`,

@@ -54,7 +54,7 @@ export function createPublicStatistics({
       at,
       week: { now: roundedWindow(total.week.now), before: roundedWindow(total.week.before) },
       month: { now: roundedWindow(total.month.now), before: roundedWindow(total.month.before) },
-      waiting: { office: rounded(total.waiting.office), citizen: rounded(total.waiting.citizen) },
+      waiting: { office: rounded(total.waiting.office), person: rounded(total.waiting.person) },
       days: days.map(({ day, received, finished }) => ({
         day,
         received: rounded(received),

@@ -8,8 +8,8 @@ interface Settings {
   mailFrom?: unknown
   baseUrl?: string
   port?: number
-  staffPort?: number
-  staffUrl?: string
+  officePort?: number
+  officeUrl?: string
   oidcIssuer?: string
   oidcClientId?: string
   oidcClientSecret?: string
@@ -17,7 +17,7 @@ interface Settings {
 
 /** A sentence for each. */
 export function contradictions(config: Settings): string[] {
-  const { databaseAddress, secrets, smtp, mailFrom, baseUrl, port, staffPort, staffUrl } = config
+  const { databaseAddress, secrets, smtp, mailFrom, baseUrl, port, officePort, officeUrl } = config
   const { oidcIssuer, oidcClientId, oidcClientSecret } = config
   return [
     smtp && mailFrom === undefined && 'SVC_MAIL_FROM: must be set with SVC_SMTP_URL',
@@ -25,12 +25,12 @@ export function contradictions(config: Settings): string[] {
     databaseAddress &&
       secrets?.length === 0 &&
       'SVC_SECRET: must be set with SVC_DATABASE_URL, the same for every process: what one signs, the others verify. Make one with: openssl rand -base64 32',
-    staffPort &&
-      staffPort === port &&
-      `SVC_STAFF_PORT=${staffPort}: is the same as SVC_PORT. Choose another port, or 0 to have the office on the same port`,
-    staffPort &&
+    officePort &&
+      officePort === port &&
+      `SVC_STAFF_PORT=${officePort}: is the same as SVC_PORT. Choose another port, or 0 to have the office on the same port`,
+    officePort &&
       baseUrl &&
-      staffUrl === '' &&
+      officeUrl === '' &&
       'SVC_STAFF_URL: must be set with SVC_STAFF_PORT and SVC_BASE_URL, because the office has another address than the forms then',
     oidcIssuer && oidcClientId === '' && 'SVC_OIDC_CLIENT_ID: must be set with SVC_OIDC_ISSUER',
     oidcIssuer && oidcClientSecret === '' && 'SVC_OIDC_CLIENT_SECRET: must be set with SVC_OIDC_ISSUER',

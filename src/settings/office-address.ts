@@ -1,17 +1,17 @@
 /** Where the office is reached. */
 
 interface Addresses {
-  staffUrl: string
-  staffPort: number
+  officeUrl: string
+  officePort: number
   baseUrl: string
   host: string
   port: number
 }
 
 /** Its origin, as links to it say. */
-export function officeAddress({ staffUrl, staffPort, baseUrl, host, port }: Addresses): string {
-  if (staffUrl) return staffUrl
-  return staffPort === 0 ? baseUrl || originOf(host, port) : originOf(host, staffPort)
+export function officeAddress({ officeUrl, officePort, baseUrl, host, port }: Addresses): string {
+  if (officeUrl) return officeUrl
+  return officePort === 0 ? baseUrl || originOf(host, port) : originOf(host, officePort)
 }
 
 /** The origin of a port of this machine. */

@@ -4,13 +4,13 @@ import { secret, setting } from './setting.ts'
 import { either, free, origin, whole, word } from './setting-values.ts'
 
 export const OFFICE_SETTINGS = {
-  staffPort: setting(
+  officePort: setting(
     'SVC_STAFF_PORT',
     '0',
     'port for the office alone; `0` keeps the office on `SVC_PORT`',
     whole(0, 65_535),
   ),
-  staffUrl: setting(
+  officeUrl: setting(
     'SVC_STAFF_URL',
     '',
     'address of the office if it has its own, such as `https://office.example.org`; links to the office use it',

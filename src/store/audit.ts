@@ -10,10 +10,10 @@ export type AuditDay = Selectable<AuditDayRow>
 export type AuditRows = ReturnType<typeof auditRows>
 
 export const auditRows = (db: Kysely<Tables>) => ({
-  async add({ staff, about, details, ...entry }: AuditEntry): Promise<void> {
+  async add({ account, about, details, ...entry }: AuditEntry): Promise<void> {
     await db
       .insertInto('audit')
-      .values({ ...entry, staff: staff ?? null, about: about ?? null, details: details ?? null })
+      .values({ ...entry, staff: account ?? null, about: about ?? null, details: details ?? null })
       .execute()
   },
 
@@ -38,12 +38,12 @@ export const auditRows = (db: Kysely<Tables>) => ({
   },
 
   /** Did this account do something about this case or account at this moment? */
-  async has({ at, staff, about }: Required<Pick<AuditEntry, 'at' | 'staff' | 'about'>>): Promise<boolean> {
+  async has({ at, account, about }: Required<Pick<AuditEntry, 'at' | 'account' | 'about'>>): Promise<boolean> {
     const row = await db
       .selectFrom('audit')
       .select('id')
       .where('at', '=', at)
-      .where('staff', '=', staff)
+      .where('staff', '=', account)
       .where('about', '=', about)
       .executeTakeFirst()
     return row !== undefined
@@ -89,7 +89,7 @@ export const auditRows = (db: Kysely<Tables>) => ({
 const toModel = ({ staff, about, details, action, ...row }: Selectable<AuditTableRow>): AuditRow => ({
   ...row,
   action: action as AuditAction,
-  ...(staff !== null && { staff }),
+  ...(staff !== null && { account: staff }),
   ...(about !== null && { about }),
   ...(details !== null && { details }),
 })

@@ -36,7 +36,7 @@ export interface Engine {
   /** Makes the database itself write down every change of what unclaimed uploads take, as a row of `unclaimed_changes`. */
   noteUnclaimed(db: Kysely<unknown>): Promise<void>
   /** The words of cases, by which the office finds them. */
-  words: WordIndex
+  terms: TermIndex
   /** Writes a consistent copy of a live database to a new file; rejects with a 409 that names the tool where there is a better one. */
   backup(file: string): Promise<void>
   /** Faults that the engine's own check finds; empty when sound. */
@@ -53,7 +53,7 @@ export interface Numbers {
   goOnAfter(tx: Kysely<Tables>, table: string, number: number): Promise<void>
 }
 /** Which cases hold a word. Words are small letters and digits of any script, nothing else. */
-export interface WordIndex {
+export interface TermIndex {
   /** Makes the table `case_words`, a row a case. */
   make(db: Kysely<unknown>): Promise<void>
   /** The column that has the row number of the case. */
@@ -61,14 +61,14 @@ export interface WordIndex {
   /** A case may appear so many milliseconds later than one with a higher number. */
   lateMs: number
   /** Keeps the words of cases, lowest number first; what was kept of them before goes. */
-  put(tx: Kysely<Tables>, rows: readonly { id: number; words: readonly string[] }[]): Promise<void>
+  put(tx: Kysely<Tables>, rows: readonly { id: number; terms: readonly string[] }[]): Promise<void>
   remove(tx: Kysely<Tables>, id: number): Promise<void>
   /** True for a row of `case_words` with every one of these words, at least one. */
-  holds(words: readonly string[]): Expression<SqlBool>
+  holds(terms: readonly string[]): Expression<SqlBool>
   /** The same, for rows that were found by their numbers. */
-  contains(words: readonly string[]): Expression<SqlBool>
+  contains(terms: readonly string[]): Expression<SqlBool>
   /** Have more than some ten thousand cases these words? */
-  isCommon(db: Kysely<Tables>, words: readonly string[]): Promise<boolean>
+  isCommon(db: Kysely<Tables>, terms: readonly string[]): Promise<boolean>
   /**
    * The row numbers of one page of the cases with these words, and how many there are, counted up to `upTo`; undefined when
    * walking the listing is as quick. An engine lacks it whose index of words yields the cases in the order of their numbers.

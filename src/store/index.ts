@@ -6,7 +6,6 @@ import type { DatabaseAddress } from '../settings/database-address.ts'
 import { type AccountRows, accountRows } from './accounts.ts'
 import { type AuditRows, auditRows } from './audit.ts'
 import { unfinishedCopy } from './copy.ts'
-import { type Counts, countRows } from './counts.ts'
 import { type DeletionRows, deletionRows } from './deletions.ts'
 import { type DeliveryRows, deliveryRows } from './deliveries.ts'
 import { type DraftRows, draftRows } from './drafts.ts'
@@ -28,8 +27,9 @@ import { type SessionRows, sessionRows } from './sessions.ts'
 import { type SpendingRows, spendingRows } from './spendings.ts'
 import { type StatisticsRows, statisticsRows } from './statistics.ts'
 import { type SubmissionRows, submissionRows } from './submissions.ts'
+import { type TableSizes, tableSizes } from './table-sizes.ts'
 import type { Tables } from './tables.ts'
-import { type WordRows, wordRows } from './terms.ts'
+import { type TermRows, termRows } from './terms.ts'
 import { type UploadRows, uploadRows } from './uploads.ts'
 
 /** The tables, one property a noun; the same shape outside and inside a transaction. */
@@ -52,7 +52,7 @@ export interface Rows {
   expiring: ExpiringRows
   erasures: ErasureRows
   receiptKeys: ReceiptKeyRows
-  words: WordRows
+  terms: TermRows
   statistics: StatisticsRows
 }
 /** What a transaction hands out. */
@@ -95,7 +95,7 @@ export interface Store extends Rows {
   /** What the engine's own integrity check finds; empty when sound. */
   check(): Promise<string[]>
   /** Rows in each table. */
-  counts(): Promise<Counts>
+  tableSizes(): Promise<TableSizes>
   /** Calls back within a second after any process published or withdrew a form, and sometimes without; returns how to stop. */
   onPublished(heard: () => void): () => void
   close(): Promise<void>
@@ -126,7 +126,7 @@ export async function openStore(where: string | DatabaseAddress, options?: Engin
     },
     backup: engine.backup,
     check: engine.check,
-    counts: () => countRows(engine.reader),
+    tableSizes: () => tableSizes(engine.reader),
     onPublished: (heard) => engine.listen(FORMS, heard),
     close: engine.close,
   }
@@ -135,11 +135,11 @@ export async function openStore(where: string | DatabaseAddress, options?: Engin
 /** What tells that other forms are live. */
 const FORMS = 'intake_forms'
 
-type Parts = Pick<Engine, 'announce' | 'words' | 'hold'>
+type Parts = Pick<Engine, 'announce' | 'terms' | 'hold'>
 
 const NOUNS: { [Noun in keyof Rows]: (db: Kysely<Tables>, engine: Parts) => Rows[Noun] } = {
   forms: (db, { announce }) => formRows(db, () => announce(db, FORMS)),
-  submissions: (db, { words }) => submissionRows(db, words),
+  submissions: (db, { terms }) => submissionRows(db, terms),
   events: eventRows,
   uploads: uploadRows,
   drafts: draftRows,
@@ -156,7 +156,7 @@ const NOUNS: { [Noun in keyof Rows]: (db: Kysely<Tables>, engine: Parts) => Rows
   expiring: expiringRows,
   erasures: erasureRows,
   receiptKeys: receiptKeyRows,
-  words: (db, { words }) => wordRows(db, words),
+  terms: (db, { terms }) => termRows(db, terms),
   statistics: statisticsRows,
 }
 

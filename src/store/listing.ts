@@ -2,7 +2,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Party } from '../models/event.ts'
 import type { Submission } from '../models/submission.ts'
-import type { WordIndex } from './engine-port.ts'
+import type { TermIndex } from './engine-port.ts'
 import { countOf, narrowed, type Searched, type SubmissionFilter } from './narrowing.ts'
 import { searching } from './search.ts'
 import { inStretch } from './stretch.ts'
@@ -20,7 +20,7 @@ interface Found {
   count: number
 }
 
-export const listing = (db: Kysely<Tables>, index: WordIndex) => {
+export const listing = (db: Kysely<Tables>, index: TermIndex) => {
   const search = searching(db, index)
   return {
     page,
@@ -77,9 +77,9 @@ export const listing = (db: Kysely<Tables>, index: WordIndex) => {
 
 const orderOf = ({ oldestFirst }: SubmissionPage) =>
   oldestFirst ? ({ direction: 'asc', beyond: '>' } as const) : ({ direction: 'desc', beyond: '<' } as const)
-const isSearched = (filter: SubmissionFilter): filter is Searched => filter.words !== undefined
+const isSearched = (filter: SubmissionFilter): filter is Searched => filter.terms !== undefined
 /** Nothing can match: no form is seen, or no word was typed. */
-const isNone = ({ slugs, words }: SubmissionFilter): boolean => slugs?.length === 0 || words?.length === 0
+const isNone = ({ slugs, terms }: SubmissionFilter): boolean => slugs?.length === 0 || terms?.length === 0
 
 export function toModel(row: Selectable<SubmissionRow>): Submission {
   return {

@@ -23,7 +23,7 @@ import * as erasures from './migrations/0018-erasures.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
-type Means = Pick<Engine, 'identity' | 'appendOnly' | 'noteUnclaimed' | 'words'>
+type Means = Pick<Engine, 'identity' | 'appendOnly' | 'noteUnclaimed' | 'terms'>
 
 const migrations = (means: Means): Record<string, Migration> => ({
   '0001-start': { up: (db) => start.up(db, means.identity) },

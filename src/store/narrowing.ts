@@ -14,12 +14,12 @@ export interface SubmissionFilter {
   window?: Window
   /** Row number of the account whose case it is; null: nobody's. */
   assignee?: number | null
-  /** Every one of these stands in the answers; see models/words. */
-  words?: readonly string[]
+  /** Every one of these stands in the answers; see models/terms. */
+  terms?: readonly string[]
   /** How a reference begins, in its groups. */
   beginning?: string
 }
-export type Searched = SubmissionFilter & { words: readonly string[] }
+export type Searched = SubmissionFilter & { terms: readonly string[] }
 /** Row numbers beyond one. */
 export interface Beyond {
   beyond: '<' | '>'

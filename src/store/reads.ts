@@ -6,12 +6,12 @@ export type ReadRows = ReturnType<typeof readRows>
 
 export const readRows = (db: Kysely<Tables>) => ({
   /** Those of these cases, at most a few hundred, in which something happened that the account has not seen. */
-  async unread(staff: number, submissions: readonly number[]): Promise<Set<number>> {
+  async unread(account: number, submissions: readonly number[]): Promise<Set<number>> {
     if (submissions.length === 0) return new Set()
     const rows = await db
       .selectFrom('events')
       .leftJoin('case_reads', (join) =>
-        join.onRef('case_reads.submission', '=', 'events.submission').on('case_reads.staff', '=', staff),
+        join.onRef('case_reads.submission', '=', 'events.submission').on('case_reads.staff', '=', account),
       )
       .select('events.submission')
       .where('events.submission', 'in', [...submissions])
@@ -22,20 +22,20 @@ export const readRows = (db: Kysely<Tables>) => ({
   },
 
   /** The account has seen this many events of the case; undefined before it looked at it. */
-  async seen(staff: number, submission: number): Promise<number | undefined> {
+  async seen(account: number, submission: number): Promise<number | undefined> {
     const row = await db
       .selectFrom('case_reads')
       .select('events')
-      .where('staff', '=', staff)
+      .where('staff', '=', account)
       .where('submission', '=', submission)
       .executeTakeFirst()
     return row?.events
   },
 
-  async mark(staff: number, submission: number, events: number): Promise<void> {
+  async mark(account: number, submission: number, events: number): Promise<void> {
     await db
       .insertInto('case_reads')
-      .values({ staff, submission, events })
+      .values({ staff: account, submission, events })
       .onConflict((conflict) => conflict.columns(['staff', 'submission']).doUpdateSet({ events }))
       .execute()
   },

@@ -4,7 +4,7 @@
  * end, of which enough are found soon.
  */
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { WordIndex } from './engine-port.ts'
+import type { TermIndex } from './engine-port.ts'
 import {
   type Beyond,
   countOf,
@@ -23,10 +23,10 @@ import type { SubmissionRow, Tables } from './tables.ts'
 const MOST = { few: 5000, tried: 20_000 }
 const ID = sql.ref<number>('submissions.id')
 
-export function searching(db: Kysely<Tables>, index: WordIndex, most = MOST) {
+export function searching(db: Kysely<Tables>, index: TermIndex, most = MOST) {
   return {
     async any(filter: Searched): Promise<boolean> {
-      const isCommon = await index.isCommon(db, filter.words)
+      const isCommon = await index.isCommon(db, filter.terms)
       return (await (isCommon ? countCommon(filter, 1) : countOf(db, along(filter), 1))) > 0
     },
 
@@ -38,7 +38,7 @@ export function searching(db: Kysely<Tables>, index: WordIndex, most = MOST) {
     ): Promise<{ rows: Selectable<SubmissionRow>[]; count: number }> {
       const rare = await index.findRare?.(db, filter, page, upTo)
       if (rare) return { rows: await rowsOf(rare.ids, page), count: rare.count }
-      const isCommon = await index.isCommon(db, filter.words)
+      const isCommon = await index.isCommon(db, filter.terms)
       const { direction, size, from } = page
       const few = isCommon ? await byFew(filter, from) : undefined
       const query = few ? few.orderBy(ID, direction) : along(filter, from).orderBy(index.key, direction)
@@ -62,7 +62,7 @@ export function searching(db: Kysely<Tables>, index: WordIndex, most = MOST) {
   async function countCommon(filter: Searched, upTo: number): Promise<number> {
     const some = narrowed(db, filter).select('submissions.id').limit(most.tried)
     const tried = db.selectFrom(some.as('submissions')) as unknown as Narrowed
-    const found = await countOf(db, withWords(tried, filter), upTo)
+    const found = await countOf(db, withTerms(tried, filter), upTo)
     // Enough were among those that were tried, or they were all.
     if (found === upTo || (await countOf(db, narrowed(db, filter), most.tried)) < most.tried) return found
     return countOf(db, along(filter), upTo)
@@ -76,12 +76,12 @@ export function searching(db: Kysely<Tables>, index: WordIndex, most = MOST) {
   }
 
   /** Along the index of the words, in the order of the cases. */
-  function along({ words, ...rest }: Searched, from?: Beyond): Narrowed {
+  function along({ terms, ...rest }: Searched, from?: Beyond): Narrowed {
     const all = db
       .selectFrom('case_words')
       .crossJoin('submissions')
       .where(index.key, '=', ID)
-      .where(index.holds(words))
+      .where(index.holds(terms))
       .where(matching(rest) as never)
     // Both numbers are the same, but no engine sees that: each of the two tables must be told where to begin.
     return (from ? all.where(index.key, from.beyond, from.id).where(ID, from.beyond, from.id) : all) as never
@@ -95,10 +95,10 @@ export function searching(db: Kysely<Tables>, index: WordIndex, most = MOST) {
         () => cases.selectAll('submissions'),
       )
       .selectFrom('found as submissions')
-    return withWords(found as unknown as Narrowed, filter)
+    return withTerms(found as unknown as Narrowed, filter)
   }
 
-  function withWords(cases: Narrowed, { words }: Searched): Narrowed {
-    return cases.where(index.contains(words))
+  function withTerms(cases: Narrowed, { terms }: Searched): Narrowed {
+    return cases.where(index.contains(terms))
   }
 }

@@ -14,31 +14,31 @@ export type SecondFactorRows = ReturnType<typeof secondFactorRows>
 
 export const secondFactorRows = (db: Kysely<Tables>) => ({
   /** Of an account; undefined where it has none. */
-  async of(staff: number): Promise<SecondFactorRow | undefined> {
+  async of(account: number): Promise<SecondFactorRow | undefined> {
     const row = await db
       .selectFrom('staff')
       .select(['totp', 'totp_step', 'totp_failures', 'totp_failed_at'])
-      .where('id', '=', staff)
+      .where('id', '=', account)
       .where('totp', 'is not', null)
       .executeTakeFirst()
     return row && { sealed: row.totp!, step: row.totp_step, failures: row.totp_failures, failedAt: row.totp_failed_at }
   },
 
-  async set(staff: number, { sealed, step, failures, failedAt }: SecondFactorRow): Promise<void> {
+  async set(account: number, { sealed, step, failures, failedAt }: SecondFactorRow): Promise<void> {
     await db
       .updateTable('staff')
       .set({ totp: sealed, totp_step: step, totp_failures: failures, totp_failed_at: failedAt })
-      .where('id', '=', staff)
+      .where('id', '=', account)
       .execute()
   },
 
   /** Takes it away with its recovery codes; false where there was none. */
-  async remove(staff: number): Promise<boolean> {
-    await db.deleteFrom('staff_recovery_codes').where('staff', '=', staff).execute()
+  async remove(account: number): Promise<boolean> {
+    await db.deleteFrom('staff_recovery_codes').where('staff', '=', account).execute()
     const rows = await db
       .updateTable('staff')
       .set({ totp: null, totp_step: 0, totp_failures: 0, totp_failed_at: 0 })
-      .where('id', '=', staff)
+      .where('id', '=', account)
       .where('totp', 'is not', null)
       .returning('id')
       .execute()
@@ -46,19 +46,19 @@ export const secondFactorRows = (db: Kysely<Tables>) => ({
   },
 
   /** These take the place of all before. */
-  async setCodes(staff: number, codes: readonly string[]): Promise<void> {
-    await db.deleteFrom('staff_recovery_codes').where('staff', '=', staff).execute()
+  async setCodes(account: number, codes: readonly string[]): Promise<void> {
+    await db.deleteFrom('staff_recovery_codes').where('staff', '=', account).execute()
     await db
       .insertInto('staff_recovery_codes')
-      .values(codes.map((code) => ({ code, staff })))
+      .values(codes.map((code) => ({ code, staff: account })))
       .execute()
   },
 
   /** Uses a recovery code up; false when this account has none like it. */
-  async useCode(staff: number, code: string): Promise<boolean> {
+  async useCode(account: number, code: string): Promise<boolean> {
     const rows = await db
       .deleteFrom('staff_recovery_codes')
-      .where('staff', '=', staff)
+      .where('staff', '=', account)
       .where('code', '=', code)
       .returning('code')
       .execute()
@@ -66,8 +66,8 @@ export const secondFactorRows = (db: Kysely<Tables>) => ({
   },
 
   /** Recovery codes that are left. */
-  async codesLeft(staff: number): Promise<number> {
-    const rows = await db.selectFrom('staff_recovery_codes').select('code').where('staff', '=', staff).execute()
+  async codesLeft(account: number): Promise<number> {
+    const rows = await db.selectFrom('staff_recovery_codes').select('code').where('staff', '=', account).execute()
     return rows.length
   },
 })

@@ -16,10 +16,10 @@ export interface Ends {
 export type SessionRows = ReturnType<typeof sessionRows>
 
 export const sessionRows = (db: Kysely<Tables>) => ({
-  async add(staff: number, { id, beganAt, seenAt, agent, way }: Session): Promise<void> {
+  async add(account: number, { id, beganAt, seenAt, agent, way }: Session): Promise<void> {
     await db
       .insertInto('staff_sessions')
-      .values({ id, staff, began_at: beganAt, seen_at: seenAt, agent, way })
+      .values({ id, staff: account, began_at: beganAt, seen_at: seenAt, agent, way })
       .execute()
   },
 
@@ -45,11 +45,11 @@ export const sessionRows = (db: Kysely<Tables>) => ({
   },
 
   /** Those of an account that are not over, the one used last first. */
-  async of(staff: number, { began, seen, latest }: Ends): Promise<Session[]> {
+  async of(account: number, { began, seen, latest }: Ends): Promise<Session[]> {
     const rows = await db
       .selectFrom('staff_sessions')
       .select(['id', 'began_at', 'seen_at', 'agent', 'way'])
-      .where('staff', '=', staff)
+      .where('staff', '=', account)
       .where('began_at', '>', began)
       .where('seen_at', '>', seen)
       .where('began_at', '<=', latest)
@@ -61,24 +61,24 @@ export const sessionRows = (db: Kysely<Tables>) => ({
   },
 
   /** Ends a session of this account; false when it has none with this id. */
-  async end(staff: number, id: string): Promise<boolean> {
+  async end(account: number, id: string): Promise<boolean> {
     const rows = await db
       .deleteFrom('staff_sessions')
       .where('id', '=', id)
-      .where('staff', '=', staff)
+      .where('staff', '=', account)
       .returning('id')
       .execute()
     return rows.length > 0
   },
 
-  async endAll(staff: number): Promise<void> {
-    await db.deleteFrom('staff_sessions').where('staff', '=', staff).execute()
-    await db.deleteFrom('staff_challenges').where('staff', '=', staff).execute()
+  async endAll(account: number): Promise<void> {
+    await db.deleteFrom('staff_sessions').where('staff', '=', account).execute()
+    await db.deleteFrom('staff_challenges').where('staff', '=', account).execute()
   },
 
   /** Somebody has proved the password, and is asked for a code. */
-  async challenge(staff: number, { id, at }: { id: string; at: number }): Promise<void> {
-    await db.insertInto('staff_challenges').values({ id, staff, began_at: at }).execute()
+  async challenge(account: number, { id, at }: { id: string; at: number }): Promise<void> {
+    await db.insertInto('staff_challenges').values({ id, staff: account, began_at: at }).execute()
   },
 
   /** Who is asked for a code, unless that began before `since`, or later than `latest`, or the account is disabled. */

@@ -4,7 +4,7 @@ import type { Party } from '../models/event.ts'
 import type { Submission } from '../models/submission.ts'
 import type { Window } from '../models/window.ts'
 import { compiled } from './compiled.ts'
-import type { WordIndex } from './engine-port.ts'
+import type { TermIndex } from './engine-port.ts'
 import { listing, toModel } from './listing.ts'
 import { inStretch } from './stretch.ts'
 import type { SubmissionRow, Tables } from './tables.ts'
@@ -63,9 +63,9 @@ const countEvents = compiled<{ reference: string }, { events: number }>((db, val
     ),
 )
 
-export function submissionRows(db: Kysely<Tables>, words: WordIndex) {
+export function submissionRows(db: Kysely<Tables>, terms: TermIndex) {
   return {
-    ...listing(db, words),
+    ...listing(db, terms),
 
     /** Keeps a new submission and returns its row number; `taken` when the id or the reference is used already. */
     async add({

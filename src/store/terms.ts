@@ -1,12 +1,12 @@
 /** The words of cases as they are filled in: newer cases as they come, older ones backwards, down to the first. */
 import { type Kysely, sql } from 'kysely'
 import type { Answers } from '../models/answers.ts'
-import type { WordIndex } from './engine-port.ts'
+import type { TermIndex } from './engine-port.ts'
 import type { Tables } from './tables.ts'
 
-export type WordRows = ReturnType<typeof wordRows>
+export type TermRows = ReturnType<typeof termRows>
 /** A case whose words are to be filled in. */
-export interface Wordless {
+export interface Unfilled {
   id: number
   slug: string
   version: string
@@ -14,19 +14,19 @@ export interface Wordless {
   receivedAt: number
 }
 /** Row numbers: of the cases up to `older` none is filled in, of those between it and `newer` all are. */
-export interface WordMarks {
+export interface TermMarks {
   older: number
   newer: number
 }
 
 const COLUMNS = ['id', 'slug', 'version', 'answers', 'received_at'] as const
 
-export const wordRows = (db: Kysely<Tables>, index: WordIndex) => ({
+export const termRows = (db: Kysely<Tables>, index: TermIndex) => ({
   /** Undefined before anything was filled in. */
-  marks: (): Promise<WordMarks | undefined> =>
+  marks: (): Promise<TermMarks | undefined> =>
     db.selectFrom('word_marks').select(['older', 'newer']).where('id', '=', 1).executeTakeFirst(),
 
-  async setMarks(marks: WordMarks): Promise<void> {
+  async setMarks(marks: TermMarks): Promise<void> {
     await db
       .insertInto('word_marks')
       .values({ id: 1, ...marks })
@@ -47,7 +47,7 @@ export const wordRows = (db: Kysely<Tables>, index: WordIndex) => ({
   },
 
   /** Cases after this number that are not filled in, lowest number first. */
-  async newer(after: number, size: number): Promise<Wordless[]> {
+  async newer(after: number, size: number): Promise<Unfilled[]> {
     const rows = await db
       .selectFrom('submissions')
       .select(COLUMNS)
@@ -72,7 +72,7 @@ export const wordRows = (db: Kysely<Tables>, index: WordIndex) => ({
   },
 
   /** Cases up to this number, highest number first. */
-  async older(upTo: number, size: number): Promise<Wordless[]> {
+  async older(upTo: number, size: number): Promise<Unfilled[]> {
     const rows = await db
       .selectFrom('submissions')
       .select(COLUMNS)
@@ -86,7 +86,7 @@ export const wordRows = (db: Kysely<Tables>, index: WordIndex) => ({
   },
 
   /** Keeps words, lowest number first, but for cases whose content was deleted since they were read. Within a transaction. */
-  async put(cases: readonly { id: number; words: string[] }[]): Promise<void> {
+  async put(cases: readonly { id: number; terms: string[] }[]): Promise<void> {
     if (cases.length === 0) return
     const kept = await db
       .selectFrom('submissions')
@@ -118,4 +118,4 @@ const toModel = ({
   version: string
   answers: string
   received_at: number
-}): Wordless => ({ ...rest, receivedAt, answers: JSON.parse(answers) })
+}): Unfilled => ({ ...rest, receivedAt, answers: JSON.parse(answers) })

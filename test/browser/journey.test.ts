@@ -163,7 +163,7 @@ describe('a form of several pages in a browser without scripts', () => {
     await page.goBack()
     expect(await readable(page)).to.not.include('Ada Example')
     expect((await here.sent()).length - before).to.equal(1)
-    expect((await here.app.store.counts()).drafts).to.be.a('number')
+    expect((await here.app.store.tableSizes()).drafts).to.be.a('number')
   })
 
   it('is gone through with the keyboard alone', async () => {

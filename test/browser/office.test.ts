@@ -183,7 +183,7 @@ describe('the office in a browser', () => {
         await here.app.post('/f/e2e-test-form', body)
         await go(page, '/staff?view=all&search=mill')
         expect(await readable(page)).to.include('Some older cases cannot be found yet')
-        await here.app.services.words.fill()
+        await here.app.services.terms.fill()
         await go(page, '/staff?view=all&search=mill')
         expect(await readable(page)).to.match(/Search results for “mill”: \d+ cases?/)
       },

@@ -59,7 +59,7 @@ describe('submissions', () => {
       }
       const partly = 'Some older cases cannot be found yet: the running service is still preparing the search.\n'
       expect(await list('--search', 'mill')).to.deep.equal([[], `${partly}No submissions match.\n`])
-      await desk.wired(({ services }) => services.words.fill())
+      await desk.wired(({ services }) => services.terms.fill())
       expect(await list('--search', 'MILL zoe')).to.deep.equal([[old], ''])
       expect(await list('--search', 'mill', '--days', '1', '--form', 'feedback')).to.deep.equal([
         [],

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { wordsIn } from '../../src/models/terms.ts'
+import { termsIn } from '../../src/models/terms.ts'
 import { worked } from '../support/pause.ts'
 
 describe('the words of a text', () => {
-  for (const [text, words] of [
+  for (const [text, terms] of [
     ['Mill Lane 12a, mill lane', ['mill', 'lane', '12a']],
     ['ada@example.org', ['ada', 'example', 'org']],
     ['Łódź, Straße, Ærøskøbing, İstanbul', ['lodz', 'strasse', 'aeroskobing', 'istanbul']],
@@ -13,21 +13,21 @@ describe('the words of a text', () => {
     ['"\' OR 1=1 -- * NEAR( \0 \\ 🙂', ['or', '1', '1', 'near']],
     ['   \t\n 🙂 …', []],
   ] as const)
-    it(`of ${JSON.stringify(text)} are ${words.join(', ') || 'none'}`, () => {
-      expect(wordsIn([text])).to.deep.equal([...new Set(words)])
+    it(`of ${JSON.stringify(text)} are ${terms.join(', ') || 'none'}`, () => {
+      expect(termsIn([text])).to.deep.equal([...new Set(terms)])
     })
 
   it('are cut when they are long, and stop at five thousand, or after a hundred thousand characters', () => {
-    expect(wordsIn(['early', '.'.repeat(99_990), 'a'.repeat(9), 'late'])).to.deep.equal(['early', 'aaaaa'])
-    expect(wordsIn(['😀'.repeat(3) + 'x'.repeat(500)])).to.deep.equal(['x'.repeat(40)])
-    expect(wordsIn([Array.from({ length: 6000 }, (_, i) => `w${i}`).join(' ')])).to.have.length(5000)
+    expect(termsIn(['early', '.'.repeat(99_990), 'a'.repeat(9), 'late'])).to.deep.equal(['early', 'aaaaa'])
+    expect(termsIn(['😀'.repeat(3) + 'x'.repeat(500)])).to.deep.equal(['x'.repeat(40)])
+    expect(termsIn([Array.from({ length: 6000 }, (_, i) => `w${i}`).join(' ')])).to.have.length(5000)
   })
 
   it('of a megabyte of anything are found in less than a second', () => {
     for (const sign of ['a', '\u0301', 'a\u0301', '\u0f71', '\u0f72\u0f71', '\u0483\uff9e', 'ﷺ', '"', '字 '])
       for (const before of ['', 'a']) {
         const began = worked()
-        wordsIn([before + sign.repeat(1_000_000 / sign.length)])
+        termsIn([before + sign.repeat(1_000_000 / sign.length)])
         expect(worked() - began, JSON.stringify(sign)).to.be.below(1000)
       }
   })

@@ -117,9 +117,9 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
   'a deletion is noted': ({ deletions }) =>
     deletions.add({ at: AT, slug: 'x', reference: 'x', by: 'x', reason: 'x', files: 0 }),
   'a key of receipts is kept': ({ receiptKeys }) => receiptKeys.add({ id: 'x', publicKey: 'x', since: AT }),
-  'words are filled in': ({ words }) => words.put([{ id: 1, words: ['word'] }]),
-  'how far they are filled in is noted': ({ words }) => words.setMarks({ older: 0, newer: 1 }),
-  'the words of a case go': ({ words }) => words.remove(1),
+  'words are filled in': ({ terms }) => terms.put([{ id: 1, terms: ['word'] }]),
+  'how far they are filled in is noted': ({ terms }) => terms.setMarks({ older: 0, newer: 1 }),
+  'the words of a case go': ({ terms }) => terms.remove(1),
 }
 
 /** Asks within a transaction of which nothing stays. */

@@ -31,7 +31,7 @@ describe('content that was deleted', () => {
         const message = Array.from({ length: 300 }, (_, word) => `zeppelin${i}x${word}`).join(' ')
         references.push(await sendForm(app, { message }))
       }
-      await app.services.words.fill()
+      await app.services.terms.fill()
       for (let i = 0; i < 6; i++) expect(holds(`zeppelin${i}x7 zep`), `case ${i}`).to.equal(true)
       for (const reference of references.slice(1, 5))
         await app.services.cases.remove(reference, { by: 'ada', reason: 'asked for' })

@@ -69,7 +69,7 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'more of what one account did': ({ audit }) => audit.page({ by: 'x', size: 10, before: { at: AT, id: 7 } }),
   'what one account did to one case': ({ audit }) => audit.page({ by: 'x', about: 'ref-7', size: 10 }),
   'a stretch of the audit': ({ audit }) => audit.within(WINDOW, { size: 10, after: { at: AT, id: 7 } }),
-  'whose deed something was': ({ audit }) => audit.has({ at: AT, staff: 1, about: 'ref-7' }),
+  'whose deed something was': ({ audit }) => audit.has({ at: AT, account: 1, about: 'ref-7' }),
   'where the audit begins': ({ audit }) => audit.begin(),
   'the days of the audit': ({ audit }) => audit.days(),
   'the last day of the audit': ({ audit }) => audit.lastDay(),
@@ -101,10 +101,10 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
       { size: 10, after: { id: 7, reference: 'ref-7', final: true, statusAt: AT - 3000 } },
     ),
   'the keys of receipts': ({ receiptKeys }) => receiptKeys.all(),
-  'how far words are filled in': ({ words }) => words.marks(),
-  'the last case that is settled': ({ words }) => words.lastSettled(AT),
-  'cases without words': ({ words }) => words.newer(10, 10),
-  'older cases without words': ({ words }) => words.older(10, 10),
+  'how far words are filled in': ({ terms }) => terms.marks(),
+  'the last case that is settled': ({ terms }) => terms.lastSettled(AT),
+  'cases without words': ({ terms }) => terms.newer(10, 10),
+  'older cases without words': ({ terms }) => terms.older(10, 10),
   'received in many windows': ({ statistics }) => statistics.received(['form-7', 'form-8'], [WINDOW, WINDOW]),
   'how long cases took in a window': ({ statistics }) => statistics.took(['form-7', 'form-8'], [WINDOW]),
   'open by status': ({ statistics }) => statistics.open(['form-7', 'form-8']),
@@ -130,11 +130,11 @@ export const NARROWED: Record<string, SubmissionFilter> = {
   "nobody's of one status of a form": { slug: 'form-7', status: 'status-2', assignee: null },
 }
 /** As the office searches. */
-const SEARCHED: Record<string, SubmissionFilter & { words: string[] }> = {
-  'one word': { words: ['word'] },
-  'words in one form': { words: ['word', 'other'], slug: 'form-7' },
-  'words in some forms': { words: ['word'], slugs: ['form-7', 'form-8'], quarantined: false },
-  "words in nobody's": { words: ['word'], assignee: null, quarantined: false },
+const SEARCHED: Record<string, SubmissionFilter & { terms: string[] }> = {
+  'one word': { terms: ['word'] },
+  'words in one form': { terms: ['word', 'other'], slug: 'form-7' },
+  'words in some forms': { terms: ['word'], slugs: ['form-7', 'form-8'], quarantined: false },
+  "words in nobody's": { terms: ['word'], assignee: null, quarantined: false },
 }
 for (const [name, filter] of Object.entries(NARROWED)) {
   QUESTIONS[`a listing of ${name}`] = ({ submissions }) => submissions.page(filter, { size: 10 })

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import { openEngine } from '../../src/store/engine.ts'
-import type { Engine, WordIndex } from '../../src/store/engine-port.ts'
+import type { Engine, TermIndex } from '../../src/store/engine-port.ts'
 import { formRows } from '../../src/store/forms.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import type { SubmissionFilter } from '../../src/store/narrowing.ts'
-import { type Most, rareWords } from '../../src/store/postgres/rare-terms.ts'
+import { type Most, rareTerms } from '../../src/store/postgres/rare-terms.ts'
 import { searching } from '../../src/store/search.ts'
 import { submissionRows } from '../../src/store/submissions.ts'
 import { ENGINES, type Place } from './engines.ts'
@@ -35,7 +35,7 @@ for (const [name, open] of Object.entries(ENGINES))
             at: AT,
           })
         for (let i = 1; i <= CASES; i++) {
-          const id = await submissionRows(tx, engine.words).add({
+          const id = await submissionRows(tx, engine.terms).add({
             submissionId: `id-${i}`,
             reference: `ref-${i}`,
             slug: `form-${i % 3}`,
@@ -45,7 +45,7 @@ for (const [name, open] of Object.entries(ENGINES))
             status: i % 4 === 0 ? 'open' : 'closed',
             ...(i % 10 === 0 && { quarantine: 'trap' }),
           })
-          await engine.words.put(tx, [{ id: id as number, words: wordsOf(i) }])
+          await engine.terms.put(tx, [{ id: id as number, terms: wordsOf(i) }])
         }
       })
     })
@@ -54,10 +54,10 @@ for (const [name, open] of Object.entries(ENGINES))
       await place.remove()
     })
 
-    const expected = ({ words, slugs, status, quarantined }: SubmissionFilter): number[] =>
+    const expected = ({ terms, slugs, status, quarantined }: SubmissionFilter): number[] =>
       Array.from({ length: CASES }, (_, i) => i + 1).filter(
         (i) =>
-          words!.every((word) => wordsOf(i).includes(word)) &&
+          terms!.every((word) => wordsOf(i).includes(word)) &&
           (!slugs || slugs.includes(`form-${i % 3}`)) &&
           (!status || (i % 4 === 0 ? 'open' : 'closed') === status) &&
           (quarantined === undefined || quarantined === (i % 10 === 0)),
@@ -75,26 +75,26 @@ for (const [name, open] of Object.entries(ENGINES))
       'rare words one by one': { ...common, rare: { alone: 1000, beside: 1000, cost: 0 } },
       'rare words that are too many for it': { ...common, rare: { alone: 0, beside: 1000, cost: 0 } },
     }
-    const filters: (SubmissionFilter & { words: readonly string[] })[] = [
+    const filters: (SubmissionFilter & { terms: readonly string[] })[] = [
       ['often'],
       ['sometimes', 'often'],
       ['rare'],
       ['never'],
-    ].flatMap((words) => [
-      { words },
-      { words, slugs: ['form-1', 'form-2'] },
-      { words, status: 'open', quarantined: false },
-      { words, quarantined: true },
+    ].flatMap((terms) => [
+      { terms },
+      { terms, slugs: ['form-1', 'form-2'] },
+      { terms, status: 'open', quarantined: false },
+      { terms, quarantined: true },
     ])
 
     for (const [way, { isCommon, rare, ...most }] of Object.entries(ways))
       it(`finds, counts and pages the same ${way}`, async () => {
-        const { findRare, ...words } = engine.words
-        const index: WordIndex = {
-          ...words,
+        const { findRare, ...terms } = engine.terms
+        const index: TermIndex = {
+          ...terms,
           isCommon: async () => isCommon,
           ...(way === 'the rest first' && { holds: walked }),
-          ...(rare && findRare && { findRare: rareWords(rare) }),
+          ...(rare && findRare && { findRare: rareTerms(rare) }),
         }
         const search = searching(engine.reader, index, most)
         for (const filter of filters) {
@@ -122,6 +122,6 @@ for (const [name, open] of Object.entries(ENGINES))
       })
 
     it('knows no word of a few cases as common', async () => {
-      expect(await engine.words.isCommon(engine.reader, ['often'])).to.equal(false)
+      expect(await engine.terms.isCommon(engine.reader, ['often'])).to.equal(false)
     })
   })

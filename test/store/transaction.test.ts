@@ -33,7 +33,7 @@ for (const [name, open] of Object.entries(ENGINES)) {
       await store.close()
       await place.remove()
     })
-    const count = async () => (await store.counts()).submissions
+    const count = async () => (await store.tableSizes()).submissions
 
     it('hands out tables that are dead when it has ended', async () => {
       let kept: Rows | undefined

@@ -1,32 +1,17 @@
 /** All answers on one page, and what is done with them as a whole: send them, or delete them. */
 import { type RouteContext, seeOther } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import type { DraftCookies } from '../../http/draft-cookie.ts'
-import type { RawInput } from '../../models/answers.ts'
 import type { DraftKey } from '../../models/draft.ts'
 import { INPUTS } from '../../models/form-inputs.ts'
 import { isTrapped } from '../../models/suspicion.ts'
 import { checkPage } from '../../presenters/journey/check-page.ts'
 import { discardPage } from '../../presenters/journey/small-pages.ts'
 import { texts } from '../../presenters/texts/index.ts'
-import type { Forms, PublishedForm } from '../../services/definitions/publishing.ts'
-import type { Intake } from '../../services/intake/index.ts'
-import type { AnswerClosed } from './closed.ts'
-import type { Thank } from './thank.ts'
+import type { PublishedForm } from '../../services/definitions/publishing.ts'
+import type { FormOptions } from './options.ts'
 import { addressOf, checkOf, nextOf, startOf } from './way.ts'
 
-interface Options {
-  forms: Forms
-  intake: Intake
-  cookies: DraftCookies
-  closed: AnswerClosed
-  thank: Thank
-  /** Reads a body of plain fields. */
-  readFields(ctx: RouteContext): Promise<RawInput>
-  clock: () => number
-}
-
-export function checkController({ forms, intake, cookies, closed, thank, readFields, clock }: Options) {
+export function checkController({ forms, intake, cookies, closed, thank, readFields, clock }: FormOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
       const live = forms.live(ctx.params.slug!)

@@ -2,13 +2,14 @@
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { closedPage, withdrawnPage } from '../../presenters/closed-page.ts'
-import type { Forms, PublishedForm } from '../../services/definitions/publishing.ts'
+import type { PublishedForm } from '../../services/definitions/publishing.ts'
+import type { PublicOptions } from '../options.ts'
 
 /** `live` is the form at the address, if there is one. */
 export type AnswerClosed = (ctx: RouteContext, live: PublishedForm | undefined) => Promise<void>
 
 export const createClosed =
-  ({ forms, clock, timeZone }: { forms: Forms; clock: () => number; timeZone: string }): AnswerClosed =>
+  ({ forms, clock, timeZone }: PublicOptions): AnswerClosed =>
   async (ctx, live) => {
     if (live) return ctx.page('form/closed.njk', closedPage(live, clock(), timeZone), 410)
     // A form that was taken off is gone (410); an address that never was one is unknown.

@@ -2,21 +2,10 @@
 import type { RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { copyPage, copyText } from '../../presenters/journey/copy-page.ts'
-import type { Forms } from '../../services/definitions/publishing.ts'
-import type { Sender } from '../../services/sender.ts'
-import type { Submissions } from '../../services/submissions.ts'
-import type { Uploads } from '../../services/uploads/index.ts'
+import type { PublicOptions } from '../options.ts'
 import { requireSender } from '../sender-only.ts'
 
-interface Options {
-  forms: Forms
-  sender: Sender
-  submissions: Submissions
-  uploads: Uploads
-  timeZone: string
-}
-
-export function copyController({ forms, sender, submissions, uploads, timeZone }: Options) {
+export function copyController({ forms, sender, submissions, uploads, timeZone }: PublicOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
       ctx.page('journey/copy.njk', copyPage(await copied(ctx)))

@@ -1,34 +1,18 @@
 /** A page of a form, and the records of its lists: shown, and sent. */
 import { type RouteContext, seeOther } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import type { DraftCookies } from '../../http/draft-cookie.ts'
-import type { Metrics } from '../../metrics.ts'
 import { type DraftKey, RECORD_ID } from '../../models/draft.ts'
 import { FIRST_RECORD } from '../../models/page.ts'
 import { removePage } from '../../presenters/journey/list-page.ts'
 import { cookiePage, exitPage } from '../../presenters/journey/small-pages.ts'
-import type { Forms } from '../../services/definitions/publishing.ts'
-import type { Begun, Intake, Outcome, Place } from '../../services/intake/index.ts'
-import type { AnswerClosed } from './closed.ts'
-import type { SentHere } from './sent-here.ts'
-import type { Thank } from './thank.ts'
-import { beginsWithRecord, type ShownPage, type View } from './view.ts'
+import type { Begun, Outcome, Place } from '../../services/intake/index.ts'
+import type { FormOptions } from './options.ts'
+import { beginsWithRecord, type ShownPage } from './view.ts'
 import { addressOf, afterPage, backFrom, nextOf, reachable, startOf } from './way.ts'
 
-interface Options {
-  forms: Forms
-  intake: Intake
-  cookies: DraftCookies
-  closed: AnswerClosed
-  view: View
-  thank: Thank
-  sentHere: SentHere
-  metrics: Metrics
-  clock: () => number
-}
 type Shown = Exclude<Outcome, { kind: 'sent' }>
 
-export function pageController({ forms, intake, cookies, closed, view, thank, sentHere, clock }: Options) {
+export function pageController({ forms, intake, cookies, closed, view, thank, sentHere, clock }: FormOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
       const live = forms.live(ctx.params.slug!)

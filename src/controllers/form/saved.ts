@@ -1,33 +1,12 @@
 /** Leaving a form of several pages, and coming back with a code, in any browser. */
 import { type RouteContext, seeOther } from '../../context.ts'
 import { notFound, problem } from '../../errors.ts'
-import type { DraftCookies } from '../../http/draft-cookie.ts'
-import type { RawInput } from '../../models/answers.ts'
 import type { DraftKey } from '../../models/draft.ts'
 import { type ResumeError, resumePage, savedPage } from '../../presenters/journey/saved-page.ts'
-import type { Forms } from '../../services/definitions/publishing.ts'
-import type { FormPost, Intake } from '../../services/intake/index.ts'
-import type { Budget } from '../../services/limits/budget.ts'
+import type { FormPost } from '../../services/intake/index.ts'
 import { requestOrigin } from '../origin.ts'
-import type { AnswerClosed } from './closed.ts'
-import type { Thank } from './thank.ts'
-import type { View } from './view.ts'
+import type { FormOptions } from './options.ts'
 import { addressOf, continueFrom, reachable } from './way.ts'
-
-interface Options {
-  forms: Forms
-  intake: Intake
-  cookies: DraftCookies
-  closed: AnswerClosed
-  view: View
-  thank: Thank
-  /** References and codes that do not exist, per network. */
-  misses: Budget
-  /** Reads a body of plain fields. */
-  readFields(ctx: RouteContext): Promise<RawInput>
-  clock: () => number
-  timeZone: string
-}
 
 export function savedController({
   forms,
@@ -40,7 +19,7 @@ export function savedController({
   readFields,
   clock,
   timeZone,
-}: Options) {
+}: FormOptions) {
   return {
     /** Keeps the page as it is, finished or not, and shows the code; a repeat shows the same one. */
     async save(ctx: RouteContext): Promise<void> {

@@ -1,19 +1,12 @@
 /** Whether this browser has sent a form within half an hour: going Back after sending must not start a second one. */
 import type { RouteContext } from '../../context.ts'
 import type { PublishedForm } from '../../services/definitions/publishing.ts'
-import type { Sender } from '../../services/sender.ts'
-import type { Submissions } from '../../services/submissions.ts'
+import type { PublicOptions } from '../options.ts'
 import { thanksOf } from './way.ts'
 
 export type SentHere = ReturnType<typeof createSentHere>
 
-export const createSentHere = ({
-  sender,
-  submissions,
-}: {
-  sender: Sender
-  submissions: Pick<Submissions, 'byReference'>
-}) => ({
+export const createSentHere = ({ sender, submissions }: PublicOptions) => ({
   /** By its cookie alone: some form was sent. */
   maybe: (ctx: RouteContext): boolean => sender.sentBy(ctx.req.headers.cookie) !== undefined,
 

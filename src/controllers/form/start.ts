@@ -1,31 +1,25 @@
 /** The address of a form: its page where it has one, its start page where it has several, and its style. */
-import type { Pages, RouteContext } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import type { DraftCookies } from '../../http/draft-cookie.ts'
 import type { DraftKey } from '../../models/draft.ts'
 import { startPage } from '../../presenters/journey/start-page.ts'
-import type { Forms, PublishedForm } from '../../services/definitions/publishing.ts'
-import type { Intake } from '../../services/intake/index.ts'
+import type { PublishedForm } from '../../services/definitions/publishing.ts'
 import { cssFor } from '../../services/logic/index.ts'
 import { remember } from '../remember.ts'
-import type { AnswerClosed } from './closed.ts'
-import type { SentHere } from './sent-here.ts'
-import type { View } from './view.ts'
+import type { FormOptions } from './options.ts'
 import { continueFrom } from './way.ts'
 
-interface Options {
-  forms: Forms
-  intake: Pick<Intake, 'open' | 'endOf'>
-  cookies: DraftCookies
-  closed: AnswerClosed
-  view: View
-  sentHere: SentHere
-  pages: Pages
-  clock: () => number
-  timeZone: string
-}
-
-export function startController({ forms, intake, cookies, closed, view, sentHere, pages, clock, timeZone }: Options) {
+export function startController({
+  forms,
+  intake,
+  cookies,
+  closed,
+  view,
+  sentHere,
+  pages,
+  clock,
+  timeZone,
+}: FormOptions) {
   // Back shows it anew, and not as it was kept, when the form was begun or sent since: the cookie is another then.
   const start = remember(({ form }) =>
     pages.still('journey/start.njk', startPage(form), 'Accept, Accept-Encoding, Cookie'),

@@ -1,22 +1,14 @@
 /** Answers a post that sent a form, now or before: to its thank-you page. */
 import { type RouteContext, seeOther } from '../../context.ts'
-import type { DraftCookies } from '../../http/draft-cookie.ts'
-import type { Metrics } from '../../metrics.ts'
 import type { Outcome } from '../../services/intake/index.ts'
-import type { Sender } from '../../services/sender.ts'
+import type { PublicOptions } from '../options.ts'
 import { thanksOf } from './way.ts'
 
 export type Sent = Extract<Outcome, { kind: 'sent' }>
 export type Thank = (ctx: RouteContext, sent: Sent) => void
 
-interface Options {
-  cookies: DraftCookies
-  sender: Sender
-  metrics: Metrics
-}
-
 export const createThank =
-  ({ cookies, sender, metrics }: Options): Thank =>
+  ({ cookies, sender, metrics }: PublicOptions): Thank =>
   (ctx, sent) => {
     const { slug, reference, submissionId, receivedAt, repeated, quarantined, provesSender } = sent
     if (!repeated) metrics.submission(slug, quarantined)

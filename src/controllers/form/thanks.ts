@@ -2,19 +2,11 @@
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { thanksPage } from '../../presenters/thanks-page.ts'
-import type { Cases } from '../../services/cases/index.ts'
-import type { Sender } from '../../services/sender.ts'
 import { requestOrigin } from '../origin.ts'
-import { type CaseLookup, showDeleted } from '../status.ts'
+import { showDeleted } from '../status.ts'
+import type { FormOptions } from './options.ts'
 
-interface Options {
-  sender: Sender
-  cases: Pick<Cases, 'withdrawalCode'>
-  lookUp: CaseLookup
-  timeZone: string
-}
-
-export const thanksController = ({ sender, cases, lookUp, timeZone }: Options) => ({
+export const thanksController = ({ sender, cases, lookUp, timeZone }: FormOptions) => ({
   async show(ctx: RouteContext): Promise<void> {
     const found = await lookUp(ctx, ctx.params.reference!)
     if (typeof found === 'string' || found.form.slug !== ctx.params.slug) throw problem('thanks-not-found')

@@ -1,6 +1,6 @@
 /** Shows a page of a form: untouched, as its draft has it, or again as it was sent. */
 import { randomBytes } from 'node:crypto'
-import { type Pages, PLACEHOLDER, type RouteContext, seeOther } from '../../context.ts'
+import { PLACEHOLDER, type RouteContext, seeOther } from '../../context.ts'
 import { PublicError, problem } from '../../errors.ts'
 import type { AnswerError } from '../../models/answers.ts'
 import { fileKey } from '../../models/draft.ts'
@@ -12,9 +12,9 @@ import { type ListState, listPage } from '../../presenters/journey/list-page.ts'
 import { journeyPage } from '../../presenters/journey/page.ts'
 import { texts, wordedErrors } from '../../presenters/texts/index.ts'
 import type { PublishedForm } from '../../services/definitions/publishing.ts'
-import type { FormPost, Intake, Opened, Redisplay } from '../../services/intake/index.ts'
-import type { Tokens } from '../../services/intake/token.ts'
+import type { FormPost, Opened, Redisplay } from '../../services/intake/index.ts'
 import type { Step } from '../../services/logic/index.ts'
+import type { PublicOptions } from '../options.ts'
 import { remember } from '../remember.ts'
 import { addressOf, backFrom, startOf } from './way.ts'
 
@@ -39,17 +39,9 @@ export interface Again {
 }
 type Why = keyof typeof texts.journey.problems
 
-interface Options {
-  intake: Pick<Intake, 'redisplay'>
-  pages: Pages
-  tokens: Tokens
-  clock: () => number
-  timeZone: string
-  uploadMaxBytes: number
-}
 export type View = ReturnType<typeof createView>
 
-export function createView({ intake, pages, tokens, clock, timeZone, uploadMaxBytes }: Options) {
+export function createView({ intake, pages, tokens, clock, timeZone, uploadMaxBytes }: PublicOptions) {
   const blankForm = remember((live) =>
     prepared(live, 'form/show.njk', formPage(live.form, { version: live.version, token: PLACEHOLDER, uploadMaxBytes })),
   )

@@ -3,12 +3,12 @@ import type { RouteContext } from '../../context.ts'
 import { parseReference } from '../../models/reference.ts'
 import { type AuditAsked, auditPage } from '../../presenters/office/audit-page.ts'
 import { office } from '../../presenters/office/office.ts'
-import type { AuditReader } from '../../services/office/index.ts'
+import type { OfficeOptions } from '../options.ts'
 import { textOf } from './inbox.ts'
 
 const PAGE = 50
 
-export const auditController = ({ audit, timeZone }: { audit: AuditReader; timeZone: string }) => ({
+export const auditController = ({ audit, timeZone }: OfficeOptions) => ({
   async show(ctx: RouteContext): Promise<void> {
     const asked: AuditAsked = { by: textOf(ctx.query.by).trim(), about: textOf(ctx.query.about).trim() }
     const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(textOf(ctx.query.before)) ?? []

@@ -1,28 +1,15 @@
 /** A case in the office: its page, and what is done to it. */
 import { type RouteContext, seeOther } from '../../context.ts'
 import { PublicError, problem } from '../../errors.ts'
-import type { RawInput } from '../../models/answers.ts'
 import type { DeskCase, UndoRefusal } from '../../models/desk-case.ts'
 import type { Work, WorkFault } from '../../models/work.ts'
 import { officeCasePage } from '../../presenters/office/case-page.ts'
 import { office } from '../../presenters/office/office.ts'
 import { workPage } from '../../presenters/office/work-form.ts'
-import type { Cases } from '../../services/cases/index.ts'
-import type { Desk } from '../../services/office/desk.ts'
-import type { CaseWork } from '../../services/office/work.ts'
+import type { OfficeOptions } from '../options.ts'
 import { numberIn, one, seenIn, tidied } from './typed.ts'
 
-export interface CaseOptions {
-  cases: Cases
-  desk: Desk
-  caseWork: CaseWork
-  clock: () => number
-  timeZone: string
-  /** Reads a body of plain fields. */
-  readFields(ctx: RouteContext): Promise<RawInput>
-}
-
-export function caseController({ cases, desk, caseWork, clock, timeZone, readFields }: CaseOptions) {
+export function caseController({ cases, desk, caseWork, clock, timeZone, readFields }: OfficeOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
       await showCase(ctx, typeof ctx.query.done === 'string' ? { done: ctx.query.done } : {})

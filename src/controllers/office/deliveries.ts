@@ -2,24 +2,16 @@
 import { type RouteContext, seeOther } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { seesCase } from '../../models/account.ts'
-import type { RawInput } from '../../models/answers.ts'
 import { DELIVERY_ID, DELIVERY_STATES, DELIVERY_VERBS, type DeliveryVerb } from '../../models/delivery.ts'
 import { deliveriesPage, deliveryPage } from '../../presenters/office/deliveries-page.ts'
 import { office } from '../../presenters/office/office.ts'
-import type { Deliveries, DeliveryOfCase } from '../../services/deliveries/index.ts'
+import type { DeliveryOfCase } from '../../services/deliveries/index.ts'
+import type { OfficeOptions } from '../options.ts'
 import { one } from './typed.ts'
-
-interface Options {
-  deliveries: Deliveries
-  clock: () => number
-  timeZone: string
-  /** Reads a body of plain fields. */
-  readFields(ctx: RouteContext): Promise<RawInput>
-}
 
 const PAGE = 50
 
-export function deliveriesController({ deliveries, clock, timeZone, readFields }: Options) {
+export function deliveriesController({ deliveries, clock, timeZone, readFields }: OfficeOptions) {
   return {
     async list(ctx: RouteContext): Promise<void> {
       const { account } = ctx.state.signed!

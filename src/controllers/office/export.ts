@@ -3,17 +3,10 @@ import { Readable } from 'node:stream'
 import type { RouteContext } from '../../context.ts'
 import { notFound, problem } from '../../errors.ts'
 import { exportTexts } from '../../presenters/export-texts.ts'
-import type { Forms } from '../../services/definitions/publishing.ts'
 import type { Format } from '../../services/exports/index.ts'
-import type { Ending, OfficeExports } from '../../services/office/export.ts'
+import type { Ending } from '../../services/office/export.ts'
+import type { OfficeOptions } from '../options.ts'
 import { askedIn, queryOf, textOf } from './inbox.ts'
-
-interface Options {
-  officeExports: OfficeExports
-  forms: Forms
-  clock: () => number
-  timeZone: string
-}
 
 const TYPES: Record<Format, string> = {
   csv: 'text/csv; charset=utf-8; header=present',
@@ -22,7 +15,7 @@ const TYPES: Record<Format, string> = {
 }
 const isFormat = (text: string): text is Format => Object.hasOwn(TYPES, text)
 
-export function exportController({ officeExports, forms, clock, timeZone }: Options) {
+export function exportController({ officeExports, forms, clock, timeZone }: OfficeOptions) {
   return {
     async send(ctx: RouteContext): Promise<void> {
       const asked = askedIn(ctx)

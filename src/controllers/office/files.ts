@@ -5,9 +5,10 @@
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { UPLOAD_ID } from '../../models/upload.ts'
-import type { Desk, DeskFile } from '../../services/office/desk.ts'
+import type { DeskFile } from '../../services/office/desk.ts'
+import type { OfficeOptions } from '../options.ts'
 
-export function filesController({ desk }: { desk: Desk }) {
+export function filesController({ desk }: OfficeOptions) {
   return {
     async save(ctx: RouteContext): Promise<void> {
       const id = ctx.params.upload!

@@ -5,15 +5,10 @@ import { AGES, type Age, VIEWS, type View } from '../../models/inbox.ts'
 import { parseReference } from '../../models/reference.ts'
 import { type Asked, inboxPage } from '../../presenters/office/inbox-page.ts'
 import { office } from '../../presenters/office/office.ts'
-import type { Inbox, InboxQuery } from '../../services/office/inbox.ts'
+import type { InboxQuery } from '../../services/office/inbox.ts'
+import type { OfficeOptions } from '../options.ts'
 
-interface Options {
-  inbox: Inbox
-  clock: () => number
-  timeZone: string
-}
-
-export function inboxController({ inbox, clock, timeZone }: Options) {
+export function inboxController({ inbox, clock, timeZone }: OfficeOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
       const asked = askedIn(ctx)

@@ -1,21 +1,11 @@
 /** Somebody's own account: where it is signed in, and signing out there. */
 import { type RouteContext, seeOther } from '../../context.ts'
 import { SESSION_ID } from '../../models/account.ts'
-import type { RawInput } from '../../models/answers.ts'
 import { mePage } from '../../presenters/office/me-page.ts'
 import { office } from '../../presenters/office/office.ts'
-import type { Forms } from '../../services/definitions/publishing.ts'
-import type { Access } from '../../services/office/access.ts'
+import type { OfficeOptions } from '../options.ts'
 
-interface Options {
-  access: Access
-  forms: Forms
-  timeZone: string
-  /** Reads a body of plain fields. */
-  readFields(ctx: RouteContext): Promise<RawInput>
-}
-
-export const meController = ({ access: { sessions }, forms, timeZone, readFields }: Options) => ({
+export const meController = ({ access: { sessions }, forms, timeZone, readFields }: OfficeOptions) => ({
   async show(ctx: RouteContext): Promise<void> {
     const { account, session } = ctx.state.signed!
     const titles = new Map(account.forms?.map((slug) => [slug, forms.live(slug)?.form.title ?? slug]))

@@ -2,9 +2,10 @@
 import { type RouteContext, seeOther } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { type PasswordFaults, passwordPage } from '../../presenters/office/door-pages.ts'
-import { browserOf, type DoorOptions } from './sign-in.ts'
+import type { OfficeOptions } from '../options.ts'
+import { browserOf } from './sign-in.ts'
 
-export function passwordController({ access: { accounts, sessions }, cookie, readFields }: DoorOptions) {
+export function passwordController({ access: { accounts, sessions }, cookie, readFields }: OfficeOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
       cookie.requireSafe(ctx)

@@ -3,7 +3,8 @@ import { type RouteContext, seeOther } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { ProviderRefusal } from '../../models/provider.ts'
 import { signInPage } from '../../presenters/office/door-pages.ts'
-import { browserOf, type DoorOptions, ownAddress } from './sign-in.ts'
+import type { OfficeOptions } from '../options.ts'
+import { browserOf, ownAddress } from './sign-in.ts'
 
 /** Seconds until it may be better. */
 const RETRY: Partial<Record<ProviderRefusal, number>> = { down: 60, busy: 5 }
@@ -19,7 +20,7 @@ const STATUS: Partial<Record<ProviderRefusal, number>> = {
   taken: 403,
 }
 
-export function providerController({ access: { provider }, cookie }: DoorOptions) {
+export function providerController({ access: { provider }, cookie }: OfficeOptions) {
   return {
     async begin(ctx: RouteContext): Promise<void> {
       if (!provider) throw notFound()

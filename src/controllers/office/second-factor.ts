@@ -11,11 +11,12 @@ import {
   setUpPage,
 } from '../../presenters/office/second-factor-page.ts'
 import type { Proposal } from '../../services/office/second-factor.ts'
-import { browserOf, type DoorOptions, ownAddress } from './sign-in.ts'
+import type { OfficeOptions } from '../options.ts'
+import { browserOf, ownAddress } from './sign-in.ts'
 
 const HOME = '/staff/me/second-factor'
 
-export function secondFactorController({ access, cookie, readFields }: DoorOptions) {
+export function secondFactorController({ access, cookie, readFields }: OfficeOptions) {
   const { sessions, secondFactor, owesSecondFactor } = access
   return {
     async ask(ctx: RouteContext): Promise<void> {

@@ -7,23 +7,15 @@ import { type Change, type ChosenCase, MOST_AT_ONCE } from '../../models/several
 import type { Work } from '../../models/work.ts'
 import { office } from '../../presenters/office/office.ts'
 import { NOBODY, type SeveralFault, severalDonePage, severalPage } from '../../presenters/office/several-page.ts'
-import type { Access } from '../../services/office/access.ts'
-import type { Carried, Outcome, Several } from '../../services/office/several.ts'
+import type { Carried, Outcome } from '../../services/office/several.ts'
+import type { OfficeOptions } from '../options.ts'
 import { ownAddress } from './sign-in.ts'
 import { one, tidied } from './typed.ts'
-
-interface Options {
-  several: Several
-  access: Access
-  timeZone: string
-  /** Reads a body of plain fields. */
-  readFields(ctx: RouteContext): Promise<RawInput>
-}
 
 const OUTCOMES: readonly Outcome[] = ['done', 'changed', 'late', 'told', 'refused', 'failed']
 const EMPTY: Work = { to: '', message: '', note: '' }
 
-export function severalController({ several, access: { accounts }, timeZone, readFields }: Options) {
+export function severalController({ several, access: { accounts }, timeZone, readFields }: OfficeOptions) {
   return {
     /** What can be done to them. The selection is in the address, so that signing in on the way does not lose it. */
     async show(ctx: RouteContext): Promise<void> {

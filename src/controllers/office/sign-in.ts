@@ -1,17 +1,9 @@
 /** Into the office and out of it. */
-import { type OfficeCookie, type RouteContext, seeOther } from '../../context.ts'
-import type { RawInput } from '../../models/answers.ts'
+import { type RouteContext, seeOther } from '../../context.ts'
 import { firstAccountPage, signInPage } from '../../presenters/office/door-pages.ts'
-import type { Access } from '../../services/office/access.ts'
+import type { OfficeOptions } from '../options.ts'
 
-export interface DoorOptions {
-  access: Access
-  cookie: OfficeCookie
-  /** Reads a body of plain fields. */
-  readFields(ctx: RouteContext): Promise<RawInput>
-}
-
-export function signInController({ access, cookie, readFields }: DoorOptions) {
+export function signInController({ access, cookie, readFields }: OfficeOptions) {
   const { accounts, sessions } = access
   const provider = access.provider !== undefined
   /** For somebody who has signed out here and may still be signed in at the provider. `href`: where to sign out there. */

@@ -3,16 +3,9 @@ import type { RouteContext } from '../../context.ts'
 import { sees } from '../../models/account.ts'
 import { office } from '../../presenters/office/office.ts'
 import { statisticsPage } from '../../presenters/office/statistics-page.ts'
-import type { Forms } from '../../services/definitions/publishing.ts'
-import type { OfficeStatistics } from '../../services/office/statistics.ts'
+import type { OfficeOptions } from '../options.ts'
 
-export const statisticsController = ({
-  officeStatistics,
-  forms,
-}: {
-  officeStatistics: OfficeStatistics
-  forms: Forms
-}) => ({
+export const statisticsController = ({ officeStatistics, forms }: OfficeOptions) => ({
   async show(ctx: RouteContext): Promise<void> {
     const { account } = ctx.state.signed!
     const slugs = (await forms.slugs()).filter((slug) => sees(account, slug))

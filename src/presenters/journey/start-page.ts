@@ -2,7 +2,7 @@
 import type { Form } from '../../models/form.ts'
 import { questionsOf } from '../../models/page.ts'
 import { paragraphs } from '../paragraphs.ts'
-import { numbersLink } from '../public-statistics-page.ts'
+import { statisticsLink } from '../public-statistics-page.ts'
 import { texts } from '../texts/index.ts'
 
 interface Begun {
@@ -30,13 +30,13 @@ export function startPage(form: Form, { begun, sent }: { begun?: Begun | undefin
     introduction: paragraphs(form.introduction ?? form.summary),
     needs: form.needs ?? [],
     needsTitle: texts.journey.needs,
-    questions: questionsWords(form),
+    questions: questionsText(form),
     first: `/f/${form.slug}/${form.pages[0]!.id}`,
     startLabel: sent ? texts.journey.sent.another : texts.journey.start,
     discard: `/f/${form.slug}/discard`,
     resume: `/f/${form.slug}/resume`,
     resumeLabel: texts.journey.resume.link,
-    numbers: numbersLink(form),
+    statistics: statisticsLink(form),
     sent: sent && {
       title: texts.journey.sent.title,
       text: texts.journey.sent.text(texts.dateTime(sent.at, sent.timeZone)),
@@ -57,7 +57,7 @@ export function startPage(form: Form, { begun, sent }: { begun?: Begun | undefin
 }
 
 /** How much is asked at most: the questions of a list come again for each of its records. */
-function questionsWords({ pages }: Form): string {
+function questionsText({ pages }: Form): string {
   const once = pages.filter(({ repeat }) => !repeat).flatMap(questionsOf).length
   const lists = pages.flatMap((page) =>
     page.repeat ? [{ item: page.repeat.itemLabel, each: questionsOf(page).length }] : [],

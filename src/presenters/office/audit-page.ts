@@ -34,10 +34,10 @@ export function auditPage(asked: AuditAsked, rows: readonly AuditRow[], more: bo
   }
 }
 
-function rowOf({ at, by, staff, action, about = '', details = '' }: AuditRow, timeZone: string) {
+function rowOf({ at, by, account, action, about = '', details = '' }: AuditRow, timeZone: string) {
   return {
     time: { iso: new Date(at).toISOString(), text: texts.office.moment(at, timeZone) },
-    by: staff === undefined && by !== 'nobody' ? text.commandLine(by) : by,
+    by: account === undefined && by !== 'nobody' ? text.commandLine(by) : by,
     action: text.actions[action],
     about,
     caseHref: parseReference(about) === about ? `/staff/cases/${about}` : '',

@@ -14,7 +14,7 @@ export function statisticsPage({ total, forms, statuses, days }: AllStatistics) 
     texts: own.page,
     waiting: [
       { label: own.waiting.office, value: text.upTo(total.waiting.office, MOST_WAITING) },
-      { label: own.waiting.citizen, value: text.upTo(total.waiting.citizen, MOST_WAITING) },
+      { label: own.waiting.person, value: text.upTo(total.waiting.person, MOST_WAITING) },
     ],
     windows: (['week', 'month'] as const).map((length) => ({
       title: text.windows[length],

@@ -22,12 +22,12 @@ export interface Actor {
   seen?: number
 }
 /** What the public is told and what only the office sees. */
-interface Words extends Actor {
+interface Remarks extends Actor {
   message?: string
   note?: string
 }
 /** A change of status, to the status with this id. */
-export interface Move extends Words {
+export interface Move extends Remarks {
   to: string
 }
 /**
@@ -41,16 +41,16 @@ export interface Changes {
   /** Takes a final status back that was set by mistake; the reason is its note. */
   reopen(reference: string, move: Move & { note: string }): Promise<Status>
   /** Tells the public something, while the status stays; may note something, too. */
-  tell(reference: string, words: Words & { message: string }): Promise<void>
+  tell(reference: string, remarks: Remarks & { message: string }): Promise<void>
   /** Notes something for the office alone. */
-  note(reference: string, words: Words & { note: string }): Promise<void>
+  note(reference: string, remarks: Remarks & { note: string }): Promise<void>
   /** Says whose case it is; nobody's without an account. */
   assign(reference: string, assignee: Pick<Account, 'id' | 'name' | 'email'> | undefined, actor: Actor): Promise<void>
   /** Lifts the quarantine; false when there was none. */
   release(reference: string, actor: Actor): Promise<boolean>
 }
 
-interface Deed extends Words {
+interface Deed extends Remarks {
   kind: EventKind
   action: AuditAction
   /** For the audit. */
@@ -75,7 +75,7 @@ export function createChanges({
         const present = statusOf(form, submission.status)!
         const target = statusNamed(form, move.to)
         if (!present.to.includes(target.id)) throw noSuchWay(present)
-        requireWords(move, { target })
+        requireRemarks(move, { target })
         return stand(tx, submission, target, at)
       })
       return statusNamed(form, move.to)
@@ -88,18 +88,18 @@ export function createChanges({
         const target = statusNamed(form, move.to)
         if (!present.final) throw problem({ code: 'status-not-final', present: present.id })
         if (target.final) throw problem({ code: 'status-final', id: target.id })
-        requireWords(move, { target, reopens: true })
+        requireRemarks(move, { target, reopens: true })
         return stand(tx, submission, target, at)
       })
       return statusNamed(form, move.to)
     },
 
-    async tell(reference, words) {
-      await change(reference, { kind: 'message', action: 'message-sent', ...words }, stayWith(words))
+    async tell(reference, remarks) {
+      await change(reference, { kind: 'message', action: 'message-sent', ...remarks }, stayWith(remarks))
     },
 
-    async note(reference, words) {
-      await change(reference, { kind: 'note', action: 'note-added', ...words }, stayWith(words))
+    async note(reference, remarks) {
+      await change(reference, { kind: 'note', action: 'note-added', ...remarks }, stayWith(remarks))
     },
 
     async assign(reference, assignee, actor) {
@@ -173,7 +173,7 @@ async function keep(
   { kind, status, at, action, details, by, account, message, note }: Deed & { status: string; at: number },
 ): Promise<void> {
   await record(tx, form, submission, { kind, status, at, by, ...(message && { message }), ...(note && { note }) })
-  const who = account ? { by: account.email, staff: account.id } : { by }
+  const who = account ? { by: account.email, account: account.id } : { by }
   await tx.audit.add({ at, ...who, action, about: submission.reference, ...(details !== undefined && { details }) })
 }
 
@@ -195,7 +195,7 @@ async function isByAndFor(
   { kind, account, assignee }: Deed,
 ): Promise<boolean> {
   if (kind === 'assigned' && owner !== assignee) return false
-  return account === undefined || tx.audit.has({ at, staff: account.id, about: reference })
+  return account === undefined || tx.audit.has({ at, account: account.id, about: reference })
 }
 
 const isSame = (event: CaseEvent, { kind, by, message = '', note = '', details }: Deed): boolean =>
@@ -206,9 +206,9 @@ const isSame = (event: CaseEvent, { kind, by, message = '', note = '', details }
   (kind !== 'status' || event.status === details)
 
 const stayWith =
-  (words: Words) =>
+  (remarks: Remarks) =>
   async (_: Rows, { status }: Submission): Promise<string> => {
-    requireWords(words, {})
+    requireRemarks(remarks, {})
     return status
   }
 
@@ -216,8 +216,8 @@ function requirePlain(name: string): void {
   if (hasControls(name, true)) throw problem('name-format')
 }
 
-function requireWords(
-  { message = '', note = '' }: Words,
+function requireRemarks(
+  { message = '', note = '' }: Remarks,
   { target, reopens = false }: { target?: Status; reopens?: boolean },
 ): void {
   const fault = remarkFault({ message, note, target, reopens })

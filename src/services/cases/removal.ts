@@ -62,7 +62,7 @@ export function createRemoval({
       const ids = (await tx.uploads.ofSubmission(id)).map((upload) => upload.id)
       await tx.uploads.remove(ids)
       await tx.submissions.empty(id, at)
-      await tx.words.remove(id)
+      await tx.terms.remove(id)
       await tx.events.empty(id)
       await tx.deliveries.remove(id)
       await tx.erasures.add(at)

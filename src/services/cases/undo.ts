@@ -55,7 +55,7 @@ export function createUndo({ store, formOf, clock }: { store: Store; formOf: For
         const status = await standAsBefore(tx, form, submission, events, index)
         await record(tx, form, submission, { kind: 'undone', status, at, by: account.name })
         const details = step.kind === 'message' ? 'message' : step.status
-        await tx.audit.add({ at, by: account.email, staff: account.id, action: 'undone', about: reference, details })
+        await tx.audit.add({ at, by: account.email, account: account.id, action: 'undone', about: reference, details })
         return 'undone'
       })
     },
@@ -72,8 +72,8 @@ function lastStep(events: readonly CaseEvent[], { name }: Clerk): number | undef
 }
 
 /** Looked up in the audit, which knows accounts: an event has a name alone, and two accounts may have the same. */
-const isTheirs = async (rows: Rows, { id: staff, name }: Clerk, { at, by }: CaseEvent, about: string) =>
-  by === name && (await rows.audit.has({ at, staff, about }))
+const isTheirs = async (rows: Rows, { id: account, name }: Clerk, { at, by }: CaseEvent, about: string) =>
+  by === name && (await rows.audit.has({ at, account, about }))
 
 /** Gives the case the status, and the date of it, that it had before the step. Returns the id of that status. */
 async function standAsBefore(

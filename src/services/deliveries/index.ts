@@ -99,7 +99,7 @@ export function createDeliveries({
       const at = clock()
       if (!delivery || !(await tx.deliveries[verb](id, at))) return false
       const about = await tx.deliveries.referenceOf(delivery.event)
-      const who = account ? { by: account.email, staff: account.id } : { by }
+      const who = account ? { by: account.email, account: account.id } : { by }
       await tx.audit.add({ at, ...who, action: ACTIONS[verb], about, details: id })
       return true
     })

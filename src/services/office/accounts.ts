@@ -99,7 +99,7 @@ export function createAccounts({
         if (!account) return undefined
         await tx.accounts.setPassword(account.id, hashed)
         await tx.sessions.endAll(account.id)
-        await note(tx, account, { by: account.email, staff: account.id, action: 'password-set' })
+        await note(tx, account, { by: account.email, account: account.id, action: 'password-set' })
         return account
       })
     },
@@ -127,7 +127,7 @@ export function createAccounts({
   function note(
     tx: Rows,
     { email }: Account,
-    entry: { by: string; staff?: number; action: AuditAction; details?: string },
+    entry: { by: string; account?: number; action: AuditAction; details?: string },
   ): Promise<void> {
     return tx.audit.add({ at: clock(), about: email, ...entry })
   }

@@ -67,13 +67,13 @@ export function createDesk({ store, cases, uploads, clock }: Options): Desk {
       }
     },
 
-    async file({ id: staff, email: by }, { id: row, reference: about }, id, { headers = false } = {}) {
+    async file({ id: account, email: by }, { id: row, reference: about }, id, { headers = false } = {}) {
       const upload = (await uploads.ofSubmission(row)).find((one) => one.id === id)
       const file = upload && (await given(upload))
       if (!file?.bytes || headers) return file
       try {
         await store.transaction((tx) =>
-          tx.audit.add({ at: clock(), by, staff, action: 'file-taken', about, details: id }),
+          tx.audit.add({ at: clock(), by, account, action: 'file-taken', about, details: id }),
         )
         return file
       } catch (error) {
@@ -100,10 +100,10 @@ export function createDesk({ store, cases, uploads, clock }: Options): Desk {
     return Map.groupBy(deliveries.reverse(), ({ event }) => indexes.get(event)!)
   }
 
-  async function markRead({ id: staff, email: by }: Account, { id, reference }: Submission, events: number) {
+  async function markRead({ id: account, email: by }: Account, { id, reference }: Submission, events: number) {
     await store.transaction(async (tx) => {
-      await tx.reads.mark(staff, id, events)
-      await tx.audit.add({ at: clock(), by, staff, action: 'case-opened', about: reference })
+      await tx.reads.mark(account, id, events)
+      await tx.audit.add({ at: clock(), by, account, action: 'case-opened', about: reference })
     })
   }
 }

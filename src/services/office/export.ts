@@ -95,12 +95,12 @@ export function createOfficeExports({ store, inbox, exports, clock, log }: Optio
   }
 
   async function write(
-    { id: staff, email: by }: Account,
+    { id: account, email: by }: Account,
     action: 'export-begun' | 'export-ended',
     about: string,
     details: string,
   ): Promise<void> {
-    await store.transaction((tx) => tx.audit.add({ at: clock(), by, staff, action, about, details }))
+    await store.transaction((tx) => tx.audit.add({ at: clock(), by, account, action, about, details }))
   }
 }
 

@@ -9,7 +9,7 @@ import { window } from '../../models/window.ts'
 import type { Store } from '../../store/index.ts'
 import type { SubmissionFilter, SubmissionPage } from '../../store/submissions.ts'
 import type { Forms } from '../definitions/publishing.ts'
-import type { Words } from '../search/index.ts'
+import type { Terms } from '../search/index.ts'
 
 export interface InboxQuery {
   view: View
@@ -64,11 +64,11 @@ const SLICE = 100
 interface Options {
   store: Store
   forms: Forms
-  words: Pick<Words, 'narrowing' | 'isComplete'>
+  terms: Pick<Terms, 'narrowing' | 'isComplete'>
   clock: () => number
 }
 
-export function createInbox({ store, forms, words, clock }: Options): Inbox {
+export function createInbox({ store, forms, terms, clock }: Options): Inbox {
   return {
     async page(account, query) {
       const slugs = (await forms.slugs()).filter((slug) => sees(account, slug))
@@ -88,7 +88,7 @@ export function createInbox({ store, forms, words, clock }: Options): Inbox {
         entries: await entriesOf(account, entries),
         more: found.length > PAGE_SIZE,
         count,
-        ...(search ? { partly: !(await words.isComplete()) } : { counts: await countsOf(account, within) }),
+        ...(search ? { partly: !(await terms.isComplete()) } : { counts: await countsOf(account, within) }),
         forms: slugs.map((slug) => ({ slug, title: forms.live(slug)?.form.title ?? slug })),
         statuses: statusesIn(query.form === undefined ? slugs : [query.form]),
         accounts: await workersAmong(accounts, {
@@ -111,7 +111,7 @@ export function createInbox({ store, forms, words, clock }: Options): Inbox {
   }
 
   async function searchOf({ search }: InboxQuery, within: readonly string[] | undefined) {
-    return search === undefined ? undefined : words.narrowing(search, within)
+    return search === undefined ? undefined : terms.narrowing(search, within)
   }
 
   async function* eachOf(slug: string, filter: SubmissionFilter): AsyncGenerator<Submission> {

@@ -6,7 +6,7 @@ import type { Forms } from '../definitions/publishing.ts'
 import { createExports, type Exports } from '../exports/index.ts'
 import { createBudget } from '../limits/budget.ts'
 import { createPublicStatistics, type PublicStatistics } from '../public-statistics.ts'
-import type { Words } from '../search/index.ts'
+import type { Terms } from '../search/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { type Access, type AccessOptions, createAccess } from './access.ts'
 import type { FromNetwork, SignInBudgets } from './attempts.ts'
@@ -40,7 +40,7 @@ export type AuditReader = Pick<Store['audit'], 'page'>
 export interface OfficeOptions extends AccessOptions {
   forms: Forms
   cases: Cases
-  words: Pick<Words, 'narrowing' | 'isComplete'>
+  terms: Pick<Terms, 'narrowing' | 'isComplete'>
   uploads: Pick<Uploads, 'ofSubmission' | 'open'>
   timeZone: string
 }

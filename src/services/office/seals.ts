@@ -105,8 +105,8 @@ const sealOf = (secret: string, { day, entries, digest }: Pick<AuditDay, 'day' |
   keyedHash(secret, PURPOSE, `${day} ${entries} ${digest}`, LENGTH)
 
 /** The same on both engines. */
-const lineOf = ({ id, at, by, staff, action, about, details }: AuditRow): string =>
-  JSON.stringify([id, at, by, staff ?? null, action, about ?? null, details ?? null])
+const lineOf = ({ id, at, by, account, action, about, details }: AuditRow): string =>
+  JSON.stringify([id, at, by, account ?? null, action, about ?? null, details ?? null])
 
 function gapBetween(one: string, next: string): AuditFault[] {
   const missing: AuditFault[] = []

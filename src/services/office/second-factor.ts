@@ -179,7 +179,7 @@ export function createSecondFactor({ store, passwords, attempt, secrets, service
   }
 
   function entryOf({ id, email }: Account) {
-    return { at: clock(), by: email, staff: id }
+    return { at: clock(), by: email, account: id }
   }
 }
 

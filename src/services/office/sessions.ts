@@ -147,10 +147,10 @@ export function createSessions(options: SessionOptions): Sessions {
       return found
     },
     of: ({ id }) => store.sessions.of(id, ends()),
-    async end({ id: staff, email }, id, own) {
+    async end({ id: account, email }, id, own) {
       await store.transaction(async (tx) => {
-        if (!(await tx.sessions.end(staff, id))) return
-        await tx.audit.add({ at: clock(), by: email, staff, action: own ? 'signed-out' : 'session-ended' })
+        if (!(await tx.sessions.end(account, id))) return
+        await tx.audit.add({ at: clock(), by: email, account, action: own ? 'signed-out' : 'session-ended' })
       })
     },
     forget: () => store.transaction((tx) => tx.sessions.forget(ends())),
@@ -160,12 +160,12 @@ export function createSessions(options: SessionOptions): Sessions {
 
   async function enter(tx: Rows, account: Account, beginning: Beginning): Promise<void> {
     await add(tx, account, beginning)
-    await tx.audit.add({ at: clock(), by: account.email, staff: account.id, action: 'signed-in' })
+    await tx.audit.add({ at: clock(), by: account.email, account: account.id, action: 'signed-in' })
   }
 
-  async function add(tx: Rows, { id: staff }: Account, { secret, agent, way }: Beginning): Promise<void> {
+  async function add(tx: Rows, { id: account }: Account, { secret, agent, way }: Beginning): Promise<void> {
     const at = clock()
     const session = { id: hashOf(secret), beganAt: at, seenAt: at, agent: agent.slice(0, LONGEST_AGENT), way }
-    await tx.sessions.add(staff, session)
+    await tx.sessions.add(account, session)
   }
 }

@@ -77,7 +77,7 @@ export function createOfficeStatistics({ store, forms, clock, timeZone }: Option
       month: { now: month!, before: monthBefore! },
       waiting: {
         office: standing(({ waitingFor }) => waitingFor === 'office'),
-        citizen: standing(({ waitingFor }) => waitingFor === 'citizen'),
+        person: standing(({ waitingFor }) => waitingFor === 'citizen'),
       },
       statuses: (live ? statusesOf(live.form) : []).flatMap((one) =>
         one.final ? [] : [{ form: live!.form.title, status: one, count: standing(({ status }) => status === one.id) }],
@@ -154,11 +154,11 @@ function statisticsOf(forms: readonly RawForm[]): FormStatistics {
     now: statistics(length, 'now'),
     before: statistics(length, 'before'),
   })
-  const waiting = (party: 'office' | 'citizen') => forms.reduce((sum, form) => sum + form.waiting[party], 0)
+  const waiting = (party: 'office' | 'person') => forms.reduce((sum, form) => sum + form.waiting[party], 0)
   return {
     week: compared('week'),
     month: compared('month'),
-    waiting: { office: waiting('office'), citizen: waiting('citizen') },
+    waiting: { office: waiting('office'), person: waiting('person') },
   }
 }
 

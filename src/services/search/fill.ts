@@ -5,9 +5,9 @@
  */
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type { Form } from '../../models/form.ts'
-import { wordsIn } from '../../models/terms.ts'
+import { termsIn } from '../../models/terms.ts'
 import type { Store, Transaction } from '../../store/index.ts'
-import type { Wordless, WordMarks } from '../../store/terms.ts'
+import type { TermMarks, Unfilled } from '../../store/terms.ts'
 import type { Forms } from '../definitions/publishing.ts'
 import { textsOf } from './texts.ts'
 
@@ -53,10 +53,10 @@ export function createFill({
 
   /** Is there anything to fill in? Only reads, so that an idle service writes nothing. */
   async function isDue(): Promise<boolean> {
-    const marks = await store.words.marks()
+    const marks = await store.terms.marks()
     if (!marks || marks.older > 0) return true
     return (
-      (await store.words.lastSettled(clock())) > marks.newer || (await store.words.newer(marks.newer, 1)).length > 0
+      (await store.terms.lastSettled(clock())) > marks.newer || (await store.terms.newer(marks.newer, 1)).length > 0
     )
   }
 
@@ -70,20 +70,20 @@ export function createFill({
     })
   }
 
-  async function begun(): Promise<WordMarks> {
-    const marks = await store.words.marks()
+  async function begun(): Promise<TermMarks> {
+    const marks = await store.terms.marks()
     if (marks) return marks
-    const last = await store.words.lastSettled(clock())
+    const last = await store.terms.lastSettled(clock())
     const first = { older: last, newer: last }
-    await store.transaction((tx) => tx.words.setMarks(first))
+    await store.transaction((tx) => tx.terms.setMarks(first))
     return first
   }
 
-  async function fillNewer(marks: WordMarks, until: number): Promise<WordMarks> {
+  async function fillNewer(marks: TermMarks, until: number): Promise<TermMarks> {
     let now = marks
-    const settled = await store.words.lastSettled(clock())
+    const settled = await store.terms.lastSettled(clock())
     for (let after = marks.newer; monotonic() < until; ) {
-      const cases = await store.words.newer(after, PORTION)
+      const cases = await store.terms.newer(after, PORTION)
       const isAll = cases.length < PORTION
       after = cases.at(-1)?.id ?? after
       // Among those that came just now, one with a lower number may still appear.
@@ -95,10 +95,10 @@ export function createFill({
     return now
   }
 
-  async function fillOlder(marks: WordMarks, until: number): Promise<WordMarks> {
+  async function fillOlder(marks: TermMarks, until: number): Promise<TermMarks> {
     let now = marks
     while (now.older > 0 && monotonic() < until) {
-      const cases = await store.words.older(now.older, PORTION)
+      const cases = await store.terms.older(now.older, PORTION)
       now = { ...now, older: cases.length < PORTION ? 0 : cases.at(-1)!.id - 1 }
       await keep(cases.reverse(), now)
       await sleep(PAUSE_MS)
@@ -106,27 +106,27 @@ export function createFill({
     return now
   }
 
-  async function keep(cases: readonly Wordless[], marks: WordMarks): Promise<void> {
-    const rows: { id: number; words: string[] }[] = []
+  async function keep(cases: readonly Unfilled[], marks: TermMarks): Promise<void> {
+    const rows: { id: number; terms: string[] }[] = []
     const prepared = new Map<Form, ReturnType<typeof textsOf>>()
     let until = monotonic() + TURN_MS
     for (const one of cases) {
       const form = await formOf(one)
       const texts = prepared.get(form) ?? textsOf(form)
       prepared.set(form, texts)
-      rows.push({ id: one.id, words: wordsIn(texts(one.answers)) })
+      rows.push({ id: one.id, terms: termsIn(texts(one.answers)) })
       if (monotonic() < until) continue
       // A long one takes some ten milliseconds, and there may be many: requests come in between.
       await turn()
       until = monotonic() + TURN_MS
     }
     await store.transaction(async (tx: Transaction) => {
-      await tx.words.put(rows)
-      await tx.words.setMarks(marks)
+      await tx.terms.put(rows)
+      await tx.terms.setMarks(marks)
     })
   }
 
-  async function formOf({ slug, version }: Wordless): Promise<Form> {
+  async function formOf({ slug, version }: Unfilled): Promise<Form> {
     return (await forms.version(slug, version))!.form
   }
 }

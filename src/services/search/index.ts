@@ -1,12 +1,12 @@
 /** Finding cases by their reference or by words in their answers, which a job fills in behind the forms that are sent. */
 import { beginningOf } from '../../models/reference.ts'
-import { wordsIn } from '../../models/terms.ts'
+import { termsIn } from '../../models/terms.ts'
 import type { Store } from '../../store/index.ts'
 import type { SubmissionFilter } from '../../store/submissions.ts'
 import type { Forms } from '../definitions/publishing.ts'
 import { createFill, type Fill } from './fill.ts'
 
-export interface Words {
+export interface Terms {
   /**
    * What a search narrows a listing to: cases that hold every word that was typed; when none of these forms has one, those
    * whose reference begins so. Nothing matches what has no word in it.
@@ -16,27 +16,27 @@ export interface Words {
   isComplete(): Promise<boolean>
   fill: Fill
 }
-export type Searched = Pick<SubmissionFilter, 'words' | 'beginning'>
+export type Searched = Pick<SubmissionFilter, 'terms' | 'beginning'>
 
 /** Looked for at once; further ones are left out. */
-const MOST_WORDS = 10
+const MOST_TERMS = 10
 
-export const createWords = (options: {
+export const createTerms = (options: {
   store: Store
   forms: Pick<Forms, 'version'>
   clock: () => number
   monotonic: () => number
-}): Words => ({
+}): Terms => ({
   async narrowing(typed, slugs) {
-    const words = wordsIn([typed]).slice(0, MOST_WORDS)
+    const terms = termsIn([typed]).slice(0, MOST_TERMS)
     const beginning = beginningOf(typed)
-    if (beginning === undefined) return { words }
-    const found = await options.store.submissions.any({ words, ...(slugs && { slugs }) })
-    return found ? { words } : { beginning }
+    if (beginning === undefined) return { terms }
+    const found = await options.store.submissions.any({ terms, ...(slugs && { slugs }) })
+    return found ? { terms } : { beginning }
   },
 
   async isComplete() {
-    const marks = await options.store.words.marks()
+    const marks = await options.store.terms.marks()
     return marks?.older === 0
   },
 

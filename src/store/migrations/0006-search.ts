@@ -5,8 +5,8 @@
 import type { Kysely } from 'kysely'
 import type { Engine } from '../engine-port.ts'
 
-export async function up(db: Kysely<unknown>, { words }: Pick<Engine, 'words'>): Promise<void> {
-  await words.make(db)
+export async function up(db: Kysely<unknown>, { terms }: Pick<Engine, 'terms'>): Promise<void> {
+  await terms.make(db)
   // One row: no case up to number `older` is filled in yet; all cases after it, up to `newer`, are.
   await db.schema
     .createTable('word_marks')

@@ -12,7 +12,7 @@ import { listen } from './listen.ts'
 import { createPool, type Limits, type Pool } from './pool.ts'
 import { acceptServer, prove } from './prove.ts'
 import { isLost } from './statements.ts'
-import { words } from './terms.ts'
+import { terms } from './terms.ts'
 import { encryptionsOf, isRefusal } from './tls.ts'
 import { createWrite } from './transaction.ts'
 import { noteUnclaimed } from './unclaimed.ts'
@@ -31,7 +31,7 @@ export async function openPostgres(address: DatabaseAddress, limits: Limits): Pr
     numbers,
     appendOnly,
     noteUnclaimed,
-    words,
+    terms,
     settled: async () => {},
     hold: async (tx, name) => void (await tx.executeQuery({ ...HOLD, parameters: [name] })),
     announce: async (tx, channel) => void (await sql`select pg_notify(${channel}, '')`.execute(tx)),

@@ -3,7 +3,7 @@
  * where it is read off indexes alone; otherwise the cases are looked at one by one, from one end, until there are enough.
  */
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { WordIndex } from '../engine-port.ts'
+import type { TermIndex } from '../engine-port.ts'
 import { type Beyond, matching, narrowed } from '../narrowing.ts'
 import type { SubmissionRow, Tables } from '../tables.ts'
 
@@ -17,16 +17,16 @@ export interface Most {
 }
 const MOST: Most = { alone: 20_000, beside: 50_000, cost: 10_000 }
 
-export const matches = (words: readonly string[]): Expression<SqlBool> => sql`case_words.words @@ ${queryOf(words)}`
-export const queryOf = (words: readonly string[]) => sql`${words.map((word) => `'${word}'`).join(' & ')}::tsquery`
+export const matches = (terms: readonly string[]): Expression<SqlBool> => sql`case_words.words @@ ${queryOf(terms)}`
+export const queryOf = (terms: readonly string[]) => sql`${terms.map((word) => `'${word}'`).join(' & ')}::tsquery`
 
-export const isCommon = async (db: Kysely<Tables>, words: readonly string[]): Promise<boolean> =>
-  (await expected(db, words)) > MOST.alone
+export const isCommon = async (db: Kysely<Tables>, terms: readonly string[]): Promise<boolean> =>
+  (await expected(db, terms)) > MOST.alone
 
-/** See WordIndex. */
-export function rareWords(most = MOST): NonNullable<WordIndex['findRare']> {
-  return async (db, { words, ...rest }, { direction, size, from }, upTo) => {
-    const cases = await expected(db, words)
+/** See TermIndex. */
+export function rareTerms(most = MOST): NonNullable<TermIndex['findRare']> {
+  return async (db, { terms, ...rest }, { direction, size, from }, upTo) => {
+    const cases = await expected(db, terms)
     if (cases > most.beside) return undefined
     const asked = narrowed(db, rest).select('submissions.id')
     const together = (await planOf(db, asked))['Total Cost'] < most.cost
@@ -39,7 +39,7 @@ export function rareWords(most = MOST): NonNullable<WordIndex['findRare']> {
       ? sql`select id from found where ${beyond(from)}`
       : oneByOne(sql`select id from worded where ${beyond(from)}`)
     const { rows } = await sql<{ ids: number[]; count: number }>`with
-      worded as materialized (select submission as id from case_words where ${matches(words)}),
+      worded as materialized (select submission as id from case_words where ${matches(terms)}),
       found as ${sql.raw(together ? 'materialized' : 'not materialized')} (${all})
       select array_to_json(array(select id from (${page}) as page order by id ${order} limit ${size})) as ids,
         (select count(*) from (select 1 from found limit ${upTo}) as counted) as count`.execute(db)
@@ -59,8 +59,8 @@ export function rareWords(most = MOST): NonNullable<WordIndex['findRare']> {
 const beyond = (from: Beyond | undefined) => (from ? sql`id ${sql.raw(from.beyond)} ${from.id}` : sql`true`)
 
 /** How many cases have the words, by what the server keeps about common ones, which costs less than to look. */
-const expected = async (db: Kysely<Tables>, words: readonly string[]): Promise<number> =>
-  (await planOf(db, sql`select 1 from case_words where ${matches(words)}`))['Plan Rows']
+const expected = async (db: Kysely<Tables>, terms: readonly string[]): Promise<number> =>
+  (await planOf(db, sql`select 1 from case_words where ${matches(terms)}`))['Plan Rows']
 
 interface Plan {
   'Plan Rows': number

@@ -1,10 +1,10 @@
 /** The words of cases on PostgreSQL: a tsvector a case, under a GIN index. */
 import { sql } from 'kysely'
-import type { WordIndex } from '../engine-port.ts'
-import { isCommon, matches, queryOf, rareWords } from './rare-terms.ts'
+import type { TermIndex } from '../engine-port.ts'
+import { isCommon, matches, queryOf, rareTerms } from './rare-terms.ts'
 
 /** The words are made and folded before they come here, so no configuration of a language has a say in them. */
-export const words: WordIndex = {
+export const terms: TermIndex = {
   key: sql.ref('case_words.submission'),
   // A number is given out before its transaction ends; the longest query takes ten seconds, and there are a handful.
   lateMs: 120_000,
@@ -18,7 +18,7 @@ export const words: WordIndex = {
   },
 
   async put(tx, rows) {
-    const values = rows.map(({ id, words }) => sql`(${id}::bigint, array_to_tsvector(${words}::text[]))`)
+    const values = rows.map(({ id, terms }) => sql`(${id}::bigint, array_to_tsvector(${terms}::text[]))`)
     await sql`insert into case_words (submission, words) values ${sql.join(values)}
       on conflict (submission) do update set words = excluded.words`.execute(tx)
   },
@@ -29,7 +29,7 @@ export const words: WordIndex = {
 
   holds: matches,
   // A subquery looks up the words of each case by its number; a join would let the planner read the whole table.
-  contains: (words) => sql`(select words from case_words where submission = submissions.id) @@ ${queryOf(words)}`,
+  contains: (terms) => sql`(select words from case_words where submission = submissions.id) @@ ${queryOf(terms)}`,
   isCommon,
-  findRare: rareWords(),
+  findRare: rareTerms(),
 }

@@ -10,7 +10,7 @@ import { backup, connections, faultsIn } from './connect.ts'
 import { guard } from './faults.ts'
 import { groupCommit } from './group-commit.ts'
 import { appendOnly, connectionOf, identity, kyselyOver, numbers } from './kysely.ts'
-import { words } from './terms.ts'
+import { terms } from './terms.ts'
 import { noteUnclaimed } from './unclaimed.ts'
 
 /** Opens (and creates, mode 0600) a SQLite file. */
@@ -36,7 +36,7 @@ export function openSqlite(file: string): Engine {
     numbers,
     appendOnly,
     noteUnclaimed,
-    words,
+    terms,
     backup: (to) => backup(file, to),
     check: async () => faultsIn(reading),
     async close() {

@@ -1,12 +1,12 @@
 /** The words of cases on SQLite: a full-text index (FTS5) whose row numbers are those of the cases. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { WordIndex } from '../engine-port.ts'
+import type { TermIndex } from '../engine-port.ts'
 
 /**
  * The words are made and folded before they come here, so the tokenizer only splits at spaces. A space stands before and
  * after each, so that a few cases are looked through as plain text.
  */
-export const words: WordIndex = {
+export const terms: TermIndex = {
   key: sql.ref('case_words.rowid'),
   // Cases appear in the order of their numbers: only one transaction writes at a time.
   lateMs: 0,
@@ -20,28 +20,28 @@ export const words: WordIndex = {
   },
 
   async put(tx, rows) {
-    for (const { id, words } of rows)
-      await sql`insert or replace into case_words (rowid, words) values (${id}, ${` ${words.join(' ')} `})`.execute(tx)
+    for (const { id, terms } of rows)
+      await sql`insert or replace into case_words (rowid, words) values (${id}, ${` ${terms.join(' ')} `})`.execute(tx)
   },
 
   async remove(tx, id) {
     await sql`delete from case_words where rowid = ${id}`.execute(tx)
   },
 
-  holds: (words) => matches(words),
-  contains: (words) =>
+  holds: (terms) => matches(terms),
+  contains: (terms) =>
     sql`exists (select 1 from case_words where rowid = submissions.id and ${sql.join(
-      words.map((word) => sql`instr(words, ${` ${word} `}) > 0`),
+      terms.map((word) => sql`instr(words, ${` ${word} `}) > 0`),
       sql` and `,
     )})`,
 
-  async isCommon(db, words) {
-    const some = sql`select 1 from case_words where ${matches(words)} limit ${sql.lit(COMMON)}`
+  async isCommon(db, terms) {
+    const some = sql`select 1 from case_words where ${matches(terms)} limit ${sql.lit(COMMON)}`
     const { rows } = await sql<{ count: number }>`select count(*) as count from (${some})`.execute(db)
     return rows[0]!.count === COMMON
   },
 }
 
 const COMMON = 20_000
-const matches = (words: readonly string[]): Expression<SqlBool> =>
-  sql`case_words match ${words.map((word) => `"${word}"`).join(' ')}`
+const matches = (terms: readonly string[]): Expression<SqlBool> =>
+  sql`case_words match ${terms.map((word) => `"${word}"`).join(' ')}`

@@ -147,14 +147,14 @@ describe('files on the pages of a form', () => {
     expect((await person.get(at('animals'))).location).to.equal(at('home'))
     expect(await app.services.endDrafts()).to.equal(1)
     expect(filesOnDisk(app)).to.deep.equal([])
-    expect((await app.store.counts()).drafts).to.equal(0)
+    expect((await app.store.tableSizes()).drafts).to.equal(0)
   })
 
   it('are deleted at once with what was typed', async () => {
     await person.go(at('home'), { home: 'flat', plan: named('plan.txt') })
     await person.go('/f/household/discard')
     expect(filesOnDisk(app)).to.deep.equal([])
-    expect((await app.store.counts()).uploads).to.equal(0)
+    expect((await app.store.tableSizes()).uploads).to.equal(0)
   })
 
   it('are taken by their own page too, also when the page is older than its token', async () => {

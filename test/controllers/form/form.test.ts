@@ -25,10 +25,10 @@ describe('a form', () => {
   const send = (fields: Record<string, string>) => app.post('/f/e2e-test-form', fields)
 
   it('is shown blank, each time with another id and nothing written', async () => {
-    const before = await app.store.counts()
+    const before = await app.store.tableSizes()
     const ids = new Set(await Promise.all(Array.from({ length: 20 }, () => app.mint())))
     expect(ids.size).to.equal(20)
-    expect(await app.store.counts()).to.deep.equal(before)
+    expect(await app.store.tableSizes()).to.deep.equal(before)
   })
 
   it('is sent with 303 to a thank-you page with a reference and without answers', async () => {
@@ -246,6 +246,6 @@ describe('a form with opening times', () => {
     const html = await late.text()
     expect(late.status).to.equal(410)
     expect(html).to.include('Ada &lt;too&gt; late').and.to.include('We did not receive your form')
-    expect((await app.store.counts()).submissions).to.equal(0)
+    expect((await app.store.tableSizes()).submissions).to.equal(0)
   })
 })

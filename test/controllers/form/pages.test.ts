@@ -63,11 +63,11 @@ describe('a form of several pages', () => {
   })
 
   it('writes nothing and sets no cookie before the first post', async () => {
-    const before = await app.store.counts()
+    const before = await app.store.tableSizes()
     const person = applicant(app)
     const seen = [await person.get('/f/animals'), await person.get(PAGE('kind')), await person.get(PAGE('you'))]
     expect(seen.map(({ headers }) => headers.get('set-cookie'))).to.deep.equal([null, null, null])
-    expect(await app.store.counts()).to.deep.equal(before)
+    expect(await app.store.tableSizes()).to.deep.equal(before)
     expect(seen[2]!.location).to.equal(PAGE('kind'))
   })
 
@@ -91,7 +91,7 @@ describe('a form of several pages', () => {
     expect(more).to.deep.equal([])
     expect({ ...sent!.answers }).to.deep.equal({ animal: 'dog', name: 'Rex', owner: 'Ada', since: '2020-05-03' })
     expect(sent!.quarantine).to.equal(undefined)
-    expect((await app.store.counts()).drafts).to.equal(0)
+    expect((await app.store.tableSizes()).drafts).to.equal(0)
     expect([...person.cookies.keys()]).to.deep.equal(['sender'])
   })
 
@@ -155,13 +155,13 @@ describe('a form of several pages', () => {
     expect(next.html).to.include('Nothing to register')
     expect((await person.get(PAGE('check'))).location).to.equal(PAGE('nothing'))
     expect((await person.post(PAGE('check'), { seen: 'x' })).location).to.equal(PAGE('check'))
-    expect((await app.store.counts()).submissions).to.equal(0)
+    expect((await app.store.tableSizes()).submissions).to.equal(0)
   })
 
   it('cannot be sent while a page needs answers', async () => {
     const { person } = await begun()
     expect((await person.post(PAGE('check'), { seen: '1' })).location).to.equal(PAGE('check'))
-    expect((await app.store.counts()).submissions).to.equal(0)
+    expect((await app.store.tableSizes()).submissions).to.equal(0)
   })
 
   it('sets a cookie with the key of its draft alone, for this service alone', async () => {
@@ -185,8 +185,8 @@ describe('a form of several pages', () => {
     expect([...references][0]).to.be.a('string')
     const late = await person.post(PAGE('you'), { ...hidden, owner: 'Eve' })
     expect(REFERENCE.exec(late.location)?.[0]).to.equal([...references][0])
-    expect((await app.store.counts()).submissions).to.equal(1)
-    expect((await app.store.counts()).drafts).to.equal(0)
+    expect((await app.store.tableSizes()).submissions).to.equal(1)
+    expect((await app.store.tableSizes()).drafts).to.equal(0)
   })
 
   it('shows the answers again when they were changed since they were checked', async () => {
@@ -211,7 +211,7 @@ describe('a form of several pages', () => {
       app.post(PAGE('check'), hidden, { cookie }),
       app.post('/f/animals/discard', {}, { cookie }),
     ])
-    const { submissions, drafts } = await app.store.counts()
+    const { submissions, drafts } = await app.store.tableSizes()
     expect(submissions).to.equal(REFERENCE.test(sent.headers.get('location')!) ? 1 : 0)
     expect(drafts).to.equal(0)
   })
@@ -318,11 +318,11 @@ describe('a form of several pages', () => {
     const asked = await person.get('/f/animals/discard')
     expect([asked.status, asked.headers.get('cache-control')]).to.deep.equal([200, 'no-store'])
     expect(asked.html).to.include('Do you want to delete your answers?').and.not.include('Rex')
-    expect((await app.store.counts()).drafts, 'nothing is deleted yet').to.equal(1)
+    expect((await app.store.tableSizes()).drafts, 'nothing is deleted yet').to.equal(1)
     const start = await person.go('/f/animals/discard')
     expect(start.path).to.equal('/f/animals')
     expect(start.html).to.include('Start now')
-    expect((await app.store.counts()).drafts).to.equal(0)
+    expect((await app.store.tableSizes()).drafts).to.equal(0)
     expect((await person.get(PAGE('dog'))).location).to.equal(PAGE('kind'))
     expect((await person.get('/f/animals/discard')).location, 'there is nothing to delete').to.equal('/f/animals')
     expect((await person.get('/f/e2e-test-form/discard')).status).to.equal(404)
@@ -370,6 +370,6 @@ describe('a form of several pages', () => {
     const post = { token, seen, own: [key], typed: new Map(), trapped: false }
     expect(await app.services.intake.send(app.services.forms.live('animals')!, post)).to.deep.equal({ kind: 'closed' })
     expect((await person.post(check.path)).status).to.equal(410)
-    expect((await app.store.counts()).submissions).to.equal(0)
+    expect((await app.store.tableSizes()).submissions).to.equal(0)
   })
 })

@@ -435,7 +435,7 @@ describe('a case in the office', () => {
     await work({ seen: '2', note: 'Hidden words' })
     await app.post(address('/assign'), { seen: '3', assignee: `${dora.account.id}` }, dora.headers)
     const rows = await app.store.audit.page({ about: reference, size: 20 })
-    expect(new Set(rows.map(({ by, staff }) => `${by} ${staff}`))).to.deep.equal(
+    expect(new Set(rows.map(({ by, account }) => `${by} ${account}`))).to.deep.equal(
       new Set([`${dora.account.email} ${dora.account.id}`]),
     )
     const done = rows.map(({ action, details = '' }) => `${action} ${details}`.trim()).reverse()

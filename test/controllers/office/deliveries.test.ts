@@ -111,7 +111,7 @@ describe('deliveries in the office', () => {
     expect((await of('office')).state).to.equal('sent')
     expect(mailbox.mails.filter((mail) => mail.to[0] === 'desk@example.org')).to.have.length(1)
     const [row] = await app.store.audit.page({ about: reference, size: 1 })
-    expect(row).to.include({ action: 'delivery-retried', details: id, staff: ada.account.id })
+    expect(row).to.include({ action: 'delivery-retried', details: id, account: ada.account.id })
   })
 
   it('warn before something is sent twice, or before it cannot be taken back any more', async () => {

@@ -137,7 +137,7 @@ describe('an export from the office', () => {
     expect(await held('view=aside')).to.deep.equal([false, false, true])
     expect(await held('view=mine')).to.deep.equal([false, false, false])
     expect(await held('view=all&age=over-7')).to.deep.equal([false, false, false])
-    await app.services.words.fill()
+    await app.services.terms.fill()
     expect(await held('view=all&search=mill')).to.deep.equal([true, false, false])
     expect(await held('view=all&search=lane')).to.deep.equal([false, false, false])
     await app.services.cases.assign(other, dora.account, { by: 'Dora' })
@@ -146,11 +146,11 @@ describe('an export from the office', () => {
 
   it('is written down with what it was narrowed to, and how it ended', async () => {
     await sendForm(app)
-    await app.services.words.fill()
+    await app.services.terms.fill()
     await (await take(`${ADDRESS}&status=received&search=Ada&format=csv`)).arrayBuffer()
     const [ended] = await audited('export-ended', 1)
     const [begun] = await audited('export-begun', 1)
-    expect(begun).to.include({ by: dora.account.email, staff: dora.account.id, about: 'e2e-test-form' })
+    expect(begun).to.include({ by: dora.account.email, account: dora.account.id, about: 'e2e-test-form' })
     expect(begun!.details).to.match(/^id=\w+-\w+ format=csv view=all status=received searched=yes$/)
     expect(ended!.details).to.match(/^id=\w+-\w+ ending=complete cases=1$/)
     expect(ended!.details!.split(' ')[0]).to.equal(begun!.details!.split(' ')[0])

@@ -15,7 +15,7 @@ describe('a search in the inbox', () => {
     app = await startApp({ clock })
     reference = await sendForm(app, { message: 'The lamp is out.' })
     await app.services.cases.move(reference, { to: 'withdrawn', by: 'Dora' })
-    await app.services.words.fill()
+    await app.services.terms.fill()
     dora = await clerk(app)
   })
   afterEach(() => app.stop())
@@ -55,7 +55,7 @@ describe('a search in the inbox', () => {
 
   it('that finds some of a view says so, too, and one in all cases offers nothing more', async () => {
     await sendForm(app, { message: 'Another lamp is out.' })
-    await app.services.words.fill()
+    await app.services.terms.fill()
     const some = await inbox('search=lamp')
     expect(some).to.include('Search results for “lamp” in “Waiting for us”: 1 case.').and.include(ALL)
     expect(await inbox('search=lamp&view=all'))
@@ -84,7 +84,7 @@ describe('a search in the inbox', () => {
 
   it('in all cases leads to those set aside, which are not among them', async () => {
     await app.post('/f/e2e-test-form', filled(await app.mint(), { name: 'Zebra', 'company-website': 'x' }))
-    await app.services.words.fill()
+    await app.services.terms.fill()
     const html = await inbox('search=zebra&view=all')
     expect(emptyIn(html)).to.include('Possible spam was not searched.')
     expect(await inbox(hrefOf(html, 'Search possible spam')!))

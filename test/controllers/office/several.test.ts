@@ -111,7 +111,7 @@ describe('several cases at once', () => {
       const { events } = (await app.services.cases.find(one))!
       expect(events.at(-1)).to.include({ by: 'Dora Desk', message: 'We look into it.', note: 'Mill Lane' })
       const rows = await app.store.audit.page({ about: one, size: 9 })
-      expect(rows.map(({ action, staff }) => [action, staff])).to.deep.equal([['status-changed', dora.account.id]])
+      expect(rows.map(({ action, account }) => [action, account])).to.deep.equal([['status-changed', dora.account.id]])
       expect(await (await app.get(`/staff/cases/${one}`, dora.headers)).text()).to.include('>Undo</button>')
     }
   })

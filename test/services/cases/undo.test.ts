@@ -118,7 +118,7 @@ describe('taking back', () => {
     expect(undone).to.include({ status: 'withdrawn', message: 'Wrong words', by: 'Dora Desk' })
     expect(last).to.deep.equal({ kind: 'undone', status: 'received', at: NOON, by: 'Dora Desk' })
     const rows = await app.store.audit.page({ about: reference, size: 9 })
-    expect(rows.map(({ action, details, staff }) => [action, details, staff])).to.deep.equal([
+    expect(rows.map(({ action, details, account }) => [action, details, account])).to.deep.equal([
       ['undone', 'withdrawn', dora.id],
       ['status-changed', 'withdrawn', dora.id],
     ])

@@ -20,7 +20,7 @@ describe('the search of the office', () => {
     clock.advance(1000)
     return sendForm(app, over)
   }
-  const fill = () => app.services.words.fill()
+  const fill = () => app.services.terms.fill()
   const page = async (search: string, query: Partial<InboxQuery> = {}, forms?: string[]) => {
     const { account } = await clerk(app, 'caseworker', forms ? { forms } : {})
     return app.services.inbox.page(account, { view: 'all', oldestFirst: false, search, ...query })

@@ -61,7 +61,7 @@ describe('the numbers of the office', () => {
       await app.services.cases.move(asked, { to, by: 'Dora', message: 'Where?' })
     await app.post('/f/e2e-test-form', filled(await app.mint(), { 'company-website': 'x' }))
     const { total, forms, statuses } = await count()
-    expect(total.waiting).to.deep.equal({ office: 1, citizen: 1 })
+    expect(total.waiting).to.deep.equal({ office: 1, person: 1 })
     expect(forms.map(({ slug, waiting }) => [slug, waiting.office])).to.deep.equal([
       ['e2e-test-form', 1],
       ['feedback', 0],
@@ -137,7 +137,7 @@ describe('the numbers of the office', () => {
     })
     const none = { now: { received: 0, finished: 0 }, before: { received: 0, finished: 0 } }
     const { total, statuses, days } = await count()
-    expect(total).to.deep.equal({ week: none, month: none, waiting: { office: 0, citizen: 0 } })
+    expect(total).to.deep.equal({ week: none, month: none, waiting: { office: 0, person: 0 } })
     expect(statuses.filter((one) => one.count > 0)).to.deep.equal([])
     expect(days.filter(({ received, finished }) => received + finished > 0)).to.deep.equal([])
     expect((await app.services.officeStatistics.of(['parking-permit'])).total.month.now).to.include({

@@ -16,9 +16,9 @@ describe('the words of cases', () => {
   })
   afterEach(() => app.stop())
 
-  const fill = () => app.services.words.fill()
+  const fill = () => app.services.terms.fill()
   const found = async (typed: string) => {
-    const searched = await app.services.words.narrowing(typed)
+    const searched = await app.services.terms.narrowing(typed)
     return (await app.store.submissions.page(searched, { size: 300 })).map(({ reference }) => reference)
   }
   const rows = async () => (await app.ask('select count(*) as count from case_words')).map(({ count }) => Number(count))
@@ -31,7 +31,7 @@ describe('the words of cases', () => {
     expect([await found('cleo'), await found('lane'), await found('example')]).to.deep.equal([[one], [two], [two, one]])
     clock.advance(10 * MINUTE)
     await fill()
-    const { marks } = app.store.words
+    const { marks } = app.store.terms
     const before = await marks()
     let written = 0
     const { transaction } = app.store
@@ -47,7 +47,7 @@ describe('the words of cases', () => {
     const first = await sendForm(app, { message: 'The very first' })
     for (let i = 0; i < 249; i++) await sendForm(app)
     clock.advance(10 * MINUTE)
-    expect(await app.services.words.isComplete()).to.equal(false)
+    expect(await app.services.terms.isComplete()).to.equal(false)
     const { transaction } = app.store
     let portions = 0
     app.store.transaction = ((work) => {
@@ -60,7 +60,7 @@ describe('the words of cases', () => {
       () => {},
     )
     app.store.transaction = transaction
-    expect([await rows(), await found('first'), await app.services.words.isComplete()]).to.deep.equal([
+    expect([await rows(), await found('first'), await app.services.terms.isComplete()]).to.deep.equal([
       [100],
       [],
       false,
@@ -70,18 +70,18 @@ describe('the words of cases', () => {
     const late = await sendForm(app, { name: 'Late Mill' })
     expect(await fill()).to.deep.equal({ complete: true })
     expect([await rows(), await found('first'), await found('mill')]).to.deep.equal([[251], [first], [late]])
-    expect(await app.services.words.isComplete()).to.equal(true)
+    expect(await app.services.terms.isComplete()).to.equal(true)
   })
 
   it('leave with the content of their case, and do not come back', async () => {
     const reference = await sendForm(app, { name: 'Ada Mill' })
     const other = await sendForm(app)
-    const { words } = app.store
-    const read = await words.newer(0, 10)
+    const { terms } = app.store
+    const read = await terms.newer(0, 10)
     await fill()
     await app.services.cases.remove(reference, { by: 'Dora', reason: 'asked for' })
     expect([await found('mill'), await rows()]).to.deep.equal([[], [1]])
-    await app.store.transaction((tx) => tx.words.put(read.map(({ id }) => ({ id, words: ['mill'] }))))
+    await app.store.transaction((tx) => tx.terms.put(read.map(({ id }) => ({ id, terms: ['mill'] }))))
     expect([await found('mill'), await rows()]).to.deep.equal([[other], [1]])
   })
 
@@ -153,22 +153,22 @@ describe('the words of cases', () => {
     const SVC_SECRET = 'a-secret-of-the-tests-that-is-long-enough'
     const there = await startApp({ clock, env: { SVC_DATABASE_URL: database, SVC_SECRET, SVC_FORMS: 'watch' } })
     try {
-      const { words } = there.services
-      await words.fill()
+      const { terms } = there.services
+      await terms.fill()
       const [slow, quick] = [
         await sendForm(there, { name: 'Slow Mill' }),
         await sendForm(there, { name: 'Quick Mill' }),
       ]
-      const [first] = await there.store.words.newer(0, 1)
-      await words.fill()
+      const [first] = await there.store.terms.newer(0, 1)
+      await terms.fill()
       // As if it had not been committed when the second one was filled in.
-      await there.store.transaction((tx) => tx.words.remove(first!.id))
-      await words.fill()
-      const found = await there.store.submissions.page(await words.narrowing('mill'), { size: 10 })
+      await there.store.transaction((tx) => tx.terms.remove(first!.id))
+      await terms.fill()
+      const found = await there.store.submissions.page(await terms.narrowing('mill'), { size: 10 })
       expect(found.map(({ reference }) => reference)).to.deep.equal([quick, slow])
       clock.advance(10 * MINUTE)
-      await words.fill()
-      expect((await there.store.words.marks())!.newer).to.equal(first!.id + 1)
+      await terms.fill()
+      expect((await there.store.terms.marks())!.newer).to.equal(first!.id + 1)
     } finally {
       await there.stop()
       await postgres.drop(database)

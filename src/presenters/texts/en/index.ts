@@ -22,7 +22,7 @@ import { office } from './office/index.ts'
 import { page } from './page.ts'
 import { preview } from './preview.ts'
 import { problems } from './problems.ts'
-import { publicNumbers } from './public-statistics.ts'
+import { publicStatistics } from './public-statistics.ts'
 import { reasons } from './reasons.ts'
 import { reply } from './reply.ts'
 import { condition, rule } from './rules.ts'
@@ -66,7 +66,7 @@ export const en = {
   upload,
   withdraw,
   verify,
-  publicNumbers,
+  publicStatistics,
   mail,
   error,
   problems,

@@ -1,11 +1,11 @@
 /** The statistics of a form for everybody, in English. */
-export const publicNumbers = {
+export const publicStatistics = {
   title: (form: string): string => `Statistics: ${form}`,
   link: 'See how many of these forms we receive and how long they take',
   counted: (time: string): string => `Counted on ${time}.`,
   rounded:
     'We round numbers to the nearest 5 and do not show numbers below 5, so that nobody can be recognised from them.',
-  waiting: { office: 'Waiting for us now', citizen: 'Waiting for the person now' },
+  waiting: { office: 'Waiting for us now', person: 'Waiting for the person now' },
   now: 'Now',
   byDay: 'Day by day',
   few: 'fewer than 5',

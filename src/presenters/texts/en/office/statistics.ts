@@ -1,7 +1,7 @@
 /** The page of statistics; what it shares with the public one is in `../statistics.ts`. */
 export const statistics = {
   title: 'Statistics',
-  waiting: { office: 'Waiting for us now', citizen: 'Waiting for people now' },
+  waiting: { office: 'Waiting for us now', person: 'Waiting for people now' },
   page: {
     lead: 'Counted up to this moment. Possible spam is left out.',
     now: 'Now',

@@ -18,7 +18,7 @@ type Counted = Exclude<
   | 'unclaimed_changes'
   | 'erasures'
 >
-export type Counts = Record<Counted, number>
+export type TableSizes = Record<Counted, number>
 
 /** Every table, once; tsc refuses one that is missing. */
 const TABLES: Record<Counted, true> = {
@@ -35,13 +35,13 @@ const TABLES: Record<Counted, true> = {
   receipt_keys: true,
 }
 
-export async function countRows(db: Kysely<Tables>): Promise<Counts> {
-  const counts = (Object.keys(TABLES) as Counted[]).map(async (table) => {
+export async function tableSizes(db: Kysely<Tables>): Promise<TableSizes> {
+  const sizes = (Object.keys(TABLES) as Counted[]).map(async (table) => {
     const { count } = await db
       .selectFrom(table)
       .select((select) => select.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     return [table, Number(count)] as const
   })
-  return Object.fromEntries(await Promise.all(counts)) as Counts
+  return Object.fromEntries(await Promise.all(sizes)) as TableSizes
 }

@@ -1,0 +1,35 @@
+/** What the pages are made of: the services that they ask, and what reads and answers requests. Each takes what it needs. */
+import type { Context, OfficeCookie, Pages, RouteContext } from '../context.ts'
+import type { Metrics } from '../metrics.ts'
+import type { RawInput } from '../models/answers.ts'
+import type { Incoming } from '../services/uploads/index.ts'
+import type { Services } from '../wire.ts'
+
+interface Options extends Services {
+  /** Reads a body of plain fields. */
+  readFields(ctx: RouteContext): Promise<RawInput>
+  clock: () => number
+  timeZone: string
+}
+
+/** For the pages of the public. */
+export interface PublicOptions extends Options {
+  pages: Pages
+  metrics: Metrics
+  assets: {
+    /** Answers with the file of this hash and name; false when there is none. */
+    serve(ctx: Context, hash: string, name: string): boolean
+    robots(ctx: Context): void
+  }
+  /** Reads a body of plain fields, one of which may come as a file. */
+  readTexts(ctx: RouteContext): Promise<RawInput>
+  /** Reads a body that holds one file part of this name and nothing else. */
+  readFile(ctx: RouteContext, part: string, maxBytes: number, take: (file: Incoming) => Promise<void>): Promise<void>
+  uploadMaxBytes: number
+  accessibilityUrl: string
+}
+
+/** For the pages of the office. */
+export interface OfficeOptions extends Options {
+  cookie: OfficeCookie
+}
