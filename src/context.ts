@@ -65,6 +65,9 @@ export interface OfficeCookie {
   keep(ctx: Context, text: string): void
   kept(ctx: Context): string | undefined
   drop(ctx: Context): void
+  /** A cookie that stays when somebody signs out: an account was signed in here before. */
+  remember(ctx: Context, known: string): void
+  known(ctx: Context): string | undefined
 }
 
 /** Makes answers once that are sent many times, past templates and Koa; see `http/prepared`. */

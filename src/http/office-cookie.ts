@@ -17,6 +17,9 @@ const LEFT_SECONDS = 5
 /** While somebody is at a provider of OpenID Connect. */
 const AWAY = '-away'
 const AWAY_SECONDS = 600
+/** Somebody signed in here before. */
+const KNOWN = '-known'
+const KNOWN_SECONDS = 90 * 24 * 60 * 60
 const COMMON = 'Path=/; HttpOnly; SameSite=Lax'
 
 /** `origins` under which the office is reached through a proxy; may be empty texts. */
@@ -29,6 +32,8 @@ export function officeCookie({ origins }: { origins: readonly string[] }): Offic
     keep: (ctx, text) => set(ctx, nameFor(ctx) + AWAY, text, `; Max-Age=${AWAY_SECONDS}`),
     kept: (ctx) => ctx.cookies.get(nameFor(ctx) + AWAY),
     drop: (ctx) => set(ctx, nameFor(ctx) + AWAY, '', '; Max-Age=0'),
+    remember: (ctx, known) => set(ctx, nameFor(ctx) + KNOWN, known, `; Max-Age=${KNOWN_SECONDS}`),
+    known: (ctx) => ctx.cookies.get(nameFor(ctx) + KNOWN),
     take(ctx) {
       const name = nameFor(ctx)
       set(ctx, name, '', '; Max-Age=0')

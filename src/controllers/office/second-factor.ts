@@ -31,9 +31,13 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
       const to = ownAddress(texts.get('to')?.[0])
       const code = texts.get('code')?.[0] ?? ''
       if (code.trim() === '') return ctx.page('office/code.njk', codePage({ to, fault: 'empty' }), 422)
-      const outcome = secret === undefined ? OVER : await sessions.answer(secret, code, browserOf(ctx))
+      const outcome =
+        secret === undefined
+          ? OVER
+          : await sessions.answer(secret, code, { ...browserOf(ctx), known: cookie.known(ctx) })
       if (outcome.kind === 'signed-in') {
         cookie.give(ctx, outcome.secret)
+        cookie.remember(ctx, outcome.known)
         return seeOther(ctx, to)
       }
       if (outcome.kind === 'wait') {

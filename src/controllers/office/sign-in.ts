@@ -28,13 +28,21 @@ export function signInController({ access, cookie, readFields }: OfficeOptions) 
       const [email, password] = [texts.get('email')?.[0] ?? '', texts.get('password')?.[0] ?? '']
       const to = ownAddress(texts.get('to')?.[0])
       if (email.trim() === '' || password === '') return again('empty', 422)
-      const outcome = await sessions.signIn({ email, password }, { ...browserOf(ctx), earlier: cookie.read(ctx) })
+      const outcome = await sessions.signIn(
+        { email, password },
+        {
+          ...browserOf(ctx),
+          earlier: cookie.read(ctx),
+          known: cookie.known(ctx),
+        },
+      )
       if (outcome.kind === 'wait') {
         ctx.set('Retry-After', String(outcome.seconds))
         return again('wait', 429)
       }
       if (outcome.kind === 'refused') return again('refused', 422)
       cookie.give(ctx, outcome.secret)
+      if (outcome.kind === 'signed-in') cookie.remember(ctx, outcome.known)
       if (outcome.kind === 'challenged') return seeOther(ctx, `/staff/sign-in/code?${new URLSearchParams({ to })}`)
       seeOther(ctx, to)
 

@@ -9,6 +9,8 @@ import type { Counted } from '../../models/network.ts'
 export interface Budget<Who = string> extends SharedBudget {
   /** Takes one, unless the budget is used up; then it returns the seconds until it begins again, else 0. */
   spend(who: Who): number
+  /** Gives back one that was spent. */
+  giveBack(who: Who): void
   /** Seconds until the budget begins again when it is used up, else 0. */
   wait(who: Who): number
 }
@@ -57,6 +59,15 @@ export function createBudget<Who = string>({ perMinute, countedBy, monotonic }: 
         entry.own++
       }
       return 0
+    },
+    giveBack(who) {
+      for (const { name } of countedBy(who)) {
+        const entry = current(name)
+        // In the minute after the one in which it was spent, there is nothing to give back.
+        if (!entry || entry.count === 0) continue
+        entry.count--
+        entry.own--
+      }
     },
     wait: (who) => wait(countedBy(who)),
     take(most) {

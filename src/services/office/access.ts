@@ -5,6 +5,7 @@ import type { Provider } from '../../oidc/index.ts'
 import type { Store } from '../../store/index.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { createAttempts, type SignInBudgets } from './attempts.ts'
+import { createKnownBrowsers } from './known-browsers.ts'
 import { createPasswords } from './passwords.ts'
 import { createProviderSignIn, type ProviderSignIn } from './provider-sign-in.ts'
 import { createRefusedSignIns, type RefusedSignIns } from './refused-sign-ins.ts'
@@ -40,7 +41,13 @@ export interface AccessOptions {
 
 export function createAccess({ budgets, requireTotp, oidc, ...options }: AccessOptions): Access {
   const refusedSignIns = createRefusedSignIns(options)
-  const common = { ...options, refusedSignIns, passwords: createPasswords(), attempt: createAttempts(budgets) }
+  const common = {
+    ...options,
+    refusedSignIns,
+    passwords: createPasswords(),
+    attempts: createAttempts(budgets),
+    knownBrowsers: createKnownBrowsers(options),
+  }
   const secondFactor = createSecondFactor(common)
   const sessions = createSessions({ ...common, secondFactor })
   return {

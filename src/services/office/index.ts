@@ -47,18 +47,19 @@ export interface OfficeOptions extends AccessOptions {
 
 /**
  * Attempts to sign in a minute: of one network, behind which a whole office may sit; of an address from one network; of an
- * address from anywhere.
+ * address from anywhere; of an address in browsers in which it was signed in before.
  */
-const SIGN_INS_PER_MINUTE = { network: 60, pair: 5, account: 30 }
+const SIGN_INS_PER_MINUTE = { network: 60, pair: 5, account: 30, knownBrowser: 5 }
 
 export function signInBudgets(monotonic: () => number): SignInBudgets {
-  const { network, pair, account } = SIGN_INS_PER_MINUTE
+  const { network, pair, account, knownBrowser } = SIGN_INS_PER_MINUTE
   const ofPair = ({ account, ip }: FromNetwork) =>
     networksOf(ip).map(({ name, factor }) => ({ name: `${account} ${name}`, factor }))
   return {
     byNetwork: createBudget({ perMinute: network, countedBy: networksOf, monotonic }),
     byAccountAndNetwork: createBudget({ perMinute: pair, countedBy: ofPair, monotonic }),
     byAccount: createBudget({ perMinute: account, countedBy: alone, monotonic }),
+    byKnownBrowser: createBudget({ perMinute: knownBrowser, countedBy: alone, monotonic }),
   }
 }
 

@@ -6,7 +6,9 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { overloaded } from '../../errors.ts'
+import { alone, type Counted, networksOf } from '../../models/network.ts'
 import { nfkc } from '../../models/normal-form.ts'
+import { createShares, type Shares } from '../limits/shares.ts'
 
 /** Why a password is not taken. */
 export type PasswordFault = 'empty' | 'short' | 'long' | 'common'
@@ -14,8 +16,18 @@ export type PasswordFault = 'empty' | 'short' | 'long' | 'common'
 export interface Passwords {
   /** The PHC string of a password. */
   hash(password: string): Promise<string>
-  /** False too where there is no hash, and for what is too long to be a password, after the same time. Rejects with a 503 when too many wait. */
-  matches(password: string, hash: string | undefined): Promise<boolean>
+  /**
+   * False too where there is no hash, and for what is too long to be a password, after the same time. Rejects with a 503 when
+   * too many wait: of strangers, those of the network from which most wait.
+   */
+  matches(password: string, hash: string | undefined, who: Asking): Promise<boolean>
+}
+
+/** Who has a password judged. */
+export interface Asking {
+  ip: string
+  /** Somebody who is signed in, or a browser that is known: judged before strangers. */
+  known?: boolean
 }
 
 const SHORTEST = 12
@@ -28,48 +40,80 @@ const LANES = 1
 const TAG = 32
 /** Judged within some five seconds. */
 const MOST_WAITING = 60
+const MOST_KNOWN_WAITING = 20
 
 const derive = promisify(argon2)
 
 export function createPasswords(): Passwords {
-  let working: Promise<unknown> = Promise.resolve()
-  let waiting = 0
+  const known = createLine(MOST_KNOWN_WAITING)
+  const strangers = createLine(MOST_WAITING)
+  let busy = false
   // Compared with where there is no password; nothing matches it, because nobody knows what it was made of.
   const nobodys = randomBytes(TAG)
   const nobodysSalt = randomBytes(16)
   return {
     async hash(password) {
       const salt = randomBytes(16)
-      const tag = await inTurn(() => argon2id(password, salt, { memory: MEMORY, passes: PASSES, lanes: LANES }))
+      const cost = { memory: MEMORY, passes: PASSES, lanes: LANES }
+      const tag = await inTurn(known, alone('new password'), () => argon2id(password, salt, cost))
       return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(tag)}`
     },
-    async matches(password, hash) {
+    async matches(password, hash, { ip, known: isKnown }) {
       const isTooLong = password.length > LONGEST_TYPED
-      const known = hash === undefined || isTooLong ? undefined : parsed(hash)
-      const { salt, tag, ...cost } = known ?? {
+      const kept = hash === undefined || isTooLong ? undefined : parsed(hash)
+      const { salt, tag, ...cost } = kept ?? {
         salt: nobodysSalt,
         tag: nobodys,
         memory: MEMORY,
         passes: PASSES,
         lanes: LANES,
       }
-      const given = await inTurn(() => argon2id(isTooLong ? '' : password, salt, cost))
-      return timingSafeEqual(given, tag) && known !== undefined
+      const line = isKnown ? known : strangers
+      const given = await inTurn(line, networksOf(ip), () => argon2id(isTooLong ? '' : password, salt, cost))
+      return timingSafeEqual(given, tag) && kept !== undefined
     },
   }
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting >= MOST_WAITING) throw overloaded()
-    waiting++
-    const turn = working.then(work)
-    working = turn.catch(() => {})
+  /** One work at a time; those who are known come first. */
+  async function inTurn<T>({ shares, waiting }: Line, by: readonly Counted[], work: () => Promise<T>): Promise<T> {
+    const turn = Promise.withResolvers<void>()
+    const share = shares.open(by, () => {
+      waiting.delete(call)
+      turn.reject(overloaded())
+    })
+    const call = () => {
+      share.release()
+      turn.resolve()
+    }
+    if (!share.take(1)) throw overloaded()
+    waiting.add(call)
+    callNext()
+    await turn.promise
     try {
-      return await turn
+      return await work()
     } finally {
-      waiting--
+      busy = false
+      callNext()
     }
   }
+
+  function callNext(): void {
+    if (busy) return
+    const { waiting } = known.waiting.size > 0 ? known : strangers
+    const [call] = waiting
+    if (!call) return
+    busy = true
+    waiting.delete(call)
+    call()
+  }
 }
+
+interface Line {
+  shares: Shares
+  /** Each is called when it has its turn; in the order in which they came. */
+  waiting: Set<() => void>
+}
+const createLine = (most: number): Line => ({ shares: createShares(most), waiting: new Set() })
 
 /** What is wrong with a password as a person chose it; `own` are words that say who they are. */
 export function passwordFault(password: string, own: readonly string[]): PasswordFault | undefined {

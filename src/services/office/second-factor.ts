@@ -11,7 +11,7 @@ import { parseRecoveryCode, recoveryCodeOf } from '../../models/recovery-code.ts
 import type { Store, Transaction } from '../../store/index.ts'
 import type { SecondFactorRow } from '../../store/second-factors.ts'
 import { createSeal } from '../seal.ts'
-import type { Attempt } from './attempts.ts'
+import type { Attempts } from './attempts.ts'
 import type { Passwords } from './passwords.ts'
 import { hashOf } from './secrets.ts'
 
@@ -58,7 +58,7 @@ export interface Given {
 interface Options {
   store: Store
   passwords: Passwords
-  attempt: Attempt
+  attempts: Attempts
   secrets: readonly string[]
   /** Stands in the app. */
   serviceName: string
@@ -73,7 +73,7 @@ const FREE_FAILURES = 5
 const FIRST_WAIT = MINUTE / 2
 const LONGEST_WAIT = 15 * MINUTE
 
-export function createSecondFactor({ store, passwords, attempt, secrets, serviceName, clock }: Options): SecondFactor {
+export function createSecondFactor({ store, passwords, attempts, secrets, serviceName, clock }: Options): SecondFactor {
   const kept = createSeal({ secrets, purpose: 'second factor' })
   const passing = createSeal({ secrets, purpose: 'second factor that is set up' })
   const about = ({ id }: Account) => `account ${id}`
@@ -136,10 +136,12 @@ export function createSecondFactor({ store, passwords, attempt, secrets, service
 
   /** Spends an attempt, then judges whether they know the password; `hash` is the one that it was compared with. */
   async function passwordOf({ email }: Account, { password, ip }: Given) {
-    const seconds = attempt(email, ip)
+    const trying = { email, ip, known: true }
+    const seconds = attempts.spend(trying)
     if (seconds > 0) return { kind: 'wait', seconds } as const
     const hash = await store.accounts.passwordOf(email)
-    if (!(await passwords.matches(password, hash))) return { kind: 'refused' } as const
+    if (!(await passwords.matches(password, hash, trying))) return { kind: 'refused' } as const
+    attempts.giveBack(trying)
     return { kind: 'proved', hash } as const
   }
 

@@ -5,7 +5,8 @@
 import { type Account, emailOf, type Session, type SignInWay } from '../../models/account.ts'
 import { HOUR, MINUTE } from '../../models/moment.ts'
 import type { Rows, Store } from '../../store/index.ts'
-import type { Attempt } from './attempts.ts'
+import type { Attempts } from './attempts.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
 import type { Passwords } from './passwords.ts'
 import type { RefusedSignIns } from './refused-sign-ins.ts'
 import type { SecondFactor } from './second-factor.ts'
@@ -17,8 +18,8 @@ export interface Signed {
   session: Session
 }
 export type SignIn =
-  /** `secret` goes into the cookie. */
-  | { kind: 'signed-in'; secret: string; account: Account }
+  /** `secret` goes into the cookie, `known` into the one by which the browser is known from now on. */
+  | { kind: 'signed-in'; secret: string; known: string; account: Account }
   /** The password is right, and a code is asked for; `secret` goes into the cookie and opens nothing else. */
   | { kind: 'challenged'; secret: string }
   | { kind: 'refused' }
@@ -28,13 +29,14 @@ export type SignIn =
 export interface Sessions {
   /**
    * Judges an address and a password. An unknown address, a disabled account and a wrong password are refused alike, in
-   * words and in time. `earlier` is what the cookie held: that session ends.
+   * words and in time. `earlier` is what the cookie held: that session ends. `known` is what tells that somebody signed in
+   * here before.
    */
-  signIn(given: { email: string; password: string }, from: Browser & { earlier?: string | undefined }): Promise<SignIn>
+  signIn(given: { email: string; password: string }, from: Browser & Held): Promise<SignIn>
   /** The account that is asked for a code by this cookie; undefined when that took too long or was answered. */
   challenged(secret: string): Promise<Account | undefined>
   /** Judges the code; `over` when nobody is asked for one any more. */
-  answer(secret: string, code: string, from: Browser): Promise<SignIn | { kind: 'over' }>
+  answer(secret: string, code: string, from: Browser & Pick<Held, 'known'>): Promise<SignIn | { kind: 'over' }>
   /** Begins a session for somebody who has just proved who they are; returns what goes into the cookie. */
   begin(account: Account, from: Browser, way?: SignInWay): Promise<string>
   /** Another session in the place of one that ended because rights changed. */
@@ -48,6 +50,11 @@ export interface Sessions {
   /** Removes what is over. */
   forget(): Promise<void>
 }
+/** What the cookies of the browser held. */
+interface Held {
+  earlier?: string | undefined
+  known?: string | undefined
+}
 export interface Browser {
   /** Address of the network. */
   ip: string
@@ -58,7 +65,8 @@ export interface SessionOptions {
   store: Store
   passwords: Passwords
   secondFactor: Pick<SecondFactor, 'judge'>
-  attempt: Attempt
+  attempts: Attempts
+  knownBrowsers: KnownBrowsers
   refusedSignIns: Pick<RefusedSignIns, 'note'>
   clock: () => number
 }
@@ -78,17 +86,22 @@ type Judged = Exclude<SignIn, { kind: 'refused' }> | { kind: 'refused'; about: s
 const CHALLENGE = 10 * MINUTE
 
 export function createSessions(options: SessionOptions): Sessions {
-  const { store, passwords, secondFactor, attempt, refusedSignIns, clock } = options
+  const { store, passwords, secondFactor, attempts, knownBrowsers, refusedSignIns, clock } = options
   const asking = () => ({ since: clock() - CHALLENGE, latest: clock() + AHEAD })
   const ends = () => ({ began: clock() - LONGEST_SESSION, seen: clock() - IDLE, latest: clock() + AHEAD })
+  const tokenFor = (email: string, hash: string | undefined) =>
+    knownBrowsers.tokenFor({ email, passwordHash: hash ?? '' })
   return {
-    async signIn({ email: typed, password }, { ip, agent, earlier }) {
+    async signIn({ email: typed, password }, { ip, agent, earlier, known: token }) {
       const email = emailOf(typed)
-      // Spent before it is judged: of many attempts at once, none gets past the budget while another is on its way.
-      const seconds = attempt(email, ip)
-      if (seconds > 0) return { kind: 'wait', seconds }
       const hash = await store.accounts.passwordOf(email)
-      const matches = await passwords.matches(password, hash)
+      const known = hash !== undefined && knownBrowsers.isKnown(token, { email, passwordHash: hash })
+      const trying = { email, ip, known }
+      // Spent before it is judged: of many attempts at once, none gets past the budget while another is on its way.
+      const seconds = attempts.spend(trying)
+      if (seconds > 0) return { kind: 'wait', seconds }
+      const matches = await passwords.matches(password, hash, { ip, known })
+      if (matches) attempts.giveBack(trying)
       const outcome = await store.transaction(async (tx): Promise<Judged> => {
         await tx.hold(email)
         const account = await tx.accounts.byEmail(email)
@@ -102,7 +115,7 @@ export function createSessions(options: SessionOptions): Sessions {
           return { kind: 'challenged', secret }
         }
         await enter(tx, account, { secret, agent, way: 'password' })
-        return { kind: 'signed-in', secret, account }
+        return { kind: 'signed-in', secret, known: tokenFor(email, hash), account }
       })
       if (outcome.kind !== 'refused') return outcome
       const { about } = outcome
@@ -114,9 +127,13 @@ export function createSessions(options: SessionOptions): Sessions {
       const account = await store.sessions.challenged(hashOf(asked), asking())
       if (!account) return { kind: 'over' }
       const { email } = account
-      const seconds = attempt(email, from.ip, 'code')
+      const hash = await store.accounts.passwordOf(email)
+      const known = hash !== undefined && knownBrowsers.isKnown(from.known, { email, passwordHash: hash })
+      const trying = { email, ip: from.ip, known, what: 'code' } as const
+      const seconds = attempts.spend(trying)
       if (seconds > 0) return { kind: 'wait', seconds }
       const judgement = await secondFactor.judge(account, code)
+      if (judgement.kind === 'proved') attempts.giveBack(trying)
       if (judgement.kind === 'refused')
         await refusedSignIns.note({ by: 'nobody', action: 'second-factor-refused', about: email }, from.ip)
       if (judgement.kind !== 'proved') return judgement
@@ -126,7 +143,7 @@ export function createSessions(options: SessionOptions): Sessions {
         await enter(tx, account, { secret, agent: from.agent, way: 'password' })
         return true
       })
-      return begun ? { kind: 'signed-in', secret, account } : { kind: 'over' }
+      return begun ? { kind: 'signed-in', secret, known: tokenFor(email, hash), account } : { kind: 'over' }
     },
     async begin(account, { agent }, way = 'password') {
       const secret = newSecret()

@@ -132,6 +132,35 @@ describe('the door of the office', () => {
     expect((await signIn()).status).to.equal(303)
   })
 
+  it('stays open to browsers that were signed in before, while strangers guess, until the password changes', async () => {
+    await app.stop()
+    app = await startApp({ clock, env: { SVC_TRUST_PROXY: '1' } })
+    await ready()
+    const first = await signIn({}, { 'x-forwarded-for': '198.51.100.1' })
+    const known = /office-known=[^;]*/.exec(first.headers.getSetCookie().join())![0]
+    expect(first.headers.getSetCookie().join()).to.match(
+      /office-known=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000/,
+    )
+    const guess = (from: string, headers: Record<string, string> = {}) =>
+      signIn({ password: 'wrong' }, { 'x-forwarded-for': from, ...headers })
+    for (let network = 0; network < 6; network++)
+      for (let i = 0; i < 5; i++) expect((await guess(`192.0.2.${network}`)).status).to.equal(422)
+    const elsewhere = { 'x-forwarded-for': '198.51.100.1' }
+    expect((await signIn({}, elsewhere)).status, 'without the cookie').to.equal(429)
+    expect((await signIn({}, { ...elsewhere, cookie: `${known}x` })).status, 'with a forged one').to.equal(429)
+    for (let i = 0; i < 20; i++)
+      expect((await signIn({}, { ...elsewhere, cookie: known })).status, 'right passwords cost nothing').to.equal(303)
+    for (let i = 0; i < 5; i++) await guess('198.51.100.1', { cookie: known })
+    expect((await signIn({}, { ...elsewhere, cookie: known })).status, 'guesses have a limit there too').to.equal(429)
+
+    clock.advance(MINUTE)
+    const secret = await app.services.access.accounts.reset('dora@example.org', 'a test')
+    await app.services.access.accounts.setPassword(secret, `${GOOD} more`)
+    for (let network = 0; network < 6; network++) for (let i = 0; i < 5; i++) await guess(`192.0.2.${network}`)
+    const changed = { ...elsewhere, cookie: known }
+    expect((await signIn({ password: `${GOOD} more` }, changed)).status, 'after the password changed').to.equal(429)
+  })
+
   it('keeps a hash of what the cookie holds, and makes another at every sign-in', async () => {
     await ready()
     const first = cookieOf(await signIn())

@@ -31,10 +31,12 @@ for (const [name, open] of Object.entries(ENGINES))
       await store.migrate()
       const budgets = signInBudgets(clock)
       const { share } = createSharedBudgets({ store, budgets: { ...budgets }, secret: 's', clock, log: silentLog() })
-      const attempt = createAttempts(budgets)
+      const attempts = createAttempts(budgets)
       const times = (count: number, ip: string, email = VIV, what?: 'code') =>
-        Array.from({ length: count }, () => attempt(email, ip, what)).filter((seconds) => seconds === 0).length
-      return { share, times }
+        Array.from({ length: count }, () => attempts.spend({ email, ip, ...(what && { what }) })).filter(
+          (seconds) => seconds === 0,
+        ).length
+      return { share, times, attempts }
     }
 
     it('of one network take five of the thirty of an account, however many more are refused', async () => {
@@ -49,6 +51,27 @@ for (const [name, open] of Object.entries(ENGINES))
       const { times } = await start()
       const taken = Array.from({ length: 8 }, (_, i) => times(5, `192.0.2.${i}`))
       expect(taken).to.deep.equal([5, 5, 5, 5, 5, 5, 0, 0])
+    })
+
+    it('in a browser that is known have a limit of their own, which strangers cannot use up, nor they the strangers’', async () => {
+      const { times, attempts } = await start()
+      for (let i = 0; i < 6; i++) times(5, `192.0.2.${i}`)
+      const known = { email: VIV, ip: GUESSER, known: true }
+      expect(times(1, VIVS_OWN)).to.equal(0)
+      expect(Array.from({ length: 6 }, () => attempts.spend(known) === 0)).to.deep.equal([
+        ...Array.from({ length: 5 }, () => true),
+        false,
+      ])
+    })
+
+    it('that were right cost nothing', async () => {
+      const { times, attempts, share } = await start()
+      for (let i = 0; i < 100; i++) {
+        expect(attempts.spend({ email: VIV, ip: VIVS_OWN })).to.equal(0)
+        attempts.giveBack({ email: VIV, ip: VIVS_OWN })
+        if (i % 10 === 0) await share()
+      }
+      expect(times(6, VIVS_OWN)).to.equal(5)
     })
 
     it('of a /56 are twenty on one account, whichever of its lines they come from', async () => {

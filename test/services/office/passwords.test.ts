@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { createPasswords, passwordFault } from '../../../src/services/office/passwords.ts'
 
+const WHO = { ip: '192.0.2.1' }
 const GOOD = 'gravel teapot quiet ninety'
 
 describe('passwords', () => {
@@ -10,12 +11,14 @@ describe('passwords', () => {
     const [one, other] = await Promise.all([passwords.hash(GOOD), passwords.hash(GOOD)])
     expect(one).to.match(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
     expect(one).not.to.equal(other)
-    expect(await passwords.matches(GOOD, one)).to.equal(true)
-    expect(await passwords.matches(`${GOOD}.`, one)).to.equal(false)
+    expect(await passwords.matches(GOOD, one, WHO)).to.equal(true)
+    expect(await passwords.matches(`${GOOD}.`, one, WHO)).to.equal(false)
   })
 
   it('are the same however the keyboard composed their characters', async () => {
-    expect(await passwords.matches('Grüße von Zuhause', await passwords.hash('Gru\u0308ße von Zuhause'))).to.equal(true)
+    expect(await passwords.matches('Grüße von Zuhause', await passwords.hash('Gru\u0308ße von Zuhause'), WHO)).to.equal(
+      true,
+    )
   })
 
   it('match nothing where there is no hash, after as much work', async () => {
@@ -27,7 +30,7 @@ describe('passwords', () => {
         ['wrong', hash],
       ] as const) {
         const began = process.cpuUsage()
-        expect(await passwords.matches('wrong', against)).to.equal(false)
+        expect(await passwords.matches('wrong', against, WHO)).to.equal(false)
         // The least of some runs: whatever else happens only adds to it.
         work[what] = Math.min(work[what], process.cpuUsage(began).user)
       }
@@ -41,10 +44,10 @@ describe('passwords', () => {
     ] as const) {
       const hash = await passwords.hash(hashed)
       const began = process.cpuUsage()
-      expect(await passwords.matches(text, hash)).to.equal(false)
+      expect(await passwords.matches(text, hash, WHO)).to.equal(false)
       const took = process.cpuUsage(began).user
       const wrong = process.cpuUsage()
-      await passwords.matches('wrong', hash)
+      await passwords.matches('wrong', hash, WHO)
       expect(took / process.cpuUsage(wrong).user).to.be.within(0.2, 5)
     }
   })
@@ -52,14 +55,33 @@ describe('passwords', () => {
   it('of two hundred characters are taken however they were composed', async () => {
     const long = 'ΐ'.repeat(200)
     expect(passwordFault(`a${long}`.slice(0, 200), [])).to.equal('common')
-    expect(await passwords.matches(long.normalize('NFD'), await passwords.hash(long))).to.equal(true)
+    expect(await passwords.matches(long.normalize('NFD'), await passwords.hash(long), WHO)).to.equal(true)
   })
 
   it('are refused at once when very many wait', async () => {
     const crowded = createPasswords()
-    const judged = Array.from({ length: 70 }, () => crowded.matches('wrong', undefined).catch(({ status }) => status))
-    expect(await Promise.race(judged.slice(60))).to.equal(503)
-    expect((await Promise.all(judged)).filter((outcome) => outcome === false)).to.have.length(60)
+    const judged = Array.from({ length: 70 }, () =>
+      crowded.matches('wrong', undefined, WHO).catch(({ status }) => status),
+    )
+    expect(await Promise.race(judged.slice(61))).to.equal(503)
+    expect((await Promise.all(judged)).filter((outcome) => outcome === false)).to.have.length(61)
+  })
+
+  it('of strangers who wait give way where most come from one network; whoever is known comes first', async () => {
+    const crowded = createPasswords()
+    const order: string[] = []
+    const judge = (who: { ip: string; known?: boolean }) =>
+      crowded.matches('wrong', undefined, who).then(
+        () => void order.push(who.known ? 'known' : who.ip),
+        ({ status }) => status,
+      )
+    const flood = Array.from({ length: 70 }, (_, i) => judge({ ip: `2001:db8:1:${i.toString(16)}::1` }))
+    const owner = judge({ ip: '192.0.2.1' })
+    const colleague = judge({ ip: '192.0.2.1', known: true })
+    expect(await colleague).to.equal(undefined)
+    expect(order.length, 'those that were judged first').to.be.at.most(2)
+    expect(await owner).to.equal(undefined)
+    expect((await Promise.all(flood)).filter((status) => status === 503)).to.have.length(10)
   })
 
   for (const [password, fault] of [
