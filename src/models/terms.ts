@@ -6,22 +6,29 @@ import { isAscii, nfc, nfkd } from './normal-form.ts'
 
 /** Characters of a word; of a longer word only its beginning is kept. */
 const LONGEST = 40
-/** Words kept for one case, and characters of its answers in which they are looked for. The rest is not found. */
+/**
+ * Words kept for one case, and characters of its answers in which they are looked for, counted without capitals and accents:
+ * one sign may stand for a sentence of 18 characters (U+FDFA). The rest is not found.
+ */
 const MOST = 5000
 const MOST_CHARACTERS = 100_000
+/** A longer text is looked at in pieces that end between words, where it has any. */
+const PIECE = /[^]{1,2000}(?=\s|$)|[^]{1,2000}/g
 
 /** Each once, in the order in which they come. */
 export function termsIn(texts: Iterable<string>): string[] {
   const terms = new Set<string>()
   let room = MOST_CHARACTERS
-  for (const text of texts) {
-    const looked = text.slice(0, room)
-    room -= looked.length
-    for (const [word] of folded(looked).matchAll(WORD)) {
-      terms.add(word.length > LONGEST ? [...word].slice(0, LONGEST).join('') : word)
-      if (terms.size === MOST) return [...terms]
+  for (const text of texts)
+    for (const [piece] of text.slice(0, room).matchAll(PIECE)) {
+      if (room <= 0) return [...terms]
+      const looked = folded(piece).slice(0, room)
+      room -= looked.length
+      for (const [word] of looked.matchAll(WORD)) {
+        terms.add(word.length > LONGEST ? [...word].slice(0, LONGEST).join('') : word)
+        if (terms.size === MOST) return [...terms]
+      }
     }
-  }
   return [...terms]
 }
 

@@ -23,6 +23,16 @@ describe('the words of a text', () => {
     expect(termsIn([Array.from({ length: 6000 }, (_, i) => `w${i}`).join(' ')])).to.have.length(5000)
   })
 
+  it('are counted as they are looked at, where one sign stands for a sentence', () => {
+    const found = (signs: number) => termsIn(['ﷺ '.repeat(signs), 'late']).includes('late')
+    expect([found(5_000), found(6_000)]).to.deep.equal([true, false])
+  })
+
+  it('of a long text are those between its spaces', () => {
+    const words = Array.from({ length: 1_500 }, (_, i) => `wört${i}`)
+    expect(termsIn([words.join('\n')])).to.deep.equal(words.map((word) => word.replace('ö', 'o')))
+  })
+
   it('of a megabyte of anything are found in less than a second', () => {
     for (const sign of ['a', '\u0301', 'a\u0301', '\u0f71', '\u0f72\u0f71', '\u0483\uff9e', 'ﷺ', '"', '字 '])
       for (const before of ['', 'a']) {
