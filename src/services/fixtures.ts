@@ -15,12 +15,7 @@ export interface FixtureRun {
   fieldId: string
   count: number
 }
-export interface Fixtures {
-  /** Makes `count` fixtures of a live form; they take uploads for 24 hours. Throws when the form cannot take any. */
-  create(slug: string, count: number): Promise<FixtureRun>
-  /** Removes all fixtures with their files; returns how many there were. */
-  clean(): Promise<number>
-}
+export type Fixtures = ReturnType<typeof createFixtures>
 
 const BATCH = 500
 
@@ -34,9 +29,10 @@ export function createFixtures({
   drive: Drive
   forms: Forms
   clock: () => number
-}): Fixtures {
+}) {
   return {
-    async create(slug, count) {
+    /** Makes `count` fixtures of a live form; they take uploads for 24 hours. Throws when the form cannot take any. */
+    async create(slug: string, count: number): Promise<FixtureRun> {
       const live = forms.live(slug)
       if (!live) throw new OperatorError(`There is no live form "${slug}".`)
       const [question] = live.fileFields
@@ -66,7 +62,8 @@ export function createFixtures({
       return { key, slug, fieldId: question.id, count }
     },
 
-    async clean() {
+    /** Removes all fixtures with their files; returns how many there were. */
+    async clean(): Promise<number> {
       let removed = 0
       for (;;) {
         const { rows, files } = await store.transaction(async (tx) => {

@@ -11,13 +11,7 @@ import type { Forms } from './definitions/publishing.ts'
 import { names } from './intake/receive.ts'
 import type { Signing } from './signing.ts'
 
-export interface Receipts {
-  /** A receipt of a case, with a salt of its own; undefined when there is no such case, or its content was deleted. */
-  issue(reference: string): Promise<Receipt | undefined>
-  /** The answers of a case exactly as a receipt hashes them; `form`: the slug of its form. */
-  answers(reference: string): Promise<{ form: string; text: string } | undefined>
-  check(text: string): Promise<ReceiptVerdict>
-}
+export type Receipts = ReturnType<typeof createReceipts>
 
 interface Options {
   store: Store
@@ -27,9 +21,10 @@ interface Options {
   service: string
 }
 
-export function createReceipts({ store, forms, signing, service }: Options): Receipts {
+export function createReceipts({ store, forms, signing, service }: Options) {
   return {
-    async issue(reference) {
+    /** A receipt of a case, with a salt of its own; undefined when there is no such case, or its content was deleted. */
+    async issue(reference: string): Promise<Receipt | undefined> {
       const content = await contentOf(reference)
       if (!content) return undefined
       const { submission } = content
@@ -50,12 +45,13 @@ export function createReceipts({ store, forms, signing, service }: Options): Rec
       return { ...signed, ...(await signing.sign(canonical(signed))) }
     },
 
-    async answers(reference) {
+    /** The answers of a case exactly as a receipt hashes them; `form`: the slug of its form. */
+    async answers(reference: string): Promise<{ form: string; text: string } | undefined> {
       const content = await contentOf(reference)
       return content && { form: content.submission.slug, text: content.answers }
     },
 
-    async check(text) {
+    async check(text: string): Promise<ReceiptVerdict> {
       const receipt = parseReceipt(text)
       if (!receipt) return { kind: 'unreadable' }
       const { signature, ...signed } = receipt

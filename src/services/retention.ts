@@ -19,16 +19,7 @@ export interface Due {
   /** Why it leaves, as a code that stands in the log of deletions. */
   reason: string
 }
-export interface RetentionJob {
-  /** What would leave now. */
-  due(): AsyncGenerator<Due>
-  /** Deletes what is due, now; 'busy' while another process does. */
-  run(): Promise<{ cases: number; files: number } | 'busy'>
-  /** The same once a day, whichever process comes first; undefined when it is not due or somebody does it. */
-  daily(): Promise<{ cases: number; files: number } | undefined>
-  /** What was deleted, newest first. */
-  log(): AsyncGenerator<Deletion>
-}
+export type RetentionJob = ReturnType<typeof createRetention>
 
 /** The right to do the job, alone. */
 interface Lease {
@@ -50,12 +41,16 @@ interface Options {
   log: Log
 }
 
-export function createRetention({ store, forms, cases, clock, log }: Options): RetentionJob {
+export function createRetention({ store, forms, cases, clock, log }: Options) {
   return {
+    /** What would leave now. */
     due,
-    run: async () => (await take(true)) ?? 'busy',
-    daily: () => take(false),
-    async *log() {
+    /** Deletes what is due, now; 'busy' while another process does. */
+    run: async (): Promise<{ cases: number; files: number } | 'busy'> => (await take(true)) ?? 'busy',
+    /** The same once a day, whichever process comes first; undefined when it is not due or somebody does it. */
+    daily: (): Promise<{ cases: number; files: number } | undefined> => take(false),
+    /** What was deleted, newest first. */
+    async *log(): AsyncGenerator<Deletion> {
       for (let before: Deletion | undefined; ; ) {
         const page = await store.deletions.page({ size: PAGE, ...(before && { before: before.id }) })
         yield* page

@@ -10,12 +10,7 @@ import type { Store } from '../store/index.ts'
 import { keyedHash } from './keyed-hash.ts'
 import type { SharedBudget } from './limits/budget.ts'
 
-export interface SharedBudgets {
-  /** Adds and learns once; asks nothing when nothing was spent. */
-  share(): Promise<void>
-  /** Shares again and again; returns how to stop. */
-  begin(): () => void
-}
+export type SharedBudgets = ReturnType<typeof createSharedBudgets>
 
 const EVERY_MS = 1000
 /** Counts of one budget that are told in one round, at most; the rest follow in the next. */
@@ -33,12 +28,14 @@ interface Options {
   log: Log
 }
 
-export function createSharedBudgets({ store, budgets, secret, clock, log }: Options): SharedBudgets {
+export function createSharedBudgets({ store, budgets, secret, clock, log }: Options) {
   let rounds = 0
   let failing = false
   return {
+    /** Adds and learns once; asks nothing when nothing was spent. */
     share,
-    begin() {
+    /** Shares again and again; returns how to stop. */
+    begin(): () => void {
       let timer: NodeJS.Timeout
       let ended = false
       const next = () => {

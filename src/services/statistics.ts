@@ -10,15 +10,7 @@ export interface Typical {
   days: number
   finished: number
 }
-export interface Statistics {
-  /**
-   * How long cases of the form usually take, as it was counted last; undefined when fewer than 5 were finished, and until
-   * the first count has ended. It never makes anybody wait: when the last count is a minute old, the next one begins aside.
-   */
-  typical(slug: string): Typical | undefined
-  /** Resolves when no count is under way. */
-  settled(): Promise<void>
-}
+export type Statistics = ReturnType<typeof createStatistics>
 
 interface Known {
   /** When it was counted last, by a steady clock. */
@@ -41,10 +33,14 @@ export function createStatistics({
   store: Store
   clock: () => number
   monotonic: () => number
-}): Statistics {
+}) {
   const known = new Map<string, Known>()
   return {
-    typical(slug) {
+    /**
+     * How long cases of the form usually take, as it was counted last; undefined when fewer than 5 were finished, and until
+     * the first count has ended. It never makes anybody wait: when the last count is a minute old, the next one begins aside.
+     */
+    typical(slug: string): Typical | undefined {
       const last: Known = known.get(slug) ?? { since: -Infinity, value: undefined, counting: undefined }
       known.set(slug, last)
       if (!last.counting && monotonic() - last.since >= FRESH_MS) {
@@ -53,7 +49,8 @@ export function createStatistics({
       }
       return last.value
     },
-    async settled() {
+    /** Resolves when no count is under way. */
+    async settled(): Promise<void> {
       await Promise.all([...known.values()].map(({ counting }) => counting))
     },
   }

@@ -17,12 +17,7 @@ export type ReplyOutcome =
   /** `length` of the answer in characters. */
   | { kind: 'refused'; reason: ReplyRefusal; length: number }
 
-export interface Replies {
-  /** The token of one answer page of a case. */
-  replyToken(reference: string): string
-  /** Takes an answer, exactly once for each token. Rejects with 404 for an unknown reference. */
-  reply(reference: string, sent: { token: string; text: string }): Promise<ReplyOutcome>
-}
+export type Replies = ReturnType<typeof createReplies>
 
 /** Answers to one request for information, at most. */
 const MOST_REPLIES = 20
@@ -39,14 +34,16 @@ export function createReplies({
   formOf: FormOf
   secrets: readonly string[]
   clock: () => number
-}): Replies {
+}) {
   return {
-    replyToken(reference) {
+    /** The token of one answer page of a case. */
+    replyToken(reference: string): string {
       const nonce = randomText(LENGTH)
       return `${nonce}${sign(secrets[0]!, reference, nonce)}`
     },
 
-    async reply(reference, { token, text }) {
+    /** Takes an answer, exactly once for each token. Rejects with 404 for an unknown reference. */
+    async reply(reference: string, { token, text }: { token: string; text: string }): Promise<ReplyOutcome> {
       const known = await store.submissions.byReference(reference)
       if (!known) throw problem('case-not-found')
       const form = await formOf(known)

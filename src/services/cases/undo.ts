@@ -16,19 +16,12 @@ import { waitingAt } from './changes.ts'
 import type { FormOf } from './form-of.ts'
 
 type Clerk = Pick<Account, 'id' | 'name' | 'email'>
-export interface Undo {
-  /** What this account did last to a case and may take back now. */
-  undoable(account: Clerk, submission: Submission): Promise<Undoable | undefined>
-  /**
-   * Takes a step back, once however often it is asked for. Rejects with 404 for an unknown reference, with 409 for what is
-   * no step of this account.
-   */
-  undo(reference: string, index: number, account: Clerk): Promise<'undone' | UndoRefusal>
-}
+export type Undo = ReturnType<typeof createUndo>
 
-export function createUndo({ store, formOf, clock }: { store: Store; formOf: FormOf; clock: () => number }): Undo {
+export function createUndo({ store, formOf, clock }: { store: Store; formOf: FormOf; clock: () => number }) {
   return {
-    async undoable(account, { id, reference, deletedAt }) {
+    /** What this account did last to a case and may take back now. */
+    async undoable(account: Clerk, { id, reference, deletedAt }: Submission): Promise<Undoable | undefined> {
       const events = await store.events.of(id)
       const index = lastStep(events, account)
       const until = index === undefined ? 0 : events[index]!.at + UNDO_MS
@@ -36,7 +29,11 @@ export function createUndo({ store, formOf, clock }: { store: Store; formOf: For
       return (await isTheirs(store, account, events[index]!, reference)) ? { index, until } : undefined
     },
 
-    async undo(reference, index, account) {
+    /**
+     * Takes a step back, once however often it is asked for. Rejects with 404 for an unknown reference, with 409 for what is
+     * no step of this account.
+     */
+    async undo(reference: string, index: number, account: Clerk): Promise<'undone' | UndoRefusal> {
       const known = await store.submissions.byReference(reference)
       if (!known) throw problem({ code: 'case-unknown', reference })
       const form = await formOf(known)

@@ -7,12 +7,7 @@ import { record } from '../deliveries/record.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'
 import type { FormOf } from './form-of.ts'
 
-export interface Withdrawal {
-  /** The code of a case; for its sender alone. */
-  withdrawalCode(reference: string): string
-  /** Withdraws, once however often it is asked for. Rejects with 404 for an unknown reference. */
-  withdraw(reference: string, code: string): Promise<'withdrawn' | 'wrong-code' | 'not-possible'>
-}
+export type Withdrawal = ReturnType<typeof createWithdrawal>
 
 const PURPOSE = 'code to withdraw'
 
@@ -26,11 +21,13 @@ export function createWithdrawal({
   formOf: FormOf
   secrets: readonly string[]
   clock: () => number
-}): Withdrawal {
+}) {
   return {
-    withdrawalCode: (reference) => codeBy(secrets[0]!, reference),
+    /** The code of a case; for its sender alone. */
+    withdrawalCode: (reference: string): string => codeBy(secrets[0]!, reference),
 
-    async withdraw(reference, typed) {
+    /** Withdraws, once however often it is asked for. Rejects with 404 for an unknown reference. */
+    async withdraw(reference: string, typed: string): Promise<'withdrawn' | 'wrong-code' | 'not-possible'> {
       const code = parseWithdrawalCode(typed)
       const known = await store.submissions.byReference(reference)
       if (!known) throw problem('case-not-found')

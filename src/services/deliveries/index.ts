@@ -14,19 +14,7 @@ import type { Cases } from '../cases/index.ts'
 import { again, isOver } from './schedule.ts'
 import { createSlots, type Slots } from './slots.ts'
 
-export interface Deliveries {
-  /** Does what is due now, all of it once; resolves when all of it has ended, with how many that were. */
-  round(): Promise<number>
-  /** Does what is due, again and again. The returned function begins nothing more, and resolves when what is under way has ended. */
-  begin(): () => Promise<void>
-  list(filter: DeliveryFilter, size: number, before?: DeliveryPage['before']): Promise<ListedDelivery[]>
-  /** With the case that it is about, and the index there of the event that it tells. */
-  show(id: string): Promise<DeliveryOfCase | undefined>
-  /** Makes one due now, for three more days; false when it is just being worked at, or gone. */
-  retry(id: string, actor: Actor): Promise<boolean>
-  /** Gives one up; false when it is being worked at, was ended before, or is gone. */
-  discard(id: string, actor: Actor): Promise<boolean>
-}
+export type Deliveries = ReturnType<typeof createDeliveries>
 export interface DeliveryOfCase {
   delivery: Delivery
   reference: string
@@ -58,17 +46,10 @@ const LEASE_MS = 120_000
 const LIMITS: Record<DeliveryKind, number> = { mail: 660_000, webhook: 30_000 }
 const EVERY_MS = 1000
 
-export function createDeliveries({
-  store,
-  cases,
-  means,
-  limits = LIMITS,
-  lease = LEASE_MS,
-  clock,
-  log,
-}: Options): Deliveries {
+export function createDeliveries({ store, cases, means, limits = LIMITS, lease = LEASE_MS, clock, log }: Options) {
   return {
-    async round() {
+    /** Does what is due now, all of it once; resolves when all of it has ended, with how many that were. */
+    async round(): Promise<number> {
       const slots = createSlots(() => {})
       for (let ended = 0; ; ) {
         const claimed = await claim(slots)
@@ -77,9 +58,12 @@ export function createDeliveries({
         await slots.ended()
       }
     },
+    /** Does what is due, again and again. The returned function begins nothing more, and resolves when what is under way has ended. */
     begin,
-    list: (filter, size, before) => store.deliveries.list(filter, { size, ...(before && { before }) }),
-    async show(id) {
+    list: (filter: DeliveryFilter, size: number, before?: DeliveryPage['before']): Promise<ListedDelivery[]> =>
+      store.deliveries.list(filter, { size, ...(before && { before }) }),
+    /** With the case that it is about, and the index there of the event that it tells. */
+    async show(id: string): Promise<DeliveryOfCase | undefined> {
       const delivery = await store.deliveries.byId(id)
       if (!delivery) return undefined
       const reference = await store.deliveries.referenceOf(delivery.event)
@@ -88,8 +72,10 @@ export function createDeliveries({
       const events = await store.events.numbered(submission.id)
       return { delivery, reference, submission, found, index: events.findIndex((one) => one.id === delivery.event) }
     },
-    retry: (id, actor) => decide(id, actor, 'retry'),
-    discard: (id, actor) => decide(id, actor, 'discard'),
+    /** Makes one due now, for three more days; false when it is just being worked at, or gone. */
+    retry: (id: string, actor: Actor): Promise<boolean> => decide(id, actor, 'retry'),
+    /** Gives one up; false when it is being worked at, was ended before, or is gone. */
+    discard: (id: string, actor: Actor): Promise<boolean> => decide(id, actor, 'discard'),
   }
 
   /** What somebody in the office decides about one, with its row of the audit. */

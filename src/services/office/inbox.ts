@@ -49,14 +49,7 @@ export interface InboxPage {
   /** Whose cases can be asked for: who may work on one of these forms, who did and has cases, and of whom one is shown. */
   accounts: Account[]
 }
-export interface Inbox {
-  page(account: Account, query: InboxQuery): Promise<InboxPage>
-  /**
-   * Returns a function that reads all cases which the pages of one form show now, newest first; each call begins anew.
-   * Memory stays flat.
-   */
-  all(account: Account, query: InboxQuery & { form: string }): () => AsyncGenerator<Submission>
-}
+export type Inbox = ReturnType<typeof createInbox>
 
 /** Cases of an export that are read at once. */
 const SLICE = 100
@@ -68,9 +61,9 @@ interface Options {
   clock: () => number
 }
 
-export function createInbox({ store, forms, terms, clock }: Options): Inbox {
+export function createInbox({ store, forms, terms, clock }: Options) {
   return {
-    async page(account, query) {
+    async page(account: Account, query: InboxQuery): Promise<InboxPage> {
       const slugs = (await forms.slugs()).filter((slug) => sees(account, slug))
       const within = query.form !== undefined ? [query.form] : account.forms
       const search = await searchOf(query, within)
@@ -99,7 +92,11 @@ export function createInbox({ store, forms, terms, clock }: Options): Inbox {
       }
     },
 
-    all(account, query) {
+    /**
+     * Returns a function that reads all cases which the pages of one form show now, newest first; each call begins anew.
+     * Memory stays flat.
+     */
+    all(account: Account, query: InboxQuery & { form: string }): () => AsyncGenerator<Submission> {
       const filter = { window: { from: 0, to: clock() }, ...filterOf(account, query) }
       // Asked once, so that every pass through the cases looks for the same words.
       const search = searchOf(query, [query.form])

@@ -11,12 +11,7 @@ import { nfkc } from '../../models/normal-form.ts'
 /** Why a password is not taken. */
 export type PasswordFault = 'empty' | 'short' | 'long' | 'common'
 
-export interface Passwords {
-  /** The PHC string of a password. */
-  hash(password: string): Promise<string>
-  /** False too where there is no hash, and for what is too long to be a password, after the same time. Rejects with a 503 when too many wait. */
-  matches(password: string, hash: string | undefined): Promise<boolean>
-}
+export type Passwords = ReturnType<typeof createPasswords>
 
 const SHORTEST = 12
 const LONGEST = 200
@@ -31,19 +26,21 @@ const MOST_WAITING = 60
 
 const derive = promisify(argon2)
 
-export function createPasswords(): Passwords {
+export function createPasswords() {
   let working: Promise<unknown> = Promise.resolve()
   let waiting = 0
   // Compared with where there is no password; nothing matches it, because nobody knows what it was made of.
   const nobodys = randomBytes(TAG)
   const nobodysSalt = randomBytes(16)
   return {
-    async hash(password) {
+    /** The PHC string of a password. */
+    async hash(password: string): Promise<string> {
       const salt = randomBytes(16)
       const tag = await inTurn(() => argon2id(password, salt, { memory: MEMORY, passes: PASSES, lanes: LANES }))
       return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(tag)}`
     },
-    async matches(password, hash) {
+    /** False too where there is no hash, and for what is too long to be a password, after the same time. Rejects with a 503 when too many wait. */
+    async matches(password: string, hash: string | undefined): Promise<boolean> {
       const isTooLong = password.length > LONGEST_TYPED
       const known = hash === undefined || isTooLong ? undefined : parsed(hash)
       const { salt, tag, ...cost } = known ?? {

@@ -17,17 +17,7 @@ import type { Browser, Sessions } from './sessions.ts'
 
 export type ProviderOutcome = { kind: 'signed-in'; secret: string; to: string } | { kind: ProviderRefusal; to: string }
 
-export interface ProviderSignIn {
-  /** The address to send the browser to, and what its cookie keeps until it is back; or why the provider cannot be used. */
-  begin(to: string): Promise<{ address: string; kept: string } | { kind: ProviderRefusal }>
-  /** `query` is what the browser came back with; `earlier` what its cookie held before. Rejects with a 429 after too many. */
-  finish(
-    query: string,
-    given: Browser & { kept: string | undefined; earlier: string | undefined },
-  ): Promise<ProviderOutcome>
-  /** Where one signs out at the provider; undefined when it announces no such place, or does not answer. */
-  leaving(): Promise<string | undefined>
-}
+export type ProviderSignIn = ReturnType<typeof createProviderSignIn>
 interface Options {
   store: Store
   provider: Provider
@@ -46,11 +36,12 @@ const ABOUT = 'errand'
 /** Stands in the audit for who decided. */
 const BY = 'OpenID Connect'
 
-export function createProviderSignIn(options: Options): ProviderSignIn {
+export function createProviderSignIn(options: Options) {
   const { store, provider, settings, sessions, budget, secrets, log, clock } = options
   const seal = createSeal({ secrets, purpose: 'sign-in at a provider' })
   return {
-    async begin(to) {
+    /** The address to send the browser to, and what its cookie keeps until it is back; or why the provider cannot be used. */
+    async begin(to: string): Promise<{ address: string; kept: string } | { kind: ProviderRefusal }> {
       try {
         const { address, errand } = await provider.begin()
         return { address, kept: seal.seal(JSON.stringify({ ...errand, to, until: clock() + ERRAND_MS }), ABOUT) }
@@ -59,7 +50,8 @@ export function createProviderSignIn(options: Options): ProviderSignIn {
       }
     },
 
-    async leaving() {
+    /** Where one signs out at the provider; undefined when it announces no such place, or does not answer. */
+    async leaving(): Promise<string | undefined> {
       try {
         return await provider.leaving()
       } catch (error) {
@@ -68,7 +60,11 @@ export function createProviderSignIn(options: Options): ProviderSignIn {
       }
     },
 
-    async finish(query, { kept, earlier, ...from }) {
+    /** `query` is what the browser came back with; `earlier` what its cookie held before. Rejects with a 429 after too many. */
+    async finish(
+      query: string,
+      { kept, earlier, ...from }: Browser & { kept: string | undefined; earlier: string | undefined },
+    ): Promise<ProviderOutcome> {
       const text = kept === undefined ? undefined : seal.open(kept, ABOUT)?.text
       if (text === undefined) return { kind: 'stale', to: '/staff' }
       const { to, until, ...errand }: Errand & { to: string; until: number } = JSON.parse(text)

@@ -21,12 +21,7 @@ export interface AuditFault {
   day: string
   fault: 'changed' | 'forged' | 'missing'
 }
-export interface Seals {
-  /** Closes every day that ended an hour ago, and was over at the call before, too; returns how many. */
-  close(): Promise<number>
-  /** Compares every closed day with its rows. */
-  verify(): Promise<{ days: number; faults: AuditFault[] }>
-}
+export type Seals = ReturnType<typeof createSeals>
 
 const PURPOSE = 'seal of an audit day'
 const LENGTH = 43
@@ -42,11 +37,12 @@ export function createSeals({
   store: Store
   secrets: readonly string[]
   clock: () => number
-}): Seals {
+}) {
   /** What the clock showed at the last call of `close`. */
   let lastLook = Number.NEGATIVE_INFINITY
   return {
-    async close() {
+    /** Closes every day that ended an hour ago, and was over at the call before, too; returns how many. */
+    async close(): Promise<number> {
       const now = clock()
       const lookBefore = lastLook
       lastLook = now
@@ -70,7 +66,8 @@ export function createSeals({
       }
     },
 
-    async verify() {
+    /** Compares every closed day with its rows. */
+    async verify(): Promise<{ days: number; faults: AuditFault[] }> {
       const days = await store.audit.days()
       const faults: AuditFault[] = []
       let before: AuditDay | undefined

@@ -24,29 +24,7 @@ export type SignIn =
   /** Too many were refused; seconds until the next may be tried. */
   | { kind: 'wait'; seconds: number }
 
-export interface Sessions {
-  /**
-   * Judges an address and a password. An unknown address, a disabled account and a wrong password are refused alike, in
-   * words and in time. `earlier` is what the cookie held: that session ends.
-   */
-  signIn(given: { email: string; password: string }, from: Browser & { earlier?: string | undefined }): Promise<SignIn>
-  /** The account that is asked for a code by this cookie; undefined when that took too long or was answered. */
-  challenged(secret: string): Promise<Account | undefined>
-  /** Judges the code; `over` when nobody is asked for one any more. */
-  answer(secret: string, code: string, from: Browser): Promise<SignIn | { kind: 'over' }>
-  /** Begins a session for somebody who has just proved who they are; returns what goes into the cookie. */
-  begin(account: Account, from: Browser, way?: SignInWay): Promise<string>
-  /** Another session in the place of one that ended because rights changed. */
-  renew(account: Account, from: Browser, way?: SignInWay): Promise<string>
-  /** Whose session this is; undefined when it is over. */
-  current(secret: string): Promise<Signed | undefined>
-  /** All sessions of an account, the one used last first. */
-  of(account: Account): Promise<Session[]>
-  /** Ends one session of an account; `own` when it is the one that asks. */
-  end(account: Account, id: string, own: boolean): Promise<void>
-  /** Removes what is over. */
-  forget(): Promise<void>
-}
+export type Sessions = ReturnType<typeof createSessions>
 export interface Browser {
   /** Address of the network. */
   ip: string
@@ -72,11 +50,18 @@ const LONGEST_AGENT = 200
 /** Somebody has this long to find the code. */
 const CHALLENGE = 10 * MINUTE
 
-export function createSessions({ store, passwords, secondFactor, attempt, clock }: SessionOptions): Sessions {
+export function createSessions({ store, passwords, secondFactor, attempt, clock }: SessionOptions) {
   const asking = () => ({ since: clock() - CHALLENGE, latest: clock() + AHEAD })
   const ends = () => ({ began: clock() - LONGEST_SESSION, seen: clock() - IDLE, latest: clock() + AHEAD })
   return {
-    async signIn({ email: typed, password }, { ip, agent, earlier }) {
+    /**
+     * Judges an address and a password. An unknown address, a disabled account and a wrong password are refused alike, in
+     * words and in time. `earlier` is what the cookie held: that session ends.
+     */
+    async signIn(
+      { email: typed, password }: { email: string; password: string },
+      { ip, agent, earlier }: Browser & { earlier?: string | undefined },
+    ): Promise<SignIn> {
       const email = emailOf(typed)
       // Spent before it is judged: of many attempts at once, none gets past the budget while another is on its way.
       const seconds = attempt(email, ip)
@@ -104,8 +89,10 @@ export function createSessions({ store, passwords, secondFactor, attempt, clock 
         return { kind: 'signed-in', secret, account }
       })
     },
-    challenged: (secret) => store.sessions.challenged(hashOf(secret), asking()),
-    async answer(asked, code, from) {
+    /** The account that is asked for a code by this cookie; undefined when that took too long or was answered. */
+    challenged: (secret: string): Promise<Account | undefined> => store.sessions.challenged(hashOf(secret), asking()),
+    /** Judges the code; `over` when nobody is asked for one any more. */
+    async answer(asked: string, code: string, from: Browser): Promise<SignIn | { kind: 'over' }> {
       const account = await store.sessions.challenged(hashOf(asked), asking())
       if (!account) return { kind: 'over' }
       const { email } = account
@@ -125,17 +112,20 @@ export function createSessions({ store, passwords, secondFactor, attempt, clock 
       })
       return begun ? { kind: 'signed-in', secret, account } : { kind: 'over' }
     },
-    async begin(account, { agent }, way = 'password') {
+    /** Begins a session for somebody who has just proved who they are; returns what goes into the cookie. */
+    async begin(account: Account, { agent }: Browser, way: SignInWay = 'password'): Promise<string> {
       const secret = newSecret()
       await store.transaction((tx) => enter(tx, account, { secret, agent, way }))
       return secret
     },
-    async renew(account, { agent }, way = 'password') {
+    /** Another session in the place of one that ended because rights changed. */
+    async renew(account: Account, { agent }: Browser, way: SignInWay = 'password'): Promise<string> {
       const secret = newSecret()
       await store.transaction((tx) => add(tx, account, { secret, agent, way }))
       return secret
     },
-    async current(secret) {
+    /** Whose session this is; undefined when it is over. */
+    async current(secret: string): Promise<Signed | undefined> {
       const found = await store.sessions.find(hashOf(secret), ends())
       if (!found) return undefined
       const now = clock()
@@ -143,14 +133,17 @@ export function createSessions({ store, passwords, secondFactor, attempt, clock 
         await store.transaction((tx) => tx.sessions.touch(found.session.id, now))
       return found
     },
-    of: ({ id }) => store.sessions.of(id, ends()),
-    async end({ id: account, email }, id, own) {
+    /** All sessions of an account, the one used last first. */
+    of: ({ id }: Account): Promise<Session[]> => store.sessions.of(id, ends()),
+    /** Ends one session of an account; `own` when it is the one that asks. */
+    async end({ id: account, email }: Account, id: string, own: boolean): Promise<void> {
       await store.transaction(async (tx) => {
         if (!(await tx.sessions.end(account, id))) return
         await tx.audit.add({ at: clock(), by: email, account, action: own ? 'signed-out' : 'session-ended' })
       })
     },
-    forget: () => store.transaction((tx) => tx.sessions.forget(ends())),
+    /** Removes what is over. */
+    forget: (): Promise<void> => store.transaction((tx) => tx.sessions.forget(ends())),
   }
 
   type Beginning = { secret: string; agent: string; way: SignInWay }

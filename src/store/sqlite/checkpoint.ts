@@ -10,12 +10,7 @@ import { Worker } from 'node:worker_threads'
 import type { Step } from './checkpoint-thread.ts'
 import { isFault, isLocked } from './faults.ts'
 
-export interface Checkpoints {
-  /** Told after every commit: how many works it held, and the size of the log in bytes. */
-  committed(works: number, logSize: number): void
-  /** Resolves when the thread has ended. */
-  close(): Promise<void>
-}
+export type Checkpoints = ReturnType<typeof createCheckpoints>
 
 /** A checkpoint is due after this many works, or this much growth of the log. */
 const WORKS = 400
@@ -33,14 +28,15 @@ export function createCheckpoints({
   alone: (step: () => Promise<void>) => Promise<void>
   /** Called when the disk is at fault; pages may be lost then. */
   fail: (fault: Error) => void
-}): Checkpoints {
+}) {
   let works = 0
   let known = 0
   let running: Promise<void> | undefined
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   return {
-    committed(count, logSize) {
+    /** Told after every commit: how many works it held, and the size of the log in bytes. */
+    committed(count: number, logSize: number): void {
       works += count
       if (running || (works < WORKS && logSize < known + GROWTH)) return
       works = 0
@@ -49,7 +45,8 @@ export function createCheckpoints({
         running = undefined
       })
     },
-    async close() {
+    /** Resolves when the thread has ended. */
+    async close(): Promise<void> {
       await running
       await end()
     },
