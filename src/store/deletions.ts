@@ -2,7 +2,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-export type DeletionRows = ReturnType<typeof deletionRows>
 export interface Deletion {
   id: number
   at: number

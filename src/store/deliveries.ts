@@ -5,7 +5,6 @@ import { compiled } from './compiled.ts'
 import { deliveryListing, toModel } from './delivery-listing.ts'
 import type { Tables } from './tables.ts'
 
-export type DeliveryRows = ReturnType<typeof deliveryRows>
 export type NewDelivery = Pick<Delivery, 'id' | 'submission' | 'event' | 'kind' | 'recipient' | 'createdAt' | 'dueAt'>
 export type { DeliveryFilter, DeliveryPage, ListedDelivery } from './delivery-listing.ts'
 

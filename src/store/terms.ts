@@ -4,7 +4,6 @@ import type { Answers } from '../models/answers.ts'
 import type { TermIndex } from './engine-port.ts'
 import type { Tables } from './tables.ts'
 
-export type TermRows = ReturnType<typeof termRows>
 /** A case whose words are to be filled in. */
 export interface Unfilled {
   id: number
