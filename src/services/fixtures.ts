@@ -1,12 +1,10 @@
 /** What the load gate needs to exist: submissions that take one upload each, in no listing and no figure. */
 import { randomBytes } from 'node:crypto'
-import type { Drive } from '../drive/port.ts'
 import { OperatorError } from '../errors.ts'
 import { statusesOf } from '../models/form.ts'
 import { DAY } from '../models/moment.ts'
 import { referenceOf } from '../models/reference.ts'
-import type { Store } from '../store/index.ts'
-import type { Forms } from './definitions/publishing.ts'
+import type { Wiring } from './wiring.ts'
 
 export interface FixtureRun {
   /** The submissions' ids are `<key>-0` to `<key>-(count − 1)`. */
@@ -19,17 +17,7 @@ export type Fixtures = ReturnType<typeof createFixtures>
 
 const BATCH = 500
 
-export function createFixtures({
-  store,
-  drive,
-  forms,
-  clock,
-}: {
-  store: Store
-  drive: Drive
-  forms: Forms
-  clock: () => number
-}) {
+export function createFixtures({ store, drive, forms, clock }: Pick<Wiring, 'store' | 'drive' | 'forms' | 'clock'>) {
   return {
     /** Makes `count` fixtures of a live form; they take uploads for 24 hours. Throws when the form cannot take any. */
     async create(slug: string, count: number): Promise<FixtureRun> {

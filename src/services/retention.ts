@@ -3,15 +3,14 @@
  * old ones too; of a form that was taken off, the last one. What is live is read anew first: a command has read nothing, and
  * another process may have published. One process at a time does it, once a day.
  */
-import type { Log } from '../log.ts'
 import type { Retention } from '../models/form.ts'
 import { DAY, MINUTE } from '../models/moment.ts'
 import { BY_RETENTION, codeOfExpiry, keptOf } from '../models/retention.ts'
 import type { Deletion } from '../store/deletions.ts'
 import type { Leaving } from '../store/expiring.ts'
-import type { Store } from '../store/index.ts'
 import type { Removal } from './cases/removal.ts'
 import type { Forms } from './definitions/publishing.ts'
+import type { Wiring } from './wiring.ts'
 
 export interface Due {
   slug: string
@@ -33,12 +32,8 @@ const PAGE = 200
 /** Extended when half of it has passed, which is looked at after each case. */
 const LEASE_MS = 5 * MINUTE
 
-interface Options {
-  store: Store
-  forms: Forms
+interface Options extends Pick<Wiring, 'store' | 'forms' | 'clock' | 'log'> {
   cases: Removal
-  clock: () => number
-  log: Log
 }
 
 export function createRetention({ store, forms, cases, clock, log }: Options) {

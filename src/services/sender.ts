@@ -5,6 +5,7 @@
 
 import { MINUTE } from '../models/moment.ts'
 import { isGenuine, keyedHash } from './keyed-hash.ts'
+import type { Wiring } from './wiring.ts'
 
 export type Sender = ReturnType<typeof createSender>
 
@@ -14,15 +15,7 @@ const PURPOSE = 'sender of a form'
 const LENGTH = 22
 
 /** `secrets`: the first signs, all verify. `secure`: the service is reached over https alone. */
-export function createSender({
-  secrets,
-  secure,
-  clock,
-}: {
-  secrets: readonly string[]
-  secure: boolean
-  clock: () => number
-}) {
+export function createSender({ secrets, secure, clock }: Pick<Wiring, 'secrets' | 'clock'> & { secure: boolean }) {
   const name = secure ? '__Host-sender' : 'sender'
   const sign = (secret: string, text: string) => keyedHash(secret, PURPOSE, text, LENGTH)
   const sentBy = (header: string | undefined): string | undefined => {

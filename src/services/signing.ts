@@ -4,8 +4,8 @@
  * signed can be checked when its secret is gone.
  */
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto'
-import type { Store } from '../store/index.ts'
 import type { ReceiptKey } from '../store/receipt-keys.ts'
+import type { Wiring } from './wiring.ts'
 
 export interface Signature {
   keyId: string
@@ -23,15 +23,7 @@ interface Key extends Omit<ReceiptKey, 'since'> {
 }
 
 /** `secrets`: the first signs. */
-export function createSigning({
-  store,
-  secrets,
-  clock,
-}: {
-  store: Store
-  secrets: readonly string[]
-  clock: () => number
-}) {
+export function createSigning({ store, secrets, clock }: Pick<Wiring, 'store' | 'secrets' | 'clock'>) {
   let made: Key[] | undefined
   const own = (): Key[] => {
     made ??= secrets.map(keyOf)

@@ -2,8 +2,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { MINUTE } from '../models/moment.ts'
 import { inDays, median, type Window, window } from '../models/window.ts'
-import type { Store } from '../store/index.ts'
 import type { Finished } from '../store/submissions.ts'
+import type { Wiring } from './wiring.ts'
 
 /** Median days from receipt to the final status, over the cases finished in the last 30 days. */
 export interface Typical {
@@ -25,15 +25,7 @@ const FRESH_MS = MINUTE
 /** Cases read at once, in about a millisecond: requests are answered in between. */
 const SLICE = 1000
 
-export function createStatistics({
-  store,
-  clock,
-  monotonic,
-}: {
-  store: Store
-  clock: () => number
-  monotonic: () => number
-}) {
+export function createStatistics({ store, clock, monotonic }: Pick<Wiring, 'store' | 'clock' | 'monotonic'>) {
   const known = new Map<string, Known>()
   return {
     /**

@@ -10,10 +10,10 @@ import { type Form, statusesOf, statusOf } from '../../models/form.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
 import { remarkFault } from '../../models/work.ts'
-import type { Rows, Store } from '../../store/index.ts'
+import type { Rows } from '../../store/index.ts'
 import { hasControls } from '../answers/field.ts'
 import { owe, record } from '../deliveries/record.ts'
-import type { FormOf } from './form-of.ts'
+import type { CaseWiring } from './wiring.ts'
 
 /** Who acts: a name, and the account where there is one. `seen`: how many events of the case they knew when they decided. */
 export interface Actor {
@@ -46,7 +46,7 @@ interface Deed extends Remarks {
   assignee?: number
 }
 
-export function createChanges({ store, formOf, clock }: { store: Store; formOf: FormOf; clock: () => number }) {
+export function createChanges({ store, formOf, clock }: CaseWiring) {
   return {
     /** Moves a case to a status that may follow the present one. */
     async move(reference: string, move: Move): Promise<Status> {

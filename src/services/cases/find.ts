@@ -3,13 +3,12 @@ import { undoneAmong } from '../../models/event.ts'
 import { type Form, fieldsOf, statusOf } from '../../models/form.ts'
 import { keptOf } from '../../models/retention.ts'
 import type { Case, Submission } from '../../models/submission.ts'
-import type { Store } from '../../store/index.ts'
-import type { Forms, PublishedForm } from '../definitions/publishing.ts'
+import type { PublishedForm } from '../definitions/publishing.ts'
 import { retentionOf } from '../retention.ts'
-import type { Statistics, Typical } from '../statistics.ts'
+import type { Typical } from '../statistics.ts'
 import { askedFor, countedFor } from '../uploads/target.ts'
 import { askedIn } from './asked.ts'
-import type { FormOf } from './form-of.ts'
+import type { CaseWiring } from './wiring.ts'
 
 export interface Find {
   /**
@@ -31,19 +30,7 @@ interface Remembered {
 /** Some 5 MB with the pages made of them. */
 const MOST_REMEMBERED = 500
 
-export function createFind({
-  store,
-  forms,
-  formOf,
-  statistics,
-  timeZone,
-}: {
-  store: Store
-  forms: Pick<Forms, 'live' | 'withdrawn'>
-  formOf: FormOf
-  statistics: Statistics
-  timeZone: string
-}): Find {
+export function createFind({ store, forms, formOf, statistics, timeZone }: CaseWiring): Find {
   const remembered = new Map<string, Remembered>()
   return { find }
 

@@ -5,12 +5,11 @@
 import { problem } from '../../errors.ts'
 import { LONGEST_WORDS, type ReplyRefusal } from '../../models/event.ts'
 import { statusOf } from '../../models/form.ts'
-import type { Store } from '../../store/index.ts'
 import { hasControls, lengthOf, tidy } from '../answers/field.ts'
 import { record } from '../deliveries/record.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'
 import { randomText } from '../random.ts'
-import type { FormOf } from './form-of.ts'
+import type { CaseWiring } from './wiring.ts'
 
 export type ReplyOutcome =
   | { kind: 'received'; repeated: boolean }
@@ -24,17 +23,7 @@ const MOST_REPLIES = 20
 const PURPOSE = 'reply token'
 const LENGTH = 22
 
-export function createReplies({
-  store,
-  formOf,
-  secrets,
-  clock,
-}: {
-  store: Store
-  formOf: FormOf
-  secrets: readonly string[]
-  clock: () => number
-}) {
+export function createReplies({ store, formOf, secrets, clock }: CaseWiring) {
   return {
     /** The token of one answer page of a case. */
     replyToken(reference: string): string {

@@ -10,15 +10,15 @@ import type { Undoable, UndoRefusal } from '../../models/desk-case.ts'
 import { type CaseEvent, isPrivate, isStanding, isStep, type Party, undoneAmong } from '../../models/event.ts'
 import { type Form, statusOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
-import type { Rows, Store } from '../../store/index.ts'
+import type { Rows } from '../../store/index.ts'
 import { record, UNDO_MS } from '../deliveries/record.ts'
 import { waitingAt } from './changes.ts'
-import type { FormOf } from './form-of.ts'
+import type { CaseWiring } from './wiring.ts'
 
 type Clerk = Pick<Account, 'id' | 'name' | 'email'>
 export type Undo = ReturnType<typeof createUndo>
 
-export function createUndo({ store, formOf, clock }: { store: Store; formOf: FormOf; clock: () => number }) {
+export function createUndo({ store, formOf, clock }: CaseWiring) {
   return {
     /** What this account did last to a case and may take back now. */
     async undoable(account: Clerk, { id, reference, deletedAt }: Submission): Promise<Undoable | undefined> {

@@ -2,26 +2,15 @@
 import { problem } from '../../errors.ts'
 import { statusOf, withdrawnOf } from '../../models/form.ts'
 import { parseWithdrawalCode, withdrawalCodeOf } from '../../models/withdrawal-code.ts'
-import type { Store } from '../../store/index.ts'
 import { record } from '../deliveries/record.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'
-import type { FormOf } from './form-of.ts'
+import type { CaseWiring } from './wiring.ts'
 
 export type Withdrawal = ReturnType<typeof createWithdrawal>
 
 const PURPOSE = 'code to withdraw'
 
-export function createWithdrawal({
-  store,
-  formOf,
-  secrets,
-  clock,
-}: {
-  store: Store
-  formOf: FormOf
-  secrets: readonly string[]
-  clock: () => number
-}) {
+export function createWithdrawal({ store, formOf, secrets, clock }: CaseWiring) {
   return {
     /** The code of a case; for its sender alone. */
     withdrawalCode: (reference: string): string => codeBy(secrets[0]!, reference),

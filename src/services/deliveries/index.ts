@@ -4,13 +4,12 @@
  * not yet marked when a process died is made twice, with the same id: at least once, never lost.
  */
 import { DeliveryFault } from '../../errors.ts'
-import type { Log } from '../../log.ts'
 import type { Delivery, DeliveryKind } from '../../models/delivery.ts'
 import type { Case, Submission } from '../../models/submission.ts'
 import type { DeliveryFilter, DeliveryPage, ListedDelivery } from '../../store/deliveries.ts'
-import type { Store } from '../../store/index.ts'
 import type { Actor } from '../cases/changes.ts'
 import type { Cases } from '../cases/index.ts'
+import type { Wiring } from '../wiring.ts'
 import { again, isOver } from './schedule.ts'
 import { createSlots, type Slots } from './slots.ts'
 
@@ -25,8 +24,7 @@ export interface DeliveryOfCase {
 /** Delivers one; rejects with a DeliveryFault. */
 export type Deliver = (delivery: Delivery, about: { submission: Submission; found: Case }) => Promise<void>
 
-interface Options {
-  store: Store
+interface Options extends Pick<Wiring, 'store' | 'clock' | 'log'> {
   cases: Pick<Cases, 'find'>
   /** By kind; a kind that is not set up is not delivered. */
   means: Partial<Record<DeliveryKind, Deliver>>
@@ -34,8 +32,6 @@ interface Options {
   limits?: Record<DeliveryKind, number>
   /** For so long nobody else is given what one is worked at, in milliseconds. */
   lease?: number
-  clock: () => number
-  log: Log
 }
 
 const ACTIONS = { retry: 'delivery-retried', discard: 'delivery-discarded' } as const

@@ -14,6 +14,7 @@ import {
 } from '../../models/token.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'
 import { randomText } from '../random.ts'
+import type { Wiring } from '../wiring.ts'
 
 export type Verdict = 'valid' | 'forged' | 'expired'
 export type Tokens = ReturnType<typeof createTokens>
@@ -21,15 +22,7 @@ export type Tokens = ReturnType<typeof createTokens>
 const PURPOSE = { token: 'form token', renewal: 'renewed submissionId', beside: 'submissionId beside another' }
 
 /** `secrets`: the first signs, all verify; each at least 32 characters. `maxDays`: how long a form may be filled in, in all. */
-export function createTokens({
-  secrets,
-  clock,
-  maxDays,
-}: {
-  secrets: readonly string[]
-  clock: () => number
-  maxDays: number
-}) {
+export function createTokens({ secrets, clock, maxDays }: Pick<Wiring, 'secrets' | 'clock'> & { maxDays: number }) {
   const signing = secrets[0] ?? lacking()
   return {
     /** The text of a new token for a blank form; it expires in 24 hours. */

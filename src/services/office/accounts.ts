@@ -3,7 +3,8 @@ import { OperatorError } from '../../errors.ts'
 import { type Account, emailOf, type Role } from '../../models/account.ts'
 import { type AuditAction, codesOf } from '../../models/audit.ts'
 import { DAY } from '../../models/moment.ts'
-import type { Rows, Store } from '../../store/index.ts'
+import type { Rows } from '../../store/index.ts'
+import type { Wiring } from '../wiring.ts'
 import { type PasswordFault, type Passwords, passwordFault } from './passwords.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
@@ -15,11 +16,7 @@ export function createAccounts({
   store,
   passwords,
   clock,
-}: {
-  store: Store
-  passwords: Passwords
-  clock: () => number
-}) {
+}: Pick<Wiring, 'store' | 'clock'> & { passwords: Passwords }) {
   let exist = false
   return {
     /** Is there any? */

@@ -6,10 +6,9 @@ import { DAY } from '../../models/moment.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
 import { window } from '../../models/window.ts'
-import type { Store } from '../../store/index.ts'
 import type { SubmissionFilter, SubmissionPage } from '../../store/submissions.ts'
-import type { Forms } from '../definitions/publishing.ts'
 import type { Terms } from '../search/index.ts'
+import type { Wiring } from '../wiring.ts'
 
 export interface InboxQuery {
   view: View
@@ -54,11 +53,8 @@ export type Inbox = ReturnType<typeof createInbox>
 /** Cases of an export that are read at once. */
 const SLICE = 100
 
-interface Options {
-  store: Store
-  forms: Forms
+interface Options extends Pick<Wiring, 'store' | 'forms' | 'clock'> {
   terms: Pick<Terms, 'narrowing' | 'isComplete'>
-  clock: () => number
 }
 
 export function createInbox({ store, forms, terms, clock }: Options) {

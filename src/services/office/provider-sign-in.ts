@@ -4,30 +4,26 @@
  * at each sign-in; which forms they see stays as the command line has set it.
  */
 import { ProviderFault, tooMany } from '../../errors.ts'
-import type { Log } from '../../log.ts'
 import { type Account, emailOf, isEmail, type Role } from '../../models/account.ts'
 import { MINUTE } from '../../models/moment.ts'
 import { type ProviderRefusal, type ProviderSettings, roleOf } from '../../models/provider.ts'
 import type { Claims, Errand, Provider } from '../../oidc/index.ts'
-import type { Store, Transaction } from '../../store/index.ts'
+import type { Transaction } from '../../store/index.ts'
 import type { Budget } from '../limits/budget.ts'
 import { createSeal } from '../seal.ts'
+import type { Wiring } from '../wiring.ts'
 import { hashOf } from './secrets.ts'
 import type { Browser, Sessions } from './sessions.ts'
 
 export type ProviderOutcome = { kind: 'signed-in'; secret: string; to: string } | { kind: ProviderRefusal; to: string }
 
 export type ProviderSignIn = ReturnType<typeof createProviderSignIn>
-interface Options {
-  store: Store
+interface Options extends Pick<Wiring, 'store' | 'secrets' | 'log' | 'clock'> {
   provider: Provider
   settings: Pick<ProviderSettings, 'roleClaim' | 'roles'>
   sessions: Pick<Sessions, 'begin'>
   /** Attempts to sign in, of a network. */
   budget: Pick<Budget, 'spend'>
-  secrets: readonly string[]
-  log: Log
-  clock: () => number
 }
 
 /** Somebody has this long at the provider. */

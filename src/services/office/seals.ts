@@ -12,8 +12,8 @@ import { createHash } from 'node:crypto'
 import type { AuditRow } from '../../models/audit.ts'
 import { DAY, HOUR } from '../../models/moment.ts'
 import type { AuditDay } from '../../store/audit.ts'
-import type { Store } from '../../store/index.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'
+import type { Wiring } from '../wiring.ts'
 
 /** `changed`: rows are not those that were closed; `forged`: the seal is not ours; `missing`: the day is not there. */
 export interface AuditFault {
@@ -29,15 +29,7 @@ const PAGE = 1000
 /** Before the first day. */
 const NOTHING = ''
 
-export function createSeals({
-  store,
-  secrets,
-  clock,
-}: {
-  store: Store
-  secrets: readonly string[]
-  clock: () => number
-}) {
+export function createSeals({ store, secrets, clock }: Pick<Wiring, 'store' | 'secrets' | 'clock'>) {
   /** What the clock showed at the last call of `close`. */
   let lastLook = Number.NEGATIVE_INFINITY
   return {

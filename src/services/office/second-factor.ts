@@ -8,9 +8,10 @@ import type { Account } from '../../models/account.ts'
 import { HOUR, MINUTE } from '../../models/moment.ts'
 import { nfkc } from '../../models/normal-form.ts'
 import { parseRecoveryCode, recoveryCodeOf } from '../../models/recovery-code.ts'
-import type { Store, Transaction } from '../../store/index.ts'
+import type { Transaction } from '../../store/index.ts'
 import type { SecondFactorRow } from '../../store/second-factors.ts'
 import { createSeal } from '../seal.ts'
+import type { Wiring } from '../wiring.ts'
 import type { Attempt } from './attempts.ts'
 import type { Passwords } from './passwords.ts'
 import { hashOf } from './secrets.ts'
@@ -55,14 +56,11 @@ export interface Given {
   /** Address of the network. */
   ip: string
 }
-interface Options {
-  store: Store
+interface Options extends Pick<Wiring, 'store' | 'secrets' | 'clock'> {
   passwords: Passwords
   attempt: Attempt
-  secrets: readonly string[]
   /** Stands in the app. */
   serviceName: string
-  clock: () => number
 }
 
 const RECOVERY_CODES = 10

@@ -13,9 +13,8 @@ import {
   type WindowStatistics,
 } from '../../models/statistics.ts'
 import { inDays, median, percentile, piecesOf, type Window, window } from '../../models/window.ts'
-import type { Store } from '../../store/index.ts'
 import type { InWindows, OpenCount } from '../../store/statistics.ts'
-import type { Forms } from '../definitions/publishing.ts'
+import type { Wiring } from '../wiring.ts'
 
 export interface OfficeStatistics {
   /** Of these forms, together and each. */
@@ -26,12 +25,7 @@ const DAYS = 30
 /** Milliseconds: the cases that were finished within so long a time are read at once. */
 const SLICE = 10 * DAY
 
-interface Options {
-  store: Store
-  forms: Forms
-  clock: () => number
-  timeZone: string
-}
+type Options = Pick<Wiring, 'store' | 'forms' | 'clock' | 'timeZone'>
 
 export function createOfficeStatistics({ store, forms, clock, timeZone }: Options): OfficeStatistics {
   return {

@@ -1,9 +1,8 @@
 /** Finding cases by their reference or by words in their answers, which a job fills in behind the forms that are sent. */
 import { beginningOf } from '../../models/reference.ts'
 import { termsIn } from '../../models/terms.ts'
-import type { Store } from '../../store/index.ts'
 import type { SubmissionFilter } from '../../store/submissions.ts'
-import type { Forms } from '../definitions/publishing.ts'
+import type { Wiring } from '../wiring.ts'
 import { createFill } from './fill.ts'
 
 export type Terms = ReturnType<typeof createTerms>
@@ -12,12 +11,7 @@ export type Searched = Pick<SubmissionFilter, 'terms' | 'beginning'>
 /** Looked for at once; further ones are left out. */
 const MOST_TERMS = 10
 
-export const createTerms = (options: {
-  store: Store
-  forms: Pick<Forms, 'version'>
-  clock: () => number
-  monotonic: () => number
-}) => ({
+export const createTerms = (options: Pick<Wiring, 'store' | 'forms' | 'clock' | 'monotonic'>) => ({
   /**
    * What a search narrows a listing to: cases that hold every word that was typed; when none of these forms has one, those
    * whose reference begins so. Nothing matches what has no word in it.

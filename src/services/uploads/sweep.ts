@@ -5,10 +5,11 @@
  * removed only when this process found them without a row twice, an hour apart on its monotonic clock; `UPLOAD_ROW_MS` in
  * `./index.ts` makes sure that no row is written for bytes that waited nearly as long.
  */
-import type { Drive, Stored } from '../../drive/port.ts'
+import type { Stored } from '../../drive/port.ts'
 import { PublicError, unavailable } from '../../errors.ts'
 import { HOUR } from '../../models/moment.ts'
-import type { Rows, Store } from '../../store/index.ts'
+import type { Rows } from '../../store/index.ts'
+import type { Wiring } from '../wiring.ts'
 
 /** Each does all that it can; when the drive would not remove some bytes, it rejects at its end with a 503 that counts them. */
 export interface Sweeper {
@@ -35,11 +36,7 @@ const LOOKED_AT = 20_000
 /** Orphans remembered at once; the others are found by a later walk. */
 const REMEMBERED = 20_000
 
-interface Options {
-  store: Store
-  drive: Drive
-  /** UTC milliseconds. */
-  clock: () => number
+interface Options extends Pick<Wiring, 'store' | 'drive' | 'clock'> {
   /** Milliseconds of a monotonic clock. */
   monotonic?: () => number
 }
