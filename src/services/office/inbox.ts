@@ -1,7 +1,16 @@
 /** The inbox: the cases that somebody in the office sees, narrowed and in pages, with what stands out about each. */
 import { type Account, sees, worksOn } from '../../models/account.ts'
 import { type Form, statusesOf, statusOf } from '../../models/form.ts'
-import { AGES, type Age, MOST_COUNTED, PAGE_SIZE, VIEWS, type View } from '../../models/inbox.ts'
+import {
+  AGES,
+  type Age,
+  type InboxEntry,
+  type InboxPage,
+  MOST_COUNTED,
+  PAGE_SIZE,
+  VIEWS,
+  type View,
+} from '../../models/inbox.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
@@ -22,31 +31,6 @@ export interface InboxQuery {
   oldestFirst: boolean
   /** The last one of the page before. */
   before?: Pick<Submission, 'receivedAt' | 'id'>
-}
-export interface InboxEntry {
-  submission: Submission
-  form: Form
-  status: Status
-  /** Something happened that this account has not seen. */
-  unread: boolean
-  /** The office asked for information, and it has come. */
-  arrived: boolean
-  /** It is older than the form allows by `dueDays`. */
-  overdue: boolean
-}
-export interface InboxPage {
-  entries: InboxEntry[]
-  more: boolean
-  /** Up to MOST_COUNTED + 1, which means that there are more. */
-  count: number
-  /** How many cases each view has; left out while something is searched for. */
-  counts?: Record<View, number>
-  /** Older cases are still being made ready for the search, and not found yet. */
-  partly?: boolean
-  forms: { slug: string; title: string }[]
-  statuses: Status[]
-  /** Whose cases can be asked for: who may work on one of these forms, who did and has cases, and of whom one is shown. */
-  accounts: Account[]
 }
 export type Inbox = ReturnType<typeof createInbox>
 
