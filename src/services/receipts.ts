@@ -6,16 +6,13 @@ import { type Form, fieldsOf } from '../models/form.ts'
 import { parseReceipt, RECEIPT_TYPE, type Receipt, type ReceiptFile, type ReceiptVerdict } from '../models/receipt.ts'
 import type { Submission } from '../models/submission.ts'
 import type { Upload } from '../models/upload.ts'
-import type { Store } from '../store/index.ts'
-import type { Forms } from './definitions/publishing.ts'
 import { names } from './intake/receive.ts'
 import type { Signing } from './signing.ts'
+import type { Wiring } from './wiring.ts'
 
 export type Receipts = ReturnType<typeof createReceipts>
 
-interface Options {
-  store: Store
-  forms: Forms
+interface Options extends Pick<Wiring, 'store' | 'forms'> {
   signing: Signing
   /** Names this service. */
   service: string

@@ -10,13 +10,7 @@ import { askedFor, countedFor } from '../uploads/target.ts'
 import { askedIn } from './asked.ts'
 import type { CaseWiring } from './wiring.ts'
 
-export interface Find {
-  /**
-   * The case with this reference; undefined when there is none. The same object again while nothing about it has changed,
-   * so nobody may change it.
-   */
-  find(reference: string): Promise<Case | undefined>
-}
+export type Find = ReturnType<typeof createFind>
 
 interface Remembered {
   /** Number of its events when it was put together; all that changes a case adds one. */
@@ -30,10 +24,14 @@ interface Remembered {
 /** Some 5 MB with the pages made of them. */
 const MOST_REMEMBERED = 500
 
-export function createFind({ store, forms, formOf, statistics, timeZone }: CaseWiring): Find {
+export function createFind({ store, forms, formOf, statistics, timeZone }: CaseWiring) {
   const remembered = new Map<string, Remembered>()
   return { find }
 
+  /**
+   * The case with this reference; undefined when there is none. The same object again while nothing about it has changed,
+   * so nobody may change it.
+   */
   async function find(reference: string): Promise<Case | undefined> {
     const known = remembered.get(reference)
     const events = known && (await store.submissions.countEvents(reference))

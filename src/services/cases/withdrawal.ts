@@ -1,7 +1,7 @@
 /** Withdrawing: the person who sent a form ends its case, with a code that only the page after sending has shown. */
 import { problem } from '../../errors.ts'
+import { WITHDRAWAL_CODE } from '../../models/codes.ts'
 import { statusOf, withdrawnOf } from '../../models/form.ts'
-import { parseWithdrawalCode, withdrawalCodeOf } from '../../models/withdrawal-code.ts'
 import { record } from '../deliveries/record.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'
 import type { CaseWiring } from './wiring.ts'
@@ -17,7 +17,7 @@ export function createWithdrawal({ store, formOf, secrets, clock }: CaseWiring) 
 
     /** Withdraws, once however often it is asked for. Rejects with 404 for an unknown reference. */
     async withdraw(reference: string, typed: string): Promise<'withdrawn' | 'wrong-code' | 'not-possible'> {
-      const code = parseWithdrawalCode(typed)
+      const code = WITHDRAWAL_CODE.parse(typed)
       const known = await store.submissions.byReference(reference)
       if (!known) throw problem('case-not-found')
       if (!code || !secrets.some((secret) => isGenuine(code, codeBy(secret, reference)))) return 'wrong-code'
@@ -39,4 +39,4 @@ export function createWithdrawal({ store, formOf, secrets, clock }: CaseWiring) 
 }
 
 const codeBy = (secret: string, reference: string): string =>
-  withdrawalCodeOf(Buffer.from(keyedHash(secret, PURPOSE, reference, 22), 'base64url'))
+  WITHDRAWAL_CODE.of(Buffer.from(keyedHash(secret, PURPOSE, reference, 22), 'base64url'))

@@ -7,13 +7,14 @@
  *
  * A form of one page is a path with one step, whose draft is never written: its page sends the form.
  */
+
+import { RESUME_CODE } from '../../models/codes.ts'
 import { type Draft, type DraftKey, fileKey } from '../../models/draft.ts'
 import { questionsOf } from '../../models/page.ts'
-import { parseResumeCode } from '../../models/resume-code.ts'
 import type { Token } from '../../models/token.ts'
-import type { Store } from '../../store/index.ts'
 import type { PublishedForm } from '../definitions/publishing.ts'
 import type { Uploads } from '../uploads/index.ts'
+import type { Wiring } from '../wiring.ts'
 import { createAdmit } from './admit.ts'
 import { codeOf, hashOf } from './code.ts'
 import type { DraftLife, KeepDraft } from './draft.ts'
@@ -46,8 +47,7 @@ export type SaveOutcome = Sent | Again | (Extract<Outcome, { kind: 'kept' }> & {
 
 export type Intake = ReturnType<typeof createIntake>
 
-export interface IntakeOptions {
-  store: Store
+export interface IntakeOptions extends Pick<Wiring, 'store' | 'clock' | 'timeZone'> {
   tokens: Tokens
   resolver: Resolver
   receive: Receive
@@ -57,8 +57,6 @@ export interface IntakeOptions {
   openFiles: OpenFiles
   life: DraftLife
   uploads: Uploads
-  clock: () => number
-  timeZone: string
   /** Codes follow from them. */
   secrets: readonly string[]
 }
@@ -155,7 +153,7 @@ export function createIntake(options: IntakeOptions) {
 
     /** The draft that a code opens, as typed; undefined when there is none. */
     async byCode(slug: string, typed: string): Promise<Draft | undefined> {
-      const code = parseResumeCode(typed)
+      const code = RESUME_CODE.parse(typed)
       const draft = code === undefined ? undefined : await store.drafts.byResumeHash(hashOf(code))
       return draft?.slug === slug && life.isAlive(draft) ? draft : undefined
     },

@@ -7,8 +7,8 @@ import type { RawInput } from '../../models/answers.ts'
 import type { Draft, DraftKey } from '../../models/draft.ts'
 import type { Submission } from '../../models/submission.ts'
 import { type Token, versionOf } from '../../models/token.ts'
-import type { Store } from '../../store/index.ts'
-import type { Forms, PublishedForm } from '../definitions/publishing.ts'
+import type { PublishedForm } from '../definitions/publishing.ts'
+import type { Wiring } from '../wiring.ts'
 import type { Ownership } from './ownership.ts'
 import type { Tokens } from './token.ts'
 
@@ -42,9 +42,7 @@ export interface Asking {
 }
 export type Resolver = ReturnType<typeof createResolver>
 
-interface Options {
-  store: Store
-  forms: Forms
+interface Options extends Pick<Wiring, 'store' | 'forms'> {
   tokens: Tokens
   ownership: Ownership
   isAlive(draft: Draft): boolean

@@ -2,12 +2,12 @@
 import { alone, networksOf } from '../../models/network.ts'
 import type { Store } from '../../store/index.ts'
 import type { Cases } from '../cases/index.ts'
-import type { Forms } from '../definitions/publishing.ts'
 import { createExports } from '../exports/index.ts'
 import { createBudget } from '../limits/budget.ts'
 import { createPublicStatistics } from '../public-statistics.ts'
 import type { Terms } from '../search/index.ts'
 import type { Uploads } from '../uploads/index.ts'
+import type { Wiring } from '../wiring.ts'
 import { type AccessOptions, createAccess } from './access.ts'
 import type { FromNetwork, SignInBudgets } from './attempts.ts'
 import { createDesk } from './desk.ts'
@@ -20,14 +20,10 @@ import { createCaseWork } from './work.ts'
 
 /** Reads the audit. */
 type AuditReader = Pick<Store['audit'], 'page'>
-export interface OfficeOptions extends AccessOptions {
-  forms: Forms
+export interface OfficeOptions extends AccessOptions, Pick<Wiring, 'forms' | 'monotonic' | 'timeZone'> {
   cases: Cases
   terms: Pick<Terms, 'narrowing' | 'isComplete'>
   uploads: Pick<Uploads, 'ofSubmission' | 'open'>
-  /** Milliseconds of a clock that never steps. */
-  monotonic: () => number
-  timeZone: string
 }
 
 /**

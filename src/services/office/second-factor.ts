@@ -5,9 +5,9 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Account } from '../../models/account.ts'
+import { RECOVERY_CODE } from '../../models/codes.ts'
 import { HOUR, MINUTE } from '../../models/moment.ts'
 import { nfkc } from '../../models/normal-form.ts'
-import { parseRecoveryCode, recoveryCodeOf } from '../../models/recovery-code.ts'
 import type { Transaction } from '../../store/index.ts'
 import type { SecondFactorRow } from '../../store/second-factors.ts'
 import { createSeal } from '../seal.ts'
@@ -98,7 +98,7 @@ export function createSecondFactor({ store, passwords, attempt, secrets, service
         ...(known.kind !== 'proved' && { password: known.kind }),
       }
       if (step === undefined || known.kind !== 'proved') return { kind: 'refused', faults }
-      const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(randomBytes(RECOVERY_BYTES)))
+      const codes = Array.from({ length: RECOVERY_CODES }, () => RECOVERY_CODE.of(randomBytes(RECOVERY_BYTES)))
       return store.transaction(async (tx): Promise<Confirmation> => {
         await tx.hold(account.email)
         if (await wasReplaced(tx, account, known.hash)) return { kind: 'refused', faults: { password: 'refused' } }
@@ -125,7 +125,7 @@ export function createSecondFactor({ store, passwords, attempt, secrets, service
     },
 
     async judge(account, typed) {
-      const code = parseRecoveryCode(typed)
+      const code = RECOVERY_CODE.parse(typed)
       return code === undefined ? judgeDigits(account, digitsOf(typed)) : judgeRecovery(account, hashOf(code))
     },
 

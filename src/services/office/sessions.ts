@@ -4,7 +4,8 @@
  */
 import { type Account, emailOf, type Session, type SignInWay } from '../../models/account.ts'
 import { HOUR, MINUTE } from '../../models/moment.ts'
-import type { Rows, Store } from '../../store/index.ts'
+import type { Rows } from '../../store/index.ts'
+import type { Wiring } from '../wiring.ts'
 import type { Attempt } from './attempts.ts'
 import type { Passwords } from './passwords.ts'
 import type { SecondFactor } from './second-factor.ts'
@@ -31,12 +32,10 @@ export interface Browser {
   /** What the browser calls itself. */
   agent: string
 }
-export interface SessionOptions {
-  store: Store
+export interface SessionOptions extends Pick<Wiring, 'store' | 'clock'> {
   passwords: Passwords
   secondFactor: Pick<SecondFactor, 'judge'>
   attempt: Attempt
-  clock: () => number
 }
 
 const IDLE = HOUR

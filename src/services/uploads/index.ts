@@ -2,13 +2,12 @@
  * Files that belong to a submission. The bytes go to the drive first; only when they are on the disk, the row is written
  * and the sender is told. A file whose form is never sent is removed when the form can no longer be sent.
  */
-import type { Drive, FileDraft } from '../../drive/port.ts'
+import type { FileDraft } from '../../drive/port.ts'
 import { unavailable } from '../../errors.ts'
-import type { Log } from '../../log.ts'
 import type { FileField } from '../../models/field.ts'
 import type { Room, Upload } from '../../models/upload.ts'
 import type { Scanner } from '../../scanner/port.ts'
-import type { Store } from '../../store/index.ts'
+import type { Wiring } from '../wiring.ts'
 import { createEntry } from './entry.ts'
 import { harmless } from './filename.ts'
 import { giveBack } from './give-back.ts'
@@ -35,14 +34,10 @@ export interface Incoming {
 }
 export type Uploads = ReturnType<typeof createUploads>
 
-export interface UploadsOptions {
-  store: Store
-  drive: Drive
+export interface UploadsOptions extends Pick<Wiring, 'store' | 'drive' | 'clock' | 'log'> {
   scanner: Scanner | undefined
-  clock: () => number
   /** Milliseconds of a monotonic clock. */
   monotonic?: () => number
-  log: Log
   uploadMaxBytes: number
   submissionMaxBytes: number
   unclaimedMaxBytes: number
