@@ -1,20 +1,14 @@
 /** The files of one multipart body. Each is handed on while its bytes arrive. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BusboyFileStream } from '@fastify/busboy'
+import type { Incoming } from '../services/uploads/index.ts'
 
 /** An answer to a broken body waits this long for the files to be given up. */
 const PATIENCE_MS = 500
 
-export interface FilePart {
+/** `whole` resolves when the body was read to its end in good order, so that a broken body leaves nothing behind. */
+export interface FilePart extends Omit<Incoming, 'from'> {
   name: string
-  filename: string
-  source: AsyncIterable<Buffer>
-  /** Call it when the file was read and judged: then another one may be read. */
-  judged(): void
-  /** Aborted when nobody waits for the answer any more. */
-  signal: AbortSignal
-  /** Resolves when the whole body was read to its end in good order, so that a broken body leaves nothing behind. */
-  whole: Promise<void>
 }
 export type FileParts = ReturnType<typeof createFileParts>
 interface Options {

@@ -5,6 +5,7 @@
  */
 import { DeliveryFault } from '../../errors.ts'
 import type { Delivery, DeliveryKind } from '../../models/delivery.ts'
+import type { DeliveryOfCase } from '../../models/desk-case.ts'
 import type { Case, Submission } from '../../models/submission.ts'
 import type { DeliveryFilter, DeliveryPage, ListedDelivery } from '../../store/deliveries.ts'
 import type { Actor } from '../cases/changes.ts'
@@ -14,13 +15,6 @@ import { again, isOver } from './schedule.ts'
 import { createSlots, type Slots } from './slots.ts'
 
 export type Deliveries = ReturnType<typeof createDeliveries>
-export interface DeliveryOfCase {
-  delivery: Delivery
-  reference: string
-  submission: Submission
-  found: Case
-  index: number
-}
 /** Delivers one; rejects with a DeliveryFault. */
 export type Deliver = (delivery: Delivery, about: { submission: Submission; found: Case }) => Promise<void>
 
