@@ -52,24 +52,6 @@ export type RouteContext = RouterContext<State, Additions>
 export type Handler = Middleware<State, Additions>
 export type Action = (ctx: RouteContext) => Promise<void> | void
 
-/** The cookie of a session in the office. Each throws a 403 over a connection on which others could read it. */
-export interface OfficeCookie {
-  read(ctx: Context): string | undefined
-  requireSafe(ctx: Context): void
-  give(ctx: Context, secret: string): void
-  take(ctx: Context): void
-  /**
-   * A second cookie, for somebody who signs in at a provider of OpenID Connect: it lives until they are back, ten minutes at
-   * most.
-   */
-  keep(ctx: Context, text: string): void
-  kept(ctx: Context): string | undefined
-  drop(ctx: Context): void
-  /** A cookie that stays when somebody signs out: an account was signed in here before. */
-  remember(ctx: Context, known: string): void
-  known(ctx: Context): string | undefined
-}
-
 /** Makes answers once that are sent many times, past templates and Koa; see `http/prepared`. */
 export interface Pages {
   /** A page in which nothing varies. */

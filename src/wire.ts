@@ -1,105 +1,56 @@
 /** Config → services: the only place that chooses implementations. */
 
-import { type DataFolder, openDataFolder, starterDefinitions } from './data-folder/index.ts'
+import { openDataFolder, starterDefinitions } from './data-folder/index.ts'
 import { openDrive } from './drive/index.ts'
-import type { Drive } from './drive/port.ts'
-import { type DraftCookies, draftCookies } from './http/draft-cookie.ts'
+import { draftCookies } from './http/draft-cookie.ts'
 import type { Log } from './log.ts'
 import { createLetters, smtpMailer } from './mailer/index.ts'
 import { DAY } from './models/moment.ts'
 import { alone, networksOf } from './models/network.ts'
 import { oidcOf } from './oidc/index.ts'
 import { openScanner } from './scanner/index.ts'
-import { type Cases, createCases } from './services/cases/index.ts'
-import {
-  createForms,
-  definitionsInFolder,
-  definitionsInStore,
-  type Forms,
-  type LiveDefinitions,
-} from './services/definitions/index.ts'
+import { createCases } from './services/cases/index.ts'
+import { createForms, definitionsInFolder, definitionsInStore } from './services/definitions/index.ts'
 import { createMailDelivery } from './services/deliveries/by-mail.ts'
 import { createWebhookDelivery } from './services/deliveries/by-webhook.ts'
-import { createDeliveries, type Deliveries } from './services/deliveries/index.ts'
-import { createErasure, type ErasureJob } from './services/erasure.ts'
-import { createFixtures, type Fixtures } from './services/fixtures.ts'
-import { createHealth, type Health } from './services/health.ts'
+import { createDeliveries } from './services/deliveries/index.ts'
+import { createErasure } from './services/erasure.ts'
+import { createFixtures } from './services/fixtures.ts'
+import { createHealth } from './services/health.ts'
 import { createKeep, draftLife } from './services/intake/draft.ts'
 import { createDraftRoom } from './services/intake/draft-room.ts'
 import { createDraftSweep, createEnd, createEndOldDrafts } from './services/intake/end.ts'
 import { createOpenFiles } from './services/intake/files.ts'
-import { createIntake, type Intake } from './services/intake/index.ts'
+import { createIntake } from './services/intake/index.ts'
 import { createOwnership } from './services/intake/ownership.ts'
 import { createReceive } from './services/intake/receive.ts'
 import { createResolver } from './services/intake/resolve.ts'
-import { createTokens, type Tokens } from './services/intake/token.ts'
-import { type Budget, createBudget } from './services/limits/budget.ts'
-import { createOffice, type Office, signInBudgets } from './services/office/index.ts'
-import { createReceipts, type Receipts } from './services/receipts.ts'
-import { createRetention, type RetentionJob } from './services/retention.ts'
-import { createTerms, type Terms } from './services/search/index.ts'
-import { createSender, type Sender } from './services/sender.ts'
-import { createSharedBudgets, type SharedBudgets } from './services/shared-budgets.ts'
-import { createSigning, type Signing } from './services/signing.ts'
-import { createStatistics, type Statistics } from './services/statistics.ts'
-import { createSubmissions, type Submissions } from './services/submissions.ts'
-import { createUploads, type Uploads } from './services/uploads/index.ts'
-import { createSweeper, type Sweeper } from './services/uploads/sweep.ts'
-import { createUploadTargets, type UploadTargets } from './services/uploads/target.ts'
-import { createVerifier, type Verifier } from './services/verification.ts'
+import { createTokens } from './services/intake/token.ts'
+import { createBudget } from './services/limits/budget.ts'
+import { createOffice, signInBudgets } from './services/office/index.ts'
+import { createReceipts } from './services/receipts.ts'
+import { createRetention } from './services/retention.ts'
+import { createTerms } from './services/search/index.ts'
+import { createSender } from './services/sender.ts'
+import { createSharedBudgets } from './services/shared-budgets.ts'
+import { createSigning } from './services/signing.ts'
+import { createStatistics } from './services/statistics.ts'
+import { createSubmissions } from './services/submissions.ts'
+import { createUploads } from './services/uploads/index.ts'
+import { createSweeper } from './services/uploads/sweep.ts'
+import { createUploadTargets } from './services/uploads/target.ts'
+import { createVerifier } from './services/verification.ts'
 import type { Config } from './settings/index.ts'
 import { missingSettings } from './settings/missing-settings.ts'
 import { officeAddress } from './settings/office-address.ts'
-import { openStore, type Store } from './store/index.ts'
+import { openStore } from './store/index.ts'
 import { requireKnown, requireTables, requireWhole, requireWritable } from './store/usable.ts'
 import { ourTemplates } from './templates.ts'
 import { writeEvent } from './webhook/event.ts'
 import { createWebhooks } from './webhook/index.ts'
 
-export interface Services extends Office {
-  forms: Forms
-  tokens: Tokens
-  submissions: Submissions
-  cases: Cases
-  statistics: Statistics
-  health: Health
-  uploads: Uploads
-  targets: UploadTargets
-  intake: Intake
-  sender: Sender
-  /** Which drafts a browser names. */
-  cookies: DraftCookies
-  /** Ends drafts whose time is over; resolves to how many. */
-  endDrafts(): Promise<number>
-  /** Ends the versions of a form that are not live, with their drafts; resolves to how many drafts. */
-  endOldDrafts(slug: string): Promise<number>
-  fixtures: Fixtures
-  verifier: Verifier
-  erasure: ErasureJob
-  deliveries: Deliveries
-  retention: RetentionJob
-  signing: Signing
-  receipts: Receipts
-  sweeper: Sweeper
-  terms: Terms
-  /** Looked-up references that do not exist, per network. */
-  misses: Budget
-  /** Refused files, per network and per submission. */
-  refusals: Budget
-  refusalsById: Budget
-  /** Makes those three hold over all processes. */
-  budgets: SharedBudgets
-}
-export interface Wired {
-  services: Services
-  store: Store
-  drive: Drive
-  folder: DataFolder
-  definitions: LiveDefinitions
-  /** The store is the truth for definitions, and not the folder. */
-  formsInStore: boolean
-  close(): Promise<void>
-}
+export type Wired = Awaited<ReturnType<typeof wire>>
+export type Services = Wired['services']
 
 const PER_MINUTE = { misses: 60, refusals: 60 }
 
@@ -121,7 +72,7 @@ export async function wire({
   queryMs?: number
   /** A database without any of our tables is refused with a SettingError, and not made. */
   mustExist?: boolean
-}): Promise<Wired> {
+}) {
   const formsInStore = storesForms(config)
   const folder = openDataFolder(config.dataDir, clock, { starters: !formsInStore })
   const drive = await openDrive(folder.drive, config.driveAddress) // before the database is changed
@@ -229,7 +180,9 @@ export async function wire({
       intake,
       sender: createSender({ secrets, secure, clock }),
       cookies: draftCookies({ secure, maxAge: (draftDays * DAY) / 1000 }),
+      /** Ends drafts whose time is over; resolves to how many. */
       endDrafts: createDraftSweep({ store, end, life, clock, restDays: draftDays, maxDays: draftMaxDays }),
+      /** Ends the versions of a form that are not live, with their drafts; resolves to how many drafts. */
       endOldDrafts: createEndOldDrafts({ store, end, clock }),
       fixtures,
       verifier,
@@ -241,9 +194,12 @@ export async function wire({
       retention: createRetention({ store, forms, cases, clock, log }),
       sweeper,
       terms,
+      /** Looked-up references that do not exist, per network. */
       misses,
+      /** Refused files, per network and per submission. */
       refusals,
       refusalsById,
+      /** Makes those three hold over all processes. */
       budgets,
     },
     drive,
@@ -252,6 +208,7 @@ export async function wire({
     definitions: formsInStore
       ? definitionsInStore({ store, forms, log, starters: starterDefinitions })
       : definitionsInFolder({ folder, forms, log }),
+    /** The store is the truth for definitions, and not the folder. */
     formsInStore,
     async close() {
       mailer?.close()

@@ -20,17 +20,14 @@ type Outcome = 'published' | 'unchanged' | 'refused'
 
 export function formCommands(program: Command, shell: Shell): void {
   const forms = program.command('forms').helpGroup('Forms:').description('Check, publish and list form definitions.')
-  forms
-    .command('check')
-    .helpGroup('Forms:')
+  const verb = (name: string) => forms.command(name).helpGroup('Forms:')
+  verb('check')
     .description('check definitions: structure, references, and rules that can never be true')
     .argument('[path...]', 'files, or folders of .json files; default: the definitions in the data folder')
     .option('--json', 'one JSON object a line: file, form, version, faults')
     .addHelpText('after', CHECK_HELP)
     .action((paths: string[], options: Json) => check(shell, paths, options))
-  forms
-    .command('publish')
-    .helpGroup('Forms:')
+  verb('publish')
     .description(
       'publish the definitions in the data folder, or copy files there first; or publish files to the database',
     )
@@ -38,28 +35,22 @@ export function formCommands(program: Command, shell: Shell): void {
     .option('--json', 'one JSON object a line: file, form, version, outcome, faults')
     .addHelpText('after', PUBLISH_HELP)
     .action((paths: string[], options: Json) => publish(shell, paths, options))
-  forms
-    .command('withdraw')
-    .helpGroup('Forms:')
+  verb('withdraw')
     .description('remove a form from the public pages; its submissions stay')
     .argument('<slug>', 'the last part of its address')
     .addHelpText('after', WITHDRAW_HELP)
     .action((slug: string) => withdraw(shell, slug))
-  forms
-    .command('end-drafts')
-    .helpGroup('Forms:')
+  verb('end-drafts')
     .description('end the old versions of a form, with every draft of them')
     .argument('<slug>', 'the last part of its address')
     .addHelpText('after', END_DRAFTS_HELP)
     .action((slug: string) => endDrafts(shell, slug))
-  forms
-    .command('list')
-    .helpGroup('Forms:')
+  verb('list')
     .description('list the live forms')
     .option('--json', 'one JSON object a line')
     .action((options: Json) => list(shell, options))
-  journeyCommands(forms, shell)
-  previewCommand(forms, shell)
+  journeyCommands(verb, shell)
+  previewCommand(verb, shell)
 }
 
 const CHECK_HELP = `

@@ -12,22 +12,17 @@ import { writeWhole } from './whole-file.ts'
 
 const FORM = 'address of a live form, or a definition file (.json)'
 
-export function journeyCommands(forms: Command, shell: Shell): void {
-  forms
-    .command('schema')
-    .helpGroup('Forms:')
+/** Adds the verbs; `verb` begins one of `forms`. */
+export function journeyCommands(verb: (name: string) => Command, shell: Shell): void {
+  verb('schema')
     .description('print the JSON Schema of definitions, for your editor; a service also has it at /schemas/form-1.json')
     .action(() => schema(shell))
-  forms
-    .command('routes')
-    .helpGroup('Forms:')
+  verb('routes')
     .description('list every way through a form, with answers that lead along it')
     .argument('<form>', FORM)
     .option('--json', 'one JSON object a line: pages, questions, ends, answers')
     .action((form: string, options: { json?: true }) => routes(shell, form, options))
-  forms
-    .command('diagram')
-    .helpGroup('Forms:')
+  verb('diagram')
     .description('draw a form as SVG: pages, conditions in words, ends')
     .argument('<form>', FORM)
     .option('--out <file>', 'the file to write; default: standard output')

@@ -5,10 +5,8 @@ import { print } from './output.ts'
 import type { Shell } from './shell.ts'
 import { printable } from './table.ts'
 
-export function previewCommand(forms: Command, shell: Shell): void {
-  forms
-    .command('preview')
-    .helpGroup('Forms:')
+export function previewCommand(verb: (name: string) => Command, shell: Shell): void {
+  verb('preview')
     .description('show definitions as people will see them, on this machine only; nothing is published or saved')
     .argument('<path...>', 'definition files, or folders of them')
     .option('--port <n>', 'port on 127.0.0.1; default: any free one', portOf, 0)

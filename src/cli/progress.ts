@@ -1,11 +1,7 @@
 /** How far a long work is: one line that is written over, where somebody watches. */
 import type { Writable } from 'node:stream'
 
-export interface Progress {
-  tell(line: string): void
-  /** Takes the line away. */
-  end(): void
-}
+export type Progress = ReturnType<typeof progressOn>
 
 const EVERY_MS = 100
 
@@ -13,16 +9,17 @@ const EVERY_MS = 100
 export function progressOn(
   err: Writable & { isTTY?: boolean; columns?: number },
   monotonic: () => number = () => performance.now(),
-): Progress {
+) {
   let at = -Infinity
   const write = (line: string) => err.write(`\r\u001b[K${line.slice(0, (err.columns ?? 80) - 1)}`)
   return {
-    tell(line) {
+    tell(line: string): void {
       if (!err.isTTY || monotonic() - at < EVERY_MS) return
       at = monotonic()
       write(line)
     },
-    end() {
+    /** Takes the line away. */
+    end(): void {
       if (at > -Infinity) write('')
     },
   }

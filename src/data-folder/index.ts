@@ -11,20 +11,7 @@ export { definitionAt, definitionsIn }
 
 const STARTERS = join(import.meta.dirname, '../forms')
 
-export interface DataFolder {
-  database: string
-  /** Folder of the files. */
-  drive: string
-  forms: string
-  /** The secret in the folder, made when there is none. */
-  secret(): string
-  /** What lies in `forms`, in the order asked; rejects when that folder is missing. */
-  definitions(): Promise<Definition[]>
-  /** How many definitions there are; rejects when their folder is missing: its disk may not be mounted. */
-  ping(): Promise<number>
-  /** Calls back after definitions changed, or the folder itself was replaced; returns how to stop. */
-  watch(changed: () => void): () => void
-}
+export type DataFolder = ReturnType<typeof openDataFolder>
 
 /** Where things lie in a data folder; nothing is made or read. */
 export const pathsIn = (path: string) => ({
@@ -39,18 +26,23 @@ export const pathsIn = (path: string) => ({
 export const starterDefinitions = (): Promise<Definition[]> => definitionsIn(STARTERS)
 
 /** Opens the folder; when it is new, which is when it holds no database, the starter forms are copied into `forms/` if wanted. */
-export function openDataFolder(path: string, clock: () => number, { starters = true } = {}): DataFolder {
+export function openDataFolder(path: string, clock: () => number, { starters = true } = {}) {
   const { database, drive, forms } = pathsIn(path)
   mkdirSync(path, { recursive: true, mode: 0o700 })
   if (starters && !existsSync(forms) && !existsSync(database)) copyStarters(forms)
   return {
     database,
+    /** Folder of the files. */
     drive,
     forms,
-    secret: () => readSecret(join(path, 'secret')),
+    /** The secret in the folder, made when there is none. */
+    secret: (): string => readSecret(join(path, 'secret')),
+    /** What lies in `forms`, in the order asked; rejects when that folder is missing. */
     definitions: createReader(forms, clock),
-    ping: async () => (await readdir(forms)).filter(isDefinition).length,
-    watch: (changed) => watchFolder(forms, changed),
+    /** How many definitions there are; rejects when their folder is missing: its disk may not be mounted. */
+    ping: async (): Promise<number> => (await readdir(forms)).filter(isDefinition).length,
+    /** Calls back after definitions changed, or the folder itself was replaced; returns how to stop. */
+    watch: (changed: () => void): (() => void) => watchFolder(forms, changed),
   }
 }
 

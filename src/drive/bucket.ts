@@ -31,21 +31,7 @@ export interface Listed {
   modified: number
 }
 /** Objects by name, without the prefix. Every call rejects with an S3Fault. */
-export interface Bucket {
-  /**
-   * Resolves when the whole object is there. When it rejects, a server that stood still may yet take what was sent, as a
-   * whole. Nothing is read from `bytes` any more. `tries` 1 does not try again.
-   */
-  put(name: string, bytes: Bytes, tries?: number): Promise<void>
-  /** Undefined when there is none. */
-  find(name: string): Promise<Listed | undefined>
-  /** Asks the server only when the first bytes are read. */
-  read(name: string): AsyncGenerator<Uint8Array>
-  /** Absent is fine. */
-  remove(name: string): Promise<void>
-  /** Objects directly under the prefix, by name. */
-  pages(): AsyncGenerator<Listed[]>
-}
+export type Bucket = ReturnType<typeof openBucket>
 export type Credentials = NonNullable<S3ClientConfig['credentials']>
 
 export interface BucketOptions {
@@ -67,12 +53,16 @@ const TRYING_MS = 8000
 export function openBucket(
   address: DriveAddress,
   { credentials, pageSize = 1000, patienceMs = 5000 }: BucketOptions = {},
-): Bucket {
+) {
   const client = connect(address, credentials)
   const { bucket: Bucket, prefix } = address
 
   return {
-    async put(name, { size, md5, read }, tries = TRIES) {
+    /**
+     * Resolves when the whole object is there. When it rejects, a server that stood still may yet take what was sent, as a
+     * whole. Nothing is read from `bytes` any more. `tries` 1 does not try again.
+     */
+    async put(name: string, { size, md5, read }: Bytes, tries: number = TRIES): Promise<void> {
       await call('PutObject', tries, async (abortSignal, { moved }) => {
         const body = Readable.from(watched(read(), moved), { objectMode: false })
         const failed = new Promise<never>((_, reject) => body.once('error', reject)) // the client would wait for the rest
@@ -86,7 +76,8 @@ export function openBucket(
       })
     },
 
-    async find(name) {
+    /** Undefined when there is none. */
+    async find(name: string): Promise<Listed | undefined> {
       const input = { Bucket, Prefix: prefix + name, MaxKeys: 1 }
       const answer = await call('ListObjectsV2', TRIES, (abortSignal) =>
         client.send(new ListObjectsV2Command(input), { abortSignal }),
@@ -94,15 +85,18 @@ export function openBucket(
       return listedIn(answer).find((listed) => listed.name === name)
     },
 
+    /** Asks the server only when the first bytes are read. */
     read: bytesOf,
 
-    async remove(name) {
+    /** Absent is fine. */
+    async remove(name: string): Promise<void> {
       await call('DeleteObject', TRIES, (abortSignal) =>
         client.send(new DeleteObjectCommand({ Bucket, Key: prefix + name }), { abortSignal }),
       )
     },
 
-    async *pages() {
+    /** Objects directly under the prefix, by name. */
+    async *pages(): AsyncGenerator<Listed[]> {
       let ContinuationToken: string | undefined
       do {
         const input = {

@@ -8,15 +8,7 @@ import type { FileHandle } from 'node:fs/promises'
 import type { FileSystem } from './file-system.ts'
 import { all } from './write.ts'
 
-export interface OpenShelves {
-  /**
-   * Resolves when the names that were made on this shelf before the call are durable. Rejects when a flush failed that was
-   * waited for or under way, and when the shelf was replaced by another folder.
-   */
-  flush(shelf: string): Promise<void>
-  /** It may not be the folder any more that is open: the next flush opens it anew. */
-  forget(shelf: string): void
-}
+export type OpenShelves = ReturnType<typeof createOpenShelves>
 
 interface OpenShelf {
   opening: Promise<{ folder: FileHandle; facts: BigIntStats }>
@@ -32,12 +24,16 @@ const MAX_UNUSED = 4
 /** A disk with an open folder cannot be unmounted. */
 const IDLE_MS = 2000
 
-export function createOpenShelves(files: Pick<FileSystem, 'open' | 'stat'>): OpenShelves {
+export function createOpenShelves(files: Pick<FileSystem, 'open' | 'stat'>) {
   /** The one used last is the last. */
   const shelves = new Map<string, OpenShelf>()
 
   return {
-    async flush(path) {
+    /**
+     * Resolves when the names that were made on this shelf before the call are durable. Rejects when a flush failed that was
+     * waited for or under way, and when the shelf was replaced by another folder.
+     */
+    async flush(path: string): Promise<void> {
       const shelf = shelves.get(path) ?? begin(path)
       shelves.delete(path)
       shelves.set(path, shelf)
@@ -50,7 +46,8 @@ export function createOpenShelves(files: Pick<FileSystem, 'open' | 'stat'>): Ope
       }
     },
 
-    forget(path) {
+    /** It may not be the folder any more that is open: the next flush opens it anew. */
+    forget(path: string): void {
       const shelf = shelves.get(path)
       shelves.delete(path)
       if (shelf?.waiting === 0) close(path, shelf)

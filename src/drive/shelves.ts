@@ -4,27 +4,14 @@ import type { FileSystem } from './file-system.ts'
 import { checkKey, isKey } from './key.ts'
 import { createOpenShelves } from './open-shelves.ts'
 
-export interface Shelves {
-  /** The path of the file of this key, and that of its shelf. Throws for what is no key of ours. */
-  pathsOf(key: string): KeyPaths
-  /** Makes sure that the shelf is there, and on the disk itself. */
-  require(shelf: string): Promise<void>
-  /** Resolves when the names that were made on the shelf before the call are durable. */
-  flush(shelf: string): Promise<void>
-  /** The shelf may have been removed by hand: it is looked for again when the next file comes. */
-  doubt(shelf: string): void
-  /** Names of the shelves, the one changed last first. */
-  names(): Promise<string[]>
-  /** Keys of the files on a shelf. */
-  keysOn(name: string): Promise<string[]>
-}
+export type Shelves = ReturnType<typeof createShelves>
 export interface KeyPaths {
   shelf: string
   path: string
 }
 
 /** `incoming` is a folder of the drive that is there as long as the drive itself is. */
-export function createShelves(folder: string, incoming: string, files: FileSystem): Shelves {
+export function createShelves(folder: string, incoming: string, files: FileSystem) {
   /** Shelves that are known to be on the disk themselves. */
   const settled = new Set<string>()
   let settling: Promise<void> | undefined
@@ -33,13 +20,15 @@ export function createShelves(folder: string, incoming: string, files: FileSyste
   const open = createOpenShelves(files)
 
   return {
-    pathsOf(key) {
+    /** The path of the file of this key, and that of its shelf. Throws for what is no key of ours. */
+    pathsOf(key: string): KeyPaths {
       checkKey(key)
       const shelf = join(folder, key.slice(0, 2))
       return { shelf, path: join(shelf, key) }
     },
 
-    async require(shelf) {
+    /** Makes sure that the shelf is there, and on the disk itself. */
+    async require(shelf: string): Promise<void> {
       settling ??= settleAll()
       await settling
       if (settled.has(shelf)) return
@@ -48,17 +37,21 @@ export function createShelves(folder: string, incoming: string, files: FileSyste
       await making
     },
 
+    /** Resolves when the names that were made on the shelf before the call are durable. */
     flush: open.flush,
 
-    doubt(shelf) {
+    /** The shelf may have been removed by hand: it is looked for again when the next file comes. */
+    doubt(shelf: string): void {
       settling = undefined
       settled.delete(shelf)
       open.forget(shelf)
     },
 
+    /** Names of the shelves, the one changed last first. */
     names,
 
-    async keysOn(name) {
+    /** Keys of the files on a shelf. */
+    async keysOn(name: string): Promise<string[]> {
       const there = await files.readdir(join(folder, name)).catch(emptyWhenNoFolder)
       return there.filter((key) => isKey(key) && key.startsWith(name))
     },

@@ -15,21 +15,14 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-export interface Assets {
-  /** Address of a file in `public/` or one made at start, such as `/assets/<hash>/app.css`. */
-  href(name: string): string
-  /** Answers with the file; false when there is none with this name and hash. */
-  serve(ctx: Context, hash: string, name: string): boolean
-  /** `robots.txt` has an address without a hash, so it is kept for a day. */
-  robots(ctx: Context): void
-}
+export type Assets = ReturnType<typeof createAssets>
 
 /** `made` are files that were made at start, by name; they stand beside those of the folder. */
 export function createAssets(
   folder: string,
   fixed: readonly [string, string][],
   made: Readonly<Record<string, Buffer>> = {},
-): Assets {
+) {
   const robots = readFileSync(join(folder, 'robots.txt'), 'utf8')
   const names = readdirSync(folder).filter((name) => TYPES[extname(name)])
   const files = new Map([
@@ -37,18 +30,21 @@ export function createAssets(
     ...Object.entries(made).map(([name, body]) => [name, prepare(name, body)] as const),
   ])
   return {
-    href(name) {
+    /** Address of a file in `public/` or one made at start, such as `/assets/<hash>/app.css`. */
+    href(name: string): string {
       const file = files.get(name)
       if (!file) throw new Error(`there is no asset ${name}`)
       return `/assets/${file.hash}/${name}`
     },
-    serve(ctx, hash, name) {
+    /** Answers with the file; false when there is none with this name and hash. */
+    serve(ctx: Context, hash: string, name: string): boolean {
       const file = files.get(name)
       if (!file || file.hash !== hash) return false
       file.answer(ctx)
       return true
     },
-    robots(ctx) {
+    /** `robots.txt` has an address without a hash, so it is kept for a day. */
+    robots(ctx: Context): void {
       ctx.type = 'text/plain; charset=utf-8'
       ctx.set('Cache-Control', 'public, max-age=86400')
       ctx.body = robots

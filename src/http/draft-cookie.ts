@@ -5,28 +5,25 @@
 import type { DraftKey } from '../models/draft.ts'
 import { SUBMISSION_ID_LENGTH } from '../models/token.ts'
 
-export interface DraftCookies {
-  /** The keys in the header `Cookie` of a request, for this form; none in most requests. Says nothing about their proof. */
-  named(header: string | undefined, slug: string): DraftKey[]
-  /** The header `Set-Cookie` with these keys, the first of each draft; that removes the cookie where there are none. */
-  set(slug: string, keys: readonly DraftKey[]): string
-}
+export type DraftCookies = ReturnType<typeof draftCookies>
 
 const MOST = 3
 const KEY = new RegExp(`^([A-Za-z0-9_-]{${SUBMISSION_ID_LENGTH}})(?:~([A-Za-z0-9_-]{1,43}))?$`)
 
 /** `secure`: the service is reached over https alone. `maxAge`: seconds. */
-export function draftCookies({ secure, maxAge }: { secure: boolean; maxAge: number }): DraftCookies {
+export function draftCookies({ secure, maxAge }: { secure: boolean; maxAge: number }) {
   const nameOf = (slug: string): string => `${secure ? '__Host-' : ''}draft-${slug}`
   const rest = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   return {
-    named(header, slug) {
+    /** The keys in the header `Cookie` of a request, for this form; none in most requests. Says nothing about their proof. */
+    named(header: string | undefined, slug: string): DraftKey[] {
       if (header === undefined) return []
       const begin = `${nameOf(slug)}=`
       const pair = header.split(/;\s*/).find((one) => one.startsWith(begin))
       return pair === undefined ? [] : pair.slice(begin.length).split('.').flatMap(keyIn).slice(0, MOST)
     },
-    set(slug, keys) {
+    /** The header `Set-Cookie` with these keys, the first of each draft; that removes the cookie where there are none. */
+    set(slug: string, keys: readonly DraftKey[]): string {
       if (keys.length === 0) return `${nameOf(slug)}=; Max-Age=0${rest}`
       const first = keys.filter(({ id }, i) => keys.findIndex((one) => one.id === id) === i).slice(0, MOST)
       return `${nameOf(slug)}=${first.map(textOf).join('.')}; Max-Age=${maxAge}${rest}`

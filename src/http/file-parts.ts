@@ -1,32 +1,16 @@
 /** The files of one multipart body. Each is handed on while its bytes arrive. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BusboyFileStream } from '@fastify/busboy'
+import type { Incoming } from '../services/uploads/index.ts'
 
 /** An answer to a broken body waits this long for the files to be given up. */
 const PATIENCE_MS = 500
 
-export interface FilePart {
+/** `whole` resolves when the body was read to its end in good order, so that a broken body leaves nothing behind. */
+export interface FilePart extends Omit<Incoming, 'from'> {
   name: string
-  filename: string
-  source: AsyncIterable<Buffer>
-  /** Call it when the file was read and judged: then another one may be read. */
-  judged(): void
-  /** Aborted when nobody waits for the answer any more. */
-  signal: AbortSignal
-  /** Resolves when the whole body was read to its end in good order, so that a broken body leaves nothing behind. */
-  whole: Promise<void>
 }
-export interface FileParts {
-  add(stream: BusboyFileStream, name: string, filename: string): void
-  /** Bytes that have come of all files. */
-  bytes(): number
-  /** The body was read to its end. Resolves when all files are taken; rejects when one cannot be. */
-  end(): Promise<void>
-  /** The sender left after the end. */
-  leave(error: Error): void
-  /** The body is refused. Resolves when all files are given up, or after a moment. */
-  giveUp(error: Error): Promise<void>
-}
+export type FileParts = ReturnType<typeof createFileParts>
 interface Options {
   /** Takes a file. What it leaves unread is dropped. */
   onFile(part: FilePart): Promise<void>
@@ -36,7 +20,7 @@ interface Options {
   onFault(error: Error): void
 }
 
-export function createFileParts({ onFile, openFile, onFault }: Options): FileParts {
+export function createFileParts({ onFile, openFile, onFault }: Options) {
   const streams = new Set<BusboyFileStream>()
   const taken: Promise<void>[] = []
   const whole = Promise.withResolvers<void>()
@@ -44,19 +28,23 @@ export function createFileParts({ onFile, openFile, onFault }: Options): FilePar
   whole.promise.catch(() => {}) // when there are no files, nobody waits for it
   let refused = false
   return {
-    add(stream, name, filename) {
+    add(stream: BusboyFileStream, name: string, filename: string): void {
       streams.add(stream)
       const work = take(stream, name, filename)
       work.catch(() => {}) // reported by onFault
       taken.push(work)
     },
-    bytes: () => streams.values().reduce((sum, { bytesRead }) => sum + bytesRead, 0),
-    async end() {
+    /** Bytes that have come of all files. */
+    bytes: (): number => streams.values().reduce((sum, { bytesRead }) => sum + bytesRead, 0),
+    /** The body was read to its end. Resolves when all files are taken; rejects when one cannot be. */
+    async end(): Promise<void> {
       whole.resolve()
       await Promise.all(taken)
     },
-    leave: (error) => left.abort(error),
-    async giveUp(error) {
+    /** The sender left after the end. */
+    leave: (error: Error): void => left.abort(error),
+    /** The body is refused. Resolves when all files are given up, or after a moment. */
+    async giveUp(error: Error): Promise<void> {
       refused = true
       left.abort(error)
       whole.reject(error)

@@ -2,7 +2,7 @@
  * The cookie of a session in the office, and over which connections it may travel. `__Host-` binds it to this host and to
  * https; on the loopback address, where nobody listens in, it goes without.
  */
-import type { Context, OfficeCookie } from '../context.ts'
+import type { Context } from '../context.ts'
 import { type PublicError, problem } from '../errors.ts'
 
 const SECURE = '__Host-office'
@@ -22,19 +22,25 @@ const KNOWN = '-known'
 const KNOWN_SECONDS = 90 * 24 * 60 * 60
 const COMMON = 'Path=/; HttpOnly; SameSite=Lax'
 
+/** Each throws a 403 over a connection on which others could read it. */
+export type OfficeCookie = ReturnType<typeof officeCookie>
+
 /** `origins` under which the office is reached through a proxy; may be empty texts. */
-export function officeCookie({ origins }: { origins: readonly string[] }): OfficeCookie {
+export function officeCookie({ origins }: { origins: readonly string[] }) {
   const hosts = origins.filter((one) => one.startsWith('https:')).map((one) => new URL(one).host)
   return {
-    read: (ctx) => ctx.cookies.get(nameFor(ctx)),
-    requireSafe: (ctx) => void nameFor(ctx),
-    give: (ctx, secret) => set(ctx, nameFor(ctx), secret),
-    keep: (ctx, text) => set(ctx, nameFor(ctx) + AWAY, text, `; Max-Age=${AWAY_SECONDS}`),
-    kept: (ctx) => ctx.cookies.get(nameFor(ctx) + AWAY),
-    drop: (ctx) => set(ctx, nameFor(ctx) + AWAY, '', '; Max-Age=0'),
-    remember: (ctx, known) => set(ctx, nameFor(ctx) + KNOWN, known, `; Max-Age=${KNOWN_SECONDS}`),
-    known: (ctx) => ctx.cookies.get(nameFor(ctx) + KNOWN),
-    take(ctx) {
+    read: (ctx: Context): string | undefined => ctx.cookies.get(nameFor(ctx)),
+    requireSafe: (ctx: Context): void => void nameFor(ctx),
+    give: (ctx: Context, secret: string): void => set(ctx, nameFor(ctx), secret),
+    /** A second cookie, for somebody who signs in at a provider of OpenID Connect: it lives until they are back, ten minutes at most. */
+    keep: (ctx: Context, text: string): void => set(ctx, nameFor(ctx) + AWAY, text, `; Max-Age=${AWAY_SECONDS}`),
+    kept: (ctx: Context): string | undefined => ctx.cookies.get(nameFor(ctx) + AWAY),
+    drop: (ctx: Context): void => set(ctx, nameFor(ctx) + AWAY, '', '; Max-Age=0'),
+    /** A cookie that stays when somebody signs out: an account was signed in here before. */
+    remember: (ctx: Context, known: string): void =>
+      set(ctx, nameFor(ctx) + KNOWN, known, `; Max-Age=${KNOWN_SECONDS}`),
+    known: (ctx: Context): string | undefined => ctx.cookies.get(nameFor(ctx) + KNOWN),
+    take(ctx: Context): void {
       const name = nameFor(ctx)
       set(ctx, name, '', '; Max-Age=0')
       set(ctx, name + LEFT, '1', `; Max-Age=${LEFT_SECONDS}`)

@@ -2,8 +2,9 @@
  * The one door of the office. Every page behind it is refused here, by who is signed in, by role and by form; nobody else
  * asks. A case of a form that somebody does not see is for them a case that does not exist.
  */
-import { type Handler, type OfficeCookie, type RouteContext, seeOther } from '../context.ts'
+import { type Handler, type RouteContext, seeOther } from '../context.ts'
 import { notFound, problem } from '../errors.ts'
+import type { OfficeCookie } from '../http/office-cookie.ts'
 import { type Account, allows, type Role, sees, seesAll, seesCase } from '../models/account.ts'
 import { parseReference } from '../models/reference.ts'
 import type { Submission } from '../models/submission.ts'

@@ -28,3 +28,11 @@ export interface Undoable {
 }
 /** `late`: the minute is over; `changed`: somebody acted since; `told`: a mail or webhook is on its way already. */
 export type UndoRefusal = 'late' | 'changed' | 'told'
+/** A delivery with its case; `index`: of the event that it tells, among those of the case. */
+export interface DeliveryOfCase {
+  delivery: Delivery
+  reference: string
+  submission: Submission
+  found: Case
+  index: number
+}

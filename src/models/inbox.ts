@@ -1,4 +1,8 @@
 /** What the inbox of the office can be asked for, and how much of it is counted and shown. */
+import type { Account } from './account.ts'
+import type { Form } from './form.ts'
+import type { Status } from './status.ts'
+import type { Submission } from './submission.ts'
 
 /** The five ways to look at all cases; each is an address that can be kept. */
 export const VIEWS = ['office', 'mine', 'citizen', 'aside', 'all'] as const
@@ -12,3 +16,29 @@ export type Age = keyof typeof AGES
 export const PAGE_SIZE = 25
 /** Cases are counted up to one more than this, which is shown as "more than". */
 export const MOST_COUNTED = 1000
+
+export interface InboxEntry {
+  submission: Submission
+  form: Form
+  status: Status
+  /** Something happened that this account has not seen. */
+  unread: boolean
+  /** The office asked for information, and it has come. */
+  arrived: boolean
+  /** It is older than the form allows by `dueDays`. */
+  overdue: boolean
+}
+export interface InboxPage {
+  entries: InboxEntry[]
+  more: boolean
+  /** Up to MOST_COUNTED + 1, which means that there are more. */
+  count: number
+  /** How many cases each view has; left out while something is searched for. */
+  counts?: Record<View, number>
+  /** Older cases are still being made ready for the search, and not found yet. */
+  partly?: boolean
+  forms: { slug: string; title: string }[]
+  statuses: Status[]
+  /** Whose cases can be asked for: who may work on one of these forms, who did and has cases, and of whom one is shown. */
+  accounts: Account[]
+}

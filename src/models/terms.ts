@@ -13,7 +13,7 @@ const LONGEST = 40
 const MOST = 5000
 const MOST_CHARACTERS = 100_000
 /** A longer text is looked at in pieces that end between words, where it has any. */
-const PIECE = /[^]{1,2000}(?=\s|$)|[^]{1,2000}/g
+const PIECE = /.{1,2000}(?=\s|$)|.{1,2000}/gs
 
 /** Each once, in the order in which they come. */
 export function termsIn(texts: Iterable<string>): string[] {

@@ -1,12 +1,10 @@
 /** What the load gate needs to exist: submissions that take one upload each, in no listing and no figure. */
 import { randomBytes } from 'node:crypto'
-import type { Drive } from '../drive/port.ts'
 import { OperatorError } from '../errors.ts'
 import { statusesOf } from '../models/form.ts'
 import { DAY } from '../models/moment.ts'
 import { referenceOf } from '../models/reference.ts'
-import type { Store } from '../store/index.ts'
-import type { Forms } from './definitions/publishing.ts'
+import type { Wiring } from './wiring.ts'
 
 export interface FixtureRun {
   /** The submissions' ids are `<key>-0` to `<key>-(count − 1)`. */
@@ -15,28 +13,14 @@ export interface FixtureRun {
   fieldId: string
   count: number
 }
-export interface Fixtures {
-  /** Makes `count` fixtures of a live form; they take uploads for 24 hours. Throws when the form cannot take any. */
-  create(slug: string, count: number): Promise<FixtureRun>
-  /** Removes all fixtures with their files; returns how many there were. */
-  clean(): Promise<number>
-}
+export type Fixtures = ReturnType<typeof createFixtures>
 
 const BATCH = 500
 
-export function createFixtures({
-  store,
-  drive,
-  forms,
-  clock,
-}: {
-  store: Store
-  drive: Drive
-  forms: Forms
-  clock: () => number
-}): Fixtures {
+export function createFixtures({ store, drive, forms, clock }: Pick<Wiring, 'store' | 'drive' | 'forms' | 'clock'>) {
   return {
-    async create(slug, count) {
+    /** Makes `count` fixtures of a live form; they take uploads for 24 hours. Throws when the form cannot take any. */
+    async create(slug: string, count: number): Promise<FixtureRun> {
       const live = forms.live(slug)
       if (!live) throw new OperatorError(`There is no live form "${slug}".`)
       const [question] = live.fileFields
@@ -66,7 +50,8 @@ export function createFixtures({
       return { key, slug, fieldId: question.id, count }
     },
 
-    async clean() {
+    /** Removes all fixtures with their files; returns how many there were. */
+    async clean(): Promise<number> {
       let removed = 0
       for (;;) {
         const { rows, files } = await store.transaction(async (tx) => {

@@ -2,10 +2,7 @@
 import type { Drive } from '../drive/port.ts'
 import type { Store } from '../store/index.ts'
 
-export interface Health {
-  /** Resolves when store and drive can keep something and the definitions are there; rejects when not, within a second. */
-  ready(): Promise<void>
-}
+export type Health = ReturnType<typeof createHealth>
 
 const FRESH_MS = 1000
 
@@ -17,11 +14,12 @@ interface Parts {
   monotonic: () => number
 }
 
-export function createHealth({ store, drive, definitions, monotonic }: Parts): Health {
+export function createHealth({ store, drive, definitions, monotonic }: Parts) {
   let looked = -Infinity
   let answer: Promise<void> = Promise.resolve()
   return {
-    ready() {
+    /** Resolves when store and drive can keep something and the definitions are there; rejects when not, within a second. */
+    ready(): Promise<void> {
       const now = monotonic()
       if (now - looked >= FRESH_MS) {
         looked = now

@@ -6,6 +6,7 @@
 import { MINUTE } from '../models/moment.ts'
 import type { Rounded, RoundedStatistics, RoundedWindow, WindowStatistics } from '../models/statistics.ts'
 import type { OfficeStatistics } from './office/statistics.ts'
+import type { Wiring } from './wiring.ts'
 
 export interface PublicStatistics {
   /** The same object again until it is ten minutes old. If counting fails, the last statistics are returned. */
@@ -29,11 +30,7 @@ export function createPublicStatistics({
   officeStatistics,
   clock,
   monotonic,
-}: {
-  officeStatistics: OfficeStatistics
-  clock: () => number
-  monotonic: () => number
-}): PublicStatistics {
+}: Pick<Wiring, 'clock' | 'monotonic'> & { officeStatistics: OfficeStatistics }): PublicStatistics {
   const known = new Map<string, Known>()
   return {
     of(slug) {

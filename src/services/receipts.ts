@@ -6,30 +6,22 @@ import { type Form, fieldsOf } from '../models/form.ts'
 import { parseReceipt, RECEIPT_TYPE, type Receipt, type ReceiptFile, type ReceiptVerdict } from '../models/receipt.ts'
 import type { Submission } from '../models/submission.ts'
 import type { Upload } from '../models/upload.ts'
-import type { Store } from '../store/index.ts'
-import type { Forms } from './definitions/publishing.ts'
 import { names } from './intake/receive.ts'
 import type { Signing } from './signing.ts'
+import type { Wiring } from './wiring.ts'
 
-export interface Receipts {
-  /** A receipt of a case, with a salt of its own; undefined when there is no such case, or its content was deleted. */
-  issue(reference: string): Promise<Receipt | undefined>
-  /** The answers of a case exactly as a receipt hashes them; `form`: the slug of its form. */
-  answers(reference: string): Promise<{ form: string; text: string } | undefined>
-  check(text: string): Promise<ReceiptVerdict>
-}
+export type Receipts = ReturnType<typeof createReceipts>
 
-interface Options {
-  store: Store
-  forms: Forms
+interface Options extends Pick<Wiring, 'store' | 'forms'> {
   signing: Signing
   /** Names this service. */
   service: string
 }
 
-export function createReceipts({ store, forms, signing, service }: Options): Receipts {
+export function createReceipts({ store, forms, signing, service }: Options) {
   return {
-    async issue(reference) {
+    /** A receipt of a case, with a salt of its own; undefined when there is no such case, or its content was deleted. */
+    async issue(reference: string): Promise<Receipt | undefined> {
       const content = await contentOf(reference)
       if (!content) return undefined
       const { submission } = content
@@ -50,12 +42,13 @@ export function createReceipts({ store, forms, signing, service }: Options): Rec
       return { ...signed, ...(await signing.sign(canonical(signed))) }
     },
 
-    async answers(reference) {
+    /** The answers of a case exactly as a receipt hashes them; `form`: the slug of its form. */
+    async answers(reference: string): Promise<{ form: string; text: string } | undefined> {
       const content = await contentOf(reference)
       return content && { form: content.submission.slug, text: content.answers }
     },
 
-    async check(text) {
+    async check(text: string): Promise<ReceiptVerdict> {
       const receipt = parseReceipt(text)
       if (!receipt) return { kind: 'unreadable' }
       const { signature, ...signed } = receipt

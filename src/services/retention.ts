@@ -3,15 +3,14 @@
  * old ones too; of a form that was taken off, the last one. What is live is read anew first: a command has read nothing, and
  * another process may have published. One process at a time does it, once a day.
  */
-import type { Log } from '../log.ts'
 import type { Retention } from '../models/form.ts'
 import { DAY, MINUTE } from '../models/moment.ts'
 import { BY_RETENTION, codeOfExpiry, keptOf } from '../models/retention.ts'
 import type { Deletion } from '../store/deletions.ts'
 import type { Leaving } from '../store/expiring.ts'
-import type { Store } from '../store/index.ts'
 import type { Removal } from './cases/removal.ts'
 import type { Forms } from './definitions/publishing.ts'
+import type { Wiring } from './wiring.ts'
 
 export interface Due {
   slug: string
@@ -19,16 +18,7 @@ export interface Due {
   /** Why it leaves, as a code that stands in the log of deletions. */
   reason: string
 }
-export interface RetentionJob {
-  /** What would leave now. */
-  due(): AsyncGenerator<Due>
-  /** Deletes what is due, now; 'busy' while another process does. */
-  run(): Promise<{ cases: number; files: number } | 'busy'>
-  /** The same once a day, whichever process comes first; undefined when it is not due or somebody does it. */
-  daily(): Promise<{ cases: number; files: number } | undefined>
-  /** What was deleted, newest first. */
-  log(): AsyncGenerator<Deletion>
-}
+export type RetentionJob = ReturnType<typeof createRetention>
 
 /** The right to do the job, alone. */
 interface Lease {
@@ -42,20 +32,20 @@ const PAGE = 200
 /** Extended when half of it has passed, which is looked at after each case. */
 const LEASE_MS = 5 * MINUTE
 
-interface Options {
-  store: Store
-  forms: Forms
+interface Options extends Pick<Wiring, 'store' | 'forms' | 'clock' | 'log'> {
   cases: Removal
-  clock: () => number
-  log: Log
 }
 
-export function createRetention({ store, forms, cases, clock, log }: Options): RetentionJob {
+export function createRetention({ store, forms, cases, clock, log }: Options) {
   return {
+    /** What would leave now. */
     due,
-    run: async () => (await take(true)) ?? 'busy',
-    daily: () => take(false),
-    async *log() {
+    /** Deletes what is due, now; 'busy' while another process does. */
+    run: async (): Promise<{ cases: number; files: number } | 'busy'> => (await take(true)) ?? 'busy',
+    /** The same once a day, whichever process comes first; undefined when it is not due or somebody does it. */
+    daily: (): Promise<{ cases: number; files: number } | undefined> => take(false),
+    /** What was deleted, newest first. */
+    async *log(): AsyncGenerator<Deletion> {
       for (let before: Deletion | undefined; ; ) {
         const page = await store.deletions.page({ size: PAGE, ...(before && { before: before.id }) })
         yield* page

@@ -4,26 +4,23 @@
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-export interface Seal {
-  seal(text: string, about: string): string
-  /** `stale`: sealed by a secret that is not in front any more. Undefined when it was not sealed here, or for this. */
-  open(sealed: string, about: string): { text: string; stale: boolean } | undefined
-}
+export type Seal = ReturnType<typeof createSeal>
 
 const CIPHER = 'aes-256-gcm'
 const NONCE = 12
 const TAG = 16
 
-export function createSeal({ secrets, purpose }: { secrets: readonly string[]; purpose: string }): Seal {
+export function createSeal({ secrets, purpose }: { secrets: readonly string[]; purpose: string }) {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', `intake seal: ${purpose}`, 32)))
   return {
-    seal(text, about) {
+    seal(text: string, about: string): string {
       const nonce = randomBytes(NONCE)
       const cipher = createCipheriv(CIPHER, keys[0]!, nonce).setAAD(Buffer.from(about))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
     },
-    open(sealed, about) {
+    /** `stale`: sealed by a secret that is not in front any more. Undefined when it was not sealed here, or for this. */
+    open(sealed: string, about: string): { text: string; stale: boolean } | undefined {
       const bytes = Buffer.from(sealed, 'base64url')
       if (bytes.length < NONCE + TAG) return undefined
       for (const [i, key] of keys.entries()) {

@@ -5,17 +5,9 @@
 
 import { MINUTE } from '../models/moment.ts'
 import { isGenuine, keyedHash } from './keyed-hash.ts'
+import type { Wiring } from './wiring.ts'
 
-export interface Sender {
-  /** The value of the cookie `Cookie` names in `Set-Cookie` after sending. */
-  cookieFor(reference: string): string
-  /** Does the header `Cookie` of a request show that its browser sent this one, half an hour ago at most? */
-  isSender(header: string | undefined, reference: string): boolean
-  /** Was a form that was received then (UTC milliseconds) sent half an hour ago at most? */
-  isRecent(receivedAt: number): boolean
-  /** What the browser sent last, half an hour ago at most, by the header `Cookie` of its request. */
-  sentBy(header: string | undefined): string | undefined
-}
+export type Sender = ReturnType<typeof createSender>
 
 /** Milliseconds. */
 const SENDER_MS = 30 * MINUTE
@@ -23,15 +15,7 @@ const PURPOSE = 'sender of a form'
 const LENGTH = 22
 
 /** `secrets`: the first signs, all verify. `secure`: the service is reached over https alone. */
-export function createSender({
-  secrets,
-  secure,
-  clock,
-}: {
-  secrets: readonly string[]
-  secure: boolean
-  clock: () => number
-}): Sender {
+export function createSender({ secrets, secure, clock }: Pick<Wiring, 'secrets' | 'clock'> & { secure: boolean }) {
   const name = secure ? '__Host-sender' : 'sender'
   const sign = (secret: string, text: string) => keyedHash(secret, PURPOSE, text, LENGTH)
   const sentBy = (header: string | undefined): string | undefined => {
@@ -42,13 +26,17 @@ export function createSender({
     return Number.parseInt(expires, 36) > clock() ? named : undefined
   }
   return {
+    /** What the browser sent last, half an hour ago at most, by the header `Cookie` of its request. */
     sentBy,
-    cookieFor(reference) {
+    /** The value of the cookie `Cookie` names in `Set-Cookie` after sending. */
+    cookieFor(reference: string): string {
       const text = `${reference}.${(clock() + SENDER_MS).toString(36)}`
       const rest = `Max-Age=${SENDER_MS / 1000}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
       return `${name}=${text}.${sign(secrets[0]!, text)}; ${rest}`
     },
-    isRecent: (receivedAt) => clock() - receivedAt <= SENDER_MS,
-    isSender: (header, reference) => sentBy(header) === reference,
+    /** Was a form that was received then (UTC milliseconds) sent half an hour ago at most? */
+    isRecent: (receivedAt: number): boolean => clock() - receivedAt <= SENDER_MS,
+    /** Does the header `Cookie` of a request show that its browser sent this one, half an hour ago at most? */
+    isSender: (header: string | undefined, reference: string): boolean => sentBy(header) === reference,
   }
 }

@@ -4,18 +4,12 @@
  * is counted by each process alone: N processes let through at most N times the budget in the worst second, and not more
  * than the budget plus that second in a minute. Without the store each counts alone.
  */
-import type { Log } from '../log.ts'
 import { MINUTE } from '../models/moment.ts'
-import type { Store } from '../store/index.ts'
 import { keyedHash } from './keyed-hash.ts'
 import type { SharedBudget } from './limits/budget.ts'
+import type { Wiring } from './wiring.ts'
 
-export interface SharedBudgets {
-  /** Adds and learns once; asks nothing when nothing was spent. */
-  share(): Promise<void>
-  /** Shares again and again; returns how to stop. */
-  begin(): () => void
-}
+export type SharedBudgets = ReturnType<typeof createSharedBudgets>
 
 const EVERY_MS = 1000
 /** Counts of one budget that are told in one round, at most; the rest follow in the next. */
@@ -23,22 +17,21 @@ const MOST = 200
 /** How often what is past is removed, in rounds of sharing. */
 const FORGET_EVERY = 600
 
-interface Options {
-  store: Store
+interface Options extends Pick<Wiring, 'store' | 'clock' | 'log'> {
   /** By name. */
   budgets: Readonly<Record<string, SharedBudget>>
   /** Names networks and forms without telling what they are. */
   secret: string
-  clock: () => number
-  log: Log
 }
 
-export function createSharedBudgets({ store, budgets, secret, clock, log }: Options): SharedBudgets {
+export function createSharedBudgets({ store, budgets, secret, clock, log }: Options) {
   let rounds = 0
   let failing = false
   return {
+    /** Adds and learns once; asks nothing when nothing was spent. */
     share,
-    begin() {
+    /** Shares again and again; returns how to stop. */
+    begin(): () => void {
       let timer: NodeJS.Timeout
       let ended = false
       const next = () => {

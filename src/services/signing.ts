@@ -4,22 +4,15 @@
  * signed can be checked when its secret is gone.
  */
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto'
-import type { Store } from '../store/index.ts'
 import type { ReceiptKey } from '../store/receipt-keys.ts'
+import type { Wiring } from './wiring.ts'
 
 export interface Signature {
   keyId: string
   /** base64url. */
   signature: string
 }
-export interface Signing {
-  /** Id of the key that signs. */
-  keyId(): string
-  sign(text: string): Promise<Signature>
-  verify(text: string, signed: Signature): Promise<'genuine' | 'forged' | 'unknown-key'>
-  /** All that were ever used and those of the present secrets, as a JSON Web Key Set (RFC 7517, RFC 8037). */
-  publicKeys(): Promise<{ keys: object[] }>
-}
+export type Signing = ReturnType<typeof createSigning>
 
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -30,15 +23,7 @@ interface Key extends Omit<ReceiptKey, 'since'> {
 }
 
 /** `secrets`: the first signs. */
-export function createSigning({
-  store,
-  secrets,
-  clock,
-}: {
-  store: Store
-  secrets: readonly string[]
-  clock: () => number
-}): Signing {
+export function createSigning({ store, secrets, clock }: Pick<Wiring, 'store' | 'secrets' | 'clock'>) {
   let made: Key[] | undefined
   const own = (): Key[] => {
     made ??= secrets.map(keyOf)
@@ -47,15 +32,16 @@ export function createSigning({
   let kept: Promise<void> | undefined
 
   return {
-    keyId: () => own()[0]!.id,
+    /** Id of the key that signs. */
+    keyId: (): string => own()[0]!.id,
 
-    async sign(text) {
+    async sign(text: string): Promise<Signature> {
       const [{ id, privateKey }] = own() as [Key]
       await keep()
       return { keyId: id, signature: sign(null, Buffer.from(text), privateKey).toString('base64url') }
     },
 
-    async verify(text, { keyId, signature }) {
+    async verify(text: string, { keyId, signature }: Signature): Promise<'genuine' | 'forged' | 'unknown-key'> {
       const key = (await all()).find(({ id }) => id === keyId)
       if (!key) return 'unknown-key'
       const publicKey = createPublicKey({ key: jwkOf(key), format: 'jwk' })
@@ -63,7 +49,8 @@ export function createSigning({
       return genuine ? 'genuine' : 'forged'
     },
 
-    publicKeys: async () => ({
+    /** All that were ever used and those of the present secrets, as a JSON Web Key Set (RFC 7517, RFC 8037). */
+    publicKeys: async (): Promise<{ keys: object[] }> => ({
       keys: (await all()).map((key) => ({ ...jwkOf(key), kid: key.id, use: 'sig', alg: 'EdDSA' })),
     }),
   }

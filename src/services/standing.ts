@@ -8,6 +8,7 @@ import { changePage } from './intake/page.ts'
 import type { Tokens } from './intake/token.ts'
 import { explainPath, isAbsent, type PageExplanation, type Values } from './logic/index.ts'
 import type { Uploads } from './uploads/index.ts'
+import type { Wiring } from './wiring.ts'
 
 export interface Standing {
   /** In the order of the form. */
@@ -30,12 +31,10 @@ export interface Asked {
   token?: string | undefined
 }
 
-interface Options {
+interface Options extends Pick<Wiring, 'clock' | 'timeZone'> {
   intake: Pick<Intake, 'open'>
   tokens: Tokens
   uploads: Uploads
-  clock: () => number
-  timeZone: string
 }
 
 export function createStanding({ intake, tokens, uploads, clock, timeZone }: Options) {

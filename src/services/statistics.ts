@@ -2,23 +2,15 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { MINUTE } from '../models/moment.ts'
 import { inDays, median, type Window, window } from '../models/window.ts'
-import type { Store } from '../store/index.ts'
 import type { Finished } from '../store/submissions.ts'
+import type { Wiring } from './wiring.ts'
 
 /** Median days from receipt to the final status, over the cases finished in the last 30 days. */
 export interface Typical {
   days: number
   finished: number
 }
-export interface Statistics {
-  /**
-   * How long cases of the form usually take, as it was counted last; undefined when fewer than 5 were finished, and until
-   * the first count has ended. It never makes anybody wait: when the last count is a minute old, the next one begins aside.
-   */
-  typical(slug: string): Typical | undefined
-  /** Resolves when no count is under way. */
-  settled(): Promise<void>
-}
+export type Statistics = ReturnType<typeof createStatistics>
 
 interface Known {
   /** When it was counted last, by a steady clock. */
@@ -33,18 +25,14 @@ const FRESH_MS = MINUTE
 /** Cases read at once, in about a millisecond: requests are answered in between. */
 const SLICE = 1000
 
-export function createStatistics({
-  store,
-  clock,
-  monotonic,
-}: {
-  store: Store
-  clock: () => number
-  monotonic: () => number
-}): Statistics {
+export function createStatistics({ store, clock, monotonic }: Pick<Wiring, 'store' | 'clock' | 'monotonic'>) {
   const known = new Map<string, Known>()
   return {
-    typical(slug) {
+    /**
+     * How long cases of the form usually take, as it was counted last; undefined when fewer than 5 were finished, and until
+     * the first count has ended. It never makes anybody wait: when the last count is a minute old, the next one begins aside.
+     */
+    typical(slug: string): Typical | undefined {
       const last: Known = known.get(slug) ?? { since: -Infinity, value: undefined, counting: undefined }
       known.set(slug, last)
       if (!last.counting && monotonic() - last.since >= FRESH_MS) {
@@ -53,7 +41,8 @@ export function createStatistics({
       }
       return last.value
     },
-    async settled() {
+    /** Resolves when no count is under way. */
+    async settled(): Promise<void> {
       await Promise.all([...known.values()].map(({ counting }) => counting))
     },
   }

@@ -3,18 +3,15 @@ import type { Submission } from '../models/submission.ts'
 import type { Store } from '../store/index.ts'
 import type { SubmissionFilter } from '../store/submissions.ts'
 
-export interface Submissions {
-  byReference(reference: string): Promise<Submission | undefined>
-  /** All submissions that match, newest first, read in pages so that memory stays flat. */
-  all(filter: SubmissionFilter): AsyncGenerator<Submission>
-}
+export type Submissions = ReturnType<typeof createSubmissions>
 
 const PAGE_SIZE = 500
 
-export const createSubmissions = ({ store }: { store: Store }): Submissions => ({
-  byReference: (reference) => store.submissions.byReference(reference),
+export const createSubmissions = ({ store }: { store: Store }) => ({
+  byReference: (reference: string): Promise<Submission | undefined> => store.submissions.byReference(reference),
 
-  async *all(filter) {
+  /** All submissions that match, newest first, read in pages so that memory stays flat. */
+  async *all(filter: SubmissionFilter): AsyncGenerator<Submission> {
     let before: Submission | undefined
     for (;;) {
       const page = await store.submissions.page(filter, { size: PAGE_SIZE, ...(before && { before }) })

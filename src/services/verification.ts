@@ -25,17 +25,15 @@ export interface Verification {
   /** References of submissions that lack their first status event. */
   incomplete: string[]
 }
-export interface Verifier {
-  verify(): Promise<Verification>
-}
+export type Verifier = ReturnType<typeof createVerifier>
 
 type State = 'present' | 'missing' | 'damaged'
 
 const PAGE = 500
 
-export function createVerifier({ store, drive }: { store: Store; drive: Drive }): Verifier {
+export function createVerifier({ store, drive }: { store: Store; drive: Drive }) {
   return {
-    async verify() {
+    async verify(): Promise<Verification> {
       const found: Verification = {
         acknowledged: 0,
         present: 0,

@@ -10,7 +10,6 @@ export interface NewAccount {
   forms?: readonly string[] | undefined
   createdAt: number
 }
-export type AccountRows = ReturnType<typeof accountRows>
 
 export function accountRows(db: Kysely<Tables>) {
   const select = () => db.selectFrom('staff').selectAll()

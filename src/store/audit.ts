@@ -7,7 +7,6 @@ import type { AuditDayRow, AuditTableRow, Tables } from './tables.ts'
 
 /** A day that is over. */
 export type AuditDay = Selectable<AuditDayRow>
-export type AuditRows = ReturnType<typeof auditRows>
 
 export const auditRows = (db: Kysely<Tables>) => ({
   async add({ account, about, details, ...entry }: AuditEntry): Promise<void> {

@@ -1,18 +1,9 @@
 /** The log of what was deleted: which case, when, by whom and why; no content. */
-import type { Kysely } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { DeletionRow, Tables } from './tables.ts'
 
-export type DeletionRows = ReturnType<typeof deletionRows>
-export interface Deletion {
-  id: number
-  at: number
-  slug: string
-  reference: string
-  by: string
-  reason: string
-  /** How many files went with it. */
-  files: number
-}
+/** `files`: how many went with it. */
+export type Deletion = Selectable<DeletionRow>
 
 export const deletionRows = (db: Kysely<Tables>) => ({
   async add(deletion: Omit<Deletion, 'id'>): Promise<void> {

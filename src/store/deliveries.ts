@@ -5,7 +5,6 @@ import { compiled } from './compiled.ts'
 import { deliveryListing, toModel } from './delivery-listing.ts'
 import type { Tables } from './tables.ts'
 
-export type DeliveryRows = ReturnType<typeof deliveryRows>
 export type NewDelivery = Pick<Delivery, 'id' | 'submission' | 'event' | 'kind' | 'recipient' | 'createdAt' | 'dueAt'>
 export type { DeliveryFilter, DeliveryPage, ListedDelivery } from './delivery-listing.ts'
 
@@ -34,7 +33,16 @@ const next = compiled<{ kind: string; recipient: string }, { kind: string; recip
     .limit(1),
 )
 
+type Lease = Pick<Delivery, 'id' | 'leaseUntil'>
+
 export function deliveryRows(db: Kysely<Tables>) {
+  /** A delivery whose lease was not lost, and which nobody has ended meanwhile. */
+  const leased = ({ id, leaseUntil }: Lease) =>
+    db
+      .updateTable('deliveries')
+      .where('id', '=', id)
+      .where('lease_until', '=', leaseUntil)
+      .where('state', '=', 'waiting')
   return {
     ...deliveryListing(db),
 
@@ -99,50 +107,34 @@ export function deliveryRows(db: Kysely<Tables>) {
     },
 
     /** Leases a delivery anew that is still worked at; false when the lease was lost meanwhile, or somebody has ended it. */
-    async renew({ id, leaseUntil }: Pick<Delivery, 'id' | 'leaseUntil'>, until: number): Promise<boolean> {
-      return changed(
-        await db
-          .updateTable('deliveries')
-          .set({ lease_until: until })
-          .where('id', '=', id)
-          .where('lease_until', '=', leaseUntil)
-          .where('state', '=', 'waiting')
-          .execute(),
-      )
+    async renew(lease: Lease, until: number): Promise<boolean> {
+      return changed(await leased(lease).set({ lease_until: until }).execute())
     },
 
     /** Ends a delivery; false when the lease was lost meanwhile, or somebody has ended it. */
     async settle(
-      { id, leaseUntil }: Pick<Delivery, 'id' | 'leaseUntil'>,
+      lease: Lease,
       { state, error, at }: { state: Exclude<DeliveryState, 'waiting'>; error?: string; at: number },
     ): Promise<boolean> {
       return changed(
-        await db
-          .updateTable('deliveries')
+        await leased(lease)
           .set({ state, error: error ?? null, settled_at: at, lease_until: 0 })
-          .where('id', '=', id)
-          .where('lease_until', '=', leaseUntil)
-          .where('state', '=', 'waiting')
           .execute(),
       )
     },
 
     /** Gives a delivery back, to be tried again at `dueAt`. `uncounted`: it was not really tried. */
     async postpone(
-      { id, leaseUntil }: Pick<Delivery, 'id' | 'leaseUntil'>,
+      lease: Lease,
       { dueAt, error, uncounted = false }: { dueAt: number; error: string; uncounted?: boolean },
     ): Promise<void> {
-      await db
-        .updateTable('deliveries')
+      await leased(lease)
         .set(({ eb }) => ({
           due_at: dueAt,
           error,
           lease_until: 0,
           ...(uncounted && { attempts: eb('attempts', '-', 1) }),
         }))
-        .where('id', '=', id)
-        .where('lease_until', '=', leaseUntil)
-        .where('state', '=', 'waiting')
         .execute()
     },
 

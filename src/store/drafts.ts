@@ -4,8 +4,6 @@ import type { Draft } from '../models/draft.ts'
 import { compiled } from './compiled.ts'
 import type { DraftRow, Tables } from './tables.ts'
 
-export type DraftRows = ReturnType<typeof draftRows>
-
 const findById = compiled<{ submissionId: string }, Selectable<DraftRow>>((db, value) =>
   db.selectFrom('drafts').selectAll().where('submission_id', '=', value('submissionId')),
 )

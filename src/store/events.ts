@@ -4,8 +4,6 @@ import type { CaseEvent, EventKind } from '../models/event.ts'
 import { compiled } from './compiled.ts'
 import type { EventRow, Tables } from './tables.ts'
 
-export type EventRows = ReturnType<typeof eventRows>
-
 type NewRow = Omit<Selectable<EventRow>, 'id'>
 
 const insert = compiled<NewRow, { id: number }>((db, value) =>

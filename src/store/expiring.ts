@@ -2,7 +2,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-export type ExpiringRows = ReturnType<typeof expiringRows>
 /** A case that may have to leave. */
 export interface Leaving {
   id: number

@@ -2,8 +2,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-export type FixtureRows = ReturnType<typeof fixtureRows>
-
 export const fixtureRows = (db: Kysely<Tables>) => ({
   /** Row numbers of up to `limit` fixtures. */
   async some(limit: number): Promise<number[]> {

@@ -10,7 +10,6 @@ export interface LiveForm {
   source: string
   publishedAt: number
 }
-export type FormRows = ReturnType<typeof formRows>
 
 /** `announce` tells every process that other forms are live, when the transaction is committed. */
 export const formRows = (db: Kysely<Tables>, announce: () => Promise<void>) => ({

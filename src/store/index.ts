@@ -3,58 +3,61 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { DatabaseAddress } from '../settings/database-address.ts'
-import { type AccountRows, accountRows } from './accounts.ts'
-import { type AuditRows, auditRows } from './audit.ts'
+import { accountRows } from './accounts.ts'
+import { auditRows } from './audit.ts'
 import { unfinishedCopy } from './copy.ts'
-import { type DeletionRows, deletionRows } from './deletions.ts'
-import { type DeliveryRows, deliveryRows } from './deliveries.ts'
-import { type DraftRows, draftRows } from './drafts.ts'
+import { deletionRows } from './deletions.ts'
+import { deliveryRows } from './deliveries.ts'
+import { draftRows } from './drafts.ts'
 import { type EngineOptions, openEngine } from './engine.ts'
 import type { Engine } from './engine-port.ts'
-import { type ErasureRows, erasureRows } from './erasures.ts'
-import { type EventRows, eventRows } from './events.ts'
-import { type ExpiringRows, expiringRows } from './expiring.ts'
-import { type FixtureRows, fixtureRows } from './fixtures.ts'
-import { type FormRows, formRows } from './forms.ts'
+import { erasureRows } from './erasures.ts'
+import { eventRows } from './events.ts'
+import { expiringRows } from './expiring.ts'
+import { fixtureRows } from './fixtures.ts'
+import { formRows } from './forms.ts'
 import { refuseNested } from './handle.ts'
-import { type JobRunRows, jobRunRows } from './job-runs.ts'
+import { jobRunRows } from './job-runs.ts'
 import { foreign, isEmpty, migrate, pending } from './migrate.ts'
 import { proveWritable } from './readiness.ts'
-import { type ReadRows, readRows } from './reads.ts'
-import { type ReceiptKeyRows, receiptKeyRows } from './receipt-keys.ts'
-import { type SecondFactorRows, secondFactorRows } from './second-factors.ts'
-import { type SessionRows, sessionRows } from './sessions.ts'
-import { type SpendingRows, spendingRows } from './spendings.ts'
-import { type StatisticsRows, statisticsRows } from './statistics.ts'
-import { type SubmissionRows, submissionRows } from './submissions.ts'
+import { readRows } from './reads.ts'
+import { receiptKeyRows } from './receipt-keys.ts'
+import { secondFactorRows } from './second-factors.ts'
+import { sessionRows } from './sessions.ts'
+import { spendingRows } from './spendings.ts'
+import { statisticsRows } from './statistics.ts'
+import { submissionRows } from './submissions.ts'
 import { type TableSizes, tableSizes } from './table-sizes.ts'
 import type { Tables } from './tables.ts'
-import { type TermRows, termRows } from './terms.ts'
-import { type UploadRows, uploadRows } from './uploads.ts'
+import { termRows } from './terms.ts'
+import { uploadRows } from './uploads.ts'
 
-/** The tables, one property a noun; the same shape outside and inside a transaction. */
-export interface Rows {
-  forms: FormRows
-  submissions: SubmissionRows
-  events: EventRows
-  uploads: UploadRows
-  drafts: DraftRows
-  fixtures: FixtureRows
-  spendings: SpendingRows
-  accounts: AccountRows
-  sessions: SessionRows
-  secondFactors: SecondFactorRows
-  audit: AuditRows
-  reads: ReadRows
-  deliveries: DeliveryRows
-  jobRuns: JobRunRows
-  deletions: DeletionRows
-  expiring: ExpiringRows
-  erasures: ErasureRows
-  receiptKeys: ReceiptKeyRows
-  terms: TermRows
-  statistics: StatisticsRows
+type Parts = Pick<Engine, 'announce' | 'terms' | 'hold'>
+
+const NOUNS = {
+  forms: (db: Kysely<Tables>, { announce }: Parts) => formRows(db, () => announce(db, FORMS)),
+  submissions: (db: Kysely<Tables>, { terms }: Parts) => submissionRows(db, terms),
+  events: eventRows,
+  uploads: uploadRows,
+  drafts: draftRows,
+  fixtures: fixtureRows,
+  spendings: spendingRows,
+  accounts: accountRows,
+  sessions: sessionRows,
+  secondFactors: secondFactorRows,
+  audit: auditRows,
+  reads: readRows,
+  deliveries: deliveryRows,
+  jobRuns: jobRunRows,
+  deletions: deletionRows,
+  expiring: expiringRows,
+  erasures: erasureRows,
+  receiptKeys: receiptKeyRows,
+  terms: (db: Kysely<Tables>, { terms }: Parts) => termRows(db, terms),
+  statistics: statisticsRows,
 }
+/** The tables, one property a noun; the same shape outside and inside a transaction. */
+export type Rows = { [Noun in keyof typeof NOUNS]: ReturnType<(typeof NOUNS)[Noun]> }
 /** What a transaction hands out. */
 export interface Transaction extends Rows {
   /**
@@ -134,31 +137,6 @@ export async function openStore(where: string | DatabaseAddress, options?: Engin
 
 /** What tells that other forms are live. */
 const FORMS = 'intake_forms'
-
-type Parts = Pick<Engine, 'announce' | 'terms' | 'hold'>
-
-const NOUNS: { [Noun in keyof Rows]: (db: Kysely<Tables>, engine: Parts) => Rows[Noun] } = {
-  forms: (db, { announce }) => formRows(db, () => announce(db, FORMS)),
-  submissions: (db, { terms }) => submissionRows(db, terms),
-  events: eventRows,
-  uploads: uploadRows,
-  drafts: draftRows,
-  fixtures: fixtureRows,
-  spendings: spendingRows,
-  accounts: accountRows,
-  sessions: sessionRows,
-  secondFactors: secondFactorRows,
-  audit: auditRows,
-  reads: readRows,
-  deliveries: deliveryRows,
-  jobRuns: jobRunRows,
-  deletions: deletionRows,
-  expiring: expiringRows,
-  erasures: erasureRows,
-  receiptKeys: receiptKeyRows,
-  terms: (db, { terms }) => termRows(db, terms),
-  statistics: statisticsRows,
-}
 
 const NAMES = Object.keys(NOUNS) as (keyof Rows)[]
 

@@ -9,8 +9,6 @@ import type { Tables } from './tables.ts'
  */
 const LONGEST_MS = DAY + HOUR
 
-export type JobRunRows = ReturnType<typeof jobRunRows>
-
 export const jobRunRows = (db: Kysely<Tables>) => ({
   /** Gives a job to one caller until `until`, when nobody has it and it is due, or `early`; false otherwise. Within a transaction that holds its name. */
   async take(

@@ -2,8 +2,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-export type ReadRows = ReturnType<typeof readRows>
-
 export const readRows = (db: Kysely<Tables>) => ({
   /** Those of these cases, at most a few hundred, in which something happened that the account has not seen. */
   async unread(account: number, submissions: readonly number[]): Promise<Set<number>> {

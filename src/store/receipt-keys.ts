@@ -2,7 +2,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-export type ReceiptKeyRows = ReturnType<typeof receiptKeyRows>
 export interface ReceiptKey {
   id: string
   /** 32 bytes of an Ed25519 key, base64url. */

@@ -10,7 +10,6 @@ export interface SecondFactorRow {
   failures: number
   failedAt: number
 }
-export type SecondFactorRows = ReturnType<typeof secondFactorRows>
 
 export const secondFactorRows = (db: Kysely<Tables>) => ({
   /** Of an account; undefined where it has none. */

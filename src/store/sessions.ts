@@ -13,7 +13,6 @@ export interface Ends {
   seen: number
   latest: number
 }
-export type SessionRows = ReturnType<typeof sessionRows>
 
 export const sessionRows = (db: Kysely<Tables>) => ({
   async add(account: number, { id, beganAt, seenAt, agent, way }: Session): Promise<void> {

@@ -7,7 +7,6 @@ export interface Spent {
   who: string
   count: number
 }
-export type SpendingRows = ReturnType<typeof spendingRows>
 
 export const spendingRows = (db: Kysely<Tables>) => ({
   /**

@@ -3,7 +3,6 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Window } from '../models/window.ts'
 import type { Tables } from './tables.ts'
 
-export type StatisticsRows = ReturnType<typeof statisticsRows>
 /** Open cases of a form that stand alike. */
 export interface OpenCount {
   slug: string

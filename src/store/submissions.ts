@@ -23,7 +23,6 @@ export interface Finished {
 }
 export type { SubmissionPage } from './listing.ts'
 export type { SubmissionFilter } from './narrowing.ts'
-export type SubmissionRows = ReturnType<typeof submissionRows>
 
 type NewRow = Omit<Selectable<SubmissionRow>, 'id' | 'assignee'>
 

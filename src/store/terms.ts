@@ -1,18 +1,11 @@
 /** The words of cases as they are filled in: newer cases as they come, older ones backwards, down to the first. */
-import { type Kysely, sql } from 'kysely'
-import type { Answers } from '../models/answers.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Submission } from '../models/submission.ts'
 import type { TermIndex } from './engine-port.ts'
-import type { Tables } from './tables.ts'
+import type { SubmissionRow, Tables } from './tables.ts'
 
-export type TermRows = ReturnType<typeof termRows>
 /** A case whose words are to be filled in. */
-export interface Unfilled {
-  id: number
-  slug: string
-  version: string
-  answers: Answers
-  receivedAt: number
-}
+export type Unfilled = Pick<Submission, 'id' | 'slug' | 'version' | 'answers' | 'receivedAt'>
 /** Row numbers: of the cases up to `older` none is filled in, of those between it and `newer` all are. */
 export interface TermMarks {
   older: number
@@ -112,10 +105,8 @@ const toModel = ({
   received_at: receivedAt,
   answers,
   ...rest
-}: {
-  id: number
-  slug: string
-  version: string
-  answers: string
-  received_at: number
-}): Unfilled => ({ ...rest, receivedAt, answers: JSON.parse(answers) })
+}: Pick<Selectable<SubmissionRow>, (typeof COLUMNS)[number]>): Unfilled => ({
+  ...rest,
+  receivedAt,
+  answers: JSON.parse(answers),
+})

@@ -6,8 +6,6 @@ import type { Tables, UploadRow } from './tables.ts'
 
 const BLOCK = 4096
 
-export type UploadRows = ReturnType<typeof uploadRows>
-
 const bySubmissionId = compiled<{ submissionId: string }, Selectable<UploadRow>>((db, value) =>
   db
     .selectFrom('uploads')

@@ -1,3 +1,4 @@
+/** The pages of the office. */
 import type { OfficeOptions } from '../options.ts'
 import { auditController } from './audit.ts'
 import { caseController } from './case.ts'

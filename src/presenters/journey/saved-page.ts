@@ -1,7 +1,7 @@
 /** Leaving a form and coming back: the page that shows the code, and the one that takes it. */
 import type { AnswerError } from '../../models/answers.ts'
+import { groupedCode } from '../../models/codes.ts'
 import type { Form } from '../../models/form.ts'
-import { groupedCode } from '../../models/resume-code.ts'
 import { inputError, summaryOf } from '../error-summary.ts'
 import { texts, wordedErrors } from '../texts/index.ts'
 

@@ -6,7 +6,7 @@ import {
   type DeliveryVerb,
   verbsFor,
 } from '../../models/delivery.ts'
-import type { Case, Submission } from '../../models/submission.ts'
+import type { DeliveryOfCase } from '../../models/desk-case.ts'
 import { texts } from '../texts/index.ts'
 import { statusLabel } from '../texts/status-texts.ts'
 import { lookOf, recipientOf, stateOf } from './delivery-line.ts'
@@ -58,12 +58,6 @@ function addressOf(state: DeliveryState | undefined, before?: string): string {
   return query ? `/staff/deliveries?${query}` : '/staff/deliveries'
 }
 
-interface Shown {
-  delivery: Delivery
-  submission: Submission
-  found: Case
-  index: number
-}
 interface State extends Clock {
   /** What is to be confirmed. */
   asks?: DeliveryVerb
@@ -72,7 +66,7 @@ interface State extends Clock {
   refused?: boolean
 }
 
-export function deliveryPage({ delivery, submission, found, index }: Shown, state: State) {
+export function deliveryPage({ delivery, submission, found, index }: DeliveryOfCase, state: State) {
   const { now, timeZone, asks, done, refused = false } = state
   const event = found.events[index]
   const { id, createdAt, attempts, error } = delivery

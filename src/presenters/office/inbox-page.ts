@@ -1,9 +1,8 @@
 /** The inbox: a table of cases under the ways to look at them and what narrows them. */
 import type { Form } from '../../models/form.ts'
 import { fieldsOf } from '../../models/form.ts'
-import { MOST_COUNTED, VIEWS, type View } from '../../models/inbox.ts'
+import { type InboxEntry, type InboxPage, MOST_COUNTED, VIEWS, type View } from '../../models/inbox.ts'
 import { DAY } from '../../models/moment.ts'
-import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
 import { texts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
@@ -22,24 +21,6 @@ export interface Asked {
   assignee: string
   order: string
 }
-interface Entry {
-  submission: Submission
-  form: Form
-  status: Status
-  unread: boolean
-  arrived: boolean
-  overdue: boolean
-}
-interface Found {
-  entries: Entry[]
-  more: boolean
-  count: number
-  counts?: Record<View, number>
-  partly?: boolean
-  forms: { slug: string; title: string }[]
-  statuses: Status[]
-  accounts: { id: number; name: string; email: string; disabledAt?: number }[]
-}
 interface State {
   now: number
   timeZone: string
@@ -55,7 +36,7 @@ interface State {
 
 type NameOf = ReturnType<typeof namesAmong>
 
-export function inboxPage(asked: Asked, found: Found, { now, timeZone, exports, ...state }: State) {
+export function inboxPage(asked: Asked, found: InboxPage, { now, timeZone, exports, ...state }: State) {
   const last = found.entries.at(-1)?.submission
   const nameOf = namesAmong(found.accounts)
   const here = state.before === '' ? addressOf(asked) : `${addressOf(asked)}${mark(asked)}before=${state.before}`
@@ -103,7 +84,7 @@ function searchedOf({ search, view }: Asked): string {
 }
 
 /** Where else the same can be searched for; `undefined` where there is nothing more to offer. */
-function furtherOf(asked: Asked, { entries }: Found): { text: string; href: string } | undefined {
+function furtherOf(asked: Asked, { entries }: InboxPage): { text: string; href: string } | undefined {
   const { search, view } = asked
   const isEmpty = entries.length === 0
   if (search === '') return undefined
@@ -143,7 +124,7 @@ function addressOf(asked: Asked): string {
 const mark = (asked: Asked): string => (addressOf(asked).includes('?') ? '&' : '?')
 
 /** Exports are of one form, because each form has columns of its own. Who sees only one form need not choose it. */
-function exportsOf(asked: Asked, { forms }: Found) {
+function exportsOf(asked: Asked, { forms }: InboxPage) {
   const form = asked.form || (forms.length === 1 ? forms[0]!.slug : '')
   const query = addressOf({ ...asked, form, order: '' }).split('?')[1]
   return {
@@ -156,7 +137,7 @@ function exportsOf(asked: Asked, { forms }: Found) {
   }
 }
 
-function filtersOf(asked: Asked, { forms, statuses, accounts }: Found, nameOf: NameOf) {
+function filtersOf(asked: Asked, { forms, statuses, accounts }: InboxPage, nameOf: NameOf) {
   const select = (name: keyof typeof inbox.filters & keyof Asked, options: [string, string][]) => ({
     id: name,
     name,
@@ -186,13 +167,13 @@ function filtersOf(asked: Asked, { forms, statuses, accounts }: Found, nameOf: N
 }
 
 /** `accounts` has everyone who has a case on the page. */
-function ownerOf({ submission }: Entry, { accounts }: Found, nameOf: NameOf): string {
+function ownerOf({ submission }: InboxEntry, { accounts }: InboxPage, nameOf: NameOf): string {
   const owner = accounts.find(({ id }) => id === submission.assignee)
   return owner ? nameOf(owner) : ''
 }
 
 function rowOf(
-  { submission, form, status, ...marks }: Entry,
+  { submission, form, status, ...marks }: InboxEntry,
   { assignee, now, timeZone }: { assignee: string; now: number; timeZone: string },
 ) {
   const { reference, receivedAt, quarantine, deletedAt } = submission

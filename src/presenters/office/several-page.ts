@@ -10,7 +10,7 @@ import { statusLabel, statusTexts } from '../texts/status-texts.ts'
 import { problem } from './door-pages.ts'
 import { subjectOf } from './inbox-page.ts'
 import { namesAmong } from './names.ts'
-import { remarkFields, withoutEmptyHint } from './work-form.ts'
+import { ANCHORS, remarkFields, withoutEmptyHint } from './work-form.ts'
 
 const text = texts.office.several
 const { inbox } = texts.office
@@ -40,7 +40,7 @@ export function severalPage(chosen: readonly ChosenCase[], { back, typed, assign
     heading,
     texts: text.page,
     back,
-    summary: fault ? problem(text.faults[fault], ANCHORS[fault]) : undefined,
+    summary: fault ? problem(text.faults[fault], fault === 'whom' ? '#assignee' : ANCHORS[fault]) : undefined,
     chosen: chosen.map(caseRow),
     all: chosen.map(mark),
     check,
@@ -61,16 +61,6 @@ export function severalPage(chosen: readonly ChosenCase[], { back, typed, assign
     },
     aside: chosen.filter(({ submission }) => submission.quarantine !== undefined).length,
   }
-}
-
-const ANCHORS: Record<SeveralFault, string> = {
-  whom: '#assignee',
-  nothing: '#note',
-  reason: '#note',
-  way: '#to',
-  message: '#message',
-  long: '#message',
-  format: '#message',
 }
 
 /** A case, and how much of it was known. */

@@ -38,6 +38,16 @@ export function workForm(found: Case, typed: Work, fault?: WorkFault) {
   }
 }
 
+/** Where on the page a fault can be put right. */
+export const ANCHORS: Record<WorkFault, string> = {
+  nothing: '#note',
+  reason: '#note',
+  way: '#to',
+  message: '#message',
+  long: '#message',
+  format: '#message',
+}
+
 /** The macro would print an empty hint. */
 export const withoutEmptyHint = <Item extends object>(item: Item) =>
   'hint' in item && (item.hint as { text: string }).text === '' ? { ...item, hint: undefined } : item
@@ -48,27 +58,19 @@ export function remarkFields(
   fault: WorkFault | undefined,
   error: { text: string } | undefined,
 ) {
+  const field = (name: 'message' | 'note', rows: number, faults: readonly WorkFault[]) => ({
+    id: name,
+    name,
+    label: { text: text[name] },
+    hint: { text: text[`${name}Hint`] },
+    rows,
+    ...EITHER_WAY,
+    value: typed[name].replace(/^(?=\r?\n)/, '\n'),
+    errorMessage: fault && faults.includes(fault) ? error : undefined,
+  })
   return {
-    message: {
-      id: 'message',
-      name: 'message',
-      label: { text: text.message },
-      hint: { text: text.messageHint },
-      rows: 5,
-      ...EITHER_WAY,
-      value: typed.message.replace(/^(?=\r?\n)/, '\n'),
-      errorMessage: fault === 'message' || fault === 'long' || fault === 'format' ? error : undefined,
-    },
-    note: {
-      id: 'note',
-      name: 'note',
-      label: { text: text.note },
-      hint: { text: text.noteHint },
-      rows: 3,
-      ...EITHER_WAY,
-      value: typed.note.replace(/^(?=\r?\n)/, '\n'),
-      errorMessage: fault === 'nothing' || fault === 'reason' ? error : undefined,
-    },
+    message: field('message', 5, ['message', 'long', 'format']),
+    note: field('note', 3, ['nothing', 'reason']),
   }
 }
 
@@ -86,14 +88,6 @@ export function workPage({ found, submission: { reference } }: DeskCase, state: 
   const { timeZone, typed, fault, seen, preview } = state
   const changed = found.events.slice(seen).map((event) => eventOf(event, found.form, timeZone))
   const heading = changed.length > 0 ? text.changed : preview ? text.preview : text.heading
-  const anchors: Record<WorkFault, string> = {
-    nothing: '#note',
-    reason: '#note',
-    way: '#to',
-    message: '#message',
-    long: '#message',
-    format: '#message',
-  }
   return {
     title: fault ? texts.page.error(heading) : heading,
     heading,
@@ -103,7 +97,7 @@ export function workPage({ found, submission: { reference } }: DeskCase, state: 
     caseHref: `/staff/cases/${reference}`,
     formTitle: found.form.title,
     changed: changed.reverse(),
-    summary: fault ? problem(text.faults[fault], anchors[fault]) : undefined,
+    summary: fault ? problem(text.faults[fault], ANCHORS[fault]) : undefined,
     preview: preview && changed.length === 0 ? previewOf(found, typed) : undefined,
     typed,
     action: `/staff/cases/${reference}`,

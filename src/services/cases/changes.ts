@@ -10,10 +10,10 @@ import { type Form, statusesOf, statusOf } from '../../models/form.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
 import { remarkFault } from '../../models/work.ts'
-import type { Rows, Store } from '../../store/index.ts'
+import type { Rows } from '../../store/index.ts'
 import { hasControls } from '../answers/field.ts'
 import { owe, record } from '../deliveries/record.ts'
-import type { FormOf } from './form-of.ts'
+import type { CaseWiring } from './wiring.ts'
 
 /** Who acts: a name, and the account where there is one. `seen`: how many events of the case they knew when they decided. */
 export interface Actor {
@@ -35,20 +35,7 @@ export interface Move extends Remarks {
  * the case does not allow it, and with 409 `changed-meanwhile` when more is known of the case than was `seen`; the very
  * same once more is done already.
  */
-export interface Changes {
-  /** Moves a case to a status that may follow the present one. */
-  move(reference: string, move: Move): Promise<Status>
-  /** Takes a final status back that was set by mistake; the reason is its note. */
-  reopen(reference: string, move: Move & { note: string }): Promise<Status>
-  /** Tells the public something, while the status stays; may note something, too. */
-  tell(reference: string, remarks: Remarks & { message: string }): Promise<void>
-  /** Notes something for the office alone. */
-  note(reference: string, remarks: Remarks & { note: string }): Promise<void>
-  /** Says whose case it is; nobody's without an account. */
-  assign(reference: string, assignee: Pick<Account, 'id' | 'name' | 'email'> | undefined, actor: Actor): Promise<void>
-  /** Lifts the quarantine; false when there was none. */
-  release(reference: string, actor: Actor): Promise<boolean>
-}
+export type Changes = ReturnType<typeof createChanges>
 
 interface Deed extends Remarks {
   kind: EventKind
@@ -59,17 +46,10 @@ interface Deed extends Remarks {
   assignee?: number
 }
 
-export function createChanges({
-  store,
-  formOf,
-  clock,
-}: {
-  store: Store
-  formOf: FormOf
-  clock: () => number
-}): Changes {
+export function createChanges({ store, formOf, clock }: CaseWiring) {
   return {
-    async move(reference, move) {
+    /** Moves a case to a status that may follow the present one. */
+    async move(reference: string, move: Move): Promise<Status> {
       const deed: Deed = { kind: 'status', action: 'status-changed', details: move.to, ...move }
       const form = await change(reference, deed, async (tx, submission, form, at) => {
         const present = statusOf(form, submission.status)!
@@ -81,7 +61,8 @@ export function createChanges({
       return statusNamed(form, move.to)
     },
 
-    async reopen(reference, move) {
+    /** Takes a final status back that was set by mistake; the reason is its note. */
+    async reopen(reference: string, move: Move & { note: string }): Promise<Status> {
       const deed: Deed = { kind: 'reopened', action: 'reopened', details: move.to, ...move }
       const form = await change(reference, deed, async (tx, submission, form, at) => {
         const present = statusOf(form, submission.status)!
@@ -94,15 +75,22 @@ export function createChanges({
       return statusNamed(form, move.to)
     },
 
-    async tell(reference, remarks) {
+    /** Tells the public something, while the status stays; may note something, too. */
+    async tell(reference: string, remarks: Remarks & { message: string }): Promise<void> {
       await change(reference, { kind: 'message', action: 'message-sent', ...remarks }, stayWith(remarks))
     },
 
-    async note(reference, remarks) {
+    /** Notes something for the office alone. */
+    async note(reference: string, remarks: Remarks & { note: string }): Promise<void> {
       await change(reference, { kind: 'note', action: 'note-added', ...remarks }, stayWith(remarks))
     },
 
-    async assign(reference, assignee, actor) {
+    /** Says whose case it is; nobody's without an account. */
+    async assign(
+      reference: string,
+      assignee: Pick<Account, 'id' | 'name' | 'email'> | undefined,
+      actor: Actor,
+    ): Promise<void> {
       requirePlain(assignee?.name ?? '')
       const details = assignee ? { note: assignee.name, details: assignee.email, assignee: assignee.id } : {}
       await change(
@@ -115,7 +103,8 @@ export function createChanges({
       )
     },
 
-    async release(reference, actor) {
+    /** Lifts the quarantine; false when there was none. */
+    async release(reference: string, actor: Actor): Promise<boolean> {
       let released = true
       await change(reference, { kind: 'released', action: 'released', ...actor }, async (tx, submission, form, at) => {
         released = submission.quarantine !== undefined

@@ -3,21 +3,14 @@ import { undoneAmong } from '../../models/event.ts'
 import { type Form, fieldsOf, statusOf } from '../../models/form.ts'
 import { keptOf } from '../../models/retention.ts'
 import type { Case, Submission } from '../../models/submission.ts'
-import type { Store } from '../../store/index.ts'
-import type { Forms, PublishedForm } from '../definitions/publishing.ts'
+import type { PublishedForm } from '../definitions/publishing.ts'
 import { retentionOf } from '../retention.ts'
-import type { Statistics, Typical } from '../statistics.ts'
+import type { Typical } from '../statistics.ts'
 import { askedFor, countedFor } from '../uploads/target.ts'
 import { askedIn } from './asked.ts'
-import type { FormOf } from './form-of.ts'
+import type { CaseWiring } from './wiring.ts'
 
-export interface Find {
-  /**
-   * The case with this reference; undefined when there is none. The same object again while nothing about it has changed,
-   * so nobody may change it.
-   */
-  find(reference: string): Promise<Case | undefined>
-}
+export type Find = ReturnType<typeof createFind>
 
 interface Remembered {
   /** Number of its events when it was put together; all that changes a case adds one. */
@@ -31,22 +24,14 @@ interface Remembered {
 /** Some 5 MB with the pages made of them. */
 const MOST_REMEMBERED = 500
 
-export function createFind({
-  store,
-  forms,
-  formOf,
-  statistics,
-  timeZone,
-}: {
-  store: Store
-  forms: Pick<Forms, 'live' | 'withdrawn'>
-  formOf: FormOf
-  statistics: Statistics
-  timeZone: string
-}): Find {
+export function createFind({ store, forms, formOf, statistics, timeZone }: CaseWiring) {
   const remembered = new Map<string, Remembered>()
   return { find }
 
+  /**
+   * The case with this reference; undefined when there is none. The same object again while nothing about it has changed,
+   * so nobody may change it.
+   */
   async function find(reference: string): Promise<Case | undefined> {
     const known = remembered.get(reference)
     const events = known && (await store.submissions.countEvents(reference))

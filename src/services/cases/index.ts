@@ -1,40 +1,30 @@
 /** Where cases stand: looking one up, what the office does with it, what the person answers, and its end. */
 import type { Form } from '../../models/form.ts'
-import type { Store } from '../../store/index.ts'
-import type { Forms } from '../definitions/publishing.ts'
-import type { Statistics } from '../statistics.ts'
 import { type Changes, createChanges } from './changes.ts'
 import { createFind, type Find } from './find.ts'
-import { createRemoval, type Removal, type RemoveFiles } from './removal.ts'
+import { createRemoval, type Removal } from './removal.ts'
 import { createReplies, type Replies } from './replies.ts'
 import { createSearch, type Search } from './search.ts'
 import { createUndo, type Undo } from './undo.ts'
+import type { CasesWiring } from './wiring.ts'
 import { createWithdrawal, type Withdrawal } from './withdrawal.ts'
 
 export interface Cases extends Find, Changes, Undo, Replies, Removal, Withdrawal, Search {}
 
-export interface CasesOptions {
-  store: Store
-  forms: Forms
-  statistics: Statistics
-  removeFiles: RemoveFiles
-  secrets: readonly string[]
-  clock: () => number
-  timeZone: string
-}
-export function createCases({ store, forms, statistics, removeFiles, secrets, clock, timeZone }: CasesOptions): Cases {
+export function createCases(given: CasesWiring): Cases {
+  const wiring = { ...given, formOf }
   return {
-    ...createFind({ store, forms, formOf, statistics, timeZone }),
-    ...createChanges({ store, formOf, clock }),
-    ...createUndo({ store, formOf, clock }),
-    ...createReplies({ store, formOf, secrets, clock }),
-    ...createRemoval({ store, formOf, removeFiles, clock }),
-    ...createWithdrawal({ store, formOf, secrets, clock }),
-    ...createSearch({ store }),
+    ...createFind(wiring),
+    ...createChanges(wiring),
+    ...createUndo(wiring),
+    ...createReplies(wiring),
+    ...createRemoval(wiring),
+    ...createWithdrawal(wiring),
+    ...createSearch(wiring),
   }
 
   async function formOf({ slug, version }: { slug: string; version: string }): Promise<Form> {
-    const published = await forms.version(slug, version)
+    const published = await given.forms.version(slug, version)
     if (!published) throw new Error(`the definition ${slug}/${version} of a submission is missing from the store`)
     return published.form
   }

@@ -1,9 +1,9 @@
 /** Deleting the content of a case: answers, words and files go; the reference and what happened when stay. */
 import { problem } from '../../errors.ts'
 import { type Form, statusOf } from '../../models/form.ts'
-import type { Rows, Store } from '../../store/index.ts'
+import type { Rows } from '../../store/index.ts'
 import { record } from '../deliveries/record.ts'
-import type { FormOf } from './form-of.ts'
+import type { CaseWiring } from './wiring.ts'
 
 export interface Removal {
   /**
@@ -24,20 +24,7 @@ interface Stands {
   statusAt: number
   lastAt: number
 }
-/** Takes bytes off the drive, whose rows are gone. */
-export type RemoveFiles = (keys: readonly string[]) => Promise<void>
-
-export function createRemoval({
-  store,
-  formOf,
-  removeFiles,
-  clock,
-}: {
-  store: Store
-  formOf: FormOf
-  removeFiles: RemoveFiles
-  clock: () => number
-}): Removal {
+export function createRemoval({ store, formOf, removeFiles, clock }: CaseWiring): Removal {
   return { remove } as Removal
 
   async function remove(

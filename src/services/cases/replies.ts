@@ -5,48 +5,34 @@
 import { problem } from '../../errors.ts'
 import { LONGEST_WORDS, type ReplyRefusal } from '../../models/event.ts'
 import { statusOf } from '../../models/form.ts'
-import type { Store } from '../../store/index.ts'
 import { hasControls, lengthOf, tidy } from '../answers/field.ts'
 import { record } from '../deliveries/record.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'
 import { randomText } from '../random.ts'
-import type { FormOf } from './form-of.ts'
+import type { CaseWiring } from './wiring.ts'
 
 export type ReplyOutcome =
   | { kind: 'received'; repeated: boolean }
   /** `length` of the answer in characters. */
   | { kind: 'refused'; reason: ReplyRefusal; length: number }
 
-export interface Replies {
-  /** The token of one answer page of a case. */
-  replyToken(reference: string): string
-  /** Takes an answer, exactly once for each token. Rejects with 404 for an unknown reference. */
-  reply(reference: string, sent: { token: string; text: string }): Promise<ReplyOutcome>
-}
+export type Replies = ReturnType<typeof createReplies>
 
 /** Answers to one request for information, at most. */
 const MOST_REPLIES = 20
 const PURPOSE = 'reply token'
 const LENGTH = 22
 
-export function createReplies({
-  store,
-  formOf,
-  secrets,
-  clock,
-}: {
-  store: Store
-  formOf: FormOf
-  secrets: readonly string[]
-  clock: () => number
-}): Replies {
+export function createReplies({ store, formOf, secrets, clock }: CaseWiring) {
   return {
-    replyToken(reference) {
+    /** The token of one answer page of a case. */
+    replyToken(reference: string): string {
       const nonce = randomText(LENGTH)
       return `${nonce}${sign(secrets[0]!, reference, nonce)}`
     },
 
-    async reply(reference, { token, text }) {
+    /** Takes an answer, exactly once for each token. Rejects with 404 for an unknown reference. */
+    async reply(reference: string, { token, text }: { token: string; text: string }): Promise<ReplyOutcome> {
       const known = await store.submissions.byReference(reference)
       if (!known) throw problem('case-not-found')
       const form = await formOf(known)

@@ -11,16 +11,14 @@ export interface Found {
   submission: Submission
   where: string[]
 }
-export interface Search {
-  /** Every submission that holds the text, newest first; case, accents as typed and width do not matter. Reads in pages. */
-  search(text: string): AsyncGenerator<Found>
-}
+export type Search = ReturnType<typeof createSearch>
 
 const PAGE = 200
 
-export function createSearch({ store }: { store: Store }): Search {
+export function createSearch({ store }: { store: Store }) {
   return {
-    async *search(text) {
+    /** Every submission that holds the text, newest first; case, accents as typed and width do not matter. Reads in pages. */
+    async *search(text: string): AsyncGenerator<Found> {
       const wanted = folded(text)
       for await (const submissions of pages()) {
         const ids = submissions.map(({ id }) => id)

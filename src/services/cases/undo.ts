@@ -10,25 +10,18 @@ import type { Undoable, UndoRefusal } from '../../models/desk-case.ts'
 import { type CaseEvent, isPrivate, isStanding, isStep, type Party, undoneAmong } from '../../models/event.ts'
 import { type Form, statusOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
-import type { Rows, Store } from '../../store/index.ts'
+import type { Rows } from '../../store/index.ts'
 import { record, UNDO_MS } from '../deliveries/record.ts'
 import { waitingAt } from './changes.ts'
-import type { FormOf } from './form-of.ts'
+import type { CaseWiring } from './wiring.ts'
 
 type Clerk = Pick<Account, 'id' | 'name' | 'email'>
-export interface Undo {
-  /** What this account did last to a case and may take back now. */
-  undoable(account: Clerk, submission: Submission): Promise<Undoable | undefined>
-  /**
-   * Takes a step back, once however often it is asked for. Rejects with 404 for an unknown reference, with 409 for what is
-   * no step of this account.
-   */
-  undo(reference: string, index: number, account: Clerk): Promise<'undone' | UndoRefusal>
-}
+export type Undo = ReturnType<typeof createUndo>
 
-export function createUndo({ store, formOf, clock }: { store: Store; formOf: FormOf; clock: () => number }): Undo {
+export function createUndo({ store, formOf, clock }: CaseWiring) {
   return {
-    async undoable(account, { id, reference, deletedAt }) {
+    /** What this account did last to a case and may take back now. */
+    async undoable(account: Clerk, { id, reference, deletedAt }: Submission): Promise<Undoable | undefined> {
       const events = await store.events.of(id)
       const index = lastStep(events, account)
       const until = index === undefined ? 0 : events[index]!.at + UNDO_MS
@@ -36,7 +29,11 @@ export function createUndo({ store, formOf, clock }: { store: Store; formOf: For
       return (await isTheirs(store, account, events[index]!, reference)) ? { index, until } : undefined
     },
 
-    async undo(reference, index, account) {
+    /**
+     * Takes a step back, once however often it is asked for. Rejects with 404 for an unknown reference, with 409 for what is
+     * no step of this account.
+     */
+    async undo(reference: string, index: number, account: Clerk): Promise<'undone' | UndoRefusal> {
       const known = await store.submissions.byReference(reference)
       if (!known) throw problem({ code: 'case-unknown', reference })
       const form = await formOf(known)

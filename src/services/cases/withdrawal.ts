@@ -1,37 +1,23 @@
 /** Withdrawing: the person who sent a form ends its case, with a code that only the page after sending has shown. */
 import { problem } from '../../errors.ts'
+import { WITHDRAWAL_CODE } from '../../models/codes.ts'
 import { statusOf, withdrawnOf } from '../../models/form.ts'
-import { parseWithdrawalCode, withdrawalCodeOf } from '../../models/withdrawal-code.ts'
-import type { Store } from '../../store/index.ts'
 import { record } from '../deliveries/record.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'
-import type { FormOf } from './form-of.ts'
+import type { CaseWiring } from './wiring.ts'
 
-export interface Withdrawal {
-  /** The code of a case; for its sender alone. */
-  withdrawalCode(reference: string): string
-  /** Withdraws, once however often it is asked for. Rejects with 404 for an unknown reference. */
-  withdraw(reference: string, code: string): Promise<'withdrawn' | 'wrong-code' | 'not-possible'>
-}
+export type Withdrawal = ReturnType<typeof createWithdrawal>
 
 const PURPOSE = 'code to withdraw'
 
-export function createWithdrawal({
-  store,
-  formOf,
-  secrets,
-  clock,
-}: {
-  store: Store
-  formOf: FormOf
-  secrets: readonly string[]
-  clock: () => number
-}): Withdrawal {
+export function createWithdrawal({ store, formOf, secrets, clock }: CaseWiring) {
   return {
-    withdrawalCode: (reference) => codeBy(secrets[0]!, reference),
+    /** The code of a case; for its sender alone. */
+    withdrawalCode: (reference: string): string => codeBy(secrets[0]!, reference),
 
-    async withdraw(reference, typed) {
-      const code = parseWithdrawalCode(typed)
+    /** Withdraws, once however often it is asked for. Rejects with 404 for an unknown reference. */
+    async withdraw(reference: string, typed: string): Promise<'withdrawn' | 'wrong-code' | 'not-possible'> {
+      const code = WITHDRAWAL_CODE.parse(typed)
       const known = await store.submissions.byReference(reference)
       if (!known) throw problem('case-not-found')
       if (!code || !secrets.some((secret) => isGenuine(code, codeBy(secret, reference)))) return 'wrong-code'
@@ -53,4 +39,4 @@ export function createWithdrawal({
 }
 
 const codeBy = (secret: string, reference: string): string =>
-  withdrawalCodeOf(Buffer.from(keyedHash(secret, PURPOSE, reference, 22), 'base64url'))
+  WITHDRAWAL_CODE.of(Buffer.from(keyedHash(secret, PURPOSE, reference, 22), 'base64url'))

@@ -19,37 +19,7 @@ import { definitionSchema } from './shape/json-schema.ts'
 
 export type { PublishedForm } from './published-form.ts'
 
-export interface Forms {
-  /** The live form at this slug. */
-  live(slug: string): PublishedForm | undefined
-  /** The last version of a form, always closed: what people typed into a withdrawn form can be shown again. */
-  withdrawn(slug: string): Promise<PublishedForm | undefined>
-  /** All live forms, by title. */
-  list(): PublishedForm[]
-  /** One version, live or not; undefined when it was never published. */
-  version(slug: string, version: string): Promise<PublishedForm | undefined>
-  /** Every slug ever published, live or not. */
-  slugs(): Promise<string[]>
-  /** The versions of a form that are live or that submissions were made with, oldest first. */
-  inUse(slug: string): Promise<PublishedForm[]>
-  /**
-   * Checks every definition, publishes the good ones, withdraws those whose file is gone; returns what was found. Rejects
-   * with DefinitionsGone, and withdraws nothing, when all are gone at once and more than one form is live.
-   */
-  publish(definitions: readonly Definition[]): Promise<Checked[]>
-  /** Checks definitions and publishes the good ones, whatever file a form came from before; withdraws none. */
-  add(definitions: readonly Definition[]): Promise<Checked[]>
-  /** Withdraws a form; its submissions stay. False when it is not live. */
-  withdraw(slug: string): Promise<boolean>
-  /** Throws DefinitionsGone when `publish` would reject so few definitions with it. */
-  requireDefinitions(count: number): void
-  /** Reads the live forms from the store, without publishing. */
-  load(): Promise<void>
-  /** The JSON Schema of a definition, made anew at each call. */
-  schema(): object
-  /** Calls the listener with each form, or version of one, that goes live from now on. */
-  onPublished(listener: (form: PublishedForm) => void): void
-}
+export type Forms = ReturnType<typeof createForms>
 
 const SHAPE = new RegExp(SLUG)
 /** Slugs come from addresses. A text that is no slug never reaches the store, which may not accept it as a parameter. */
@@ -58,7 +28,7 @@ const REMEMBERED_VERSIONS = 200
 /** Forms published in one transaction. Fewer means more flushes of the disk, more keeps other writers waiting longer. */
 const TOGETHER = 20
 
-export function createForms({ store, clock, log }: { store: Store; clock: () => number; log: Log }): Forms {
+export function createForms({ store, clock, log }: { store: Store; clock: () => number; log: Log }) {
   let live = new Map<string, PublishedForm>()
   const versions = recent<PublishedForm>(REMEMBERED_VERSIONS)
   const listeners: ((form: PublishedForm) => void)[] = []
@@ -68,26 +38,44 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
   let publishing: Promise<unknown> = Promise.resolve()
 
   return {
-    live: (slug) => live.get(slug),
-    async withdrawn(slug) {
+    /** The live form at this slug. */
+    live: (slug: string): PublishedForm | undefined => live.get(slug),
+    /** The last version of a form, always closed: what people typed into a withdrawn form can be shown again. */
+    async withdrawn(slug: string): Promise<PublishedForm | undefined> {
       const latest = isSlug(slug) ? await store.forms.latest(slug) : undefined
       const form = latest === undefined ? undefined : await version(slug, latest)
       return form && { ...form, isOpen: () => false }
     },
-    list: () => sorted(live),
+    /** All live forms, by title. */
+    list: (): PublishedForm[] => sorted(live),
+    /** One version, live or not; undefined when it was never published. */
     version,
-    slugs: () => store.forms.slugs(),
-    async inUse(slug) {
+    /** Every slug ever published, live or not. */
+    slugs: (): Promise<string[]> => store.forms.slugs(),
+    /** The versions of a form that are live or that submissions were made with, oldest first. */
+    async inUse(slug: string): Promise<PublishedForm[]> {
       const versions = await store.forms.inUse(slug)
       return Promise.all(versions.map(async (id) => (await version(slug, id))!))
     },
-    requireDefinitions: (count) => requireSome(count, live.size),
-    load: () => inOrder(load),
+    /** Throws DefinitionsGone when `publish` would reject so few definitions with it. */
+    requireDefinitions: (count: number): void => requireSome(count, live.size),
+    /** Reads the live forms from the store, without publishing. */
+    load: (): Promise<void> => inOrder(load),
+    /** The JSON Schema of a definition, made anew at each call. */
     schema: definitionSchema,
-    onPublished: (listener) => listeners.push(listener),
-    publish: (definitions) => inOrder(() => publishNow(definitions)),
-    add: (definitions) => inOrder(() => addNow(definitions)),
-    withdraw: (slug) => inOrder(() => withdrawNow(slug)),
+    /** Calls the listener with each form, or version of one, that goes live from now on. */
+    onPublished(listener: (form: PublishedForm) => void): void {
+      listeners.push(listener)
+    },
+    /**
+     * Checks every definition, publishes the good ones, withdraws those whose file is gone; returns what was found. Rejects
+     * with DefinitionsGone, and withdraws nothing, when all are gone at once and more than one form is live.
+     */
+    publish: (definitions: readonly Definition[]): Promise<Checked[]> => inOrder(() => publishNow(definitions)),
+    /** Checks definitions and publishes the good ones, whatever file a form came from before; withdraws none. */
+    add: (definitions: readonly Definition[]): Promise<Checked[]> => inOrder(() => addNow(definitions)),
+    /** Withdraws a form; its submissions stay. False when it is not live. */
+    withdraw: (slug: string): Promise<boolean> => inOrder(() => withdrawNow(slug)),
   }
 
   /** Runs one task after the other, so that in the end the definitions that were read last are live. */

@@ -3,20 +3,18 @@ import { DeliveryFault } from '../../errors.ts'
 import type { Mailer, WriteLetter } from '../../mailer/index.ts'
 import { type Delivery, PERSON } from '../../models/delivery.ts'
 import { DAY } from '../../models/moment.ts'
-import type { Store } from '../../store/index.ts'
 import { keyedHash } from '../keyed-hash.ts'
+import type { Wiring } from '../wiring.ts'
 import { type Deliver, Later } from './index.ts'
 
 /** Anybody can type any address, so that one gets no more of our mails in a day. */
 const MAILS_A_DAY = 20
 
-interface Options {
-  store: Store
+interface Options extends Pick<Wiring, 'store' | 'clock'> {
   mailer: Mailer
   write: WriteLetter
   /** Names addresses without telling what they are. */
   secret: string
-  clock: () => number
 }
 
 export function createMailDelivery({ store, mailer, write, secret, clock }: Options): Deliver {

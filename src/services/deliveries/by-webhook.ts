@@ -1,18 +1,16 @@
 /** A webhook to the receiver that a form names by its key. */
 import { DeliveryFault } from '../../errors.ts'
 import { type WebhookReceivers, webhookSetting } from '../../settings/webhook-settings.ts'
-import type { Store } from '../../store/index.ts'
 import type { WriteEvent } from '../../webhook/event.ts'
 import type { Webhooks } from '../../webhook/index.ts'
+import type { Wiring } from '../wiring.ts'
 import type { Deliver } from './index.ts'
 
-interface Options {
-  store: Store
+interface Options extends Pick<Wiring, 'store' | 'clock'> {
   webhooks: Webhooks
   write: WriteEvent
   receivers: WebhookReceivers
   baseUrl: string
-  clock: () => number
 }
 
 export function createWebhookDelivery({ store, webhooks, write, receivers, baseUrl, clock }: Options): Deliver {

@@ -4,41 +4,21 @@
  * not yet marked when a process died is made twice, with the same id: at least once, never lost.
  */
 import { DeliveryFault } from '../../errors.ts'
-import type { Log } from '../../log.ts'
 import type { Delivery, DeliveryKind } from '../../models/delivery.ts'
+import type { DeliveryOfCase } from '../../models/desk-case.ts'
 import type { Case, Submission } from '../../models/submission.ts'
 import type { DeliveryFilter, DeliveryPage, ListedDelivery } from '../../store/deliveries.ts'
-import type { Store } from '../../store/index.ts'
 import type { Actor } from '../cases/changes.ts'
 import type { Cases } from '../cases/index.ts'
+import type { Wiring } from '../wiring.ts'
 import { again, isOver } from './schedule.ts'
 import { createSlots, type Slots } from './slots.ts'
 
-export interface Deliveries {
-  /** Does what is due now, all of it once; resolves when all of it has ended, with how many that were. */
-  round(): Promise<number>
-  /** Does what is due, again and again. The returned function begins nothing more, and resolves when what is under way has ended. */
-  begin(): () => Promise<void>
-  list(filter: DeliveryFilter, size: number, before?: DeliveryPage['before']): Promise<ListedDelivery[]>
-  /** With the case that it is about, and the index there of the event that it tells. */
-  show(id: string): Promise<DeliveryOfCase | undefined>
-  /** Makes one due now, for three more days; false when it is just being worked at, or gone. */
-  retry(id: string, actor: Actor): Promise<boolean>
-  /** Gives one up; false when it is being worked at, was ended before, or is gone. */
-  discard(id: string, actor: Actor): Promise<boolean>
-}
-export interface DeliveryOfCase {
-  delivery: Delivery
-  reference: string
-  submission: Submission
-  found: Case
-  index: number
-}
+export type Deliveries = ReturnType<typeof createDeliveries>
 /** Delivers one; rejects with a DeliveryFault. */
 export type Deliver = (delivery: Delivery, about: { submission: Submission; found: Case }) => Promise<void>
 
-interface Options {
-  store: Store
+interface Options extends Pick<Wiring, 'store' | 'clock' | 'log'> {
   cases: Pick<Cases, 'find'>
   /** By kind; a kind that is not set up is not delivered. */
   means: Partial<Record<DeliveryKind, Deliver>>
@@ -46,8 +26,6 @@ interface Options {
   limits?: Record<DeliveryKind, number>
   /** For so long nobody else is given what one is worked at, in milliseconds. */
   lease?: number
-  clock: () => number
-  log: Log
 }
 
 const ACTIONS = { retry: 'delivery-retried', discard: 'delivery-discarded' } as const
@@ -58,17 +36,10 @@ const LEASE_MS = 120_000
 const LIMITS: Record<DeliveryKind, number> = { mail: 660_000, webhook: 30_000 }
 const EVERY_MS = 1000
 
-export function createDeliveries({
-  store,
-  cases,
-  means,
-  limits = LIMITS,
-  lease = LEASE_MS,
-  clock,
-  log,
-}: Options): Deliveries {
+export function createDeliveries({ store, cases, means, limits = LIMITS, lease = LEASE_MS, clock, log }: Options) {
   return {
-    async round() {
+    /** Does what is due now, all of it once; resolves when all of it has ended, with how many that were. */
+    async round(): Promise<number> {
       const slots = createSlots(() => {})
       for (let ended = 0; ; ) {
         const claimed = await claim(slots)
@@ -77,9 +48,12 @@ export function createDeliveries({
         await slots.ended()
       }
     },
+    /** Does what is due, again and again. The returned function begins nothing more, and resolves when what is under way has ended. */
     begin,
-    list: (filter, size, before) => store.deliveries.list(filter, { size, ...(before && { before }) }),
-    async show(id) {
+    list: (filter: DeliveryFilter, size: number, before?: DeliveryPage['before']): Promise<ListedDelivery[]> =>
+      store.deliveries.list(filter, { size, ...(before && { before }) }),
+    /** With the case that it is about, and the index there of the event that it tells. */
+    async show(id: string): Promise<DeliveryOfCase | undefined> {
       const delivery = await store.deliveries.byId(id)
       if (!delivery) return undefined
       const reference = await store.deliveries.referenceOf(delivery.event)
@@ -88,8 +62,10 @@ export function createDeliveries({
       const events = await store.events.numbered(submission.id)
       return { delivery, reference, submission, found, index: events.findIndex((one) => one.id === delivery.event) }
     },
-    retry: (id, actor) => decide(id, actor, 'retry'),
-    discard: (id, actor) => decide(id, actor, 'discard'),
+    /** Makes one due now, for three more days; false when it is just being worked at, or gone. */
+    retry: (id: string, actor: Actor): Promise<boolean> => decide(id, actor, 'retry'),
+    /** Gives one up; false when it is being worked at, was ended before, or is gone. */
+    discard: (id: string, actor: Actor): Promise<boolean> => decide(id, actor, 'discard'),
   }
 
   /** What somebody in the office decides about one, with its row of the audit. */

@@ -7,21 +7,16 @@ import type { Receiver } from '../../models/delivery.ts'
 /** For one receiver, in one process. The mailer has as many connections as the two receivers of mail have slots. */
 const SHARE = 3
 
-export interface Slots {
-  free(to: Receiver): number
-  /** Takes a slot until `work`, which never rejects, has ended. */
-  take(to: Receiver, work: Promise<void>): void
-  /** Resolves when all that is under way has ended. */
-  ended(): Promise<void>
-}
+export type Slots = ReturnType<typeof createSlots>
 
 /** `freed` is called when a receiver that had no free slot has one again. */
-export function createSlots(freed: () => void): Slots {
+export function createSlots(freed: () => void) {
   const working = new Map<string, Set<Promise<void>>>()
   const nameOf = ({ kind, recipient }: Receiver) => `${kind} ${recipient}`
   return {
-    free: (to) => SHARE - (working.get(nameOf(to))?.size ?? 0),
-    take(to, work) {
+    free: (to: Receiver): number => SHARE - (working.get(nameOf(to))?.size ?? 0),
+    /** Takes a slot until `work`, which never rejects, has ended. */
+    take(to: Receiver, work: Promise<void>): void {
       const name = nameOf(to)
       const active = working.get(name) ?? new Set()
       working.set(name, active)
@@ -33,6 +28,7 @@ export function createSlots(freed: () => void): Slots {
       })
       active.add(taken)
     },
-    ended: async () => void (await Promise.all([...working.values()].flatMap((active) => [...active]))),
+    /** Resolves when all that is under way has ended. */
+    ended: async (): Promise<void> => void (await Promise.all([...working.values()].flatMap((active) => [...active]))),
   }
 }

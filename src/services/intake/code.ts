@@ -3,8 +3,8 @@
  * somebody wrote down stays good when they save again, and nothing has to keep it: the store has a hash, by which it is found.
  */
 import { hash } from 'node:crypto'
+import { RESUME_CODE } from '../../models/codes.ts'
 import type { Draft } from '../../models/draft.ts'
-import { resumeCodeOf } from '../../models/resume-code.ts'
 import { keyedHash } from '../keyed-hash.ts'
 
 const PURPOSE = 'code of a draft'
@@ -21,7 +21,7 @@ export function codeOf(
 ): string {
   const about = [submissionId, startedAt].join('.')
   const [first, ...older] = secrets.map((secret) =>
-    resumeCodeOf(Buffer.from(keyedHash(secret, PURPOSE, about, LENGTH), 'base64url')),
+    RESUME_CODE.of(Buffer.from(keyedHash(secret, PURPOSE, about, LENGTH), 'base64url')),
   )
   return older.find((code) => hashOf(code) === resumeHash) ?? first!
 }

@@ -7,13 +7,14 @@
  *
  * A form of one page is a path with one step, whose draft is never written: its page sends the form.
  */
+
+import { RESUME_CODE } from '../../models/codes.ts'
 import { type Draft, type DraftKey, fileKey } from '../../models/draft.ts'
 import { questionsOf } from '../../models/page.ts'
-import { parseResumeCode } from '../../models/resume-code.ts'
 import type { Token } from '../../models/token.ts'
-import type { Store } from '../../store/index.ts'
 import type { PublishedForm } from '../definitions/publishing.ts'
 import type { Uploads } from '../uploads/index.ts'
+import type { Wiring } from '../wiring.ts'
 import { createAdmit } from './admit.ts'
 import { codeOf, hashOf } from './code.ts'
 import type { DraftLife, KeepDraft } from './draft.ts'
@@ -27,7 +28,7 @@ import type { FormPost, Outcome, Redisplay } from './post.ts'
 import type { Receive } from './receive.ts'
 import { createSentBefore, type Sent } from './repeat.ts'
 import type { Resolver } from './resolve.ts'
-import { createSend, type SendDraft, seenOf } from './send.ts'
+import { createSend, seenOf } from './send.ts'
 import { createSendPage } from './send-page.ts'
 import { type Again, askedOf, createShow } from './show.ts'
 import type { Tokens } from './token.ts'
@@ -44,40 +45,9 @@ export interface Begun {
 /** `code` opens the draft in another browser. */
 export type SaveOutcome = Sent | Again | (Extract<Outcome, { kind: 'kept' }> & { code: string })
 
-export interface Intake {
-  /** The draft that this browser continues, or the live form; `place` is what it looks at. */
-  open(live: PublishedForm, own: readonly DraftKey[], place?: Place): Promise<Begun>
-  /** A fresh token for a page of the draft. */
-  tokenOf(draft: Draft): Token
-  /** What the cookie of a draft holds. */
-  keyOf(draft: Draft): DraftKey
-  /** Names what a check page shows, for sending it. */
-  seenOf(draft: Draft): string
-  /** Until when a draft lives that nobody touches, in UTC milliseconds. */
-  endOf(draft: Draft): number
-  /** Opens the files of a post, by the token and what the address names. */
-  openFiles(live: PublishedForm, post: Pick<FormPost, 'token' | 'place' | 'own' | 'typed'>): Promise<PostFiles>
-  /**
-   * Takes a page: the only one of a form sends it, one of several is kept in its draft. `live` is the form at the address.
-   * Rejects with 404 when the version that the person has knows no such page, and with 503 when it could not be kept.
-   */
-  post(live: PublishedForm, post: FormPost): Promise<Outcome>
-  /** Keeps what was typed, on a page or as a whole, and gives the one code that opens it in another browser. */
-  save(live: PublishedForm, post: FormPost): Promise<SaveOutcome>
-  /** Takes a record off a list. */
-  removeRecord(live: PublishedForm, post: FormPost): Promise<Outcome>
-  /** The page of a post that could not be kept, as far as a store that does not answer lets us know. Its token stays usable. */
-  redisplay(live: PublishedForm, post: FormPost): Promise<Redisplay>
-  /** Sends a draft exactly once. */
-  send: SendDraft
-  /** The draft that a code opens, as typed; undefined when there is none. */
-  byCode(slug: string, typed: string): Promise<Draft | undefined>
-  /** Deletes the browser's own drafts of a form, and their files, at once. */
-  discard(slug: string, own: readonly DraftKey[]): Promise<void>
-}
+export type Intake = ReturnType<typeof createIntake>
 
-export interface IntakeOptions {
-  store: Store
+export interface IntakeOptions extends Pick<Wiring, 'store' | 'clock' | 'timeZone'> {
   tokens: Tokens
   resolver: Resolver
   receive: Receive
@@ -87,13 +57,11 @@ export interface IntakeOptions {
   openFiles: OpenFiles
   life: DraftLife
   uploads: Uploads
-  clock: () => number
-  timeZone: string
   /** Codes follow from them. */
   secrets: readonly string[]
 }
 
-export function createIntake(options: IntakeOptions): Intake {
+export function createIntake(options: IntakeOptions) {
   const { store, tokens, resolver, ownership, receive, end, life, uploads, clock, timeZone, secrets } = options
   const open = createOpen({ uploads, timeZone })
   const openOffline = createOpen({ uploads: { of: (id) => uploads.of(id).catch(() => []) }, timeZone })
@@ -104,7 +72,8 @@ export function createIntake(options: IntakeOptions): Intake {
   const sendPage = createSendPage({ ...options, admit, open, show, sentBefore })
 
   return {
-    async open(live, own, place = {}) {
+    /** The draft that this browser continues, or the live form; `place` is what it looks at. */
+    async open(live: PublishedForm, own: readonly DraftKey[], place: Place = {}): Promise<Begun> {
       const draft = await resolver.present(live.form.slug, own)
       const form = (draft && (await resolver.version(draft))) ?? live
       const asked = pageAt(form, place)
@@ -117,24 +86,37 @@ export function createIntake(options: IntakeOptions): Intake {
       return { form, opened }
     },
 
-    tokenOf: (draft) => tokens.reissue(draft),
+    /** A fresh token for a page of the draft. */
+    tokenOf: (draft: Draft): Token => tokens.reissue(draft),
+    /** What the cookie of a draft holds. */
     keyOf: options.ownership.keyOf,
+    /** Names what a check page shows, for sending it. */
     seenOf,
+    /** Until when a draft lives that nobody touches, in UTC milliseconds. */
     endOf: life.endOf,
 
-    async openFiles(live, { place, ...asking }) {
+    /** Opens the files of a post, by the token and what the address names. */
+    async openFiles(
+      live: PublishedForm,
+      { place, ...asking }: Pick<FormPost, 'token' | 'place' | 'own' | 'typed'>,
+    ): Promise<PostFiles> {
       const resolution = await resolver.resolve(live, asking)
       return options.openFiles({ resolution, asked: askedOf(resolution, place), isOpen: live.isOpen(clock()) })
     },
 
-    async post(live, post) {
+    /**
+     * Takes a page: the only one of a form sends it, one of several is kept in its draft. `live` is the form at the address.
+     * Rejects with 404 when the version that the person has knows no such page, and with 503 when it could not be kept.
+     */
+    async post(live: PublishedForm, post: FormPost): Promise<Outcome> {
       const sent = await sendPage.atOnce(live, post)
       if (sent) return sent
       if (post.place.page === undefined) return sendPage.page(live, post)
       return keepPage(live, post, { goesOn: post.action === undefined })
     },
 
-    async save(live, post) {
+    /** Keeps what was typed, on a page or as a whole, and gives the one code that opens it in another browser. */
+    async save(live: PublishedForm, post: FormPost): Promise<SaveOutcome> {
       const { page } = post.place
       const outcome = await keepPage(live, post, {
         goesOn: false,
@@ -145,7 +127,8 @@ export function createIntake(options: IntakeOptions): Intake {
       return outcome.kind === 'kept' ? { ...outcome, code: codeOf(secrets, outcome.opened.draft!) } : outcome
     },
 
-    async removeRecord(live, post) {
+    /** Takes a record off a list. */
+    async removeRecord(live: PublishedForm, post: FormPost): Promise<Outcome> {
       const outcome = await keepPage(live, post, { change: removeRecord, asSent: false })
       if (outcome.kind !== 'kept') return outcome
       const { token, opened, page, record } = outcome
@@ -155,7 +138,8 @@ export function createIntake(options: IntakeOptions): Intake {
       return outcome
     },
 
-    async redisplay(live, post) {
+    /** The page of a post that could not be kept, as far as a store that does not answer lets us know. Its token stays usable. */
+    async redisplay(live: PublishedForm, post: FormPost): Promise<Redisplay> {
       const resolution = post.files?.resolution ?? (await resolver.judgeOffline(live, post.token))
       const { expired, token } = resolution
       const ids = [...(expired ? [expired] : []), token].map(({ submissionId }) => submissionId)
@@ -164,15 +148,18 @@ export function createIntake(options: IntakeOptions): Intake {
       return { ...shown, token: expired ?? token }
     },
 
+    /** Sends a draft exactly once. */
     send: createSend({ store, receive, resolver, open, ownership, clock }),
 
-    async byCode(slug, typed) {
-      const code = parseResumeCode(typed)
+    /** The draft that a code opens, as typed; undefined when there is none. */
+    async byCode(slug: string, typed: string): Promise<Draft | undefined> {
+      const code = RESUME_CODE.parse(typed)
       const draft = code === undefined ? undefined : await store.drafts.byResumeHash(hashOf(code))
       return draft?.slug === slug && life.isAlive(draft) ? draft : undefined
     },
 
-    async discard(slug, own) {
+    /** Deletes the browser's own drafts of a form, and their files, at once. */
+    async discard(slug: string, own: readonly DraftKey[]): Promise<void> {
       for (const { id } of own) await end(id, (draft) => draft.slug === slug && ownership.owns(own, draft))
     },
   }

@@ -6,23 +6,20 @@ import type { Draft, DraftKey } from '../../models/draft.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'
 
 type Owned = Pick<Draft, 'submissionId' | 'countedFrom'> & Partial<Pick<Draft, 'takesBareId'>>
-export interface Ownership {
-  /** The key of a draft, for the cookie. */
-  keyOf(draft: Owned): DraftKey
-  /** Is the key of this draft among these? */
-  owns(keys: readonly DraftKey[], draft: Owned): boolean
-}
+export type Ownership = ReturnType<typeof createOwnership>
 
 const PURPOSE = 'cookie of a draft'
 const LENGTH = 22
 
 /** `secrets`: the first signs, all verify. */
-export function createOwnership(secrets: readonly string[]): Ownership {
+export function createOwnership(secrets: readonly string[]) {
   const sign = (secret: string, { submissionId, countedFrom }: Owned): string =>
     keyedHash(secret, PURPOSE, `${submissionId}.${countedFrom}`, LENGTH)
   return {
-    keyOf: (draft) => ({ id: draft.submissionId, proof: sign(secrets[0]!, draft) }),
-    owns: (keys, draft) =>
+    /** The key of a draft, for the cookie. */
+    keyOf: (draft: Owned): DraftKey => ({ id: draft.submissionId, proof: sign(secrets[0]!, draft) }),
+    /** Is the key of this draft among these? */
+    owns: (keys: readonly DraftKey[], draft: Owned): boolean =>
       keys.some(({ id, proof }) => {
         if (id !== draft.submissionId) return false
         if (proof === '') return draft.takesBareId === true

@@ -7,8 +7,8 @@ import type { RawInput } from '../../models/answers.ts'
 import type { Draft, DraftKey } from '../../models/draft.ts'
 import type { Submission } from '../../models/submission.ts'
 import { type Token, versionOf } from '../../models/token.ts'
-import type { Store } from '../../store/index.ts'
-import type { Forms, PublishedForm } from '../definitions/publishing.ts'
+import type { PublishedForm } from '../definitions/publishing.ts'
+import type { Wiring } from '../wiring.ts'
 import type { Ownership } from './ownership.ts'
 import type { Tokens } from './token.ts'
 
@@ -40,39 +40,30 @@ export interface Asking {
   /** What was typed, or came before the first file. */
   typed: RawInput
 }
-export interface Resolver {
-  /** `live` is the form at the address. */
-  resolve(live: PublishedForm, asking: Asking): Promise<Resolution>
-  /** The same for a program that has the token alone: it may add files to a draft, and open none. */
-  ofToken(live: PublishedForm, text: string): Promise<Resolution>
-  /** The same by the token alone: nothing is asked of the store but a version that is not in memory. */
-  judge(live: PublishedForm, text: string): Promise<Resolution>
-  /** The same while the store does not answer: the live version stands in for one that is not in memory. */
-  judgeOffline(live: PublishedForm, text: string): Promise<Resolution>
-  /** What was sent with a token. */
-  sentWith(token: Token): Promise<Earlier | undefined>
-  /** The draft that this browser continues: of those that its cookie names, the one that was changed last. */
-  present(slug: string, own: readonly DraftKey[]): Promise<Draft | undefined>
-  /** The version that a draft or a token names; undefined when it was never published, or its drafts were ended. */
-  version(of: { slug: string; version: string }): Promise<PublishedForm | undefined>
-}
+export type Resolver = ReturnType<typeof createResolver>
 
-interface Options {
-  store: Store
-  forms: Forms
+interface Options extends Pick<Wiring, 'store' | 'forms'> {
   tokens: Tokens
   ownership: Ownership
   isAlive(draft: Draft): boolean
 }
 
-export function createResolver({ store, forms, tokens, ownership, isAlive }: Options): Resolver {
+export function createResolver({ store, forms, tokens, ownership, isAlive }: Options) {
   return {
-    resolve: (live, { token, ...asking }) => resolve(live, token, asking),
-    ofToken: (live, text) => resolve(live, text),
-    judge: (live, text) => judge(live, tokens.parse(text), version),
-    judgeOffline: (live, text) => judge(live, tokens.parse(text), (of) => version(of).catch(() => undefined)),
+    /** `live` is the form at the address. */
+    resolve: (live: PublishedForm, { token, ...asking }: Asking): Promise<Resolution> => resolve(live, token, asking),
+    /** The same for a program that has the token alone: it may add files to a draft, and open none. */
+    ofToken: (live: PublishedForm, text: string): Promise<Resolution> => resolve(live, text),
+    /** The same by the token alone: nothing is asked of the store but a version that is not in memory. */
+    judge: (live: PublishedForm, text: string): Promise<Resolution> => judge(live, tokens.parse(text), version),
+    /** The same while the store does not answer: the live version stands in for one that is not in memory. */
+    judgeOffline: (live: PublishedForm, text: string): Promise<Resolution> =>
+      judge(live, tokens.parse(text), (of) => version(of).catch(() => undefined)),
+    /** What was sent with a token. */
     sentWith,
+    /** The draft that this browser continues: of those that its cookie names, the one that was changed last. */
     present,
+    /** The version that a draft or a token names; undefined when it was never published, or its drafts were ended. */
     version,
   }
 

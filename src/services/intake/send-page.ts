@@ -10,16 +10,7 @@ import type { SentBefore } from './repeat.ts'
 import type { Resolution, Resolver } from './resolve.ts'
 import { type Show, typedOn } from './show.ts'
 
-export interface SendPage {
-  /**
-   * Nearly every form is in order and sent for the first time. It is received without asking the store first whether it was
-   * sent before, since receiving it tells: that is cheaper for a first form, and dearer for a repeat. Undefined for every
-   * other form, and for one of several pages: nothing is kept of it yet.
-   */
-  atOnce(live: PublishedForm, post: FormPost): Promise<Outcome | undefined>
-  /** Receives it, or shows it again with its errors. */
-  page(live: PublishedForm, post: FormPost): Promise<Outcome>
-}
+export type SendPage = ReturnType<typeof createSendPage>
 
 interface Options {
   resolver: Resolver
@@ -31,9 +22,14 @@ interface Options {
   clock: () => number
 }
 
-export function createSendPage({ resolver, admit, open, show, receive, sentBefore, clock }: Options): SendPage {
+export function createSendPage({ resolver, admit, open, show, receive, sentBefore, clock }: Options) {
   return { atOnce, page }
 
+  /**
+   * Nearly every form is in order and sent for the first time. It is received without asking the store first whether it was
+   * sent before, since receiving it tells: that is cheaper for a first form, and dearer for a repeat. Undefined for every
+   * other form, and for one of several pages: nothing is kept of it yet.
+   */
   async function atOnce(live: PublishedForm, post: FormPost): Promise<Outcome | undefined> {
     if (post.place.page !== undefined || post.files || post.failure || post.action) return undefined
     const now = clock()
@@ -55,6 +51,7 @@ export function createSendPage({ resolver, admit, open, show, receive, sentBefor
     }
   }
 
+  /** Receives it, or shows it again with its errors. */
   async function page(live: PublishedForm, post: FormPost): Promise<Outcome> {
     const admitted = await admit(live, post)
     if ('outcome' in admitted) return admitted.outcome

@@ -1,7 +1,7 @@
 /** Sending a draft, exactly once, as the person has seen it on the check page. */
 import type { Draft } from '../../models/draft.ts'
-import type { Store } from '../../store/index.ts'
 import type { PublishedForm } from '../definitions/publishing.ts'
+import type { Wiring } from '../wiring.ts'
 import type { OpenForm } from './open.ts'
 import type { Ownership } from './ownership.ts'
 import type { FormPost, Outcome } from './post.ts'
@@ -30,13 +30,11 @@ export const seenOf = ({ revision }: Draft): string => String(revision)
 /** A check page brings no answers, so it changes none. */
 const SENT = { kind: 'sent', unchanged: false } as const
 
-interface Options {
-  store: Store
+interface Options extends Pick<Wiring, 'store' | 'clock'> {
   receive: Receive
   resolver: Resolver
   open: OpenForm
   ownership: Ownership
-  clock: () => number
 }
 
 export const createSend =

@@ -8,16 +8,12 @@ import type { FormPost, Outcome, Redisplay } from './post.ts'
 import type { Resolution } from './resolve.ts'
 
 export type Again = Extract<Outcome, { kind: 'again' }>
-export interface Show {
-  /** `submissionIds`: whose files are shown, in the place of the token's. */
-  page(resolution: Resolution, post: FormPost, submissionIds?: readonly string[]): Promise<Redisplay>
-  /** The same with its errors; a button for files tells of refused files alone. */
-  again(resolution: Resolution, post: FormPost, why?: Again['why']): Promise<Again>
-}
+export type Show = ReturnType<typeof createShow>
 
-export function createShow({ open, clock }: { open: OpenForm; clock: () => number }): Show {
+export function createShow({ open, clock }: { open: OpenForm; clock: () => number }) {
   return { page, again }
 
+  /** `submissionIds`: whose files are shown, in the place of the token's. */
   async function page(
     resolution: Resolution,
     post: FormPost,
@@ -36,6 +32,7 @@ export function createShow({ open, clock }: { open: OpenForm; clock: () => numbe
     return { form, ...asked, token, opened, leftover }
   }
 
+  /** The same with its errors; a button for files tells of refused files alone. */
   async function again(resolution: Resolution, post: FormPost, why?: Again['why']): Promise<Again> {
     const shown = await page(resolution, post)
     const errors = shown.opened.progress.errorsOf(shown.page, shown.record)

@@ -14,55 +14,45 @@ import {
 } from '../../models/token.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'
 import { randomText } from '../random.ts'
+import type { Wiring } from '../wiring.ts'
 
 export type Verdict = 'valid' | 'forged' | 'expired'
-export interface Tokens {
-  /** The text of a new token for a blank form; it expires in 24 hours. */
-  mint(form: FormVersion): string
-  /**
-   * A token in the place of an expired one, of the same version. Its submissionId follows from the old one's, so that two
-   * posts of one expired page meet in one submission.
-   */
-  renew(expired: Token): Token
-  /** A fresh token of a draft, which outlives each of its tokens. */
-  reissue(draft: FormVersion & { submissionId: string; countedFrom: number }): Token
-  /**
-   * A token for a draft beside that of another browser: its submissionId follows from the other's and from what was typed, so
-   * that the same post sent twice makes one draft.
-   */
-  beside(other: Token, typed: RawInput): Token
-  parse(text: string): Token | undefined
-  /** Judges signature first, then expiry; compares in constant time. No token, and one of another form than `slug`, is `forged`. */
-  judge(token: Token | undefined, slug?: string): Verdict
-  /** Is it too long since the form was first opened to show it again in its own version? */
-  isOver(token: Token): boolean
-}
+export type Tokens = ReturnType<typeof createTokens>
 
 const PURPOSE = { token: 'form token', renewal: 'renewed submissionId', beside: 'submissionId beside another' }
 
 /** `secrets`: the first signs, all verify; each at least 32 characters. `maxDays`: how long a form may be filled in, in all. */
-export function createTokens({
-  secrets,
-  clock,
-  maxDays,
-}: {
-  secrets: readonly string[]
-  clock: () => number
-  maxDays: number
-}): Tokens {
+export function createTokens({ secrets, clock, maxDays }: Pick<Wiring, 'secrets' | 'clock'> & { maxDays: number }) {
   const signing = secrets[0] ?? lacking()
   return {
-    mint: (form) => write(randomText(SUBMISSION_ID_LENGTH), form, clock()),
-    renew: ({ submissionId, minted, ...form }) =>
+    /** The text of a new token for a blank form; it expires in 24 hours. */
+    mint: (form: FormVersion): string => write(randomText(SUBMISSION_ID_LENGTH), form, clock()),
+    /**
+     * A token in the place of an expired one, of the same version. Its submissionId follows from the old one's, so that two
+     * posts of one expired page meet in one submission.
+     */
+    renew: ({ submissionId, minted, ...form }: Token): Token =>
       parseToken(write(keyedHash(signing, PURPOSE.renewal, submissionId, SUBMISSION_ID_LENGTH), form, minted))!,
-    reissue: ({ submissionId, countedFrom, ...form }) => parseToken(write(submissionId, form, countedFrom))!,
-    beside({ submissionId, minted, ...form }, typed) {
+    /** A fresh token of a draft, which outlives each of its tokens. */
+    reissue: ({
+      submissionId,
+      countedFrom,
+      ...form
+    }: FormVersion & { submissionId: string; countedFrom: number }): Token =>
+      parseToken(write(submissionId, form, countedFrom))!,
+    /**
+     * A token for a draft beside that of another browser: its submissionId follows from the other's and from what was typed, so
+     * that the same post sent twice makes one draft.
+     */
+    beside({ submissionId, minted, ...form }: Token, typed: RawInput): Token {
       const about = JSON.stringify([submissionId, ...typed])
       return parseToken(write(keyedHash(signing, PURPOSE.beside, about, SUBMISSION_ID_LENGTH), form, minted))!
     },
     parse: parseToken,
+    /** Judges signature first, then expiry; compares in constant time. No token, and one of another form than `slug`, is `forged`. */
     judge,
-    isOver: ({ minted }) => minted + maxDays * DAY <= clock(),
+    /** Is it too long since the form was first opened to show it again in its own version? */
+    isOver: ({ minted }: Token): boolean => minted + maxDays * DAY <= clock(),
   }
 
   function write(submissionId: string, { slug, version }: FormVersion, minted: number): string {

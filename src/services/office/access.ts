@@ -1,8 +1,7 @@
 /** Who works in the office: accounts, and who is signed in. */
-import type { Log } from '../../log.ts'
 import type { ProviderSettings } from '../../models/provider.ts'
 import type { Provider } from '../../oidc/index.ts'
-import type { Store } from '../../store/index.ts'
+import type { Wiring } from '../wiring.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { createAttempts, type SignInBudgets } from './attempts.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
@@ -25,18 +24,12 @@ export interface Access {
 /** Who must have a second factor; undefined: nobody. */
 export type SecondFactorDuty = 'admins' | 'everybody' | undefined
 
-export interface AccessOptions {
-  store: Store
+export interface AccessOptions extends Pick<Wiring, 'store' | 'secrets' | 'log' | 'clock' | 'monotonic'> {
   budgets: SignInBudgets
-  secrets: readonly string[]
   serviceName: string
   requireTotp: SecondFactorDuty
   /** Of OpenID Connect, with its settings. */
   oidc?: { provider: Provider; settings: ProviderSettings }
-  log: Log
-  clock: () => number
-  /** Milliseconds of a clock that never steps. */
-  monotonic: () => number
 }
 
 export function createAccess({ budgets, requireTotp, oidc, ...options }: AccessOptions): Access {

@@ -3,30 +3,12 @@ import { OperatorError } from '../../errors.ts'
 import { type Account, emailOf, type Role } from '../../models/account.ts'
 import { type AuditAction, codesOf } from '../../models/audit.ts'
 import { DAY } from '../../models/moment.ts'
-import type { Rows, Store } from '../../store/index.ts'
+import type { Rows } from '../../store/index.ts'
+import type { Wiring } from '../wiring.ts'
 import { type PasswordFault, type Passwords, passwordFault } from './passwords.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
-export interface Accounts {
-  /** Is there any? */
-  exist(): Promise<boolean>
-  /** Everybody, by name. */
-  all(): Promise<Account[]>
-  /** Makes an account and the secret of its one-time link; rejects with 409 when the address has one. */
-  add(account: { email: string; name: string; role: Role; forms?: readonly string[] }, by: string): Promise<string>
-  /** Each rejects with 404 for an unknown address. All but `enable` end the sessions of the account. */
-  disable(email: string, by: string): Promise<void>
-  enable(email: string, by: string): Promise<void>
-  /** Takes the password and the second factor away, and returns the secret of another one-time link. */
-  reset(email: string, by: string): Promise<string>
-  setRole(email: string, role: Role, forms: readonly string[] | undefined, by: string): Promise<void>
-  /** The account whose password the link with this secret sets; undefined once the link was used or is too old. */
-  byLink(secret: string): Promise<Account | undefined>
-  /** Why this account cannot have that password; undefined when it can. */
-  passwordFault(account: Account, password: string): PasswordFault | undefined
-  /** Sets the password and uses the link up; undefined when the link does not work any more. */
-  setPassword(secret: string, password: string): Promise<Account | PasswordFault | undefined>
-}
+export type Accounts = ReturnType<typeof createAccounts>
 
 const LINK_LIFETIME = DAY
 
@@ -34,20 +16,22 @@ export function createAccounts({
   store,
   passwords,
   clock,
-}: {
-  store: Store
-  passwords: Passwords
-  clock: () => number
-}): Accounts {
+}: Pick<Wiring, 'store' | 'clock'> & { passwords: Passwords }) {
   let exist = false
   return {
-    async exist() {
+    /** Is there any? */
+    async exist(): Promise<boolean> {
       exist ||= await store.accounts.exists() // nobody is ever removed
       return exist
     },
-    all: () => store.accounts.all(),
+    /** Everybody, by name. */
+    all: (): Promise<Account[]> => store.accounts.all(),
 
-    add: ({ email, name, role, forms }, by) =>
+    /** Makes an account and the secret of its one-time link; rejects with 409 when the address has one. */
+    add: (
+      { email, name, role, forms }: { email: string; name: string; role: Role; forms?: readonly string[] },
+      by: string,
+    ): Promise<string> =>
       store.transaction(async (tx) => {
         const account = await tx.accounts.add({ email: emailOf(email), name, role, forms, createdAt: clock() })
         if (!account) throw new OperatorError(`${emailOf(email)} has an account already. See: staff list`)
@@ -55,20 +39,22 @@ export function createAccounts({
         return newLink(tx, account)
       }),
 
-    disable: (email, by) =>
+    /** Each rejects with 404 for an unknown address. All but `enable` end the sessions of the account. */
+    disable: (email: string, by: string): Promise<void> =>
       change(email, async (tx, account) => {
         await tx.accounts.setDisabled(account.id, clock())
         await tx.sessions.endAll(account.id)
         await note(tx, account, { by, action: 'account-disabled' })
       }),
 
-    enable: (email, by) =>
+    enable: (email: string, by: string): Promise<void> =>
       change(email, async (tx, account) => {
         await tx.accounts.setDisabled(account.id, null)
         await note(tx, account, { by, action: 'account-enabled' })
       }),
 
-    reset: (email, by) =>
+    /** Takes the password and the second factor away, and returns the secret of another one-time link. */
+    reset: (email: string, by: string): Promise<string> =>
       change(email, async (tx, account) => {
         await tx.sessions.endAll(account.id)
         await note(tx, account, { by, action: 'account-reset' })
@@ -76,18 +62,21 @@ export function createAccounts({
         return newLink(tx, account)
       }),
 
-    setRole: (email, role, forms, by) =>
+    setRole: (email: string, role: Role, forms: readonly string[] | undefined, by: string): Promise<void> =>
       change(email, async (tx, account) => {
         await tx.accounts.setRole(account.id, role, forms)
         await tx.sessions.endAll(account.id)
         await note(tx, account, { by, action: 'role-changed', details: rights(role, forms) })
       }),
 
-    byLink: (secret) => store.accounts.byLink(hashOf(secret), clock()),
+    /** The account whose password the link with this secret sets; undefined once the link was used or is too old. */
+    byLink: (secret: string): Promise<Account | undefined> => store.accounts.byLink(hashOf(secret), clock()),
 
+    /** Why this account cannot have that password; undefined when it can. */
     passwordFault: faultOf,
 
-    async setPassword(secret, password) {
+    /** Sets the password and uses the link up; undefined when the link does not work any more. */
+    async setPassword(secret: string, password: string): Promise<Account | PasswordFault | undefined> {
       const known = await store.accounts.byLink(hashOf(secret), clock())
       if (!known) return undefined
       const fault = faultOf(known, password)

@@ -7,11 +7,11 @@ import type { DeskCase } from '../../models/desk-case.ts'
 import { isPicture } from '../../models/file-kind.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
-import type { Store } from '../../store/index.ts'
 import type { Find } from '../cases/find.ts'
 import type { Undo } from '../cases/undo.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { DamagedFile } from '../uploads/intact.ts'
+import type { Wiring } from '../wiring.ts'
 import { marksOf } from './inbox.ts'
 
 /**
@@ -35,11 +35,9 @@ export interface Desk {
   picture(submission: Submission, id: string): Promise<DeskFile | undefined>
 }
 
-interface Options {
-  store: Store
+interface Options extends Pick<Wiring, 'store' | 'clock'> {
   cases: Find & Pick<Undo, 'undoable'>
   uploads: Pick<Uploads, 'ofSubmission' | 'open'>
-  clock: () => number
 }
 
 /** Shown with one case. */

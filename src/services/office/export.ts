@@ -3,12 +3,11 @@
  * row is missing, the process was killed.
  */
 import { type PublicError, problem } from '../../errors.ts'
-import type { Log } from '../../log.ts'
 import { type Account, allows, sees } from '../../models/account.ts'
 import { codesOf } from '../../models/audit.ts'
-import type { Store } from '../../store/index.ts'
 import type { Exports, Format } from '../exports/index.ts'
 import type { ExportTexts } from '../exports/texts.ts'
+import type { Wiring } from '../wiring.ts'
 import type { Inbox, InboxQuery } from './inbox.ts'
 
 export interface OfficeExports {
@@ -30,12 +29,9 @@ const AT_ONCE = 2
 /** Milliseconds between two checks whether the account may still have the export. */
 const LOOK_MS = 1000
 
-interface Options {
-  store: Store
+interface Options extends Pick<Wiring, 'store' | 'clock' | 'log'> {
   inbox: Inbox
   exports: Exports
-  clock: () => number
-  log: Log
 }
 
 export function createOfficeExports({ store, inbox, exports, clock, log }: Options): OfficeExports {

@@ -1,15 +1,23 @@
 /** The inbox: the cases that somebody in the office sees, narrowed and in pages, with what stands out about each. */
 import { type Account, sees, worksOn } from '../../models/account.ts'
 import { type Form, statusesOf, statusOf } from '../../models/form.ts'
-import { AGES, type Age, MOST_COUNTED, PAGE_SIZE, VIEWS, type View } from '../../models/inbox.ts'
+import {
+  AGES,
+  type Age,
+  type InboxEntry,
+  type InboxPage,
+  MOST_COUNTED,
+  PAGE_SIZE,
+  VIEWS,
+  type View,
+} from '../../models/inbox.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
 import { window } from '../../models/window.ts'
-import type { Store } from '../../store/index.ts'
 import type { SubmissionFilter, SubmissionPage } from '../../store/submissions.ts'
-import type { Forms } from '../definitions/publishing.ts'
 import type { Terms } from '../search/index.ts'
+import type { Wiring } from '../wiring.ts'
 
 export interface InboxQuery {
   view: View
@@ -24,53 +32,18 @@ export interface InboxQuery {
   /** The last one of the page before. */
   before?: Pick<Submission, 'receivedAt' | 'id'>
 }
-export interface InboxEntry {
-  submission: Submission
-  form: Form
-  status: Status
-  /** Something happened that this account has not seen. */
-  unread: boolean
-  /** The office asked for information, and it has come. */
-  arrived: boolean
-  /** It is older than the form allows by `dueDays`. */
-  overdue: boolean
-}
-export interface InboxPage {
-  entries: InboxEntry[]
-  more: boolean
-  /** Up to MOST_COUNTED + 1, which means that there are more. */
-  count: number
-  /** How many cases each view has; left out while something is searched for. */
-  counts?: Record<View, number>
-  /** Older cases are still being made ready for the search, and not found yet. */
-  partly?: boolean
-  forms: { slug: string; title: string }[]
-  statuses: Status[]
-  /** Whose cases can be asked for: who may work on one of these forms, who did and has cases, and of whom one is shown. */
-  accounts: Account[]
-}
-export interface Inbox {
-  page(account: Account, query: InboxQuery): Promise<InboxPage>
-  /**
-   * Returns a function that reads all cases which the pages of one form show now, newest first; each call begins anew.
-   * Memory stays flat.
-   */
-  all(account: Account, query: InboxQuery & { form: string }): () => AsyncGenerator<Submission>
-}
+export type Inbox = ReturnType<typeof createInbox>
 
 /** Cases of an export that are read at once. */
 const SLICE = 100
 
-interface Options {
-  store: Store
-  forms: Forms
+interface Options extends Pick<Wiring, 'store' | 'forms' | 'clock'> {
   terms: Pick<Terms, 'narrowing' | 'isComplete'>
-  clock: () => number
 }
 
-export function createInbox({ store, forms, terms, clock }: Options): Inbox {
+export function createInbox({ store, forms, terms, clock }: Options) {
   return {
-    async page(account, query) {
+    async page(account: Account, query: InboxQuery): Promise<InboxPage> {
       const slugs = (await forms.slugs()).filter((slug) => sees(account, slug))
       const within = query.form !== undefined ? [query.form] : account.forms
       const search = await searchOf(query, within)
@@ -99,7 +72,11 @@ export function createInbox({ store, forms, terms, clock }: Options): Inbox {
       }
     },
 
-    all(account, query) {
+    /**
+     * Returns a function that reads all cases which the pages of one form show now, newest first; each call begins anew.
+     * Memory stays flat.
+     */
+    all(account: Account, query: InboxQuery & { form: string }): () => AsyncGenerator<Submission> {
       const filter = { window: { from: 0, to: clock() }, ...filterOf(account, query) }
       // Asked once, so that every pass through the cases looks for the same words.
       const search = searchOf(query, [query.form])

@@ -2,47 +2,28 @@
 import { alone, networksOf } from '../../models/network.ts'
 import type { Store } from '../../store/index.ts'
 import type { Cases } from '../cases/index.ts'
-import type { Forms } from '../definitions/publishing.ts'
-import { createExports, type Exports } from '../exports/index.ts'
+import { createExports } from '../exports/index.ts'
 import { createBudget } from '../limits/budget.ts'
-import { createPublicStatistics, type PublicStatistics } from '../public-statistics.ts'
+import { createPublicStatistics } from '../public-statistics.ts'
 import type { Terms } from '../search/index.ts'
 import type { Uploads } from '../uploads/index.ts'
-import { type Access, type AccessOptions, createAccess } from './access.ts'
+import type { Wiring } from '../wiring.ts'
+import { type AccessOptions, createAccess } from './access.ts'
 import type { FromNetwork, SignInBudgets } from './attempts.ts'
-import { createDesk, type Desk } from './desk.ts'
-import { createOfficeExports, type OfficeExports } from './export.ts'
-import { createInbox, type Inbox } from './inbox.ts'
-import { createSeals, type Seals } from './seals.ts'
-import { createSeveral, type Several } from './several.ts'
-import { createOfficeStatistics, type OfficeStatistics } from './statistics.ts'
-import { type CaseWork, createCaseWork } from './work.ts'
+import { createDesk } from './desk.ts'
+import { createOfficeExports } from './export.ts'
+import { createInbox } from './inbox.ts'
+import { createSeals } from './seals.ts'
+import { createSeveral } from './several.ts'
+import { createOfficeStatistics } from './statistics.ts'
+import { createCaseWork } from './work.ts'
 
-export interface Office {
-  /** Accounts, and who is signed in. */
-  access: Access
-  inbox: Inbox
-  desk: Desk
-  caseWork: CaseWork
-  several: Several
-  audit: AuditReader
-  /** How the audit is closed and checked. */
-  seals: Seals
-  officeStatistics: OfficeStatistics
-  exports: Exports
-  /** Exports of what the inbox shows. */
-  officeExports: OfficeExports
-  /** Statistics for everybody. */
-  publicStatistics: PublicStatistics
-}
 /** Reads the audit. */
-export type AuditReader = Pick<Store['audit'], 'page'>
-export interface OfficeOptions extends AccessOptions {
-  forms: Forms
+type AuditReader = Pick<Store['audit'], 'page'>
+export interface OfficeOptions extends AccessOptions, Pick<Wiring, 'forms' | 'monotonic' | 'timeZone'> {
   cases: Cases
   terms: Pick<Terms, 'narrowing' | 'isComplete'>
   uploads: Pick<Uploads, 'ofSubmission' | 'open'>
-  timeZone: string
 }
 
 /**
@@ -63,17 +44,18 @@ export function signInBudgets(monotonic: () => number): SignInBudgets {
   }
 }
 
-export function createOffice(options: OfficeOptions): Office {
+export function createOffice(options: OfficeOptions) {
   const inbox = createInbox(options)
   const exports = createExports(options)
   const officeStatistics = createOfficeStatistics(options)
+  const audit: AuditReader = options.store.audit
   return {
     access: createAccess(options),
     inbox,
     desk: createDesk(options),
     caseWork: createCaseWork(options),
     several: createSeveral(options),
-    audit: options.store.audit,
+    audit,
     seals: createSeals(options),
     officeStatistics,
     exports,

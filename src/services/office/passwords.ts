@@ -13,15 +13,7 @@ import { createShares, type Shares } from '../limits/shares.ts'
 /** Why a password is not taken. */
 export type PasswordFault = 'empty' | 'short' | 'long' | 'common'
 
-export interface Passwords {
-  /** The PHC string of a password. */
-  hash(password: string): Promise<string>
-  /**
-   * False too where there is no hash, and for what is too long to be a password, after the same time. Rejects with a 503 when
-   * too many wait: of strangers, those of the network from which most wait.
-   */
-  matches(password: string, hash: string | undefined, who: Asking): Promise<boolean>
-}
+export type Passwords = ReturnType<typeof createPasswords>
 
 /** Who has a password judged. */
 export interface Asking {
@@ -44,7 +36,7 @@ const MOST_KNOWN_WAITING = 20
 
 const derive = promisify(argon2)
 
-export function createPasswords(): Passwords {
+export function createPasswords() {
   const known = createLine(MOST_KNOWN_WAITING)
   const strangers = createLine(MOST_WAITING)
   let busy = false
@@ -52,13 +44,18 @@ export function createPasswords(): Passwords {
   const nobodys = randomBytes(TAG)
   const nobodysSalt = randomBytes(16)
   return {
-    async hash(password) {
+    /** The PHC string of a password. */
+    async hash(password: string): Promise<string> {
       const salt = randomBytes(16)
       const cost = { memory: MEMORY, passes: PASSES, lanes: LANES }
       const tag = await inTurn(known, alone('new password'), () => argon2id(password, salt, cost))
       return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(tag)}`
     },
-    async matches(password, hash, { ip, known: isKnown }) {
+    /**
+     * False too where there is no hash, and for what is too long to be a password, after the same time. Rejects with a 503
+     * when too many wait: of strangers, those of the network from which most wait.
+     */
+    async matches(password: string, hash: string | undefined, { ip, known: isKnown }: Asking): Promise<boolean> {
       const isTooLong = password.length > LONGEST_TYPED
       const kept = hash === undefined || isTooLong ? undefined : parsed(hash)
       const { salt, tag, ...cost } = kept ?? {

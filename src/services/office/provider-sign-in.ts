@@ -4,42 +4,28 @@
  * at each sign-in; which forms they see stays as the command line has set it.
  */
 import { ProviderFault, tooMany } from '../../errors.ts'
-import type { Log } from '../../log.ts'
 import { type Account, emailOf, isEmail, type Role } from '../../models/account.ts'
 import { MINUTE } from '../../models/moment.ts'
 import { type ProviderRefusal, type ProviderSettings, roleOf } from '../../models/provider.ts'
 import type { Claims, Errand, Provider } from '../../oidc/index.ts'
-import type { Store, Transaction } from '../../store/index.ts'
+import type { Transaction } from '../../store/index.ts'
 import type { Budget } from '../limits/budget.ts'
 import { createSeal } from '../seal.ts'
+import type { Wiring } from '../wiring.ts'
 import type { RefusedSignIns } from './refused-sign-ins.ts'
 import { hashOf } from './secrets.ts'
 import type { Browser, Sessions } from './sessions.ts'
 
 export type ProviderOutcome = { kind: 'signed-in'; secret: string; to: string } | { kind: ProviderRefusal; to: string }
 
-export interface ProviderSignIn {
-  /** The address to send the browser to, and what its cookie keeps until it is back; or why the provider cannot be used. */
-  begin(to: string): Promise<{ address: string; kept: string } | { kind: ProviderRefusal }>
-  /** `query` is what the browser came back with; `earlier` what its cookie held before. Rejects with a 429 after too many. */
-  finish(
-    query: string,
-    given: Browser & { kept: string | undefined; earlier: string | undefined },
-  ): Promise<ProviderOutcome>
-  /** Where one signs out at the provider; undefined when it announces no such place, or does not answer. */
-  leaving(): Promise<string | undefined>
-}
-interface Options {
-  store: Store
+export type ProviderSignIn = ReturnType<typeof createProviderSignIn>
+interface Options extends Pick<Wiring, 'store' | 'secrets' | 'log' | 'clock'> {
   provider: Provider
   settings: Pick<ProviderSettings, 'roleClaim' | 'roles'>
   sessions: Pick<Sessions, 'begin'>
   /** Attempts to sign in, of a network. */
   budget: Pick<Budget, 'spend'>
-  secrets: readonly string[]
   refusedSignIns: Pick<RefusedSignIns, 'note'>
-  log: Log
-  clock: () => number
 }
 interface Refusal {
   why: ProviderRefusal
@@ -53,11 +39,12 @@ const ABOUT = 'errand'
 /** Stands in the audit for who decided. */
 const BY = 'OpenID Connect'
 
-export function createProviderSignIn(options: Options): ProviderSignIn {
+export function createProviderSignIn(options: Options) {
   const { store, provider, settings, sessions, budget, secrets, refusedSignIns, log, clock } = options
   const seal = createSeal({ secrets, purpose: 'sign-in at a provider' })
   return {
-    async begin(to) {
+    /** The address to send the browser to, and what its cookie keeps until it is back; or why the provider cannot be used. */
+    async begin(to: string): Promise<{ address: string; kept: string } | { kind: ProviderRefusal }> {
       try {
         const { address, errand } = await provider.begin()
         return { address, kept: seal.seal(JSON.stringify({ ...errand, to, until: clock() + ERRAND_MS }), ABOUT) }
@@ -66,7 +53,8 @@ export function createProviderSignIn(options: Options): ProviderSignIn {
       }
     },
 
-    async leaving() {
+    /** Where one signs out at the provider; undefined when it announces no such place, or does not answer. */
+    async leaving(): Promise<string | undefined> {
       try {
         return await provider.leaving()
       } catch (error) {
@@ -75,7 +63,11 @@ export function createProviderSignIn(options: Options): ProviderSignIn {
       }
     },
 
-    async finish(query, { kept, earlier, ...from }) {
+    /** `query` is what the browser came back with; `earlier` what its cookie held before. Rejects with a 429 after too many. */
+    async finish(
+      query: string,
+      { kept, earlier, ...from }: Browser & { kept: string | undefined; earlier: string | undefined },
+    ): Promise<ProviderOutcome> {
       const text = kept === undefined ? undefined : seal.open(kept, ABOUT)?.text
       if (text === undefined) return { kind: 'stale', to: '/staff' }
       const { to, until, ...errand }: Errand & { to: string; until: number } = JSON.parse(text)

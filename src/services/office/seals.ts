@@ -12,8 +12,8 @@ import { createHash } from 'node:crypto'
 import type { AuditRow } from '../../models/audit.ts'
 import { DAY, HOUR } from '../../models/moment.ts'
 import type { AuditDay } from '../../store/audit.ts'
-import type { Store } from '../../store/index.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'
+import type { Wiring } from '../wiring.ts'
 
 /** `changed`: rows are not those that were closed; `forged`: the seal is not ours; `missing`: the day is not there. */
 export interface AuditFault {
@@ -21,12 +21,7 @@ export interface AuditFault {
   day: string
   fault: 'changed' | 'forged' | 'missing'
 }
-export interface Seals {
-  /** Closes every day that ended an hour ago, and was over at the call before, too; returns how many. */
-  close(): Promise<number>
-  /** Compares every closed day with its rows. */
-  verify(): Promise<{ days: number; faults: AuditFault[] }>
-}
+export type Seals = ReturnType<typeof createSeals>
 
 const PURPOSE = 'seal of an audit day'
 const LENGTH = 43
@@ -34,19 +29,12 @@ const PAGE = 1000
 /** Before the first day. */
 const NOTHING = ''
 
-export function createSeals({
-  store,
-  secrets,
-  clock,
-}: {
-  store: Store
-  secrets: readonly string[]
-  clock: () => number
-}): Seals {
+export function createSeals({ store, secrets, clock }: Pick<Wiring, 'store' | 'secrets' | 'clock'>) {
   /** What the clock showed at the last call of `close`. */
   let lastLook = Number.NEGATIVE_INFINITY
   return {
-    async close() {
+    /** Closes every day that ended an hour ago, and was over at the call before, too; returns how many. */
+    async close(): Promise<number> {
       const now = clock()
       const lookBefore = lastLook
       lastLook = now
@@ -70,7 +58,8 @@ export function createSeals({
       }
     },
 
-    async verify() {
+    /** Compares every closed day with its rows. */
+    async verify(): Promise<{ days: number; faults: AuditFault[] }> {
       const days = await store.audit.days()
       const faults: AuditFault[] = []
       let before: AuditDay | undefined

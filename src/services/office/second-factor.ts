@@ -5,12 +5,13 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Account } from '../../models/account.ts'
+import { RECOVERY_CODE } from '../../models/codes.ts'
 import { HOUR, MINUTE } from '../../models/moment.ts'
 import { nfkc } from '../../models/normal-form.ts'
-import { parseRecoveryCode, recoveryCodeOf } from '../../models/recovery-code.ts'
-import type { Store, Transaction } from '../../store/index.ts'
+import type { Transaction } from '../../store/index.ts'
 import type { SecondFactorRow } from '../../store/second-factors.ts'
 import { createSeal } from '../seal.ts'
+import type { Wiring } from '../wiring.ts'
 import type { Attempts } from './attempts.ts'
 import type { Passwords } from './passwords.ts'
 import { hashOf } from './secrets.ts'
@@ -55,14 +56,11 @@ export interface Given {
   /** Address of the network. */
   ip: string
 }
-interface Options {
-  store: Store
+interface Options extends Pick<Wiring, 'store' | 'secrets' | 'clock'> {
   passwords: Passwords
   attempts: Attempts
-  secrets: readonly string[]
   /** Stands in the app. */
   serviceName: string
-  clock: () => number
 }
 
 const RECOVERY_CODES = 10
@@ -100,7 +98,7 @@ export function createSecondFactor({ store, passwords, attempts, secrets, servic
         ...(known.kind !== 'proved' && { password: known.kind }),
       }
       if (step === undefined || known.kind !== 'proved') return { kind: 'refused', faults }
-      const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(randomBytes(RECOVERY_BYTES)))
+      const codes = Array.from({ length: RECOVERY_CODES }, () => RECOVERY_CODE.of(randomBytes(RECOVERY_BYTES)))
       return store.transaction(async (tx): Promise<Confirmation> => {
         await tx.hold(account.email)
         if (await wasReplaced(tx, account, known.hash)) return { kind: 'refused', faults: { password: 'refused' } }
@@ -127,7 +125,7 @@ export function createSecondFactor({ store, passwords, attempts, secrets, servic
     },
 
     async judge(account, typed) {
-      const code = parseRecoveryCode(typed)
+      const code = RECOVERY_CODE.parse(typed)
       return code === undefined ? judgeDigits(account, digitsOf(typed)) : judgeRecovery(account, hashOf(code))
     },
 

@@ -4,7 +4,8 @@
  */
 import { type Account, emailOf, type Session, type SignInWay } from '../../models/account.ts'
 import { HOUR, MINUTE } from '../../models/moment.ts'
-import type { Rows, Store } from '../../store/index.ts'
+import type { Rows } from '../../store/index.ts'
+import type { Wiring } from '../wiring.ts'
 import type { Attempts } from './attempts.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import type { Passwords } from './passwords.ts'
@@ -26,30 +27,7 @@ export type SignIn =
   /** Too many were refused; seconds until the next may be tried. */
   | { kind: 'wait'; seconds: number }
 
-export interface Sessions {
-  /**
-   * Judges an address and a password. An unknown address, a disabled account and a wrong password are refused alike, in
-   * words and in time. `earlier` is what the cookie held: that session ends. `known` is what tells that somebody signed in
-   * here before.
-   */
-  signIn(given: { email: string; password: string }, from: Browser & Held): Promise<SignIn>
-  /** The account that is asked for a code by this cookie; undefined when that took too long or was answered. */
-  challenged(secret: string): Promise<Account | undefined>
-  /** Judges the code; `over` when nobody is asked for one any more. */
-  answer(secret: string, code: string, from: Browser & Pick<Held, 'known'>): Promise<SignIn | { kind: 'over' }>
-  /** Begins a session for somebody who has just proved who they are; returns what goes into the cookie. */
-  begin(account: Account, from: Browser, way?: SignInWay): Promise<string>
-  /** Another session in the place of one that ended because rights changed. */
-  renew(account: Account, from: Browser, way?: SignInWay): Promise<string>
-  /** Whose session this is; undefined when it is over. */
-  current(secret: string): Promise<Signed | undefined>
-  /** All sessions of an account, the one used last first. */
-  of(account: Account): Promise<Session[]>
-  /** Ends one session of an account; `own` when it is the one that asks. */
-  end(account: Account, id: string, own: boolean): Promise<void>
-  /** Removes what is over. */
-  forget(): Promise<void>
-}
+export type Sessions = ReturnType<typeof createSessions>
 /** What the cookies of the browser held. */
 interface Held {
   earlier?: string | undefined
@@ -61,14 +39,12 @@ export interface Browser {
   /** What the browser calls itself. */
   agent: string
 }
-export interface SessionOptions {
-  store: Store
+export interface SessionOptions extends Pick<Wiring, 'store' | 'clock'> {
   passwords: Passwords
   secondFactor: Pick<SecondFactor, 'judge'>
   attempts: Attempts
   knownBrowsers: KnownBrowsers
   refusedSignIns: Pick<RefusedSignIns, 'note'>
-  clock: () => number
 }
 
 const IDLE = HOUR
@@ -85,14 +61,21 @@ type Judged = Exclude<SignIn, { kind: 'refused' }> | { kind: 'refused'; about: s
 /** Somebody has this long to find the code. */
 const CHALLENGE = 10 * MINUTE
 
-export function createSessions(options: SessionOptions): Sessions {
+export function createSessions(options: SessionOptions) {
   const { store, passwords, secondFactor, attempts, knownBrowsers, refusedSignIns, clock } = options
   const asking = () => ({ since: clock() - CHALLENGE, latest: clock() + AHEAD })
   const ends = () => ({ began: clock() - LONGEST_SESSION, seen: clock() - IDLE, latest: clock() + AHEAD })
   const tokenFor = (email: string, hash: string | undefined) =>
     knownBrowsers.tokenFor({ email, passwordHash: hash ?? '' })
   return {
-    async signIn({ email: typed, password }, { ip, agent, earlier, known: token }) {
+    /**
+     * Judges an address and a password. An unknown address, a disabled account and a wrong password are refused alike, in
+     * words and in time. `earlier` is what the cookie held: that session ends. `known` tells that somebody signed in here before.
+     */
+    async signIn(
+      { email: typed, password }: { email: string; password: string },
+      { ip, agent, earlier, known: token }: Browser & Held,
+    ): Promise<SignIn> {
       const email = emailOf(typed)
       const hash = await store.accounts.passwordOf(email)
       const known = hash !== undefined && knownBrowsers.isKnown(token, { email, passwordHash: hash })
@@ -122,8 +105,10 @@ export function createSessions(options: SessionOptions): Sessions {
       await refusedSignIns.note({ by: 'nobody', action: 'sign-in-refused', about }, ip)
       return { kind: 'refused' }
     },
-    challenged: (secret) => store.sessions.challenged(hashOf(secret), asking()),
-    async answer(asked, code, from) {
+    /** The account that is asked for a code by this cookie; undefined when that took too long or was answered. */
+    challenged: (secret: string): Promise<Account | undefined> => store.sessions.challenged(hashOf(secret), asking()),
+    /** Judges the code; `over` when nobody is asked for one any more. */
+    async answer(asked: string, code: string, from: Browser & Pick<Held, 'known'>): Promise<SignIn | { kind: 'over' }> {
       const account = await store.sessions.challenged(hashOf(asked), asking())
       if (!account) return { kind: 'over' }
       const { email } = account
@@ -145,17 +130,20 @@ export function createSessions(options: SessionOptions): Sessions {
       })
       return begun ? { kind: 'signed-in', secret, known: tokenFor(email, hash), account } : { kind: 'over' }
     },
-    async begin(account, { agent }, way = 'password') {
+    /** Begins a session for somebody who has just proved who they are; returns what goes into the cookie. */
+    async begin(account: Account, { agent }: Browser, way: SignInWay = 'password'): Promise<string> {
       const secret = newSecret()
       await store.transaction((tx) => enter(tx, account, { secret, agent, way }))
       return secret
     },
-    async renew(account, { agent }, way = 'password') {
+    /** Another session in the place of one that ended because rights changed. */
+    async renew(account: Account, { agent }: Browser, way: SignInWay = 'password'): Promise<string> {
       const secret = newSecret()
       await store.transaction((tx) => add(tx, account, { secret, agent, way }))
       return secret
     },
-    async current(secret) {
+    /** Whose session this is; undefined when it is over. */
+    async current(secret: string): Promise<Signed | undefined> {
       const found = await store.sessions.find(hashOf(secret), ends())
       if (!found) return undefined
       const now = clock()
@@ -163,14 +151,17 @@ export function createSessions(options: SessionOptions): Sessions {
         await store.transaction((tx) => tx.sessions.touch(found.session.id, now))
       return found
     },
-    of: ({ id }) => store.sessions.of(id, ends()),
-    async end({ id: account, email }, id, own) {
+    /** All sessions of an account, the one used last first. */
+    of: ({ id }: Account): Promise<Session[]> => store.sessions.of(id, ends()),
+    /** Ends one session of an account; `own` when it is the one that asks. */
+    async end({ id: account, email }: Account, id: string, own: boolean): Promise<void> {
       await store.transaction(async (tx) => {
         if (!(await tx.sessions.end(account, id))) return
         await tx.audit.add({ at: clock(), by: email, account, action: own ? 'signed-out' : 'session-ended' })
       })
     },
-    forget: () => store.transaction((tx) => tx.sessions.forget(ends())),
+    /** Removes what is over. */
+    forget: (): Promise<void> => store.transaction((tx) => tx.sessions.forget(ends())),
   }
 
   type Beginning = { secret: string; agent: string; way: SignInWay }

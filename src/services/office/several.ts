@@ -23,18 +23,7 @@ export interface Carried {
   /** The last error of the service, for the log. */
   fault?: unknown
 }
-export interface Several {
-  /** These cases, each once; undefined when one of them does not exist for this account. */
-  choose(account: Account, references: readonly string[]): Promise<ChosenCase[] | undefined>
-  /** Why none of them can take this; undefined when one can, as far as is known now. */
-  faultIn(chosen: readonly ChosenCase[], work: Work): WorkFault | undefined
-  /** Does it to one after the other. Never rejects. */
-  carryOut(account: Account, chosen: readonly ChosenCase[], change: Change): Promise<Carried>
-  /** What this account did last to each and may undo now, by reference. */
-  undoable(account: Account, chosen: readonly ChosenCase[]): Promise<Map<string, Undoable>>
-  /** Undoes these events, by the reference of the case and the index of the event in it. Never rejects. */
-  undo(account: Account, steps: ReadonlyMap<string, number>): Promise<Carried>
-}
+export type Several = ReturnType<typeof createSeveral>
 
 interface Options {
   store: Store
@@ -42,9 +31,10 @@ interface Options {
   cases: Pick<Changes, 'move' | 'tell' | 'note' | 'assign' | 'release'> & Undo
 }
 
-export function createSeveral({ store, forms, cases }: Options): Several {
+export function createSeveral({ store, forms, cases }: Options) {
   return {
-    async choose(account, references) {
+    /** These cases, each once; undefined when one of them does not exist for this account. */
+    async choose(account: Account, references: readonly string[]): Promise<ChosenCase[] | undefined> {
       const chosen: ChosenCase[] = []
       for (const written of new Set(references)) {
         const reference = parseReference(written)
@@ -57,13 +47,15 @@ export function createSeveral({ store, forms, cases }: Options): Several {
       return chosen
     },
 
-    faultIn(chosen, { to, message, note }) {
+    /** Why none of them can take this; undefined when one can, as far as is known now. */
+    faultIn(chosen: readonly ChosenCase[], { to, message, note }: Work): WorkFault | undefined {
       const way = waysOf(chosen).find(({ status }) => status.id === to)
       if (to !== '' && !way) return 'way'
       return remarkFault({ message, note, target: way?.status })
     },
 
-    carryOut: (account, chosen, change) => {
+    /** Does it to one after the other. Never rejects. */
+    carryOut: (account: Account, chosen: readonly ChosenCase[], change: Change): Promise<Carried> => {
       const byReference = new Map(chosen.map((one) => [one.submission.reference, one]))
       return each(byReference, async (reference, one) => {
         const { events, seen = events } = one
@@ -75,7 +67,8 @@ export function createSeveral({ store, forms, cases }: Options): Several {
       })
     },
 
-    async undoable(account, chosen) {
+    /** What this account did last to each and may undo now, by reference. */
+    async undoable(account: Account, chosen: readonly ChosenCase[]): Promise<Map<string, Undoable>> {
       const undoable = new Map<string, Undoable>()
       for (const { submission } of chosen) {
         const step = await cases.undoable(account, submission)
@@ -84,7 +77,8 @@ export function createSeveral({ store, forms, cases }: Options): Several {
       return undoable
     },
 
-    undo: (account, steps) =>
+    /** Undoes these events, by the reference of the case and the index of the event in it. Never rejects. */
+    undo: (account: Account, steps: ReadonlyMap<string, number>): Promise<Carried> =>
       each(steps, async (reference, index) => {
         const outcome = await cases.undo(reference, index, account)
         return outcome === 'undone' ? 'done' : outcome

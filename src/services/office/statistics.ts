@@ -13,29 +13,21 @@ import {
   type WindowStatistics,
 } from '../../models/statistics.ts'
 import { inDays, median, percentile, piecesOf, type Window, window } from '../../models/window.ts'
-import type { Store } from '../../store/index.ts'
 import type { InWindows, OpenCount } from '../../store/statistics.ts'
-import type { Forms } from '../definitions/publishing.ts'
+import type { Wiring } from '../wiring.ts'
 
-export interface OfficeStatistics {
-  /** Of these forms, together and each. */
-  of(slugs: readonly string[]): Promise<AllStatistics>
-}
+export type OfficeStatistics = ReturnType<typeof createOfficeStatistics>
 
 const DAYS = 30
 /** Milliseconds: the cases that were finished within so long a time are read at once. */
 const SLICE = 10 * DAY
 
-interface Options {
-  store: Store
-  forms: Forms
-  clock: () => number
-  timeZone: string
-}
+type Options = Pick<Wiring, 'store' | 'forms' | 'clock' | 'timeZone'>
 
-export function createOfficeStatistics({ store, forms, clock, timeZone }: Options): OfficeStatistics {
+export function createOfficeStatistics({ store, forms, clock, timeZone }: Options) {
   return {
-    async of(slugs) {
+    /** Of these forms, together and each. */
+    async of(slugs: readonly string[]): Promise<AllStatistics> {
       const now = clock()
       const days = calendarDays(now, timeZone)
       const windows = [

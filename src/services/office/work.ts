@@ -10,27 +10,24 @@ export interface Actor {
   account: Account
   seen: number
 }
-export interface CaseWork {
+export type CaseWork = ReturnType<typeof createCaseWork>
+
+type WorkChanges = Pick<Changes, 'move' | 'reopen' | 'tell' | 'note'>
+
+export const createCaseWork = ({ cases }: { cases: WorkChanges }) => ({
   /**
    * Why it cannot be done; undefined when it can. A case that has the status already is left to the change itself, which
    * finds out whether a button was pressed twice or somebody else was quicker.
    */
-  faultIn(found: Case, work: Work): WorkFault | undefined
-  /** Rejects with 409 `changed-meanwhile` when something happened that was not seen. */
-  carryOut(found: Case, work: Work, actor: Actor): Promise<'moved' | 'told' | 'noted'>
-}
-
-type WorkChanges = Pick<Changes, 'move' | 'reopen' | 'tell' | 'note'>
-
-export const createCaseWork = ({ cases }: { cases: WorkChanges }): CaseWork => ({
-  faultIn(found, { to, message, note }) {
+  faultIn(found: Case, { to, message, note }: Work): WorkFault | undefined {
     if (to !== '' && found.status.id === to) return undefined
     const target = waysFrom(found).find(({ id }) => id === to)
     if (to !== '' && !target) return 'way'
     return remarkFault({ message, note, target, reopens: target !== undefined && found.status.final === true })
   },
 
-  async carryOut({ reference, status }, work, actor) {
+  /** Rejects with 409 `changed-meanwhile` when something happened that was not seen. */
+  async carryOut({ reference, status }: Case, work: Work, actor: Actor): Promise<'moved' | 'told' | 'noted'> {
     if (work.to === '') return remark(cases, reference, work, actor)
     const change = { ...actor, ...remarksOf(work), to: work.to }
     if (status.final) await cases.reopen(reference, { ...change, note: work.note })

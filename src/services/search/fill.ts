@@ -6,9 +6,9 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type { Form } from '../../models/form.ts'
 import { termsIn } from '../../models/terms.ts'
-import type { Store, Transaction } from '../../store/index.ts'
+import type { Transaction } from '../../store/index.ts'
 import type { TermMarks, Unfilled } from '../../store/terms.ts'
-import type { Forms } from '../definitions/publishing.ts'
+import type { Wiring } from '../wiring.ts'
 import { textsOf } from './texts.ts'
 
 /**
@@ -32,12 +32,7 @@ export function createFill({
   forms,
   clock,
   monotonic,
-}: {
-  store: Store
-  forms: Pick<Forms, 'version'>
-  clock: () => number
-  monotonic: () => number
-}): Fill {
+}: Pick<Wiring, 'store' | 'forms' | 'clock' | 'monotonic'>): Fill {
   return async function fill() {
     if (!(await isDue())) return undefined
     const lease = await take()

@@ -1,33 +1,22 @@
 /** Finding cases by their reference or by words in their answers, which a job fills in behind the forms that are sent. */
 import { beginningOf } from '../../models/reference.ts'
 import { termsIn } from '../../models/terms.ts'
-import type { Store } from '../../store/index.ts'
 import type { SubmissionFilter } from '../../store/submissions.ts'
-import type { Forms } from '../definitions/publishing.ts'
-import { createFill, type Fill } from './fill.ts'
+import type { Wiring } from '../wiring.ts'
+import { createFill } from './fill.ts'
 
-export interface Terms {
-  /**
-   * What a search narrows a listing to: cases that hold every word that was typed; when none of these forms has one, those
-   * whose reference begins so. Nothing matches what has no word in it.
-   */
-  narrowing(typed: string, slugs?: readonly string[]): Promise<Searched>
-  /** Are the words of all older cases filled in? Those that came in the last seconds may not be. */
-  isComplete(): Promise<boolean>
-  fill: Fill
-}
+export type Terms = ReturnType<typeof createTerms>
 export type Searched = Pick<SubmissionFilter, 'terms' | 'beginning'>
 
 /** Looked for at once; further ones are left out. */
 const MOST_TERMS = 10
 
-export const createTerms = (options: {
-  store: Store
-  forms: Pick<Forms, 'version'>
-  clock: () => number
-  monotonic: () => number
-}): Terms => ({
-  async narrowing(typed, slugs) {
+export const createTerms = (options: Pick<Wiring, 'store' | 'forms' | 'clock' | 'monotonic'>) => ({
+  /**
+   * What a search narrows a listing to: cases that hold every word that was typed; when none of these forms has one, those
+   * whose reference begins so. Nothing matches what has no word in it.
+   */
+  async narrowing(typed: string, slugs?: readonly string[]): Promise<Searched> {
     const terms = termsIn([typed]).slice(0, MOST_TERMS)
     const beginning = beginningOf(typed)
     if (beginning === undefined) return { terms }
@@ -35,7 +24,8 @@ export const createTerms = (options: {
     return found ? { terms } : { beginning }
   },
 
-  async isComplete() {
+  /** Are the words of all older cases filled in? Those that came in the last seconds may not be. */
+  async isComplete(): Promise<boolean> {
     const marks = await options.store.terms.marks()
     return marks?.older === 0
   },

@@ -2,13 +2,12 @@
  * Files that belong to a submission. The bytes go to the drive first; only when they are on the disk, the row is written
  * and the sender is told. A file whose form is never sent is removed when the form can no longer be sent.
  */
-import type { Drive, FileDraft } from '../../drive/port.ts'
+import type { FileDraft } from '../../drive/port.ts'
 import { unavailable } from '../../errors.ts'
-import type { Log } from '../../log.ts'
 import type { FileField } from '../../models/field.ts'
 import type { Room, Upload } from '../../models/upload.ts'
 import type { Scanner } from '../../scanner/port.ts'
-import type { Store } from '../../store/index.ts'
+import type { Wiring } from '../wiring.ts'
 import { createEntry } from './entry.ts'
 import { harmless } from './filename.ts'
 import { giveBack } from './give-back.ts'
@@ -33,39 +32,12 @@ export interface Incoming {
   /** Rejects when what the file came in turns out to be broken, after the file's own last byte. */
   whole: Promise<void>
 }
-export interface Uploads {
-  room(target: UploadTarget, field: FileField): Promise<Room>
-  /** Bytes of the largest file that a question takes. */
-  maxBytes(field: FileField): number
-  /**
-   * Takes a file; the same file sent again to the same question is the same upload. `replaces`: id of the upload whose
-   * place it takes, while the office asks for information. Throws the public reason when it is refused.
-   */
-  accept(target: UploadTarget, field: FileField, file: Incoming, replaces?: string): Promise<Upload>
-  of(submissionId: string): Promise<Upload[]>
-  /** Removes an unclaimed upload; someone else's or an unknown one is left alone. */
-  remove(submissionId: string, id: string): Promise<void>
-  /** The files of a page that expired go to the page in its place; those that are there already are not doubled. */
-  move(from: string, to: string): Promise<void>
-  /** Takes bytes off the drive that no row names any more. What cannot be removed now is left to the sweep. */
-  discard(keys: readonly string[]): Promise<void>
-  /** The files of the submission in this row. */
-  ofSubmission(submission: number): Promise<Upload[]>
-  /**
-   * An upload with its bytes, undefined when those are missing; undefined when there is no upload with this id. Reading them
-   * throws DamagedFile before the end when they are not those that were received.
-   */
-  open(id: string): Promise<{ upload: Upload; bytes: AsyncIterable<Buffer> | undefined } | undefined>
-}
+export type Uploads = ReturnType<typeof createUploads>
 
-export interface UploadsOptions {
-  store: Store
-  drive: Drive
+export interface UploadsOptions extends Pick<Wiring, 'store' | 'drive' | 'clock' | 'log'> {
   scanner: Scanner | undefined
-  clock: () => number
   /** Milliseconds of a monotonic clock. */
   monotonic?: () => number
-  log: Log
   uploadMaxBytes: number
   submissionMaxBytes: number
   unclaimedMaxBytes: number
@@ -76,19 +48,32 @@ export interface UploadsOptions {
 /** A process may be stopped between the bytes and their row. After this long it writes no row: the sweep may have taken the bytes. */
 const UPLOAD_ROW_MS = ORPHAN_MS / 2
 
-export function createUploads(options: UploadsOptions): Uploads {
+export function createUploads(options: UploadsOptions) {
   const unsent = createUnsentRoom(options)
   const enter = createEntry({ ...options, unsent })
   const { store, drive, scanner, clock, monotonic = () => performance.now(), log, uploadMaxBytes } = options
   return {
     room,
+    /** Bytes of the largest file that a question takes. */
     maxBytes,
+    /**
+     * Takes a file; the same file sent again to the same question is the same upload. `replaces`: id of the upload whose
+     * place it takes, while the office asks for information. Throws the public reason when it is refused.
+     */
     accept,
-    of: (submissionId) => store.uploads.of(submissionId),
-    ofSubmission: (submission) => store.uploads.ofSubmission(submission),
+    of: (submissionId: string): Promise<Upload[]> => store.uploads.of(submissionId),
+    /** The files of the submission in this row. */
+    ofSubmission: (submission: number): Promise<Upload[]> => store.uploads.ofSubmission(submission),
+    /** Removes an unclaimed upload; someone else's or an unknown one is left alone. */
     remove,
-    move: (from, to) => moveFiles(store, { from, to, at: clock() }),
+    /** The files of a page that expired go to the page in its place; those that are there already are not doubled. */
+    move: (from: string, to: string): Promise<void> => moveFiles(store, { from, to, at: clock() }),
+    /** Takes bytes off the drive that no row names any more. What cannot be removed now is left to the sweep. */
     discard,
+    /**
+     * An upload with its bytes, undefined when those are missing; undefined when there is no upload with this id. Reading them
+     * throws DamagedFile before the end when they are not those that were received.
+     */
     open,
   }
 
@@ -170,7 +155,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       await drive.remove(key).catch((error) => log.warn({ err: error }, 'bytes without a row are left to the sweep'))
   }
 
-  async function open(id: string): ReturnType<Uploads['open']> {
+  async function open(id: string): Promise<{ upload: Upload; bytes: AsyncIterable<Buffer> | undefined } | undefined> {
     const upload = await store.uploads.byId(id)
     if (!upload) return undefined
     const bytes = await drive.get(id)

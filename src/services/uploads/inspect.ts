@@ -32,25 +32,12 @@ export interface Facts {
   contentType: string
   scan: Scan
 }
-export interface Inspection {
-  /** Yields what `source` yields; throws the public reason when the file cannot be taken, whatever is still to come. */
-  pass(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
-  /**
-   * After the last byte: what the file is. `read` gives any part of it. Throws the public reason when it must not be kept,
-   * and when `signal` is aborted.
-   */
-  judge(read: ReadAt, signal?: AbortSignal): Promise<Facts>
-  /** The file is not judged any more. */
-  abort(): void
-}
+export type Inspection = ReturnType<typeof createInspection>
 
 /** Loaded with the first file, and asked for only once: to ask for a module costs more than to judge a small file. */
 let judgeContent: typeof import('./content.ts').judge | undefined
 
-export function createInspection(
-  expected: Expectation,
-  { scanner, log }: { scanner: Scanner | undefined; log: Log },
-): Inspection {
+export function createInspection(expected: Expectation, { scanner, log }: { scanner: Scanner | undefined; log: Log }) {
   const { filename, accept, maxBytes } = expected
   const hash = createHash('sha256')
   const sample = createSampler()
@@ -58,7 +45,8 @@ export function createInspection(
   let size = 0
 
   return {
-    async *pass(source) {
+    /** Yields what `source` yields; throws the public reason when the file cannot be taken, whatever is still to come. */
+    async *pass(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       scanning = scanner?.begin()
       for await (const chunk of source) {
         size += chunk.length
@@ -75,12 +63,17 @@ export function createInspection(
       if (size === 0) throw refusal({ kind: 'empty' })
     },
 
-    async judge(read, signal) {
+    /**
+     * After the last byte: what the file is. `read` gives any part of it. Throws the public reason when it must not be kept,
+     * and when `signal` is aborted.
+     */
+    async judge(read: ReadAt, signal?: AbortSignal): Promise<Facts> {
       const told = await typeOf(sample.taken(), read, signal)
       return { size, sha256: hash.digest('hex'), ...told, scan: await scanOf(scanning) }
     },
 
-    abort: () => scanning?.abort(),
+    /** The file is not judged any more. */
+    abort: (): void => scanning?.abort(),
   }
 
   /** The content alone decides; the question must take its kind. */

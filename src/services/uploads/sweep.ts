@@ -5,23 +5,14 @@
  * removed only when this process found them without a row twice, an hour apart on its monotonic clock; `UPLOAD_ROW_MS` in
  * `./index.ts` makes sure that no row is written for bytes that waited nearly as long.
  */
-import type { Drive, Stored } from '../../drive/port.ts'
+import type { Stored } from '../../drive/port.ts'
 import { PublicError, unavailable } from '../../errors.ts'
 import { HOUR } from '../../models/moment.ts'
-import type { Rows, Store } from '../../store/index.ts'
+import type { Rows } from '../../store/index.ts'
+import type { Wiring } from '../wiring.ts'
 
 /** Each does all that it can; when the drive would not remove some bytes, it rejects at its end with a 503 that counts them. */
-export interface Sweeper {
-  /** Removes files of forms that were not sent while their token could still be used; returns how many. */
-  unclaimed(): Promise<number>
-  /**
-   * Looks at the next part of the drive, and removes bytes that were found without a row by an earlier call, an hour ago or
-   * more; returns how many.
-   */
-  orphans(): Promise<number>
-  /** Removes all bytes without a row that are older than an hour by the drive's own clock; returns how many. */
-  repair(): Promise<number>
-}
+export type Sweeper = ReturnType<typeof createSweeper>
 
 /** A token lives 24 hours; a process whose clock is two hours ahead still leaves its files alone. */
 const UNCLAIMED_MS = 26 * HOUR
@@ -35,22 +26,19 @@ const LOOKED_AT = 20_000
 /** Orphans remembered at once; the others are found by a later walk. */
 const REMEMBERED = 20_000
 
-interface Options {
-  store: Store
-  drive: Drive
-  /** UTC milliseconds. */
-  clock: () => number
+interface Options extends Pick<Wiring, 'store' | 'drive' | 'clock'> {
   /** Milliseconds of a monotonic clock. */
   monotonic?: () => number
 }
 
-export function createSweeper({ store, drive, clock, monotonic = () => performance.now() }: Options): Sweeper {
+export function createSweeper({ store, drive, clock, monotonic = () => performance.now() }: Options) {
   /** Keys without a row, and when they were first found, by the monotonic clock. */
   const found = new Map<string, number>()
   /** Where the last call stopped. */
   let walk: AsyncGenerator<Stored[]> | undefined
   return { unclaimed, orphans, repair }
 
+  /** Removes files of forms that were not sent while their token could still be used; returns how many. */
   async function unclaimed(): Promise<number> {
     const removal = removalBy(MOST_LEFT)
     for (;;) {
@@ -65,6 +53,10 @@ export function createSweeper({ store, drive, clock, monotonic = () => performan
     }
   }
 
+  /**
+   * Looks at the next part of the drive, and removes bytes that were found without a row by an earlier call, an hour ago or
+   * more; returns how many.
+   */
   async function orphans(): Promise<number> {
     const removal = removalBy(MOST_LEFT)
     const old = [...found].filter(([, at]) => monotonic() - at >= ORPHAN_MS).map(([key]) => key)
@@ -88,6 +80,7 @@ export function createSweeper({ store, drive, clock, monotonic = () => performan
     walk = pages
   }
 
+  /** Removes all bytes without a row that are older than an hour by the drive's own clock; returns how many. */
   async function repair(): Promise<number> {
     const now = await drive.now()
     const removal = removalBy(Infinity)

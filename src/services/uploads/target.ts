@@ -27,12 +27,7 @@ export interface UploadTarget {
   /** Since when the office asks for information (UTC milliseconds): files may be replaced, and the count begins anew. */
   asksSince?: number
 }
-export interface UploadTargets {
-  /** What a client names: the text of a token, a reference or a fixture's id. Throws 400, 404 or 409 as it deserves. */
-  find(named: string): Promise<UploadTarget>
-  /** The file question meant: the named one, or the only one. Throws 400 or 404. */
-  question(target: UploadTarget, fieldId: string): FileField
-}
+export type UploadTargets = ReturnType<typeof createUploadTargets>
 
 export function createUploadTargets({
   store,
@@ -48,9 +43,10 @@ export function createUploadTargets({
   resolver: Pick<Resolver, 'ofToken'>
   clock: () => number
   timeZone: string
-}): UploadTargets {
+}) {
   return {
-    async find(named) {
+    /** What a client names: the text of a token, a reference or a fixture's id. Throws 400, 404 or 409 as it deserves. */
+    async find(named: string): Promise<UploadTarget> {
       const token = tokens.parse(named)
       const submissionId = token?.submissionId ?? (await submissionIdOf(named))
       const sent = await store.submissions.bySubmissionId(submissionId)
@@ -62,6 +58,7 @@ export function createUploadTargets({
       if (!live.isOpen(clock())) throw problem('form-closed')
       return { submissionId, form, submission: null, fixture: false }
     },
+    /** The file question meant: the named one, or the only one. Throws 400 or 404. */
     question,
   }
 

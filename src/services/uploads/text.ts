@@ -1,19 +1,12 @@
 /** Whether the bytes of a file read as text: any encoding that extends ASCII, or UTF-16 with its mark, as Windows writes "Unicode" files. */
 
-export interface TextCheck {
-  add(chunk: Uint8Array): void
-  /** Whether all bytes so far may be text. */
-  holds(): boolean
-  /** The same after the last byte, which must not end within a character. */
-  holdsToTheEnd(): boolean
-  encoding(): 'utf-16le' | 'utf-16be' | 'latin1'
-}
+export type TextCheck = ReturnType<typeof createTextCheck>
 
 /** Control characters that no text file holds; the C1 range is left to old encodings. */
 const isControl = (code: number): boolean =>
   code < 32 ? code !== 9 && code !== 10 && code !== 12 && code !== 13 : code === 127
 
-export function createTextCheck(): TextCheck {
+export function createTextCheck() {
   let seen = 0
   let mark = 0
   /** Where the high byte of a 16-bit unit stands, 0 or 1; undefined when a character is made of bytes. */
@@ -33,7 +26,7 @@ export function createTextCheck(): TextCheck {
   }
 
   return {
-    add(chunk) {
+    add(chunk: Uint8Array): void {
       let i = 0
       for (; seen < 2 && i < chunk.length; i++, seen++) {
         if (isControl(chunk[i]!)) sound = false
@@ -48,8 +41,11 @@ export function createTextCheck(): TextCheck {
           else addUnit(high === 0 ? pending * 256 + chunk[i]! : chunk[i]! * 256 + pending)
         }
     },
-    holds: () => sound,
-    holdsToTheEnd: () => sound && !surrogate && (high === undefined || seen % 2 === 0),
-    encoding: () => (high === undefined ? 'latin1' : high === 0 ? 'utf-16be' : 'utf-16le'),
+    /** Whether all bytes so far may be text. */
+    holds: (): boolean => sound,
+    /** The same after the last byte, which must not end within a character. */
+    holdsToTheEnd: (): boolean => sound && !surrogate && (high === undefined || seen % 2 === 0),
+    encoding: (): 'utf-16le' | 'utf-16be' | 'latin1' =>
+      high === undefined ? 'latin1' : high === 0 ? 'utf-16be' : 'utf-16le',
   }
 }

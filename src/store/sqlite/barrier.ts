@@ -14,22 +14,10 @@ import { type BigIntStats, closeSync, fdatasync, fsyncSync, openSync, realpathSy
 import { dirname } from 'node:path'
 import { unavailable } from '../../errors.ts'
 
-export interface Barrier {
-  /** Resolves when all that was committed before the call is on the disk; rejects with a 503 when that is not sure. */
-  flush(): Promise<void>
-  /** Throws a 503 once the store must not be used any more. */
-  assertSound(): void
-  isSound(): boolean
-  /** Closes the store for this reason; the first one stands. */
-  fail(reason: unknown): void
-  /** Bytes of the log file at the last flush. */
-  size(): number
-  /** Resolves when no flush is under way; what comes later is refused. */
-  close(): Promise<void>
-}
+export type Barrier = ReturnType<typeof openBarrier>
 
 /** The caller has opened the database, so the log exists. */
-export function openBarrier(database: string): Barrier {
+export function openBarrier(database: string) {
   const file = realpathSync(database)
   const log = `${file}-wal`
   const opened = [statSync(file, { bigint: true }), statSync(log, { bigint: true })] as const
@@ -41,16 +29,21 @@ export function openBarrier(database: string): Barrier {
   let next: Promise<void> | undefined
   let closed: Promise<void> | undefined
   return {
+    /** Resolves when all that was committed before the call is on the disk; rejects with a 503 when that is not sure. */
     flush,
-    assertSound() {
+    /** Throws a 503 once the store must not be used any more. */
+    assertSound(): void {
       if (broken !== undefined) throw unavailable(broken)
     },
-    isSound: () => broken === undefined,
-    fail(reason) {
+    isSound: (): boolean => broken === undefined,
+    /** Closes the store for this reason; the first one stands. */
+    fail(reason: unknown): void {
       broken ??= reason
     },
-    size: () => size,
-    close() {
+    /** Bytes of the log file at the last flush. */
+    size: (): number => size,
+    /** Resolves when no flush is under way; what comes later is refused. */
+    close(): Promise<void> {
       closed ??= close()
       return closed
     },

@@ -11,14 +11,7 @@ import { Worker } from 'node:worker_threads'
 import type { Step } from './checkpoint-thread.ts'
 import { isFault, isLocked } from './faults.ts'
 
-export interface Checkpoints {
-  /** Told after every commit: how many works it held, and the size of the log in bytes. */
-  committed(works: number, logSize: number): void
-  /** Copies and empties the log; false when somebody who reads still needs it. */
-  empty(): Promise<boolean>
-  /** Resolves when the thread has ended. */
-  close(): Promise<void>
-}
+export type Checkpoints = ReturnType<typeof createCheckpoints>
 
 /** A checkpoint is due after this many works, or this much growth of the log. */
 const WORKS = 400
@@ -36,25 +29,28 @@ export function createCheckpoints({
   alone: (step: () => Promise<void>) => Promise<void>
   /** Called when the disk is at fault; pages may be lost then. */
   fail: (fault: Error) => void
-}): Checkpoints {
+}) {
   let works = 0
   let known = 0
   let running: Promise<unknown> | undefined
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   return {
-    committed(count, logSize) {
+    /** Told after every commit: how many works it held, and the size of the log in bytes. */
+    committed(count: number, logSize: number): void {
       works += count
       if (running || (works < WORKS && logSize < known + GROWTH)) return
       works = 0
       known = logSize
       begin('restart')
     },
-    async empty() {
+    /** Copies and empties the log; false when somebody who reads still needs it. */
+    async empty(): Promise<boolean> {
       while (running) await running
       return begin('empty')
     },
-    async close() {
+    /** Resolves when the thread has ended. */
+    async close(): Promise<void> {
       await running
       await end()
     },
