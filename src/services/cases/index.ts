@@ -1,4 +1,5 @@
 /** Where cases stand: looking one up, what the office does with it, what the person answers, and its end. */
+import type { Draft } from '../../models/draft.ts'
 import type { Form } from '../../models/form.ts'
 import type { Store } from '../../store/index.ts'
 import type { Forms } from '../definitions/publishing.ts'
@@ -18,11 +19,14 @@ export interface CasesOptions {
   forms: Forms
   statistics: Statistics
   removeFiles: RemoveFiles
+  /** When a draft ends, in UTC milliseconds. */
+  endOf(draft: Draft): number
   secrets: readonly string[]
   clock: () => number
   timeZone: string
 }
-export function createCases({ store, forms, statistics, removeFiles, secrets, clock, timeZone }: CasesOptions): Cases {
+export function createCases(options: CasesOptions): Cases {
+  const { store, forms, statistics, removeFiles, endOf, secrets, clock, timeZone } = options
   return {
     ...createFind({ store, forms, formOf, statistics, timeZone }),
     ...createChanges({ store, formOf, clock }),
@@ -30,7 +34,7 @@ export function createCases({ store, forms, statistics, removeFiles, secrets, cl
     ...createReplies({ store, formOf, secrets, clock }),
     ...createRemoval({ store, formOf, removeFiles, clock }),
     ...createWithdrawal({ store, formOf, secrets, clock }),
-    ...createSearch({ store }),
+    ...createSearch({ store, endOf }),
   }
 
   async function formOf({ slug, version }: { slug: string; version: string }): Promise<Form> {
