@@ -189,7 +189,7 @@ export function severalDonePage(
     texts: text.page,
     back,
     done: done.map(({ one }) => caseRow(one)),
-    undo: undoable.size > 0 ? undoOf(undoable, done.length, timeZone) : undefined,
+    undo: undoable.size > 0 ? undoOf(undoable, done, timeZone) : undefined,
     rest,
     notDone: text.done[isUndo ? 'notUndone' : 'notDone'](rest.length),
     again: isUndo ? undefined : { text: text.done.again, href: `/staff/several?${query}` },
@@ -197,12 +197,13 @@ export function severalDonePage(
 }
 
 /** Until the first of their minutes is over. */
-function undoOf(undoable: ReadonlyMap<string, Undoable>, done: number, timeZone: string) {
+function undoOf(undoable: ReadonlyMap<string, Undoable>, done: readonly { one: ChosenCase }[], timeZone: string) {
   const until = Math.min(...[...undoable.values()].map((one) => one.until))
   const time = texts.office.second(until, timeZone)
   const { undo } = text.done
+  const held = done.filter(({ one }) => one.submission.quarantine !== undefined).length
   return {
-    text: undoable.size === done ? undo.text(done, time) : undo.some(undoable.size, time),
+    text: undoable.size === done.length ? undo.text(done.length, time, held) : undo.some(undoable.size, time),
     iso: new Date(until).toISOString(),
     button: undo.button(undoable.size),
     marks: [...undoable].map(([reference, { index }]) => `${reference}.${index}`),

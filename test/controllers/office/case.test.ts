@@ -265,6 +265,18 @@ describe('a case in the office', () => {
     expect(await statusPage()).not.to.include('Released')
   })
 
+  it('promises no mail while it is set aside: before the change and after it', async () => {
+    const held = 'No email will be sent until you release this case.'
+    expect(await (await work({ message: 'Which lamp?' })).text(), 'of a case like any other').to.not.include(held)
+    const spam = await app.post('/f/e2e-test-form', filled(await app.mint(), { 'company-website': 'x' }))
+    reference = REFERENCE.exec(spam.headers.get('location')!)![0]
+    expect(await (await work({ message: 'Which lamp?' })).text()).to.include(held)
+    expect((await confirmed({ message: 'Which lamp?' })).status).to.equal(303)
+    expect(await open())
+      .to.include(held)
+      .and.not.include('No email is sent before then')
+  })
+
   it('gives its files out to be saved, never to be shown, and none of another case', async () => {
     const body = new FormData()
     for (const [name, value] of Object.entries(filled(await app.mint()))) body.append(name, value)
