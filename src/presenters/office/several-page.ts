@@ -10,6 +10,7 @@ import { statusLabel, statusTexts } from '../texts/status-texts.ts'
 import { problem } from './door-pages.ts'
 import { subjectOf } from './inbox-page.ts'
 import { namesAmong } from './names.ts'
+import { statusTag } from './status-tag.ts'
 import { remarkFields, withoutEmptyHint } from './work-form.ts'
 
 const text = texts.office.several
@@ -83,7 +84,7 @@ function caseRow({ submission, form, status }: ChosenCase) {
     href: `/staff/cases/${reference}`,
     form: form.title,
     subject: subjectOf(submission, form),
-    status: { label: statusTexts(status).label, look: status.final ? 'final' : status.asks ? 'asks' : 'open' },
+    status: statusTag(submission, status),
     aside: quarantine === undefined ? '' : inbox.marks.aside,
   }
 }
