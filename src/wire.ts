@@ -99,12 +99,13 @@ export async function wire({
   const statistics = createStatistics({ store, clock, monotonic })
   const scanner = openScanner(config.clamdUrl)
   const uploads = createUploads({ ...config, secret: secrets[0]!, store, drive, scanner, clock, log })
-  const cases = createCases({ store, forms, statistics, removeFiles: uploads.discard, secrets, clock, timeZone })
   const life = draftLife({ restDays: draftDays, maxDays: draftMaxDays, clock })
+  const { discard } = uploads
+  const { endOf } = life
+  const cases = createCases({ store, forms, statistics, removeFiles: discard, endOf, secrets, clock, timeZone })
   const ownership = createOwnership(secrets)
   const resolver = createResolver({ store, forms, tokens, ownership, isAlive: life.isAlive })
   const targets = createUploadTargets({ store, forms, tokens, resolver, clock, timeZone })
-  const { discard } = uploads
   const end = createEnd({ store, discard, clock })
   const intake = createIntake({
     store,

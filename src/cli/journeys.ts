@@ -7,8 +7,11 @@ import type { Moment } from '../models/moment.ts'
 import { CommandError } from './failure.ts'
 import { print, printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
-import { printable, tableOf } from './table.ts'
+import { printable, tableOf, wrapped } from './table.ts'
 import { writeWhole } from './whole-file.ts'
+
+/** Characters that the table leaves for its last column on a terminal of 80. */
+const LAST_COLUMN = 56
 
 const FORM = 'address of a live form, or a definition file (.json)'
 
@@ -45,17 +48,14 @@ async function routes(shell: Shell, name: string, { json }: { json?: true }): Pr
     rows: found,
     lines: () =>
       tableOf(
-        ['Route', isJourney ? 'Pages' : 'Questions', 'Ends', 'Answers'],
-        found.map(({ pages, questions, ends, answers }, i) => [
-          String(i + 1),
-          (isJourney ? pages : questions).join(' → '),
-          ends === 'exit' ? 'without sending' : 'sent',
-          printable(
-            Object.entries(answers)
-              .map(([id, answer]) => `${id}=${JSON.stringify(answer)}`)
-              .join(' '),
-          ),
-        ]),
+        ['Route', 'Ends', `${isJourney ? 'Pages' : 'Questions'}, then answers`],
+        found.flatMap(({ pages, questions, ends, answers }, i) => {
+          const path = (isJourney ? pages : questions).join(' → ')
+          const given = Object.entries(answers).map(([id, answer]) => `${id}=${JSON.stringify(answer)}`)
+          const [first = '', ...more] = [path, ...given].flatMap((text) => wrapped(printable(text), LAST_COLUMN))
+          const end = ends === 'exit' ? 'without sending' : 'sent'
+          return [[String(i + 1), end, first], ...more.map((line) => ['', '', line])]
+        }),
       ),
   })
   if (cut === 'bound') shell.err.write(`There may be more ways. Only the first ${found.length} were searched.\n`)

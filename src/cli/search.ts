@@ -1,8 +1,8 @@
-/** submissions find: every case that holds a text, so that the data of one person can be shown, corrected or deleted. */
+/** submissions find: every case and draft that holds a text, so that the data of one person can be shown, corrected or deleted. */
 
 import { exportTexts } from '../presenters/export-texts.ts'
-import type { Found } from '../services/cases/search.ts'
-import { recordOf } from '../services/exports/records.ts'
+import type { Found, FoundDraft } from '../services/cases/search.ts'
+import { isoTime, recordOf } from '../services/exports/records.ts'
 import { CommandError } from './failure.ts'
 import { FROM_INPUT } from './find.ts'
 import { print, printListing } from './output.ts'
@@ -14,26 +14,50 @@ export async function search(shell: Shell, { text: typed, json }: { text: string
   if ([...text].length < 2) throw new CommandError('Enter at least 2 characters, such as --text "Ada Example".', 2)
   await withServices(shell, async ({ services: { cases } }, { timeZone }) => {
     const found = await Array.fromAsync(cases.search(text))
+    const drafts = await Array.fromAsync(cases.searchDrafts(text))
     await printListing(shell.out, {
       json,
-      rows: found.map(({ submission, where }) => ({ ...recordOf(submission, exportTexts), where })),
-      lines: async () =>
-        found.length === 0
-          ? []
-          : tableOf(
-              HEAD(timeZone),
-              found.map((one) => row(one, timeZone)),
-            ),
+      rows: [
+        ...found.map(({ submission, where }) => ({ ...recordOf(submission, exportTexts), where })),
+        ...drafts.map(draftRecord),
+      ],
+      lines: () => [
+        ...tableUnlessEmpty(['Reference', 'Form', `Received (${timeZone})`, 'Where'], found, (one) =>
+          row(one, timeZone),
+        ),
+        ...(found.length > 0 && drafts.length > 0 ? [''] : []),
+        ...tableUnlessEmpty(['Saved, not sent', `Deleted (${timeZone})`, 'Where'], drafts, (one) =>
+          draftRow(one, timeZone),
+        ),
+      ],
     })
-    if (found.length === 0)
-      await print(shell.err, ['No case contains this text. Forms that are saved but not sent were not searched.'])
+    if (found.length + drafts.length === 0)
+      await print(shell.err, ['No case and no saved form contains this text. The contents of files were not searched.'])
   })
 }
 
-const HEAD = (timeZone: string): string[] => ['Reference', 'Form', `Received (${timeZone})`, 'Where']
+const tableUnlessEmpty = <T>(head: string[], found: readonly T[], row: (one: T) => string[]): string[] =>
+  found.length === 0 ? [] : tableOf(head, found.map(row))
+
 const row = ({ submission: { reference, slug, receivedAt }, where }: Found, timeZone: string): string[] => [
   reference,
   slug,
   localTime(receivedAt, timeZone),
   where.join(', '),
 ]
+
+const draftRow = ({ draft: { slug }, until, where }: FoundDraft, timeZone: string): string[] => [
+  slug,
+  localTime(until, timeZone),
+  where.join(', '),
+]
+
+/** A draft has no reference. */
+const draftRecord = ({ draft: { slug, startedAt, changedAt }, until, where }: FoundDraft) => ({
+  draft: true,
+  form: slug,
+  startedAt: isoTime(startedAt),
+  changedAt: isoTime(changedAt),
+  endsAt: isoTime(until),
+  where,
+})

@@ -63,7 +63,7 @@ const forPrograms = ({ slug, week, month, waiting }: FormStatistics & { slug: st
 const forWindow = ({ received, finished, medianDays = Number.NaN, p90Days = Number.NaN }: WindowStatistics) => ({
   received,
   finished,
-  // JSON has no NaN: it becomes null, "none".
-  medianDays: Number(medianDays.toFixed(2)),
-  p90Days: Number(p90Days.toFixed(2)),
+  // Exact to the second. JSON has no NaN: it becomes null, "none".
+  medianDays: Number(medianDays.toFixed(6)),
+  p90Days: Number(p90Days.toFixed(6)),
 })

@@ -39,7 +39,7 @@ export function submissionCommands(program: Command, shell: Shell): void {
     .option('--json', 'one JSON object a line')
     .action((options) => list(shell, options))
   verb('find')
-    .description('find the cases that contain a text: in answers, messages, notes or names of files')
+    .description('find the cases and saved forms that contain a text: in answers, messages, notes or names of files')
     .requiredOption('--text <text>', 'such as a name or an email address; - reads it from standard input')
     .option('--json', 'one JSON object a line')
     .action((options: { text: string; json?: true }) => search(shell, options))

@@ -5,7 +5,7 @@ export function tableOf(header: string[], rows: (string | number)[][]): string[]
   const cells = [header, ...rows].map((row) => row.map((cell) => printable(String(cell)).replace(/\s+/g, ' ')))
   const widths = header.map((_, column) => cells.reduce((widest, row) => Math.max(widest, row[column]!.length), 0))
   const numeric = header.map(
-    (_, column) => rows.length > 0 && rows.every((row) => /^(-|[\d.]+)$/.test(`${row[column]}`)),
+    (_, column) => rows.length > 0 && rows.every((row) => /^(-|[\d.]*)$/.test(`${row[column]}`)),
   )
   return cells.map((row) =>
     row
@@ -13,6 +13,19 @@ export function tableOf(header: string[], rows: (string | number)[][]): string[]
       .join('  ')
       .trimEnd(),
   )
+}
+
+/** Lines of at most `width` characters, broken at a space or behind a comma where there is one. */
+export function wrapped(text: string, width: number): string[] {
+  const lines: string[] = []
+  let rest = text.trim()
+  while (rest.length > width) {
+    const gap = Math.max(rest.lastIndexOf(' ', width), rest.lastIndexOf(',', width - 1) + 1)
+    const end = gap > 0 ? gap : width
+    lines.push(rest.slice(0, end))
+    rest = rest.slice(end).trimStart()
+  }
+  return [...lines, rest]
 }
 
 /** What the public typed must not steer a terminal: controls and marks that turn the reading direction are shown as �. */

@@ -70,6 +70,18 @@ export function draftRows(db: Kysely<Tables>) {
       return rows.map(({ network, bytes }) => ({ network: network!, bytes: Number(bytes) }))
     },
 
+    /** Drafts in the order of their ids, those after one id; at most `size`. */
+    async page(after: string, size: number): Promise<Draft[]> {
+      const rows = await db
+        .selectFrom('drafts')
+        .selectAll()
+        .where('submission_id', '>', after)
+        .orderBy('submission_id')
+        .limit(size)
+        .execute()
+      return rows.map(toModel)
+    },
+
     /** Keeps a draft, new or changed. */
     async save({
       submissionId,

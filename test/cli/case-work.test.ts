@@ -123,7 +123,7 @@ describe('work on a case', () => {
     expect(await run('find', '--text', 'zzz')).to.deep.equal({
       code: 0,
       out: '',
-      err: 'No case contains this text. Forms that are saved but not sent were not searched.\n',
+      err: 'No case and no saved form contains this text. The contents of files were not searched.\n',
     })
     expect((await run('find', '--text', 'a')).code).to.equal(2)
   })

@@ -54,6 +54,47 @@ describe('the records of a list', () => {
     expect(rows.some((row) => row.endsWith(",2,'=SUM(1),dog,"))).to.equal(true)
   })
 
+  it('are found in drafts, with the form and the end of the draft', async () => {
+    const at = Date.UTC(2026, 10, 20, 12)
+    const texts = (given: Record<string, string>) =>
+      Object.fromEntries(Object.entries(given).map(([id, one]) => [id, [one]]))
+    const draft = {
+      submissionId: 'a'.repeat(22),
+      slug: 'household',
+      version: 'x',
+      pages: {
+        home: { texts: texts({ line1: '12 Mill  Lane', town: 'Millbrook' }), sent: true },
+        animals: { texts: {}, sent: false, records: [{ id: '1', texts: texts({ name: 'Zebedee' }), sent: false }] },
+      },
+      startedAt: at - 1000,
+      changedAt: at,
+      countedFrom: at - 1000,
+      revision: 1,
+    }
+    await desk.wired(({ store }) => store.transaction((tx) => tx.drafts.save(draft)))
+    const find = (text: string, ...more: string[]) => desk.run('submissions', 'find', '--text', text, ...more)
+    expect(await find('zebedee')).to.deep.equal({
+      code: 0,
+      out: 'Saved, not sent  Deleted (UTC)     Where\nhousehold        2026-11-27 12:00  animals\n',
+      err: '',
+    })
+    expect((await find('mill lane millbrook')).out).to.match(/ home$/m)
+    expect(JSON.parse((await find('zebedee', '--json')).out)).to.deep.equal({
+      draft: true,
+      form: 'household',
+      startedAt: '2026-11-20T11:59:59.000Z',
+      changedAt: '2026-11-20T12:00:00.000Z',
+      endsAt: '2026-11-27T12:00:00.000Z',
+      where: ['animals'],
+    })
+    expect((await find('nobody of this name')).err).to.include('No case and no saved form')
+    await desk.wired(({ store }) =>
+      store.transaction((tx) => tx.drafts.save({ ...draft, submissionId: 'b', pages: {} })),
+    )
+    await sent()
+    expect((await find('ada')).out, 'cases alone').to.not.include('Saved')
+  })
+
   it('are exported for lists that there are, as CSV', async () => {
     const export_ = (...more: string[]) => desk.run('submissions', 'export', '--form', 'household', ...more)
     expect(await export_('--rows', 'cars'))

@@ -36,7 +36,9 @@ describe('forms routes', () => {
     desk = openDesk()
     const { code, out } = await desk.run('forms', 'routes', JOURNEY)
     expect(code).to.equal(0)
-    expect(out).to.match(/^ +1 +where → no-permit +without sending +resident="no"$/m)
+    expect(out).to.match(/^ +1 +without sending +where → no-permit\n +resident="no"$/m)
+    expect(Math.max(...out.split('\n').map((line) => line.length))).to.be.at.most(80)
+    expect(out, 'long answers are on several lines').to.match(/^ {24}birth="1900-01-01"$/m)
     const rows = jsonIn((await desk.run('forms', 'routes', '--json', JOURNEY)).out)
     expect(rows).to.have.lengthOf(7)
     expect(rows[0]).to.deep.equal({
@@ -49,7 +51,9 @@ describe('forms routes', () => {
 
   it('knows the live forms by their addresses', async () => {
     desk = await openService()
-    expect((await desk.run('forms', 'routes', 'e2e-test-form')).out).to.match(/^ +2 +name → email → topic → location/m)
+    expect((await desk.run('forms', 'routes', 'e2e-test-form')).out).to.match(
+      /^ +2 +sent +name → email → topic → location/m,
+    )
     const { code, err } = await desk.run('forms', 'routes', 'nobody')
     expect(code).to.equal(1)
     expect(err).to.include('There is no live form "nobody"')

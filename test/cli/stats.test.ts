@@ -38,6 +38,20 @@ describe('stats', () => {
     ])
     const [empty] = jsonIn((await desk.run('stats', '--json', '--form', 'parking-permit')).out)
     expect(empty!.last7Days).to.deep.equal({ received: 0, finished: 0, medianDays: null, p90Days: null })
+    clock.set(NOW - 90_000)
+    const atOnce = await desk.send({ slug: 'parking-permit' })
+    clock.set(NOW)
+    await desk.run('submissions', 'set-status', atOnce, 'withdrawn')
+    expect((await desk.run('stats', '--form', 'parking-permit')).out, '90 seconds').to.match(
+      / 1 +1 +2 minutes +1 +1 +2 minutes$/m,
+    )
+    const [short] = jsonIn((await desk.run('stats', '--json', '--form', 'parking-permit')).out)
+    expect(short!.last7Days, '90 seconds').to.deep.equal({
+      received: 1,
+      finished: 1,
+      medianDays: 0.001042,
+      p90Days: 0.001042,
+    })
     expect((await desk.run('stats', '--form', 'feed-back')).err).to.include('Did you mean "feedback"?')
     desk.remove()
   })

@@ -250,15 +250,22 @@ describe('a receipt', () => {
         'keys.json': await (await app.get('/.well-known/intake-keys.json')).text(),
         'answers.json': await (await own('answers.json')).text(),
         'other.json': '{}',
+        'empty.json': '',
+        'no-keys.json': '{"keys":[]}',
       }
       for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
       const verify = (...args: string[]) => {
         const { status, stdout } = spawnSync(process.execPath, ['verify-receipt.mjs', ...args], { cwd: folder })
         return [status, stdout.toString().trim()]
       }
-      expect(verify('receipt.json', 'keys.json', 'answers.json')).to.deep.equal([0, 'genuine same answers'])
-      expect(verify('receipt.json', 'keys.json', 'other.json')).to.deep.equal([0, 'genuine other answers'])
-      expect(verify('forged.json', 'keys.json')).to.deep.equal([1, 'forged'])
+      expect(verify('receipt.json', 'keys.json', 'answers.json')).to.deep.equal([0, 'genuine, same answers'])
+      expect(verify('receipt.json', 'keys.json')).to.deep.equal([0, 'genuine'])
+      expect(verify('receipt.json', 'keys.json', 'other.json')).to.deep.equal([2, 'genuine, other answers'])
+      expect(verify('receipt.json', 'keys.json', 'empty.json')).to.deep.equal([2, 'genuine, other answers'])
+      for (const more of [[], ['answers.json'], ['other.json']])
+        expect(verify('forged.json', 'keys.json', ...more)).to.deep.equal([1, 'not genuine'])
+      expect(verify('receipt.json', 'no-keys.json', 'answers.json')).to.deep.equal([1, 'not genuine'])
+      expect(verify('other.json', 'keys.json', 'answers.json')).to.deep.equal([1, 'not genuine'])
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

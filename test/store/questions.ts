@@ -43,6 +43,7 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'what the drafts of each network take': ({ drafts }) => drafts.held(),
   'a draft by its id': ({ drafts }) => drafts.byId('x'),
   'a draft by its code': ({ drafts }) => drafts.byResumeHash('x'),
+  'a page of drafts': ({ drafts }) => drafts.page('x', 10),
   'drafts whose time is over': ({ drafts }) => drafts.over({ changedBefore: AT, countedBefore: AT }, 10),
   'drafts of versions that were ended': ({ drafts }) => drafts.ofEndedVersions('x', 10),
   'whether a version was ended': ({ forms }) => forms.isEnded('x', 'x'),

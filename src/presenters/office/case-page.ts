@@ -13,6 +13,7 @@ import { lookOf, recipientOf, stateOf } from './delivery-line.ts'
 import { eventOf } from './event-line.ts'
 import { subjectOf } from './inbox-page.ts'
 import { namesAmong } from './names.ts'
+import { statusTag } from './status-tag.ts'
 import { workForm } from './work-form.ts'
 
 const { inbox } = texts.office
@@ -46,18 +47,16 @@ export function officeCasePage(desk: DeskCase, { account, now, timeZone, done = 
     done: undo && done !== 'undone' ? '' : saidOfDone(done, desk, account),
     refused: refused === undefined ? '' : text.undo.refused[refused],
     undo,
-    status: {
-      label: statusTexts(status).label,
-      look: status.final ? 'final' : status.asks ? 'asks' : 'open',
-      meaning: statusTexts(status).meaning,
-    },
+    status: statusTag(submission, status),
     marks: [
       ...(desk.arrived ? [{ text: inbox.marks.arrived, look: 'arrived' }] : []),
       ...(desk.overdue ? [{ text: inbox.marks.overdue, look: 'overdue' }] : []),
     ],
     facts: [
       { label: text.received, value: texts.dateTime(receivedAt, timeZone) },
-      ...(status.final ? [] : [{ label: text.waited, value: texts.days((now - receivedAt) / DAY) }]),
+      ...(status.final || deletedAt !== undefined
+        ? []
+        : [{ label: text.waited, value: texts.days((now - receivedAt) / DAY) }]),
       { label: text.assignee, value: ownerOf(desk) ?? inbox.nobody },
       { label: text.version, value: version.slice(0, 12) },
     ],
@@ -66,7 +65,7 @@ export function officeCasePage(desk: DeskCase, { account, now, timeZone, done = 
     sections: deletedAt === undefined ? answerSections(submission, form, files, timeZone) : [],
     notAsked,
     notAskedTitle: text.notAsked(notAsked.length),
-    events: timelineOf(desk, { now, timeZone, links: allows(account.role, 'admin') }),
+    events: timelineOf(desk, { account, now, timeZone, links: allows(account.role, 'admin') }),
     action: `/staff/cases/${reference}`,
     seen: found.events.length,
     works,
@@ -139,10 +138,10 @@ function assignForm(desk: DeskCase, { id: own }: Account) {
   }
 }
 
-/** Everything that happened, newest first; what came since the last look is marked as new. */
+/** Everything that happened, newest first; what others did since the last look is marked as new. */
 function timelineOf(
   { found, files, seen, submission, deliveries }: DeskCase,
-  { now, timeZone, links }: { now: number; timeZone: string; links: boolean },
+  { account, now, timeZone, links }: Pick<State, 'account' | 'now' | 'timeZone'> & { links: boolean },
 ) {
   const { events, form } = found
   const { reference } = submission
@@ -153,7 +152,7 @@ function timelineOf(
       return {
         ...eventOf(event, form, timeZone),
         file: file && fileLink(file, reference, timeZone),
-        isNew: seen !== undefined && i >= seen,
+        isNew: seen !== undefined && i >= seen && event.by !== account.name,
         deliveries: (deliveries.get(i) ?? []).map((delivery) => ({
           to: recipientOf(delivery, { form, submission }),
           state: stateOf(delivery, { now, timeZone }),

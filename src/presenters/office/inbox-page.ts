@@ -7,6 +7,7 @@ import type { Submission } from '../../models/submission.ts'
 import { texts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
 import { namesAmong } from './names.ts'
+import { isDeletedOpen, statusTag } from './status-tag.ts'
 
 const { inbox, several } = texts.office
 
@@ -184,7 +185,7 @@ function rowOf(
     form: form.title,
     subject,
     tick: several.tick(subject === '' ? reference : `${subject}, ${reference}`),
-    status: { label: statusTexts(status).label, look: status.final ? 'final' : status.asks ? 'asks' : 'open' },
+    status: statusTag(submission, status),
     received: { iso: new Date(receivedAt).toISOString(), text: texts.office.day(receivedAt, timeZone) },
     age: inbox.ago((now - receivedAt) / DAY),
     assignee,
@@ -193,7 +194,9 @@ function rowOf(
       ...(marks.arrived ? [{ text: inbox.marks.arrived, look: 'arrived' }] : []),
       ...(marks.overdue ? [{ text: inbox.marks.overdue, look: 'overdue' }] : []),
       ...(quarantine !== undefined ? [{ text: inbox.marks.aside, look: 'aside' }] : []),
-      ...(deletedAt !== undefined ? [{ text: inbox.marks.deleted, look: 'aside' }] : []),
+      ...(deletedAt !== undefined && !isDeletedOpen(submission, status)
+        ? [{ text: inbox.marks.deleted, look: 'aside' }]
+        : []),
     ],
   }
 }

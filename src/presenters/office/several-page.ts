@@ -10,6 +10,7 @@ import { statusLabel, statusTexts } from '../texts/status-texts.ts'
 import { problem } from './door-pages.ts'
 import { subjectOf } from './inbox-page.ts'
 import { namesAmong } from './names.ts'
+import { statusTag } from './status-tag.ts'
 import { ANCHORS, remarkFields, withoutEmptyHint } from './work-form.ts'
 
 const text = texts.office.several
@@ -73,7 +74,7 @@ function caseRow({ submission, form, status }: ChosenCase) {
     href: `/staff/cases/${reference}`,
     form: form.title,
     subject: subjectOf(submission, form),
-    status: { label: statusTexts(status).label, look: status.final ? 'final' : status.asks ? 'asks' : 'open' },
+    status: statusTag(submission, status),
     aside: quarantine === undefined ? '' : inbox.marks.aside,
   }
 }
@@ -179,7 +180,7 @@ export function severalDonePage(
     texts: text.page,
     back,
     done: done.map(({ one }) => caseRow(one)),
-    undo: undoable.size > 0 ? undoOf(undoable, done.length, timeZone) : undefined,
+    undo: undoable.size > 0 ? undoOf(undoable, done, timeZone) : undefined,
     rest,
     notDone: text.done[isUndo ? 'notUndone' : 'notDone'](rest.length),
     again: isUndo ? undefined : { text: text.done.again, href: `/staff/several?${query}` },
@@ -187,12 +188,13 @@ export function severalDonePage(
 }
 
 /** Until the first of their minutes is over. */
-function undoOf(undoable: ReadonlyMap<string, Undoable>, done: number, timeZone: string) {
+function undoOf(undoable: ReadonlyMap<string, Undoable>, done: readonly { one: ChosenCase }[], timeZone: string) {
   const until = Math.min(...[...undoable.values()].map((one) => one.until))
   const time = texts.office.second(until, timeZone)
   const { undo } = text.done
+  const held = done.filter(({ one }) => one.submission.quarantine !== undefined).length
   return {
-    text: undoable.size === done ? undo.text(done, time) : undo.some(undoable.size, time),
+    text: undoable.size === done.length ? undo.text(done.length, time, held) : undo.some(undoable.size, time),
     iso: new Date(until).toISOString(),
     button: undo.button(undoable.size),
     marks: [...undoable].map(([reference, { index }]) => `${reference}.${index}`),

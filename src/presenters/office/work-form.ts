@@ -84,7 +84,7 @@ interface State {
 }
 
 /** The page between writing and doing: what will be read, what is wrong, or what has changed meanwhile. */
-export function workPage({ found, submission: { reference } }: DeskCase, state: State) {
+export function workPage({ found, submission: { reference, quarantine } }: DeskCase, state: State) {
   const { timeZone, typed, fault, seen, preview } = state
   const changed = found.events.slice(seen).map((event) => eventOf(event, found.form, timeZone))
   const heading = changed.length > 0 ? text.changed : preview ? text.preview : text.heading
@@ -99,6 +99,7 @@ export function workPage({ found, submission: { reference } }: DeskCase, state: 
     changed: changed.reverse(),
     summary: fault ? problem(text.faults[fault], ANCHORS[fault]) : undefined,
     preview: preview && changed.length === 0 ? previewOf(found, typed) : undefined,
+    isHeld: quarantine !== undefined,
     typed,
     action: `/staff/cases/${reference}`,
     seen: found.events.length,

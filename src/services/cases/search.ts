@@ -1,21 +1,32 @@
-/** Finding everything of one person: a text in answers, in the words of a case, and in the names of files. */
+/**
+ * Finding everything of one person: a text in answers, in the words of a case, and in the names of files; also in drafts,
+ * which are saved and not sent.
+ */
 import type { Answer } from '../../models/answers.ts'
+import type { Draft, DraftPage } from '../../models/draft.ts'
 import type { CaseEvent } from '../../models/event.ts'
 import { nfkc } from '../../models/normal-form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
-import type { Store } from '../../store/index.ts'
+import type { CaseWiring } from './wiring.ts'
 
 /** `where`: ids of questions, and `message`, `note`, `reply` or `file name`. */
 export interface Found {
   submission: Submission
   where: string[]
 }
+/** `where`: ids of pages, and `file name`. */
+export interface FoundDraft {
+  draft: Draft
+  /** When it is deleted if nobody changes it, in UTC milliseconds. */
+  until: number
+  where: string[]
+}
 export type Search = ReturnType<typeof createSearch>
 
 const PAGE = 200
 
-export function createSearch({ store }: { store: Store }) {
+export function createSearch({ store, endOf }: Pick<CaseWiring, 'store' | 'endOf'>) {
   return {
     /** Every submission that holds the text, newest first; case, accents as typed and width do not matter. Reads in pages. */
     async *search(text: string): AsyncGenerator<Found> {
@@ -33,6 +44,25 @@ export function createSearch({ store }: { store: Store }) {
         }
       }
     },
+
+    /** Every draft that holds the text, in no order. */
+    async *searchDrafts(text: string): AsyncGenerator<FoundDraft> {
+      const wanted = folded(text)
+      for await (const draft of drafts()) {
+        const files = await store.uploads.of(draft.submissionId)
+        const where = [...inPages(draft, wanted), ...inFiles(files, wanted)]
+        if (where.length > 0) yield { draft, until: endOf(draft), where }
+      }
+    },
+  }
+
+  async function* drafts(): AsyncGenerator<Draft> {
+    for (let after = ''; ; ) {
+      const page = await store.drafts.page(after, PAGE)
+      yield* page
+      if (page.length < PAGE) return
+      after = page.at(-1)!.submissionId
+    }
   }
 
   async function* pages(): AsyncGenerator<Submission[]> {
@@ -46,12 +76,19 @@ export function createSearch({ store }: { store: Store }) {
 }
 
 /** An address is searched part by part and as it is written on an envelope. */
-function inAnswers({ answers }: Submission, wanted: string): string[] {
-  return Object.entries(answers).flatMap(([id, answer]) => {
-    const texts = textsIn(answer)
-    return [...texts, texts.join(' ')].some((text) => folded(text).includes(wanted)) ? [id] : []
-  })
-}
+const holds = (texts: readonly string[], wanted: string): boolean =>
+  [...texts, texts.join(' ')].some((text) => folded(text).includes(wanted))
+
+const inAnswers = ({ answers }: Submission, wanted: string): string[] =>
+  Object.entries(answers).flatMap(([id, answer]) => (holds(textsIn(answer), wanted) ? [id] : []))
+
+/** What was typed was not read yet: a page is searched text by text, and as a whole. */
+const inPages = ({ pages }: Draft, wanted: string): string[] =>
+  Object.entries(pages).flatMap(([id, { texts, records = [] }]: [string, DraftPage]) =>
+    [texts, ...records.map((record) => record.texts)].some((one) => holds(Object.values(one).flat(), wanted))
+      ? [id]
+      : [],
+  )
 
 /** A list is searched record by record. */
 function textsIn(answer: Answer): string[] {

@@ -1,3 +1,4 @@
+import type { Draft } from '../../models/draft.ts'
 import type { Form } from '../../models/form.ts'
 import type { Statistics } from '../statistics.ts'
 import type { Wiring } from '../wiring.ts'
@@ -7,6 +8,8 @@ export interface CasesWiring extends Pick<Wiring, 'store' | 'forms' | 'secrets' 
   statistics: Statistics
   /** Takes bytes off the drive, whose rows are gone. */
   removeFiles(keys: readonly string[]): Promise<void>
+  /** When a draft ends, in UTC milliseconds. */
+  endOf(draft: Draft): number
 }
 /** And each of its parts. */
 export interface CaseWiring extends CasesWiring {

@@ -30,6 +30,8 @@ export const FAULT_CODES = {
   INT113: kind('warning', 'a text is never shown'),
   INT114: kind('error', 'mail goes to an address that no question asks for'),
   INT115: kind('warning', 'no date is allowed on the day of the check'),
+  INT116: kind('warning', 'a pattern has slashes around it'),
+  INT117: kind('warning', 'the form has closed already'),
   INT201: kind('error', 'a rule names a question or list that the form does not have'),
   INT202: kind('error', 'an operator does not fit the type of the question'),
   INT203: kind('error', 'a value cannot be an answer to such a question'),

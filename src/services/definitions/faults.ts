@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts'
 import { adviceFor } from './parts/advice.ts'
 import { dayFaults } from './parts/days.ts'
 import { fieldFaults } from './parts/fields.ts'
-import { notifyFaults, timeFaults } from './parts/form.ts'
+import { closedFaults, notifyFaults, timeFaults } from './parts/form.ts'
 import { idFaults, pageFaults } from './parts/pages.ts'
 import { patternFaults } from './parts/patterns.ts'
 import { statusFaults } from './parts/statuses.ts'
@@ -28,5 +28,6 @@ export function definitionFaults(form: Form, now?: number | undefined): Fault[] 
   // Rules can be checked once each id names one field, and what they mean together once all of them can be evaluated.
   const rules = faults.some(({ code }) => code === 'INT101') ? [] : lintForm(form)
   if (faults.length > 0 || rules.length > 0) return [...faults, ...rules]
-  return [...proveForm(form), ...adviceFor(form), ...(now === undefined ? [] : dayFaults(form, now))]
+  const today = now === undefined ? [] : [...closedFaults(form, now), ...dayFaults(form, now)]
+  return [...proveForm(form), ...adviceFor(form), ...today]
 }

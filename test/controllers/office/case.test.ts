@@ -3,6 +3,7 @@ import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../../suppo
 import { freezeClock } from '../../support/clock.ts'
 import * as files from '../../support/files.ts'
 import { type Clerk, clerk } from '../../support/office.ts'
+import { toldForm } from '../../support/told-form.ts'
 
 const MONDAY = Date.UTC(2026, 10, 16, 8)
 
@@ -263,6 +264,55 @@ describe('a case in the office', () => {
     expect((await app.store.submissions.byReference(reference))!.quarantine).to.equal(undefined)
     expect((await events()).at(-1)).to.include({ kind: 'released', by: 'Dora Desk' })
     expect(await statusPage()).not.to.include('Released')
+  })
+
+  it('promises no mail while it is set aside: before the change and after it', async () => {
+    const held = 'No email will be sent until you release this case.'
+    expect(await (await work({ message: 'Which lamp?' })).text(), 'of a case like any other').to.not.include(held)
+    const spam = await app.post('/f/e2e-test-form', filled(await app.mint(), { 'company-website': 'x' }))
+    reference = REFERENCE.exec(spam.headers.get('location')!)![0]
+    expect(await (await work({ message: 'Which lamp?' })).text()).to.include(held)
+    expect((await confirmed({ message: 'Which lamp?' })).status).to.equal(303)
+    expect(await open())
+      .to.include(held)
+      .and.not.include('No email is sent before then')
+  })
+
+  it('marks as new what others did since, and not what one did oneself', async () => {
+    await open()
+    await confirmed({ note: 'My own note' })
+    expect(await open()).to.not.include('>New</span>')
+    const bo = await clerk(app, 'caseworker', { name: 'Bo Desk' })
+    expect((await confirmed({ seen: '2', note: 'A note of Bo' }, bo)).status).to.equal(303)
+    expect((await open()).match(/>New<\/span>/g)).to.have.length(1)
+    expect(await open(), 'seen by now').to.not.include('>New</span>')
+  })
+
+  it('waits for nobody when its content is deleted while it is open', async () => {
+    const asking = {
+      id: 'question',
+      label: 'Question for you',
+      meaning: 'We need an answer.',
+      to: ['done'],
+      asks: true,
+    }
+    const statuses = [
+      { id: 'received', label: 'Received', meaning: 'We have it.', to: ['question', 'done'] },
+      asking,
+      { id: 'done', label: 'Done', meaning: 'It is done.', to: [], final: true },
+    ]
+    await app.define(toldForm({ slug: 'asking', statuses } as never))
+    const sent = await app.post('/f/asking', filled(await app.mint('asking')))
+    reference = REFERENCE.exec(sent.headers.get('location')!)![0]
+    expect((await confirmed({ to: 'question', message: 'Which lamp?' })).status).to.equal(303)
+    expect(await open()).to.match(/tag--asks">[^<]+<[\s\S]*Open for/)
+    await app.services.cases.remove(reference, { by: 'a test', reason: 'asked for' })
+    const html = await open()
+    expect(html).to.match(/tag--large tag--aside">Content deleted</)
+    expect(html).to.not.include('tag--asks').and.not.include('Open for')
+    const inbox = await (await app.get('/staff?view=all', dora.headers)).text()
+    expect(inbox).to.include('Content deleted').and.not.include('tag--asks')
+    expect(inbox.match(/Content deleted</g)).to.have.length(1)
   })
 
   it('gives its files out to be saved, never to be shown, and none of another case', async () => {

@@ -277,6 +277,16 @@ describe('several cases at once', () => {
     for (const one of spam) expect((await app.store.submissions.byReference(one))!.quarantine).to.equal(undefined)
   })
 
+  it('promise no mail about those that are set aside', async () => {
+    const spam = [await sendSpam(), await sendSpam()]
+    const all = await result(await confirmed(spam, { to: 'in-review' }))
+    expect(all).to.include('No emails will be sent until you release these cases.')
+    const one = await result(await confirmed([await sendSpam(), cases[0]], { to: 'in-review' }))
+    expect(one).to.include('No emails are sent before then, and none about possible spam until you release it.')
+    const none = await result(await confirmed(cases.slice(1), { to: 'in-review' }))
+    expect(none).to.include('No emails are sent before then.')
+  })
+
   it('leave one alone whose content was deleted', async () => {
     await app.services.cases.remove(cases[0], { by: 'root', reason: 'x' })
     const check = await send([`${cases[0]}.2`, `${cases[1]}.1`], { note: 'Hm' })

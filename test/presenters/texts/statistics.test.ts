@@ -5,11 +5,14 @@ const MINUTE = 1 / 1440
 const HOUR = 60 * MINUTE
 
 describe('how long cases took', () => {
-  it('is said in hours below a day, rounded up for "no longer than" to hold, and in days from then on', () => {
+  it('is said in minutes below an hour, in hours below a day, both rounded up for "no longer than" to hold, and else in days', () => {
     const said: [number | undefined, string][] = [
       [undefined, 'none finished'],
-      [0, '1 hour'],
-      [MINUTE, '1 hour'],
+      [0, '1 minute'],
+      [MINUTE, '1 minute'],
+      [1.5 * MINUTE, '2 minutes'],
+      [59 * MINUTE, '59 minutes'],
+      [59.1 * MINUTE, '1 hour'],
       [HOUR, '1 hour'],
       [HOUR + MINUTE, '2 hours'],
       [5 * HOUR, '5 hours'],

@@ -12,10 +12,12 @@ export const statistics = {
   late: '90% finished within',
   chart: 'Cases received and finished on each of the last 30 days. The table below has the same numbers.',
   count: grouped,
-  /** How long it took: "5 hours", rounded up, below a day, else days with one decimal. */
+  /** How long it took: "40 minutes" or "5 hours", rounded up, below a day, else days with one decimal. */
   days: (number: number | undefined): string => {
     if (number === undefined) return 'none finished'
-    const hours = Math.max(1, Math.ceil(Number((number * 24).toFixed(6))))
+    const roundedUp = (value: number) => Math.max(1, Math.ceil(Number(value.toFixed(6))))
+    const [minutes, hours] = [roundedUp(number * 24 * 60), roundedUp(number * 24)]
+    if (minutes < 60) return counted(minutes, 'minute')
     if (hours < 24) return counted(hours, 'hour')
     return `${number.toFixed(1)} ${number.toFixed(1) === '1.0' ? 'day' : 'days'}`
   },

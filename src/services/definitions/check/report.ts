@@ -1,4 +1,4 @@
-/** Faults as the author of a definition reads them: placed in the file, in its order, and no more than a person reads. */
+/** Faults as the author of a definition reads them: placed in the file, in its order, causes before consequences, and no more than a person reads. */
 import type { Form } from '../../../models/form.ts'
 import type { Fault } from '../fault.ts'
 import { type FaultCode, type Severity, severityOf } from '../fault-codes.ts'
@@ -39,7 +39,7 @@ export function report(faults: readonly Fault[], text: string, definition: unkno
       reason: shortened(fault.reason, LONGEST_REASON),
     }
   })
-  reported.sort((a, b) => a.line - b.line || a.column - b.column)
+  reported.sort((a, b) => rankOf(a) - rankOf(b) || a.line - b.line || a.column - b.column)
   const more = `has more faults. Only the first ${LIMITS.faults} are listed: correct these first`
   return faults.length === first.length
     ? reported
@@ -50,6 +50,13 @@ export function report(faults: readonly Fault[], text: string, definition: unkno
 export const reportWhole = (fault: Fault & Partial<Position>, code: FaultCode): ReportedFault => {
   return { line: 1, column: 1, ...fault, code, severity: severityOf(code) }
 }
+
+/**
+ * What follows for pages, questions and the whole form when a rule cannot be true. It stands behind the other faults, among
+ * which is often the cause, such as a value that no answer can equal (INT303).
+ */
+const CONSEQUENCES: ReadonlySet<FaultCode> = new Set(['INT301', 'INT305', 'INT306', 'INT307', 'INT308'])
+const rankOf = ({ code }: ReportedFault): number => (CONSEQUENCES.has(code) ? 1 : 0)
 
 const shortened = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text)
 

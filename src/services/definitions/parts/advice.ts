@@ -6,12 +6,22 @@ import { questionsOf } from '../../../models/page.ts'
 import { longestAnswer } from '../../answers/text.ts'
 import type { Fault } from '../fault.ts'
 import type { FaultCode } from '../fault-codes.ts'
+import { quote } from '../quote.ts'
 
 export function adviceFor(form: Form): Fault[] {
   const unreached = fieldsOf(form).flatMap(({ field, pointer }) =>
     unreachedIn(field).map(([key, reason]): Fault => ({ code: 'INT104', pointer: `${pointer}/${key}`, reason })),
   )
-  return [...unreached, ...textFaults(form)]
+  return [...unreached, ...fieldsOf(form).flatMap(slashFaults), ...textFaults(form)]
+}
+
+/** As in JavaScript and Perl: `/^[A-Z]+$/i`. */
+function slashFaults({ field, pointer }: { field: Field; pointer: string }): Fault[] {
+  if (!('pattern' in field) || field.pattern === undefined) return []
+  const inner = /^\/(.+)\/[a-z]{0,4}$/s.exec(field.pattern)?.[1]
+  if (inner === undefined) return []
+  const reason = `has slashes around it, which an answer would need to have too. Write ${quote(inner)} without them`
+  return [{ code: 'INT116', pointer: `${pointer}/pattern`, reason }]
 }
 
 type Unreached = [key: string, reason: string]

@@ -9,6 +9,13 @@ export function timeFaults({ opensAt, closesAt }: Form): Fault[] {
   return [{ code: 'INT109', pointer: '/closesAt', reason: 'is not after opensAt, so the form would never be open' }]
 }
 
+/** `now`: UTC milliseconds. */
+export function closedFaults({ closesAt }: Form, now: number): Fault[] {
+  if (closesAt === undefined || instantOf(closesAt)! > now) return []
+  const reason = 'is in the past, so nobody can fill in this form. Set a later time, or remove it to keep the form open'
+  return [{ code: 'INT117', pointer: '/closesAt', reason }]
+}
+
 /**
  * Refuses a `notify` that names no e-mail question. One of a list is none: it is asked for each record, and one person gets
  * the mail.

@@ -39,11 +39,15 @@ export function operandFaults({ operator, value }: LeafRule, field: Field): Faul
   // The check of the shape has checked these.
   if (positive === 'answered' || positive === 'withinLast') return []
   const isSet = field.type === 'checkboxes' && positive !== 'contains'
+  if (isSet && positive === 'eq' && !Array.isArray(value)) return [{ pointer: '', reason: notOneBox(operator, value) }]
   if (positive !== 'in') return isSet ? setFaults(value, field, '') : scalarFaults(value, field, '')
   return listFaults(value, '', (item, pointer) =>
     isSet ? setFaults(item, field, pointer) : scalarFaults(item, field, pointer),
   )
 }
+
+const notOneBox = (operator: Operator, value: unknown): string =>
+  `must be a list, because "${operator}" compares all selected options${found(value)}. To ask about one option, use "${operator === 'eq' ? 'contains' : 'notContains'}"`
 
 /** What checkboxes are compared with: a list of options. */
 const setFaults = (value: unknown, field: Field, pointer: string): Fault[] =>

@@ -1,11 +1,13 @@
 /** What Ajv finds, as faults: one sentence a mistake, in words and never in a pattern. */
 import type { ErrorObject, SchemaObject, ValidateFunction } from 'ajv'
-import { didYouMean } from '../../../models/nearest.ts'
+import { didYouMean, nearest } from '../../../models/nearest.ts'
 import type { Fault } from '../fault.ts'
 import { pointerTo } from '../file/json-text.ts'
 import { LIMITS } from '../file/limits.ts'
 import { quote } from '../quote.ts'
 import { theAjv } from './ajv.ts'
+import { ourNameFor } from './other-names.ts'
+import { ONE_RULE } from './rule.ts'
 
 /** Checks by the schema, which is compiled at the first call. */
 export function faultsBy<T>(schema: SchemaObject): (value: unknown) => Fault[] {
@@ -25,9 +27,11 @@ function faultsOf(validate: ValidateFunction, value: unknown): Fault[] {
   const errors = (validate.errors ?? []).filter(saysSomething)
   validate.errors = null // each error holds a part of the value
   const described = new Set(errors.filter(isDescribed).map(({ instancePath }) => instancePath))
+  const misspelt = new Set(errors.flatMap(misspeltIn))
   const faults = new Map<string, Fault>()
   for (const error of errors) {
     if (faults.size > LIMITS.faults) break
+    if (error.keyword === 'required' && misspelt.has(missingIn(error))) continue
     if (!isDescribed(error) && FORMS.has(error.keyword) && described.has(error.instancePath)) continue
     const fault = toFault(error)
     faults.set(`${fault.pointer} ${fault.reason}`, fault)
@@ -39,6 +43,14 @@ function faultsOf(validate: ValidateFunction, value: unknown): Fault[] {
 const FORMS = new Set(['pattern', 'format', 'anyOf', 'minLength', 'maxLength', 'not'])
 const isDescribed = ({ keyword, parentSchema }: ErrorObject): boolean =>
   FORMS.has(keyword) && typeof parentSchema?.description === 'string'
+
+/** The property that a misspelt one stands for. That it is missing follows from the misspelling and is not said again. */
+function misspeltIn({ keyword, instancePath, params, parentSchema }: ErrorObject): string[] {
+  if (keyword !== 'additionalProperties') return []
+  const meant = nearest(params.additionalProperty, Object.keys(parentSchema?.properties ?? {}))
+  return meant === undefined ? [] : [below(instancePath, meant)]
+}
+const missingIn = ({ instancePath, params }: ErrorObject): string => below(instancePath, params.missingProperty)
 
 /** `if` repeats that its branch failed; a missing tag is reported as a missing property already. */
 const saysSomething = ({ keyword, params }: ErrorObject): boolean =>
@@ -53,13 +65,15 @@ function toFault(error: ErrorObject): Fault {
     const known = Object.keys(parentSchema?.properties ?? {})
     return { pointer: below(instancePath, key), reason: `is not a known property${didYouMean(key, known)}` }
   }
-  if (keyword === 'required') return { pointer: below(instancePath, params.missingProperty), reason: 'is missing' }
+  if (keyword === 'required') return { pointer: missingIn(error), reason: 'is missing' }
   if (keyword === 'enum')
     return {
       pointer,
       reason: `must be one of ${list(params.allowedValues)}${found(data)}${guess(data, params.allowedValues)}`,
     }
   if (keyword === 'const') return { pointer, reason: `must be ${quote(params.allowedValue)}${found(data)}` }
+  if (keyword === 'type' && Array.isArray(data) && parentSchema?.$comment === ONE_RULE)
+    return { pointer, reason: 'must be one rule, not a list. Write { "type": "all", "rules": [ … ] } around the list' }
   if (keyword === 'type') return { pointer, reason: `must be ${namesOf([params.type].flat())}` }
   if (keyword === 'maxLength') return { pointer, reason: `must have ${params.limit} characters or fewer` }
   if (keyword === 'minimum') return { pointer, reason: `must be ${params.limit} or more` }
@@ -96,12 +110,14 @@ const list = (values: unknown[]): string => values.map(quote).join(', ')
 const below = (instancePath: string, key: string): string => instancePath + pointerTo([key])
 
 /** A kind of file is often written as its type or extension: `image/png`, `.png`. */
-const guess = (value: unknown, allowed: unknown[]): string =>
-  typeof value === 'string'
-    ? didYouMean(
-        value.replace(/^.*[/.]/, ''),
-        allowed.filter((one) => typeof one === 'string'),
-      )
-    : ''
+function guess(value: unknown, allowed: unknown[]): string {
+  if (typeof value !== 'string') return ''
+  const ours = ourNameFor(value, allowed)
+  if (ours !== undefined) return `. Use "${ours}" instead`
+  return didYouMean(
+    value.replace(/^.*[/.]/, ''),
+    allowed.filter((one) => typeof one === 'string'),
+  )
+}
 
 const found = (value: unknown): string => ` (found ${quote(value)})`

@@ -54,6 +54,9 @@ const composite = (type: string, key: string, value: SchemaObject): SchemaObject
   properties: { type: { const: type }, [key]: value },
 })
 
+/** Marks the schema of a rule, for what is said where a list of rules is. */
+export const ONE_RULE = 'one rule'
+
 /**
  * A rule of any type. Its depth is looked at before anything else, so that no rule is too deep for the validator itself.
  * Other schemas refer to it as `aRule`.
@@ -61,6 +64,7 @@ const composite = (type: string, key: string, value: SchemaObject): SchemaObject
 export const ruleSchema: SchemaObject = {
   definitions: {
     rule: {
+      $comment: ONE_RULE,
       type: 'object',
       required: ['type'],
       discriminator: { propertyName: 'type' },

@@ -53,4 +53,24 @@ describe('the faults of a definition', () => {
     expect(kinds([{ huge: 'x'.repeat(1000) }])).to.equal(' (found an object)')
     expect(kinds(['x'.repeat(1000)]).length).to.be.lessThan(120)
   })
+  it('say what to write for names of other products, and for a list where one rule belongs', () => {
+    const types = { dropdown: 'select', multiselect: 'checkboxes', string: 'text', Dropdown: 'select' }
+    for (const [type, ours] of Object.entries(types))
+      expect(said({}, { type })[0]).to.match(new RegExp(`\\(found "${type}"\\)\\. Use "${ours}" instead$`))
+    const rule = (showIf: unknown) => said({}, { showIf })[0]!
+    expect(rule({ type: 'and', rules: [] })).to.match(/\(found "and"\)\. Use "all" instead$/)
+    expect(rule({ type: 'or', rules: [] })).to.match(/\(found "or"\)\. Use "any" instead$/)
+    const leaf = { type: 'rule', fieldId: 'x', operator: 'answered' }
+    const list = 'must be one rule, not a list. Write { "type": "all", "rules": [ … ] } around the list'
+    expect(rule([leaf])).to.equal(`/pages/0/fields/0/showIf ${list}`)
+    expect(rule({ type: 'not', rule: [leaf] })).to.equal(`/pages/0/fields/0/showIf/rule ${list}`)
+    expect(rule('x')).to.equal('/pages/0/fields/0/showIf must be an object')
+    expect(said({ title: ['x'] })).to.deep.equal(['/title must be text'])
+  })
+  it('do not say that a property is missing whose name is misspelt', () => {
+    const { title: _, ...rest } = form({})
+    const reasons = (value: object) => formFaults(value).map(({ pointer }) => pointer)
+    expect(reasons({ ...rest, titel: 'Bin' })).to.deep.equal(['/titel'])
+    expect(reasons({ ...rest, colour: 'red' })).to.have.members(['/title', '/colour'])
+  })
 })

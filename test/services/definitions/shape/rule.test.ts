@@ -91,7 +91,7 @@ describe('the shape of a rule', () => {
     expect(ruleFaults({ ...leaf('eq', 'a'), operator: 'equals' })).to.deep.equal([
       {
         pointer: '/operator',
-        reason: `must be one of ${OPERATORS.map((name) => `"${name}"`).join(', ')} (found "equals")`,
+        reason: `must be one of ${OPERATORS.map((name) => `"${name}"`).join(', ')} (found "equals"). Use "eq" instead`,
       },
     ])
   })
@@ -106,8 +106,9 @@ describe('the shape of a rule', () => {
   })
 
   it('refuses what is no rule at all', () => {
-    for (const value of [null, undefined, 'a', 5, true, []])
+    for (const value of [null, undefined, 'a', 5, true])
       expect(ruleFaults(value)).to.deep.equal([{ pointer: '/', reason: 'must be an object' }])
+    expect(ruleFaults([])[0]!.reason).to.match(/^must be one rule, not a list/)
   })
 
   it('names all faults with their pointers, however deep', () => {

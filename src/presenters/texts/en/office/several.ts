@@ -77,8 +77,14 @@ export const several = {
     undone: (done: number, all: number): string =>
       done === 0 ? 'Nothing was undone' : `Change undone in ${of(done, all)}`,
     undo: {
-      text: (count: number, time: string): string =>
-        `You can undo this${count === 1 ? '' : ' in all of them'} until ${time}. No emails are sent before then.`,
+      /** `held`: how many of them are possible spam, about which no mail goes out afterwards, either. */
+      text: (count: number, time: string, held: number): string => {
+        const undo = `You can undo this${count === 1 ? '' : ' in all of them'} until ${time}.`
+        if (held === 0) return `${undo} No emails are sent before then.`
+        if (held === count)
+          return `${undo} No emails will be sent until you release ${count === 1 ? 'this case' : 'these cases'}.`
+        return `${undo} No emails are sent before then, and none about possible spam until you release it.`
+      },
       some: (count: number, time: string): string => `You can undo this in ${count} of them until ${time}.`,
       button: (count: number): string => (count === 1 ? 'Undo' : `Undo in ${cases(count)}`),
     },

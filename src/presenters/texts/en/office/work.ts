@@ -24,6 +24,7 @@ export const work = {
   page: {
     preview: 'Preview of the public status page',
     onlyOffice: 'Only the office',
+    held: 'No email will be sent until you release this case.',
     answersHere: 'The person can answer and send files here.',
     cancel: 'Cancel',
     rewrite: 'Change what you wrote',

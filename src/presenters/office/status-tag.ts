@@ -1,0 +1,17 @@
+/** The status of a case as the office sees it at a glance. */
+import type { Status } from '../../models/status.ts'
+import type { Submission } from '../../models/submission.ts'
+import { texts } from '../texts/index.ts'
+import { statusTexts } from '../texts/status-texts.ts'
+
+/** Was its content deleted while it was open? Then it waits for nobody, whatever its last status says. */
+export const isDeletedOpen = ({ deletedAt }: Pick<Submission, 'deletedAt'>, status: Status): boolean =>
+  deletedAt !== undefined && !status.final
+
+export const statusTag = (
+  submission: Pick<Submission, 'deletedAt'>,
+  status: Status,
+): { label: string; look: string } =>
+  isDeletedOpen(submission, status)
+    ? { label: texts.office.inbox.marks.deleted, look: 'aside' }
+    : { label: statusTexts(status).label, look: status.final ? 'final' : status.asks ? 'asks' : 'open' }

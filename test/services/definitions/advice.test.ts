@@ -1,0 +1,66 @@
+/** What helps an author who writes a definition as another product would want it. */
+import { expect } from 'chai'
+import { createCheck } from '../../../src/services/definitions/check/index.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 12)
+
+async function told(fields: object[], over: object = {}): Promise<string[]> {
+  const text = JSON.stringify({ slug: 'own', title: 'Own', pages: [{ id: 'p', fields }], ...over })
+  const [checked] = await createCheck({ clock: () => NOW })([{ source: 'own.json', text }], [])
+  return [...checked!.faults, ...(checked!.warnings ?? [])].map(
+    ({ code, severity, pointer, reason }) => `${severity} ${code} ${pointer} ${reason}`,
+  )
+}
+const NAME = { type: 'text', id: 'name', label: 'Name' }
+const BOXES = {
+  type: 'checkboxes',
+  id: 'pets',
+  label: 'Pets',
+  options: [
+    { value: 'cat', label: 'Cat' },
+    { value: 'dog', label: 'Dog' },
+  ],
+}
+const shownIf = (rule: object, id = 'more') => ({ type: 'text', id, label: id, showIf: { type: 'rule', ...rule } })
+
+describe('the advice of the check', () => {
+  it('names the operator that asks about one option of several', async () => {
+    const asking = (operator: string, value: unknown) => told([BOXES, shownIf({ fieldId: 'pets', operator, value })])
+    expect(await asking('eq', 'cat')).to.deep.equal([
+      'error INT203 /pages/0/fields/1/showIf/value must be a list, because "eq" compares all selected options (found "cat"). To ask about one option, use "contains"',
+    ])
+    expect((await asking('neq', 'cat'))[0]).to.match(/"neq" compares .* use "notContains"$/)
+    expect(await asking('eq', ['cat'])).to.deep.equal([])
+    expect(await asking('contains', 'cat')).to.deep.equal([])
+  })
+
+  it('warns of slashes around a pattern, and of none within it', async () => {
+    const pattern = (text: string) => told([{ ...NAME, pattern: text }])
+    for (const text of ['/^[A-Z]+$/', '/^[A-Z]+$/i'])
+      expect((await pattern(text))[0], text).to.equal(
+        'warning INT116 /pages/0/fields/0/pattern has slashes around it, which an answer would need to have too. Write "^[A-Z]+$" without them',
+      )
+    for (const text of ['[A-Z]+', '/[a-z]+', '[0-9]+/[0-9]+', '/a/[0-9]+'])
+      expect(await pattern(text), text).to.deep.equal([])
+  })
+
+  it('warns of a form that has closed already', async () => {
+    expect(await told([NAME], { closesAt: '2026-11-20T12:00:00Z' })).to.deep.equal([
+      'warning INT117 /closesAt is in the past, so nobody can fill in this form. Set a later time, or remove it to keep the form open',
+    ])
+    expect(await told([NAME], { closesAt: '2026-11-20T12:00:01Z' })).to.deep.equal([])
+  })
+
+  it('names causes before what follows from them', async () => {
+    const codes = await told([
+      shownIf({ fieldId: 'late', operator: 'answered' }, 'early'),
+      { type: 'number', id: 'count', label: 'Count', max: 5 },
+      shownIf({ fieldId: 'count', operator: 'eq', value: 9 }, 'late'),
+    ])
+    expect(codes.map((line) => line.split(' ').slice(1, 3).join(' '))).to.deep.equal([
+      'INT303 /pages/0/fields/2/showIf/value',
+      'INT301 /pages/0/fields/0/showIf',
+      'INT301 /pages/0/fields/2/showIf',
+    ])
+  })
+})
