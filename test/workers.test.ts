@@ -17,7 +17,7 @@ const WORKERS = 3
 const hidden = (html: string): string => /name="submissionId" value="([^"]*)"/.exec(html)![1]!
 
 describe('a service of several processes', function () {
-  this.timeout(30_000) // each test starts four processes or more
+  this.timeout(60_000) // each test starts four processes or more, and renews them
   let data: string
   let service: Service
   beforeEach(() => {

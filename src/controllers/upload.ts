@@ -49,7 +49,7 @@ export function uploadController({
 
     async accept(ctx: RouteContext): Promise<void> {
       ctx.vary('Accept')
-      const id = one(ctx, 'submissionId')
+      const id = idIn(ctx)
       const wait = Math.max(refusals.wait(ctx.ip), refusalsById.wait(id))
       if (wait > 0) throw tooMany(wait)
       let asked: Asked | undefined
@@ -90,7 +90,7 @@ export function uploadController({
   }
 
   async function askedFor(ctx: RouteContext): Promise<Asked> {
-    const id = one(ctx, 'submissionId')
+    const id = idIn(ctx)
     const target = await targets.find(id).catch((error) => missed(ctx, id, error))
     const replaces = one(ctx, 'replaces')
     const field = targets.question(target, one(ctx, 'fieldId'))
@@ -118,6 +118,13 @@ export function uploadController({
 }
 
 const isoAt = ({ at, ...file }: Room['replaceable'][number]) => ({ ...file, at: new Date(at).toISOString() })
+
+/** What the file belongs to, by the address or by a header, which stays out of logs of addresses. */
+function idIn(ctx: RouteContext): string {
+  const [named, told] = [one(ctx, 'submissionId'), ctx.get('Intake-Submission')]
+  if (named !== '' && told !== '' && named !== told) throw problem({ code: 'repeated', name: 'submissionId' })
+  return named || told
+}
 
 function one(ctx: RouteContext, name: 'submissionId' | 'fieldId' | 'replaces'): string {
   const value = ctx.query[name]

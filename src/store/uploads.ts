@@ -79,6 +79,17 @@ export function uploadRows(db: Kysely<Tables>) {
     /** The same for several at once, at most a few hundred. */
     ofSubmissions,
 
+    /** Ids of all files that ever came with a sent form, by its row number; also of those that no answer names. */
+    async cameWith(submission: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('submissions')
+        .innerJoin('uploads', 'uploads.submission_id', 'submissions.submission_id')
+        .select('uploads.id')
+        .where('submissions.id', '=', submission)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
     /** Binds the unclaimed files of a form to its submission; returns how many. */
     async claim(submissionId: string, ids: readonly string[], submission: number): Promise<number> {
       const { numUpdatedRows } = await db

@@ -39,6 +39,7 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'what they take': ({ uploads }) => uploads.unclaimedBytes(),
   'what those of each network take': ({ uploads }) => uploads.unclaimedHeld(),
   'deletions that wait for the log': ({ erasures }) => erasures.waiting(),
+  'the files that came with a form': ({ uploads }) => uploads.cameWith(7),
   'what drafts take': ({ drafts }) => drafts.bytes(),
   'what the drafts of each network take': ({ drafts }) => drafts.held(),
   'a draft by its id': ({ drafts }) => drafts.byId('x'),

@@ -46,7 +46,7 @@ export function createRemoval({ store, formOf, removeFiles, clock }: CaseWiring)
         return undefined
       if (deletedAt !== undefined) throw problem('case-already-deleted')
       const at = clock()
-      const ids = (await tx.uploads.ofSubmission(id)).map((upload) => upload.id)
+      const ids = await tx.uploads.cameWith(id)
       await tx.uploads.remove(ids)
       await tx.submissions.empty(id, at)
       await tx.terms.remove(id)

@@ -31,7 +31,8 @@ export function createWrite({ lend }: Pool): Engine['write'] {
 }
 
 async function transact<T>(client: ClientBase, work: Parameters<typeof withHandle<T>>[2]): Promise<T> {
-  await client.query('begin')
+  // Whatever the database has by default: who waited for a lock must see what was committed meanwhile.
+  await client.query('begin isolation level read committed')
   try {
     const value = await withHandle(connectionOf(client), kyselyOver, work)
     const { command } = await client.query('commit')

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { expect } from 'chai'
 import { filled, REFERENCE, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
@@ -38,6 +39,17 @@ describe('the content of a case', () => {
       { kind: 'status', message: undefined, note: undefined },
       { kind: 'deleted', message: undefined, note: 'asked for by the person' },
     ])
+  })
+
+  it('is deleted with files that came with it and that no answer names', async () => {
+    const submissionId = token.split('.')[0]!
+    const [named] = await app.store.uploads.of(submissionId)
+    const stray = { ...named!, id: 'strayfile0strayfile000', filename: 'stray.txt' }
+    await app.drive.put(stray.id, Readable.from([Buffer.from('stray')])).then((draft) => draft.keep())
+    await app.store.transaction((tx) => tx.uploads.add(stray, null))
+    expect(await remove()).to.deep.equal({ files: 2 })
+    expect(await app.store.uploads.of(submissionId)).to.deep.equal([])
+    expect(await app.drive.get(stray.id)).to.equal(undefined)
   })
 
   it('leads a repeat of the form to the same reference, and takes nothing new', async () => {

@@ -29,6 +29,17 @@ describe('connections to PostgreSQL', () => {
   const backend = async () =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(engine.reader)).rows[0]!.pid
 
+  it('see in a transaction what others committed meanwhile, whatever the database has by default', async () => {
+    const name = new URL(url).pathname.slice(1)
+    await sql.raw(`alter database ${name} set default_transaction_isolation = 'repeatable read'`).execute(engine.reader)
+    const strict = await openEngine(parseDatabaseAddress(url)!, { pool: 1, queryMs: 1000 })
+    const level = sql<{ level: string }>`select current_setting('transaction_isolation') as level`
+    const defaults = (await level.execute(strict.reader)).rows[0]!.level
+    const inside = await strict.write(async (tx) => (await level.execute(tx)).rows[0]!.level)
+    await strict.close()
+    expect([defaults, inside]).to.deep.equal(['repeatable read', 'read committed'])
+  })
+
   it('are not used again after one gave no answer in time', async () => {
     const before = await backend()
     const goOn = server.freeze()
