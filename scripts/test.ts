@@ -12,7 +12,7 @@ import { createRun, type Result } from './test/run.ts'
 import { summary } from './test/summary.ts'
 import { roomForFiles } from './test/temporary.ts'
 
-/** More would not be quicker: together the lanes keep every core busy. */
+/** One a core. One more would be quicker, but tests that judge time would then fail on a busy machine. */
 const AT_ONCE = availableParallelism()
 
 const began = performance.now()

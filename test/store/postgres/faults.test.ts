@@ -291,28 +291,6 @@ describe('a transaction on PostgreSQL', () => {
     for (const { b } of rows) expect([...b].sort().join('')).to.equal('xy')
   })
 
-  it('that meets another where the database isolates them strictly is run again', async () => {
-    await askServer(
-      url,
-      `alter database ${new URL(url).pathname.slice(1)} set default_transaction_isolation = serializable`,
-    )
-    await askServer(url, 'alter table t rename to form_versions')
-    await askServer(url, 'create table kysely_migration ()')
-    await engine.close()
-    engine = await openEngine(parseDatabaseAddress(url)!)
-    const read = async (tx: Engine['reader']) =>
-      (await sql<{ b: string }>`select b from form_versions where a = 1`.execute(tx)).rows[0]!.b
-    const both = meeting()
-    const lengthen = () =>
-      engine.write(async (tx) => {
-        const text = await read(tx)
-        await both()
-        await sql`update form_versions set b = ${`${text}x`} where a = 1`.execute(tx)
-      })
-    await Promise.all([lengthen(), lengthen()])
-    expect(await read(engine.reader)).to.equal('xx')
-  })
-
   it('that takes too long is ended with 503, and its connection goes on', async () => {
     expect(await told(sql`select pg_sleep(30)`.execute(engine.reader))).to.include(unavailable)
     expect(await told(engine.write((tx) => sql`select pg_sleep(30)`.execute(tx)))).to.include(unavailable)
