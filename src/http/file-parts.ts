@@ -41,7 +41,7 @@ export function createFileParts({ onFile, openFile, onFault }: Options) {
       whole.resolve()
       await Promise.all(taken)
     },
-    /** The sender left after the end. */
+    /** After the end: the sender left, or has to make room for others. */
     leave: (error: Error): void => left.abort(error),
     /** The body is refused. Resolves when all files are given up, or after a moment. */
     async giveUp(error: Error): Promise<void> {

@@ -120,6 +120,7 @@ export function readMultipart(
       leave()
       const left = () => files.leave(malformed())
       req.socket.once('close', left)
+      waiting.evicted.catch(files.leave)
       files
         .end()
         .finally(() => req.socket.off('close', left))

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { expect } from 'chai'
-import { PublicError } from '../../src/errors.ts'
+import { overloaded, PublicError } from '../../src/errors.ts'
 import type { FilePart } from '../../src/http/file-parts.ts'
 import { readMultipart } from '../../src/http/multipart.ts'
 import type { Texts } from '../../src/http/texts.ts'
@@ -363,26 +363,31 @@ describe('multipart bodies', () => {
     }
   })
 
-  it('tell whoever judges a file that its sender left after the last byte', async () => {
-    const socket = new EventEmitter()
-    const req = Object.assign(Readable.from([multipart([file()])]), { headers: { 'content-type': typeOf() }, socket })
-    const judging = Promise.withResolvers<AbortSignal>()
-    const onFile = async ({ source, signal, whole }: FilePart) => {
-      for await (const _ of source);
-      await whole
-      judging.resolve(signal)
-      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-    }
-    const options = { maxBytes: () => 2 ** 30, maxFiles: 1, waiting, monotonic: () => 0, onFile }
-    const reading = readMultipart(req as unknown as IncomingMessage, options).then(
-      () => 'taken',
-      (error) => error.status,
-    )
-    expect((await judging.promise).aborted).to.equal(false)
-    socket.emit('close')
-    expect(await reading).to.equal(400)
-    expect(socket.listenerCount('close')).to.equal(0)
-  })
+  for (const why of ['left', 'had to make room'] as const)
+    it(`tell whoever judges a file that its sender ${why} after the last byte`, async () => {
+      const socket = new EventEmitter()
+      const req = Object.assign(Readable.from([multipart([file()])]), { headers: { 'content-type': typeOf() }, socket })
+      const judging = Promise.withResolvers<AbortSignal>()
+      const onFile = async ({ source, signal, whole }: FilePart) => {
+        for await (const _ of source);
+        await whole
+        judging.resolve(signal)
+        await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      }
+      const eviction = Promise.withResolvers<never>()
+      eviction.promise.catch(() => {})
+      const evictable = { ...waiting, evicted: eviction.promise }
+      const options = { maxBytes: () => 2 ** 30, maxFiles: 1, waiting: evictable, monotonic: () => 0, onFile }
+      const reading = readMultipart(req as unknown as IncomingMessage, options).then(
+        () => 'taken',
+        (error) => error.status,
+      )
+      expect((await judging.promise).aborted).to.equal(false)
+      if (why === 'left') socket.emit('close')
+      else eviction.reject(overloaded())
+      expect(await reading).to.equal(why === 'left' ? 400 : 503)
+      expect(socket.listenerCount('close')).to.equal(0)
+    })
 
   it('keep their files waiting until there is room to open them', async () => {
     const open: (() => void)[] = []

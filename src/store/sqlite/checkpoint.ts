@@ -47,7 +47,9 @@ export function createCheckpoints({
     /** Copies and empties the log; false when somebody who reads still needs it. */
     async empty(): Promise<boolean> {
       while (running) await running
-      return begin('empty')
+      const isEmpty = await begin('empty')
+      if (isEmpty) known = 0
+      return isEmpty
     },
     /** Resolves when the thread has ended. */
     async close(): Promise<void> {
