@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect } from 'chai'
+import sinon from 'sinon'
 import { PublicError, unavailable } from '../../../src/errors.ts'
 import type { FileKind } from '../../../src/models/field.ts'
 import { FILE_KINDS } from '../../../src/models/field.ts'
@@ -446,6 +447,21 @@ describe('a file is judged by its content', () => {
       expect(verdict, what).to.match(/^415 /).and.match(sentence)
       expect(given, what).to.equal(65_536)
     }
+  })
+
+  it('judges no further when the disk takes too long, and says that it is not the file', async () => {
+    const bytes = docx()
+    const one = inspect({ filename: 'a.docx', accept: FILE_KINDS, maxBytes: 2 ** 30 })
+    for await (const _ of one.pass(Readable.from([bytes])));
+    let now = 0
+    const clock = sinon.stub(performance, 'now').callsFake(() => now)
+    const slow = async (position: number, length: number) => {
+      now += 15_000
+      return bytes.subarray(position, position + length)
+    }
+    const error = await one.judge(slow).catch((error) => error)
+    clock.restore()
+    expect(error).to.include({ status: 503, type: 'unavailable' })
   })
 
   it('judges no further when its sender has left, or when the disk is at fault, and does not blame the file', async () => {
