@@ -23,13 +23,14 @@ import { uploadController } from './upload.ts'
 import { withdrawController } from './withdraw.ts'
 
 export function publicControllers(options: PublicOptions) {
-  const view = createView(options)
+  const closed = createClosed(options)
+  const view = createView({ ...options, closed })
   const lookUp = createLookup(options)
   const ofForms = {
     ...options,
     view,
     lookUp,
-    closed: createClosed(options),
+    closed,
     thank: createThank(options),
     sentHere: createSentHere(options),
   }

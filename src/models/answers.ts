@@ -1,5 +1,5 @@
 /** Answers as they travel: raw text by input name when they arrive, typed values by field id once they are parsed. */
-import type { Address, AddressPart, ErrorKind } from './field.ts'
+import { ADDRESS_PARTS, type Address, type AddressPart, type ErrorKind, type Field } from './field.ts'
 import type { RefusedFile } from './file-fault.ts'
 
 /** A parsed answer. Dates are `YYYY-MM-DD`, times `HH:MM`, choices the option's value. */
@@ -20,6 +20,12 @@ export type RawInput = ReadonlyMap<string, readonly string[]>
 
 export const DATE_PARTS = ['day', 'month', 'year'] as const
 export type DatePart = (typeof DATE_PARTS)[number]
+
+/** The names of the inputs of a question. */
+export function inputsOf({ id, type }: Field): string[] {
+  if (type === 'date') return DATE_PARTS.map((part) => `${id}-${part}`)
+  return type === 'address' ? ADDRESS_PARTS.map((part) => `${id}-${part}`) : [id]
+}
 
 type None = Record<never, never>
 /** Every kind of error of an answer, with what a sentence about it needs to know. */

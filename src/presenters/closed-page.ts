@@ -1,9 +1,30 @@
-/** Shown in place of a form outside its opening times, or after it was withdrawn. */
+/**
+ * Shown in place of a form outside its opening times, or after it was withdrawn. Who was filling it in sees what they typed,
+ * as they typed it, to copy it.
+ */
+import { inputsOf } from '../models/answers.ts'
+import { type DraftPages, fileKey, type PageTexts } from '../models/draft.ts'
+import type { Field } from '../models/field.ts'
 import type { Form } from '../models/form.ts'
+import { type Page, questionsOf } from '../models/page.ts'
+import { answerText } from './answer-text.ts'
+import type { Attached } from './controls.ts'
+import { leftoverView } from './form-page.ts'
+import { headingOf } from './journey/page.ts'
 import { paragraphs } from './paragraphs.ts'
 import { texts } from './texts/index.ts'
 import { shownTime } from './times.ts'
 
+/** What somebody typed into a form that they have not sent. */
+export interface Unsent {
+  form: Form
+  pages: DraftPages
+  attached: readonly (Attached & { fieldId: string })[]
+  /** What was typed and fits no question. */
+  leftover: readonly string[]
+  /** Until when its draft is kept, in UTC milliseconds; absent where nothing is kept. */
+  until: number | undefined
+}
 interface Closed {
   form: Form
   opensAt?: number | undefined
@@ -37,4 +58,57 @@ const pageOf = (form: Form, state: keyof typeof say.states) => ({
 function timeOf(at: number, sentence: (time: string) => string, timeZone: string) {
   const { iso, text } = shownTime(at, timeZone)
   return { iso, text: sentence(text) }
+}
+
+/** Stands on the start page, which shows no answers because computers are shared: the way to them. */
+export const unsentLink = ({ slug }: Form) => ({
+  link: { href: `/f/${slug}/check`, text: say.unsent.see },
+  noIndex: true,
+})
+
+/** What was typed, page by page. */
+export function unsentPart({ form, pages, attached, leftover, until }: Unsent, timeZone: string) {
+  return {
+    unsent: {
+      title: say.unsent.title,
+      text: until === undefined ? say.unsent.notKept : say.unsent.until(texts.dateTime(until, timeZone)),
+      sections: form.pages.flatMap((page) => sectionsOf(form, page, { pages, attached })),
+      leftover: leftoverView(leftover),
+      discard: until === undefined ? undefined : { href: `/f/${form.slug}/discard`, text: texts.journey.saved.discard },
+    },
+    noIndex: true,
+  }
+}
+
+function sectionsOf(form: Form, page: Page, { pages, attached }: Pick<Unsent, 'pages' | 'attached'>) {
+  const typed = pages[page.id]
+  if (!typed) return []
+  const parts = page.repeat ? (typed.records ?? []) : [typed]
+  return parts.flatMap((part, i) => {
+    const record = 'id' in part ? part.id : undefined
+    const rows = questionsOf(page).flatMap((field) => {
+      const files = attached.filter(({ fieldId }) => fieldId === fileKey(field.id, record))
+      const lines = field.type === 'file' ? answerText(field, undefined, files) : typedLines(field, part.texts)
+      return lines.length > 0 ? [{ label: field.label, lines, isFiles: field.type === 'file' }] : []
+    })
+    const title = headingOf(form, page, record === undefined ? undefined : i + 1)
+    return rows.length > 0 ? [{ title, rows }] : []
+  })
+}
+
+/** As it was typed; a choice in the words of its option. */
+function typedLines(field: Field, typed: PageTexts): string[] {
+  const given = inputsOf(field)
+    .flatMap((name) => typed[name] ?? [])
+    .filter((text) => text.trim() !== '')
+  if (field.type === 'date') return given.length > 0 ? [given.join(' ')] : []
+  const labels = labelsOf(field)
+  return given.flatMap((text) => labels.get(text) ?? text.split(/\r?\n/))
+}
+
+function labelsOf(field: Field): Map<string, string> {
+  if (field.type === 'declaration') return new Map([['yes', texts.journey.check.confirmed]])
+  const { yes, no } = texts.question
+  if (field.type === 'boolean') return new Map(Object.entries({ yes, no }))
+  return new Map('options' in field ? field.options.map(({ value, label }) => [value, label]) : [])
 }

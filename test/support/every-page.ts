@@ -105,6 +105,18 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
   ],
   ['a closed form', 'Order a bin (closed)', (here) => here.open('/f/closed', WITH_SCRIPTS)],
   [
+    'a form that closed while it was filled in',
+    'A form that tells (closed)',
+    async (here) => {
+      await here.app.define(toldForm({ slug: 'closing', notify: {} }))
+      const page = await here.open('/f/closing', WITH_SCRIPTS)
+      await fillIn(page, { message: '12 34' })
+      await here.app.define(toldForm({ slug: 'closing', notify: {}, closesAt: '2026-01-01T00:00:00Z' }))
+      await press(page, SEND)
+      return page
+    },
+  ],
+  [
     'the thank-you page',
     'Thank you',
     async (here) => here.open(`/f/e2e-test-form/thank-you/${await sendForm(here.app)}`, WITH_SCRIPTS),

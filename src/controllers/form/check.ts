@@ -15,7 +15,7 @@ export function checkController({ forms, intake, cookies, closed, thank, readFie
   return {
     async show(ctx: RouteContext): Promise<void> {
       const live = forms.live(ctx.params.slug!)
-      if (!live?.isOpen(clock())) return closed(ctx, live)
+      if (!live?.isOpen(clock())) return closed(ctx)
       const { form, opened } = await intake.open(live, ownOf(ctx))
       if (!form.isJourney) throw notFound()
       const { draft, progress, pages, attached } = opened
@@ -39,10 +39,10 @@ export function checkController({ forms, intake, cookies, closed, thank, readFie
 
     async send(ctx: RouteContext): Promise<void> {
       const before = forms.live(ctx.params.slug!)
-      if (!before?.isOpen(clock())) return closed(ctx, before)
+      if (!before?.isOpen(clock())) return closed(ctx)
       const typed = await readFields(ctx)
       const live = forms.live(ctx.params.slug!) // it may have been taken off while the body came
-      if (!live) return closed(ctx, live)
+      if (!live) return closed(ctx)
       const [token = '', ...more] = typed.get(INPUTS.token) ?? []
       const outcome = await intake.send(live, {
         token: more.length > 0 ? '' : token,
@@ -52,7 +52,7 @@ export function checkController({ forms, intake, cookies, closed, thank, readFie
         seen: typed.get(INPUTS.seen)?.[0] ?? '',
       })
       if (outcome.kind === 'sent') return thank(ctx, outcome)
-      if (outcome.kind === 'closed') return closed(ctx, live)
+      if (outcome.kind === 'closed') return closed(ctx)
       if (outcome.kind === 'gone') return seeOther(ctx, startOf(live))
       // The check page says itself what is missing.
       if (outcome.kind === 'unfinished') return seeOther(ctx, checkOf(outcome.form))

@@ -1,19 +1,42 @@
-/** What is answered where a form cannot be filled in: it is closed, was taken off, or never was. */
+/**
+ * What is answered where a form cannot be filled in: it is closed, was taken off, or never was. Who was filling it in gets
+ * what they typed to copy: what came just now, and the rest of the draft that their cookie opens.
+ */
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
-import { closedPage, withdrawnPage } from '../../presenters/closed-page.ts'
+import { closedPage, unsentLink, unsentPart, withdrawnPage } from '../../presenters/closed-page.ts'
 import type { PublishedForm } from '../../services/definitions/publishing.ts'
+import type { Redisplay } from '../../services/intake/index.ts'
 import type { PublicOptions } from '../options.ts'
+import { startOf } from './way.ts'
 
-/** `live` is the form at the address, if there is one. */
-export type AnswerClosed = (ctx: RouteContext, live: PublishedForm | undefined) => Promise<void>
+/** `posted`: what came just now, and is not taken. */
+export type AnswerClosed = (ctx: RouteContext, posted?: Posted) => Promise<void>
+type Posted = Pick<Redisplay, 'form' | 'opened' | 'leftover'>
 
-export const createClosed =
-  ({ forms, clock, timeZone }: PublicOptions): AnswerClosed =>
-  async (ctx, live) => {
-    if (live) return ctx.page('form/closed.njk', closedPage(live, clock(), timeZone), 410)
+export function createClosed({ forms, intake, cookies, clock, timeZone }: PublicOptions): AnswerClosed {
+  return async (ctx, posted) => {
+    const live = forms.live(ctx.params.slug!)
     // A form that was taken off is gone (410); an address that never was one is unknown.
-    const last = await forms.withdrawn(ctx.params.slug!)
+    const last = live ?? (await forms.withdrawn(ctx.params.slug!))
     if (!last) throw problem('form-not-found')
-    ctx.page('form/closed.njk', withdrawnPage(last.form), 410)
+    const page = live ? closedPage(live, clock(), timeZone) : withdrawnPage(last.form)
+    const unsent = posted ? unsentOf(posted) : await begunHere(ctx, last)
+    if (unsent) ctx.set('Cache-Control', posted ? 'private, no-cache' : 'no-store')
+    ctx.page('form/closed.njk', { ...page, ...unsent }, 410)
   }
+
+  /** The draft of this browser; the start page of a form says only where it is. */
+  async function begunHere(ctx: RouteContext, last: PublishedForm) {
+    const own = cookies.named(ctx.req.headers.cookie, last.form.slug)
+    if (own.length === 0) return
+    const { form, opened } = await intake.open(last, own)
+    if (opened.draft)
+      return ctx.path === startOf(last) ? unsentLink(form.form) : unsentOf({ form, opened, leftover: [] })
+  }
+
+  function unsentOf({ form, opened, leftover }: Posted) {
+    const until = opened.draft && intake.endOf(opened.draft)
+    return unsentPart({ form: form.form, ...opened, leftover, until }, timeZone)
+  }
+}

@@ -16,7 +16,7 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
   return {
     async show(ctx: RouteContext): Promise<void> {
       const live = forms.live(ctx.params.slug!)
-      if (!live?.isOpen(clock())) return closed(ctx, live)
+      if (!live?.isOpen(clock())) return closed(ctx)
       const place = placeOf(ctx)
       const begun = await intake.open(live, ownOf(ctx), place)
       const asked = askedPage(ctx, begun, place)
@@ -40,7 +40,7 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
     /** Whether a record is to be taken off its list is asked once more. */
     async showRemoval(ctx: RouteContext): Promise<void> {
       const live = forms.live(ctx.params.slug!)
-      if (!live?.isOpen(clock())) return closed(ctx, live)
+      if (!live?.isOpen(clock())) return closed(ctx)
       const { form, page, record, opened, token, fromCheck } = askedPage(
         ctx,
         await intake.open(live, ownOf(ctx)),
@@ -94,8 +94,7 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
     const isFailed = errors.length > 0
     if (outcome.kind === 'again') {
       const { why } = outcome
-      const status = why === 'closed' ? 410 : why || isFailed ? 422 : 200
-      return view.again(ctx, outcome, { status, errors, why })
+      return view.again(ctx, outcome, { status: why || isFailed ? 422 : 200, errors, why })
     }
     // A button that only adds or removes a file is no failed attempt to continue.
     if (ctx.state.post!.action) {

@@ -26,19 +26,19 @@ export function savedController({
       const { form: live, post } = ctx.state
       if (!live || !post) throw notFound()
       if (post.place.page !== undefined) return view.unlessKept(ctx, live, post, () => keep(ctx, post))
-      if (!live.isOpen(clock())) return closed(ctx, forms.live(ctx.params.slug!))
+      if (!live.isOpen(clock())) return closed(ctx)
       await keep(ctx, post)
     },
 
     async show(ctx: RouteContext): Promise<void> {
       const live = forms.live(ctx.params.slug!)
-      if (!live?.isOpen(clock())) return closed(ctx, live)
+      if (!live?.isOpen(clock())) return closed(ctx)
       ctx.page('journey/resume.njk', resumePage(live.form))
     },
 
     async resume(ctx: RouteContext): Promise<void> {
       const live = forms.live(ctx.params.slug!)
-      if (!live?.isOpen(clock())) return closed(ctx, live)
+      if (!live?.isOpen(clock())) return closed(ctx)
       const typed = (await readFields(ctx)).get('code')?.[0] ?? ''
       const draft = await intake.byCode(live.form.slug, typed)
       if (!draft) {
@@ -59,7 +59,7 @@ export function savedController({
     if (outcome.kind === 'again') {
       const { errors, why = errors.length > 0 ? undefined : 'stale' } = outcome
       if (!isPage) throw problem({ code: 'page-refused', why: 'not-saved', status: 422 })
-      return view.again(ctx, outcome, { status: why === 'closed' ? 410 : 422, errors, why })
+      return view.again(ctx, outcome, { status: 422, errors, why })
     }
     const { form, page, record, opened, errors, code } = outcome
     const draft = opened.draft!

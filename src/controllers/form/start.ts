@@ -30,7 +30,7 @@ export function startController({
   return {
     show(ctx: RouteContext): Promise<void> | void {
       const live = forms.live(ctx.params.slug!)
-      if (!live?.isOpen(clock())) return closed(ctx, live)
+      if (!live?.isOpen(clock())) return closed(ctx)
       const own = cookies.named(ctx.req.headers.cookie, live.form.slug)
       if (own.length === 0 && !(live.isJourney && sentHere.maybe(ctx))) return untouched(ctx, live)
       return offerToContinue(ctx, live, own)

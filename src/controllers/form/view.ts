@@ -16,6 +16,7 @@ import type { FormPost, Opened, Redisplay } from '../../services/intake/index.ts
 import type { Step } from '../../services/logic/index.ts'
 import type { PublicOptions } from '../options.ts'
 import { remember } from '../remember.ts'
+import type { AnswerClosed } from './closed.ts'
 import { addressOf, backFrom, startOf } from './way.ts'
 
 /** A page to be shown, or one record of a list page. */
@@ -41,7 +42,11 @@ type Why = keyof typeof texts.journey.problems
 
 export type View = ReturnType<typeof createView>
 
-export function createView({ intake, pages, tokens, clock, timeZone, uploadMaxBytes }: PublicOptions) {
+interface Options extends PublicOptions {
+  closed: AnswerClosed
+}
+
+export function createView({ intake, pages, tokens, closed, clock, timeZone, uploadMaxBytes }: Options) {
   const blankForm = remember((live) =>
     prepared(live, 'form/show.njk', formPage(live.form, { version: live.version, token: PLACEHOLDER, uploadMaxBytes })),
   )
@@ -79,9 +84,11 @@ export function createView({ intake, pages, tokens, clock, timeZone, uploadMaxBy
   }
 
   /** The page that was sent, with all that was typed; a problem document for programs. */
-  function again(ctx: RouteContext, { token, ...shown }: Redisplay, why: Again): void {
+  function again(ctx: RouteContext, { token, ...shown }: Redisplay, why: Again): Promise<void> | void {
     const { form, page, record, opened } = shown
-    if (ctx.wantsJson && why.status >= 400) throw refusalFor(form, token.text, why)
+    const isClosed = why.why === 'closed'
+    if (ctx.wantsJson && why.status >= 400) throw refusalFor(form, token.text, isClosed ? { ...why, status: 410 } : why)
+    if (isClosed) return closed(ctx, shown)
     const asked: ShownPage = { ...shown, token: token.text, fromCheck: ctx.query.from === 'check' }
     const step = opened.progress.path.steps.find((one) => one.page === page)
     if (page.repeat && record === undefined && step) list(ctx, { ...asked, step }, why)

@@ -3,13 +3,12 @@
  * bound what a draft takes, whatever is sent.
  */
 
-import type { RawInput } from '../../models/answers.ts'
+import { inputsOf, type RawInput } from '../../models/answers.ts'
 import type { Field } from '../../models/field.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import { LONGEST_ADDRESS_PART } from '../answers/address.ts'
 import { lengthOf } from '../answers/field.ts'
 import { longestAnswer } from '../answers/text.ts'
-import { inputsOf } from './page.ts'
 
 /** A text that is too long is shown again with its error, and kept up to so many times its limit. */
 const TIMES = 2

@@ -1,7 +1,6 @@
 /** What somebody types on a page, and how it changes the pages of a form: its own answers, and nothing else. Pure. */
-import { DATE_PARTS, type RawInput } from '../../models/answers.ts'
+import { inputsOf, type RawInput } from '../../models/answers.ts'
 import type { DraftPage, DraftPages, DraftRecord, PageTexts } from '../../models/draft.ts'
-import { ADDRESS_PARTS, type Field } from '../../models/field.ts'
 import { FIRST_RECORD, type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
 import type { PublishedForm } from '../definitions/publishing.ts'
 
@@ -80,10 +79,4 @@ export function textsBeside(page: Page, typed: RawInput, own: ReadonlySet<string
   return [...typed]
     .filter(([name]) => !own.has(name) && !names.has(name))
     .flatMap(([, list]) => list.filter((text) => text.trim() !== ''))
-}
-
-/** The names of the inputs of a question. */
-export function inputsOf({ id, type }: Field): string[] {
-  if (type === 'date') return DATE_PARTS.map((part) => `${id}-${part}`)
-  return type === 'address' ? ADDRESS_PARTS.map((part) => `${id}-${part}`) : [id]
 }

@@ -101,7 +101,7 @@ describe('a form of several pages that is published anew while it is filled in',
     await person.get('/f/move/two')
     await app.define({ ...MOVE, title: 'Closed', closesAt: new Date(AT).toISOString() } as never)
     const refused = await person.post('/f/move/two', { street: 'Mill Lane' })
-    expect([refused.status, refused.html.includes('value="Mill Lane"')]).to.deep.equal([410, true])
+    expect([refused.status, refused.html.includes('Mill Lane')]).to.deep.equal([410, true])
     expect((await person.get('/f/move/two')).status).to.equal(410)
     rmSync(join(app.folder.forms, 'move.json'))
     await app.publish()

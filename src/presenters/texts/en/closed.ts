@@ -11,6 +11,15 @@ export const closed = {
     closed: 'This form is closed.',
     withdrawn: 'This form is no longer available.',
   },
+  /** What somebody typed and has not sent. */
+  unsent: {
+    notReceived: 'We did not receive your form.',
+    see: 'See the answers that you have not sent',
+    title: 'Your answers',
+    until: (date: string): string =>
+      `You can copy your answers from this page. We keep them until ${date}. If the form opens again before then, you can continue.`,
+    notKept: 'Copy your answers from this page if you still need them. We have not kept them.',
+  },
   opens: (time: string): string => `It opens on ${time}.`,
   closedOn: (time: string): string => `It closed on ${time}.`,
   contact: 'If you still need this service, contact us.',

@@ -14,7 +14,7 @@ export const form = {
     },
     closed: {
       title: 'We did not receive your form',
-      text: 'This form has closed since you opened it. Your answers are still on this page, so that you can copy them.',
+      text: 'This form has closed since you opened it.',
     },
     stale: {
       title: 'Check your answers and send the form again',

@@ -90,7 +90,7 @@ export const journey = {
     },
     closed: {
       title: 'We did not receive your form',
-      text: 'This form has closed since you started it. Your answers are still on this page, so that you can copy them.',
+      text: 'This form has closed since you started it.',
     },
   },
   /** Something about the form, above a page. */
