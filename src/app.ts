@@ -19,6 +19,7 @@ import { officeGuard, unlisted, whileSigned } from './middleware/office.ts'
 import { freshPages, type PreviewedDefinitions, preview } from './middleware/preview.ts'
 import { addRendering, createPages } from './middleware/render.ts'
 import { request } from './middleware/request.ts'
+import { turns } from './middleware/turns.ts'
 import { type Frame, frameOf } from './presenters/frame.ts'
 import { createBesideRoutes, createOfficeRoutes, createRoutes } from './routes.ts'
 import type { StandingOf } from './services/standing.ts'
@@ -92,6 +93,7 @@ export function createApps({
     crossSite: crossSite({ baseUrl }),
     body: body(deps),
     savedBody: body(deps, 'query'),
+    turns: turns(services.cookies),
   })
 
   const { sessions, owesSecondFactor: owes } = services.access

@@ -6,12 +6,13 @@ import type { Role } from './models/account.ts'
 import { type OfficeControllers, officeAddresses, officeDoors } from './office-routes.ts'
 
 type Controllers = ReturnType<typeof publicControllers>
-/** `crossSite` stands before every post; `body` reads a sent form. */
+/** `crossSite` stands before every post; `body` reads a sent form; `turns` stands before what shows a draft. */
 export interface Guards {
   crossSite: Handler
   body: Handler
   /** The same for a page that is kept for later. */
   savedBody: Handler
+  turns: Handler
 }
 
 const STRICT = { strict: true, sensitive: true }
@@ -19,7 +20,7 @@ const STRICT = { strict: true, sensitive: true }
 const OFFICE = /^\/staff(\/|$)/
 
 /** Addresses are strict and case-sensitive; ids are judged by what they name, so that a malformed one is a plain 404. */
-export function createRoutes(controllers: Controllers, { crossSite, body, savedBody }: Guards): Handler {
+export function createRoutes(controllers: Controllers, { crossSite, body, savedBody, turns }: Guards): Handler {
   const { home, accessibility, health, asset, schema } = controllers
   const { start, page, check, saved, thanks, copy, statistics, upload } = controllers
   const { status, reply, withdraw, receipt } = controllers
@@ -32,7 +33,7 @@ export function createRoutes(controllers: Controllers, { crossSite, body, savedB
   cases.post('/status/withdraw', crossSite, withdraw.send)
   cases.get('/status/verify', receipt.showCheck)
   cases.post('/status/verify', crossSite, receipt.check)
-  forms.get('/f/:slug', start.show)
+  forms.get('/f/:slug', turns, start.show)
   forms.post('/f/:slug', crossSite, body, page.submit)
   pages.get('/f/:slug/thank-you/:reference', thanks.show)
   pages.get('/f/:slug/thank-you/:reference/receipt.json', receipt.download)
@@ -41,18 +42,18 @@ export function createRoutes(controllers: Controllers, { crossSite, body, savedB
   pages.get('/f/:slug/thank-you/:reference/copy.txt', copy.text)
   pages.get('/f/:slug/style/:file', start.style)
   pages.get('/f/:slug/numbers', statistics.show)
-  pages.get('/f/:slug/check', check.show)
+  pages.get('/f/:slug/check', turns, check.show)
   pages.post('/f/:slug/check', crossSite, check.send)
   pages.post('/f/:slug/save', crossSite, savedBody, saved.save)
   pages.get('/f/:slug/resume', saved.show)
   pages.post('/f/:slug/resume', crossSite, saved.resume)
-  pages.get('/f/:slug/discard', check.showDiscard)
+  pages.get('/f/:slug/discard', turns, check.showDiscard)
   pages.post('/f/:slug/discard', crossSite, check.discard)
-  pages.get('/f/:slug/:page', page.show)
+  pages.get('/f/:slug/:page', turns, page.show)
   pages.post('/f/:slug/:page', crossSite, body, page.submit)
-  pages.get('/f/:slug/:page/:record', page.show)
+  pages.get('/f/:slug/:page/:record', turns, page.show)
   pages.post('/f/:slug/:page/:record', crossSite, body, page.submit)
-  pages.get('/f/:slug/:page/:record/remove', page.showRemoval)
+  pages.get('/f/:slug/:page/:record/remove', turns, page.showRemoval)
   pages.post('/f/:slug/:page/:record/remove', crossSite, body, page.remove)
   router.get('/assets/:hash/:name', asset.show)
 

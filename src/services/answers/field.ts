@@ -48,11 +48,11 @@ export const single = (input: Input, name: string): string => tidy(input.texts.g
 export const repeated = (input: Input, name: string): boolean => (input.texts.get(name)?.length ?? 0) > 1
 
 /** Control characters (Unicode category Cc); tab and line feed pass only where lines do. */
-export const hasControls = (text: string, lines = false): boolean =>
-  /\p{Cc}/u.test(lines ? text.replace(/[\t\n]/g, '') : text)
+export const hasControls = (text: string, lines = false): boolean => (lines ? /[^\P{Cc}\t\n]/u : /\p{Cc}/u).test(text)
 
 /** Length in Unicode code points: what a person counts as characters, more nearly than UTF-16 units. */
 export const lengthOf = (text: string): number => {
+  if (!/[\ud800-\udbff]/.test(text)) return text.length
   let length = 0
   for (const _ of text) length++
   return length
