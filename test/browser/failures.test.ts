@@ -124,7 +124,9 @@ describe('a form that closes while it is filled in, in a browser without scripts
     await page.type('#name', 'Ada')
     clock.set(Date.UTC(2026, 10, 20, 12, 30))
     expect(await send(page)).to.equal(410)
-    expect(await readable(page)).to.include('We did not receive your form').and.to.include('Ada')
+    expect(await readable(page))
+      .to.include('We did not receive your form')
+      .and.to.include('Ada')
   })
 })
 
