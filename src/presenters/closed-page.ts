@@ -91,7 +91,8 @@ function sectionsOf(form: Form, page: Page, { pages, attached }: Pick<Unsent, 'p
       const lines = field.type === 'file' ? answerText(field, undefined, files) : typedLines(field, part.texts)
       return lines.length > 0 ? [{ label: field.label, lines, isFiles: field.type === 'file' }] : []
     })
-    const title = headingOf(form, page, record === undefined ? undefined : i + 1)
+    const isWhole = form.pages.length === 1 && page.title === undefined
+    const title = isWhole ? undefined : headingOf(form, page, record === undefined ? undefined : i + 1)
     return rows.length > 0 ? [{ title, rows }] : []
   })
 }
