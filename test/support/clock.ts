@@ -1,4 +1,5 @@
 /** The time in tests, in UTC milliseconds. What a suite's clock shows stands in the suite: there is no moment by default. */
+import sinon from 'sinon'
 
 /** A clock that stands still until it is moved. */
 export interface TestClock {
@@ -44,4 +45,22 @@ export function freezeClock(at: number): TestClock {
     set: (to: number) => moving().set(to),
     advance: (milliseconds: number) => moving().advance(milliseconds),
   })
+}
+
+/** For a suite about code that reads `Date`: it stands at `at` before each test, and tells the real time again after each. */
+export function freezeDate(at: number): Pick<TestClock, 'set'> {
+  let timers: sinon.SinonFakeTimers | undefined
+  beforeEach(() => {
+    timers = sinon.useFakeTimers({ now: at, toFake: ['Date'] })
+  })
+  afterEach(() => {
+    timers?.restore()
+    timers = undefined
+  })
+  return {
+    set(to) {
+      if (!timers) throw new Error('the clock runs: move it in a test')
+      timers.setSystemTime(to)
+    },
+  }
 }

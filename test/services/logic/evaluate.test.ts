@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import sinon from 'sinon'
 import type { Operator, Rule } from '../../../src/models/rule.ts'
 import { compileLogic, evaluateLogic, LogicError } from '../../../src/services/logic/index.ts'
+import { freezeDate } from '../../support/clock.ts'
 import { all, any, COMPLEMENTS, leaf, NOON, nested, not } from './rules.ts'
 
 const ADDRESS = { line1: '1 High Street', town: 'Leeds', postcode: 'LS1 1AA' }
@@ -203,14 +204,19 @@ const SAMPLES: [Operator, unknown][] = [
   ['withinLast', { days: 7 }],
 ]
 
-/** What both engines say; they must say the same. */
-function verdict(rule: Rule, values: Record<string, unknown>, moment = { now: NOON, timeZone: 'UTC' }): boolean {
+/** What both engines say; they must say the same. Without a moment, at the present one in UTC. */
+function verdict(
+  rule: Rule,
+  values: Record<string, unknown>,
+  moment?: Readonly<{ now: number; timeZone: string }>,
+): boolean {
   const result = evaluateLogic(rule, values, moment)
   expect(compileLogic(rule)(values, moment)).to.equal(result)
   return result
 }
 
 describe('evaluateLogic', () => {
+  freezeDate(NOON)
   for (const [title, cases] of Object.entries(CASES))
     it(title, () => {
       for (const [answer, operator, operand, expected] of cases)
@@ -332,6 +338,7 @@ describe('evaluateLogic', () => {
 })
 
 describe('the calendar of withinLast', () => {
+  const clock = freezeDate(NOON)
   const on = (date: string, days: number, moment: { now: number; timeZone: string }): boolean =>
     verdict(leaf('withinLast', { days }), { q: date }, moment)
 
@@ -363,25 +370,26 @@ describe('the calendar of withinLast', () => {
   })
 
   it('takes UTC and the present moment unless told otherwise', () => {
-    const clock = sinon.useFakeTimers({ now: NOON })
-    try {
-      const rule = leaf('withinLast', { days: 0 })
-      const compiled = compileLogic(rule)
-      expect([evaluateLogic(rule, { q: '2026-11-20' }), compiled({ q: '2026-11-20' })]).to.deep.equal([true, true])
-      clock.setSystemTime(Date.UTC(2026, 10, 21))
-      expect([evaluateLogic(rule, { q: '2026-11-20' }), compiled({ q: '2026-11-20' }, {})]).to.deep.equal([
-        false,
-        false,
-      ])
-      expect(evaluateLogic(rule, { q: '2026-11-20' }, { timeZone: 'America/New_York' })).to.equal(true)
-      expect(compiled({ q: '2026-11-20' }, { timeZone: 'America/New_York' })).to.equal(true)
-      expect(evaluateLogic(rule, { q: '2026-11-20' }, { now: NOON })).to.equal(true)
-    } finally {
-      clock.restore()
-    }
+    const rule = leaf('withinLast', { days: 0 })
+    const compiled = compileLogic(rule)
+    expect([evaluateLogic(rule, { q: '2026-11-20' }), compiled({ q: '2026-11-20' })]).to.deep.equal([true, true])
+    clock.set(Date.UTC(2026, 10, 21))
+    expect([evaluateLogic(rule, { q: '2026-11-20' }), compiled({ q: '2026-11-20' }, {})]).to.deep.equal([false, false])
+    expect(evaluateLogic(rule, { q: '2026-11-20' }, { timeZone: 'America/New_York' })).to.equal(true)
+    expect(compiled({ q: '2026-11-20' }, { timeZone: 'America/New_York' })).to.equal(true)
+    expect(evaluateLogic(rule, { q: '2026-11-20' }, { now: NOON })).to.equal(true)
   })
 
-  it('reads the clock once an evaluation, so that midnight cannot fall in between', () => {
+  it('leaves the moment that it was given as it was', () => {
+    const moment = Object.freeze({ now: NOON, timeZone: 'UTC' })
+    expect(on('2026-11-20', 0, moment)).to.equal(true)
+    const zoneOnly = Object.freeze({ timeZone: 'UTC' })
+    expect(evaluateLogic(leaf('withinLast', { days: 0 }), { q: '1999-01-01' }, zoneOnly)).to.equal(false)
+  })
+})
+
+describe('the present moment of a rule', () => {
+  it('is read once an evaluation, so that midnight cannot fall in between', () => {
     const reading = sinon.stub(Date, 'now')
     reading.onFirstCall().returns(Date.UTC(2026, 10, 21) - 1)
     reading.returns(Date.UTC(2026, 10, 21))
@@ -395,12 +403,5 @@ describe('the calendar of withinLast', () => {
     } finally {
       reading.restore()
     }
-  })
-
-  it('leaves the moment that it was given as it was', () => {
-    const moment = Object.freeze({ now: NOON, timeZone: 'UTC' })
-    expect(on('2026-11-20', 0, moment)).to.equal(true)
-    const zoneOnly = Object.freeze({ timeZone: 'UTC' })
-    expect(evaluateLogic(leaf('withinLast', { days: 0 }), { q: '1999-01-01' }, zoneOnly)).to.equal(false)
   })
 })
