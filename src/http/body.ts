@@ -176,7 +176,7 @@ function roomForFiles(asked: readonly FileField[], uploadMaxBytes: number): numb
 
 async function urlencoded(ctx: Context, waiting: Waiting, monotonic: () => number): Promise<Texts> {
   reader ??= await createReader()
-  const reading = reader(ctx as never, async () => {})
+  const reading = reader(ctx, async () => {})
   const count = (chunk: Buffer) => waiting.keep(chunk.length)
   ctx.req.on('data', count) // behind the reader, which listens by now
   try {
@@ -184,7 +184,7 @@ async function urlencoded(ctx: Context, waiting: Waiting, monotonic: () => numbe
   } finally {
     ctx.req.off('data', count)
   }
-  return textsOf((ctx.request as { rawBody?: string }).rawBody ?? '')
+  return textsOf(ctx.request.rawBody ?? '')
 }
 
 function postOf(typed: Texts): Omit<FormPost, keyof About> {

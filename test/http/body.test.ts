@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import { filled, startApp, type TestApp } from '../support/app.ts'
 import { converse, head, missingHeaders, raw } from '../support/raw.ts'
@@ -90,6 +93,23 @@ describe('the body of a form', () => {
       expect((await post(gzipSync('name=x'), `Content-Encoding: ${encoding}`)).status, encoding).to.equal(415)
     const body = new URLSearchParams(filled(await app.mint())).toString()
     expect((await post(body, 'Content-Encoding: identity')).status).to.equal(303)
+  })
+
+  it('leaves no file in the temporary folder, where koa-body would write those of a multipart body', async () => {
+    const [before, folder] = [process.env.TMPDIR, mkdtempSync(join(tmpdir(), 'intake-body-'))]
+    process.env.TMPDIR = folder
+    try {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(filled(await app.mint()))) form.append(name, value)
+      form.append('evidence', new File(['kept'], 'kept.txt'))
+      expect((await app.post('/f/e2e-test-form', form)).status, 'a form').to.equal(303)
+      expect((await app.post('/f/parking-permit/check', form)).status, 'a page without files').to.equal(415)
+      expect(readdirSync(folder)).to.deep.equal([])
+    } finally {
+      if (before === undefined) delete process.env.TMPDIR
+      else process.env.TMPDIR = before
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it('is 400 as multipart without a boundary, with a broken one, or cut short', async () => {
