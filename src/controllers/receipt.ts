@@ -50,7 +50,6 @@ export function receiptController({ receipts, signing, sender, timeZone, readTex
 
 function give(ctx: RouteContext, name: string, text: string): void {
   ctx.attachment(name)
-  ctx.set('Cache-Control', 'no-store')
   ctx.type = 'application/json; charset=utf-8'
   ctx.body = text
 }

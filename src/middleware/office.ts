@@ -69,9 +69,8 @@ export const whileSigned =
     return sent
   }
 
-/** No page of the office is kept by a browser or found by a search engine. */
+/** No page of the office is found by a search engine. */
 export const unlisted: Handler = (ctx, next) => {
-  ctx.set('Cache-Control', 'no-store')
   ctx.set('X-Robots-Tag', 'noindex')
   return next()
 }

@@ -22,7 +22,6 @@ export function checkController({ forms, intake, cookies, closed, thank, readFie
       const { path } = progress
       if (!draft) return seeOther(ctx, addressOf(form, form.form.pages[0]!))
       if (path.next || path.exit) return seeOther(ctx, nextOf(form, path))
-      ctx.set('Cache-Control', 'no-store')
       ctx.page(
         'journey/check.njk',
         checkPage(form.form, {
@@ -63,7 +62,6 @@ export function checkController({ forms, intake, cookies, closed, thank, readFie
     async showDiscard(ctx: RouteContext): Promise<void> {
       const form = await begunForm(ctx)
       if (!form) return seeOther(ctx, `/f/${ctx.params.slug}`)
-      ctx.set('Cache-Control', 'no-store')
       ctx.page('journey/discard.njk', discardPage(form.form))
     },
 

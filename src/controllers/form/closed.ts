@@ -7,6 +7,7 @@ import { problem } from '../../errors.ts'
 import { closedPage, unsentLink, unsentPart, withdrawnPage } from '../../presenters/closed-page.ts'
 import type { PublishedForm } from '../../services/definitions/publishing.ts'
 import type { Redisplay } from '../../services/intake/index.ts'
+import { keepForBack } from '../keep-for-back.ts'
 import type { PublicOptions } from '../options.ts'
 import { startOf } from './way.ts'
 
@@ -22,7 +23,7 @@ export function createClosed({ forms, intake, cookies, clock, timeZone }: Public
     if (!last) throw problem('form-not-found')
     const page = live ? closedPage(live, clock(), timeZone) : withdrawnPage(last.form)
     const unsent = posted ? unsentOf(posted) : await begunHere(ctx, last)
-    if (unsent) ctx.set('Cache-Control', posted ? 'private, no-cache' : 'no-store')
+    if (posted) keepForBack(ctx)
     ctx.page('form/closed.njk', { ...page, ...unsent }, 410)
   }
 

@@ -49,7 +49,6 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
       const at = opened.pages[page.id]?.records?.findIndex(({ id }) => id === record) ?? -1
       if (!opened.draft || at < 0) return seeOther(ctx, addressOf(form, page))
       const shown = opened.progress.path.steps.find((one) => one.page === page)?.rows?.[at]
-      ctx.set('Cache-Control', 'no-store')
       ctx.page(
         'journey/remove.njk',
         removePage(form.form, { page, number: at + 1, id: record!, shown, token, fromCheck }),
@@ -72,7 +71,6 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
     if (!isAnother && (await sentHere.find(ctx, form))) return seeOther(ctx, startOf(form))
     // A browser that names a draft takes cookies: the draft has ended.
     if (ctx.query.begun === '1' && ownOf(ctx).length === 0) {
-      ctx.set('Cache-Control', 'no-store')
       return ctx.page('journey/cookie.njk', cookiePage(form.form))
     }
     const first = form.form.pages[0]!
@@ -83,7 +81,6 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
   }
 
   function end(ctx: RouteContext, { form, page, fromCheck, opened }: ShownPage): void {
-    ctx.set('Cache-Control', 'no-store')
     ctx.page('journey/exit.njk', exitPage(form.form, page, backFrom(form, opened.progress.path, page, fromCheck)))
   }
 

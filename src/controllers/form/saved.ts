@@ -4,6 +4,7 @@ import { notFound, problem } from '../../errors.ts'
 import type { DraftKey } from '../../models/draft.ts'
 import { type ResumeError, resumePage, savedPage } from '../../presenters/journey/saved-page.ts'
 import type { FormPost } from '../../services/intake/index.ts'
+import { keepForBack } from '../keep-for-back.ts'
 import { requestOrigin } from '../origin.ts'
 import type { FormOptions } from './options.ts'
 import { addressOf, continueFrom, reachable } from './way.ts'
@@ -43,7 +44,7 @@ export function savedController({
       const draft = await intake.byCode(live.form.slug, typed)
       if (!draft) {
         const error = missed(ctx, typed)
-        ctx.set('Cache-Control', 'private, no-cache')
+        keepForBack(ctx)
         return ctx.page('journey/resume.njk', resumePage(live.form, { typed, error }), error === 'limited' ? 429 : 422)
       }
       ctx.set('Set-Cookie', cookies.set(draft.slug, [intake.keyOf(draft), ...ownOf(ctx)]))
@@ -64,7 +65,7 @@ export function savedController({
     const { form, page, record, opened, errors, code } = outcome
     const draft = opened.draft!
     ctx.set('Set-Cookie', cookies.set(draft.slug, [intake.keyOf(draft), ...post.own]))
-    ctx.set('Cache-Control', 'private, no-cache') // it answers a post: else Back to it would ask to send that again
+    keepForBack(ctx)
     const address = isPage ? addressOf(form, page, record) : ''
     const isThere = isPage && reachable(opened.progress.path, page)
     ctx.page(

@@ -54,7 +54,6 @@ export function startController({
     const { form, opened } = await intake.open(live, own)
     const sent = opened.draft || !live.isJourney ? undefined : await sentHere.find(ctx, live)
     if (!opened.draft && !sent) return untouched(ctx, live)
-    ctx.set('Cache-Control', 'no-store')
     const begun = opened.draft && { until: intake.endOf(opened.draft), href: continueFrom(form, opened), timeZone }
     ctx.page('journey/start.njk', startPage(form.form, { begun, sent: sent && { ...sent, timeZone } }))
   }

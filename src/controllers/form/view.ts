@@ -14,6 +14,7 @@ import { texts, wordedErrors } from '../../presenters/texts/index.ts'
 import type { PublishedForm } from '../../services/definitions/publishing.ts'
 import type { FormPost, Opened, Redisplay } from '../../services/intake/index.ts'
 import type { Step } from '../../services/logic/index.ts'
+import { keepForBack } from '../keep-for-back.ts'
 import type { PublicOptions } from '../options.ts'
 import { remember } from '../remember.ts'
 import type { AnswerClosed } from './closed.ts'
@@ -101,7 +102,7 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
   }
 
   function renderPage(ctx: RouteContext, shown: ShownPage, why?: Again): void {
-    keepForBack(ctx, why)
+    if (why) keepForBack(ctx)
     if (shown.form.isJourney) ctx.page('journey/page.njk', pageModel(shown, why), why?.status)
     else ctx.page('form/show.njk', formModel(shown, why), why?.status)
   }
@@ -163,7 +164,7 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
       failed: why !== undefined || (kept?.sent === true && !step.isComplete),
       ...problemOf(form.isJourney, why),
     }
-    keepForBack(ctx, why)
+    if (why) keepForBack(ctx)
     ctx.page('journey/list.njk', listPage(form.form, state), why?.status)
   }
 
@@ -205,14 +206,6 @@ const problemOf = (isJourney: boolean, again?: Again): Pick<FormState, 'problem'
 function refusalFor({ form, isJourney }: PublishedForm, token: string, { status, errors, why }: Again): PublicError {
   const details = { errors: wordedErrors(form, errors), submissionId: token }
   return problem({ code: isJourney ? 'page-refused' : 'form-refused', why: why ?? 'errors', status }, { details })
-}
-
-/**
- * What is kept is shown anew. What came back with a fault is in the browser alone: without this it would keep no copy, and
- * Back to it would ask whether to send it again.
- */
-function keepForBack(ctx: RouteContext, why: Again | undefined): void {
-  ctx.set('Cache-Control', why ? 'private, no-cache' : 'no-store')
 }
 
 /** A list that must have a record and has none leads straight to its first one. */
