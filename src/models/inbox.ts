@@ -28,6 +28,11 @@ export interface InboxEntry {
   /** It is older than the form allows by `dueDays`. */
   overdue: boolean
 }
+/** References of the cases before and after one in a list. */
+export interface Neighbours {
+  previous?: string
+  next?: string
+}
 export interface InboxPage {
   entries: InboxEntry[]
   more: boolean

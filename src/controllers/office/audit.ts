@@ -4,7 +4,7 @@ import { parseReference } from '../../models/reference.ts'
 import { type AuditAsked, auditPage } from '../../presenters/office/audit-page.ts'
 import { office } from '../../presenters/office/office.ts'
 import type { OfficeOptions } from '../options.ts'
-import { textOf } from './inbox.ts'
+import { textOf } from './list.ts'
 
 const PAGE = 50
 

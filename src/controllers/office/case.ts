@@ -7,9 +7,10 @@ import { officeCasePage } from '../../presenters/office/case-page.ts'
 import { office } from '../../presenters/office/office.ts'
 import { workPage } from '../../presenters/office/work-form.ts'
 import type { OfficeOptions } from '../options.ts'
+import { caseAddress, listIn, queryOfList } from './list.ts'
 import { numberIn, one, seenIn, tidied } from './typed.ts'
 
-export function caseController({ cases, desk, caseWork, clock, timeZone, readFields }: OfficeOptions) {
+export function caseController({ cases, inbox, desk, caseWork, clock, timeZone, readFields }: OfficeOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
       await showCase(ctx, typeof ctx.query.done === 'string' ? { done: ctx.query.done } : {})
@@ -17,7 +18,6 @@ export function caseController({ cases, desk, caseWork, clock, timeZone, readFie
 
     /** Words and a status: shown as the person will read them first, then done; a note alone is done at once. */
     async work(ctx: RouteContext): Promise<void> {
-      const { reference } = ctx.state.submission!
       const texts = await readFields(ctx)
       const seen = seenIn(texts)
       const typed: Work = { to: one(texts, 'to'), message: tidied(texts, 'message'), note: tidied(texts, 'note') }
@@ -27,10 +27,7 @@ export function caseController({ cases, desk, caseWork, clock, timeZone, readFie
       const isNote = typed.to === '' && typed.message === ''
       if (!isNote && one(texts, 'confirmed') !== 'yes') return again(ctx, opened, { typed, seen, preview: true })
       await doing(ctx, typed, seen, async () => {
-        seeOther(
-          ctx,
-          `/staff/cases/${reference}?done=${await caseWork.carryOut(opened.found, typed, actor(ctx, seen))}`,
-        )
+        seeOther(ctx, caseAddress(ctx, await caseWork.carryOut(opened.found, typed, actor(ctx, seen))))
       })
     },
 
@@ -41,11 +38,11 @@ export function caseController({ cases, desk, caseWork, clock, timeZone, readFie
       const opened = await desk.open(ctx.state.signed!.account, ctx.state.submission!)
       const assignee = opened.accounts.find(({ id }) => String(id) === chosen)
       // Nothing changes: they have the case already, even if it could not be given to them now.
-      if (chosen === String(opened.submission.assignee ?? '')) return seeOther(ctx, `/staff/cases/${reference}`)
+      if (chosen === String(opened.submission.assignee ?? '')) return seeOther(ctx, caseAddress(ctx))
       if (chosen !== '' && !assignee) throw problem('assignee-not-allowed')
       await doing(ctx, EMPTY, seenIn(texts), async () => {
         await cases.assign(reference, assignee, actor(ctx, seenIn(texts)))
-        seeOther(ctx, `/staff/cases/${reference}?done=assigned`)
+        seeOther(ctx, caseAddress(ctx, 'assigned'))
       })
     },
 
@@ -54,7 +51,7 @@ export function caseController({ cases, desk, caseWork, clock, timeZone, readFie
       const seen = seenIn(await readFields(ctx))
       await doing(ctx, EMPTY, seen, async () => {
         await cases.release(reference, actor(ctx, seen))
-        seeOther(ctx, `/staff/cases/${reference}?done=released`)
+        seeOther(ctx, caseAddress(ctx, 'released'))
       })
     },
 
@@ -63,7 +60,7 @@ export function caseController({ cases, desk, caseWork, clock, timeZone, readFie
       const { reference } = ctx.state.submission!
       const index = numberIn(await readFields(ctx), 'event')
       const outcome = await cases.undo(reference, index, ctx.state.signed!.account)
-      if (outcome === 'undone') return seeOther(ctx, `/staff/cases/${reference}?done=undone`)
+      if (outcome === 'undone') return seeOther(ctx, caseAddress(ctx, 'undone'))
       await showCase(ctx, { refused: outcome }, 409)
     },
   }
@@ -75,7 +72,9 @@ export function caseController({ cases, desk, caseWork, clock, timeZone, readFie
   ): Promise<void> {
     const { account } = ctx.state.signed!
     const opened = await desk.open(account, ctx.state.submission!, { headers: ctx.method === 'HEAD' })
-    const page = officeCasePage(opened, { account, now: clock(), timeZone, ...told })
+    const list = listIn(ctx)
+    const beside = list === undefined ? {} : await inbox.beside(account, queryOfList(list), opened.submission)
+    const page = officeCasePage(opened, { account, now: clock(), timeZone, list, beside, ...told })
     ctx.page('office/case.njk', { ...office(account), ...page }, status)
   }
 
@@ -95,7 +94,7 @@ export function caseController({ cases, desk, caseWork, clock, timeZone, readFie
     state: { typed: Work; seen: number; fault?: WorkFault; preview?: boolean; status?: number },
   ): void {
     const { status = state.fault ? 422 : 200, ...rest } = state
-    const page = workPage(opened, { timeZone, preview: false, ...rest })
+    const page = workPage(opened, { timeZone, preview: false, list: listIn(ctx), ...rest })
     ctx.page(
       'office/work.njk',
       { ...office(ctx.state.signed!.account), ...page },

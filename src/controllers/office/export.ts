@@ -6,7 +6,7 @@ import { exportTexts } from '../../presenters/export-texts.ts'
 import type { Format } from '../../services/exports/index.ts'
 import type { Ending } from '../../services/office/export.ts'
 import type { OfficeOptions } from '../options.ts'
-import { askedIn, queryOf, textOf } from './inbox.ts'
+import { askedIn, queryOf, textOf } from './list.ts'
 
 const TYPES: Record<Format, string> = {
   csv: 'text/csv; charset=utf-8; header=present',
@@ -18,7 +18,7 @@ const isFormat = (text: string): text is Format => Object.hasOwn(TYPES, text)
 export function exportController({ officeExports, forms, clock, timeZone }: OfficeOptions) {
   return {
     async send(ctx: RouteContext): Promise<void> {
-      const asked = askedIn(ctx)
+      const asked = askedIn(ctx.query)
       const format = textOf(ctx.query.format)
       if (!isFormat(format)) throw problem('export-format')
       if (asked.form === '') throw problem('export-form-missing')

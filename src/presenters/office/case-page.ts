@@ -2,6 +2,7 @@
 import { type Account, allows } from '../../models/account.ts'
 import type { DeskCase, UndoRefusal } from '../../models/desk-case.ts'
 import type { EventKind } from '../../models/event.ts'
+import type { Neighbours } from '../../models/inbox.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Work } from '../../models/work.ts'
 import { whySetAside } from '../set-aside.ts'
@@ -11,10 +12,10 @@ import { shownTime } from '../times.ts'
 import { answerSections, fileLink, notAskedRows } from './case-answers.ts'
 import { lookOf, recipientOf, stateOf } from './delivery-line.ts'
 import { eventOf } from './event-line.ts'
-import { subjectOf } from './inbox-page.ts'
+import { caseHref, subjectOf } from './inbox-page.ts'
 import { namesAmong } from './names.ts'
 import { statusTag } from './status-tag.ts'
-import { workForm } from './work-form.ts'
+import { actionsOn, workForm } from './work-form.ts'
 
 const { inbox } = texts.office
 const text = texts.office.case
@@ -27,9 +28,15 @@ interface State {
   done?: string
   /** Why it could not be undone. */
   refused?: UndoRefusal
+  /** The query of the list that it was opened from. */
+  list?: string | undefined
+  beside?: Neighbours
 }
 
-export function officeCasePage(desk: DeskCase, { account, now, timeZone, done = '', refused }: State) {
+export function officeCasePage(
+  desk: DeskCase,
+  { account, now, timeZone, done = '', refused, list, beside = {} }: State,
+) {
   const { submission, found, files } = desk
   const { reference, receivedAt, quarantine, deletedAt, version } = submission
   const { form, status } = found
@@ -42,6 +49,8 @@ export function officeCasePage(desk: DeskCase, { account, now, timeZone, done = 
     title: refused === undefined ? title : texts.page.error(title),
     heading: form.title,
     texts: text.page,
+    back: list === undefined ? '/staff' : `/staff?${list}`,
+    beside: besideOf(beside, list),
     subject: subjectOf(submission, form),
     reference,
     done: undo && done !== 'undone' ? '' : saidOfDone(done, desk, account),
@@ -66,12 +75,19 @@ export function officeCasePage(desk: DeskCase, { account, now, timeZone, done = 
     notAsked,
     notAskedTitle: text.notAsked(notAsked.length),
     events: timelineOf(desk, { account, now, timeZone, links: allows(account.role, 'admin') }),
-    action: `/staff/cases/${reference}`,
+    action: actionsOn(reference, list),
     seen: found.events.length,
     works,
     assign: works ? assignForm(desk, account) : undefined,
     work: works ? workForm(found, EMPTY) : undefined,
     publicHref: `/status?reference=${reference}`,
+  }
+}
+
+function besideOf({ previous, next }: Neighbours, list: string | undefined) {
+  return {
+    previous: previous === undefined ? '' : caseHref(previous, list),
+    next: next === undefined ? '' : caseHref(next, list),
   }
 }
 

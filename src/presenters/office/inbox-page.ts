@@ -41,6 +41,7 @@ export function inboxPage(asked: Asked, found: InboxPage, { now, timeZone, expor
   const last = found.entries.at(-1)?.submission
   const nameOf = namesAmong(found.accounts)
   const here = state.before === '' ? addressOf(asked) : `${addressOf(asked)}${mark(asked)}before=${state.before}`
+  const list = here.split('?')[1] ?? `view=${asked.view}`
   const count = inbox.count(found.count, MOST_COUNTED)
   // Without the words: browsers keep titles in their history.
   const title = asked.search === '' ? inbox.views[asked.view] : inbox.found(count, inbox.views[asked.view])
@@ -69,8 +70,11 @@ export function inboxPage(asked: Asked, found: InboxPage, { now, timeZone, expor
     endHref: addressOf({ ...EMPTY, view: asked.view, form: asked.form }),
     count,
     exports: exports && found.count > 0 ? exportsOf(asked, found) : undefined,
-    entries: found.entries.map((entry) => rowOf(entry, { assignee: ownerOf(entry, found, nameOf), now, timeZone })),
+    entries: found.entries.map((entry) =>
+      rowOf(entry, { assignee: ownerOf(entry, found, nameOf), now, timeZone, list }),
+    ),
     choose: state.chooses ? chooseOf(state.chosen, here) : undefined,
+    firstHref: state.before === '' ? '' : addressOf(asked),
     nextHref: found.more && last ? `${addressOf(asked)}${mark(asked)}before=${last.receivedAt}.${last.id}` : '',
   }
 }
@@ -175,13 +179,13 @@ function ownerOf({ submission }: InboxEntry, { accounts }: InboxPage, nameOf: Na
 
 function rowOf(
   { submission, form, status, ...marks }: InboxEntry,
-  { assignee, now, timeZone }: { assignee: string; now: number; timeZone: string },
+  { assignee, now, timeZone, list }: { assignee: string; now: number; timeZone: string; list: string },
 ) {
   const { reference, receivedAt, quarantine, deletedAt } = submission
   const subject = subjectOf(submission, form)
   return {
     reference,
-    href: `/staff/cases/${reference}`,
+    href: caseHref(reference, list),
     form: form.title,
     subject,
     tick: several.tick(subject === '' ? reference : `${subject}, ${reference}`),
@@ -200,6 +204,10 @@ function rowOf(
     ],
   }
 }
+
+/** The address of a case, from the list with this query. */
+export const caseHref = (reference: string, list: string | undefined): string =>
+  `/staff/cases/${reference}${list === undefined ? '' : `?${new URLSearchParams({ list })}`}`
 
 /** The first words that the person wrote: mostly who they are. */
 export function subjectOf({ answers }: Submission, form: Form): string {

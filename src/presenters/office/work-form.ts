@@ -10,6 +10,7 @@ import { texts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
 import { problem } from './door-pages.ts'
 import { eventOf } from './event-line.ts'
+import { caseHref } from './inbox-page.ts'
 
 const text = texts.office.work
 
@@ -81,11 +82,19 @@ interface State {
   /** How many events were known when this was written; if there are more, the page shows those. */
   seen: number
   preview: boolean
+  /** The query of the list that the case was opened from. */
+  list?: string | undefined
+}
+
+/** Where what is done to a case is sent, from the list with this query. */
+export function actionsOn(reference: string, list: string | undefined) {
+  const to = (what: string) => caseHref(`${reference}/${what}`, list)
+  return { work: to('work'), assign: to('assign'), release: to('release'), undo: to('undo') }
 }
 
 /** The page between writing and doing: what will be read, what is wrong, or what has changed meanwhile. */
 export function workPage({ found, submission: { reference, quarantine } }: DeskCase, state: State) {
-  const { timeZone, typed, fault, seen, preview } = state
+  const { timeZone, typed, fault, seen, preview, list } = state
   const changed = found.events.slice(seen).map((event) => eventOf(event, found.form, timeZone))
   const heading = changed.length > 0 ? text.changed : preview ? text.preview : text.heading
   return {
@@ -94,14 +103,14 @@ export function workPage({ found, submission: { reference, quarantine } }: DeskC
     texts: text.page,
     changedNotice: text.changedNotice,
     reference,
-    caseHref: `/staff/cases/${reference}`,
+    caseHref: caseHref(reference, list),
     formTitle: found.form.title,
     changed: changed.reverse(),
     summary: fault ? problem(text.faults[fault], ANCHORS[fault]) : undefined,
     preview: preview && changed.length === 0 ? previewOf(found, typed) : undefined,
     isHeld: quarantine !== undefined,
     typed,
-    action: `/staff/cases/${reference}`,
+    action: actionsOn(reference, list),
     seen: found.events.length,
     work: workForm(found, typed, fault),
   }

@@ -7,6 +7,7 @@ import {
   type InboxEntry,
   type InboxPage,
   MOST_COUNTED,
+  type Neighbours,
   PAGE_SIZE,
   VIEWS,
   type View,
@@ -45,11 +46,7 @@ export function createInbox({ store, forms, terms, clock }: Options) {
   return {
     async page(account: Account, query: InboxQuery): Promise<InboxPage> {
       const slugs = (await forms.slugs()).filter((slug) => sees(account, slug))
-      const within = query.form !== undefined ? [query.form] : account.forms
-      const search = await searchOf(query, within)
-      // A search is one query over all forms; without one, each form is read off its own index.
-      const apart = search ? undefined : within
-      const filter = { ...filterOf(account, query), ...search, ...(search && within && { slugs: within }) }
+      const { within, search, apart, filter } = await narrowingOf(account, query)
       const page = {
         size: PAGE_SIZE + 1,
         oldestFirst: query.oldestFirst,
@@ -72,6 +69,16 @@ export function createInbox({ store, forms, terms, clock }: Options) {
       }
     },
 
+    /** The cases before and after one in the order of these pages, wherever it stands itself by now. */
+    async beside(account: Account, query: InboxQuery, { receivedAt, id }: Submission): Promise<Neighbours> {
+      const { apart, filter } = await narrowingOf(account, query)
+      const at = { before: { receivedAt, id }, size: 1 }
+      const { oldestFirst } = query
+      const [previous] = await pageOf(apart, filter, { ...at, oldestFirst: !oldestFirst })
+      const [next] = await pageOf(apart, filter, { ...at, oldestFirst })
+      return { ...(previous && { previous: previous.reference }), ...(next && { next: next.reference }) }
+    },
+
     /**
      * Returns a function that reads all cases which the pages of one form show now, newest first; each call begins anew.
      * Memory stays flat.
@@ -85,6 +92,16 @@ export function createInbox({ store, forms, terms, clock }: Options) {
         yield* eachOf(query.form, { ...filter, ...(await search) })
       }
     },
+  }
+
+  async function narrowingOf(account: Account, query: InboxQuery) {
+    const { form } = query
+    const within = form === undefined ? account.forms : sees(account, form) ? [form] : []
+    const search = await searchOf(query, within)
+    // A search is one query over all forms; without one, each form is read off its own index.
+    const apart = search ? undefined : within
+    const filter = { ...filterOf(account, query), ...search, ...(search && within && { slugs: within }) }
+    return { within, search, apart, filter }
   }
 
   async function searchOf({ search }: InboxQuery, within: readonly string[] | undefined) {

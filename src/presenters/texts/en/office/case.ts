@@ -11,6 +11,9 @@ interface Done {
 export const cases = {
   page: {
     back: 'Cases',
+    besideLabel: 'Cases in the list',
+    previous: 'Previous case',
+    next: 'Next case',
     undo: 'Undo',
     reference: 'Reference',
     status: 'Status:',

@@ -12,6 +12,7 @@ export const inbox = {
     endSearch: 'Clear search',
     columns: { case: 'Case', status: 'Status', received: 'Received', assignee: 'Assigned to' },
     unread: 'Unread:',
+    first: 'First page',
     next: 'Next page',
   },
   views: {
