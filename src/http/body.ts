@@ -70,7 +70,7 @@ export function body(
   return async function body(context, next) {
     const ctx = context as RouteContext
     const { slug } = ctx.params
-    const live = forms.live(slug!) ?? (await forms.withdrawn(slug!))
+    const live = await forms.last(slug!)
     if (!live) return next() // an unknown form is not read at all
     const place = placeIn(ctx[where])
     if (!place) return next() // nor is a record that cannot be

@@ -1,10 +1,11 @@
 /** A case as an account of the office sees it. */
 import type { Account } from './account.ts'
 import type { Delivery } from './delivery.ts'
+import type { Marks } from './inbox.ts'
 import type { Case, Submission } from './submission.ts'
 import type { Upload } from './upload.ts'
 
-export interface DeskCase {
+export interface DeskCase extends Marks {
   submission: Submission
   found: Case
   files: Upload[]
@@ -18,8 +19,6 @@ export interface DeskCase {
   deliveries: ReadonlyMap<number, readonly Delivery[]>
   /** The last change by this account, if it can still be undone. */
   undoable?: Undoable
-  arrived: boolean
-  overdue: boolean
 }
 /** `index`: of the event among those of its case; the receipt is 0. `until`: UTC milliseconds; then it is too late. */
 export interface Undoable {

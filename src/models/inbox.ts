@@ -4,8 +4,8 @@ import type { Form } from './form.ts'
 import type { Status } from './status.ts'
 import type { Submission } from './submission.ts'
 
-/** The five ways to look at all cases; each is an address that can be kept. */
-export const VIEWS = ['office', 'mine', 'citizen', 'aside', 'all'] as const
+/** The ways to look at all cases; each is an address that can be kept. */
+export const VIEWS = ['office', 'overdue', 'arrived', 'mine', 'citizen', 'aside', 'all'] as const
 export type View = (typeof VIEWS)[number]
 
 /** Days since the receipt: at most, or more than. */
@@ -17,16 +17,21 @@ export const PAGE_SIZE = 25
 /** Cases are counted up to one more than this, which is shown as "more than". */
 export const MOST_COUNTED = 1000
 
-export interface InboxEntry {
+/** What stands out about a case. */
+export interface Marks {
+  /** The office asked for information, and it has come. */
+  arrived: boolean
+  /** It is open for longer than its form allows by `dueDays`. */
+  overdue: boolean
+  /** When it should be finished, UTC milliseconds; absent when it is finished, or its form does not say. */
+  dueAt?: number
+}
+export interface InboxEntry extends Marks {
   submission: Submission
   form: Form
   status: Status
   /** Something happened that this account has not seen. */
   unread: boolean
-  /** The office asked for information, and it has come. */
-  arrived: boolean
-  /** It is older than the form allows by `dueDays`. */
-  overdue: boolean
 }
 /** References of the cases before and after one in a list. */
 export interface Neighbours {

@@ -132,9 +132,6 @@ export function createRetention({ store, forms, cases, clock, log }: Options) {
 }
 
 /** How long the cases of a form are kept. */
-export async function retentionOf(
-  forms: Pick<Forms, 'live' | 'withdrawn'>,
-  slug: string,
-): Promise<Retention | undefined> {
-  return (forms.live(slug) ?? (await forms.withdrawn(slug)))?.form.retention
+export async function retentionOf(forms: Pick<Forms, 'last'>, slug: string): Promise<Retention | undefined> {
+  return (await forms.last(slug))?.form.retention
 }

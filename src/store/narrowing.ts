@@ -1,5 +1,5 @@
 /** What a listing of submissions is narrowed to, but for words, which have an index of their own. */
-import type { ExpressionBuilder, Kysely, SelectQueryBuilder } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Party } from '../models/event.ts'
 import type { Window } from '../models/window.ts'
 import type { Tables } from './tables.ts'
@@ -58,7 +58,10 @@ export const matching =
       ...(slug === undefined ? [] : [eb('slug', '=', slug)]),
       ...(slugs === undefined ? [] : [eb('slug', 'in', [...slugs])]),
       ...(status === undefined ? [] : [eb('status', '=', status)]),
-      ...(waitingFor === undefined ? [] : [eb('waiting_for', '=', waitingFor)]),
+      // A status narrows more than who has to do something: its index is used, and the other one kept from being so.
+      ...(waitingFor === undefined
+        ? []
+        : [eb(status === undefined ? 'waiting_for' : eb.fn.coalesce('waiting_for', sql.lit('')), '=', waitingFor)]),
       ...(quarantined === undefined ? [] : [eb('quarantine', quarantined ? 'is not' : 'is', null)]),
       ...(window ? [eb('received_at', '>=', window.from), eb('received_at', '<=', window.to)] : []),
       ...(assignee === undefined

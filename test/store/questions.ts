@@ -109,8 +109,13 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'older cases without words': ({ terms }) => terms.older(10, 10),
   'received in many windows': ({ statistics }) => statistics.received(['form-7', 'form-8'], [WINDOW, WINDOW]),
   'how long cases took in a window': ({ statistics }) => statistics.took(['form-7', 'form-8'], [WINDOW]),
+  'what has arrived': ({ submissions }) => submissions.page(ARRIVED, { size: 10, before: last }),
+  'a count of what has arrived': ({ submissions }) => submissions.countUpTo(ARRIVED, 1001),
   'open by status': ({ statistics }) => statistics.open(['form-7', 'form-8']),
 }
+
+/** The cases in a status that asks for something, of which few have their answer. */
+const ARRIVED: SubmissionFilter = { slug: 'form-7', status: 'status-2', waitingFor: 'office', quarantined: false }
 
 export const NARROWED: Record<string, SubmissionFilter> = {
   everything: {},
@@ -129,6 +134,7 @@ export const NARROWED: Record<string, SubmissionFilter> = {
   "nobody's": { assignee: null },
   "nobody's of a form": { slug: 'form-7', assignee: null },
   "nobody's that wait for the office": { waitingFor: 'office', assignee: null },
+  'what is overdue of a form': { slug: 'form-7', waitingFor: 'citizen', quarantined: false, window: WINDOW },
   "nobody's of one status of a form": { slug: 'form-7', status: 'status-2', assignee: null },
 }
 /** As the office searches. */
@@ -136,6 +142,8 @@ const SEARCHED: Record<string, SubmissionFilter & { terms: string[] }> = {
   'one word': { terms: ['word'] },
   'words in one form': { terms: ['word', 'other'], slug: 'form-7' },
   'words in some forms': { terms: ['word'], slugs: ['form-7', 'form-8'], quarantined: false },
+  'words in what has arrived': { terms: ['word'], slugs: ['form-7'], status: 'status-2', waitingFor: 'office' },
+  'words in what is overdue': { terms: ['word'], slugs: ['form-7'], waitingFor: 'office', window: WINDOW },
   "words in nobody's": { terms: ['word'], assignee: null, quarantined: false },
 }
 for (const [name, filter] of Object.entries(NARROWED)) {
@@ -156,10 +164,10 @@ for (const [name, filter] of Object.entries(SEARCHED)) {
 
 /**
  * A person attaches a handful of files, a case has a handful of events and owes a handful of deliveries, which are sorted when
- * they are read; so are the forms, their versions, and what bears on an account.
+ * they are read; so are the forms, their versions, what bears on an account, and cases whose information has arrived.
  */
 export const SMALL =
-  /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|all forms|versions in use|the latest version of a form|all accounts|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference)$/
+  /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|all forms|versions in use|the latest version of a form|all accounts|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference|what has arrived)$/
 
 /** Tables of which a service has a few rows, or a few hundred: nobody waits for a look at all of them. */
 export const FEW = [

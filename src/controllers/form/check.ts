@@ -84,7 +84,7 @@ export function checkController({ forms, intake, cookies, closed, thank, readFie
   /** The form at this address, also one that was taken off: what was begun is there all the same. */
   async function formHere(ctx: RouteContext): Promise<PublishedForm> {
     const { slug } = ctx.params
-    const form = forms.live(slug!) ?? (await forms.withdrawn(slug!))
+    const form = await forms.last(slug!)
     if (!form || (!form.isJourney && ownOf(ctx).length === 0)) throw notFound()
     return form
   }

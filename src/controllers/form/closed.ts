@@ -19,7 +19,7 @@ export function createClosed({ forms, intake, cookies, clock, timeZone }: Public
   return async (ctx, posted) => {
     const live = forms.live(ctx.params.slug!)
     // A form that was taken off is gone (410); an address that never was one is unknown.
-    const last = live ?? (await forms.withdrawn(ctx.params.slug!))
+    const last = await forms.last(ctx.params.slug!)
     if (!last) throw problem('form-not-found')
     const page = live ? closedPage(live, clock(), timeZone) : withdrawnPage(last.form)
     const unsent = posted ? unsentOf(posted) : await begunHere(ctx, last)

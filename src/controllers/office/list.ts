@@ -2,7 +2,7 @@
 import type { RouteContext } from '../../context.ts'
 import { AGES, type Age, VIEWS, type View } from '../../models/inbox.ts'
 import type { Asked } from '../../presenters/office/inbox-page.ts'
-import type { InboxQuery } from '../../services/office/inbox.ts'
+import type { InboxQuery } from '../../services/office/views.ts'
 
 type Query = RouteContext['query']
 

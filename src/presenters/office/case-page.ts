@@ -66,6 +66,7 @@ export function officeCasePage(
       ...(status.final || deletedAt !== undefined
         ? []
         : [{ label: text.waited, value: texts.days((now - receivedAt) / DAY) }]),
+      ...(desk.dueAt === undefined ? [] : [{ label: text.due, value: texts.office.day(desk.dueAt, timeZone) }]),
       { label: text.assignee, value: ownerOf(desk) ?? inbox.nobody },
       { label: text.version, value: version.slice(0, 12) },
     ],

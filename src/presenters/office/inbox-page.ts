@@ -192,6 +192,7 @@ function rowOf(
     status: statusTag(submission, status),
     received: { iso: new Date(receivedAt).toISOString(), text: texts.office.day(receivedAt, timeZone) },
     age: inbox.ago((now - receivedAt) / DAY),
+    due: marks.dueAt === undefined ? '' : inbox.due(texts.office.day(marks.dueAt, timeZone)),
     assignee,
     unread: marks.unread,
     marks: [

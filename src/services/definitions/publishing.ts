@@ -40,8 +40,9 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
   return {
     /** The live form at this slug. */
     live: (slug: string): PublishedForm | undefined => live.get(slug),
-    /** The last version of a form, always closed: what people typed into a withdrawn form can be shown again. */
-    async withdrawn(slug: string): Promise<PublishedForm | undefined> {
+    /** The live form at this slug, or the last version of one that was withdrawn, which is always closed. */
+    async last(slug: string): Promise<PublishedForm | undefined> {
+      if (live.has(slug)) return live.get(slug)
       const latest = isSlug(slug) ? await store.forms.latest(slug) : undefined
       const form = latest === undefined ? undefined : await version(slug, latest)
       return form && { ...form, isOpen: () => false }

@@ -35,7 +35,7 @@ export interface Desk {
   picture(submission: Submission, id: string): Promise<DeskFile | undefined>
 }
 
-interface Options extends Pick<Wiring, 'store' | 'clock'> {
+interface Options extends Pick<Wiring, 'store' | 'forms' | 'clock'> {
   cases: Find & Pick<Undo, 'undoable'>
   uploads: Pick<Uploads, 'ofSubmission' | 'open'>
 }
@@ -43,7 +43,7 @@ interface Options extends Pick<Wiring, 'store' | 'clock'> {
 /** Shown with one case. */
 const MOST_DELIVERIES = 500
 
-export function createDesk({ store, cases, uploads, clock }: Options): Desk {
+export function createDesk({ store, forms, cases, uploads, clock }: Options): Desk {
   return {
     async open(account, submission, { headers = false } = {}) {
       const found = (await cases.find(submission.reference))!
@@ -61,7 +61,11 @@ export function createDesk({ store, cases, uploads, clock }: Options): Desk {
         ...(seen !== undefined && { seen }),
         deliveries: await deliveriesOf(submission),
         ...(undoable && { undoable }),
-        ...marksOf(submission, found.form, found.status, clock()),
+        ...marksOf(submission, {
+          dueDays: (await forms.last(submission.slug))?.form.dueDays,
+          status: found.status,
+          now: clock(),
+        }),
       }
     },
 

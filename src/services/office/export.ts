@@ -8,7 +8,8 @@ import { codesOf } from '../../models/audit.ts'
 import type { Exports, Format } from '../exports/index.ts'
 import type { ExportTexts } from '../exports/texts.ts'
 import type { Wiring } from '../wiring.ts'
-import type { Inbox, InboxQuery } from './inbox.ts'
+import type { Inbox } from './inbox.ts'
+import type { InboxQuery } from './views.ts'
 
 export interface OfficeExports {
   /**

@@ -1,11 +1,10 @@
-/** The inbox: the cases that somebody in the office sees, narrowed and in pages, with what stands out about each. */
+/** The inbox: the cases that somebody in the office sees, in pages, with what stands out about each. */
 import { type Account, sees, worksOn } from '../../models/account.ts'
-import { type Form, statusesOf, statusOf } from '../../models/form.ts'
+import { statusesOf, statusOf } from '../../models/form.ts'
 import {
-  AGES,
-  type Age,
   type InboxEntry,
   type InboxPage,
+  type Marks,
   MOST_COUNTED,
   type Neighbours,
   PAGE_SIZE,
@@ -15,24 +14,11 @@ import {
 import { DAY } from '../../models/moment.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
-import { window } from '../../models/window.ts'
-import type { SubmissionFilter, SubmissionPage } from '../../store/submissions.ts'
+import type { SubmissionPage } from '../../store/submissions.ts'
 import type { Terms } from '../search/index.ts'
 import type { Wiring } from '../wiring.ts'
+import { createViews, during, type InboxQuery, type Parts } from './views.ts'
 
-export interface InboxQuery {
-  view: View
-  form?: string
-  status?: string
-  age?: Age
-  /** Row number of an account, or `nobody`. */
-  assignee?: number | 'nobody'
-  /** As typed: the beginning of a reference, or words in the answers. */
-  search?: string
-  oldestFirst: boolean
-  /** The last one of the page before. */
-  before?: Pick<Submission, 'receivedAt' | 'id'>
-}
 export type Inbox = ReturnType<typeof createInbox>
 
 /** Cases of an export that are read at once. */
@@ -43,22 +29,25 @@ interface Options extends Pick<Wiring, 'store' | 'forms' | 'clock'> {
 }
 
 export function createInbox({ store, forms, terms, clock }: Options) {
+  const views = createViews({ forms, terms, clock })
   return {
     async page(account: Account, query: InboxQuery): Promise<InboxPage> {
       const slugs = (await forms.slugs()).filter((slug) => sees(account, slug))
-      const { within, search, apart, filter } = await narrowingOf(account, query)
+      const parts = await views.partsOf(account, query)
       const page = {
         size: PAGE_SIZE + 1,
         oldestFirst: query.oldestFirst,
         ...(query.before && { before: query.before }),
       }
-      const { submissions: found, count } = await pageAndCountOf(apart, filter, page)
+      const { submissions: found, count } = await pageAndCountOf(parts, page)
       const [entries, accounts] = [found.slice(0, PAGE_SIZE), await store.accounts.all()]
       return {
         entries: await entriesOf(account, entries),
         more: found.length > PAGE_SIZE,
         count,
-        ...(search ? { partly: !(await terms.isComplete()) } : { counts: await countsOf(account, within) }),
+        ...(query.search === undefined
+          ? { counts: await countsOf(account, query) }
+          : { partly: !(await terms.isComplete()) }),
         forms: slugs.map((slug) => ({ slug, title: forms.live(slug)?.form.title ?? slug })),
         statuses: statusesIn(query.form === undefined ? slugs : [query.form]),
         accounts: await workersAmong(accounts, {
@@ -71,11 +60,11 @@ export function createInbox({ store, forms, terms, clock }: Options) {
 
     /** The cases before and after one in the order of these pages, wherever it stands itself by now. */
     async beside(account: Account, query: InboxQuery, { receivedAt, id }: Submission): Promise<Neighbours> {
-      const { apart, filter } = await narrowingOf(account, query)
+      const parts = await views.partsOf(account, query)
       const at = { before: { receivedAt, id }, size: 1 }
       const { oldestFirst } = query
-      const [previous] = await pageOf(apart, filter, { ...at, oldestFirst: !oldestFirst })
-      const [next] = await pageOf(apart, filter, { ...at, oldestFirst })
+      const [previous] = await pageOf(parts, { ...at, oldestFirst: !oldestFirst })
+      const [next] = await pageOf(parts, { ...at, oldestFirst })
       return { ...(previous && { previous: previous.reference }), ...(next && { next: next.reference }) }
     },
 
@@ -84,85 +73,53 @@ export function createInbox({ store, forms, terms, clock }: Options) {
      * Memory stays flat.
      */
     all(account: Account, query: InboxQuery & { form: string }): () => AsyncGenerator<Submission> {
-      const filter = { window: { from: 0, to: clock() }, ...filterOf(account, query) }
+      const until = clock()
       // Asked once, so that every pass through the cases looks for the same words.
-      const search = searchOf(query, [query.form])
-      search.catch(() => {})
+      const parts = views.partsOf(account, query)
+      parts.catch(() => {})
       return async function* () {
-        yield* eachOf(query.form, { ...filter, ...(await search) })
+        yield* eachOf((await parts).map((part) => during(part, { from: 0, to: until })))
       }
     },
   }
 
-  async function narrowingOf(account: Account, query: InboxQuery) {
-    const { form } = query
-    const within = form === undefined ? account.forms : sees(account, form) ? [form] : []
-    const search = await searchOf(query, within)
-    // A search is one query over all forms; without one, each form is read off its own index.
-    const apart = search ? undefined : within
-    const filter = { ...filterOf(account, query), ...search, ...(search && within && { slugs: within }) }
-    return { within, search, apart, filter }
-  }
-
-  async function searchOf({ search }: InboxQuery, within: readonly string[] | undefined) {
-    return search === undefined ? undefined : terms.narrowing(search, within)
-  }
-
-  async function* eachOf(slug: string, filter: SubmissionFilter): AsyncGenerator<Submission> {
+  async function* eachOf(parts: Parts): AsyncGenerator<Submission> {
     let before: Submission | undefined
     for (;;) {
-      const slice = await pageOf([slug], filter, { size: SLICE, ...(before && { before }) })
+      const slice = await pageOf(parts, { size: SLICE, ...(before && { before }) })
       yield* slice
       if (slice.length < SLICE) return
       before = slice.at(-1)!
     }
   }
 
-  async function countsOf(account: Account, within: readonly string[] | undefined): Promise<Record<View, number>> {
-    const counts = VIEWS.map(async (view) => [view, await countOf(within, viewOf(account, view))] as const)
+  async function countsOf(account: Account, { form }: InboxQuery): Promise<Record<View, number>> {
+    const counts = VIEWS.map(async (view) => [view, await countOf(await views.viewOf(account, view, form))] as const)
     return Object.fromEntries(await Promise.all(counts)) as Record<View, number>
   }
 
-  function filterOf(account: Account, { view, status, age, assignee }: InboxQuery): SubmissionFilter {
-    const now = clock()
-    const days = age && AGES[age]
-    const since = days && (age.startsWith('last') ? window(now, days) : { from: 0, to: now - days * DAY - 1 })
-    return {
-      ...viewOf(account, view),
-      ...(status !== undefined && { status }),
-      ...(since && { window: since }),
-      ...(assignee !== undefined && { assignee: assignee === 'nobody' ? null : assignee }),
-    }
-  }
-
-  /** An account that sees a few forms has each of them read off its own index; the pages are merged. */
-  async function pageOf(
-    slugs: readonly string[] | undefined,
-    filter: SubmissionFilter,
-    page: SubmissionPage,
-  ): Promise<Submission[]> {
-    if (!slugs) return store.submissions.page(filter, page)
-    const pages = await Promise.all(slugs.map((slug) => store.submissions.page({ ...filter, slug }, page)))
+  async function pageOf(parts: Parts, page: SubmissionPage): Promise<Submission[]> {
+    const pages = await Promise.all(parts.map((part) => store.submissions.page(part, page)))
     const sign = page.oldestFirst ? 1 : -1
-    return pages
-      .flat()
-      .sort((a, b) => sign * (a.receivedAt - b.receivedAt || a.id - b.id))
-      .slice(0, page.size)
+    return pages.length === 1
+      ? pages[0]!
+      : pages
+          .flat()
+          .sort((a, b) => sign * (a.receivedAt - b.receivedAt || a.id - b.id))
+          .slice(0, page.size)
   }
 
   async function pageAndCountOf(
-    slugs: readonly string[] | undefined,
-    filter: SubmissionFilter,
+    parts: Parts,
     page: SubmissionPage,
   ): Promise<{ submissions: Submission[]; count: number }> {
-    if (!slugs) return store.submissions.pageAndCount(filter, page, MOST_COUNTED + 1)
-    return { submissions: await pageOf(slugs, filter, page), count: await countOf(slugs, filter) }
+    if (parts.length === 1) return store.submissions.pageAndCount(parts[0]!, page, MOST_COUNTED + 1)
+    return { submissions: await pageOf(parts, page), count: await countOf(parts) }
   }
 
-  async function countOf(slugs: readonly string[] | undefined, filter: SubmissionFilter): Promise<number> {
+  async function countOf(parts: Parts): Promise<number> {
     const most = MOST_COUNTED + 1
-    if (!slugs) return store.submissions.countUpTo(filter, most)
-    const counts = await Promise.all(slugs.map((slug) => store.submissions.countUpTo({ ...filter, slug }, most)))
+    const counts = await Promise.all(parts.map((part) => store.submissions.countUpTo(part, most)))
     return Math.min(
       most,
       counts.reduce((sum, count) => sum + count, 0),
@@ -183,7 +140,7 @@ export function createInbox({ store, forms, terms, clock }: Options) {
           form,
           status,
           unread: unread.has(submission.id),
-          ...marksOf(submission, form, status, clock()),
+          ...marksOf(submission, { dueDays: (await forms.last(submission.slug))?.form.dueDays, status, now: clock() }),
         }
       }),
     )
@@ -213,27 +170,16 @@ export function createInbox({ store, forms, terms, clock }: Options) {
   }
 }
 
-/** What stands out about a case at this moment, UTC milliseconds. */
+/** What stands out about a case at this moment, UTC milliseconds; `dueDays` as its form says now. */
 export function marksOf(
   { waitingFor, receivedAt, deletedAt }: Submission,
-  { dueDays }: Form,
-  { asks, final }: Status,
-  now: number,
-): { arrived: boolean; overdue: boolean } {
+  { dueDays, status: { asks, final }, now }: { dueDays: number | undefined; status: Status; now: number },
+): Marks {
   const open = !final && deletedAt === undefined
+  const dueAt = open && dueDays !== undefined ? receivedAt + dueDays * DAY : undefined
   return {
     arrived: open && asks === true && waitingFor === 'office',
-    overdue: open && dueDays !== undefined && now - receivedAt > dueDays * DAY,
+    overdue: dueAt !== undefined && now > dueAt,
+    ...(dueAt !== undefined && { dueAt }),
   }
-}
-
-function viewOf({ id }: Account, view: View): SubmissionFilter {
-  if (view === 'aside') return { quarantined: true }
-  const filters: Record<Exclude<View, 'aside'>, SubmissionFilter> = {
-    office: { waitingFor: 'office' },
-    mine: { assignee: id },
-    citizen: { waitingFor: 'citizen' },
-    all: {},
-  }
-  return { ...filters[view], quarantined: false }
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { InboxQuery } from '../../../src/services/office/inbox.ts'
+import type { InboxQuery } from '../../../src/services/office/views.ts'
 import { filled, sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { clerk } from '../../support/office.ts'
@@ -61,7 +61,15 @@ describe('the inbox', () => {
     expect((await inView('aside')).map((reference) => spam.headers.get('location')!.includes(reference))).to.deep.equal(
       [true],
     )
-    expect((await page()).counts).to.deep.equal({ office: 2, mine: 0, citizen: 1, aside: 1, all: 3 })
+    expect((await page()).counts).to.deep.equal({
+      office: 2,
+      overdue: 0,
+      arrived: 0,
+      mine: 0,
+      citizen: 1,
+      aside: 1,
+      all: 3,
+    })
   })
 
   it('is narrowed by form, status, age and whose the cases are', async () => {
@@ -132,6 +140,61 @@ describe('the inbox', () => {
     expect(await arrived()).to.equal(true)
     await cases.move(reference, { to: 'in-review', by: 'Dora' })
     expect(await arrived()).to.equal(false)
+  })
+
+  it('has a view of what is overdue, and one of the information that has arrived, over all forms that somebody sees', async () => {
+    const pages = [{ id: 'one', fields: [{ type: 'text', id: 'name', label: 'Name' }] }]
+    const form = (slug: string, over: object) =>
+      app.define({ slug, title: slug, minimumAgeSeconds: 0, pages, ...over } as { slug: string })
+    const send = async (slug: string, name = 'Ada') => {
+      clock.advance(1000)
+      const { headers } = await app.post(`/f/${slug}`, { submissionId: await app.mint(slug), name })
+      return headers.get('location')!.split('/').at(-1)!
+    }
+    const { cases } = app.services
+    const ask = async (reference: string) => {
+      for (const to of ['in-review', 'needs-information'])
+        await cases.move(reference, { to, by: 'Dora', message: 'Where?' })
+      await cases.reply(reference, { token: cases.replyToken(reference), text: 'Mill Lane' })
+    }
+    const inView = async (view: InboxQuery['view'], query: Partial<InboxQuery> = {}, forms?: string[]) => {
+      const found = await page({ view, ...query }, forms)
+      if (query.search === undefined && query.age === undefined && query.status === undefined)
+        expect(found.counts![view], 'counted').to.equal(found.entries.length)
+      expect(found.count).to.equal(found.entries.length)
+      return referencesIn(found)
+    }
+    await form('week', { dueDays: 7 })
+    await form('month', { dueDays: 30 })
+    await form('never', {})
+    const [early, asked, done] = [await send('week', 'Zoe'), await send('week'), await send('week')]
+    const [slow, late] = [await send('month'), await send('never')]
+    await ask(asked)
+    await ask(late)
+    for (const to of ['in-review', 'approved']) await cases.move(done, { to, by: 'Dora' })
+    expect(await inView('overdue')).to.deep.equal([])
+    expect(await inView('arrived')).to.deep.equal([late, asked])
+    clock.advance(7 * DAY)
+    expect(await inView('overdue')).to.deep.equal([asked, early])
+    expect(await inView('overdue', { oldestFirst: true })).to.deep.equal([early, asked])
+    const { dueAt, submission } = (await page({ view: 'overdue' })).entries[1]!
+    expect(dueAt).to.equal(submission.receivedAt + 7 * DAY)
+    await app.services.terms.fill()
+    expect(await inView('overdue', { search: 'zoe' })).to.deep.equal([early])
+    expect(await inView('overdue', { age: 'last-7' }), 'overdue, and received just now').to.deep.equal([])
+    expect(await inView('overdue', { age: 'over-7' })).to.deep.equal([asked, early])
+    expect(await inView('arrived', { status: 'received' })).to.deep.equal([])
+    expect(await inView('arrived', { form: 'never' })).to.deep.equal([late])
+    expect(await inView('arrived', {}, ['week'])).to.deep.equal([asked])
+    expect(await inView('overdue', {}, ['month', 'never'])).to.deep.equal([])
+    clock.advance(30 * DAY)
+    expect(await inView('overdue')).to.deep.equal([slow, asked, early])
+    await form('week', { dueDays: 90 })
+    expect(await inView('overdue'), 'as the form says now').to.deep.equal([slow])
+    await app.services.forms.withdraw('month')
+    expect(await inView('overdue'), 'of a form that was withdrawn').to.deep.equal([slow])
+    await cases.move(late, { to: 'in-review', by: 'Dora' })
+    expect(await inView('arrived')).to.deep.equal([asked])
   })
 
   it('marks a case that is open for longer than the due days of its form', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { InboxQuery } from '../../../src/services/office/inbox.ts'
+import type { InboxQuery } from '../../../src/services/office/views.ts'
 import { filled, sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { clerk } from '../../support/office.ts'

@@ -42,6 +42,7 @@ export const cases = {
   replaced: 'Replaced by a later file',
   received: 'Received',
   waited: 'Open for',
+  due: 'Due',
   assignee: 'Assigned to',
   version: 'Form version',
   giveTo: 'Assign to',

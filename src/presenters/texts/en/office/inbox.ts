@@ -17,6 +17,8 @@ export const inbox = {
   },
   views: {
     office: 'Waiting for us',
+    overdue: 'Overdue',
+    arrived: 'Information received',
     mine: 'My cases',
     citizen: 'Waiting for the person',
     aside: 'Possible spam',
@@ -33,6 +35,7 @@ export const inbox = {
     'over-30': 'More than 30 days ago',
   },
   ago: (number: number): string => `${days(number)} ago`,
+  due: (day: string): string => `Due ${day}`,
   orders: { newest: 'Newest first', oldest: 'Oldest first' },
   marks: {
     arrived: 'Information received',
@@ -55,6 +58,8 @@ export const inbox = {
     'Enter the start of a reference, or whole words such as a surname. Only cases with all the words are shown.',
   empty: {
     office: 'No cases are waiting for us. A case appears here when someone sends a form or an answer.',
+    overdue: 'No cases are overdue. A case appears here when it is open for longer than its form allows.',
+    arrived: 'There is no new information. A case appears here when a person sends what we asked for.',
     mine: 'No cases are assigned to you. To take one, open it and select “Assign to me”.',
     citizen: 'No cases are waiting for a person to answer.',
     aside: 'There is no possible spam.',
