@@ -23,6 +23,7 @@ export type Change =
   | { kind: 'work'; to: string; message: string; note: string }
   | { kind: 'assign'; assignee: Account | undefined }
   | { kind: 'release' }
+  | { kind: 'discard'; reason: string }
 
 /**
  * `changed`: something happened since it was chosen; `final`: it is finished, and can only be opened again on its own page;
@@ -38,7 +39,8 @@ export function obstacleOf(
 ): Obstacle | undefined {
   if (submission.deletedAt !== undefined) return 'deleted'
   if (events > seen) return 'changed'
-  if (change.kind === 'release') return submission.quarantine === undefined ? 'kept' : undefined
+  if (change.kind === 'release' || change.kind === 'discard')
+    return submission.quarantine === undefined ? 'kept' : undefined
   if (change.kind === 'assign') {
     const { assignee } = change
     if (submission.assignee === assignee?.id) return 'theirs'

@@ -9,6 +9,7 @@ export interface SubmissionFilter {
   /** Any of these forms. */
   slugs?: readonly string[]
   status?: string
+  /** Possible spam that was neither released nor deleted. */
   quarantined?: boolean
   waitingFor?: Party
   window?: Window
@@ -63,6 +64,7 @@ export const matching =
         ? []
         : [eb(status === undefined ? 'waiting_for' : eb.fn.coalesce('waiting_for', sql.lit('')), '=', waitingFor)]),
       ...(quarantined === undefined ? [] : [eb('quarantine', quarantined ? 'is not' : 'is', null)]),
+      ...(quarantined ? [eb('deleted_at', 'is', null)] : []),
       ...(window ? [eb('received_at', '>=', window.from), eb('received_at', '<=', window.to)] : []),
       ...(assignee === undefined
         ? []

@@ -9,6 +9,7 @@ import { inboxController } from './inbox.ts'
 import { meController } from './me.ts'
 import { passwordController } from './password.ts'
 import { providerController } from './provider.ts'
+import { removalController } from './removal.ts'
 import { secondFactorController } from './second-factor.ts'
 import { severalController } from './several.ts'
 import { signInController } from './sign-in.ts'
@@ -20,6 +21,7 @@ export const officeControllers = (options: OfficeOptions) => ({
   inbox: inboxController(options),
   exports: exportController(options),
   cases: caseController(options),
+  removal: removalController(options),
   files: filesController(options),
   several: severalController(options),
   deliveries: deliveriesController(options),

@@ -7,6 +7,7 @@ import { type Change, type ChosenCase, MOST_AT_ONCE } from '../../models/several
 import type { Work } from '../../models/work.ts'
 import { office } from '../../presenters/office/office.ts'
 import { NOBODY, type SeveralFault, severalDonePage, severalPage } from '../../presenters/office/several-page.ts'
+import { texts } from '../../presenters/texts/index.ts'
 import type { Carried, Outcome } from '../../services/office/several.ts'
 import type { OfficeOptions } from '../options.ts'
 import { ownAddress } from './sign-in.ts'
@@ -102,18 +103,19 @@ export function severalController({ several, access: { accounts }, timeZone, rea
   }
 }
 
-const KINDS = ['work', 'note', 'assign', 'release', 'undone'] as const
+const KINDS = ['work', 'note', 'assign', 'release', 'discard', 'undone'] as const
 type Kind = (typeof KINDS)[number]
 
 /** Only the office sees it, so nobody is notified and it cannot be undone. */
 const isNote = (change: Change): boolean => change.kind === 'work' && change.to === '' && change.message === ''
 
-function changeIn(texts: RawInput, typed: Work, accounts: readonly Account[]): Change {
-  const kind = one(texts, 'change')
+function changeIn(sent: RawInput, typed: Work, accounts: readonly Account[]): Change {
+  const kind = one(sent, 'change')
   if (kind === 'release') return { kind }
+  if (kind === 'discard') return { kind, reason: texts.office.several.spam }
   if (kind === 'work') return { kind, ...typed }
   if (kind !== 'assign') throw problem('verb-missing')
-  const id = one(texts, 'assignee')
+  const id = one(sent, 'assignee')
   const assignee = accounts.find((account) => account.disabledAt === undefined && String(account.id) === id)
   if (id !== '' && id !== NOBODY && !assignee) throw problem('assignee-gone')
   return { kind, assignee }

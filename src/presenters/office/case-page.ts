@@ -81,6 +81,7 @@ export function officeCasePage(
     works,
     assign: works ? assignForm(desk, account) : undefined,
     work: works ? workForm(found, EMPTY) : undefined,
+    deleteHref: allows(account.role, 'admin') && works ? caseHref(`${reference}/delete`, list) : '',
     publicHref: `/status?reference=${reference}`,
   }
 }

@@ -120,6 +120,7 @@ function checkOf(chosen: readonly ChosenCase[], change: Change, nameOf: (account
     heading: able.length === 0 ? text.check.none : question,
     button: able.length === 0 ? '' : button,
     kind: change.kind,
+    warning: change.kind === 'discard' && able.length > 0 ? text.check.forGood : '',
     able: able.map((one) => ({ ...caseRow(one), mark: mark(one), becomes: becomes(one, change) })),
     unable,
     leftOut: text.leftOut(unable.length),
@@ -135,6 +136,7 @@ function wordsOf(
 ): { question: string; button: string } {
   const count = able.length
   if (change.kind === 'release') return { question: text.check.release(count), button: text.button.release(count) }
+  if (change.kind === 'discard') return { question: text.check.discard(count), button: text.button.discard(count) }
   if (change.kind === 'assign')
     return {
       question: text.check.assign(count, change.assignee && nameOf(change.assignee)),
@@ -172,7 +174,7 @@ export function severalDonePage(
   const rest = results.flatMap(({ one, outcome }) =>
     outcome === 'done' ? [] : [{ ...caseRow(one), why: reasons[outcome] }],
   )
-  const heading = text.done[isUndo ? 'undone' : 'title'](done.length, results.length)
+  const heading = text.done[isUndo ? 'undone' : kind === 'discard' ? 'discarded' : 'title'](done.length, results.length)
   const query = new URLSearchParams([...rest.map(({ reference }) => ['case', reference]), ['back', back]])
   return {
     title: heading,

@@ -8,6 +8,7 @@ import { inputError } from '../error-summary.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { texts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
+import { answerSections } from './case-answers.ts'
 import { problem } from './door-pages.ts'
 import { eventOf } from './event-line.ts'
 import { caseHref } from './inbox-page.ts'
@@ -93,7 +94,8 @@ export function actionsOn(reference: string, list: string | undefined) {
 }
 
 /** The page between writing and doing: what will be read, what is wrong, or what has changed meanwhile. */
-export function workPage({ found, submission: { reference, quarantine } }: DeskCase, state: State) {
+export function workPage({ found, submission, files }: DeskCase, state: State) {
+  const { reference, quarantine } = submission
   const { timeZone, typed, fault, seen, preview, list } = state
   const changed = found.events.slice(seen).map((event) => eventOf(event, found.form, timeZone))
   const heading = changed.length > 0 ? text.changed : preview ? text.preview : text.heading
@@ -113,6 +115,7 @@ export function workPage({ found, submission: { reference, quarantine } }: DeskC
     action: actionsOn(reference, list),
     seen: found.events.length,
     work: workForm(found, typed, fault),
+    sections: submission.deletedAt === undefined ? answerSections(submission, found.form, files, timeZone) : [],
   }
 }
 

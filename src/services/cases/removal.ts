@@ -1,5 +1,6 @@
 /** Deleting the content of a case: answers, words and files go; the reference and what happened when stay. */
 import { problem } from '../../errors.ts'
+import type { Account } from '../../models/account.ts'
 import { type Form, statusOf } from '../../models/form.ts'
 import type { Rows } from '../../store/index.ts'
 import { record } from '../deliveries/record.ts'
@@ -14,9 +15,12 @@ export interface Removal {
   remove(reference: string, why: Why): Promise<{ files: number }>
   remove(reference: string, why: Why, only: (stands: Stands) => boolean): Promise<{ files: number } | 'kept'>
 }
+/** `account`: who does it in the office. `seen`: how many events they knew of; rejects with 409 when there are more. */
 interface Why {
   by: string
   reason: string
+  account?: Account
+  seen?: number
 }
 /** Where a case stands, when that began, and when something happened to it last. */
 interface Stands {
@@ -29,7 +33,7 @@ export function createRemoval({ store, formOf, removeFiles, clock }: CaseWiring)
 
   async function remove(
     reference: string,
-    { by, reason }: Why,
+    { by, reason, account, seen = Infinity }: Why,
     only?: (stands: Stands) => boolean,
   ): Promise<{ files: number } | 'kept'> {
     const known = await store.submissions.byReference(reference)
@@ -45,6 +49,7 @@ export function createRemoval({ store, formOf, removeFiles, clock }: CaseWiring)
       )
         return undefined
       if (deletedAt !== undefined) throw problem('case-already-deleted')
+      if ((await tx.events.of(id)).length > seen) throw problem('case-changed')
       const at = clock()
       const ids = await tx.uploads.cameWith(id)
       await tx.uploads.remove(ids)
@@ -55,7 +60,8 @@ export function createRemoval({ store, formOf, removeFiles, clock }: CaseWiring)
       await tx.erasures.add(at)
       await tx.deletions.add({ at, slug: submission.slug, reference, by, reason, files: ids.length })
       await record(tx, form, submission, { kind: 'deleted', status, at, by, note: reason })
-      await tx.audit.add({ at, by, action: 'content-deleted', about: reference })
+      const who = account ? { by: account.email, account: account.id } : { by }
+      await tx.audit.add({ at, ...who, action: 'content-deleted', about: reference })
       return ids
     })
     if (files === undefined) return 'kept'

@@ -8,6 +8,7 @@ import { type Change, type ChosenCase, obstacleOf, waysOf } from '../../models/s
 import { remarkFault, type Work, type WorkFault } from '../../models/work.ts'
 import type { Store } from '../../store/index.ts'
 import type { Changes } from '../cases/changes.ts'
+import type { Removal } from '../cases/removal.ts'
 import type { Undo } from '../cases/undo.ts'
 import type { Forms } from '../definitions/publishing.ts'
 import { type Actor, remark, remarksOf } from './work.ts'
@@ -28,7 +29,7 @@ export type Several = ReturnType<typeof createSeveral>
 interface Options {
   store: Store
   forms: Pick<Forms, 'version'>
-  cases: Pick<Changes, 'move' | 'tell' | 'note' | 'assign' | 'release'> & Undo
+  cases: Pick<Changes, 'move' | 'tell' | 'note' | 'assign' | 'release'> & Undo & Removal
 }
 
 export function createSeveral({ store, forms, cases }: Options) {
@@ -59,9 +60,10 @@ export function createSeveral({ store, forms, cases }: Options) {
       const byReference = new Map(chosen.map((one) => [one.submission.reference, one]))
       return each(byReference, async (reference, one) => {
         const { events, seen = events } = one
-        // The other obstacles are found by the change itself. This one is not: who may not work on a case would still be
-        // given it.
-        if (obstacleOf(one, change) === 'barred') return 'refused'
+        // The other obstacles are found by the change itself. These are not: who may not work on a case would still be
+        // given it, and what is no spam would be deleted.
+        const obstacle = obstacleOf(one, change)
+        if (obstacle === 'barred' || (change.kind === 'discard' && obstacle === 'kept')) return 'refused'
         await carryOutOne(reference, change, { by: account.name, account, seen })
         return 'done'
       })
@@ -87,6 +89,7 @@ export function createSeveral({ store, forms, cases }: Options) {
 
   async function carryOutOne(reference: string, change: Change, actor: Actor): Promise<unknown> {
     if (change.kind === 'release') return cases.release(reference, actor)
+    if (change.kind === 'discard') return cases.remove(reference, { ...actor, reason: change.reason })
     if (change.kind === 'assign') return cases.assign(reference, change.assignee, actor)
     if (change.to === '') return remark(cases, reference, change, actor)
     return cases.move(reference, { ...actor, ...remarksOf(change), to: change.to })

@@ -265,7 +265,12 @@ describe('several cases at once', () => {
     const html = await (await open([await sendSpam(), cases[0]])).text()
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main'))
     const buttons = [...main.matchAll(/<button class="button"[^>]*>([^<]+)</g)].map(([, text]) => text)
-    expect(buttons).to.deep.equal(['Preview the change', 'Preview who gets them', 'Preview the release'])
+    expect(buttons).to.deep.equal([
+      'Preview the change',
+      'Preview who gets them',
+      'Preview the release',
+      'Preview what is thrown away',
+    ])
   })
 
   it('are released from quarantine, those that were set aside', async () => {

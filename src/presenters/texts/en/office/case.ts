@@ -22,6 +22,8 @@ export const cases = {
     assign: 'Assign',
     publicPage: 'View the public status page',
     release: 'Not spam: release this case',
+    discard: 'Spam: throw this case away',
+    delete: 'Delete this case',
     notAnswered: 'Not answered',
     history: 'History',
     isNew: 'New',
@@ -76,6 +78,7 @@ export const cases = {
           ? `This case is now assigned to ${assignee}.`
           : 'This case is no longer assigned to anyone.',
     released: (): string => 'Released. This case is now treated like any other.',
+    deleted: (): string => 'The answers, messages, notes and files of this case are deleted.',
     undone: ({ status }: Done): string => `Change undone. The status is “${status}”.`,
   } satisfies Record<string, (done: Done) => string>,
   undo: {

@@ -6,6 +6,7 @@ import { deliveries } from './deliveries.ts'
 import { frame } from './frame.ts'
 import { inbox } from './inbox.ts'
 import { provider } from './provider.ts'
+import { removal } from './removal.ts'
 import { several } from './several.ts'
 import { signIn } from './sign-in.ts'
 import { statistics } from './statistics.ts'
@@ -19,6 +20,7 @@ export const office = {
   inbox,
   case: cases,
   work,
+  removal,
   several,
   deliveries,
   audit,

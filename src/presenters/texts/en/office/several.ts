@@ -33,6 +33,7 @@ export const several = {
     work: { heading: 'Change the status, or write', button: 'Preview the change' },
     assign: { heading: 'Assign to someone', button: 'Preview who gets them' },
     release: { heading: 'Release: not spam', button: 'Preview the release' },
+    discard: { heading: 'Throw away: spam', button: 'Preview what is thrown away' },
   },
   giveTo: 'Assign to',
   choose: 'Choose a person',
@@ -43,6 +44,8 @@ export const several = {
     assign: (count: number, name?: string): string =>
       name === undefined ? `Unassign ${cases(count)}?` : `Assign ${cases(count)} to ${name}?`,
     release: (count: number): string => `Release ${cases(count)}? They will no longer be marked as possible spam.`,
+    discard: (count: number): string => `Throw away ${cases(count)}?`,
+    forGood: 'This deletes the answers and files for good. You cannot undo it.',
     none: 'None of these cases can be changed like this',
   },
   button: {
@@ -50,7 +53,10 @@ export const several = {
       label === undefined ? `Add to ${cases(count)}` : `Change ${cases(count)} to “${label}”`,
     assign: (count: number, name?: string): string => `${name === undefined ? 'Unassign' : 'Assign'} ${cases(count)}`,
     release: (count: number): string => `Release ${cases(count)}`,
+    discard: (count: number): string => `Yes, throw away ${cases(count)}`,
   },
+  /** Why a case that is thrown away was deleted, as its history says. */
+  spam: 'Thrown away as spam',
   leftOut: (count: number): string => `${cases(count)} cannot be changed like this`,
   /** `label`: of the status that the case has; `name`: who the cases would be assigned to. */
   obstacles: {
@@ -74,6 +80,8 @@ export const several = {
   },
   done: {
     title: (done: number, all: number): string => (done === 0 ? 'Nothing was changed' : `${of(done, all)} changed`),
+    discarded: (done: number, all: number): string =>
+      done === 0 ? 'Nothing was thrown away' : `${of(done, all)} thrown away`,
     undone: (done: number, all: number): string =>
       done === 0 ? 'Nothing was undone' : `Change undone in ${of(done, all)}`,
     undo: {

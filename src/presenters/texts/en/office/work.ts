@@ -28,6 +28,7 @@ export const work = {
     answersHere: 'The person can answer and send files here.',
     cancel: 'Cancel',
     rewrite: 'Change what you wrote',
+    notAnswered: 'Not answered',
   },
   sendMessage: 'Send this message',
   moveTo: (label: string): string => `Change the status to “${label}”`,

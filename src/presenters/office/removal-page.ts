@@ -1,0 +1,41 @@
+/** The page that asks before the content of a case is deleted. */
+import type { Case, Submission } from '../../models/submission.ts'
+import { EITHER_WAY } from '../controls.ts'
+import { inputError } from '../error-summary.ts'
+import { texts } from '../texts/index.ts'
+import { problem } from './door-pages.ts'
+import { caseHref, subjectOf } from './inbox-page.ts'
+
+const text = texts.office.removal
+
+export type RemovalFault = keyof typeof text.faults
+
+/** `list`: the query of the list that the case was opened from. */
+export function removalPage(
+  { submission, found }: { submission: Submission; found: Case },
+  { list, reason = '', fault }: { list: string | undefined; reason?: string; fault?: RemovalFault },
+) {
+  const { reference } = submission
+  return {
+    title: fault ? texts.page.error(text.title) : text.title,
+    heading: text.title,
+    texts: text,
+    summary: fault ? problem(text.faults[fault], '#reason') : undefined,
+    reference,
+    formTitle: found.form.title,
+    subject: subjectOf(submission, found.form),
+    caseHref: caseHref(reference, list),
+    action: caseHref(`${reference}/delete`, list),
+    seen: found.events.length,
+    reason: {
+      id: 'reason',
+      name: 'reason',
+      label: { text: text.reason },
+      hint: { text: text.reasonHint },
+      rows: 3,
+      ...EITHER_WAY,
+      value: reason.replace(/^(?=\r?\n)/, '\n'),
+      errorMessage: inputError(fault && text.faults[fault]),
+    },
+  }
+}
