@@ -2,7 +2,7 @@
 import { breaksIn } from './break.ts'
 
 // biome-ignore format: one break a line
-export const HTTP = breaksIn('src', [
+export const HTTP = [...breaksIn('src', [
   ['a page of another website sends forms', 'middleware/cross-site.ts', "if (site !== 'same-origin' && site !== 'none') throw problem(code)", '', 'middleware/cross-site'],
   ['a page on plain http sends forms to a service on https', 'middleware/cross-site.ts', "(url.protocol === 'https:' || !isSecure)", 'isSecure !== undefined', 'middleware/cross-site'],
   ['scripts may run', 'http/headers.ts', "default-src 'none'; style-src", "default-src 'none'; script-src 'self'; style-src", 'http/headers'],
@@ -11,4 +11,7 @@ export const HTTP = breaksIn('src', [
   ['a form of a million names stops the service', 'http/urlencoded.ts', 'if (hasTooManyEntries(raw)) throw', 'if (!raw) throw', 'http/urlencoded'],
   ['one network takes all connections', 'http/connections.ts', '(weight > 1 ? longestIdle(holdings) : undefined) ?? ', '', 'attacks'],
   ['a body never gives its memory back', 'http/slots.ts', 'bytes.release()', '', 'http/waiting-senders'],
-])
+]), ...breaksIn('docs', [
+  ['a restart of the database takes all machines out of nginx', 'operating.md', ':3000 max_fails=0;\n    server 127.0.0.1:3001 max_fails=0;', ':3000;\n    server 127.0.0.1:3001;', 'outages'],
+  ['an S3 server that stands still takes all machines out of HAProxy', 'operating.md', 'option httpchk GET /healthz', 'option httpchk GET /readyz', 'outages'],
+])]
