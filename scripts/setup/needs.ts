@@ -47,6 +47,13 @@ export const NEEDS = {
     serves: true,
     suites: 'the example for HAProxy (test/proxies, test/outages)',
   },
+  pgbouncer: {
+    name: 'PgBouncer',
+    find: () => program('pgbouncer'),
+    packages: ['pgbouncer'],
+    serves: true,
+    suites: 'a pooler in front of PostgreSQL (test/store/postgres/pooler)',
+  },
   strace: {
     name: 'strace',
     find: () => program('strace'),
