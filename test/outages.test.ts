@@ -100,7 +100,7 @@ for (const name of PROXIES)
     function load(): () => Promise<void> {
       let going = true
       const again = async (work: () => Promise<void>) => {
-        for (; going; await sleep(20)) await work()
+        for (; going; await sleep(20)) await work().catch((error) => others.push(`${error}`))
       }
       const fill = (['words', 'words', 'file', 'large file'] as const).map((kind) => again(() => fillIn(kind)))
       const ended = Promise.all([...fill, again(lookUp)])
