@@ -12,6 +12,7 @@ export const HTTP = [...breaksIn('src', [
   ['one network takes all connections', 'http/connections.ts', '(weight > 1 ? longestIdle(holdings) : undefined) ?? ', '', 'attacks'],
   ['a body never gives its memory back', 'http/slots.ts', 'bytes.release()', '', 'http/waiting-senders'],
   ['each request of an outage writes a stack to the log', 'log.ts', "error instanceof PublicError && error.type === 'unavailable'", 'error === undefined', 'log'],
+  ['a restart that comes while the service starts leaves a process too many', 'workers/index.ts', '    await serving.promise\n', '', 'workers'],
 ]), ...breaksIn('docs', [
   ['a restart of the database takes all machines out of nginx', 'operating.md', ':3000 max_fails=0;\n    server 127.0.0.1:3001 max_fails=0;', ':3000;\n    server 127.0.0.1:3001;', 'outages'],
   ['an S3 server that stands still takes all machines out of HAProxy', 'operating.md', 'option httpchk GET /healthz', 'option httpchk GET /readyz', 'outages'],

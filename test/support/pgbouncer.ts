@@ -1,11 +1,10 @@
 /** A real PgBouncer on a free loopback port, in front of a PostgreSQL server of the tests. */
 import { spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NEEDS } from '../../scripts/setup/needs.ts'
-import { freePort } from './free-port.ts'
+import { freePort, takesConnections } from './free-port.ts'
 import { serverUser } from './postgres-files.ts'
 import { until } from './until.ts'
 import { untilWeEnd } from './until-we-end.ts'
@@ -41,9 +40,3 @@ export async function startPgBouncer(database: string, settings: Record<string, 
   })
   return { address: Object.assign(new URL(database), { port }).href, remove }
 }
-
-const takesConnections = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => socket.end() && resolve(true)).once('error', () => resolve(false))
-  })

@@ -3,11 +3,10 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, request } from 'node:https'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { NEEDS } from '../../scripts/setup/needs.ts'
 import { createAuthority } from './certificates.ts'
-import { freePort } from './free-port.ts'
+import { freePort, takesConnections } from './free-port.ts'
 import { exampleIn } from './manual.ts'
 import { until } from './until.ts'
 
@@ -105,10 +104,3 @@ const PREPARE: Record<ProxyName, Prepare> = {
     return ['-db', '-f', file]
   },
 }
-
-const takesConnections = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })
