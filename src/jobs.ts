@@ -60,7 +60,7 @@ export function startJobs(jobs: readonly Job[], log: Log): () => Promise<void> {
       const done = await job.run()
       if (done) log.info({ job: job.name, ...done }, 'job done')
     } catch (error) {
-      log.error({ err: error, job: job.name }, 'job failed')
+      log.fault(error, { job: job.name }, 'job failed')
     }
     if (job.every === undefined || ending) return
     const timer = setTimeout(() => {

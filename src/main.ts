@@ -2,7 +2,6 @@
 
 import { listenForFigures } from './http/listen.ts'
 import { createLog, type Log } from './log.ts'
-import { serve } from './serve.ts'
 import { type Config, ConfigError, readConfig } from './settings/index.ts'
 
 const clock = Date.now
@@ -22,6 +21,7 @@ try {
 }
 
 async function serveAlone(config: Config): Promise<void> {
+  const { serve } = await import('./serve.ts')
   const log = createLog(config.logLevel, clock)
   const serving = await serve({ config, clock, log })
   serving.startJobs()
@@ -33,10 +33,13 @@ async function serveAlone(config: Config): Promise<void> {
   console.error(serving.greeting)
 }
 
-/** Loaded only where there are several: one process costs what it costs without. */
+/** Each process loads only what it runs: the first serves nothing, and hears commands the sooner. */
 async function serveWithOthers(config: Config): Promise<void> {
-  const { isWorker, joinWorkers, startWorkers } = await import('./workers/index.ts')
-  if (isWorker) return joinWorkers({ config, clock, end: (code) => process.exit(code) })
+  const { isWorker, startWorkers } = await import('./workers/index.ts')
+  if (isWorker) {
+    const { joinWorkers } = await import('./workers/worker.ts')
+    return joinWorkers({ config, clock, end: (code) => process.exit(code) })
+  }
   const started = await startWorkers({ config, clock })
   if ('exitCode' in started) process.exit(started.exitCode)
   endOnSignals(started.log, started.end)

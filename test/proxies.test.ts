@@ -1,120 +1,42 @@
 /** The examples of the manual for nginx and HAProxy, run as they are, in front of real services. */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { globSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
-import type { IncomingHttpHeaders } from 'node:http'
-import { Agent, request } from 'node:https'
-import { connect } from 'node:net'
+import { globSync, statSync } from 'node:fs'
+import { request } from 'node:https'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { NEEDS } from '../scripts/setup/needs.ts'
 import { referenceOf } from '../src/models/reference.ts'
 import { openDesk } from './cli/desk.ts'
 import { filled } from './support/app.ts'
-import { createAuthority } from './support/certificates.ts'
 import { onSqlite } from './support/databases.ts'
-import { exampleIn } from './support/manual.ts'
 import { BOUNDARY, multipart } from './support/multipart.ts'
 import { needs } from './support/needs.ts'
+import { type Front, HOST, PROXIES, startProxy } from './support/proxies.ts'
 import { freePort, removeService, type Service, startService, temporary, until } from './support/service.ts'
 
-const HOST = 'forms.example.org'
-const exampleFor = (language: string): string => exampleIn('docs/operating.md', language)
-
-interface Places {
-  folder: string
-  port: number
-  /** Ports of the two services. */
-  services: [number, number]
-}
-/** Writes the configuration, with our ports and folder; returns the command. */
-type Prepare = (places: Places) => string[]
-
-const PREPARE: Record<'nginx' | 'haproxy', Prepare> = {
-  nginx({ folder, port, services }) {
-    const example = exampleFor('nginx')
-      .replace('listen 443', `listen 127.0.0.1:${port}`)
-      .replaceAll('/etc/ssl', folder)
-      .replace(':3000', `:${services[0]}`)
-      .replace(':3001', `:${services[1]}`)
-    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (one) => `${one}_temp_path ${folder}/${one};`,
-    )
-    const file = join(folder, 'nginx.conf')
-    writeFileSync(
-      file,
-      `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
-        events {} http { access_log off; ${paths.join(' ')} ${example} }`,
-    )
-    return ['-c', file, '-p', folder]
-  },
-  haproxy({ folder, port, services }) {
-    const example = exampleFor('haproxy')
-      .replace('bind :443', `bind 127.0.0.1:${port}`)
-      .replaceAll('/etc/ssl', folder)
-      .replace(':3000', `:${services[0]}`)
-      .replace(':3001', `:${services[1]}`)
-    const file = join(folder, 'haproxy.cfg')
-    writeFileSync(file, example)
-    return ['-db', '-f', file]
-  },
-}
-
-interface Answer {
-  status: number
-  headers: IncomingHttpHeaders
-  body: string
-}
-
-for (const name of ['nginx', 'haproxy'] as const)
+for (const name of PROXIES)
   needs(name, onSqlite.describe)(`behind ${name}, as the manual has it`, function () {
     this.timeout(30_000) // four processes of the service behind a proxy, which are all started again
     let folder: string
     let services: Service[] = []
-    let proxy: ChildProcess
-    let port: number
-    const agent = new Agent({ keepAlive: true, maxSockets: 8, rejectUnauthorized: false, servername: HOST })
+    let proxy: Front
 
     before(async () => {
       folder = temporary()
-      mkdirSync(join(folder, 'proxy'), { mode: 0o755 })
-      const proxyFolder = join(folder, 'proxy')
-      const { key, certificate } = createAuthority('the tests').issue([HOST])
-      writeFileSync(join(proxyFolder, 'forms.key'), key)
-      writeFileSync(join(proxyFolder, 'forms.pem'), name === 'haproxy' ? certificate + key : certificate)
       const env = { SVC_DATA_DIR: join(folder, 'data'), SVC_BASE_URL: `https://${HOST}`, SVC_TRUST_PROXY: '1' }
       const ports: [number, number] = [await freePort(), await freePort()]
       services = [
         await startService({ ...env, SVC_PORT: String(ports[0]), SVC_WORKERS: '2', SVC_SHUTDOWN_MS: '2000' }),
         await startService({ ...env, SVC_PORT: String(ports[1]) }),
       ]
-      port = await freePort()
-      proxy = spawn(NEEDS[name].find()!, PREPARE[name]({ folder: proxyFolder, port, services: ports }), {
-        stdio: 'ignore',
-      })
-      await until(() => takesConnections(port))
+      proxy = await startProxy(name, join(folder, 'proxy'), ports)
       await until(async () => (await ask('/status')).status === 200)
     })
     after(async () => {
-      agent.destroy()
-      const ended = new Promise((resolve) => proxy.once('close', resolve))
-      proxy.kill('SIGTERM')
-      await ended
+      await proxy.stop()
       for (const service of services) await removeService(service, folder)
     })
 
-    const ask = (path: string, { method = 'GET', headers = {}, body = '' as string | Buffer } = {}): Promise<Answer> =>
-      new Promise((resolve, reject) => {
-        const options = { agent, host: '127.0.0.1', port, path, method, headers: { Host: HOST, ...headers } }
-        const asked = request(options, (response) => {
-          let text = ''
-          response.on('data', (chunk) => (text += chunk))
-          response.on('error', reject)
-          response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body: text }))
-        })
-        asked.on('error', reject)
-        asked.end(body)
-      })
+    const ask: Front['ask'] = (path, options) => proxy.ask(path, options)
     const newId = async () => /name="submissionId" value="([^"]*)"/.exec((await ask('/f/e2e-test-form')).body)![1]!
     const asForm = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: `https://${HOST}` }
     const send = (id: string) =>
@@ -148,7 +70,7 @@ for (const name of ['nginx', 'haproxy'] as const)
       const headers = { ...asParts, Host: HOST, 'Content-Length': String(body.length) }
       const answer = Promise.withResolvers<number>()
       const asked = request(
-        { agent, host: '127.0.0.1', port, path: '/f/e2e-test-form', method: 'POST', headers },
+        { agent: proxy.agent, host: '127.0.0.1', port: proxy.port, path: '/f/e2e-test-form', method: 'POST', headers },
         (response) => answer.resolve(response.resume().statusCode!),
       ).on('error', answer.reject)
       asked.write(body.subarray(0, half))
@@ -210,11 +132,4 @@ for (const name of ['nginx', 'haproxy'] as const)
       expect([...statuses]).to.deep.equal([200])
       expect((await send(await newId())).status).to.equal(303)
     })
-  })
-
-const takesConnections = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
   })

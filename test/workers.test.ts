@@ -1,6 +1,6 @@
 /** Several processes behind one port, as `npm start` runs them with SVC_WORKERS. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, readdirSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -117,6 +117,16 @@ describe('a service of several processes', function () {
     expect(answers['200']).to.be.greaterThan(50)
     expect(workers()).to.have.length(WORKERS)
     expect(workers().filter((pid) => before.includes(pid))).to.deep.equal([])
+  })
+
+  it('renews them for a command that comes while they start', async () => {
+    service = launch({ SVC_DATA_DIR: data, SVC_WORKERS: String(WORKERS), SVC_PORT: String(await freePort()) })
+    const control = join(data, 'control')
+    await until(() => existsSync(control) && readdirSync(control).length > 0)
+    expect(service.said()).not.to.include('Intake is ready')
+    const { code, err } = await restart()
+    expect({ code, err }).to.deep.equal({ code: 0, err: '1 of 3 replaced\n2 of 3 replaced\n3 of 3 replaced\n' })
+    expect(workers()).to.have.length(WORKERS)
   })
 
   it('ends all at SIGTERM with 0, after the answers in flight, and leaves no socket', async () => {

@@ -2,7 +2,7 @@
 import { breaksIn } from './break.ts'
 
 // biome-ignore format: one break a line
-export const HTTP = breaksIn('src', [
+export const HTTP = [...breaksIn('src', [
   ['a page of another website sends forms', 'middleware/cross-site.ts', "if (site !== 'same-origin' && site !== 'none') throw problem(code)", '', 'middleware/cross-site'],
   ['a page on plain http sends forms to a service on https', 'middleware/cross-site.ts', "(url.protocol === 'https:' || !isSecure)", 'isSecure !== undefined', 'middleware/cross-site'],
   ['scripts may run', 'http/headers.ts', "default-src 'none'; style-src", "default-src 'none'; script-src 'self'; style-src", 'http/headers'],
@@ -15,4 +15,9 @@ export const HTTP = breaksIn('src', [
   ['one browser asks for its large draft on many connections, and all others wait', 'middleware/turns.ts', 'return hasDraft ? inTurn(ctx, networkOf(ctx.ip), next) : next()', 'return next()', 'middleware/turns'],
   ['what was typed is lost when the form has closed', 'controllers/form/closed.ts', 'posted ? unsentOf(posted) : await begunHere(ctx, last)', 'undefined as ReturnType<typeof unsentOf> | undefined', 'controllers/form/closed'],
   ['a body never gives its memory back', 'http/slots.ts', 'bytes.release()', '', 'http/waiting-senders'],
-])
+  ['each request of an outage writes a stack to the log', 'log.ts', "error instanceof PublicError && error.type === 'unavailable'", 'error === undefined', 'log'],
+  ['a restart that comes while the service starts leaves a process too many', 'workers/index.ts', '    await serving.promise\n', '', 'workers'],
+]), ...breaksIn('docs', [
+  ['a restart of the database takes all machines out of nginx', 'operating.md', ':3000 max_fails=0;\n    server 127.0.0.1:3001 max_fails=0;', ':3000;\n    server 127.0.0.1:3001;', 'outages'],
+  ['an S3 server that stands still takes all machines out of HAProxy', 'operating.md', 'option httpchk GET /healthz', 'option httpchk GET /readyz', 'outages'],
+])]

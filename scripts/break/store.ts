@@ -15,6 +15,8 @@ export const STORE = breaksIn('src', [
   ['postgres: a commit whose answer was lost is done again', 'store/postgres/faults.ts', '/^(40001|40P01)$/.test(codeOf(error))', 'isFault(error)', FAULTS],
   ['postgres: a transaction that failed counts as kept', 'store/postgres/transaction.ts', "command !== 'COMMIT'", "command === ''", FAULTS],
   ['postgres: who waited for a lock does not see what was committed', 'store/postgres/transaction.ts', 'begin isolation level read committed', 'begin', 'store/postgres/connections'],
+  ['postgres: a server whose disk is full counts as ready', 'store/index.ts', 'await engine.takeRoom?.(tx)', '', 'store/full-disk'],
+  ['postgres: a pooler that keeps no sessions is used', 'store/postgres/session.ts', 'again === ours && !theirs.includes(ours)', 'again !== 0', 'store/postgres/pooler'],
   ['a release works on a database of a newer one', 'wire.ts', 'await requireKnown(store, setting)', '', 'newer-database'],
   ['deleted answers stay in free pages of the file', 'store/sqlite/connect.ts', 'secure_delete: 1', 'secure_delete: 0', 'store/deleted'],
   ['deleted answers stay in the log', 'services/cases/removal.ts', 'await tx.erasures.add(at)', '', 'store/deleted'],

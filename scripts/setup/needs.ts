@@ -31,21 +31,28 @@ export const NEEDS = {
       return paths.includes(undefined) ? undefined : paths[0]
     },
     packages: ['ceph-mon', 'ceph-osd', 'radosgw'],
-    suites: 'files on S3 (test/drive/s3*, drive copy, moving to many machines)',
+    suites: 'files on S3 (test/drive/s3*, test/outages, drive copy, moving to many machines)',
   },
   nginx: {
     name: 'nginx',
     find: () => program('nginx'),
     packages: ['nginx'],
     serves: true,
-    suites: 'the example for nginx (test/proxies)',
+    suites: 'the example for nginx (test/proxies, test/outages)',
   },
   haproxy: {
     name: 'HAProxy',
     find: () => program('haproxy'),
     packages: ['haproxy'],
     serves: true,
-    suites: 'the example for HAProxy (test/proxies)',
+    suites: 'the example for HAProxy (test/proxies, test/outages)',
+  },
+  pgbouncer: {
+    name: 'PgBouncer',
+    find: () => program('pgbouncer'),
+    packages: ['pgbouncer'],
+    serves: true,
+    suites: 'a pooler in front of PostgreSQL (test/store/postgres/pooler)',
   },
   strace: {
     name: 'strace',

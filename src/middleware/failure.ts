@@ -23,7 +23,7 @@ export function failure({ log }: { log: Log }): Handler {
 
   function tell(ctx: Context, error: unknown, type = publicErrorOf(error)?.type): void {
     if (type === OVERLOADED) return
-    log.error({ err: error, id: ctx.state.requestId }, type ?? 'unexpected error')
+    log.fault(error, { id: ctx.state.requestId }, type ?? 'unexpected error')
   }
 }
 

@@ -19,11 +19,15 @@ const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify
 export type SslMode = (typeof SSL_MODES)[number]
 
 const SHAPE = 'write postgres://user:password@host:port/database'
+/** As libpq takes them, and the driver does not: `a:5432,b:5432`. */
+const SEVERAL_HOSTS = /^postgres(ql)?:\/\/([^/?#]*@)?[^/?#@]*,[^/?#@]*([/?#]|$)/
 const PARAMETERS = ['sslmode', 'sslrootcert', 'fsync']
 
 /** Reads the setting; undefined when it is empty. Throws a sentence that says what is allowed; it repeats nothing of the text. */
 export function parseDatabaseAddress(text: string): DatabaseAddress | undefined {
   if (text === '') return undefined
+  if (SEVERAL_HOSTS.test(text))
+    throw new Error('name one host: use an address that always leads to the primary, such as a DNS name or a proxy')
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.hash) throw new Error(SHAPE)
   const [user, password, host, database] = [url.username, url.password, url.hostname, url.pathname.slice(1)].map(decode)

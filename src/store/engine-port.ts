@@ -19,6 +19,11 @@ export interface Engine {
    * reads still needs the log. An engine lacks it whose log is not ours.
    */
   emptyLog?(): Promise<boolean>
+  /**
+   * Within `write`: takes room on the disk and gives it back; rejects with a 503 when there is none. An engine lacks it whose
+   * file lies in the data folder: the drive tries that disk.
+   */
+  takeRoom?(tx: Kysely<Tables>): Promise<void>
   /** Called after the migrations: from then on, the engine may limit its log. */
   settled(): Promise<void>
   /** Within `write`: nobody else passes here with the same name until this transaction has ended. */

@@ -81,7 +81,7 @@ export interface Store extends Rows {
   flushed(): Promise<void>
   /** Empties the log of the database, so that what was deleted is nowhere any more; false when somebody who reads still needs it. */
   emptyLog(): Promise<boolean>
-  /** Writes one row durably; rejects with a 503 when the database cannot. */
+  /** Writes one row durably; rejects with a 503 when the database cannot, or its server has no room on the disk. */
   ping(): Promise<void>
   /** No migration ran yet: it holds nothing. */
   isEmpty(): Promise<boolean>
@@ -116,7 +116,11 @@ export async function openStore(where: string | DatabaseAddress, options?: Engin
     },
     flushed: engine.flushed,
     emptyLog: async () => (await engine.emptyLog?.()) ?? true,
-    ping: () => engine.write(proveWritable),
+    ping: () =>
+      engine.write(async (tx) => {
+        await proveWritable(tx)
+        await engine.takeRoom?.(tx)
+      }),
     isEmpty: () => isEmpty(engine),
     unfinishedCopy: () => unfinishedCopy(engine),
     pending: () => pending(engine),

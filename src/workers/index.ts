@@ -9,8 +9,6 @@ import { createCrew, NotRenewed } from './crew.ts'
 import { EndedEarly, startMember } from './member.ts'
 import { createSums } from './sums.ts'
 
-export { joinWorkers } from './worker.ts'
-
 /** This process was started by a first one. */
 export const isWorker = cluster.isWorker
 
@@ -39,6 +37,8 @@ export async function startWorkers({
   cluster.setupPrimary({ stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const output = logOutput(clock)
   const log = createLog(config.logLevel, clock, output)
+  const serving = Promise.withResolvers<void>()
+  const closeCommands = await listenForCommands(pathsIn(config.dataDir).control, renew, log)
   const adding = config.metricsPort > 0 ? await import('../prometheus.ts') : undefined
   const crew = createCrew({
     count: config.workers,
@@ -49,12 +49,16 @@ export async function startWorkers({
   })
   const sums = adding && createSums(adding, crew.members, adding.createDropped(log).figures)
   const greeting = await crew.start().catch(codeOf)
-  if (typeof greeting === 'number') return { exitCode: greeting }
+  if (typeof greeting === 'number') {
+    closeCommands()
+    return { exitCode: greeting }
+  }
   const closeFigures = await openFigures().catch(async (error) => {
+    closeCommands()
     await crew.end()
     throw error
   })
-  const closeCommands = await listenForCommands(pathsIn(config.dataDir).control, renew, log)
+  serving.resolve()
   return {
     log,
     greeting: `${greeting}  Workers: ${config.workers}`,
@@ -69,7 +73,9 @@ export async function startWorkers({
     return sums ? listenForFigures(config, sums.text) : () => {}
   }
 
+  /** A command that comes while the first workers start is done when they serve. */
   async function renew(report: Tell): Promise<void> {
+    await serving.promise
     log.info('replacing the workers')
     try {
       await crew.renew((renewed) => report({ renewed, of: config.workers }))

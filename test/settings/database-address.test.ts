@@ -57,6 +57,14 @@ describe('the address of the database', () => {
     }
   })
 
+  it('names one host, and says what to do instead of several', () => {
+    for (const hosts of ['a,b', 'a:5432,b:5432', 'a:5432,b', '[::1],b'])
+      expect(faultsOf({ SVC_DATABASE_URL: `postgres://u:p,w@${hosts}/x`, SVC_SECRET })[0], hosts).to.include(
+        'name one host',
+      )
+    expect(faultsOf({ SVC_DATABASE_URL: 'postgres://u:p,w@a/x', SVC_SECRET })).to.deep.equal([])
+  })
+
   it('asks for a secret that all processes share', () => {
     const [fault, ...more] = faultsOf({ SVC_DATABASE_URL: 'postgres://u@h/x' })
     expect(more).to.deep.equal([])

@@ -1,6 +1,6 @@
 /** Ports for servers of the tests. */
 import { createSocket } from 'node:dgram'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 
 /** Below the ports that systems give out by themselves (from 32,768), so that no other connection takes it before its service does. */
 let nextPort = 20_000 + ((process.pid * 101) % 10_000)
@@ -13,6 +13,13 @@ export async function freePort(): Promise<number> {
     if ((await isOurs(port)) && (await isFree(port))) return port
   }
 }
+
+/** Does somebody listen there? */
+export const takesConnections = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => socket.destroy() && resolve(true)).once('error', () => resolve(false))
+  })
 
 /** Takes the port of the same number for UDP until this process ends: another run that asks for it passes on. */
 const isOurs = (port: number): Promise<boolean> =>

@@ -64,7 +64,7 @@ export function createRefusedSignIns({ store, clock, monotonic, log }: Options):
     write,
     begin() {
       const timer = setInterval(() => {
-        write('due').catch((error) => log.error({ err: error }, 'refused sign-ins could not be written to the audit'))
+        write('due').catch((error) => log.fault(error, {}, 'refused sign-ins could not be written to the audit'))
       }, LOOK_MS).unref()
       return () => clearInterval(timer)
     },

@@ -11,6 +11,7 @@ import { appendOnly, connectionOf, identity, kyselyOver, numbers } from './kysel
 import { listen } from './listen.ts'
 import { createPool, type Limits, type Pool } from './pool.ts'
 import { acceptServer, prove } from './prove.ts'
+import { takeRoom } from './room.ts'
 import { isLost } from './statements.ts'
 import { terms } from './terms.ts'
 import { encryptionsOf, isRefusal } from './tls.ts'
@@ -33,6 +34,7 @@ export async function openPostgres(address: DatabaseAddress, limits: Limits): Pr
     noteUnclaimed,
     terms,
     settled: async () => {},
+    takeRoom,
     hold: async (tx, name) => void (await tx.executeQuery({ ...HOLD, parameters: [name] })),
     announce: async (tx, channel) => void (await sql`select pg_notify(${channel}, '')`.execute(tx)),
     listen(channel, heard) {

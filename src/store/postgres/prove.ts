@@ -5,6 +5,7 @@ import { SettingError } from '../../errors.ts'
 import { type DatabaseAddress, namedAddress } from '../../settings/database-address.ts'
 import { codeOf } from './faults.ts'
 import type { Pool } from './pool.ts'
+import { requireSession } from './session.ts'
 
 const OLDEST = 150_000
 /** A server that just starts is waited for so long, in milliseconds. */
@@ -32,11 +33,14 @@ export async function acceptServer(client: ClientBase, { fsync }: Pick<DatabaseA
 }
 
 /** Connects once. Rejects with a SettingError that says what to do when the server, the user or the database cannot be used. */
-export async function prove({ lend }: Pool, address: DatabaseAddress): Promise<void> {
+export async function prove({ lend, alone }: Pool, address: DatabaseAddress): Promise<void> {
   const until = performance.now() + PATIENCE_MS
   for (;;) {
     try {
-      return await lend((client) => requireOurs(client, address))
+      return await lend(async (client) => {
+        await requireOurs(client, address)
+        await requireSession(client, alone)
+      })
     } catch (error) {
       if (error instanceof SettingError) throw error
       if (codeOf(error) !== STARTING || performance.now() > until)
