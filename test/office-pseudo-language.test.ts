@@ -102,6 +102,25 @@ function pages(): void {
     ['a selection of no case', (page) => go(page, '/staff?view=all&chosen=none')],
     ['a case', async (page) => go(page, `/staff/cases/${await asked()}`)],
     ['a closed case', async (page) => go(page, `/staff/cases/${await approved()}`)],
+    ['overdue cases', (page) => go(page, '/staff?view=overdue')],
+    ['information that has arrived', (page) => go(page, '/staff?view=arrived')],
+    [
+      'possible spam before it is thrown away, and after',
+      async (page) => {
+        await go(page, `/staff/cases/${await setAside()}?list=view%3Daside`)
+        await press(page, 'form[action="/staff/several"] button')
+        await expectInBrackets(page)
+        await press(page, '.confirm .button')
+      },
+    ],
+    [
+      'a case before it is deleted, without a reason',
+      async (page) => {
+        await go(page, `/staff/cases/${await sent()}/delete`)
+        await expectInBrackets(page)
+        await press(page, '.work .button')
+      },
+    ],
     ['possible spam on its page', async (page) => go(page, `/staff/cases/${await setAside()}`)],
     [
       'a deleted case',

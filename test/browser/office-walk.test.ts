@@ -94,7 +94,7 @@ describe('every page of the office in a browser', () => {
     await tabTo('#password')
     await page.keyboard.type(PASSWORD)
     await pressKey(page, 'Enter')
-    await tabTo(`a[href$="${reference}"]`)
+    await tabTo(`a[href*="${reference}"]`)
     await pressKey(page, 'Enter')
     await tabTo('[name=to]')
     for (let steps = 0; !(await at('[value=approved]')); steps++) {
