@@ -6,7 +6,7 @@ import { recordOf } from '../services/exports/records.ts'
 import { filterOf, type Narrowing } from './find.ts'
 import { print, printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
-import { localTime, tableOf } from './table.ts'
+import { localTime, partyName, tableOf } from './table.ts'
 
 export interface ListOptions extends Narrowing {
   limit: number
@@ -28,12 +28,12 @@ export async function list(shell: Shell, { limit, json, ...narrowing }: ListOpti
       rows: records(limited()),
       lines: async () => {
         const rows = (await Array.fromAsync(limited())).map(
-          ({ reference, slug, status, receivedAt, waitingFor = '', quarantine = '' }) => [
+          ({ reference, slug, status, receivedAt, waitingFor, quarantine = '' }) => [
             reference,
             slug,
             status,
             localTime(receivedAt, timeZone),
-            waitingFor,
+            waitingFor ? partyName(waitingFor) : '',
             quarantine && whySetAside(quarantine),
           ],
         )

@@ -89,7 +89,7 @@ describe('work on a case', () => {
     expect((await run('list', '--waiting-for', 'nobody')).code).to.equal(2)
     expect((await run('list')).out)
       .to.match(/Waits for/)
-      .and.match(/citizen/)
+      .and.match(/person/)
   })
 
   it('deletes for good after a yes, and not without one', async () => {

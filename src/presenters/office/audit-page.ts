@@ -1,6 +1,7 @@
 /** What everybody in the office did, newest first. */
 import { type AuditAction, type AuditRow, codesIn } from '../../models/audit.ts'
 import { parseReference } from '../../models/reference.ts'
+import { BY_RETENTION } from '../../models/retention.ts'
 import { texts } from '../texts/index.ts'
 
 const text = texts.office.audit
@@ -37,7 +38,7 @@ export function auditPage(asked: AuditAsked, rows: readonly AuditRow[], more: bo
 function rowOf({ at, by, account, action, about = '', details = '' }: AuditRow, timeZone: string) {
   return {
     time: { iso: new Date(at).toISOString(), text: texts.office.moment(at, timeZone) },
-    by: account === undefined && by !== 'nobody' ? text.commandLine(by) : by,
+    by: by === BY_RETENTION ? text.service : account === undefined && by !== 'nobody' ? text.commandLine(by) : by,
     action: text.actions[action],
     about,
     caseHref: parseReference(about) === about ? `/staff/cases/${about}` : '',

@@ -6,7 +6,7 @@
  * Always in English, and written where they arise: the log, the command line, why a delivery failed, and what is wrong with a
  * definition or a setting. Problem documents for programs are in English too, made of the same codes.
  *
- * A second language is a folder here that satisfies `Words` and is named in the line below. A service speaks one language.
+ * A second language is a folder here that satisfies `Texts` and is named in the line below. A service speaks one language.
  */
 import { type AnswerError, MESSAGE_KEYS } from '../../models/answers.ts'
 import type { Field } from '../../models/field.ts'

@@ -27,6 +27,8 @@ export const audit = {
     next: 'Next page',
   },
   filters: { by: 'Who (email address)', about: 'About (reference or email address)' },
+  /** Who deleted what had been kept for long enough. */
+  service: 'This service, by itself',
   commandLine: (user: string): string => `${user}, command line`,
   actions: {
     'signed-in': 'Signed in',
