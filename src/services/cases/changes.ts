@@ -164,6 +164,13 @@ async function keep(
   await record(tx, form, submission, { kind, status, at, by, ...(message && { message }), ...(note && { note }) })
   const who = account ? { by: account.email, account: account.id } : { by }
   await tx.audit.add({ at, ...who, action, about: submission.reference, ...(details !== undefined && { details }) })
+  if (account) await readOwn(tx, submission, account)
+}
+
+/** Who had read all before it has read what they did themselves. */
+async function readOwn(tx: Rows, { id, reference }: Submission, account: Pick<Account, 'id'>): Promise<void> {
+  const events = await tx.submissions.countEvents(reference)
+  if ((await tx.reads.seen(account.id, id)) === events - 1) await tx.reads.mark(account.id, id, events)
 }
 
 /** A button that was pressed twice did it once. Throws when anything else came between. */

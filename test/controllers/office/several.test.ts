@@ -116,6 +116,17 @@ describe('several cases at once', () => {
     }
   })
 
+  it('are no news to who had read them, and stay so to who had not', async () => {
+    const unread = async () => [...(await app.store.reads.unread(dora.account.id, await ids()))]
+    const ids = async () => Promise.all(cases.map(async (one) => (await app.store.submissions.byReference(one))!.id))
+    const [first] = (await ids()) as [number]
+    await app.get(`/staff/cases/${cases[0]}`, dora.headers)
+    await result(await confirmed(cases, { to: 'in-review' }))
+    expect(await unread())
+      .to.not.include(first)
+      .and.have.length(2)
+  })
+
   it('are changed once when the button is pressed twice', async () => {
     const noted = await result(await confirmed([await sendForm(app)], { note: 'Mill Lane' }))
     expect(noted).to.include('1 case changed').and.not.include('undo this')
