@@ -50,6 +50,7 @@ const TABLES: Record<keyof Tables, Kind | undefined> = {
   deliveries: { key: ['id'] },
   deletions: { key: ['id'], numbered: true },
   receipt_keys: { key: ['id'] },
+  installation: { key: ['id'] },
   // Filled in anew by the service.
   case_words: undefined,
   word_marks: undefined,

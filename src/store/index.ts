@@ -17,6 +17,7 @@ import { expiringRows } from './expiring.ts'
 import { fixtureRows } from './fixtures.ts'
 import { formRows } from './forms.ts'
 import { refuseNested } from './handle.ts'
+import { installationRows } from './installation.ts'
 import { jobRunRows } from './job-runs.ts'
 import { foreign, isEmpty, migrate, pending } from './migrate.ts'
 import { proveWritable } from './readiness.ts'
@@ -53,6 +54,7 @@ const NOUNS = {
   expiring: expiringRows,
   erasures: erasureRows,
   receiptKeys: receiptKeyRows,
+  installation: installationRows,
   terms: (db: Kysely<Tables>, { terms }: Parts) => termRows(db, terms),
   statistics: statisticsRows,
 }

@@ -20,6 +20,7 @@ import * as receivers from './migrations/0015-receivers.ts'
 import * as pinned from './migrations/0016-pinned.ts'
 import * as room from './migrations/0017-room.ts'
 import * as erasures from './migrations/0018-erasures.ts'
+import * as installation from './migrations/0019-installation.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -44,6 +45,7 @@ const migrations = (means: Means): Record<string, Migration> => ({
   '0016-pinned': pinned,
   '0017-room': room,
   '0018-erasures': { up: (db) => erasures.up(db, means.identity) },
+  '0019-installation': installation,
 })
 
 /** Did no migration run yet? */
