@@ -21,12 +21,14 @@ import { noteUnclaimed } from './unclaimed.ts'
 export async function openPostgres(address: DatabaseAddress, limits: Limits): Promise<Engine> {
   const pool = await connect(address, limits)
   const reader = kyselyOver({ provideConnection: (use) => lend((client) => twice(() => use(connectionOf(client)))) })
+  const write = createWrite(pool)
   const listening = new Set<() => void>()
   return {
     reader,
-    write: createWrite(pool),
-    // What another transaction can see is on the server's disk: nothing is seen before its commit has been flushed.
-    flushed: async () => {},
+    write,
+    // What another transaction can see is on the server's disk, but a standby that must have it may not have it: somebody
+    // stopped waiting for it, or the server was started anew. A commit of our own is there only when all before it is.
+    flushed: async () => void (await write((tx) => COMMIT_OF_OUR_OWN.execute(tx))),
     identity,
     numbers,
     appendOnly,
@@ -63,6 +65,10 @@ export async function openPostgres(address: DatabaseAddress, limits: Limits): Pr
     }
   }
 }
+
+/** Writes to the log alone, and only where a standby is waited for. */
+const COMMIT_OF_OUR_OWN = sql`select pg_logical_emit_message(true, 'intake', '')
+  where current_setting('synchronous_standby_names') <> ''`
 
 const HOLD: NamedQuery = {
   ...CompiledQuery.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))'),

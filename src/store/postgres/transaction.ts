@@ -1,9 +1,9 @@
 /** One work in one transaction, durable when it resolves. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ClientBase } from 'pg'
+import type { ClientBase, QueryResult } from 'pg'
 import type { Engine } from '../engine-port.ts'
 import { withHandle } from '../handle.ts'
-import { faultOf, isBroken, mayRetry } from './faults.ts'
+import { faultOf, isBroken, mayRetry, unconfirmed } from './faults.ts'
 import { connectionOf, kyselyOver } from './kysely.ts'
 import type { Pool } from './pool.ts'
 import { isLost } from './statements.ts'
@@ -35,12 +35,31 @@ async function transact<T>(client: ClientBase, work: Parameters<typeof withHandl
   await client.query('begin isolation level read committed')
   try {
     const value = await withHandle(connectionOf(client), kyselyOver, work)
-    const { command } = await client.query('commit')
+    const { command } = await commit(client)
     // What a work that goes on after a failed query asks for is not kept, and COMMIT says so only in passing.
     if (command !== 'COMMIT') throw new Error('a query of this transaction failed, so nothing of it is kept')
     return value
   } catch (error) {
     if (!isBroken(error)) await client.query('rollback')
     throw error
+  }
+}
+
+/**
+ * A commit may succeed with a warning: it is on this server, but nobody waits any longer for the standby that must have it too
+ * (`synchronous_standby_names`). That is not durable: if this server is lost, so is the commit.
+ */
+async function commit(client: ClientBase): Promise<QueryResult> {
+  let warning: { code?: string | undefined; message?: string | undefined } | undefined
+  const heard = (notice: typeof warning & object) => {
+    if (notice.code?.startsWith('01')) warning = notice
+  }
+  client.on('notice', heard)
+  try {
+    const done = await client.query('commit')
+    if (warning) throw unconfirmed(warning)
+    return done
+  } finally {
+    client.off('notice', heard)
   }
 }
