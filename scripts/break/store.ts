@@ -15,7 +15,7 @@ export const STORE = breaksIn('src', [
   ['postgres: a commit whose answer was lost is done again', 'store/postgres/faults.ts', '/^(40001|40P01)$/.test(codeOf(error))', 'isFault(error)', FAULTS],
   ['postgres: a transaction that failed counts as kept', 'store/postgres/transaction.ts', "command !== 'COMMIT'", "command === ''", FAULTS],
   ['postgres: a commit that its standby may not have is acknowledged', 'store/postgres/transaction.ts', 'if (warning) throw unconfirmed(warning)', 'void [warning, unconfirmed]', 'store/postgres/standby'],
-  ['postgres: a repeat is acknowledged although no standby has the first', 'store/postgres/index.ts', 'void (await write((tx) => COMMIT_OF_OUR_OWN.execute(tx)))', 'void [COMMIT_OF_OUR_OWN]', 'store/postgres/standby'],
+  ['postgres: a repeat is acknowledged although no standby has the first', 'store/postgres/transaction.ts', 'if (!wrote) await client.query(COMMIT_OF_OUR_OWN)', 'void COMMIT_OF_OUR_OWN', 'store/postgres/standby'],
   ['postgres: who waited for a lock does not see what was committed', 'store/postgres/transaction.ts', 'begin isolation level read committed', 'begin', 'store/postgres/connections'],
   ['a release works on a database of a newer one', 'wire.ts', 'await requireKnown(store, setting)', '', 'newer-database'],
   ['deleted answers stay in free pages of the file', 'store/sqlite/connect.ts', 'secure_delete: 1', 'secure_delete: 0', 'store/deleted'],

@@ -26,9 +26,8 @@ export async function openPostgres(address: DatabaseAddress, limits: Limits): Pr
   return {
     reader,
     write,
-    // What another transaction can see is on the server's disk, but a standby that must have it may not have it: somebody
-    // stopped waiting for it, or the server was started anew. A commit of our own is there only when all before it is.
-    flushed: async () => void (await write((tx) => COMMIT_OF_OUR_OWN.execute(tx))),
+    // What another transaction can see is on the server's disk, but maybe on no standby. See createWrite.
+    flushed: () => write(async () => {}),
     identity,
     numbers,
     appendOnly,
@@ -65,10 +64,6 @@ export async function openPostgres(address: DatabaseAddress, limits: Limits): Pr
     }
   }
 }
-
-/** Writes to the log alone, and only where a standby is waited for. */
-const COMMIT_OF_OUR_OWN = sql`select pg_logical_emit_message(true, 'intake', '')
-  where current_setting('synchronous_standby_names') <> ''`
 
 const HOLD: NamedQuery = {
   ...CompiledQuery.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))'),

@@ -16,6 +16,9 @@ const PAUSE_MS = 20
 /**
  * A connection that breaks at COMMIT leaves unknown whether all or nothing was kept: that is a 503 too, and never tried
  * again here. Who sends the same form again finds the first, if it is there.
+ *
+ * What a work only reads may be acknowledged when it resolves. So where a standby must have all that is kept, a work that
+ * changed nothing writes a few bytes to the log: its commit is there only when all before it is.
  */
 export function createWrite({ lend }: Pool): Engine['write'] {
   return async (work) => {
@@ -30,11 +33,25 @@ export function createWrite({ lend }: Pool): Engine['write'] {
   }
 }
 
+const COMMIT_OF_OUR_OWN = `select pg_logical_emit_message(true, 'intake', '')
+  where current_setting('synchronous_standby_names') <> ''`
+
 async function transact<T>(client: ClientBase, work: Parameters<typeof withHandle<T>>[2]): Promise<T> {
   // Whatever the database has by default: who waited for a lock must see what was committed meanwhile.
   await client.query('begin isolation level read committed')
   try {
-    const value = await withHandle(connectionOf(client), kyselyOver, work)
+    const connection = connectionOf(client)
+    let wrote = false
+    const watched: typeof connection = {
+      ...connection,
+      async executeQuery(...query) {
+        const result = await connection.executeQuery(...(query as [never]))
+        wrote ||= (result.numAffectedRows ?? 0n) > 0n
+        return result as never
+      },
+    }
+    const value = await withHandle(watched, kyselyOver, work)
+    if (!wrote) await client.query(COMMIT_OF_OUR_OWN)
     const { command } = await commit(client)
     // What a work that goes on after a failed query asks for is not kept, and COMMIT says so only in passing.
     if (command !== 'COMMIT') throw new Error('a query of this transaction failed, so nothing of it is kept')
