@@ -5,6 +5,7 @@
  */
 import type { Log } from './log.ts'
 import { HOUR } from './models/moment.ts'
+import { newerRelease } from './models/newer-release.ts'
 import type { Wired } from './wire.ts'
 
 export interface Job {
@@ -19,6 +20,7 @@ export interface Job {
 /** The jobs of a running service, in the order of their first run. */
 export const jobsOf = ({
   drive,
+  store,
   services: { sweeper, endDrafts, seals, access, retention, terms, erasure, installation },
 }: Wired): Job[] => {
   /** For jobs that delete files. */
@@ -34,11 +36,15 @@ export const jobsOf = ({
     { name: 'retention', every: HOUR, run: async () => void (await own(retention.daily)) },
     { name: 'forget sessions that are over', every: HOUR, run: async () => void (await access.sessions.forget()) },
     { name: 'close days of the audit', every: HOUR, run: async () => void (await seals.close()) },
+    { name: 'look for a newer release', every: HOUR, run: async () => told(await store.foreign()) },
     { name: 'fill in words', every: 2000, run: terms.fill },
     { name: 'empty the log after deletions', every: 2000, run: erasure.run },
   ]
 }
 
+/** A service goes on beside a newer one, but does not start again. */
+const told = (migrations: readonly string[]): object | undefined =>
+  migrations.length > 0 ? { database: newerRelease(migrations) } : undefined
 const countedDrafts = (drafts: number): object | undefined => (drafts > 0 ? { drafts } : undefined)
 const counted = (files: number): object | undefined => (files > 0 ? { files } : undefined)
 

@@ -6,9 +6,9 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { OperatorError } from '../errors.ts'
+import { newerRelease } from '../models/newer-release.ts'
 import type { Engine } from './engine-port.ts'
 import { foreign, migrate, pending } from './migrate.ts'
-import { newerRelease } from './newer-release.ts'
 import type { Tables } from './tables.ts'
 
 export interface CopiedTable {

@@ -93,7 +93,7 @@ export interface Store extends Rows {
   pending(): Promise<string[]>
   /** The migrations that ran and are none of this release: a newer one has changed this database. */
   foreign(): Promise<string[]>
-  /** Brings the schema up to date; returns the names of the migrations that ran. */
+  /** Brings the schema up to date; returns the names of what was done. One that is up to date can be opened while another process writes. */
   migrate(): Promise<string[]>
   /** Writes a consistent copy to a new file while the service runs; rejects with a 409 that names the engine's own tool where there is one. */
   backup(file: string): Promise<void>
@@ -123,9 +123,8 @@ export async function openStore(where: string | DatabaseAddress, options?: Engin
     unfinishedCopy: () => unfinishedCopy(engine),
     pending: () => pending(engine),
     foreign: () => foreign(engine),
-    // Asked first: a database that is up to date can be opened while another process writes.
     async migrate() {
-      const ran = (await pending(engine)).length > 0 ? await migrate(engine) : []
+      const ran = await migrate(engine)
       await engine.settled()
       return ran
     },

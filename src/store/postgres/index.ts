@@ -5,6 +5,7 @@ import { OperatorError, type SettingError } from '../../errors.ts'
 import { type DatabaseAddress, namedAddress } from '../../settings/database-address.ts'
 import type { NamedQuery } from '../compiled.ts'
 import type { Engine } from '../engine-port.ts'
+import { alone, hasIndex } from './alone.ts'
 import { faultsIn } from './check.ts'
 import { faultOf } from './faults.ts'
 import { appendOnly, connectionOf, identity, kyselyOver, numbers } from './kysely.ts'
@@ -26,6 +27,8 @@ export async function openPostgres(address: DatabaseAddress, limits: Limits): Pr
   return {
     reader,
     write,
+    alone: (work) => alone(pool, address, work),
+    hasIndex: (name) => hasIndex(reader, name),
     // What another transaction can see is on the server's disk, but maybe on no standby. See createWrite.
     flushed: () => write(async () => {}),
     identity,

@@ -20,7 +20,7 @@ const PAUSE_MS = 20
  * What a work only reads may be acknowledged when it resolves. So where a standby must have all that is kept, a work that
  * changed nothing writes a few bytes to the log: its commit is there only when all before it is.
  */
-export function createWrite({ lend }: Pool): Engine['write'] {
+export function createWrite({ lend }: Pick<Pool, 'lend'>): Engine['write'] {
   return async (work) => {
     for (let attempt = 1; ; attempt++) {
       try {
