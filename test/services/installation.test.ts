@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import sinon from 'sinon'
 import type { Drive } from '../../src/drive/port.ts'
 import { unavailable } from '../../src/errors.ts'
 import { createLog } from '../../src/log.ts'
@@ -146,6 +147,29 @@ describe('database and drive', () => {
     await installation.adopt()
     expect([installation.standing(), state.stamp!.position]).to.deep.equal(['own', undefined])
     await installation.guarded().remove(KEY)
+  })
+
+  it('are looked at every minute, and what is found is told', async () => {
+    const timers = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const { state, drive } = memory()
+      const installation = over(drive)
+      const heard: string[] = []
+      const stop = installation.begin((standing) => heard.push(standing))
+      for (const step of [1, 2]) {
+        timers.tick(60_000)
+        await installation.look()
+        await sendForm(app)
+        expect(heard).to.have.length(1 + step)
+      }
+      expect(heard).to.deep.equal(['unknown', 'own', 'own'])
+      expect(state.stamp!.position!.event, 'the form of the first minute').to.equal(1)
+      stop()
+      timers.tick(60_000)
+      expect(heard).to.have.length(3)
+    } finally {
+      timers.restore()
+    }
   })
 
   it('are stamped once by several processes that start together', async () => {
