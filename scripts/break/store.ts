@@ -3,6 +3,7 @@ import { breaksIn } from './break.ts'
 
 const BARRIER = 'store/barrier'
 const FAULTS = 'store/postgres/faults'
+const UPGRADE = 'store/upgrade'
 
 // biome-ignore format: one break a line
 export const STORE = breaksIn('src', [
@@ -17,6 +18,10 @@ export const STORE = breaksIn('src', [
   ['postgres: a commit that its standby may not have is acknowledged', 'store/postgres/transaction.ts', 'if (warning) throw unconfirmed(warning)', 'void [warning, unconfirmed]', 'store/postgres/standby'],
   ['postgres: a repeat is acknowledged although no standby has the first', 'store/postgres/transaction.ts', 'if (!wrote) await client.query(COMMIT_OF_OUR_OWN)', 'void COMMIT_OF_OUR_OWN', 'store/postgres/standby'],
   ['postgres: who waited for a lock does not see what was committed', 'store/postgres/transaction.ts', 'begin isolation level read committed', 'begin', 'store/postgres/connections'],
+  ['postgres: a migration may take no longer than a query', 'store/postgres/alone.ts', 'pool.alone(0)', 'pool.alone()', UPGRADE],
+  ['postgres: a migration that failed does not say why', 'store/migrate.ts', 'throw failures[0] ?? error', 'throw error', UPGRADE],
+  ['postgres: an index that is half built counts as built', 'store/postgres/alone.ts', ' and indisvalid', '', UPGRADE],
+  ['postgres: nobody writes while an index is built', 'store/postgres/alone.ts', 'create index concurrently', 'create index', UPGRADE],
   ['a release works on a database of a newer one', 'wire.ts', 'await requireKnown(store, setting)', '', 'newer-database'],
   ['deleted answers stay in free pages of the file', 'store/sqlite/connect.ts', 'secure_delete: 1', 'secure_delete: 0', 'store/deleted'],
   ['deleted answers stay in the log', 'services/cases/removal.ts', 'await tx.erasures.add(at)', '', 'store/deleted'],
@@ -25,6 +30,7 @@ export const STORE = breaksIn('src', [
   ['a database removes the files of another installation', 'services/installation.ts', "if (stamp && stamp.installation !== ours?.installation) return 'foreign'", '', 'services/installation'],
   ['a new database takes a drive with files for its own', 'services/installation.ts', '!(await store.installation.isUnused())', 'true', 'services/installation'],
   ['a service starts over the files of another installation', 'wire.ts', "=== 'foreign' && !anyDrive", "=== 'own' && !anyDrive && !installation", 'cli/installation'],
+  ['files are swept although the database lost changes', 'jobs.ts', 'await installation.requireOwn()', '', 'jobs'],
   ['a file is removed although it is not known whose it is', 'services/installation.ts', "if (standing !== 'own' && (await look()) !== 'own') throw", 'if (!standing) throw', 'services/installation'],
   ['a database that lost changes is not noticed', 'services/installation.ts', "!(await store.events.holds(stamp.position))", '!stamp', 'services/installation'],
   ['the event of a lost number counts as the lost one', 'store/events.ts', 'return row?.at === at', 'return row?.at === at || row !== undefined', 'services/installation'],

@@ -112,7 +112,7 @@ export function createInstallation({ store, drive, log, writes }: Options) {
     if (stamp?.position && !(await store.events.holds(stamp.position))) return 'behind'
     if (!stamp && !(await mayStamp(ours))) return 'foreign'
     if (!stamp && !writes) return 'unknown'
-    if (writes) await goOn(stamp)
+    if (writes && (!stamp || !ours?.onDrive || (await hasMore(stamp)))) await stampDrive()
     return 'own'
   }
 
@@ -122,12 +122,12 @@ export function createInstallation({ store, drive, log, writes }: Options) {
     return hasFiles || (await isEmpty(drive))
   }
 
-  async function goOn(stamp: Stamp | undefined): Promise<void> {
+  async function hasMore({ position }: Stamp): Promise<boolean> {
     const last = await store.events.last()
-    if (!stamp || (last && last.event > (stamp.position?.event ?? 0))) await stampDrive()
+    return last !== undefined && last.event > (position?.event ?? 0)
   }
 
-  /** If it fails in between, the next look goes on: until `markOnDrive`, the drive has never been stamped. */
+  /** If it fails in between, the next look goes on: until `markOnDrive`, the drive was never stamped. */
   async function stampDrive(): Promise<void> {
     await store.transaction((tx) => tx.installation.add(randomUUID()))
     const { installation, onDrive } = (await store.installation.read())!

@@ -84,6 +84,9 @@ describe('database and drive', () => {
     expect(await over(drive).look()).to.equal('unknown')
     state.isFull = false
     expect(await over(drive).look()).to.equal('own')
+    await app.ask('update installation set on_drive = 0') // it ended after the stamp
+    expect(await over(drive).look()).to.equal('own')
+    expect(await app.store.installation.read()).to.deep.include({ onDrive: true })
   })
 
   it('refuse each other when the database is new and the drive is not, stamped or not', async () => {

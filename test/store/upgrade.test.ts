@@ -16,7 +16,7 @@ import { ENGINES, type Place } from './engines.ts'
 
 /** A query of the service may take this long; migrations take longer. */
 const QUERY_MS = 300
-const SLOW: Migration = { up: async (db) => void (await sql`select pg_sleep(1)`.execute(db)) }
+const SLOW: Migration = { up: async (db) => void (await sql`select pg_sleep(2)`.execute(db)) }
 /** As a later release may change the schema: it adds, and takes nothing away. */
 const ADDING: Migration = {
   async up(db) {
