@@ -4,7 +4,7 @@ import type { Standing } from '../services/installation.ts'
 import type { PublicOptions } from './options.ts'
 
 const ALARMS: Partial<Record<Standing, string>> = {
-  behind: 'the database has lost changes',
+  behind: 'the database does not have what the drive remembers',
   foreign: 'the files belong to another installation',
 }
 

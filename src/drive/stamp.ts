@@ -9,9 +9,13 @@ export const stampBytes = (stamp: Stamp): Buffer => Buffer.from(`${JSON.stringif
 /** What cannot be read is the stamp of nobody: it is equal to no other. */
 export function parseStamp(bytes: Uint8Array): Stamp {
   try {
-    const { installation, position } = JSON.parse(Buffer.from(bytes).toString()) as Stamp
+    const { installation, position, disputed } = JSON.parse(Buffer.from(bytes).toString()) as Stamp
     if (typeof installation !== 'string') return { installation: '' }
-    return { installation, ...(position && { position: { event: position.event, at: position.at } }) }
+    return {
+      installation,
+      ...(position && { position: { event: position.event, at: position.at } }),
+      ...(disputed && { disputed: true }),
+    }
   } catch {
     return { installation: '' }
   }

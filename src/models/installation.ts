@@ -12,4 +12,6 @@ export interface Stamp {
   installation: string
   /** The last event that the database had when it was looked at; none before the first. */
   position?: Position
+  /** A process whose database had all that the drive remembered found that it had not any more. */
+  disputed?: true
 }

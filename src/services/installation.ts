@@ -7,7 +7,9 @@
  * a process looked, once a minute. A look finds one of four:
  *
  * - `own`: the ids are equal, and the database has that event
- * - `behind`: the ids are equal, and the event is gone; until an operator accepts the loss
+ * - `behind`: the ids are equal, and the event is not there. It was lost, or two databases with this id use one drive, as after
+ *   a failover whose old server goes on. Who had the event writes that into the stamp, so that all see it until an operator
+ *   accepts the loss
  * - `foreign`: the ids differ, or one of the two has none and is not new
  * - `unknown`: one of them did not answer, or has no id yet
  */
@@ -23,7 +25,7 @@ export type Installation = ReturnType<typeof createInstallation>
 
 const WHY: Record<Exclude<Standing, 'own'>, string> = {
   behind:
-    'the database has lost changes that the drive remembers, so no file is deleted. Restore the changes, or end this alarm with: db accept-loss',
+    'the drive remembers changes that this database does not have: they are lost, or another database uses the same drive. No file is deleted until you end this alarm with: db accept-loss',
   foreign:
     'the files on the drive belong to another installation than this database, or to none. Correct the settings. If this database is to take the files over, run: drive adopt',
   unknown:
@@ -38,6 +40,7 @@ interface Options extends Pick<Wiring, 'store' | 'drive' | 'log'> {
 export function createInstallation({ store, drive, log, writes }: Options) {
   let standing: Standing = 'unknown'
   let logged: Standing = 'own'
+  let wasOwn = false
   let looking: Promise<Standing> | undefined
   return {
     /** Those who ask at the same time share one look. Not to be reached is `unknown`, and ends no alarm. */
@@ -102,6 +105,7 @@ export function createInstallation({ store, drive, log, writes }: Options) {
       if (standing === 'own') log.info('the files on the drive belong to this database')
       else log.error({ standing }, WHY[standing])
     logged = standing
+    wasOwn ||= standing === 'own'
     return standing
   }
 
@@ -109,7 +113,11 @@ export function createInstallation({ store, drive, log, writes }: Options) {
     const stamp = await drive.stamp()
     const ours = await store.installation.read()
     if (stamp && stamp.installation !== ours?.installation) return 'foreign'
-    if (stamp?.position && !(await store.events.holds(stamp.position))) return 'behind'
+    if (stamp?.position && !(await store.events.holds(stamp.position))) {
+      if (writes && wasOwn && !stamp.disputed) await drive.setStamp({ ...stamp, disputed: true })
+      return 'behind'
+    }
+    if (stamp?.disputed) return 'behind'
     if (!stamp && !(await mayStamp(ours))) return 'foreign'
     if (!stamp && !writes) return 'unknown'
     if (writes && (!stamp || !ours?.onDrive || (await hasMore(stamp)))) await stampDrive()

@@ -45,7 +45,7 @@ export function driveContract(open: () => Promise<DriveUnderTest>): void {
     expect(await drive.stamp()).to.equal(undefined)
     for (const stamp of [
       { installation: 'one' },
-      { installation: 'two', position: { event: 7, at: 1_795_176_000_000 } },
+      { installation: 'two', position: { event: 7, at: 1_795_176_000_000 }, disputed: true as const },
     ]) {
       await drive.setStamp(stamp)
       expect(await drive.stamp()).to.deep.equal(stamp)

@@ -201,9 +201,9 @@ describe('database and drive', () => {
       expect(await installation.look()).to.equal('behind')
       expect(lines.at(-1)).to.include({ level: 50 })
       expect(lines.at(-1)!.msg).to.include('db accept-loss')
-      expect(await told(installation.requireOwn())).to.match(/^The database has lost changes.*db accept-loss\.$/)
+      expect(await told(installation.requireOwn())).to.match(/^The drive remembers changes that .*db accept-loss\.$/)
       expect(await told(installation.guarded().remove(KEY))).to.include('db accept-loss')
-      expect(state.stamp, 'the drive goes on remembering').to.deep.equal(remembered)
+      expect(state.stamp, 'the drive goes on remembering').to.deep.equal({ ...remembered, disputed: true })
       await over(drive, { writes: false }).adopt()
       expect(await installation.look()).to.equal('own')
       expect(state.stamp!.position).to.deep.equal(await app.store.events.last())
@@ -228,6 +228,37 @@ describe('database and drive', () => {
       expect(await installation.look(), 'a drive that is down ends no alarm').to.equal('behind')
     })
 
+    it('are disputed when two databases with one id use one drive, and neither removes anything', async () => {
+      const { state, drive } = memory({ keys: [KEY] })
+      const other = await startApp({ clock })
+      try {
+        await sendForm(app)
+        const [old, promoted] = [over(drive), over(drive, { store: other.store })]
+        await old.look()
+        state.stamp = { installation: state.stamp!.installation } // as before the first event of either
+        await other.ask(`update installation set installation = '${state.stamp.installation}'`)
+        expect(await promoted.look()).to.equal('own')
+        expect(await old.look()).to.equal('own')
+        clock.advance(1)
+        expect(await promoted.look(), 'it has not the event of the other').to.equal('behind')
+        expect(await old.look(), 'and the other learns of it').to.equal('behind')
+        expect(await over(drive).look(), 'after a restart too').to.equal('behind')
+        await old.adopt()
+        expect(await old.look()).to.equal('own')
+      } finally {
+        await other.stop()
+      }
+    })
+
+    it('are not disputed by a database that never had what the drive remembers', async () => {
+      const { state, drive } = memory()
+      for (let i = 0; i < 2; i++) await sendForm(app)
+      await over(drive).look()
+      await lose(1)
+      expect(await over(drive).look()).to.equal('behind')
+      expect(state.stamp!.disputed).to.equal(undefined)
+    })
+
     it('do not differ because fixtures of the load gate were removed', async () => {
       const { drive } = memory({ keys: [KEY] })
       await sendForm(app)
@@ -246,7 +277,7 @@ describe('database and drive', () => {
       const response = await app.get('/readyz')
       expect([response.status, await response.text()]).to.deep.equal([
         503,
-        'not ready: the database has lost changes\n',
+        'not ready: the database does not have what the drive remembers\n',
       ])
       expect((await app.get('/healthz')).status).to.equal(200)
       await app.services.installation.adopt()
