@@ -1,6 +1,9 @@
 /** Another database over the files of a service, as in a drill that names the bucket of production; and one that lost changes. */
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import sinon from 'sinon'
 import { readConfig } from '../../src/settings/index.ts'
 import { ask } from '../support/databases.ts'
 import { filesOnDisk } from '../support/multipart.ts'
@@ -67,6 +70,42 @@ describe('the files of another installation', function () {
     expect((await desk.run('verify')).err).to.include('drive adopt')
     expect((await desk.run('drive', 'adopt', '--yes')).code).to.equal(0)
     expect((await desk.run('verify')).code).to.equal(0)
+  })
+})
+
+describe('a repair', () => {
+  let desk: Desk
+  beforeEach(async () => {
+    desk = await openService()
+    await keep(desk, 2)
+    // The clock of the drive is two hours ahead: its time is that of a file which it has just written.
+    const { open } = fs
+    sinon.stub(fs, 'open').callsFake(async (...given) => {
+      const file = await open(...given)
+      const { mtimeMs } = await file.stat()
+      if (`${given[0]}`.includes('probe')) sinon.stub(file, 'stat').resolves({ mtimeMs: mtimeMs + 7_200_000 } as never)
+      return file
+    })
+    syncBuiltinESMExports()
+  })
+  afterEach(() => {
+    sinon.restore()
+    syncBuiltinESMExports()
+    desk.remove()
+  })
+  const files = () => filesOnDisk({ folder: { drive: join(desk.dataDir, 'drive') } as never })
+
+  it('says how many files it would remove and asks; without a terminal it needs --yes', async () => {
+    const no = await desk.run('verify', '--repair')
+    expect([no.code, no.err]).to.deep.equal([
+      1,
+      'Remove 2 files without a row? Nothing was removed. Answer yes, or add --yes.\n',
+    ])
+    expect(files()).to.have.length(2)
+    const { code, out } = await desk.run('verify', '--repair', '--yes')
+    expect([code, out]).to.deep.equal([0, '0 accepted, 0 present\n2 without a row, removed\n'])
+    expect(files()).to.deep.equal([])
+    expect((await desk.run('verify', '--repair')).code, 'nothing is left to ask about').to.equal(0)
   })
 })
 
