@@ -51,15 +51,13 @@ export function createInstallation({ store, drive, log, writes }: Options) {
     fault,
     /** Looks, and rejects with an OperatorError that says what to do unless files may be deleted by what the database says. */
     async requireOwn(): Promise<void> {
-      await look()
-      const why = fault()
-      if (why) throw new OperatorError(`${why[0]!.toUpperCase()}${why.slice(1)}.`)
+      if ((await look()) !== 'own') throw refusal()
     },
     /** The drive, which removes nothing while that is not known; it rejects with a 503 then. */
     guarded: (): Drive => ({
       ...drive,
       async remove(key) {
-        if (standing !== 'own' && (await look()) !== 'own') throw unavailable(new Error(fault()))
+        if (standing !== 'own' && (await look()) !== 'own') throw unavailable(refusal())
         await drive.remove(key)
       },
     }),
@@ -83,6 +81,11 @@ export function createInstallation({ store, drive, log, writes }: Options) {
 
   function fault(): string | undefined {
     return standing === 'own' ? undefined : WHY[standing]
+  }
+
+  function refusal(): OperatorError {
+    const why = fault()!
+    return new OperatorError(`${why[0]!.toUpperCase()}${why.slice(1)}.`)
   }
 
   function look(): Promise<Standing> {

@@ -131,6 +131,18 @@ describe('a database that lost changes', () => {
     expect((await desk.run('submissions', 'list')).code).to.equal(0)
   })
 
+  it('removes no file by any other command, and says why', async () => {
+    await desk.run('fixtures', 'create', '--count', '1')
+    await ask(
+      readConfig(desk.env),
+      `insert into uploads (id, submission_id, submission, field_id, filename, content_type, size, sha256, scan, at)
+       select 'a-file-of-a-fixture', 'x', max(id), 'f', 'n', 't', 1, 'h', 'clean', 1 from submissions`,
+    )
+    const { code, err } = await desk.run('fixtures', 'clean')
+    expect([code, err]).to.deep.equal([1, `${err.trim()}\n`])
+    expect(err).to.match(/^The drive remembers changes .*db accept-loss\.$/m)
+  })
+
   it('goes on when the operator accepts the loss', async () => {
     const no = await desk.run('db', 'accept-loss')
     expect(no.code).to.equal(2)

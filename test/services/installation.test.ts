@@ -127,7 +127,7 @@ describe('database and drive', () => {
     const installation = over(drive)
     state.isDown = true
     expect(await installation.look()).to.equal('unknown')
-    expect(await told(installation.guarded().remove(KEY))).to.include('not known')
+    expect(await told(installation.guarded().remove(KEY))).to.include('It is not known')
     state.isDown = false
     await installation.guarded().remove(KEY)
     expect(state.keys).to.deep.equal([])

@@ -15,7 +15,7 @@ import { createWrite } from './transaction.ts'
 
 /** Who waits asks again after so many milliseconds. */
 const AGAIN_MS = 200
-/** The same lock that releases before 0.2 take for a migration. */
+/** Also held, until the end of their transaction, by the releases that migrated in the pool. */
 const LOCK = `select pg_try_advisory_lock(hashtextextended('migrations', 0)) as taken`
 const NO_LIMITS = 'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0'
 
