@@ -47,7 +47,7 @@ export async function serve({
   const jobs = jobsOf(wired)
   const { budgets, access, officeExports, installation } = wired.services
   const stopSharing = budgets.begin()
-  const stopComparing = installation.begin((standing) => metrics.databaseBehind(standing === 'behind'))
+  const stopComparing = installation.begin((belonging) => metrics.databaseBehind(belonging === 'behind'))
   const stopNoting = access.refusedSignIns.begin()
   const stopJobs = [startJobs(jobs.filter(isFirst), log), wired.services.deliveries.begin()]
   const [forms, desks] = sharesOf(config)

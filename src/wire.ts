@@ -96,7 +96,7 @@ export async function wire({
   const installation = createInstallation({ store, drive: opened, log, writes: !mustExist })
   if ((await installation.look()) === 'foreign' && !anyDrive) {
     await store.close()
-    throw new SettingError(config.driveAddress ? 'SVC_DRIVE_URL' : setting, installation.fault()!)
+    throw new SettingError(config.driveAddress ? 'SVC_DRIVE_URL' : setting, installation.fault()!.why)
   }
   const drive = installation.guarded()
   const { timeZone, draftDays, draftMaxDays } = config

@@ -31,7 +31,7 @@ export const STORE = breaksIn('src', [
   ['a new database takes a drive with files for its own', 'services/installation.ts', '!(await store.installation.isUnused())', 'true', 'services/installation'],
   ['a service starts over the files of another installation', 'wire.ts', "=== 'foreign' && !anyDrive", "=== 'own' && !anyDrive && !installation", 'cli/installation'],
   ['files are swept although the database lost changes', 'jobs.ts', 'await installation.requireOwn()', '', 'jobs'],
-  ['a file is removed although it is not known whose it is', 'services/installation.ts', "if (standing !== 'own' && (await look()) !== 'own') throw", 'if (!standing) throw', 'services/installation'],
+  ['a file is removed although it is not known whose it is', 'services/installation.ts', "if (belonging !== 'own' && (await look()) !== 'own') throw", 'if (!belonging) throw', 'services/installation'],
   ['a database that lost changes is not noticed', 'services/installation.ts', "!(await store.events.holds(stamp.position))", '!stamp', 'services/installation'],
   ['two databases use one drive, and one of them removes the files of the other', 'services/installation.ts', "if (stamp?.disputed) return 'behind'", '', 'services/installation'],
   ['the event of a lost number counts as the lost one', 'store/events.ts', 'return row?.at === at', 'return row?.at === at || row !== undefined', 'services/installation'],

@@ -1,5 +1,5 @@
 /** drive adopt, db accept-loss: an operator says that database and files belong together as they are. */
-import type { Standing } from '../services/installation.ts'
+import type { Belonging } from '../models/installation.ts'
 import type { Wired } from '../wire.ts'
 import { CommandError } from './failure.ts'
 import { print } from './output.ts'
@@ -44,7 +44,7 @@ export const acceptLoss = (shell: Shell, { yes }: Confirmed): Promise<void> =>
 /** Adopts the drive when it stands as this command expects and `ask` resolves to what is said then. */
 async function during(
   shell: Shell,
-  expected: Standing,
+  expected: Belonging,
   nothing: string,
   ask: (wired: Wired, timeZone: string) => Promise<string>,
 ): Promise<void> {
@@ -52,9 +52,9 @@ async function during(
     shell,
     async (wired, { timeZone }) => {
       const { installation } = wired.services
-      const standing = installation.standing()
-      if (standing === 'own') return print(shell.out, [nothing])
-      if (standing !== expected) await installation.requireOwn()
+      const belonging = installation.belonging()
+      if (belonging === 'own') return print(shell.out, [nothing])
+      if (belonging !== expected) await installation.requireOwn()
       const done = await ask(wired, timeZone)
       await installation.adopt()
       await print(shell.out, [done])

@@ -36,15 +36,15 @@ async function verify(shell: Shell, { repair, json, yes }: VerifyOptions): Promi
     const swept = repair ? await repaired() : 0
     const found = await verifier.verify()
     const audit = await seals.verify()
-    const standing = await installation.look()
-    const facts = { ...found, swept, audit, standing, ...(waiting !== undefined && { deletedSince: waiting }) }
+    const belonging = await installation.look()
+    const facts = { ...found, swept, audit, belonging, ...(waiting !== undefined && { deletedSince: waiting }) }
     const lines = [...linesOf(found, swept), ...auditLines(audit), ...waitingLines(waiting)]
-    if (standing === 'behind') lines.push(installation.fault()!)
+    if (belonging === 'behind') lines.push(installation.fault()!.message)
     await print(shell.out, json ? [jsonLine(facts)] : lines)
     const lost = found.missing.length + found.damaged.length + found.incomplete.length
     if (lost > 0) throw new CommandError('Something that was accepted is missing or damaged. Restore it from a backup.')
     if (audit.faults.length > 0) throw new CommandError('The audit was changed by something other than the service.')
-    if (standing === 'behind') await installation.requireOwn()
+    if (belonging === 'behind') await installation.requireOwn()
 
     async function repaired(): Promise<number> {
       await installation.requireOwn()

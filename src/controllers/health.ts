@@ -1,9 +1,9 @@
 /** For whoever watches the service: does the process answer, do the store and what it needs answer? */
 import type { RouteContext } from '../context.ts'
-import type { Standing } from '../services/installation.ts'
+import type { Belonging } from '../models/installation.ts'
 import type { PublicOptions } from './options.ts'
 
-const ALARMS: Partial<Record<Standing, string>> = {
+const ALARMS: Partial<Record<Belonging, string>> = {
   behind: 'the database does not have what the drive remembers',
   foreign: 'the files belong to another installation',
 }
@@ -16,7 +16,7 @@ export const healthController = ({ health }: PublicOptions) => ({
   async ready(ctx: RouteContext): Promise<void> {
     try {
       await health.ready()
-      const alarm = ALARMS[health.standing()]
+      const alarm = ALARMS[health.belonging()]
       if (alarm) ctx.status = 503
       ctx.body = alarm ? `not ready: ${alarm}\n` : 'ready\n'
     } catch {

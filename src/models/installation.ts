@@ -15,3 +15,5 @@ export interface Stamp {
   /** A process whose database had all that the drive remembered found that it had not any more. */
   disputed?: true
 }
+/** How a database and a drive stand to each other; see services/installation.ts. */
+export type Belonging = 'own' | 'behind' | 'foreign' | 'unknown'

@@ -12,7 +12,7 @@ interface Parts {
   drive: Pick<Drive, 'ping'>
   /** Rejects when definitions cannot be read. */
   definitions: { ping(): Promise<void> }
-  installation: Pick<Installation, 'standing'>
+  installation: Pick<Installation, 'belonging'>
   monotonic: () => number
 }
 
@@ -21,7 +21,7 @@ export function createHealth({ store, drive, definitions, installation, monotoni
   let answer: Promise<void> = Promise.resolve()
   return {
     /** Does the database still have what it had, and are the files its own? By the last look, a minute ago at most. */
-    standing: installation.standing,
+    belonging: installation.belonging,
     /** Resolves when store and drive can keep something and the definitions are there; rejects when not, within a second. */
     ready(): Promise<void> {
       const now = monotonic()

@@ -15,22 +15,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Drive } from '../drive/port.ts'
-import { OperatorError, PublicError, unavailable } from '../errors.ts'
-import type { Position, Stamp } from '../models/installation.ts'
+import { DriveFault, PublicError, unavailable } from '../errors.ts'
+import type { Belonging, Position, Stamp } from '../models/installation.ts'
 import { MINUTE } from '../models/moment.ts'
 import type { Wiring } from './wiring.ts'
 
-export type Standing = 'own' | 'behind' | 'foreign' | 'unknown'
 export type Installation = ReturnType<typeof createInstallation>
-
-const WHY: Record<Exclude<Standing, 'own'>, string> = {
-  behind:
-    'the drive remembers changes that this database does not have: they are lost, or another database uses the same drive. No file is deleted until you end this alarm with: db accept-loss',
-  foreign:
-    'the files on the drive belong to another installation than this database, or to none. Correct the settings. If this database is to take the files over, run: drive adopt',
-  unknown:
-    'it is not known whether the files on the drive belong to this database, so no file is deleted. Check both. After an upgrade, start the service once',
-}
 
 interface Options extends Pick<Wiring, 'store' | 'drive' | 'log'> {
   /** Stamps what has no stamp, and keeps the position up to date. Otherwise it only looks. */
@@ -38,32 +28,32 @@ interface Options extends Pick<Wiring, 'store' | 'drive' | 'log'> {
 }
 
 export function createInstallation({ store, drive, log, writes }: Options) {
-  let standing: Standing = 'unknown'
-  let logged: Standing = 'own'
+  let belonging: Belonging = 'unknown'
+  let logged: Belonging = 'own'
   let wasOwn = false
-  let looking: Promise<Standing> | undefined
+  let looking: Promise<Belonging> | undefined
   return {
     /** Those who ask at the same time share one look. Not to be reached is `unknown`, and ends no alarm. */
     look,
     /** What the last look found. */
-    standing: (): Standing => standing,
-    /** What is wrong and what to do, without a capital and a full stop; undefined when all is well. */
+    belonging: (): Belonging => belonging,
+    /** What the last look found to be wrong; undefined when all is well. */
     fault,
-    /** Looks, and rejects with an OperatorError that says what to do unless files may be deleted by what the database says. */
+    /** Looks, and rejects with a DriveFault unless files may be deleted by what the database says. */
     async requireOwn(): Promise<void> {
-      if ((await look()) !== 'own') throw refusal()
+      if ((await look()) !== 'own') throw fault()
     },
     /** The drive, which removes nothing while that is not known; it rejects with a 503 then. */
     guarded: (): Drive => ({
       ...drive,
       async remove(key) {
-        if (standing !== 'own' && (await look()) !== 'own') throw unavailable(refusal())
+        if (belonging !== 'own' && (await look()) !== 'own') throw unavailable(fault())
         await drive.remove(key)
       },
     }),
     /** Looks every minute, and tells what it finds, also now. Returns how to stop. */
-    begin(tell: (standing: Standing) => void): () => void {
-      tell(standing)
+    begin(tell: (belonging: Belonging) => void): () => void {
+      tell(belonging)
       const failed = (error: unknown) => log.error({ err: error }, 'database and drive could not be compared')
       const timer = setInterval(() => void look().then(tell, failed), MINUTE)
       return () => clearInterval(timer)
@@ -79,40 +69,35 @@ export function createInstallation({ store, drive, log, writes }: Options) {
     },
   }
 
-  function fault(): string | undefined {
-    return standing === 'own' ? undefined : WHY[standing]
+  function fault(): DriveFault | undefined {
+    return belonging === 'own' ? undefined : new DriveFault(belonging)
   }
 
-  function refusal(): OperatorError {
-    const why = fault()!
-    return new OperatorError(`${why[0]!.toUpperCase()}${why.slice(1)}.`)
-  }
-
-  function look(): Promise<Standing> {
+  function look(): Promise<Belonging> {
     looking ??= lookNow().finally(() => {
       looking = undefined
     })
     return looking
   }
 
-  async function lookNow(): Promise<Standing> {
+  async function lookNow(): Promise<Belonging> {
     try {
-      standing = await judge()
+      belonging = await judge()
       // Another process may have stamped both in between.
-      if (standing === 'foreign') standing = await judge()
+      if (belonging === 'foreign') belonging = await judge()
     } catch (error) {
       if (!(error instanceof PublicError)) throw error
-      if (standing === 'own') standing = 'unknown'
+      if (belonging === 'own') belonging = 'unknown'
     }
-    if (standing !== logged)
-      if (standing === 'own') log.info('the files on the drive belong to this database')
-      else log.error({ standing }, WHY[standing])
-    logged = standing
-    wasOwn ||= standing === 'own'
-    return standing
+    if (belonging !== logged)
+      if (belonging === 'own') log.info('the files on the drive belong to this database')
+      else log.error({ belonging }, fault()!.why)
+    logged = belonging
+    wasOwn ||= belonging === 'own'
+    return belonging
   }
 
-  async function judge(): Promise<Standing> {
+  async function judge(): Promise<Belonging> {
     const stamp = await drive.stamp()
     const ours = await store.installation.read()
     if (stamp && stamp.installation !== ours?.installation) return 'foreign'

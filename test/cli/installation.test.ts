@@ -127,7 +127,7 @@ describe('a database that lost changes', () => {
       const { code, err } = await desk.run(...command)
       expect([code, err.includes('db accept-loss')], command.join(' ')).to.deep.equal([1, true])
     }
-    expect(jsonIn((await desk.run('verify', '--json')).out)[0]).to.include({ standing: 'behind' })
+    expect(jsonIn((await desk.run('verify', '--json')).out)[0]).to.include({ belonging: 'behind' })
     expect((await desk.run('submissions', 'list')).code).to.equal(0)
   })
 

@@ -21,7 +21,7 @@ describe('readiness', () => {
       store: { ping: counted },
       drive: { ping: drive },
       definitions: { ping: definitions },
-      installation: { standing: () => 'own' },
+      installation: { belonging: () => 'own' },
       monotonic,
     })
     return {

@@ -148,7 +148,7 @@ describe('database and drive', () => {
     const installation = over(drive)
     expect(await installation.look()).to.equal('foreign')
     await installation.adopt()
-    expect([installation.standing(), state.stamp!.position]).to.deep.equal(['own', undefined])
+    expect([installation.belonging(), state.stamp!.position]).to.deep.equal(['own', undefined])
     await installation.guarded().remove(KEY)
   })
 
@@ -158,7 +158,7 @@ describe('database and drive', () => {
       const { state, drive } = memory()
       const installation = over(drive)
       const heard: string[] = []
-      const stop = installation.begin((standing) => heard.push(standing))
+      const stop = installation.begin((belonging) => heard.push(belonging))
       for (const step of [1, 2]) {
         timers.tick(60_000)
         await installation.look()
