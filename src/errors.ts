@@ -4,6 +4,7 @@
  */
 import type { ReplyRefusal, WithdrawalRefusal } from './models/event.ts'
 import type { FileFault } from './models/file-fault.ts'
+import type { Belonging } from './models/installation.ts'
 import type { ReceiptRefusal } from './models/receipt.ts'
 
 /** The HTTP status of each code, and the type that programs are given where it is not that of the status (RFC 9457). Types never change. */
@@ -250,6 +251,26 @@ export class OperatorError extends Error {
   constructor(message: string) {
     super(message)
     this.name = 'OperatorError'
+  }
+}
+
+const DRIVE_FAULTS: Record<Exclude<Belonging, 'own'>, string> = {
+  behind:
+    'the drive remembers changes that this database does not have: they are lost, or another database uses the same drive. No file is deleted until you end this alarm with: db accept-loss',
+  foreign:
+    'the files on the drive belong to another installation than this database, or to none. Correct the settings. If this database is to take the files over, run: drive adopt',
+  unknown:
+    'it is not known whether the files on the drive belong to this database, so no file is deleted. Check both. After an upgrade, start the service once',
+}
+
+/** Files must not be deleted by what the database says. */
+export class DriveFault extends OperatorError {
+  /** The message as a part of a sentence. */
+  readonly why: string
+  constructor(belonging: Exclude<Belonging, 'own'>) {
+    const why = DRIVE_FAULTS[belonging]
+    super(`${why[0]!.toUpperCase()}${why.slice(1)}.`)
+    this.why = why
   }
 }
 

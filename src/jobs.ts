@@ -5,6 +5,7 @@
  */
 import type { Log } from './log.ts'
 import { HOUR } from './models/moment.ts'
+import { newerRelease } from './models/newer-release.ts'
 import type { Wired } from './wire.ts'
 
 export interface Job {
@@ -19,19 +20,31 @@ export interface Job {
 /** The jobs of a running service, in the order of their first run. */
 export const jobsOf = ({
   drive,
-  services: { sweeper, endDrafts, seals, access, retention, terms, erasure },
-}: Wired): Job[] => [
-  { name: 'tidy the drive', run: async () => void (await drive.tidy()) },
-  { name: 'end drafts', every: HOUR, run: async () => countedDrafts(await endDrafts()) },
-  { name: 'sweep unclaimed files', every: HOUR, run: async () => counted(await sweeper.unclaimed()) },
-  { name: 'sweep orphaned files', every: HOUR, run: async () => counted(await sweeper.orphans()) },
-  { name: 'retention', every: HOUR, run: async () => void (await retention.daily()) },
-  { name: 'forget sessions that are over', every: HOUR, run: async () => void (await access.sessions.forget()) },
-  { name: 'close days of the audit', every: HOUR, run: async () => void (await seals.close()) },
-  { name: 'fill in words', every: 2000, run: terms.fill },
-  { name: 'empty the log after deletions', every: 2000, run: erasure.run },
-]
+  store,
+  services: { sweeper, endDrafts, seals, access, retention, terms, erasure, installation },
+}: Wired): Job[] => {
+  /** For jobs that delete files. */
+  const own = async <T>(job: () => Promise<T>): Promise<T> => {
+    await installation.requireOwn()
+    return job()
+  }
+  return [
+    { name: 'tidy the drive', run: async () => void (await drive.tidy()) },
+    { name: 'end drafts', every: HOUR, run: async () => countedDrafts(await own(endDrafts)) },
+    { name: 'sweep unclaimed files', every: HOUR, run: async () => counted(await own(sweeper.unclaimed)) },
+    { name: 'sweep orphaned files', every: HOUR, run: async () => counted(await own(sweeper.orphans)) },
+    { name: 'retention', every: HOUR, run: async () => void (await own(retention.daily)) },
+    { name: 'forget sessions that are over', every: HOUR, run: async () => void (await access.sessions.forget()) },
+    { name: 'close days of the audit', every: HOUR, run: async () => void (await seals.close()) },
+    { name: 'look for a newer release', every: HOUR, run: async () => told(await store.foreign()) },
+    { name: 'fill in words', every: 2000, run: terms.fill },
+    { name: 'empty the log after deletions', every: 2000, run: erasure.run },
+  ]
+}
 
+/** A service goes on beside a newer one, but does not start again. */
+const told = (migrations: readonly string[]): object | undefined =>
+  migrations.length > 0 ? { database: newerRelease(migrations) } : undefined
 const countedDrafts = (drafts: number): object | undefined => (drafts > 0 ? { drafts } : undefined)
 const counted = (files: number): object | undefined => (files > 0 ? { files } : undefined)
 

@@ -9,6 +9,8 @@ export interface Metrics {
   shed(what: 'request' | 'connection' | 'reader' | 'pipeline'): void
   /** A body that was not taken, by the type of its problem. */
   refusedBody(type: string): void
+  /** Has the database lost what the drive remembers? */
+  databaseBehind(is: boolean): void
   /** The exposition text and its content type. */
   text(): Promise<{ type: string; body: string }>
   /** The same as data, to be added to that of other processes. */
@@ -27,6 +29,7 @@ export const noMetrics: Metrics = {
   arrival() {},
   shed() {},
   refusedBody() {},
+  databaseBehind() {},
   text: async () => ({ type: 'text/plain', body: '' }),
   figures: async () => [],
 }

@@ -1,5 +1,5 @@
 /** Figures for Prometheus. Loaded only where they are asked for: its library costs memory and a part of the start. */
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Figure, Metrics } from './metrics.ts'
 
 /** `dropped` counts the log lines that nobody took. */
@@ -37,6 +37,13 @@ export function createMetrics({ dropped }: { dropped(): number }): Metrics {
     labelNames: ['type'],
     registers,
   })
+  const behind = new Gauge({
+    name: 'intake_database_behind',
+    help: '1 while the database lacks changes that the drive remembers',
+    registers,
+    // All processes look at the same database.
+    aggregator: 'max',
+  })
   countDropped(registers, dropped)
   return {
     observe: (method, route, status, duration) => requests.observe({ method, route, status }, duration / 1000),
@@ -44,6 +51,7 @@ export function createMetrics({ dropped }: { dropped(): number }): Metrics {
     submission: (form, quarantined) => submissions.inc({ form, quarantined: String(quarantined) }),
     shed: (what) => shed.inc({ what }),
     refusedBody: (type) => refusedBodies.inc({ type }),
+    databaseBehind: (is) => behind.set(is ? 1 : 0),
     text: async () => ({ type: registers[0]!.contentType, body: await registers[0]!.metrics() }),
     figures: () => registers[0]!.getMetricsAsJSON(),
   }

@@ -45,8 +45,9 @@ export async function serve({
   const stopFollowing = await wired.definitions.follow().catch(refuse)
   const { app, office } = createApps({ config, services: wired.services, clock, log, metrics })
   const jobs = jobsOf(wired)
-  const { budgets, access, officeExports } = wired.services
+  const { budgets, access, officeExports, installation } = wired.services
   const stopSharing = budgets.begin()
+  const stopComparing = installation.begin((belonging) => metrics.databaseBehind(belonging === 'behind'))
   const stopNoting = access.refusedSignIns.begin()
   const stopJobs = [startJobs(jobs.filter(isFirst), log), wired.services.deliveries.begin()]
   const [forms, desks] = sharesOf(config)
@@ -77,6 +78,7 @@ export async function serve({
     async end({ patient = false } = {}) {
       stopFollowing()
       stopSharing()
+      stopComparing()
       stopNoting()
       const jobsEnded = Promise.all(stopJobs.map((stop) => stop()))
       await Promise.all([

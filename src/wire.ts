@@ -2,6 +2,7 @@
 
 import { openDataFolder, starterDefinitions } from './data-folder/index.ts'
 import { openDrive } from './drive/index.ts'
+import { SettingError } from './errors.ts'
 import { draftCookies } from './http/draft-cookie.ts'
 import type { Log } from './log.ts'
 import { createLetters, smtpMailer } from './mailer/index.ts'
@@ -17,6 +18,7 @@ import { createDeliveries } from './services/deliveries/index.ts'
 import { createErasure } from './services/erasure.ts'
 import { createFixtures } from './services/fixtures.ts'
 import { createHealth } from './services/health.ts'
+import { createInstallation } from './services/installation.ts'
 import { createKeep, draftLife } from './services/intake/draft.ts'
 import { createDraftRoom } from './services/intake/draft-room.ts'
 import { createDraftSweep, createEnd, createEndOldDrafts } from './services/intake/end.ts'
@@ -62,6 +64,7 @@ export async function wire({
   log,
   queryMs,
   mustExist = false,
+  anyDrive = false,
 }: {
   config: Config
   clock: () => number
@@ -72,10 +75,12 @@ export async function wire({
   queryMs?: number
   /** A database without any of our tables is refused with a SettingError, and not made. */
   mustExist?: boolean
+  /** A drive that belongs to another installation is not refused. */
+  anyDrive?: boolean
 }) {
   const formsInStore = storesForms(config)
   const folder = openDataFolder(config.dataDir, clock, { starters: !formsInStore })
-  const drive = await openDrive(folder.drive, config.driveAddress) // before the database is changed
+  const opened = await openDrive(folder.drive, config.driveAddress) // before the database is changed
   const store = await openStore(config.databaseAddress ?? folder.database, {
     pool: config.databasePool,
     queryMs,
@@ -88,6 +93,12 @@ export async function wire({
   await store.migrate()
   // A command may be one that only reads.
   if (!mustExist && config.databaseAddress) await requireWritable(store, config.databaseAddress)
+  const installation = createInstallation({ store, drive: opened, log, writes: !mustExist })
+  if ((await installation.look()) === 'foreign' && !anyDrive) {
+    await store.close()
+    throw new SettingError(config.driveAddress ? 'SVC_DRIVE_URL' : setting, installation.fault()!.why)
+  }
+  const drive = installation.guarded()
   const { timeZone, draftDays, draftMaxDays } = config
   const secure = config.baseUrl.startsWith('https:')
   const secrets = config.secrets.length > 0 ? config.secrets : [folder.secret()]
@@ -153,7 +164,7 @@ export async function wire({
     log,
   })
   const known = { ping: async () => forms.requireDefinitions(await folder.ping()) }
-  const health = createHealth({ store, drive, definitions: formsInStore ? NO_FOLDER : known, monotonic })
+  const health = createHealth({ store, drive, definitions: formsInStore ? NO_FOLDER : known, installation, monotonic })
   const misses = createBudget({ perMinute: PER_MINUTE.misses, countedBy: networksOf, monotonic })
   const refusals = createBudget({ perMinute: PER_MINUTE.refusals, countedBy: networksOf, monotonic })
   const refusalsById = createBudget({ perMinute: PER_MINUTE.refusals, countedBy: alone, monotonic })
@@ -176,6 +187,7 @@ export async function wire({
       cases,
       statistics,
       health,
+      installation,
       uploads,
       targets,
       intake,

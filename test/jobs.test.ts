@@ -86,6 +86,21 @@ describe('jobs', () => {
 
 describe('the jobs of the service', () => {
   const clock = freezeClock(START)
+  const refused = (work: Promise<unknown>) => work.then(String, ({ message }) => message)
+
+  it('delete no file while the database lacks changes that the drive remembers', async () => {
+    const app = await startApp({ clock })
+    const { installation } = (await app.drive.stamp())!
+    await app.drive.setStamp({ installation, position: { event: 7, at: START } })
+    for (const name of ['end drafts', 'sweep unclaimed files', 'sweep orphaned files', 'retention']) {
+      const [job] = jobsOf(app).filter((one) => one.name === name)
+      expect(await refused(job!.run()), name).to.include('db accept-loss')
+    }
+    await app.services.installation.adopt()
+    for (const { run } of jobsOf(app)) await run()
+    await app.stop()
+  })
+
   it('sweep the files of forms that were never sent', async () => {
     const app = await startApp({ clock })
     const form = new FormData()

@@ -7,7 +7,7 @@ import { sharedPostgres } from './support/postgres.ts'
 import { launch, removeService, type Service } from './support/service.ts'
 
 const NEWER =
-  'was changed by a newer release, by 9998-later, 9999-latest: start that release or a later one, or restore a backup from before'
+  'was changed by a newer release, by 9998-later, 9999-latest: start that release or a later one on this machine too, or restore a backup from before'
 
 interface Place {
   desk: Desk

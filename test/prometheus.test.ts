@@ -5,7 +5,7 @@ import sinon from 'sinon'
 import { headersFor } from '../src/http/headers.ts'
 import { createHttpServer } from '../src/http/server.ts'
 import type { Metrics } from '../src/metrics.ts'
-import { createMetrics } from '../src/prometheus.ts'
+import { createMetrics, sumOf } from '../src/prometheus.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { frozenClock } from './support/clock.ts'
 import { crowd } from './support/crowd.ts'
@@ -33,6 +33,17 @@ describe('the figures', () => {
     return Object.fromEntries([...samples].map(([, value, count]) => [value!, Number(count)]))
   }
   const shed = () => figures('intake_shed_total', 'what')
+
+  it('say when the database lacks changes, once for all processes', async () => {
+    const other = createMetrics({ dropped: () => 0 })
+    const said = async () => {
+      const { body } = await sumOf(await Promise.all([metrics.figures(), other.figures()])).text()
+      return /^intake_database_behind (\d)$/m.exec(body)![1]
+    }
+    expect(await said()).to.equal('0')
+    for (const one of [metrics, other]) one.databaseBehind(true)
+    expect(await said()).to.equal('1')
+  })
 
   it('count the bodies that were not taken, by the type of their problem', async () => {
     app = await startApp({ metrics })

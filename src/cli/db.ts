@@ -1,13 +1,14 @@
-/** db migrate | backup | check | copy: on the store itself, with the schema as it is. */
+/** db migrate | backup | check | copy | accept-loss: on the store itself, with the schema as it is. */
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { openDataFolder } from '../data-folder/index.ts'
+import { newerRelease } from '../models/newer-release.ts'
 import { jsonLine } from '../services/exports/lines.ts'
 import { type DatabaseAddress, namedAddress } from '../settings/database-address.ts'
 import type { Store } from '../store/index.ts'
-import { newerRelease } from '../store/newer-release.ts'
 import { copyRows } from './copy.ts'
 import { CommandError } from './failure.ts'
+import { ACCEPT_HELP, acceptLoss } from './installation.ts'
 import { print } from './output.ts'
 import { PATIENCE_MS, requireDatabase, type Shell } from './shell.ts'
 import { writeWhole } from './whole-file.ts'
@@ -34,6 +35,11 @@ export function databaseCommands(program: Command, shell: Shell): void {
     .option('--json', 'as one JSON object')
     .addHelpText('after', '\nExit code 1 when the database has faults.')
     .action((options: { json?: true }) => check(shell, options))
+  verb('accept-loss')
+    .description('go on with a database that has lost its last changes')
+    .option('--yes', 'do not ask')
+    .addHelpText('after', ACCEPT_HELP)
+    .action((options: { yes?: true }) => acceptLoss(shell, options))
 }
 
 const MIGRATE_HELP = `

@@ -1,6 +1,7 @@
-/** drive copy: all files to another place. */
+/** drive copy | adopt: all files to another place, or to another database. */
 import type { Command } from 'commander'
 import { copyFiles } from './copy.ts'
+import { ADOPT_HELP, adopt } from './installation.ts'
 import type { Shell } from './shell.ts'
 
 export function driveCommands(program: Command, shell: Shell): void {
@@ -12,6 +13,13 @@ export function driveCommands(program: Command, shell: Shell): void {
     .requiredOption('--to <place>', 's3://bucket/prefix?region=…&endpoint=…, or the path of a folder')
     .addHelpText('after', COPY_HELP)
     .action((options: { to: string }) => copyFiles(shell, options))
+  drive
+    .command('adopt')
+    .helpGroup('Files:')
+    .description('let this database take over the files of another installation')
+    .option('--yes', 'do not ask')
+    .addHelpText('after', ADOPT_HELP)
+    .action((options: { yes?: true }) => adopt(shell, options))
 }
 
 const COPY_HELP = `

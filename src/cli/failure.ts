@@ -38,6 +38,7 @@ export function failureOf(error: unknown): { code: 0 | ExitCode; text: string } 
 }
 
 function storeDown({ cause }: PublicError): string {
+  if (cause instanceof OperatorError) return cause.message
   const why = cause instanceof Error ? cause.message : 'no reason given'
   const next = NEXT_STEPS.find(([pattern]) => pattern.test(why))![1]
   return `Not done: ${why.startsWith('S3 ') ? 'the drive' : 'the database'} says "${why}". ${next}.`

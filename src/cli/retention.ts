@@ -29,8 +29,9 @@ export function retentionCommands(program: Command, shell: Shell): void {
 }
 
 async function run(shell: Shell, { dryRun, json }: { dryRun?: true; json?: true }): Promise<void> {
-  await withServices(shell, async ({ services: { retention } }) => {
+  await withServices(shell, async ({ services: { retention, installation } }) => {
     if (dryRun) return dry(shell, retention.due(), json)
+    await installation.requireOwn()
     const done = await retention.run()
     if (done === 'busy') throw new CommandError('Another process is already doing this. Nothing was done here.')
     await print(shell.out, [`${counted(done.cases, 'case')} and ${counted(done.files, 'file')} deleted.`])

@@ -29,13 +29,24 @@ export interface Shell {
 }
 
 /** Opens the services over the data folder for the time of `work`. */
-export async function withServices<T>(shell: Shell, work: (wired: Wired, config: Config) => Promise<T>): Promise<T> {
+export async function withServices<T>(
+  shell: Shell,
+  work: (wired: Wired, config: Config) => Promise<T>,
+  options: { anyDrive?: boolean } = {},
+): Promise<T> {
   const config = shell.config()
   requireDatabase(config)
   // Loaded here, because the manual and its many pages need none of it.
   const [{ silentLog }, { wire }] = await Promise.all([import('../log.ts'), import('../wire.ts')])
   // What a command has to say it says itself; a log line beside it would say it twice.
-  const wired = await wire({ config, clock: shell.clock, log: silentLog(), queryMs: PATIENCE_MS, mustExist: true })
+  const wired = await wire({
+    ...options,
+    config,
+    clock: shell.clock,
+    log: silentLog(),
+    queryMs: PATIENCE_MS,
+    mustExist: true,
+  })
   try {
     return await work(wired, config)
   } finally {

@@ -10,6 +10,7 @@ import { type Shell, withServices } from './shell.ts'
 interface VerifyOptions {
   repair?: true
   json?: true
+  yes?: true
 }
 
 export function verifyCommand(program: Command, shell: Shell): void {
@@ -18,27 +19,41 @@ export function verifyCommand(program: Command, shell: Shell): void {
     .helpGroup('Files:')
     .description('check that every accepted file is there and unchanged, find files without a row, and check the audit')
     .option('--repair', 'remove files without a row that are older than an hour, and nothing else')
+    .option('--yes', 'do not ask before --repair removes files')
     .option('--json', 'as one JSON object')
-    .addHelpText(
-      'after',
-      '\nExit code 1 when something that was accepted is missing or damaged, or the audit was changed.',
-    )
+    .addHelpText('after', HELP)
     .action((options: VerifyOptions) => verify(shell, options))
 }
 
-async function verify(shell: Shell, { repair, json }: VerifyOptions): Promise<void> {
-  await withServices(shell, async ({ services: { verifier, sweeper, seals, erasure } }) => {
+const HELP = `
+Exit code 1 when something that was accepted is missing or damaged, the audit was changed, or the database has lost changes
+that the drive remembers. With --repair, also when nothing was removed because you did not say yes.`
+
+async function verify(shell: Shell, { repair, json, yes }: VerifyOptions): Promise<void> {
+  await withServices(shell, async ({ services: { verifier, sweeper, seals, erasure, installation } }) => {
     await erasure.run()
     const waiting = await erasure.waitingSince()
-    const swept = repair ? await sweeper.repair() : 0
+    const swept = repair ? await repaired() : 0
     const found = await verifier.verify()
     const audit = await seals.verify()
-    const facts = { ...found, swept, audit, ...(waiting !== undefined && { deletedSince: waiting }) }
+    const belonging = await installation.look()
+    const facts = { ...found, swept, audit, belonging, ...(waiting !== undefined && { deletedSince: waiting }) }
     const lines = [...linesOf(found, swept), ...auditLines(audit), ...waitingLines(waiting)]
+    if (belonging === 'behind') lines.push(installation.fault()!.message)
     await print(shell.out, json ? [jsonLine(facts)] : lines)
     const lost = found.missing.length + found.damaged.length + found.incomplete.length
     if (lost > 0) throw new CommandError('Something that was accepted is missing or damaged. Restore it from a backup.')
     if (audit.faults.length > 0) throw new CommandError('The audit was changed by something other than the service.')
+    if (belonging === 'behind') await installation.requireOwn()
+
+    async function repaired(): Promise<number> {
+      await installation.requireOwn()
+      return sweeper.repair(async (count) => {
+        const question = `Remove ${count} ${count === 1 ? 'file' : 'files'} without a row?`
+        if (yes || (await shell.confirm(question))) return true
+        throw new CommandError(`${question} Nothing was removed. Answer yes, or add --yes.`)
+      })
+    }
   })
 }
 

@@ -1,6 +1,12 @@
 /** For whoever watches the service: does the process answer, do the store and what it needs answer? */
 import type { RouteContext } from '../context.ts'
+import type { Belonging } from '../models/installation.ts'
 import type { PublicOptions } from './options.ts'
+
+const ALARMS: Partial<Record<Belonging, string>> = {
+  behind: 'the database does not have what the drive remembers',
+  foreign: 'the files belong to another installation',
+}
 
 export const healthController = ({ health }: PublicOptions) => ({
   live(ctx: RouteContext): void {
@@ -10,7 +16,9 @@ export const healthController = ({ health }: PublicOptions) => ({
   async ready(ctx: RouteContext): Promise<void> {
     try {
       await health.ready()
-      ctx.body = 'ready\n'
+      const alarm = ALARMS[health.belonging()]
+      if (alarm) ctx.status = 503
+      ctx.body = alarm ? `not ready: ${alarm}\n` : 'ready\n'
     } catch {
       ctx.status = 503
       ctx.body = 'not ready: the store or the drive does not answer\n'

@@ -11,7 +11,8 @@ import { HERE, isLeftBehind } from './draft-name.ts'
 import type { FileSystem } from './file-system.ts'
 import { createOpenFiles } from './open-files.ts'
 import type { Drive, FileDraft, Stored } from './port.ts'
-import { createShelves, type KeyPaths } from './shelves.ts'
+import { createShelves, flushFolder, type KeyPaths } from './shelves.ts'
+import { parseStamp, STAMP, stampBytes } from './stamp.ts'
 import { type Batch, createWaitingBytes } from './waiting-bytes.ts'
 import { all, writeAll } from './write.ts'
 
@@ -113,6 +114,17 @@ export function createLocalDrive(
         if (!begun.has(draft) && (await isLeftBehind(draft, now, files))) await files.rm(draft, { force: true })
       }
     },
+
+    async stamp() {
+      try {
+        return parseStamp(await files.readFile(join(folder, STAMP)))
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return undefined
+        throw unavailable(error)
+      }
+    },
+
+    setStamp: (stamp) => atDisk(replace(STAMP, stampBytes(stamp))),
 
     ping: async () => void (await probe()),
   }
@@ -216,6 +228,19 @@ export function createLocalDrive(
     const facts = unfinished.has(path) ? undefined : await files.stat(path).catch(() => undefined) // removed meanwhile
     // Renaming changes `ctime` alone: a file may have waited for the rest of its form before it was kept.
     return facts?.isFile() ? { key, size: facts.size, storedAt: Math.max(facts.mtimeMs, facts.ctimeMs) } : undefined
+  }
+
+  async function replace(name: string, bytes: Uint8Array): Promise<void> {
+    const next = join(incoming, `${name}.${HERE}`)
+    const file = await files.open(next, 'w', 0o600)
+    try {
+      await writeAll(file, [bytes])
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await files.rename(next, join(folder, name))
+    await flushFolder(files, folder)
   }
 
   /** Writes a small file and removes it; tells the time that the file system gave it. */

@@ -1,5 +1,6 @@
 /** The drive: where file bytes live. Keys are made by us: letters, digits, `_` and `-`. */
 import type { Readable } from 'node:stream'
+import type { Stamp } from '../models/installation.ts'
 
 export interface Stored {
   key: string
@@ -37,6 +38,10 @@ export interface Drive {
   now(): Promise<number>
   /** Removes what unfinished puts of an earlier process have left. */
   tidy(): Promise<void>
+  /** What this drive belongs to; undefined when nobody has stamped it. Rejects with a 503 when the drive is at fault. */
+  stamp(): Promise<Stamp | undefined>
+  /** Durable when it resolves; the stamp of before is replaced as a whole. */
+  setStamp(stamp: Stamp): Promise<void>
   /** Writes and removes a small file; rejects with a 503 when the drive cannot be written. */
   ping(): Promise<void>
 }

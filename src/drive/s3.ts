@@ -9,6 +9,7 @@ import { PublicError, unavailable } from '../errors.ts'
 import type { Bucket, Bytes } from './bucket.ts'
 import { checkKey, isKey } from './key.ts'
 import type { Drive, FileDraft } from './port.ts'
+import { parseStamp, STAMP, stampBytes } from './stamp.ts'
 
 const CHUNK_BYTES = 262_144
 /** No key of ours. One object, written over and over. */
@@ -62,6 +63,13 @@ export function createS3Drive({ bucket, spool }: { bucket: Bucket; spool: Drive 
     },
 
     tidy: spool.tidy,
+
+    async stamp() {
+      if (!(await atServer(bucket.find(STAMP)))) return undefined
+      return parseStamp(Buffer.concat(await Array.fromAsync(eachAtServer(bucket.read(STAMP)))))
+    },
+
+    setStamp: (stamp) => atServer(bucket.put(STAMP, bytesOf(stampBytes(stamp)))),
 
     async ping() {
       await Promise.all([spool.ping(), atServer(bucket.put(PROBE, bytesOf(Buffer.alloc(PROBE_BYTES)), 1))])

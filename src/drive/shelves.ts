@@ -82,7 +82,7 @@ export function createShelves(folder: string, incoming: string, files: FileSyste
 }
 
 /** A new name is durable only when its folder is, too. */
-async function flushFolder(files: FileSystem, path: string): Promise<void> {
+export async function flushFolder(files: FileSystem, path: string): Promise<void> {
   const opened = await files.open(path, 'r')
   try {
     await opened.sync()

@@ -1,6 +1,7 @@
 /**
  * Copies every file of a drive to another. A file of no bytes in the target, the mark, names the source by a hash until all is
- * there and was compared, so that a copy that was interrupted goes on, and nothing is mixed with files of somebody else.
+ * there and was compared, so that a copy that was interrupted goes on, and nothing is mixed with files of somebody else. The
+ * stamp goes along, last.
  */
 import { createHash } from 'node:crypto'
 import type { Drive, Stored } from '../drive/port.ts'
@@ -36,6 +37,10 @@ export async function copyDrive({
   progress: (step: 'copied' | 'compared', files: number, of: number) => void
 }): Promise<CopiedFiles> {
   const mark = `copy_of_${createHash('sha256').update(source).digest('hex').slice(0, 32)}`
+  const stamp = await from.stamp()
+  const before = await to.stamp()
+  if (before && before.installation !== stamp?.installation)
+    throw new OperatorError('The target belongs to another installation. Use an empty target.')
   const there = await sizesOf(to)
   if (!there.delete(mark)) {
     if (there.size > 0) throw new OperatorError('The target already contains other files. Use an empty target.')
@@ -50,7 +55,9 @@ export async function copyDrive({
   })
   const found = await compare(from, to, files, (count) => progress('compared', count, files.size))
   for (const key of (await sizesOf(to)).keys()) if (key !== mark && !files.has(key)) found.different.push(key)
-  if (found.different.length === 0) await to.remove(mark)
+  if (found.different.length > 0) return found
+  if (stamp) await to.setStamp(stamp)
+  await to.remove(mark)
   return found
 }
 

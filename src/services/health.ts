@@ -1,6 +1,7 @@
 /** Can everything be done that a request needs? Tried once a second at most, however often it is asked. */
 import type { Drive } from '../drive/port.ts'
 import type { Store } from '../store/index.ts'
+import type { Installation } from './installation.ts'
 
 export type Health = ReturnType<typeof createHealth>
 
@@ -11,13 +12,16 @@ interface Parts {
   drive: Pick<Drive, 'ping'>
   /** Rejects when definitions cannot be read. */
   definitions: { ping(): Promise<void> }
+  installation: Pick<Installation, 'belonging'>
   monotonic: () => number
 }
 
-export function createHealth({ store, drive, definitions, monotonic }: Parts) {
+export function createHealth({ store, drive, definitions, installation, monotonic }: Parts) {
   let looked = -Infinity
   let answer: Promise<void> = Promise.resolve()
   return {
+    /** Does the database still have what it had, and are the files its own? By the last look, a minute ago at most. */
+    belonging: installation.belonging,
     /** Resolves when store and drive can keep something and the definitions are there; rejects when not, within a second. */
     ready(): Promise<void> {
       const now = monotonic()

@@ -6,9 +6,9 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { OperatorError } from '../errors.ts'
+import { newerRelease } from '../models/newer-release.ts'
 import type { Engine } from './engine-port.ts'
 import { foreign, migrate, pending } from './migrate.ts'
-import { newerRelease } from './newer-release.ts'
 import type { Tables } from './tables.ts'
 
 export interface CopiedTable {
@@ -50,6 +50,7 @@ const TABLES: Record<keyof Tables, Kind | undefined> = {
   deliveries: { key: ['id'] },
   deletions: { key: ['id'], numbered: true },
   receipt_keys: { key: ['id'] },
+  installation: { key: ['id'] },
   // Filled in anew by the service.
   case_words: undefined,
   word_marks: undefined,

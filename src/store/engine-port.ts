@@ -12,6 +12,13 @@ export interface Engine {
    * also a lock held elsewhere for seconds, rejects with a 503: nothing is kept, or it is unknown whether all is.
    */
   write<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
+  /**
+   * Runs `work`, however long its queries take, while no other process does the same: who comes later waits. `work` gets a
+   * `write` of its own, and `build`, which makes an index beside whoever reads and writes the table.
+   */
+  alone<T>(work: (own: Alone) => Promise<T>): Promise<T>
+  /** Is there an index of this name, made to its end? */
+  hasIndex(name: string): Promise<boolean>
   /** Resolves when all that was committed before the call, by any process, is on the disk; rejects with a 503. */
   flushed(): Promise<void>
   /**
@@ -47,6 +54,15 @@ export interface Engine {
   /** Faults that the engine's own check finds; empty when sound. */
   check(): Promise<string[]>
   close(): Promise<void>
+}
+export interface Alone {
+  write: Engine['write']
+  build(index: LargeIndex): Promise<void>
+}
+export interface LargeIndex {
+  name: string
+  /** What follows “on”: table, columns and perhaps a condition. */
+  on: string
 }
 export type AddIdentity = <Table extends string>(table: CreateTableBuilder<Table>) => CreateTableBuilder<Table, 'id'>
 export interface Numbers {

@@ -1,6 +1,7 @@
 /** Events of cases, in order: what the person did, what the office did, and what each may read of it. */
 import type { Kysely, Selectable } from 'kysely'
 import type { CaseEvent, EventKind } from '../models/event.ts'
+import type { Position } from '../models/installation.ts'
 import { compiled } from './compiled.ts'
 import type { EventRow, Tables } from './tables.ts'
 
@@ -74,6 +75,24 @@ export function eventRows(db: Kysely<Tables>) {
     /** Was something recorded under this name of a post? */
     async has(post: string): Promise<boolean> {
       return (await db.selectFrom('events').select('id').where('post', '=', post).executeTakeFirst()) !== undefined
+    },
+
+    /** The last event; those of fixtures do not count, because they are removed again. Undefined when there is none. */
+    async last(): Promise<Position | undefined> {
+      const row = await db
+        .selectFrom('events')
+        .innerJoin('submissions', 'submissions.id', 'events.submission')
+        .select(['events.id', 'events.at'])
+        .where('submissions.fixture_until', 'is', null)
+        .orderBy('events.id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row && { event: row.id, at: row.at }
+    },
+
+    async holds({ event, at }: Position): Promise<boolean> {
+      const row = await db.selectFrom('events').select('at').where('id', '=', event).executeTakeFirst()
+      return row?.at === at
     },
 
     /** Removes the words of all events of a submission: what happened when and by whom stays. */

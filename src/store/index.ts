@@ -17,6 +17,7 @@ import { expiringRows } from './expiring.ts'
 import { fixtureRows } from './fixtures.ts'
 import { formRows } from './forms.ts'
 import { refuseNested } from './handle.ts'
+import { installationRows } from './installation.ts'
 import { jobRunRows } from './job-runs.ts'
 import { foreign, isEmpty, migrate, pending } from './migrate.ts'
 import { proveWritable } from './readiness.ts'
@@ -53,6 +54,7 @@ const NOUNS = {
   expiring: expiringRows,
   erasures: erasureRows,
   receiptKeys: receiptKeyRows,
+  installation: installationRows,
   terms: (db: Kysely<Tables>, { terms }: Parts) => termRows(db, terms),
   statistics: statisticsRows,
 }
@@ -91,7 +93,7 @@ export interface Store extends Rows {
   pending(): Promise<string[]>
   /** The migrations that ran and are none of this release: a newer one has changed this database. */
   foreign(): Promise<string[]>
-  /** Brings the schema up to date; returns the names of the migrations that ran. */
+  /** Brings the schema up to date; returns the names of what was done. One that is up to date can be opened while another process writes. */
   migrate(): Promise<string[]>
   /** Writes a consistent copy to a new file while the service runs; rejects with a 409 that names the engine's own tool where there is one. */
   backup(file: string): Promise<void>
@@ -125,9 +127,8 @@ export async function openStore(where: string | DatabaseAddress, options?: Engin
     unfinishedCopy: () => unfinishedCopy(engine),
     pending: () => pending(engine),
     foreign: () => foreign(engine),
-    // Asked first: a database that is up to date can be opened while another process writes.
     async migrate() {
-      const ran = (await pending(engine)).length > 0 ? await migrate(engine) : []
+      const ran = await migrate(engine)
       await engine.settled()
       return ran
     },

@@ -1,7 +1,8 @@
 /** Brings a database to the latest schema. */
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
-import type { Engine } from './engine-port.ts'
+import type { Engine, LargeIndex } from './engine-port.ts'
+import { LARGE_INDEXES } from './large-indexes.ts'
 import * as start from './migrations/0001-start.ts'
 import * as spendings from './migrations/0002-spendings.ts'
 import * as drafts from './migrations/0003-drafts.ts'
@@ -20,13 +21,15 @@ import * as receivers from './migrations/0015-receivers.ts'
 import * as pinned from './migrations/0016-pinned.ts'
 import * as room from './migrations/0017-room.ts'
 import * as erasures from './migrations/0018-erasures.ts'
+import * as installation from './migrations/0019-installation.ts'
 import * as thrownAway from './migrations/0020-thrown-away.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
 type Means = Pick<Engine, 'identity' | 'appendOnly' | 'noteUnclaimed' | 'terms'>
 
-const migrations = (means: Means): Record<string, Migration> => ({
+/** All migrations of this release. */
+export const migrations = (means: Means): Record<string, Migration> => ({
   '0001-start': { up: (db) => start.up(db, means.identity) },
   '0002-spendings': spendings,
   '0003-drafts': drafts,
@@ -45,17 +48,18 @@ const migrations = (means: Means): Record<string, Migration> => ({
   '0016-pinned': pinned,
   '0017-room': room,
   '0018-erasures': { up: (db) => erasures.up(db, means.identity) },
+  '0019-installation': installation,
   '0020-thrown-away': thrownAway,
 })
 
 /** Did no migration run yet? */
 export async function isEmpty({ reader, ...means }: Engine): Promise<boolean> {
-  return (await migrator(reader, means).getMigrations()).every(({ executedAt }) => !executedAt)
+  return (await migratorOf(reader, migrations(means)).getMigrations()).every(({ executedAt }) => !executedAt)
 }
 
 /** The names of the migrations that did not run yet; changes nothing. */
 export async function pending({ reader, ...means }: Engine): Promise<string[]> {
-  const known = await migrator(reader, means).getMigrations()
+  const known = await migratorOf(reader, migrations(means)).getMigrations()
   return known.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
 }
 
@@ -68,17 +72,55 @@ export async function foreign({ reader, ...means }: Engine): Promise<string[]> {
   return rows.flatMap(({ name }) => (Object.hasOwn(ours, name) ? [] : [name])).sort()
 }
 
+interface Plan {
+  all?: Record<string, Migration>
+  indexes?: readonly LargeIndex[]
+}
+
 /**
- * Runs what is missing, in order; returns the names that ran. All of it is one transaction, begun for writing, so that of
- * several processes at the start one migrates and the others find it done; it undoes all when this rejects.
+ * Runs what is missing, in order, and builds the large indexes that are missing; returns the names. Of several processes at
+ * the start one does it, however long it takes, and the others find it done. The migrations are one transaction, which undoes
+ * all of them when one fails; then this rejects with what failed.
  */
-export const migrate = ({ write, hold, ...means }: Engine): Promise<string[]> =>
-  write(async (tx) => {
-    await hold(tx, 'migrations')
-    const { error, results = [] } = await migrator(tx, means).migrateToLatest()
-    if (error) throw error
-    return results.map(({ migrationName }) => migrationName)
+export async function migrate(engine: Engine, { all = migrations(engine), indexes = LARGE_INDEXES }: Plan = {}) {
+  if (!(await isMissing())) return []
+  return engine.alone(async ({ write, build }) => {
+    const done = await write((tx) => migrateWithin(tx, all))
+    for (const index of indexes)
+      if (!(await engine.hasIndex(index.name))) {
+        await build(index)
+        done.push(`index ${index.name}`)
+      }
+    return done
   })
 
-const migrator = (db: Kysely<Tables>, means: Means): Migrator =>
-  new Migrator({ db, provider: { getMigrations: async () => migrations(means) }, disableTransactions: true })
+  async function isMissing(): Promise<boolean> {
+    const known = await migratorOf(engine.reader, all).getMigrations()
+    if (known.some(({ executedAt }) => !executedAt)) return true
+    for (const { name } of indexes) if (!(await engine.hasIndex(name))) return true
+    return false
+  }
+}
+
+async function migrateWithin(tx: Kysely<Tables>, all: Record<string, Migration>): Promise<string[]> {
+  const failures: unknown[] = []
+  const heard = Object.entries(all).map(([name, { up }]) => {
+    const noting = (db: Kysely<unknown>) =>
+      up(db).catch((error) => {
+        failures.push(error)
+        throw error
+      })
+    return [name, { up: noting }]
+  })
+  try {
+    const { error, results = [] } = await migratorOf(tx, Object.fromEntries(heard)).migrateToLatest()
+    if (error) throw error
+    return results.map(({ migrationName }) => migrationName)
+  } catch (error) {
+    // After a failure Kysely asks once more, and PostgreSQL refuses that: only the first one says what happened.
+    throw failures[0] ?? error
+  }
+}
+
+const migratorOf = (db: Kysely<Tables>, all: Record<string, Migration>): Migrator =>
+  new Migrator({ db, provider: { getMigrations: async () => all }, disableTransactions: true })

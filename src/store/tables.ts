@@ -200,6 +200,14 @@ export interface ErasureRow {
   id: Generated<number>
   at: number
 }
+/** One row. */
+export interface InstallationRow {
+  id: number
+  /** The id that database and drive share. */
+  installation: string
+  /** The drive has carried it. */
+  on_drive: Generated<number>
+}
 export interface DeletionRow {
   id: Generated<number>
   at: number
@@ -249,6 +257,7 @@ export interface Tables {
   job_runs: JobRunRow
   deletions: DeletionRow
   erasures: ErasureRow
+  installation: InstallationRow
   receipt_keys: ReceiptKeyRow
   case_words: CaseWordsRow
   word_marks: WordMarksRow

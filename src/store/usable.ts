@@ -1,8 +1,8 @@
 /** Databases that no service may work on. Each is closed, and refused with a SettingError. */
 import { SettingError } from '../errors.ts'
+import { newerRelease } from '../models/newer-release.ts'
 import type { DatabaseAddress } from '../settings/database-address.ts'
 import type { Store } from './index.ts'
-import { newerRelease } from './newer-release.ts'
 
 /** What a newer release wrote an older one would read wrongly. `setting` says where the database is. */
 export async function requireKnown(store: Store, setting: string): Promise<void> {

@@ -62,6 +62,9 @@ onSqlite.describe('db copy', () => {
     expect(out)
       .to.match(/^form_versions: 4 rows, SHA-256 [0-9a-f]{64}\nlive_forms: 4 rows/)
       .and.include('submissions: 1 rows')
+    const id = 'select installation, on_drive from installation'
+    expect(askFile(join(desk.dataDir, 'intake.sqlite'), id)).to.have.length(1)
+    expect(await askServer(target, id)).to.deep.equal(askFile(join(desk.dataDir, 'intake.sqlite'), id))
     const moved = there()
     expect(jsonIn((await moved.run('submissions', 'show', reference, '--json')).out)).to.have.length(1)
     const [found] = await askServer(target, 'select reference, answers from submissions')
@@ -204,7 +207,9 @@ needs('radosgw', onSqlite.describe)('drive copy', () => {
   }
   const objects = async () => {
     const { Contents = [] } = await server.client.send(new ListObjectsV2Command({ Bucket: new URL(url).hostname }))
-    return Contents.map(({ Key }) => Key!.slice('files/'.length)).sort()
+    return Contents.map(({ Key }) => Key!.slice('files/'.length))
+      .filter((name) => name !== 'installation.json')
+      .sort()
   }
 
   it('brings every file to S3, unmarked at the end, and back to a folder', async () => {
@@ -217,6 +222,11 @@ needs('radosgw', onSqlite.describe)('drive copy', () => {
     expect((await away.run('drive', 'copy', '--to', folder)).out).to.equal(out)
     for (const key of keys) expect(readFileSync(pathOf(key, folder)).equals(readFileSync(pathOf(key)))).to.equal(true)
     expect(readdirSync(join(folder, 'co'))).to.deep.equal([]) // where the mark was
+    const stamp = await createLocalDrive(drive()).stamp()
+    expect(await createLocalDrive(folder).stamp(), 'the stamp goes along').to.deep.equal(stamp)
+    expect(stamp!.installation).to.match(/^[0-9a-f-]{36}$/)
+    await createLocalDrive(folder).setStamp({ installation: 'theirs' })
+    expect((await copy(folder)).err).to.equal('The target belongs to another installation. Use an empty target.\n')
     away.remove()
   })
 

@@ -41,6 +41,19 @@ export function driveContract(open: () => Promise<DriveUnderTest>): void {
     expect((await read(key, await place.reopen()))!.equals(bytes)).to.equal(true)
   })
 
+  it('has no stamp at first, and then the last one, which is no file of its', async () => {
+    expect(await drive.stamp()).to.equal(undefined)
+    for (const stamp of [
+      { installation: 'one' },
+      { installation: 'two', position: { event: 7, at: 1_795_176_000_000 }, disputed: true as const },
+    ]) {
+      await drive.setStamp(stamp)
+      expect(await drive.stamp()).to.deep.equal(stamp)
+      expect(await (await place.reopen()).stamp()).to.deep.equal(stamp)
+    }
+    expect(await listed()).to.deep.equal([])
+  })
+
   it('keeps a file of no bytes', async () => {
     const key = newKey()
     await put(key, pieces())

@@ -76,6 +76,28 @@ needs('radosgw')('the service with its files on S3', () => {
     expect(service.said()).not.to.include(server.secretAccessKey)
   })
 
+  it('refuses the bucket of another service, and starts while its own does not answer', async () => {
+    service = await startService(env)
+    expect(await upload(service.base)).to.equal(201)
+    service.child.kill('SIGTERM')
+    await service.ended
+    service = launch({ ...env, SVC_DATA_DIR: join(folder, 'other') })
+    expect(await service.ended).to.equal(2)
+    expect(service.said()).to.match(
+      /SVC_DRIVE_URL: the files on the drive belong to another installation .*drive adopt\n$/,
+    )
+    expect(await objects()).to.have.length(1)
+    await server.kill()
+    try {
+      service = await startService(env)
+      expect((await fetch(`${service.base}/f/e2e-test-form`)).status).to.equal(200)
+    } finally {
+      await server.start()
+    }
+    const { base } = service
+    await until(async () => (await fetch(`${base}/readyz`)).status === 200)
+  })
+
   async function upload(base: string): Promise<number> {
     const html = await (await fetch(`${base}/f/e2e-test-form`)).text()
     const [, id] = /name="submissionId" value="([^"]+)"/.exec(html)!
@@ -91,6 +113,6 @@ needs('radosgw')('the service with its files on S3', () => {
   async function objects(): Promise<unknown[]> {
     const Bucket = new URL(env.SVC_DRIVE_URL!).hostname
     const { Contents = [] } = await server.client.send(new ListObjectsV2Command({ Bucket }))
-    return Contents.filter(({ Key }) => Key !== 'files/probe')
+    return Contents.filter(({ Key }) => !['files/probe', 'files/installation.json'].includes(Key!))
   }
 })

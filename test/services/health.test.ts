@@ -21,6 +21,7 @@ describe('readiness', () => {
       store: { ping: counted },
       drive: { ping: drive },
       definitions: { ping: definitions },
+      installation: { belonging: () => 'own' },
       monotonic,
     })
     return {

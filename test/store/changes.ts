@@ -71,6 +71,8 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
   'a draft is kept': ({ drafts }) => drafts.save(DRAFT),
   'old versions are ended': ({ forms }) => forms.endOld('x', AT),
   'a deletion waits for the log': ({ erasures }) => erasures.add(AT),
+  'the installation gets an id': ({ installation }) => installation.add('x'),
+  'the drive carries it': ({ installation }) => installation.markOnDrive(),
   'the log was emptied': ({ erasures }) => erasures.remove({ since: AT, last: 1 }),
   'a draft goes': ({ drafts }) => drafts.remove('x'),
   'fixtures go': ({ fixtures }) => fixtures.remove([1_000_000_001, 1_000_000_002]),

@@ -28,6 +28,10 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'the events of a case': ({ events }) => events.of(1),
   'the events of a case, numbered': ({ events }) => events.numbered(1),
   'the events of several cases': ({ events }) => events.ofSubmissions([1, 2]),
+  'the last event': ({ events }) => events.last(),
+  'whether an event is still there': ({ events }) => events.holds({ event: 1, at: AT }),
+  'the id of the installation': ({ installation }) => installation.read(),
+  'whether anything was received': ({ installation }) => installation.isUnused(),
   'whether a post came before': ({ events }) => events.has('x'),
   'the files of a form': ({ uploads }) => uploads.of('x'),
   'the files of a case': ({ uploads }) => uploads.ofSubmission(1),
@@ -172,6 +176,7 @@ export const SMALL =
 /** Tables of which a service has a few rows, or a few hundred: nobody waits for a look at all of them. */
 export const FEW = [
   'erasures',
+  'installation',
   'live_forms',
   'form_versions',
   'unclaimed_changes',
@@ -194,7 +199,12 @@ export const WALKED: Record<string, string> = {
     'a listing of everything',
     'a listing of what is set aside',
   ]),
-  ...stopping('at the first', ['where the audit begins', 'the last case that is settled']),
+  ...stopping('at the first', [
+    'where the audit begins',
+    'the last case that is settled',
+    'the last event',
+    'whether anything was received',
+  ]),
   ...stopping('at a thousand', ['a count of everything', 'a count of what is set aside']),
   // Where somebody has every case: 50 ms for a million.
   ...stopping('at the last entry of an index, without a look at any case', [

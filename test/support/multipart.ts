@@ -74,7 +74,7 @@ export function filesOnDisk({ folder }: Pick<TestApp, 'folder'>): string[] {
   const root = folder.drive
   return existsSync(root)
     ? globSync('**/*', { cwd: root, withFileTypes: true }).flatMap((entry) =>
-        entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
+        entry.isFile() && entry.name !== 'installation.json' ? [join(entry.parentPath, entry.name)] : [],
       )
     : []
 }

@@ -12,7 +12,7 @@ import { root } from './manual.ts'
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 
 /** Programs of the system that examples use. */
-const PROGRAMS = /^(cat|cd|cp|curl|eval|exit|export|git|head|mkdir|node|npm|openssl|sudo)$/
+const PROGRAMS = /^(cat|cd|cp|mv|curl|eval|exit|export|git|head|mkdir|node|npm|openssl|sudo)$/
 /** Programs of npm itself. */
 const BUILT_IN = ['ci', 'start', 'test']
 /** Settings of others. */

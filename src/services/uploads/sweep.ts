@@ -6,7 +6,7 @@
  * `./index.ts` makes sure that no row is written for bytes that waited nearly as long.
  */
 import type { Stored } from '../../drive/port.ts'
-import { PublicError, unavailable } from '../../errors.ts'
+import { OperatorError, PublicError, unavailable } from '../../errors.ts'
 import { HOUR } from '../../models/moment.ts'
 import type { Rows } from '../../store/index.ts'
 import type { Wiring } from '../wiring.ts'
@@ -23,6 +23,9 @@ const BATCH = 500
 const MOST_LEFT = 20
 /** Files looked at in one call of `orphans`, and more until the end of a page. */
 const LOOKED_AT = 20_000
+/** A repair removes so many files, or this part of all, whichever is more. */
+const MOST_REPAIRED = 100
+const MOST_REPAIRED_SHARE = 0.1
 /** Orphans remembered at once; the others are found by a later walk. */
 const REMEMBERED = 20_000
 
@@ -80,12 +83,25 @@ export function createSweeper({ store, drive, clock, monotonic = () => performan
     walk = pages
   }
 
-  /** Removes all bytes without a row that are older than an hour by the drive's own clock; returns how many. */
-  async function repair(): Promise<number> {
+  /**
+   * Removes all bytes without a row that are older than an hour by the drive's own clock, if `permit` says so when it is told
+   * how many; returns how many. Rejects with an OperatorError when there are too many of them to be what crashes leave.
+   */
+  async function repair(permit: (files: number) => Promise<boolean>): Promise<number> {
     const now = await drive.now()
+    const old: string[] = []
+    let files = 0
+    for await (const page of drive.pages()) {
+      files += page.length
+      old.push(...(await withoutRow(store, keysOf(page.filter(({ storedAt }) => storedAt <= now - ORPHAN_MS)))))
+    }
+    if (old.length > Math.max(MOST_REPAIRED, files * MOST_REPAIRED_SHARE))
+      throw new OperatorError(
+        `${old.length} of ${files} files are without a row. Crashes do not leave so many, so nothing was removed. Check that this is the right database for these files. If it is, let the service run: it removes such files by itself.`,
+      )
+    if (old.length === 0 || !(await permit(old.length))) return 0
     const removal = removalBy(Infinity)
-    for await (const page of drive.pages())
-      await removeOrphans(keysOf(page.filter(({ storedAt }) => storedAt <= now - ORPHAN_MS)), removal)
+    for (let from = 0; from < old.length; from += BATCH) await removeOrphans(old.slice(from, from + BATCH), removal)
     return removal.done()
   }
 

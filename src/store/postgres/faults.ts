@@ -5,7 +5,7 @@ import { PublicError, SettingError, unavailable } from '../../errors.ts'
 class PostgresFault extends Error {
   /** SQLSTATE, or the code of the system. */
   readonly code: string
-  constructor(error: { message?: string; code?: string }) {
+  constructor(error: { message?: string | undefined; code?: string | undefined }) {
     super(`PostgreSQL: ${error.message || error.code || 'no reason given'}`)
     this.name = 'PostgresFault'
     this.code = error.code ?? ''
@@ -18,6 +18,10 @@ export function faultOf(error: unknown): unknown {
   if (isFault(error) || error instanceof SettingError) return unavailable(new PostgresFault(error))
   return SQLSTATE.test(codeOf(error)) ? new PostgresFault(error) : error
 }
+
+/** The public 503 for a commit that the server warned about. */
+export const unconfirmed = (warning: { message?: string | undefined; code?: string | undefined }): PublicError =>
+  unavailable(new PostgresFault(warning))
 
 /** Nothing was kept, and the same may succeed at once: two transactions got in each other's way. */
 export const mayRetry = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error))

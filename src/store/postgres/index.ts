@@ -5,6 +5,7 @@ import { OperatorError, type SettingError } from '../../errors.ts'
 import { type DatabaseAddress, namedAddress } from '../../settings/database-address.ts'
 import type { NamedQuery } from '../compiled.ts'
 import type { Engine } from '../engine-port.ts'
+import { alone, hasIndex } from './alone.ts'
 import { faultsIn } from './check.ts'
 import { faultOf } from './faults.ts'
 import { appendOnly, connectionOf, identity, kyselyOver, numbers } from './kysely.ts'
@@ -22,12 +23,15 @@ import { noteUnclaimed } from './unclaimed.ts'
 export async function openPostgres(address: DatabaseAddress, limits: Limits): Promise<Engine> {
   const pool = await connect(address, limits)
   const reader = kyselyOver({ provideConnection: (use) => lend((client) => twice(() => use(connectionOf(client)))) })
+  const write = createWrite(pool)
   const listening = new Set<() => void>()
   return {
     reader,
-    write: createWrite(pool),
-    // What another transaction can see is on the server's disk: nothing is seen before its commit has been flushed.
-    flushed: async () => {},
+    write,
+    alone: (work) => alone(pool, address, work),
+    hasIndex: (name) => hasIndex(reader, name),
+    // What another transaction can see is on the server's disk, but maybe on no standby. See createWrite.
+    flushed: () => write(async () => {}),
     identity,
     numbers,
     appendOnly,

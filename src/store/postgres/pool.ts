@@ -7,8 +7,8 @@ import type { Encryption } from './tls.ts'
 export interface Pool {
   /** Lends a connection for the time of `use`; rejects when none is free, or can be made, in time. */
   lend<T>(use: (client: pg.ClientBase) => Promise<T>): Promise<T>
-  /** A connection of one's own beside the pool, not connected yet. */
-  alone(): pg.Client
+  /** A connection of one's own beside the pool, not connected yet. Its queries may take `queryMs`; 0 is for ever. */
+  alone(queryMs?: number): pg.Client
   close(): Promise<void>
 }
 export interface Limits {
@@ -76,7 +76,7 @@ export function createPool(
         client.release(broken)
       }
     },
-    alone: () => new Connection(options),
+    alone: (ms) => new Connection(ms === undefined ? options : { ...options, query_timeout: ms }),
     close() {
       closed ??= close()
       return closed

@@ -1,9 +1,9 @@
 /** One work in one transaction, durable when it resolves. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ClientBase } from 'pg'
+import type { ClientBase, QueryResult } from 'pg'
 import type { Engine } from '../engine-port.ts'
 import { withHandle } from '../handle.ts'
-import { faultOf, isBroken, mayRetry } from './faults.ts'
+import { faultOf, isBroken, mayRetry, unconfirmed } from './faults.ts'
 import { connectionOf, kyselyOver } from './kysely.ts'
 import type { Pool } from './pool.ts'
 import { isLost } from './statements.ts'
@@ -16,8 +16,11 @@ const PAUSE_MS = 20
 /**
  * A connection that breaks at COMMIT leaves unknown whether all or nothing was kept: that is a 503 too, and never tried
  * again here. Who sends the same form again finds the first, if it is there.
+ *
+ * What a work only reads may be acknowledged when it resolves. So where a standby must have all that is kept, a work that
+ * changed nothing writes a few bytes to the log: its commit is there only when all before it is.
  */
-export function createWrite({ lend }: Pool): Engine['write'] {
+export function createWrite({ lend }: Pick<Pool, 'lend'>): Engine['write'] {
   return async (work) => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -30,17 +33,50 @@ export function createWrite({ lend }: Pool): Engine['write'] {
   }
 }
 
+const COMMIT_OF_OUR_OWN = `select pg_logical_emit_message(true, 'intake', '')
+  where current_setting('synchronous_standby_names') <> ''`
+
 async function transact<T>(client: ClientBase, work: Parameters<typeof withHandle<T>>[2]): Promise<T> {
   // Whatever the database has by default: who waited for a lock must see what was committed meanwhile.
   await client.query('begin isolation level read committed')
   try {
-    const value = await withHandle(connectionOf(client), kyselyOver, work)
-    const { command } = await client.query('commit')
+    const connection = connectionOf(client)
+    let wrote = false
+    const watched: typeof connection = {
+      ...connection,
+      async executeQuery(...query) {
+        const result = await connection.executeQuery(...(query as [never]))
+        wrote ||= (result.numAffectedRows ?? 0n) > 0n
+        return result as never
+      },
+    }
+    const value = await withHandle(watched, kyselyOver, work)
+    if (!wrote) await client.query(COMMIT_OF_OUR_OWN)
+    const { command } = await commit(client)
     // What a work that goes on after a failed query asks for is not kept, and COMMIT says so only in passing.
     if (command !== 'COMMIT') throw new Error('a query of this transaction failed, so nothing of it is kept')
     return value
   } catch (error) {
     if (!isBroken(error)) await client.query('rollback')
     throw error
+  }
+}
+
+/**
+ * A commit may succeed with a warning: it is on this server, but nobody waits any longer for the standby that must have it too
+ * (`synchronous_standby_names`). That is not durable: if this server is lost, so is the commit.
+ */
+async function commit(client: ClientBase): Promise<QueryResult> {
+  let warning: { code?: string | undefined; message?: string | undefined } | undefined
+  const heard = (notice: typeof warning & object) => {
+    if (notice.code?.startsWith('01')) warning = notice
+  }
+  client.on('notice', heard)
+  try {
+    const done = await client.query('commit')
+    if (warning) throw unconfirmed(warning)
+    return done
+  } finally {
+    client.off('notice', heard)
   }
 }

@@ -3,6 +3,7 @@
  * and one reads committed snapshots beside it (WAL).
  */
 import type Database from 'better-sqlite3'
+import { sql } from 'kysely'
 import type { Engine } from '../engine-port.ts'
 import { openBarrier } from './barrier.ts'
 import { createCheckpoints } from './checkpoint.ts'
@@ -23,6 +24,14 @@ export function openSqlite(file: string): Engine {
   return {
     reader: kyselyOver({ provideConnection: (use) => use(readable) }),
     write,
+    alone: (work) =>
+      work({
+        write,
+        build: async ({ name, on }) =>
+          void (await write((tx) => sql`create index if not exists ${sql.ref(name)} on ${sql.raw(on)}`.execute(tx))),
+      }),
+    hasIndex: async (name) =>
+      reading.prepare(`select 1 from sqlite_schema where type = 'index' and name = ?`).get(name) !== undefined,
     flushed: barrier.flush,
     emptyLog: checkpoints.empty,
     // Keeps in memory what may have to be undone. Otherwise SQLite writes it to a file of its own once it exceeds 64 kB,

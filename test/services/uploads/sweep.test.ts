@@ -10,6 +10,7 @@ import { until } from '../../support/service.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
 const HOUR = 60 * 60 * 1000
+const yes = async () => true
 
 describe('the sweep', () => {
   const clock = freezeClock(AT)
@@ -47,7 +48,7 @@ describe('the sweep', () => {
     age()
     const one = sweeper()
     for (let i = 0; i < 4; i++) {
-      expect([await one.unclaimed(), await one.orphans(), await one.repair()]).to.deep.equal([0, 0, 0])
+      expect([await one.unclaimed(), await one.orphans(), await one.repair(yes)]).to.deep.equal([0, 0, 0])
       elapsed += HOUR
     }
     for (const id of ids) expect(await app.drive.get(id), id).to.not.equal(undefined)
@@ -196,9 +197,44 @@ describe('the sweep', () => {
           yield page.map((stored) => ({ ...stored, storedAt: stored.key === keyOf(1) ? now + 1 : now }))
       },
     }
-    expect(await sweeper({ ahead: 24 * HOUR }).repair(), 'the clock of the process does not count').to.equal(0)
-    expect(await sweeper({ drive }).repair()).to.equal(1)
+    expect(await sweeper({ ahead: 24 * HOUR }).repair(yes), 'the clock of the process does not count').to.equal(0)
+    expect(await sweeper({ drive }).repair(yes)).to.equal(1)
     expect(filesOnDisk(app).map((file) => file.slice(-22))).to.deep.equal([keyOf(1)])
+  })
+
+  it('tells how many it would remove, and removes none without a yes', async () => {
+    for (let i = 0; i < 3; i++) await keep(keyOf(i))
+    const drive: Drive = { ...app.drive, now: async () => (await app.drive.now()) + 2 * HOUR }
+    const asked: number[] = []
+    const answer = (is: boolean) => async (files: number) => asked.push(files) > 0 && is
+    expect(await sweeper({ drive }).repair(answer(false))).to.equal(0)
+    expect(filesOnDisk(app)).to.have.length(3)
+    expect(await sweeper({ drive }).repair(answer(true))).to.equal(3)
+    expect(await sweeper({ drive }).repair(answer(true))).to.equal(0)
+    expect(asked).to.deep.equal([3, 3])
+  })
+
+  it('does not repair by a database that knows too few of the files: a hundred may be unknown, or a tenth', async () => {
+    const repair = (count: number, unknown: number) => {
+      const keys = Array.from({ length: count }, (_, i) => keyOf(i))
+      const drive: Drive = {
+        ...app.drive,
+        async *pages() {
+          yield keys.map((key) => ({ key, size: 1, storedAt: 0 }))
+        },
+      }
+      app.store.uploads.known = async (ids) => new Set(ids.filter((id) => keys.indexOf(id) >= unknown))
+      return sweeper({ drive })
+        .repair(async () => false)
+        .then(
+          () => 'asked',
+          ({ message }: Error) => message,
+        )
+    }
+    expect(await repair(100, 100)).to.equal('asked')
+    expect(await repair(101, 101)).to.match(/^101 of 101 files are without a row\. .* nothing was removed/)
+    expect(await repair(2000, 200)).to.equal('asked')
+    expect(await repair(2000, 201)).to.match(/^201 of 2000 files/)
   })
 
   describe('with bytes that the drive will not remove', () => {
@@ -229,7 +265,7 @@ describe('the sweep', () => {
       elapsed += HOUR
       expect(await reasonOf(one.orphans()), 'looked on').to.include('not removed: 2, removed: 1')
       for (let i = 1; i < 3; i++) await keep(keyOf(i))
-      expect(await reasonOf(one.repair())).to.include('not removed: 2, removed: 2')
+      expect(await reasonOf(one.repair(yes))).to.include('not removed: 2, removed: 2')
     })
 
     it('removes those of forms that were never sent, and finds the others later', async () => {

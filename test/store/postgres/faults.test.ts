@@ -198,7 +198,7 @@ describe('a PostgreSQL server that fails', () => {
   describe('whose connection breaks at the commit', () => {
     let proxy: Server
     const sockets = new Set<Socket>()
-    /** What is cut when a commit passes: the commit itself, or the answer to it. */
+    /** What is cut when the next commit passes: the commit itself, or the answer to it. */
     let cut: 'commit' | 'answer' | undefined
     beforeEach(async () => {
       cut = undefined
@@ -211,8 +211,10 @@ describe('a PostgreSQL server that fails', () => {
         }
         client.on('data', (bytes) => {
           const commits = bytes.toString('latin1').includes('commit\0')
-          if (commits && cut === 'commit') return void client.destroy()
-          if (commits && cut === 'answer') isCut = true
+          const now = commits ? cut : undefined
+          if (now) cut = undefined
+          if (now === 'commit') return void client.destroy()
+          if (now === 'answer') isCut = true
           upstream.write(bytes)
         })
         upstream.on('data', (bytes) => {
@@ -238,7 +240,7 @@ describe('a PostgreSQL server that fails', () => {
         const first = await send(fields)
         if (which === 'answer') expect(first.status).to.equal(303)
         else await expectNotReceived(first, id)
-        cut = undefined
+        expect(cut).to.equal(undefined)
         expect(await count(), which).to.equal(which === 'answer' ? round + 1 : round)
         const places = await Promise.all([send(fields), send(fields)])
         expect(places.map(({ status }) => status)).to.deep.equal([303, 303])

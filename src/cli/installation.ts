@@ -1,0 +1,69 @@
+/** drive adopt, db accept-loss: an operator says that database and files belong together as they are. */
+import type { Belonging } from '../models/installation.ts'
+import type { Wired } from '../wire.ts'
+import { CommandError } from './failure.ts'
+import { print } from './output.ts'
+import { type Shell, withServices } from './shell.ts'
+import { localTime } from './table.ts'
+
+interface Confirmed {
+  yes?: true
+}
+
+export const ADOPT_HELP = `
+Database and drive carry the id of their installation, and refuse each other when the ids differ. After this command the
+drive carries the id of this database. The service then deletes the files that this database does not know, and the other
+installation is refused. Exit code 2 when nothing was changed.`
+
+export const ACCEPT_HELP = `
+Once a minute the drive remembers the last change of the database. When the database lacks that change, as after a failover
+or with an older backup, no file is deleted. After this command the service deletes the files that came with what was lost.
+First restore or copy what you still need. Exit code 2 when nothing was changed.`
+
+export const adopt = (shell: Shell, { yes }: Confirmed): Promise<void> =>
+  during(shell, 'foreign', 'The files belong to this database already.', async ({ drive, store }) => {
+    let [files, known] = [0, 0]
+    for await (const page of drive.pages()) {
+      files += page.length
+      known += (await store.uploads.known(page.map(({ key }) => key))).size
+    }
+    const question = `There are ${files} files on the drive, and this database knows ${known} of them. The service will delete the others. Take the files over?`
+    await agree(shell, question, yes)
+    return 'The files belong to this database now. Restart the service.'
+  })
+
+export const acceptLoss = (shell: Shell, { yes }: Confirmed): Promise<void> =>
+  during(shell, 'behind', 'The database lacks nothing that the drive remembers.', async (wired, timeZone) => {
+    const { drive, database } = await wired.services.installation.positions()
+    const at = (position: typeof drive) => (position ? localTime(position.at, timeZone) : 'nothing')
+    const question = `The drive remembers a change of ${at(drive)}. The last one in the database is of ${at(database)} (${timeZone}). Accept the loss?`
+    await agree(shell, question, yes)
+    return 'The loss is accepted. A running service notices within a minute.'
+  })
+
+/** Adopts the drive when it stands as this command expects and `ask` resolves to what is said then. */
+async function during(
+  shell: Shell,
+  expected: Belonging,
+  nothing: string,
+  ask: (wired: Wired, timeZone: string) => Promise<string>,
+): Promise<void> {
+  await withServices(
+    shell,
+    async (wired, { timeZone }) => {
+      const { installation } = wired.services
+      const belonging = installation.belonging()
+      if (belonging === 'own') return print(shell.out, [nothing])
+      if (belonging !== expected) await installation.requireOwn()
+      const done = await ask(wired, timeZone)
+      await installation.adopt()
+      await print(shell.out, [done])
+    },
+    { anyDrive: true },
+  )
+}
+
+async function agree(shell: Shell, question: string, yes: true | undefined): Promise<void> {
+  if (!yes && !(await shell.confirm(question)))
+    throw new CommandError(`${question}\nNothing was changed. Answer yes, or add --yes.`, 2)
+}
