@@ -4,12 +4,16 @@ import { type IncomingMessage, request } from 'node:http'
 /** The service answered, and not as it should: never the effect of a kill. */
 export class Refused extends Error {}
 
+export interface Answer {
+  status: number
+  location: string
+  /** The first cookie that it sets, as a browser sends it back; '' when it sets none. */
+  cookie: string
+  body: string
+}
+
 /** Rejects when no answer came. */
-export function ask(
-  url: string,
-  options: object,
-  body?: string,
-): Promise<{ status: number; location: string; body: string }> {
+export function ask(url: string, options: object, body?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(url, options, (response: IncomingMessage) => {
       let text = ''
@@ -18,9 +22,10 @@ export function ask(
         text += chunk
       })
       response.on('error', reject)
-      response.on('end', () =>
-        resolve({ status: response.statusCode!, location: response.headers.location ?? '', body: text }),
-      )
+      response.on('end', () => {
+        const { location = '', 'set-cookie': [first = ''] = [] } = response.headers
+        resolve({ status: response.statusCode!, location, cookie: first.split(';')[0]!, body: text })
+      })
     })
     asked.on('error', reject)
     asked.end(body)

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto'
 import { Agent } from 'node:http'
 import Database from 'better-sqlite3'
-import { ask, Refused } from './ask.ts'
+import { type Answer, ask, Refused } from './ask.ts'
 
 const FORM = '/f/parking-permit'
 
@@ -42,22 +42,23 @@ async function browser(base: string, agent: Agent, drafts: DraftLedger): Promise
     if (page === undefined) return acknowledged
     if (token === undefined) throw new Refused(`the first page was answered with ${page.status} and contains no ID`)
     const random = token.split('.')[0]!
-    if ((await send(base, agent, '/where', { submissionId: token, resident: 'visitor' })) === undefined)
-      return acknowledged
+    const first = await send(base, agent, '/where', { submissionId: token, resident: 'visitor' })
+    if (first === undefined) return acknowledged
+    const { cookie } = first
     const entry: DraftEntry = { random }
     drafts.set(random, entry)
     acknowledged++
     for (let i = 0; i < PAGES_A_DRAFT; i++) {
       entry.pending = `Ada Example ${++made}`
       const texts = { submissionId: token, name: entry.pending, ...BIRTH, email: 'ada@example.org' }
-      if ((await send(base, agent, '/you', texts)) === undefined) return acknowledged
+      if ((await send(base, agent, '/you', texts, { cookie })) === undefined) return acknowledged
       entry.name = entry.pending
       delete entry.pending
       acknowledged++
       if (i % 3 !== 0) continue
       delete entry.code
-      const saved = await send(base, agent, '/save', { submissionId: token }, 200)
-      const code = saved && /<p class="reference">([^<]+)</.exec(saved)?.[1]
+      const saved = await send(base, agent, '/save', { submissionId: token }, { cookie, expected: 200 })
+      const code = saved && /<p class="reference">([^<]+)</.exec(saved.body)?.[1]
       if (code === undefined) return acknowledged
       entry.code = code
     }
@@ -66,20 +67,24 @@ async function browser(base: string, agent: Agent, drafts: DraftLedger): Promise
 
 const BIRTH = { 'birth-day': '27', 'birth-month': '3', 'birth-year': '1986' }
 
-/** The body of the answer; undefined when none came. */
+/** Undefined when no answer came. `cookie` names the draft. */
 async function send(
   base: string,
   agent: Agent,
   path: string,
   texts: Record<string, string>,
-  expected = 303,
-): Promise<string | undefined> {
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' }
+  { cookie, expected = 303 }: { cookie?: string; expected?: number } = {},
+): Promise<Answer | undefined> {
+  const headers = {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    'Sec-Fetch-Site': 'same-origin',
+    ...(cookie !== undefined && { Cookie: cookie }),
+  }
   const options = { agent, method: 'POST', headers }
   const body = new URLSearchParams(texts).toString()
   const answer = await ask(base + FORM + path, options, body).catch(() => undefined)
   if (answer && answer.status !== expected) throw new Refused(`${path} was answered with ${answer.status}`)
-  return answer?.body
+  return answer
 }
 
 /** One sentence for each page or code that was acknowledged and is not there. */
