@@ -26,16 +26,16 @@ export const emptyLedger = (): Ledger => ({ acknowledged: new Map(), unanswered:
 /** Sends forms from this many clients until the service is gone; resolves with how many were acknowledged. */
 export async function sendUntilGone(
   base: string,
-  { clients, ledger }: { clients: number; ledger: Ledger },
+  { clients, ledger, onAcknowledged }: { clients: number; ledger: Ledger; onAcknowledged(): void },
 ): Promise<number> {
   const before = ledger.acknowledged.size
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
-  await Promise.all(Array.from({ length: clients }, () => client(base, agent, ledger)))
+  await Promise.all(Array.from({ length: clients }, () => client(base, agent, ledger, onAcknowledged)))
   agent.destroy()
   return ledger.acknowledged.size - before
 }
 
-async function client(base: string, agent: Agent, ledger: Ledger): Promise<void> {
+async function client(base: string, agent: Agent, ledger: Ledger, onAcknowledged: () => void): Promise<void> {
   for (;;) {
     const page = await ask(base + FORM, { agent }).catch(() => undefined)
     if (page === undefined) return
@@ -51,6 +51,7 @@ async function client(base: string, agent: Agent, ledger: Ledger): Promise<void>
       return
     }
     ledger.acknowledged.set(form.random, { ...form, reference })
+    onAcknowledged()
   }
 }
 

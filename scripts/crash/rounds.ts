@@ -20,7 +20,10 @@ export interface Outcome {
 
 const CLIENTS = 12
 const TYPISTS = 4
-/** The kill comes at a random moment of this span after the service is ready, in milliseconds. */
+/**
+ * The kill comes at a random moment of this span, in milliseconds: after the service is ready, or, every second time, after it
+ * acknowledged a form, however slow the machine is at the start.
+ */
 const EARLIEST = 20
 const LATEST = 400
 
@@ -57,9 +60,13 @@ export async function runRounds(
     known = ledger.acknowledged.size
     knownDrafts = ledger.drafts.size
     const moment = EARLIEST + random() * (LATEST - EARLIEST)
-    const timer = setTimeout(() => service.kill(), moment)
+    const killLater = () => setTimeout(() => service.kill(), moment)
+    let timer = rounds % 2 === 0 ? killLater() : undefined
+    const onAcknowledged = () => {
+      timer ??= killLater()
+    }
     const [sent, typed] = await Promise.all([
-      sendUntilGone(service.base, { clients: CLIENTS, ledger }),
+      sendUntilGone(service.base, { clients: CLIENTS, ledger, onAcknowledged }),
       typeUntilGone(service.base, { clients: TYPISTS, drafts: ledger.drafts }),
     ])
     pages += typed
