@@ -13,11 +13,11 @@ import { onSqlite } from './support/databases.ts'
 import { converse, head } from './support/raw.ts'
 import { freePort, launch, removeService, type Service, startService, temporary, until } from './support/service.ts'
 
-const WORKERS = 3
+const WORKERS = 2
 const hidden = (html: string): string => /name="submissionId" value="([^"]*)"/.exec(html)![1]!
 
 describe('a service of several processes', function () {
-  this.timeout(60_000) // each test starts four processes or more, and renews them
+  this.timeout(60_000) // each test starts three processes or more, and renews them
   let data: string
   let service: Service
   beforeEach(() => {
@@ -88,7 +88,7 @@ describe('a service of several processes', function () {
     expect(places[0]).to.match(/thank-you/)
   })
 
-  it('replaces a worker that was killed, while the others answer', async () => {
+  onSqlite.it('replaces a worker that was killed, while the others answer', async () => {
     const { base } = await start()
     const [victim] = workers()
     const { answers, stop } = askSteadily(base)
@@ -112,24 +112,24 @@ describe('a service of several processes', function () {
     const { stop } = askSteadily(base)
     const { code, err } = await restart()
     const answers = await stop()
-    expect({ code, err }).to.deep.equal({ code: 0, err: '1 of 3 replaced\n2 of 3 replaced\n3 of 3 replaced\n' })
+    expect({ code, err }).to.deep.equal({ code: 0, err: '1 of 2 replaced\n2 of 2 replaced\n' })
     expect(Object.keys(answers)).to.deep.equal(['200'])
     expect(answers['200']).to.be.greaterThan(50)
     expect(workers()).to.have.length(WORKERS)
     expect(workers().filter((pid) => before.includes(pid))).to.deep.equal([])
   })
 
-  it('renews them for a command that comes while they start', async () => {
+  onSqlite.it('renews them for a command that comes while they start', async () => {
     service = launch({ SVC_DATA_DIR: data, SVC_WORKERS: String(WORKERS), SVC_PORT: String(await freePort()) })
     const control = join(data, 'control')
     await until(() => existsSync(control) && readdirSync(control).length > 0)
     expect(service.said()).not.to.include('Intake is ready')
     const { code, err } = await restart()
-    expect({ code, err }).to.deep.equal({ code: 0, err: '1 of 3 replaced\n2 of 3 replaced\n3 of 3 replaced\n' })
+    expect({ code, err }).to.deep.equal({ code: 0, err: '1 of 2 replaced\n2 of 2 replaced\n' })
     expect(workers()).to.have.length(WORKERS)
   })
 
-  it('ends all at SIGTERM with 0, after the answers in flight, and leaves no socket', async () => {
+  onSqlite.it('ends all at SIGTERM with 0, after the answers in flight, and leaves no socket', async () => {
     const { base } = await start()
     const pids = workers()
     const body = new URLSearchParams(filled(await formOf(base))).toString()
@@ -149,14 +149,14 @@ describe('a service of several processes', function () {
     expect(readdirSync(join(data, 'control'))).to.deep.equal([])
   })
 
-  it('leaves no worker behind when the first process is killed', async () => {
+  onSqlite.it('leaves no worker behind when the first process is killed', async () => {
     await start()
     const pids = workers()
     service.child.kill('SIGKILL')
     await until(() => pids.every((pid) => !isThere(pid)))
   })
 
-  it('tells a fault of the settings once, and ends with 2', async () => {
+  onSqlite.it('tells a fault of the settings once, and ends with 2', async () => {
     const port = await freePort()
     await start({ SVC_PORT: String(port) })
     const env = { SVC_WORKERS: '3', SVC_DATA_DIR: join(data, 'other') }
@@ -195,7 +195,7 @@ describe('a service of several processes', function () {
     expect([0, 1, 2, 3, 8, 50].map(pauseAfter)).to.deep.equal([0, 250, 500, 1000, 30_000, 30_000])
   })
 
-  it('gives the figures of all workers, which do not fall when one is killed or renewed', async () => {
+  onSqlite.it('gives the figures of all workers, which do not fall when one is killed or renewed', async () => {
     const port = await freePort()
     const { base } = await start({ SVC_METRICS_PORT: String(port), SVC_SHUTDOWN_MS: '500' })
     const counted = async () => {
@@ -219,7 +219,7 @@ describe('a service of several processes', function () {
     expect(await counted()).to.equal(100)
   })
 
-  it('writes whole lines to its log', async () => {
+  onSqlite.it('writes whole lines to its log', async () => {
     const { base } = await start()
     await Promise.all(Array.from({ length: 600 }, async () => (await fetch(`${base}/status`)).text()))
     service.child.kill('SIGTERM')
@@ -232,7 +232,7 @@ describe('a service of several processes', function () {
     expect(lines.filter((line) => line.includes('"route":"/status"'))).to.have.length(600)
   })
 
-  it('is asked to restart only where it runs', async () => {
+  onSqlite.it('is asked to restart only where it runs', async () => {
     const { code, err } = await restart()
     expect(code).to.equal(1)
     expect(err).to.match(/^There is no service with several processes for .* Start it with SVC_WORKERS=2 or more/)
