@@ -6,7 +6,6 @@ import { expect } from 'chai'
 import { filled, startApp, type TestApp } from '../support/app.ts'
 import { frozenClock } from '../support/clock.ts'
 import { askServer } from '../support/databases.ts'
-import { passedOver } from '../support/needs.ts'
 import { type Postgres, sharedPostgres, startPostgres } from '../support/postgres.ts'
 import { serverUser } from '../support/postgres-files.ts'
 import { until } from '../support/service.ts'
@@ -28,12 +27,13 @@ function unmount(disk: string): void {
   rmdirSync(disk)
 }
 
-function whyNoDisk(): string | undefined {
+/** A machine may forbid it, also to root: nothing that can be installed changes that, so these tests are not missed there. */
+function mayMount(): boolean {
   try {
     unmount(mountDisk())
-    return undefined
-  } catch (error) {
-    return `${(error as Error).message}; only root can`
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -60,7 +60,8 @@ describe('whether what is sent can be kept', () => {
     await until(async () => (await app.get('/readyz')).status === 200 && (await written()) > before)
   })
 
-  passedOver(whyNoDisk())('on a disk that is full', () => {
+  const onOwnDisk = mayMount() ? describe : describe.skip
+  onOwnDisk('on a disk that is full', () => {
     const ENGINES: Record<string, () => Promise<Record<string, string>>> = {
       SQLite: async () => ({ SVC_DATA_DIR: join(disk!, 'data') }),
       async PostgreSQL() {
