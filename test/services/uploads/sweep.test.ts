@@ -141,10 +141,9 @@ describe('the sweep', () => {
   it('walks the drive in parts, asks the database once a page, and goes on where it stopped, also after a restart', async () => {
     const asked: number[] = []
     let looked = 0
-    const { known } = app.store.uploads
-    app.store.uploads.known = (ids) => {
+    app.store.uploads.known = async (ids) => {
       asked.push(ids.length)
-      return known(ids)
+      return new Set()
     }
     const page = (from: number) =>
       Array.from({ length: 400 }, (_, i) => ({ key: keyOf(from * 400 + i), size: 1, storedAt: 0 }))
