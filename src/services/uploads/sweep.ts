@@ -22,14 +22,14 @@ const BATCH = 500
 /** After so many that it does not remove, the drive itself is at fault: the others wait for the next call. */
 const MOST_LEFT = 20
 /**
- * Files looked at in one call of `orphans`, and more until the end of a page. One process that calls each hour comes round
- * 100 million files in four weeks, with 150 lists of S3 an hour.
+ * Files looked at in one call of `orphans`, and more until the end of a page. One process that calls every ten minutes has
+ * looked at 100 million files in four weeks, with 150 lists of S3 an hour.
  */
-const LOOKED_AT = 150_000
-/** Milliseconds of one look; other jobs of the process wait for it. */
-const LOOK_MS = 10 * 60_000
+const LOOKED_AT = 25_000
+/** Milliseconds of one look. Other jobs of the process wait for it, and so does its end. */
+const LOOK_MS = 20_000
 /** Longer than a look and its last page take. */
-const LEASE_MS = HOUR
+const LEASE_MS = 10 * 60_000
 const LOOK = 'look for orphaned files'
 /** A repair removes so many files, or this part of all, whichever is more. */
 const MOST_REPAIRED = 100
