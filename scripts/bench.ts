@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { measureAttacks } from './bench/attacks.ts'
 import { machine, settingsOf } from './bench/circumstances.ts'
 import { chooseCores } from './bench/cores.ts'
 import { measureJourney } from './bench/journey.ts'
@@ -72,6 +73,7 @@ async function bench({ parts, ...options }: Options): Promise<Report> {
       }),
     }),
     ...(parts.includes('office') && { office: await measureOffice({ ...options, progress }) }),
+    ...(parts.includes('attacks') && { attacks: await measureAttacks(progress) }),
     ...(parts.includes('start') && { start: await measureStart(folder, options.rounds) }),
     ...(parts.includes('uploads') && { uploadSpeed: await measureUploadSpeed(options.rounds) }),
     ...(parts.includes('uploads') && { uploads: { ...UPLOADS, ...(await measureUploads(UPLOADS)) } }),

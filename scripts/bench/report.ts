@@ -1,6 +1,7 @@
 /** The report of a run: as data, and as Markdown. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AttackFigure } from './attacks.ts'
 import { circumstances, type Machine, type Settings } from './circumstances.ts'
 import { CONTENDERS, type Contender, MEANINGS } from './contenders.ts'
 import { type Figures, figuresOf } from './figures.ts'
@@ -31,6 +32,7 @@ export interface Report {
   start?: StartFigures
   many?: ProcessFigures[]
   office?: OfficeFigures[]
+  attacks?: AttackFigure[]
 }
 
 const TITLES: Record<Scenario, string> = {
@@ -92,7 +94,7 @@ export function markdown(report: Report): string {
 
 /** Everything measured in lines of one table, in the order of the sections below. */
 export function linesOf(report: Report): Line[] {
-  const { scenarios, journey, logic, lint, uploads, uploadSpeed, start, many, office, settings } = report
+  const { scenarios, journey, logic, lint, uploads, uploadSpeed, start, many, office, attacks, settings } = report
   return [
     ...scenarios.map(({ name, aim, figures: { bare, intake } }) => ({
       what: TITLES[name],
@@ -113,6 +115,7 @@ export function linesOf(report: Report): Line[] {
     ...(office ? officeLines(office) : []),
     ...(uploads ? [uploadLine(uploads)] : []),
     ...(start ? startLines(start) : []),
+    ...(attacks ?? []),
   ]
 }
 

@@ -95,8 +95,8 @@ export function openBucket(
       )
     },
 
-    /** Objects directly under the prefix, by name. */
-    async *pages(): AsyncGenerator<Listed[]> {
+    /** Objects directly under the prefix, by name, from behind `after` on. */
+    async *pages(after: string): AsyncGenerator<Listed[]> {
       let ContinuationToken: string | undefined
       do {
         const input = {
@@ -104,7 +104,7 @@ export function openBucket(
           Prefix: prefix,
           Delimiter: '/',
           MaxKeys: pageSize,
-          ...(ContinuationToken && { ContinuationToken }),
+          ...(ContinuationToken ? { ContinuationToken } : after !== '' && { StartAfter: prefix + after }),
         }
         const answer = await call('ListObjectsV2', TRIES, (abortSignal) =>
           client.send(new ListObjectsV2Command(input), { abortSignal }),

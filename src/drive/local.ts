@@ -96,12 +96,14 @@ export function createLocalDrive(
     },
 
     async *pages() {
-      for (const shelf of await atDisk(shelves.names())) {
+      for (const shelf of await atDisk(shelves.names())) yield* pagesOf(await atDisk(shelves.keysOn(shelf)))
+    },
+
+    async *pagesAfter(after) {
+      const names = (await atDisk(shelves.names())).filter((name) => name >= after.slice(0, 2))
+      for (const shelf of names.sort()) {
         const keys = await atDisk(shelves.keysOn(shelf))
-        for (let from = 0; from < keys.length; from += PAGE) {
-          const stored = await Promise.all(keys.slice(from, from + PAGE).map((key) => factsOf(key)))
-          yield stored.filter((facts) => facts !== undefined)
-        }
+        yield* pagesOf(keys.filter((key) => key > after).sort())
       }
     },
 
@@ -221,6 +223,13 @@ export function createLocalDrive(
     await drafts.close(draft).catch(() => {})
     if (begun.get(draft)?.made) await files.rm(draft, { force: true }).catch(() => {})
     begun.delete(draft)
+  }
+
+  async function* pagesOf(keys: readonly string[]) {
+    for (let from = 0; from < keys.length; from += PAGE) {
+      const stored = await Promise.all(keys.slice(from, from + PAGE).map((key) => factsOf(key)))
+      yield stored.filter((facts) => facts !== undefined)
+    }
   }
 
   async function factsOf(key: string): Promise<Stored | undefined> {

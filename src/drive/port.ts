@@ -34,6 +34,8 @@ export interface Drive {
   remove(key: string): Promise<void>
   /** All that is kept, in pages of any size; the newest first as far as the drive can tell. What has no key of ours is left out. */
   pages(): AsyncGenerator<Stored[]>
+  /** The same in the order of their keys, from behind `after` on; '' stands before all keys. */
+  pagesAfter(after: string): AsyncGenerator<Stored[]>
   /** The drive's own time, UTC milliseconds, to compare `storedAt` with: no clock of another machine is in it. */
   now(): Promise<number>
   /** Removes what unfinished puts of an earlier process have left. */

@@ -48,12 +48,8 @@ export function createS3Drive({ bucket, spool }: { bucket: Bucket; spool: Drive 
       await atServer(bucket.remove(key))
     },
 
-    async *pages() {
-      for await (const page of eachAtServer(bucket.pages()))
-        yield page
-          .filter(({ name }) => isKey(name))
-          .map(({ name, size, modified }) => ({ key: name, size, storedAt: modified }))
-    },
+    pages: () => pagesAfter(''),
+    pagesAfter,
 
     async now() {
       await atServer(bucket.put(PROBE, bytesOf(Buffer.alloc(PROBE_BYTES))))
@@ -74,6 +70,13 @@ export function createS3Drive({ bucket, spool }: { bucket: Bucket; spool: Drive 
     async ping() {
       await Promise.all([spool.ping(), atServer(bucket.put(PROBE, bytesOf(Buffer.alloc(PROBE_BYTES)), 1))])
     },
+  }
+
+  async function* pagesAfter(after: string) {
+    for await (const page of eachAtServer(bucket.pages(after)))
+      yield page
+        .filter(({ name }) => isKey(name))
+        .map(({ name, size, modified }) => ({ key: name, size, storedAt: modified }))
   }
 
   function sendable(key: string, draft: FileDraft, bytes: Bytes): FileDraft {

@@ -41,11 +41,23 @@ export const jobRunRows = (db: Kysely<Tables>) => ({
     return numUpdatedRows > 0n
   },
 
-  /** Ends the run of whoever has the job until `lease`; the next is due at `next`. Changes nothing when another has taken it. */
-  async end(name: string, { lease, next }: { lease: number; next: number }): Promise<void> {
+  /** Where the last run of a job stopped; '' when it begins. */
+  async cursor(name: string): Promise<string> {
+    const last = await db.selectFrom('job_runs').select('cursor').where('name', '=', name).executeTakeFirst()
+    return last?.cursor ?? ''
+  },
+
+  /**
+   * Ends the run of whoever has the job until `lease`; the next is due at `next`, and goes on at `cursor`. Changes nothing
+   * when another has taken it.
+   */
+  async end(
+    name: string,
+    { lease, next, cursor = '' }: { lease: number; next: number; cursor?: string },
+  ): Promise<void> {
     await db
       .updateTable('job_runs')
-      .set({ lease_until: 0, next_at: next })
+      .set({ lease_until: 0, next_at: next, cursor })
       .where('name', '=', name)
       .where('lease_until', '=', lease)
       .execute()

@@ -23,6 +23,7 @@ import * as room from './migrations/0017-room.ts'
 import * as erasures from './migrations/0018-erasures.ts'
 import * as installation from './migrations/0019-installation.ts'
 import * as thrownAway from './migrations/0020-thrown-away.ts'
+import * as cursors from './migrations/0021-cursors.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -50,6 +51,7 @@ export const migrations = (means: Means): Record<string, Migration> => ({
   '0018-erasures': { up: (db) => erasures.up(db, means.identity) },
   '0019-installation': installation,
   '0020-thrown-away': thrownAway,
+  '0021-cursors': cursors,
 })
 
 /** Did no migration run yet? */

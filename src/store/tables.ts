@@ -195,6 +195,8 @@ export interface JobRunRow {
   name: string
   lease_until: number
   next_at: number
+  /** Where the next run goes on; '' at the beginning. */
+  cursor: Generated<string>
 }
 export interface ErasureRow {
   id: Generated<number>

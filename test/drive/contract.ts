@@ -34,6 +34,19 @@ export function driveContract(open: () => Promise<DriveUnderTest>): void {
     return bytes && buffer(bytes)
   }
 
+  it('lists by key, and from behind a key on, whether its file is there or not', async () => {
+    const keys = ['zb', 'Za', 'a-', '-_', 'zb1', 'a_'].map((head) => head.padEnd(22, '0'))
+    for (const key of keys) await put(key, pieces(Buffer.from('x')))
+    const after = async (key: string) =>
+      (await Array.fromAsync(drive.pagesAfter(key))).flat().map((stored) => stored.key)
+    const sorted = keys.toSorted()
+    expect(await after('')).to.deep.equal(sorted)
+    for (const [i, key] of sorted.entries()) expect(await after(key), key).to.deep.equal(sorted.slice(i + 1))
+    await drive.remove(sorted[2]!)
+    expect(await after(sorted[2]!)).to.deep.equal(sorted.slice(3))
+    expect(await after('~')).to.deep.equal([])
+  })
+
   it('gives back the bytes that were put, also to the next process', async () => {
     const [key, bytes] = [newKey(), randomBytes(300_000)]
     await put(key, pieces(bytes.subarray(0, 1), bytes.subarray(1, 200_000), bytes.subarray(200_000)))

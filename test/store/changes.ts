@@ -115,7 +115,7 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
   'the deliveries of a case go': ({ deliveries }) => deliveries.remove(1),
   'a job is taken': ({ jobRuns }) => jobRuns.take('x', { now: AT, until: AT + 1 }),
   'a job goes on': ({ jobRuns }) => jobRuns.extend('x', { lease: AT, until: AT + 1 }),
-  'a job ends': ({ jobRuns }) => jobRuns.end('x', { lease: AT, next: AT + 1 }),
+  'a job ends': ({ jobRuns }) => jobRuns.end('x', { lease: AT, next: AT + 1, cursor: 'x' }),
   'a deletion is noted': ({ deletions }) =>
     deletions.add({ at: AT, slug: 'x', reference: 'x', by: 'x', reason: 'x', files: 0 }),
   'a key of receipts is kept': ({ receiptKeys }) => receiptKeys.add({ id: 'x', publicKey: 'x', since: AT }),

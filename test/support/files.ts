@@ -277,3 +277,21 @@ export const ppt = (project: number, size = 100_000): Buffer => {
   stream.writeUInt32LE(project, size - 1000 + 8)
   return ole([{ name: 'PowerPoint Document', data: stream }])
 }
+
+/** A presentation of 10 MB in which each sector lies far from the one before; `streams`: how many names lead to it. */
+export function scatteredPpt(streams: number): Buffer {
+  const size = 10_000_000
+  const bytes = ppt(0, size)
+  const entry = bytes.indexOf(Buffer.from('PowerPoint Document', 'utf16le'))
+  const start = bytes.readUInt32LE(entry + 116)
+  const count = Math.ceil(size / 512)
+  const table = (bytes.readUInt32LE(76) + 1) * 512
+  // Each step leads 7,919 sectors on, round and round: the table of a file of this size lies in one piece.
+  for (let i = 0; i < count; i++) {
+    const [from, to] = [i, i + 1].map((step) => start + ((step * 7919) % count))
+    bytes.writeUInt32LE(i + 1 < count ? to! : 0xfffffffe, table + 4 * from!)
+  }
+  const directory = (bytes.readUInt32LE(48) + 1) * 512
+  for (let i = 1; i <= streams; i++) bytes.copy(bytes, directory + 128 * i, entry, entry + 128)
+  return bytes
+}

@@ -21,6 +21,7 @@ import {
   png,
   ppt,
   relationship,
+  scatteredPpt,
   WORD,
   webp,
   xls,
@@ -405,26 +406,11 @@ describe('a file is judged by its content', () => {
   })
 
   it('reads little more of a file whose sectors lie scattered than all of it, and no sector for two streams', async () => {
-    const scattered = (streams: number) => {
-      const bytes = ppt(0, 10_000_000)
-      const entry = bytes.indexOf(Buffer.from('PowerPoint Document', 'utf16le'))
-      const start = bytes.readUInt32LE(entry + 116)
-      const count = Math.ceil(10_000_000 / 512)
-      const table = (bytes.readUInt32LE(76) + 1) * 512
-      // Each step leads 7,919 sectors on, round and round: the table of a file of this size lies in one piece.
-      for (let i = 0; i < count; i++) {
-        const [from, to] = [i, i + 1].map((step) => start + ((step * 7919) % count))
-        bytes.writeUInt32LE(i + 1 < count ? to! : 0xfffffffe, table + 4 * from!)
-      }
-      const directory = (bytes.readUInt32LE(48) + 1) * 512
-      for (let i = 1; i <= streams; i++) bytes.copy(bytes, directory + 128 * i, entry, entry + 128)
-      return bytes
-    }
     for (const [streams, verdict] of [
       [1, /^application\/vnd\.ms-powerpoint a\.ppt$/],
       [3, /^415 .*damaged, or too old/],
     ] as const) {
-      const bytes = scattered(streams)
+      const bytes = scatteredPpt(streams)
       let read = 0
       const began = worked()
       expect(await judged({ bytes, filename: 'a.ppt', onRead: (length) => (read += length) })).to.match(verdict)

@@ -138,43 +138,60 @@ describe('the sweep', () => {
     expect(filesOnDisk(app)).to.deep.equal([])
   })
 
-  it('walks the drive in parts, asks the database once a page, and goes on where it stopped', async () => {
+  it('walks the drive in parts, asks the database once a page, and goes on where it stopped, also after a restart', async () => {
     const asked: number[] = []
     let looked = 0
-    const { known } = app.store.uploads
-    app.store.uploads.known = (ids) => {
+    app.store.uploads.known = async (ids) => {
       asked.push(ids.length)
-      return known(ids)
+      return new Set()
     }
     const page = (from: number) =>
       Array.from({ length: 400 }, (_, i) => ({ key: keyOf(from * 400 + i), size: 1, storedAt: 0 }))
     const drive: Drive = {
       ...app.drive,
-      async *pages() {
-        for (let i = 0; i < 60; i++) {
+      async *pagesAfter(after) {
+        const first = after === '' ? 0 : (Number(after.replaceAll('o', '')) + 1) / 400
+        for (let i = first; i < 100; i++) {
           looked++
           yield page(i)
         }
       },
     }
-    const one = sweeper({ drive })
-    await one.orphans()
-    expect([looked, asked.length]).to.deep.equal([50, 50])
-    await one.orphans()
-    expect(looked, 'the rest of the drive').to.equal(60)
-    await one.orphans()
-    expect(looked, 'and from its beginning again').to.equal(110)
+    await sweeper({ drive }).orphans()
+    expect([looked, asked.length]).to.deep.equal([63, 63])
+    await sweeper({ drive }).orphans()
+    expect(looked, 'the rest of the drive').to.equal(100)
+    await sweeper({ drive }).orphans()
+    expect(looked, 'and from its beginning again').to.equal(163)
     expect(new Set(asked)).to.deep.equal(new Set([400]))
   })
 
-  it('begins anew when the drive fails in between', async () => {
-    let walks = 0
+  it('looks for 20 seconds at most, so that other jobs have their turn', async () => {
+    const seen: string[] = []
     const drive: Drive = {
       ...app.drive,
-      async *pages() {
-        walks++
-        yield [{ key: keyOf(1), size: 1, storedAt: 0 }]
-        if (walks === 1) throw new Error('a fault of the drive')
+      async *pagesAfter(after) {
+        for (let i = after === '' ? 0 : Number(after.replaceAll('o', '')) + 1; i < 10; i++) {
+          elapsed += 10_000
+          seen.push(keyOf(i))
+          yield [{ key: keyOf(i), size: 1, storedAt: 0 }]
+        }
+      },
+    }
+    await sweeper({ drive }).orphans()
+    expect(seen).to.deep.equal([keyOf(0), keyOf(1)])
+    await sweeper({ drive }).orphans()
+    expect(seen).to.deep.equal([0, 1, 2, 3].map(keyOf))
+  })
+
+  it('goes on where the drive failed in between', async () => {
+    const begun: string[] = []
+    const drive: Drive = {
+      ...app.drive,
+      async *pagesAfter(after) {
+        begun.push(after)
+        yield [{ key: keyOf(begun.length), size: 1, storedAt: 0 }]
+        if (begun.length === 1) throw new Error('a fault of the drive')
       },
     }
     const one = sweeper({ drive })
@@ -182,7 +199,35 @@ describe('the sweep', () => {
       () => expect.fail('it was not told'),
       (error: Error) => expect(error.message).to.equal('a fault of the drive'),
     )
-    await one.orphans()
+    for (let i = 0; i < 2; i++) await one.orphans()
+    expect(begun).to.deep.equal(['', keyOf(1), ''])
+  })
+
+  it('is done by one process at a time, and the others remove what they know', async () => {
+    await keep(keyOf(1))
+    const other = sweeper()
+    await other.orphans()
+    const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let walks = 0
+    const drive: Drive = {
+      ...app.drive,
+      async *pagesAfter() {
+        walks++
+        asked.resolve()
+        await gate.promise
+        yield []
+      },
+    }
+    const looking = sweeper({ drive }).orphans()
+    await asked.promise
+    elapsed += HOUR
+    const beside = createSweeper({ store: app.store, drive, clock, monotonic: () => elapsed })
+    expect(await beside.orphans()).to.equal(0)
+    expect(walks).to.equal(1)
+    expect(await other.orphans(), 'found before').to.equal(1)
+    gate.resolve()
+    await looking
+    await beside.orphans()
     expect(walks).to.equal(2)
   })
 
