@@ -30,7 +30,7 @@ const LOOKED_AT = 25_000
 const LOOK_MS = 20_000
 /** Longer than a look and its last page take. */
 const LEASE_MS = 10 * 60_000
-const LOOK = 'look for orphaned files'
+const LOOK = 'orphans'
 /** A repair removes so many files, or this part of all, whichever is more. */
 const MOST_REPAIRED = 100
 const MOST_REPAIRED_SHARE = 0.1
