@@ -36,7 +36,7 @@ export function databaseCommands(program: Command, shell: Shell): void {
     .addHelpText('after', '\nExit code 1 when the database has faults.')
     .action((options: { json?: true }) => check(shell, options))
   verb('accept-loss')
-    .description('go on with a database that has lost its last changes')
+    .description('accept that the database has lost its last changes, and end the alarm')
     .option('--yes', 'do not ask')
     .addHelpText('after', ACCEPT_HELP)
     .action((options: { yes?: true }) => acceptLoss(shell, options))

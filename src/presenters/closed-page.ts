@@ -60,7 +60,7 @@ function timeOf(at: number, sentence: (time: string) => string, timeZone: string
   return { iso, text: sentence(text) }
 }
 
-/** Stands on the start page, which shows no answers because computers are shared: the way to them. */
+/** A link to the unsent answers, for the start page. That page shows no answers itself, because people share computers. */
 export const unsentLink = ({ slug }: Form) => ({
   link: { href: `/f/${slug}/check`, text: say.unsent.see },
   noIndex: true,
