@@ -5,7 +5,12 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { findProgram, isExecutable } from './find.ts'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** The same engine without what a window needs: tests take two thirds of the time in it, so it comes first. */
+const SHELL = 'chrome-headless-shell'
+const NAMES = [
+  ...['chromium-headless-shell', SHELL],
+  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
+]
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 /** What they print goes to our standard error. */
 const OPTIONS: ExecFileSyncOptions = { stdio: ['ignore', 2, 2], timeout: 600_000 }
@@ -16,17 +21,19 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | unde
   return findProgram(NAMES, env) ?? [MAC, ...downloaded(env)].find(isExecutable)
 }
 
-/** Where `puppeteer browsers install` puts them. */
+/** Which of Puppeteer's ways to be without a window the browser has. */
+export const headlessMode = (path: string): 'shell' | true => (path.endsWith('headless-shell') ? 'shell' : true)
+
+/** Where `puppeteer browsers install` puts it. */
 function downloaded(env: NodeJS.ProcessEnv): string[] {
   const cwd = env.PUPPETEER_CACHE_DIR ?? join(homedir(), '.cache', 'puppeteer')
-  const mac = 'chrome-*/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing'
-  return globSync([`chrome/*/chrome-linux64/chrome`, `chrome/*/${mac}`], { cwd }).map((path) => join(cwd, path))
+  return globSync(`${SHELL}/*/*/${SHELL}`, { cwd }).map((path) => join(cwd, path))
 }
 
 /** False when it could not be downloaded, or when this machine lacks a library that it needs. */
 export function downloadBrowser(): boolean {
   try {
-    execFileSync('npx', ['puppeteer', 'browsers', 'install', 'chrome'], OPTIONS)
+    execFileSync('npx', ['puppeteer', 'browsers', 'install', SHELL], OPTIONS)
     execFileSync(downloaded(process.env).at(-1)!, ['--version'], OPTIONS)
     return true
   } catch {
