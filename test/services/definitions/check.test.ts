@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'chai'
-import type { Checked } from '../../../src/services/definitions/check/definition.ts'
+import { type Checked, checkDefinition } from '../../../src/services/definitions/check/definition.ts'
 import { createCheck } from '../../../src/services/definitions/check/index.ts'
+import { STARTERS } from '../../../src/services/definitions/check/starters.ts'
 import { shortestPause } from '../../support/pause.ts'
+
+const STARTERS_FOLDER = join(import.meta.dirname, '../../../src/forms')
 
 const leaf = (fieldId: string) => ({ type: 'rule', fieldId, operator: 'eq', value: 'v1' })
 const radios = (id: string, over: object = {}) => ({
@@ -227,15 +231,29 @@ describe('the check of a definition', function () {
   })
 
   it('knows what is live again where the author left something out', async () => {
-    const text = readFileSync(new URL('../../../src/forms/parking-permit.json', import.meta.url), 'utf8')
-    const definition = { source: 'parking-permit.json', text }
+    const starter = readFileSync(join(STARTERS_FOLDER, 'parking-permit.json'), 'utf8')
+    const form = { ...JSON.parse(starter), title: 'A permit of our own' }
+    expect(
+      form.pages.some((page: { fields?: unknown }) => !page.fields),
+      'a page without a list',
+    ).to.equal(true)
+    const definition = { source: 'own.json', text: JSON.stringify(form) }
     const [first] = await createCheck()([definition])
     expect(first!.faults).to.deep.equal([])
     const live = [{ slug: 'parking-permit', source: definition.source, version: first!.version! }]
-    // The exit page has no questions of its own: only a check would have added its empty list.
-    const [again] = await createCheck()([definition], live)
-    expect(again!.version).to.equal(first!.version)
-    expect(again!.form!.pages.some(({ fields }) => fields === undefined)).to.equal(true)
+    expect(await createCheck()([definition], live)).to.deep.equal([first])
+  })
+
+  it('finds nothing in the definitions that come with the service, which are known by their versions', async () => {
+    const files = readdirSync(STARTERS_FOLDER)
+    expect(files).to.have.length(STARTERS.size)
+    for (const source of files) {
+      const definition = { source, text: readFileSync(join(STARTERS_FOLDER, source), 'utf8') }
+      const checked = await checkDefinition(definition, Date.UTC(2026, 10, 24))
+      expect(checked).to.include({ source }).and.to.deep.include({ faults: [] }).and.not.to.have.property('warnings')
+      expect([...STARTERS]).to.include(checked.version)
+      expect(await createCheck()([definition])).to.deep.equal([checked])
+    }
   })
 
   it('does not hold up the pages of live forms, also not by the first check, which compiles the schema', async () => {

@@ -9,6 +9,7 @@ import { limitFault } from '../file/limits.ts'
 import { unseenFaults } from '../file/unseen-characters.ts'
 import { formFaults } from '../shape/index.ts'
 import { codeOf, type ReportedFault, report, reportWhole } from './report.ts'
+import { STARTERS } from './starters.ts'
 import { contentOf, versionOf } from './version.ts'
 
 export interface Checked {
@@ -34,13 +35,14 @@ export function refusedAtOnce({ source, text, unreadable }: Definition): Checked
   return beyond && refused('INT002', beyond)
 }
 
-/** The outcome for a file whose version is live already. */
-export function publishedAlready({ source, text }: Definition, liveVersion: string | undefined): Checked | undefined {
-  if (liveVersion === undefined) return undefined
+/** The outcome for a file whose version was checked before: it is live, or it came with the service. */
+export function checkedBefore({ source, text }: Definition, liveVersion: string | undefined): Checked | undefined {
   const value = contentOf(text)
-  return versionOf(value) === liveVersion
-    ? { source, faults: [], form: value as Form, version: liveVersion }
-    : undefined
+  const version = versionOf(value)
+  if (version !== liveVersion && !STARTERS.has(version)) return undefined
+  const form = value as Form
+  for (const page of form.pages) page.fields ??= [] // the default of the schema
+  return { source, faults: [], form, version }
 }
 
 /**

@@ -4,14 +4,14 @@
  * that, it is checked in a thread of its own.
  */
 import type { Definition } from '../../../models/definition.ts'
-import { type Checked, checkDefinition, publishedAlready, refusedAtOnce } from './definition.ts'
+import { type Checked, checkDefinition, checkedBefore, refusedAtOnce } from './definition.ts'
 import { reportWhole } from './report.ts'
 import { type Live, type Outcome, refuseSharedSlugs } from './slugs.ts'
 import { createThread } from './thread.ts'
 
 /**
- * Checks definitions together: each on its own, and that no two share a slug. A file that says what is live already is not
- * checked: it was when it was published.
+ * Checks definitions together: each on its own, and that no two share a slug. A file that says what is live already, or
+ * that came with the service, was checked before.
  */
 export type Check = (definitions: readonly Definition[], live?: readonly Live[]) => Promise<Checked[]>
 
@@ -42,7 +42,7 @@ export function createCheck({
     /** A small one, if the schema is compiled already, or no form is live whose pages would have to wait. */
     const isCheckedHere = ({ text }: Definition) => text.length <= LARGE && (isCompiled || live.length === 0)
     const check = (definition: Definition): Checked | Promise<Checked> => {
-      const decided = refusedAtOnce(definition) ?? publishedAlready(definition, versions.get(definition.source))
+      const decided = refusedAtOnce(definition) ?? checkedBefore(definition, versions.get(definition.source))
       if (decided) return decided
       if (!isCheckedHere(definition)) return thread.check(definition, clock?.())
       isCompiled = true
