@@ -1,12 +1,12 @@
 /** A headless browser with a fresh profile; whoever opens it closes it. */
 import puppeteer, { type Browser } from 'puppeteer'
-import { findBrowser, headlessMode } from './setup/browser.ts'
+import { findBrowser } from './setup/browser.ts'
 
 /** `args` are added to the flags of the command line. */
 export async function openBrowser(...args: string[]): Promise<Browser> {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('No browser found: npm run setup finds or installs one.')
-  return puppeteer.launch({ executablePath, headless: headlessMode(executablePath), args: [...flags(), ...args] })
+  return puppeteer.launch({ executablePath, args: [...flags(), ...args] })
 }
 
 /** No calls home and plain TCP; root cannot use the sandbox. */

@@ -5,12 +5,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { findProgram, isExecutable } from './find.ts'
 
-/** The same engine without what a window needs: tests take two thirds of the time in it, so it comes first. */
-const SHELL = 'chrome-headless-shell'
-const NAMES = [
-  ...['chromium-headless-shell', SHELL],
-  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
-]
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 /** What they print goes to our standard error. */
 const OPTIONS: ExecFileSyncOptions = { stdio: ['ignore', 2, 2], timeout: 600_000 }
@@ -21,19 +16,17 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | unde
   return findProgram(NAMES, env) ?? [MAC, ...downloaded(env)].find(isExecutable)
 }
 
-/** Which of Puppeteer's ways to be without a window the browser has. */
-export const headlessMode = (path: string): 'shell' | true => (path.endsWith('headless-shell') ? 'shell' : true)
-
-/** Where `puppeteer browsers install` puts it. */
+/** Where `puppeteer browsers install` puts them. */
 function downloaded(env: NodeJS.ProcessEnv): string[] {
   const cwd = env.PUPPETEER_CACHE_DIR ?? join(homedir(), '.cache', 'puppeteer')
-  return globSync(`${SHELL}/*/*/${SHELL}`, { cwd }).map((path) => join(cwd, path))
+  const mac = 'chrome-*/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing'
+  return globSync([`chrome/*/chrome-linux64/chrome`, `chrome/*/${mac}`], { cwd }).map((path) => join(cwd, path))
 }
 
 /** False when it could not be downloaded, or when this machine lacks a library that it needs. */
 export function downloadBrowser(): boolean {
   try {
-    execFileSync('npx', ['puppeteer', 'browsers', 'install', SHELL], OPTIONS)
+    execFileSync('npx', ['puppeteer', 'browsers', 'install', 'chrome'], OPTIONS)
     execFileSync(downloaded(process.env).at(-1)!, ['--version'], OPTIONS)
     return true
   } catch {

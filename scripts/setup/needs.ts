@@ -20,7 +20,7 @@ export const NEEDS = {
   browser: {
     name: 'Chromium',
     find: () => findBrowser(),
-    packages: ['chromium-headless-shell'],
+    packages: ['chromium'],
     download: downloadBrowser,
     suites: 'everything in a browser (test/browser)',
   },
