@@ -52,7 +52,7 @@ describe('what a person sees when something does not work, in a browser without 
   it('413: what is too large; Back leads to the answers', async () => {
     const page = await here.open('/f/e2e-test-form')
     await fillIn(page)
-    await page.evaluate('document.querySelector("#message").value = "x".repeat(1500000)')
+    await page.evaluate('document.querySelector("#message").value = ("x".repeat(99) + "\\n").repeat(11000)')
     expect(await send(page)).to.equal(413)
     expect(await readable(page))
       .to.include('What you sent is too large')
@@ -67,7 +67,7 @@ describe('what a person sees when something does not work, in a browser without 
     await page.type('#one', 'Ada')
     await press(page, SEND)
     await page.type('#two', 'a first line')
-    await page.evaluate('document.querySelector("#more").value = "x".repeat(1500000)')
+    await page.evaluate('document.querySelector("#more").value = ("x".repeat(99) + "\\n").repeat(11000)')
     expect(await send(page)).to.equal(413)
     expect(await readable(page)).to.include('Go back: your answers should still be there')
     await page.goBack()
