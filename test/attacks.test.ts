@@ -12,7 +12,8 @@ const URLENCODED = 'application/x-www-form-urlencoded'
 const FORM = '/f/e2e-test-form'
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-describe('one client and the others', () => {
+describe('one client and the others', function () {
+  this.timeout(30_000) // starts processes of the service
   let app: TestApp
   const crowds: Crowd[] = []
   const start = async (env: Record<string, string>) => {
@@ -118,7 +119,8 @@ describe('one client and the others', () => {
 
 const countOf = ({ answers }: Crowd, text: string): number => answers.filter((answer) => answer.includes(text)).length
 
-describe('answers that nobody reads', () => {
+describe('answers that nobody reads', function () {
+  this.timeout(30_000) // starts processes of the service
   let data: string
   let port: number
   let service: Service | undefined

@@ -20,7 +20,8 @@ import { startApp, type TestApp } from './support/app.ts'
 import { frozenClock } from './support/clock.ts'
 import { until } from './support/service.ts'
 
-describe('the data folder', () => {
+describe('the data folder', function () {
+  this.timeout(30_000) // starts processes of the service
   let path: string
   beforeEach(() => {
     path = mkdtempSync(join(tmpdir(), 'intake-folder-'))
@@ -155,7 +156,8 @@ describe('the data folder', () => {
   })
 })
 
-describe('a service whose folder of definitions is gone', () => {
+describe('a service whose folder of definitions is gone', function () {
+  this.timeout(30_000) // starts processes of the service
   let app: TestApp
   const steady = frozenClock(0)
   beforeEach(async () => {

@@ -6,7 +6,8 @@ import { expect } from 'chai'
 import { head } from './support/raw.ts'
 import { freePort, removeService, type Service, startService, temporary, until } from './support/service.ts'
 
-describe('a log that cannot be written', () => {
+describe('a log that cannot be written', function () {
+  this.timeout(60_000) // starts processes of the service
   let data: string
   let service: Service | undefined
   let figures: number

@@ -22,7 +22,8 @@ const KINDS = [
   { type: 'declaration', statement: 'It is true.' },
 ]
 
-describe('a megabyte that is costly to read or to show holds nobody up', () => {
+describe('a megabyte that is costly to read or to show holds nobody up', function () {
+  this.timeout(30_000) // tries very many cases
   const clock = freezeClock(Date.UTC(2026, 10, 16, 8))
   let app: TestApp
   let dora: Person

@@ -10,7 +10,8 @@ import { freePort, launch, removeService, type Service, startService, temporary,
 const mode = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 const hidden = (html: string): string => /name="submissionId" value="([^"]*)"/.exec(html)![1]!
 
-describe('the server process', () => {
+describe('the server process', function () {
+  this.timeout(30_000) // starts processes of the service
   let data: string
   let service: Service | undefined
   beforeEach(() => {

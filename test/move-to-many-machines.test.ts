@@ -12,7 +12,8 @@ import { removeService, type Service, startService, temporary } from './support/
 
 const FORM = '/f/e2e-test-form'
 
-needs('radosgw', onSqlite.describe)('moving house', () => {
+needs('radosgw', onSqlite.describe)('moving house', function () {
+  this.timeout(60_000) // starts processes of the service
   let folder: string
   const services: Service[] = []
   beforeEach(() => {

@@ -4,7 +4,8 @@ import { startApp, type TestApp } from './support/app.ts'
 import { clerk } from './support/office.ts'
 import { sharedPostgres } from './support/postgres.ts'
 
-describe('a NUL in what is asked for, where rows are on PostgreSQL', () => {
+describe('a NUL in what is asked for, where rows are on PostgreSQL', function () {
+  this.timeout(30_000) // may start the database server
   let app: TestApp
   before(async () => {
     const url = await (await sharedPostgres()).database()

@@ -239,7 +239,8 @@ describe('a service of several processes', function () {
   })
 })
 
-describe('lines of several processes in one log', () => {
+describe('lines of several processes in one log', function () {
+  this.timeout(30_000) // starts processes of the service
   it('are passed on whole, however they come, the last one too when its process ends within it', async () => {
     const [stream, passed] = [new PassThrough(), [] as string[]]
     forwardLines(stream, (lines) => passed.push(lines))

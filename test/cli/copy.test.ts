@@ -18,7 +18,8 @@ import { type Desk, jsonIn, openDesk, openService, root } from './desk.ts'
 
 const SECRET = 'a-secret-of-the-tests-that-is-long-enough'
 
-onSqlite.describe('db copy', () => {
+onSqlite.describe('db copy', function () {
+  this.timeout(60_000) // starts processes of the service
   let desk: Desk
   let target: string
   beforeEach(async () => {
@@ -168,7 +169,8 @@ onSqlite.describe('db copy', () => {
   })
 })
 
-needs('radosgw', onSqlite.describe)('drive copy', () => {
+needs('radosgw', onSqlite.describe)('drive copy', function () {
+  this.timeout(60_000) // starts processes of the service
   let desk: Desk
   let server: S3Server
   let url: string

@@ -9,7 +9,8 @@ const DAY = 24 * 60 * 60 * 1000
 const NOW = Date.UTC(2026, 10, 20, 12)
 const form = (fields: object[]) => ({ slug: 'visits', title: 'Visits', pages: [{ id: 'p', fields }] })
 
-describe('submissions export', () => {
+describe('submissions export', function () {
+  this.timeout(30_000) // publishes forms, each checked in a thread of its own
   const clock = freezeClock(NOW)
   let desk: Desk
   beforeEach(async () => {

@@ -73,7 +73,8 @@ describe('the files of another installation', function () {
   })
 })
 
-describe('a repair', () => {
+describe('a repair', function () {
+  this.timeout(30_000) // starts processes of the service
   let desk: Desk
   beforeEach(async () => {
     desk = await openService()
@@ -109,7 +110,8 @@ describe('a repair', () => {
   })
 })
 
-describe('a database that lost changes', () => {
+describe('a database that lost changes', function () {
+  this.timeout(30_000) // starts processes of the service
   let desk: Desk
   beforeEach(async () => {
     desk = await openService()

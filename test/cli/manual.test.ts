@@ -9,7 +9,8 @@ const found = new Set()
 registerHooks({ load: (url, context, next) => (found.add(/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1]), next(url, context)) })
 process.on('exit', () => process.stderr.write(JSON.stringify([...found].filter(Boolean))))`
 
-describe('the manual of the command line', () => {
+describe('the manual of the command line', function () {
+  this.timeout(30_000) // starts processes of the service
   it('is printed without loading the store, the schemas and the log, for which it would wait', () => {
     const preload = `data:text/javascript,${encodeURIComponent(TELL)}`
     const args = ['--import', preload, 'src/cli.ts', '--help']

@@ -5,7 +5,8 @@ import { askServer } from '../support/databases.ts'
 import { sharedPostgres } from '../support/postgres.ts'
 import { type Desk, openDesk } from './desk.ts'
 
-describe('commands on PostgreSQL', () => {
+describe('commands on PostgreSQL', function () {
+  this.timeout(30_000) // starts processes of the service
   let url: string
   let desk: Desk
   beforeEach(async () => {

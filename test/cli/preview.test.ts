@@ -23,7 +23,8 @@ const SHORT = {
   ],
 }
 
-describe('forms preview', () => {
+describe('forms preview', function () {
+  this.timeout(60_000) // starts processes of the service
   let here: Preview
   beforeEach(() => {
     here = openPreview()

@@ -9,7 +9,8 @@ import { onSqlite } from '../support/databases.ts'
 import { until } from '../support/service.ts'
 import { type Desk, jsonIn, openDesk, openService, root } from './desk.ts'
 
-describe('the command line', () => {
+describe('the command line', function () {
+  this.timeout(30_000) // starts processes of the service
   let desk: Desk
   before(async () => {
     desk = await openService()

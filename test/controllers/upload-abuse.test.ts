@@ -10,7 +10,8 @@ import { until } from '../support/service.ts'
 
 const MB = 2 ** 20
 
-describe('uploads that do not go as they should', () => {
+describe('uploads that do not go as they should', function () {
+  this.timeout(30_000) // waits for clients that are slow or never end
   const steady = frozenClock(0)
   let app: TestApp
   let path = ''

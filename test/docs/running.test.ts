@@ -20,7 +20,8 @@ function exampleUnder(path: string, heading: string, language: string): string {
 }
 const asScript = (code: string): string => code.replaceAll(/npm run (-s )?cli --/g, '$CLI')
 
-onSqlite.describe('the steps of the manual', () => {
+onSqlite.describe('the steps of the manual', function () {
+  this.timeout(30_000) // starts processes of the service
   it('make a form in two minutes, and move its case along', async () => {
     const desk = await openService()
     try {
@@ -58,7 +59,8 @@ onSqlite.describe('the steps of the manual', () => {
   })
 })
 
-describe('the answers in the manual', () => {
+describe('the answers in the manual', function () {
+  this.timeout(30_000) // starts processes of the service
   let app: TestApp
   beforeEach(async () => {
     app = await startApp()

@@ -19,7 +19,8 @@ async function* one(text: string | Buffer = 'x') {
   yield Buffer.from(text)
 }
 
-needs('radosgw')('faults of the S3 server', () => {
+needs('radosgw')('faults of the S3 server', function () {
+  this.timeout(60_000) // starts a server of S3, and stops it
   let server: S3Server
   let place: S3DriveUnderTest
   let buckets: string[]

@@ -8,7 +8,8 @@ import { needs } from '../support/needs.ts'
 import { type S3Server, startS3 } from '../support/s3.ts'
 import { launch, type Service, startService, until } from '../support/service.ts'
 
-needs('radosgw')('the service with its files on S3', () => {
+needs('radosgw')('the service with its files on S3', function () {
+  this.timeout(60_000) // starts a server of S3, and stops it
   let server: S3Server
   let folder: string
   let service: Service | undefined

@@ -12,7 +12,8 @@ async function* one(text: string | Buffer = 'x') {
   yield Buffer.from(text)
 }
 
-needs('radosgw')('a drive on S3', () => {
+needs('radosgw')('a drive on S3', function () {
+  this.timeout(30_000) // starts a server of S3, and stops it
   let server: S3Server
   before(async () => {
     server = await sharedS3()

@@ -11,7 +11,8 @@ import { until } from '../support/service.ts'
 
 const MB = 2 ** 20
 
-describe('a client that reads no answers', () => {
+describe('a client that reads no answers', function () {
+  this.timeout(30_000) // waits for clients that are slow or never end
   let timers: SinonFakeTimers
   let server: Server
   let now: number
@@ -130,7 +131,8 @@ describe('a client that reads no answers', () => {
   })
 })
 
-describe('connections when all are taken', () => {
+describe('connections when all are taken', function () {
+  this.timeout(30_000) // waits for clients that are slow or never end
   let timers: SinonFakeTimers
   let server: EventEmitter
   let now: number

@@ -11,7 +11,8 @@ const HEAD =
   'POST /f/e2e-test-form HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 500\r\n\r\n'
 const SECOND = 1000
 
-describe('the pace of a body', () => {
+describe('the pace of a body', function () {
+  this.timeout(30_000) // waits for clients that are slow or never end
   let timers: SinonFakeTimers
   let now: number
   beforeEach(() => {
@@ -85,7 +86,8 @@ describe('the pace of a body', () => {
   })
 })
 
-describe('a form that trickles', () => {
+describe('a form that trickles', function () {
+  this.timeout(30_000) // waits for clients that are slow or never end
   const steady = frozenClock(0)
   let app: TestApp
   let timers: SinonFakeTimers

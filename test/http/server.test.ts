@@ -13,7 +13,8 @@ const listening = async (server: TcpServer): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-describe('answers that Node gives by itself', () => {
+describe('answers that Node gives by itself', function () {
+  this.timeout(30_000) // waits for clients that are slow or never end
   let app: TestApp
   let answers: RawAnswer[]
   before(async () => {
@@ -115,7 +116,8 @@ describe('answers that Node gives by itself', () => {
   })
 })
 
-describe('the end of the server', () => {
+describe('the end of the server', function () {
+  this.timeout(30_000) // waits for clients that are slow or never end
   const serve = (listener: Parameters<typeof createHttpServer>[0]) =>
     createHttpServer(listener, { fixed: headersFor(''), maxConnections: 10 })
 

@@ -3,7 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { expect } from 'chai'
 import { startApp, type TestApp } from '../support/app.ts'
 
-describe('senders that let their bodies wait', () => {
+describe('senders that let their bodies wait', function () {
+  this.timeout(30_000) // waits for clients that are slow or never end
   let app: TestApp
   beforeEach(async () => {
     app = await startApp({ env: { SVC_MAX_IN_FLIGHT: '4' } })

@@ -6,7 +6,8 @@ const [ACUTE, GRAVE_BELOW, JOINER, HALFWIDTH] = ['\u0301', '\u0316', '\u034f', '
 const FORMS = { NFC: nfc, NFKC: nfkc, NFKD: nfkd }
 
 for (const [name, normal] of Object.entries(FORMS))
-  describe(name, () => {
+  describe(name, function () {
+    this.timeout(30_000) // tries very many cases
     it('is that of Unicode for every text with up to 30 marks on a letter', () => {
       for (const text of [
         'e\u0301',

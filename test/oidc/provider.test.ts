@@ -11,7 +11,8 @@ const MS = 1000
 /** By itself the library would wait for half a minute. */
 const SOON = 15_000
 
-describe('a provider of OpenID Connect that hangs', () => {
+describe('a provider of OpenID Connect that hangs', function () {
+  this.timeout(30_000) // waits for a server that does not answer
   let there: TestProvider
   beforeEach(async () => {
     there = await startProvider()

@@ -11,7 +11,8 @@ const AT = Date.UTC(2026, 10, 20, 12)
 
 const hidden = (html: string): string => /name="submissionId" value="([^"]*)"/.exec(html)![1]!
 
-onSqlite.describe('a fault of the store', () => {
+onSqlite.describe('a fault of the store', function () {
+  this.timeout(30_000) // waits for a server that does not answer
   const clock = freezeClock(AT)
   let app: TestApp
   let writing: Database.Database
@@ -143,7 +144,8 @@ onSqlite.describe('a fault of the store', () => {
   })
 })
 
-onSqlite.describe('a submission and its first status', () => {
+onSqlite.describe('a submission and its first status', function () {
+  this.timeout(30_000) // waits for a server that does not answer
   it('are kept together or not at all', async () => {
     const [app, connections] = await connectionsOf(() => startApp())
     const writing = connections.find((connection) => !connection.readonly)!

@@ -37,7 +37,8 @@ function mayMount(): boolean {
   }
 }
 
-describe('whether what is sent can be kept', () => {
+describe('whether what is sent can be kept', function () {
+  this.timeout(30_000) // starts processes of the service
   let app: TestApp
   let server: Postgres | undefined
   let disk: string | undefined

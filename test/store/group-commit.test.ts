@@ -9,7 +9,8 @@ import { connectionsOf, fill, longestBlock, type Scratch, scratch } from './data
 
 const unavailable = { type: 'unavailable', status: 503 }
 
-describe('works that share a commit', () => {
+describe('works that share a commit', function () {
+  this.timeout(30_000) // waits for a server that does not answer
   let place: Scratch
   let engine: Engine
   let writing: Database.Database

@@ -32,7 +32,8 @@ const INDEX = { name: 'submissions_invented', on: 'submissions (slug, version, i
 const told = (work: Promise<unknown>): Promise<string> =>
   work.then(String, (error) => ((error.cause ?? error) as Error).message)
 
-describe('a migration on PostgreSQL', () => {
+describe('a migration on PostgreSQL', function () {
+  this.timeout(30_000) // starts processes of the service
   let place: Place
   const opened: Engine[] = []
   const open = async () => {
@@ -129,7 +130,8 @@ async function goesOn(env: Record<string, string>): Promise<void> {
   }
 }
 
-describe('a service beside a later release', () => {
+describe('a service beside a later release', function () {
+  this.timeout(30_000) // starts processes of the service
   onSqlite.it('goes on serving when the schema only grows', () => goesOn({}))
 
   it('goes on serving when the schema only grows, on PostgreSQL', async () => {

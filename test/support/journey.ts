@@ -12,6 +12,9 @@ import { REFERENCE, startApp, type TestApp } from './app.ts'
 import { openContext } from './browser.ts'
 import type { TestClock } from './clock.ts'
 
+/** A browser takes a second for most tests, and many more on a busy machine. */
+const OF_A_BROWSER_MS = 60_000
+
 export interface Journey {
   readonly app: TestApp
   /** Where the browser finds the service. */
@@ -46,12 +49,15 @@ export function journey({
   let faults: string[]
   let folder: string
 
-  before(async () => {
+  before(async function () {
+    this.timeout(OF_A_BROWSER_MS)
     folder = mkdtempSync(join(tmpdir(), 'intake-files-'))
     const settings = typeof env === 'function' ? env() : env
     app = await startApp({ env: { SVC_CONTACT: 'help@millbrook.example', ...settings }, ...(clock && { clock }) })
   })
-  beforeEach(async () => {
+  beforeEach(async function () {
+    this.timeout(OF_A_BROWSER_MS)
+    this.currentTest!.timeout(OF_A_BROWSER_MS)
     faults = []
     session = await openContext()
   })

@@ -8,7 +8,8 @@ import pg from 'pg'
 import { type Postgres, sharedPostgres, startPostgres } from './postgres.ts'
 import { until } from './service.ts'
 
-describe('the PostgreSQL server of the tests', () => {
+describe('the PostgreSQL server of the tests', function () {
+  this.timeout(30_000) // may start the database server
   let server: Postgres | undefined
   afterEach(async () => {
     await server?.remove()

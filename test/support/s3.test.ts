@@ -9,7 +9,8 @@ import { needs } from './needs.ts'
 import { type S3Server, sharedS3, startS3 } from './s3.ts'
 import { until } from './service.ts'
 
-needs('radosgw')('the S3 server of the tests', () => {
+needs('radosgw')('the S3 server of the tests', function () {
+  this.timeout(30_000) // starts a server of S3, and stops it
   let server: S3Server | undefined
   afterEach(async () => {
     await server?.remove()

@@ -51,7 +51,8 @@ const step = fc.oneof(
   fc.record({ post: place, texts: fc.dictionary(fc.constantFrom(...NAMES), fc.constantFrom(...VALUES)) }),
 )
 
-describe('whoever wanders through a form of several pages', () => {
+describe('whoever wanders through a form of several pages', function () {
+  this.timeout(30_000) // tries very many cases
   let app: TestApp
   before(async () => {
     app = await startApp()

@@ -7,7 +7,8 @@ import { type Wired, wire } from '../../../src/wire.ts'
 import { ask, databaseSettings } from '../../support/databases.ts'
 import { removeService, type Service, startService, temporary } from '../../support/service.ts'
 
-describe('an export that is under way when the service ends', () => {
+describe('an export that is under way when the service ends', function () {
+  this.timeout(30_000) // starts processes of the service
   let folder: string
   let service: Service | undefined
   beforeEach(() => {

@@ -7,7 +7,8 @@ import { CLIENT, OFFICE, startProvider, type TestProvider, visitor } from '../..
 
 const ADA = { email: 'Ada@Example.org', email_verified: true, name: 'Ada Example', roles: ['staff', 'caseworker'] }
 
-describe('signing in at a provider of OpenID Connect', () => {
+describe('signing in at a provider of OpenID Connect', function () {
+  this.timeout(30_000) // waits for a server that does not answer
   let provider: TestProvider
   let app: TestApp
   let clock: TestClock

@@ -7,7 +7,8 @@ const MONDAY = Date.UTC(2026, 10, 16, 8)
 const MINUTE = 60_000
 const GOOD = 'gravel teapot quiet ninety'
 
-describe('the door of the office', () => {
+describe('the door of the office', function () {
+  this.timeout(60_000) // guesses hundreds of passwords
   const clock = freezeClock(MONDAY)
   let app: TestApp
   beforeEach(async () => {
@@ -290,7 +291,8 @@ describe('the door of the office', () => {
   })
 })
 
-describe('refused sign-ins', () => {
+describe('refused sign-ins', function () {
+  this.timeout(60_000) // guesses hundreds of passwords
   const clock = freezeClock(MONDAY)
   let app: TestApp
   beforeEach(async () => {
@@ -312,7 +314,8 @@ describe('refused sign-ins', () => {
   })
 })
 
-describe('the door of the office from outside', () => {
+describe('the door of the office from outside', function () {
+  this.timeout(60_000) // guesses hundreds of passwords
   const clock = freezeClock(MONDAY)
   let app: TestApp
   afterEach(() => app.stop())

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { measureStore } from '../../../scripts/bench/many.ts'
 
-describe('the cost of questions among many submissions', () => {
+describe('the cost of questions among many submissions', function () {
+  this.timeout(30_000) // measures on both engines, and may start the database server
   it('is measured for look-ups, every listing and the counts, on a database of that size', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'intake-many-'))
     const rows = await measureStore(join(folder, 'intake.sqlite'), 1000)

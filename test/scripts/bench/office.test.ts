@@ -5,7 +5,8 @@ import { parseReference } from '../../../src/models/reference.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 
-describe('the office under the bench', () => {
+describe('the office under the bench', function () {
+  this.timeout(30_000) // measures on both engines, and may start the database server
   it('is made of cases that are the same in every run, the oldest first, and none of the future', () => {
     const [some, again] = [[...cases(2000, NOW)], [...cases(2000, NOW)]]
     expect(some).to.deep.equal(again)

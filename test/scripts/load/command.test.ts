@@ -6,7 +6,8 @@ import { type Behaviour, every, good, type Misbehaving, misbehave, status } from
 import { createAuthority } from '../../support/certificates.ts'
 import { runGate } from './gate-process.ts'
 
-describe('npm run test:load', () => {
+describe('npm run test:load', function () {
+  this.timeout(60_000) // puts a load on a server, for seconds
   let folder: string
   let server: Misbehaving
   const serve = async (act: Behaviour) => {

@@ -12,7 +12,8 @@ const afterLook =
   (exchange) =>
     exchange.probe ? good(exchange) : act(exchange)
 
-describe('npm run test:load, however it ends,', () => {
+describe('npm run test:load, however it ends,', function () {
+  this.timeout(60_000) // puts a load on a server, for seconds
   let folder: string
   let server: Misbehaving
   const serve = async (act: Behaviour) => {

@@ -9,7 +9,8 @@ import { type Ended, runGate } from './gate-process.ts'
 const root = join(import.meta.dirname, '../../..')
 const COUNT = 40
 
-describe('the load gate against uploads to Intake', () => {
+describe('the load gate against uploads to Intake', function () {
+  this.timeout(30_000) // puts a load on a server, for seconds
   let app: TestApp
   let folder: string
   let fixtures: Record<string, string>

@@ -51,7 +51,8 @@ async function against(
   return { outcomes, server, load: server.log.filter(({ probe }) => !probe) }
 }
 
-describe('the repairs of autocannon', () => {
+describe('the repairs of autocannon', function () {
+  this.timeout(60_000) // puts a load on a server, for seconds
   it('are proved for the version that is pinned and installed', () => {
     const version = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
     const { dependencies, devDependencies } = version('package.json')
@@ -60,7 +61,8 @@ describe('the repairs of autocannon', () => {
   })
 })
 
-describe('the load gate against a target that', () => {
+describe('the load gate against a target that', function () {
+  this.timeout(60_000) // puts a load on a server, for seconds
   for (const one of CASES)
     it(`${one.name} says ${one.verdict}, with the numbers of the target's own log`, async () => {
       expect(await prove(one, new AbortController().signal)).to.deep.equal([])

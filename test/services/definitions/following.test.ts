@@ -38,7 +38,8 @@ const PLACES: Record<string, () => Promise<{ env: (folder: string) => Record<str
 }
 
 for (const [name, open] of Object.entries(PLACES))
-  describe(`definitions in the database, on ${name}`, () => {
+  describe(`definitions in the database, on ${name}`, function () {
+    this.timeout(30_000) // may start the database server
     let place: Awaited<ReturnType<typeof open>>
     const wired: Wired[] = []
     const folders: string[] = []

@@ -16,7 +16,8 @@ const CLIENTS = 6
 /** Milliseconds of load before each kill. */
 const KILLS = [300, 700, 450, 900, 600]
 
-describe('a service that is killed with mail to send', () => {
+describe('a service that is killed with mail to send', function () {
+  this.timeout(60_000) // starts processes of the service
   let mailbox: Mailbox
   let folder: string
   let service: Service | undefined

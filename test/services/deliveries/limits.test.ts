@@ -9,7 +9,8 @@ import { openReceiver, type Receiver } from '../../support/receiver.ts'
 import { until } from '../../support/service.ts'
 import { toldForm } from '../../support/told-form.ts'
 
-describe('an attempt to deliver', () => {
+describe('an attempt to deliver', function () {
+  this.timeout(30_000) // waits for a server that does not answer
   let app: TestApp
   beforeEach(async () => {
     app = await startApp()
@@ -61,7 +62,8 @@ describe('an attempt to deliver', () => {
   })
 })
 
-describe('a receiver that hangs', () => {
+describe('a receiver that hangs', function () {
+  this.timeout(30_000) // waits for a server that does not answer
   let [bad, good]: Receiver[] = []
   let mailbox: Mailbox
   let app: TestApp

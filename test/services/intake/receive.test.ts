@@ -4,7 +4,8 @@ import { filled, REFERENCE, startApp, type TestApp } from '../../support/app.ts'
 import { formBody, postBytes } from '../../support/multipart.ts'
 import { sharedPostgres } from '../../support/postgres.ts'
 
-describe('a form that is sent while a file is added to it, on PostgreSQL', () => {
+describe('a form that is sent while a file is added to it, on PostgreSQL', function () {
+  this.timeout(30_000) // may start the database server
   let url: string
   let app: TestApp
   beforeEach(async () => {

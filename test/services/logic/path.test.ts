@@ -23,7 +23,8 @@ const PERMIT = form(
   { ...page('vans', text('roof')), showIf: { type: 'anyRow', groupId: 'cars', rule: leaf('eq', 'yes', 'kind') } },
 )
 
-describe('the path', () => {
+describe('the path', function () {
+  this.timeout(30_000) // tries very many cases
   it('of a form of one page is that page', () => {
     const one = form(page('only', text('name'), { ...text('more'), required: false }))
     expect(follow(one, {})).to.deep.include({ about: 1, kept: {} })
@@ -99,7 +100,8 @@ describe('the path', () => {
   })
 })
 
-describe('for all small forms and walks, the path', () => {
+describe('for all small forms and walks, the path', function () {
+  this.timeout(30_000) // tries very many cases
   const FORMS = 1_500
   const STEPS = 50
   const order = <T>(list: readonly T[], dice: (sides: number) => number): T[] =>

@@ -8,7 +8,8 @@ import { sharedPostgres } from '../../support/postgres.ts'
 const MONDAY = Date.UTC(2026, 10, 16, 8)
 const MINUTE = 60_000
 
-describe('the words of cases', () => {
+describe('the words of cases', function () {
+  this.timeout(30_000) // may start the database server
   const clock = freezeClock(MONDAY)
   let app: TestApp
   beforeEach(async () => {

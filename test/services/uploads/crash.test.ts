@@ -34,7 +34,8 @@ async function uploader(base: string, taken: Taken[]): Promise<void> {
   }
 }
 
-describe('uploads when the service is killed', () => {
+describe('uploads when the service is killed', function () {
+  this.timeout(60_000) // starts processes of the service
   let folder: string
   let service: Service | undefined
   beforeEach(() => {

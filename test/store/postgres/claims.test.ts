@@ -8,7 +8,8 @@ import { sharedPostgres } from '../../support/postgres.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
 
-describe('what one process takes to itself on PostgreSQL', () => {
+describe('what one process takes to itself on PostgreSQL', function () {
+  this.timeout(30_000) // may start the database server
   let url: string
   let store: Store
   beforeEach(async () => {

@@ -13,7 +13,8 @@ const told = (work: Promise<unknown>): Promise<unknown> =>
     (error) => error,
   )
 
-describe('connections to PostgreSQL', () => {
+describe('connections to PostgreSQL', function () {
+  this.timeout(60_000) // waits for a server that does not answer
   let server: Postgres
   let url: string
   let engine: Engine

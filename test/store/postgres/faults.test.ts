@@ -28,7 +28,8 @@ before(async () => {
 })
 after(() => server.remove())
 
-describe('a PostgreSQL server that fails', () => {
+describe('a PostgreSQL server that fails', function () {
+  this.timeout(60_000) // waits for a server that does not answer
   let app: TestApp
   const start = async (address = url, env = {}) => {
     app = await startApp({ env: { SVC_DATABASE_URL: address, SVC_SECRET, SVC_FORMS: 'watch', ...env } })
@@ -262,7 +263,8 @@ function meeting(): () => Promise<void> {
   }
 }
 
-describe('a transaction on PostgreSQL', () => {
+describe('a transaction on PostgreSQL', function () {
+  this.timeout(60_000) // waits for a server that does not answer
   let engine: Engine
   beforeEach(async () => {
     url = await server.database()

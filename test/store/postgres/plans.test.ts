@@ -37,7 +37,8 @@ const MANY_ROWS = `
   insert into drafts (submission_id, slug, version, pages, started_at, changed_at, revision)
     select 'draft-' || n, 'form-' || n % 20, 'v', '{}', ${AT} - n, ${AT} - n, 1 from generate_series(1, 5000) n;`
 
-describe('the plan of a query on PostgreSQL', () => {
+describe('the plan of a query on PostgreSQL', function () {
+  this.timeout(30_000) // may start the database server
   let url: string
   let store: Store
   let planner: pg.Client

@@ -7,7 +7,8 @@ import { needs } from '../../support/needs.ts'
 import { type PgBouncer, startPgBouncer } from '../../support/pgbouncer.ts'
 import { sharedPostgres } from '../../support/postgres.ts'
 
-needs('pgbouncer')('PgBouncer between us and PostgreSQL', () => {
+needs('pgbouncer')('PgBouncer between us and PostgreSQL', function () {
+  this.timeout(30_000) // waits for a server that does not answer
   let pooler: PgBouncer
   afterEach(() => pooler.remove())
   const start = async (settings: Record<string, string>) => {

@@ -17,7 +17,8 @@ async function told(url: string): Promise<{ setting?: string; message: string }>
   }
 }
 
-describe('a PostgreSQL server at the start', () => {
+describe('a PostgreSQL server at the start', function () {
+  this.timeout(30_000) // waits for a server that does not answer
   let url: string
   let own: Postgres | undefined
   let silent: Server | undefined

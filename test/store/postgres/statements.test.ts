@@ -18,7 +18,8 @@ const MANY_ROWS = `
   insert into uploads (id, submission_id, submission, field_id, filename, content_type, size, sha256, scan, at)
     select 'up-' || id, submission_id, id, 'f', 'f', 'text/plain', 1, '', 'clean', received_at from submissions`
 
-describe('what PostgreSQL has prepared', () => {
+describe('what PostgreSQL has prepared', function () {
+  this.timeout(30_000) // may start the database server
   let url: string
   let engine: Engine
   const open = async (pool: number) => {

@@ -26,7 +26,8 @@ const CERTIFICATES = {
   expired: authority.issue(['localhost'], Date.now() - 60_000),
 }
 
-describe('a PostgreSQL server that encrypts', () => {
+describe('a PostgreSQL server that encrypts', function () {
+  this.timeout(30_000) // may start the database server
   let server: Postgres
   let folder: string
   let url: string

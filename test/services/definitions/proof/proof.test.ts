@@ -59,7 +59,8 @@ function wrongIn(form: Form, seen: Seen, claims: ReturnType<typeof proveForm>): 
   })
 }
 
-describe('the proofs about forms', () => {
+describe('the proofs about forms', function () {
+  this.timeout(30_000) // tries very many cases
   it('say nothing that trying every answer refutes, and miss nothing of small forms, of 10,000 of them', function () {
     this.timeout(30_000) // 10,000 forms
     let tried = 0
@@ -96,7 +97,8 @@ const number = (over: object = {}) => ({ type: 'number', id: 'n', label: 'N', ..
 const date = (over: object = {}) => ({ type: 'date', id: 'd', label: 'D', ...over })
 const SHOWN = '/pages/0/fields/1/showIf'
 
-describe('a rule that never holds', () => {
+describe('a rule that never holds', function () {
+  this.timeout(30_000) // tries very many cases
   it('is found over numbers, with steps and whole numbers', () => {
     const over = (field: object, rule: Rule) => onPage(number(field), text('x', rule))
     const between = (low: number, high: number) => all(leaf('gt', low, 'n'), leaf('lt', high, 'n'))
@@ -188,7 +190,8 @@ describe('a rule that never holds', () => {
   })
 })
 
-describe('the ends of journeys', () => {
+describe('the ends of journeys', function () {
+  this.timeout(30_000) // tries very many cases
   const exit = (showIf?: Rule) => ({ fields: [], exit: { title: 'Stop', text: 'It ends.' }, ...(showIf && { showIf }) })
   const [yes, no] = [leaf('eq', 'yes', 'a'), leaf('neq', 'yes', 'a')]
   const first = { fields: [radios('a')] }
@@ -219,7 +222,8 @@ describe('the ends of journeys', () => {
   })
 })
 
-describe('a question with a pattern', () => {
+describe('a question with a pattern', function () {
+  this.timeout(30_000) // tries very many cases
   const typed = (over: object) => ({ ...text('s'), ...over })
 
   it('is not judged by it: no sample of a pattern is no proof', () => {
@@ -237,7 +241,8 @@ describe('a question with a pattern', () => {
   })
 })
 
-describe('what else is told of a form', () => {
+describe('what else is told of a form', function () {
+  this.timeout(30_000) // tries very many cases
   it('is a part of a rule that adds nothing, and a label used twice where both can be seen', () => {
     const rule = any(leaf('eq', 'yes', 'a'), all(leaf('gt', 5, 'n'), leaf('lte', 5, 'n')))
     expect(onPage(radios('a'), number(), text('x', rule))).to.deep.equal(['INT304 /pages/0/fields/2/showIf/rules/1'])

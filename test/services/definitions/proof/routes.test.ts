@@ -20,7 +20,8 @@ formFaults(PERMIT) // fills in the empty lists of questions
 
 const hasLists = ({ pages }: Form): boolean => pages.some(({ repeat }) => repeat)
 
-describe('the routes through a form', () => {
+describe('the routes through a form', function () {
+  this.timeout(30_000) // tries very many cases
   it('are its distinct paths, each with answers that lead along it', () => {
     const { routes, cut } = routesOf(PERMIT, MOMENT)
     expect(cut).to.equal(undefined)
