@@ -5,21 +5,23 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { type Applicant, applicant } from '../support/applicant.ts'
 import { HOUSEHOLD } from '../support/journeys.ts'
 
+/** Requests worked on at once. */
+const IN_FLIGHT = 4
 const at = (page: string) => `/f/household/${page}`
 
 describe('pages that show a draft', () => {
   let app: TestApp
   let person: Applicant
   let reading: ReturnType<TestApp['store']['drafts']['byId']>[]
-  let answer: () => void
+  let gate: PromiseWithResolvers<void>
+  const answer = () => gate.resolve()
   beforeEach(async () => {
-    app = await startApp({ env: { SVC_TRUST_PROXY: '1' } })
+    app = await startApp({ env: { SVC_TRUST_PROXY: '1', SVC_MAX_IN_FLIGHT: String(IN_FLIGHT) } })
     await app.define(HOUSEHOLD)
     person = applicant(app, { address: '192.0.2.1' })
     await person.get(at('home'))
     await person.go(at('home'), { home: 'flat' })
-    const gate = Promise.withResolvers<void>()
-    answer = gate.resolve
+    gate = Promise.withResolvers<void>()
     reading = []
     const byId = app.store.drafts.byId.bind(app.store.drafts)
     sinon.stub(app.store.drafts, 'byId').callsFake((id) => {
@@ -76,5 +78,21 @@ describe('pages that show a draft', () => {
     const statuses = (await Promise.all(crowd)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 503)).to.have.length(10)
     expect((await person.get(at('home'))).status, 'afterwards').to.equal(200)
+  })
+  it('take no slot while they wait, and have one again when it is their turn', async () => {
+    const waiting = await ask(
+      Array.from({ length: IN_FLIGHT + 2 }, () => at('home')),
+      { drafts: 1 },
+    )
+    expect((await applicant(app, { address: '192.0.2.2' }).get('/')).status, 'while they wait').to.equal(200)
+    answer()
+    for (const { status } of await Promise.all(waiting)) expect(status).to.equal(200)
+    gate = Promise.withResolvers()
+    const served = reading.length
+    const networks = Array.from({ length: IN_FLIGHT + 1 }, (_, i) => from(`192.0.2.${i + 3}`).get(at('home')))
+    expect((await Promise.race(networks)).status, 'one more than there are slots').to.equal(503)
+    expect(reading.length - served).to.equal(IN_FLIGHT)
+    answer()
+    await Promise.all(networks)
   })
 })

@@ -61,8 +61,9 @@ describe('a form that ends while somebody fills it in', () => {
 
       for (const [what, { typed, press }] of Object.entries(POSTS)) {
         it(`says so after ${what}, and shows what was typed just now and the rest of the draft`, async () => {
-          const { status, html } = await press(person)
+          const { status, html, headers } = await press(person)
           expect(status).to.equal(410)
+          if (typed) expect(headers.get('cache-control'), 'kept for Back').to.equal('private, no-cache')
           const text = readable(html)
           expect(text).to.include('We did not receive your form.').and.include(says)
           expect(text).to.match(/Your home\nWhich home\?\nFLAT\nFile plan\nrooms\.txt \(5 bytes\)/)
