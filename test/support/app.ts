@@ -8,6 +8,7 @@ import { headersFor } from '../../src/http/headers.ts'
 import { createHttpServer, drain } from '../../src/http/server.ts'
 import { createLog, type Log } from '../../src/log.ts'
 import { type Metrics, noMetrics } from '../../src/metrics.ts'
+import { createCheck } from '../../src/services/definitions/check/index.ts'
 import { type Config, readConfig } from '../../src/settings/index.ts'
 import { type Wired, wire } from '../../src/wire.ts'
 import type { TestClock } from './clock.ts'
@@ -67,6 +68,7 @@ export async function startApp({
   const wired = await wire({ config, clock, monotonic, log })
   const app = createApp({ config, services: wired.services, clock, monotonic, log, metrics })
   const { publish } = wired.definitions
+  await compileSchema()
   await publish()
   const server = createHttpServer(app.callback(), {
     fixed: headersFor(config.baseUrl),
@@ -113,6 +115,11 @@ export async function startApp({
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Definitions of tests are checked here once this process has compiled the schema, else each in a thread of its own. */
+async function compileSchema(): Promise<void> {
+  await createCheck()([{ source: 'none.json', text: '{}' }])
 }
 
 /** A filled-in e2e-test-form. */

@@ -19,6 +19,8 @@ export type Check = (definitions: readonly Definition[], live?: readonly Live[])
 const LARGE = 16 * 1024
 /** For a check that would never end. It is long, because on a busy machine the thread alone takes half a minute to start. */
 const DEADLINE_MS = 120_000
+/** Was a definition checked in this thread before? Then the schema is compiled here. */
+let isCompiled = false
 
 /**
  * A check that remembers the outcome of each file; `deadlineMs` is how long a large one may take, `clock` the time in UTC
@@ -32,8 +34,6 @@ export function createCheck({
   clock?: () => number
 } = {}): Check {
   let before = new Map<string, Outcome>()
-  /** Was a definition checked in this thread before? Then the schema is compiled here. */
-  let isCompiled = false
   return async (definitions, known) => {
     const live = known ?? []
     const now: typeof before = new Map()
