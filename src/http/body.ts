@@ -62,7 +62,7 @@ interface Options {
   monotonic: () => number
 }
 
-/** `where` page and record are named: in the address, or behind it for the button that saves a page. */
+/** `where`: page and record are named in the path or, for the Save button, in the query. */
 export function body(
   { forms, intake, cookies, refusals, uploadMaxBytes, submissionMaxBytes, monotonic }: Options,
   where: 'params' | 'query' = 'params',

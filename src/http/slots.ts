@@ -1,6 +1,6 @@
 /**
- * A slot is the right to be worked on. A request gives up its slot while its body is on the way, so that slow senders cannot
- * hold up quick ones. Meanwhile it holds a share of what all bodies on their way may take.
+ * While SVC_MAX_IN_FLIGHT requests are worked on, a new one is refused: each has a slot. A request gives up its slot while
+ * its body is on the way, so that slow senders cannot hold up quick ones, and holds a share of what all such bodies may take.
  */
 import type { Context, Slots } from '../context.ts'
 import { overloaded, PublicError } from '../errors.ts'

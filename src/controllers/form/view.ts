@@ -212,7 +212,7 @@ function refusalFor({ form, isJourney }: PublishedForm, token: string, { status,
 export const beginsWithRecord = ({ repeat }: Page, records: number): boolean =>
   records === 0 && repeat !== undefined && rowsAllowed(repeat).min > 0
 
-/** From a record to its list, unless that would lead straight back here: a record that is only looked at is on no list yet. */
+/** Back from a record is its list. An empty list that needs a record would redirect straight here again: then, the page before. */
 function backOf({ form, page, record, fromCheck, opened: { draft, progress } }: ShownPage): string {
   const kept = draft?.pages[page.id]?.records ?? []
   return record === undefined || beginsWithRecord(page, kept.length)

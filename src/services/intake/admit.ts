@@ -6,7 +6,7 @@ import type { Sent, SentBefore } from './repeat.ts'
 import type { Earlier, Resolution, Resolver } from './resolve.ts'
 import type { Again, Show } from './show.ts'
 
-/** Resolves to what the post is about, or to its outcome. `asSent`: nothing new comes with it when the form was sent before. */
+/** Resolves to what the post is about, or to its outcome. `asSent`: see `Keeping`. */
 export type Admit = (
   live: PublishedForm,
   post: FormPost,
@@ -37,9 +37,9 @@ export function createAdmit({ resolver, uploads, sentBefore, show, clock }: Opti
     return { outcome: await show.again(resolution, post, why) }
   }
 
-  /** The token was judged with the first file, and all belong to what it stood for then: it is not judged again. */
+  /** The first file already looked the token up. All files belong to what it found, so it is not looked up again. */
   async function resolutionOf(live: PublishedForm, { files, failure, ...asking }: FormPost): Promise<Resolution> {
-    // Whether they came with what was sent before, nobody can tell.
+    // Not even the token could be looked up, so we do not know whether this form was sent before.
     if (failure && !files) throw failure
     return files?.resolution ?? resolver.resolve(live, asking)
   }

@@ -12,8 +12,8 @@ const PURPOSE = 'code of a draft'
 const LENGTH = 27
 
 /**
- * The code of a draft, in groups: the one that it was given before, also by an older secret, else by the first. A draft that
- * was deleted and begun anew on a page that was still open has another.
+ * The code of a draft, in groups. If an older secret made the code that the draft has, that one; else the one by the first
+ * secret. A draft that was deleted and started again from a page that was still open gets another, if `startedAt` differs.
  */
 export function codeOf(
   secrets: readonly string[],

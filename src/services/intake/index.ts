@@ -1,9 +1,12 @@
 /**
- * Receiving forms: the life of a form from its token to its case. Read in this order: `token` (what a page carries), `post`
- * and `files` (what comes, and what becomes of it), `resolve` (what it is about), `page`, `follow` and `open` (what was
- * typed, and where it leads), `admit` and `show` (what is not taken is shown again), `keep-page`, `keepable`, `draft`,
- * `draft-room` and `ownership` (what is kept on the way, and for whom), `send-page`, `send` and `receive` (how it becomes a
- * case), `repeat` (when it comes again), `code` and `end`.
+ * Receiving forms: the life of a form from its token to its case. Read in this order:
+ *
+ * - `post`, `files`: what comes, and what becomes of it
+ * - `send-page`, `keep-page`: the two ways in, for a form of one page and for a page of several
+ * - `admit`, `resolve`, `token`: what a post is about, and whether it is accepted; `show`: what is not is shown again
+ * - `page`, `open`, `follow`: what was typed, and where it leads
+ * - `keepable`, `draft`, `draft-room`, `ownership`, `code`, `end`: what is saved on the way, for whom and for how long
+ * - `send`, `receive`, `repeat`: how it becomes a case, and what happens when it comes again
  *
  * A form of one page is a path with one step, whose draft is never written: its page sends the form.
  */

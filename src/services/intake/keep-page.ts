@@ -17,10 +17,10 @@ import type { Tokens } from './token.ts'
 export interface Keeping {
   /** The person goes on from the page: what is missing on it is an error. */
   goesOn?: boolean
-  /** In the place of what was typed. */
+  /** What changes the pages, if not what was typed. */
   change?: (pages: DraftPages, asked: AskedPage) => DraftPages
   more?: (draft: Draft) => Pick<Draft, 'resumeHash'>
-  /** Nothing new comes with it when the form was sent before; without it, the page is compared. */
+  /** When the form was sent before: does this post say what was sent? Undefined: the page is compared. */
   asSent?: boolean
 }
 export type KeepPage = (live: PublishedForm, post: FormPost, keeping: Keeping) => Promise<Outcome>
@@ -43,7 +43,7 @@ export const createKeepPage =
     if ('outcome' in admitted) return admitted.outcome
     const { resolution } = admitted
     if (!resolution.form.isJourney) throw notFound() // a form of one page has no draft
-    // What is changed by more than what was typed must be there.
+    // Saving the whole form, and removing a record, need a draft.
     if (change && !resolution.draft) return show.again(resolution, post, 'stale')
     const asked = askedOf(resolution, post.place)
     const { texts, whole } = keepable(asked.page, post.typed)
@@ -70,6 +70,7 @@ export const createKeepPage =
       change: change || whole ? undefined : typedOn(asked, post, goesOn),
     })
     const errors = opened.progress.errorsOf(asked.page, asked.record)
+    // The draft leaves out texts that are too long. If such a page has errors, it is shown as it was sent, not as it was saved.
     const isLost = !whole && !change && !post.action && errors.some(({ kind }) => kind !== 'refusedFile')
     return {
       kind: isLost ? 'again' : 'kept',

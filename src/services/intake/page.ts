@@ -45,7 +45,7 @@ export function changePage(
   const changed: DraftRecord = { id: record, texts: textsFor(page, typed), sent: goesOn || (known?.sent ?? false) }
   if (known)
     return { ...pages, [page.id]: { ...before, records: records.map((one) => (one === known ? changed : one)) } }
-  // One more than may be is not kept: the list says that it is full.
+  // A record above the maximum is not saved. The list page says that it is full.
   if (records.length >= rowsAllowed(page.repeat).max) return pages
   return { ...pages, [page.id]: { ...before, records: [...records, changed] } }
 }

@@ -100,7 +100,7 @@ export const names = (answers: Answers | AnswerRecord, uploadId: string): boolea
   })
 
 const idsOf = (files: readonly Upload[]): string[] => files.map(({ id }) => id)
-/** Ids of the files that came for a form. Nobody adds another one until this transaction has ended. */
+/** Holds the form, so that nobody adds a file until this transaction has ended. Resolves to the ids of those that came. */
 async function idsCome(tx: Transaction, submissionId: string): Promise<string> {
   await tx.hold(submissionId)
   return idsOf(await tx.uploads.of(submissionId)).join()

@@ -34,7 +34,7 @@ interface Options {
   timeZone: string
 }
 
-/** The first reference stands, whatever is sent now. */
+/** The answer to a repeat is always the first reference. */
 export function createSentBefore({ store, uploads, timeZone }: Options): SentBefore {
   const isAsSent = createIsAsSent({ uploads, timeZone })
   return async ({ form, earlier }, post, asSent) => {

@@ -54,9 +54,9 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     resolve: (live: PublishedForm, { token, ...asking }: Asking): Promise<Resolution> => resolve(live, token, asking),
     /** The same for a program that has the token alone: it may add files to a draft, and open none. */
     ofToken: (live: PublishedForm, text: string): Promise<Resolution> => resolve(live, text),
-    /** The same by the token alone: nothing is asked of the store but a version that is not in memory. */
+    /** The same by the token alone. The store is asked only about a version that is not live. */
     judge: (live: PublishedForm, text: string): Promise<Resolution> => judge(live, tokens.parse(text), version),
-    /** The same while the store does not answer: the live version stands in for one that is not in memory. */
+    /** The same while the store does not answer: the page of a version that is not live is shown in the live one. */
     judgeOffline: (live: PublishedForm, text: string): Promise<Resolution> =>
       judge(live, tokens.parse(text), (of) => version(of).catch(() => undefined)),
     /** What was sent with a token. */

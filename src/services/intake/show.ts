@@ -50,8 +50,8 @@ export const typedOn =
     changePage(pages, { ...asked, typed }, { goesOn })
 
 /**
- * The page that a post is about. What cannot be taken is shown on the first page when the version that is shown has no such
- * page; a post that names a page of no version is a 404. Without a page, a form of several is meant as a whole.
+ * The page that a post is about: the first one if the address names none, as for the Save button of the check page. A post
+ * that is refused goes back to the first page if the version has no such page; any other post is a 404 then.
  */
 export function askedOf({ form, refused }: Resolution, place: Place): AskedPage {
   const asked = pageAt(form, place)

@@ -146,7 +146,7 @@ export function createInbox({ store, forms, terms, clock }: Options) {
     )
   }
 
-  /** `shown`: whose cases are on the page. `asked`: who was asked for; unknown, unless they see one of these forms. */
+  /** `shown`: whose cases are on the page. `asked`: the assignee in the filter, left out if they see none of these forms. */
   async function workersAmong(
     accounts: readonly Account[],
     { slugs, asked, shown }: { slugs: readonly string[]; asked: unknown; shown: ReadonlySet<unknown> },

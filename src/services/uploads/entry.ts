@@ -1,4 +1,4 @@
-/** How a file enters the record: one row in one transaction, with every limit judged again inside it. */
+/** Writes the row of a file, in one transaction, with every limit judged again inside it. */
 import { FileRefusal, type PublicError, problem } from '../../errors.ts'
 import type { FileField } from '../../models/field.ts'
 import { type Form, statusOf } from '../../models/form.ts'
@@ -72,7 +72,7 @@ export function createEntry({ submissionMaxBytes, unsent }: { submissionMaxBytes
 
 const isSame = (one: Upload, other: Upload): boolean => one.sha256 === other.sha256 && one.filename === other.filename
 
-/** A file whose place another one took, or that came before the office asked, is not what is sent now, however alike they are. */
+/** A file that was replaced, or that came before the office asked, does not count as the same file sent again. */
 const stands = ({ replacedBy, at }: Upload, since: number | undefined): boolean =>
   replacedBy === undefined && (since === undefined || at >= since)
 

@@ -25,7 +25,7 @@ export interface Incoming {
   /** The address of the sender. */
   from: string
   source: AsyncIterable<Buffer>
-  /** Called when the file was read and judged: what it holds of what all files on their way share is given back. */
+  /** Called when the file has been read and judged, so that another file may be read. */
   judged(): void
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal

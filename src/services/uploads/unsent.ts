@@ -9,8 +9,9 @@ const ROOM = 'room for unsent files'
 /** What the files take is written down as changes; above so many, who holds the room puts them together. */
 const MANY_CHANGES = 64
 
-/** When so little is taken, nobody is asked for room before his file comes, for this many milliseconds. */
+/** Up to this part of the room, files are not checked before they come. */
 const LITTLE = 1 / 4
+/** For so long after that was seen, in milliseconds. */
 const QUIET_MS = 1000
 
 export interface UnsentRoom {
