@@ -1,4 +1,4 @@
-/** Whether a post is taken at all: not when its form was sent before, or closed, or when its token cannot be used. */
+/** Whether a post is accepted: not if its form was sent before or is closed, or if its token cannot be used. */
 import type { PublishedForm } from '../definitions/publishing.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { FormPost } from './post.ts'
@@ -32,7 +32,7 @@ export function createAdmit({ resolver, uploads, sentBefore, show, clock }: Opti
     if (action && 'remove' in action && !form.isJourney) await uploads.remove(token.submissionId, action.remove)
     if (!live.isOpen(clock())) return { outcome: await show.again(resolution, post, 'closed') }
     if (!refused) return { resolution }
-    // A button for files loses nothing: its page comes back with a token that can be used.
+    // After a button for files the page is shown again anyway, now with a token that works: there is nothing to report.
     const why = action && refused === 'stale' ? undefined : refused
     return { outcome: await show.again(resolution, post, why) }
   }

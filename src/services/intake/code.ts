@@ -1,6 +1,6 @@
 /**
- * The code that opens a draft in another browser. It follows from the id of the draft by the secret, so that the code which
- * somebody wrote down stays good when they save again, and nothing has to keep it: the store has a hash, by which it is found.
+ * The code that opens a draft in another browser. It is made from the id of the draft and the secret, so a code that
+ * somebody wrote down still works when they save again. The store keeps only its hash, to find the draft by.
  */
 import { hash } from 'node:crypto'
 import { RESUME_CODE } from '../../models/codes.ts'

@@ -1,4 +1,4 @@
-/** A page of a form of several is kept in its draft. */
+/** Saves one page of a form of several pages in its draft. */
 import { notFound } from '../../errors.ts'
 import type { Draft, DraftPages } from '../../models/draft.ts'
 import type { Token } from '../../models/token.ts'
@@ -15,7 +15,7 @@ import { askedOf, type Show, typedOn } from './show.ts'
 import type { Tokens } from './token.ts'
 
 export interface Keeping {
-  /** The person goes on from the page: what is missing on it is an error. */
+  /** The person selected Continue: what is missing on the page is an error. */
   goesOn?: boolean
   /** What changes the pages, if not what was typed. */
   change?: (pages: DraftPages, asked: AskedPage) => DraftPages
@@ -52,7 +52,7 @@ export const createKeepPage =
       keep({ form, token, isOwn, from: post.from, change: (pages) => change?.(pages, asked) ?? typed(pages), more })
     const { form, token, draft: own, foreign } = resolution
     const first = await keepIn(foreign ? tokens.reissue(foreign) : token, own !== undefined)
-    // Another browser has the draft: what was typed goes into one of its own.
+    // The draft belongs to another browser: what was typed goes into a draft of this browser's own.
     const beside = foreign ? token : tokens.beside(token, post.typed)
     const kept = first === 'foreign' ? await keepIn(beside, true) : first
     if (kept === 'foreign') throw new Error('a draft of its own was taken for another')

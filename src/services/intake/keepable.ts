@@ -1,6 +1,6 @@
 /**
  * What a draft keeps of what was typed on a page: the texts that their questions can show again. So the questions of a form
- * bound what a draft takes, whatever is sent.
+ * limit the size of its drafts, whatever is sent.
  */
 
 import { inputsOf, type RawInput } from '../../models/answers.ts'

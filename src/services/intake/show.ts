@@ -13,7 +13,7 @@ export type Show = ReturnType<typeof createShow>
 export function createShow({ open, clock }: { open: OpenForm; clock: () => number }) {
   return { page, again }
 
-  /** `submissionIds`: whose files are shown, in the place of the token's. */
+  /** `submissionIds`: whose files are shown, if not the token's. */
   async function page(
     resolution: Resolution,
     post: FormPost,
@@ -32,7 +32,7 @@ export function createShow({ open, clock }: { open: OpenForm; clock: () => numbe
     return { form, ...asked, token, opened, leftover }
   }
 
-  /** The same with its errors; a button for files tells of refused files alone. */
+  /** The same with its errors. After a button for files, only refused files are errors. */
   async function again(resolution: Resolution, post: FormPost, why?: Again['why']): Promise<Again> {
     const shown = await page(resolution, post)
     const errors = shown.opened.progress.errorsOf(shown.page, shown.record)
