@@ -17,7 +17,7 @@ const MAX_OPEN_FILES = 256
 export interface Waiting {
   /** Counts bytes that are kept in memory until the body is whole. */
   keep(bytes: number): void
-  /** Resolves when a file may be read, with a function to call when it was read. Until then nothing more is read of the body. */
+  /** Waits until a file may be read; resolves to a function to call when it has been. Until then no more of the body is read. */
   openFile(): Promise<() => void>
   /** Rejects with a 503 when the body has to make room for others. */
   evicted: Promise<never>

@@ -70,7 +70,7 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
     list,
     again,
 
-    /** Does a work for a post; when it could not be kept, its page comes back with a 503. */
+    /** Runs `work` for a post. If the post could not be saved, its page is shown again with a 503. */
     async unlessKept(ctx: RouteContext, live: PublishedForm, post: FormPost, work: () => Promise<void>): Promise<void> {
       try {
         await work()
@@ -141,7 +141,7 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
     })
   }
 
-  /** The records of a list page; straight to the first one where there must be one and is none. */
+  /** The records of a list page. If it needs a record and has none, it redirects to the first one. */
   function list(ctx: RouteContext, { step, ...shown }: ShownPage & { step: Step }, why?: Again) {
     const { form, page, opened, token, fromCheck } = shown
     const { path } = opened.progress
@@ -208,7 +208,7 @@ function refusalFor({ form, isJourney }: PublishedForm, token: string, { status,
   return problem({ code: isJourney ? 'page-refused' : 'form-refused', why: why ?? 'errors', status }, { details })
 }
 
-/** A list that must have a record and has none leads straight to its first one. */
+/** A list that needs a record and has none begins with its first one. */
 export const beginsWithRecord = ({ repeat }: Page, records: number): boolean =>
   records === 0 && repeat !== undefined && rowsAllowed(repeat).min > 0
 

@@ -13,7 +13,7 @@ import type { CaseWiring } from './wiring.ts'
 export type Find = ReturnType<typeof createFind>
 
 interface Remembered {
-  /** Number of its events when it was put together; all that changes a case adds one. */
+  /** How many events it had when it was put together; every change of a case adds one. */
   events: number
   typical: Typical | undefined
   /** What was live at the form's address. */
@@ -50,7 +50,7 @@ export function createFind({ store, forms, formOf, statistics, timeZone }: CaseW
   }
 
   async function putTogether(reference: string): Promise<Remembered | undefined> {
-    // Counted before the rest is read: what happens meanwhile is noticed at the next look.
+    // Counted before the rest is read, so that a change in between is noticed next time.
     const events = await store.submissions.countEvents(reference)
     const submission = await store.submissions.byReference(reference)
     if (!submission) return undefined

@@ -83,7 +83,7 @@ export const createOpenFiles =
       return true
     }
 
-    /** Was this file not sent with the form? It is only hashed, not stored. A file for a question that was not asked does not count. */
+    /** Is this file new, not sent with the form? It is only hashed. A file for a question that was not asked does not count. */
     async function isNew(fieldId: string, { filename, source }: Incoming): Promise<boolean> {
       const hash = createHash('sha256')
       for await (const chunk of source) hash.update(chunk)

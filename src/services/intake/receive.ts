@@ -23,7 +23,7 @@ export interface Receiving {
   now: number
   /** The code of why it is set aside as probable spam. */
   quarantine: string | undefined
-  /** Called in the same transaction, before anything is written: false if what was read has changed since. */
+  /** Called in the same transaction, before the submission is written: false if what was read has changed since. */
   isCurrent?(tx: Transaction): Promise<boolean>
 }
 /** 'changed': what is sent has changed since it was read. `earlier`: what was received under this id before. */

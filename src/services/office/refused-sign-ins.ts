@@ -25,7 +25,7 @@ export interface RefusedSignIns {
   begin(): () => void
 }
 
-/** Refusals of one kind that no row tells of yet. */
+/** Refusals of one kind that are in no row yet. */
 interface Tally extends Omit<RefusedSignIn, 'about'> {
   /** The last address that was refused. */
   ip: string

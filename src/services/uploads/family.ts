@@ -1,4 +1,4 @@
-/** What the first bytes of a file tell: the family of kinds that it belongs to. */
+/** What the first bytes of a file show: the family of kinds that it belongs to. */
 import type { FileKind } from '../../models/field.ts'
 import type { FoundContent } from '../../models/file-fault.ts'
 import { KINDS } from '../../models/file-kind.ts'

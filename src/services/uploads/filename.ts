@@ -32,7 +32,7 @@ export function nameFor(name: string, extensions: readonly string[]): string {
   return joined(KNOWN.has(extension) ? name.slice(0, -extension.length) : name, extensions[0]!)
 }
 
-/** Whether a file that a client names so would be kept under this name, its content being the same. */
+/** Would a file that a client names so be kept under this name, if its content is the same? */
 export const isNameOf = (given: string, kept: string): boolean => nameFor(harmless(given), [extensionOf(kept)]) === kept
 
 /** With the dot, in small letters; '' when there is none, or one too long to be one. */
