@@ -27,7 +27,7 @@ export type CopyProgress = (step: 'copied' | 'compared', table: string, rows: nu
 type Row = Record<string, string | number | null>
 interface Kind {
   key: string[]
-  /** Rows have numbers of the engine's own. */
+  /** The engine numbers its rows. */
   numbered?: true
 }
 
@@ -171,7 +171,7 @@ async function compareTable(
 }
 
 /**
- * Lets the target go on counting where the source stands, so that it never gives out the number of a row that was deleted
+ * Makes the target go on counting where the source stopped, so that it never gives out the number of a row that was deleted
  * there.
  */
 async function finish(origin: Engine, target: Engine): Promise<void> {

@@ -99,7 +99,7 @@ export const formRows = (db: Kysely<Tables>, announce: () => Promise<void>) => (
     await announce()
   },
 
-  /** Nobody goes on with the versions of a form that are not live. */
+  /** Ends the versions of a form that are not live: nobody can continue with them. */
   async endOld(slug: string, at: number): Promise<void> {
     await db
       .updateTable('form_versions')

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Window } from '../models/window.ts'
 import type { Tables } from './tables.ts'
 
-/** Open cases of a form that stand alike. */
+/** Open cases of a form with the same status that wait for the same party. */
 export interface OpenCount {
   slug: string
   status: string

@@ -1,4 +1,4 @@
-/** Looks at the start, and at each new connection, whether the server is one that promises can be built on. */
+/** Checks at the start, and for each new connection, whether the server keeps what it says it has kept. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
 import { SettingError } from '../../errors.ts'
