@@ -145,7 +145,7 @@ export interface StaffSessionRow {
   began_at: number
   seen_at: number
   agent: string
-  /** How it was begun: `password` or `provider`. */
+  /** How somebody signed in: `password` or `provider`. */
   way: Generated<string>
 }
 /** How many events of a case an account has seen. */
@@ -195,7 +195,7 @@ export interface JobRunRow {
   name: string
   lease_until: number
   next_at: number
-  /** Where the next run goes on; '' at the beginning. */
+  /** Where the next run continues; '' at the beginning. */
   cursor: Generated<string>
 }
 export interface ErasureRow {

@@ -18,7 +18,7 @@ type Posted = Pick<Redisplay, 'form' | 'opened' | 'leftover'>
 export function createClosed({ forms, intake, cookies, clock, timeZone }: PublicOptions): AnswerClosed {
   return async (ctx, posted) => {
     const live = forms.live(ctx.params.slug!)
-    // A form that was taken off is gone (410); an address that never was one is unknown.
+    // A form that was taken off is gone (410). An address that never had a form is unknown (404).
     const last = await forms.last(ctx.params.slug!)
     if (!last) throw problem('form-not-found')
     const page = live ? closedPage(live, clock(), timeZone) : withdrawnPage(last.form)

@@ -32,11 +32,11 @@ export interface ShownPage {
   /** What was typed and fits no question of the page. */
   leftover?: readonly string[]
 }
-/** How a page comes back that was sent. */
+/** How a page that was sent is shown again. */
 export interface Again {
   status: number
   errors: readonly AnswerError[]
-  /** Why it comes back, where that is not in the answers. */
+  /** Why it is shown again, if the reason is not in the answers. */
   why?: Why | undefined
 }
 type Why = keyof typeof texts.journey.problems
@@ -198,7 +198,7 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
   }
 }
 
-/** What is said above a page that comes back, for its kind of form. */
+/** What is said above a page that is shown again, for its kind of form. */
 const problemOf = (isJourney: boolean, again?: Again): Pick<FormState, 'problem'> =>
   again?.why ? { problem: (isJourney ? texts.journey : texts.form).problems[again.why] } : {}
 

@@ -112,7 +112,7 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     return draft ? { ...(await ofDraft(live, { token, draft }, asking)), refused: 'stale' } : judged
   }
 
-  /** The page comes back with the token of the browser's own draft, if it has one. */
+  /** The page is shown again with the token of the browser's own draft, if it has one. */
   async function instead(live: PublishedForm, refused: Resolution, own: readonly DraftKey[]): Promise<Resolution> {
     const draft = await present(live.form.slug, own)
     const form = draft && (await version(draft))

@@ -51,7 +51,7 @@ export function archiveFacts(read: ReadAt, size: number): Promise<ArchiveFacts> 
   })
 }
 
-/** Can so many bytes be packed into so few, or so few need so many? */
+/** Can the packed size be true, for this way of packing and this size of the content? */
 function isPossible({ compressionMethod, compressedSize, uncompressedSize }: yauzl.Entry): boolean {
   if (compressionMethod === STORED)
     return compressedSize === uncompressedSize || compressedSize === uncompressedSize + 12

@@ -6,7 +6,7 @@ export type ReadAt = (position: number, length: number) => Promise<Buffer>
 /** Small, because what lies scattered costs a block for each piece. */
 const BLOCK_BYTES = 2 ** 12
 const KEPT = 64
-/** After so many steps, other requests get a turn. */
+/** After this many steps, other requests get a turn. */
 const STEPS = 256
 
 export function inBlocks(read: ReadAt): ReadAt {

@@ -38,7 +38,7 @@ export const isNameOf = (given: string, kept: string): boolean => nameFor(harmle
 /** With the dot, in small letters; '' when there is none, or one too long to be one. */
 export const extensionOf = (name: string): string => /.(\.[A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Cuts the stem so that both fit; the extension stands in the letters of the name. */
+/** Cuts the stem so that both fit; `extension` stays whole. */
 function joined(stem: string, extension: string): string {
   // Each character takes at least a byte, so everything behind this many characters is too much in any case.
   const characters = [...withoutEnd(stem.slice(0, LONGEST_BYTES))]

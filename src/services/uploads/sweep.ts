@@ -19,7 +19,7 @@ const UNCLAIMED_MS = 26 * HOUR
 export const ORPHAN_MS = HOUR
 /** Rows in one transaction or query. */
 const BATCH = 500
-/** After so many bytes that cannot be removed, the drive itself is at fault: the others wait for the next call. */
+/** If so many files cannot be removed, the drive itself is at fault: the others wait for the next call. */
 const MOST_LEFT = 20
 /**
  * Files looked at in one call of `orphans`, and more until the end of a page. One process that calls every ten minutes has
@@ -31,7 +31,7 @@ const LOOK_MS = 20_000
 /** Longer than a look and its last page take. */
 const LEASE_MS = 10 * 60_000
 const LOOK = 'orphans'
-/** A repair removes so many files, or this part of all, whichever is more. */
+/** A repair removes up to this many files, or this part of all, whichever is more. */
 const MOST_REPAIRED = 100
 const MOST_REPAIRED_SHARE = 0.1
 /** Orphans remembered at once; the others are found by a later walk. */
@@ -76,7 +76,7 @@ export function createSweeper({ store, drive, clock, monotonic = () => performan
     return removal.done()
   }
 
-  /** One process at a time looks, and each goes on where the last one stopped. */
+  /** One process at a time looks, and each continues where the last one stopped. */
   async function lookOn(): Promise<void> {
     const taken = await takeLook()
     if (!taken) return

@@ -6,12 +6,12 @@ import { createRoom, type Room } from '../room.ts'
 /** Held while a file is entered: many come at once, and each must see those before it. */
 const ROOM = 'room for unsent files'
 
-/** The room taken is stored as a list of changes. Above so many, they are joined into one. */
+/** The room taken is stored as a list of changes. If there are more than this, they are joined into one. */
 const MANY_CHANGES = 64
 
 /** Up to this part of the room, files are not checked before they come. */
 const LITTLE = 1 / 4
-/** For so long after that was seen, in milliseconds. */
+/** For this many milliseconds after that was seen. */
 const QUIET_MS = 1000
 
 export interface UnsentRoom {

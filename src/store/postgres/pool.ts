@@ -20,16 +20,16 @@ export interface Limits {
   onFewer?: ((open: number) => void) | undefined
 }
 
-/** How long a connection is waited for: until it is made, or until one is free. Milliseconds. */
+/** How long to wait for a connection: until it is made, or until one is free. Milliseconds. */
 const CONNECT_MS = 3_000
-/** A transaction that asks nothing for so long is ended by the server, so that its locks are released. Milliseconds. */
+/** A transaction that is idle for this long is ended by the server, so that its locks are released. Milliseconds. */
 const IDLE_IN_TRANSACTION_MS = 10_000
 /** The server ends a query that takes too long; one that cannot even do that (stopped, cut off) is given up so much later. */
 const GRACE_MS = 1_000
 const GOODBYE_MS = 1_000
 /** SQLSTATE: the server, the database or the user has as many connections as are allowed. */
 const TOO_MANY = '53300'
-/** After the server took no more connections, none is asked for so long; in milliseconds. */
+/** How long no new connection is asked for after the server accepted no more; in milliseconds. */
 const CONTENT_MS = 5_000
 
 const INT8 = 20

@@ -8,7 +8,7 @@ import type { Pool } from './pool.ts'
 import { requireSession } from './session.ts'
 
 const OLDEST = 150_000
-/** A server that just starts is waited for so long, in milliseconds. */
+/** How long we wait for a server that is starting, in milliseconds. */
 const PATIENCE_MS = 10_000
 
 const refused = (message: string, cause?: unknown): SettingError =>

@@ -8,7 +8,7 @@ import { connectionOf, kyselyOver } from './kysely.ts'
 import type { Pool } from './pool.ts'
 import { isLost } from './statements.ts'
 
-/** Times a work is begun when it gets in the way of others. */
+/** How often a work is tried if it and others get in each other's way. */
 const ATTEMPTS = 6
 /** The longest pause before the second attempt, in milliseconds; before each further one it is longer. */
 const PAUSE_MS = 20

@@ -1,10 +1,10 @@
 /**
- * Checkpoints: what the log (`-wal`) holds is copied into the database, so that the log begins anew and stays small.
+ * Checkpoints: what the log (`-wal`) holds is copied into the database, so that the log starts again and stays small.
  * SQLite would do it inside a COMMIT, flushing two files on the event loop. Here a thread of its own does it, in two steps:
  *
- * - `copy`, beside the service: most of the work. A reader that is kept open for that time keeps the log from beginning again,
+ * - `copy`, beside the service: most of the work. A reader that is kept open for that time keeps the log from starting again,
  *   because its first commit would flush the log's head on the event loop.
- * - `restart`, while no work runs: the few pages that came since, and one commit that begins the log again. Or `empty`,
+ * - `restart`, while no work runs: the few pages that came since, and one commit that starts the log again. Or `empty`,
  *   which cuts the log to nothing, because it still holds what was deleted.
  */
 import { Worker } from 'node:worker_threads'
@@ -16,7 +16,7 @@ export type Checkpoints = ReturnType<typeof createCheckpoints>
 /** A checkpoint is due after this many works, or this much growth of the log. */
 const WORKS = 400
 const GROWTH = 8 * 2 ** 20
-/** A thread that had nothing to do for so long ends. */
+/** A thread that had nothing to do for this long ends. */
 const IDLE_MS = 10_000
 
 export function createCheckpoints({
@@ -66,7 +66,7 @@ export function createCheckpoints({
     return work
   }
 
-  /** Resolves to whether the log begins anew. */
+  /** Resolves to whether the log starts again. */
   async function checkpoint(last: 'restart' | 'empty'): Promise<boolean> {
     clearTimeout(idle)
     let done: unknown = false

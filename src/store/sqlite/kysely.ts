@@ -77,7 +77,7 @@ class Compiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier === 'Distinct') super.visitSelectModifier(node)
   }
-  /** A bare `?` that is compared in a query with an order makes SQLite plan anew for each value, which costs more than the query. */
+  /** A bare `?` that is compared in a query with an order makes SQLite plan again for each value, which costs more than the query. */
   protected override getCurrentParameterPlaceholder(): string {
     return '+?'
   }

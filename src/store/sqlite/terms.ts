@@ -15,7 +15,7 @@ export const terms: TermIndex = {
     await sql`create virtual table case_words using fts5(words, tokenize = 'ascii', detail = none, columnsize = 0)`.execute(
       db,
     )
-    // What is deleted leaves the file at once, and not when the index is tidied some day.
+    // What is deleted leaves the file at once, not when the index is next tidied.
     await sql`insert into case_words (case_words, rank) values ('secure-delete', 1)`.execute(db)
   },
 
