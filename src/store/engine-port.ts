@@ -8,8 +8,8 @@ export interface Engine {
   reader: Kysely<Tables>
   /**
    * Runs `work` in a transaction of its own, with a handle that is dead afterwards; resolves when it is durable. If another
-   * transaction got in its way, it is undone and run again, so it does nothing but read and write. A fault of the database or the disk,
-   * also a lock held elsewhere for seconds, rejects with a 503: nothing is kept, or it is unknown whether all is.
+   * transaction got in its way, it is undone and run again, so it does nothing but read and write. A fault of the database or
+   * the disk, also a lock held elsewhere for seconds, rejects with a 503: nothing is kept, or it is unknown whether all is.
    */
   write<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
   /**
