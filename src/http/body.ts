@@ -123,7 +123,7 @@ export function body(
           refusals.spend(ctx.ip)
           throw error
         }
-        // The rest is read all the same, so that the page comes back with all that was typed.
+        // The rest is still read, so that the page can be shown again with all that was typed.
         failure = error
       }
     }

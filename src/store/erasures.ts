@@ -15,7 +15,7 @@ export const erasureRows = (db: Kysely<Tables>) => ({
     await db.insertInto('erasures').values({ at }).execute()
   },
 
-  /** Those whose words were not removed from the log yet; undefined when there are none. */
+  /** Those since the log was last emptied; undefined when there are none. */
   async waiting(): Promise<Erasures | undefined> {
     const { since, last } = await db
       .selectFrom('erasures')

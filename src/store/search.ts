@@ -83,7 +83,7 @@ export function searching(db: Kysely<Tables>, index: TermIndex, most = MOST) {
       .where(index.key, '=', ID)
       .where(index.holds(terms))
       .where(matching(rest) as never)
-    // Both numbers are the same, but no engine sees that: each of the two tables must be told where to begin.
+    // Both numbers are the same, but no engine knows that: each of the two tables needs its own bound.
     return (from ? all.where(index.key, from.beyond, from.id).where(ID, from.beyond, from.id) : all) as never
   }
 

@@ -53,7 +53,7 @@ export function checkController({ forms, intake, cookies, closed, thank, readFie
       if (outcome.kind === 'sent') return thank(ctx, outcome)
       if (outcome.kind === 'closed') return closed(ctx)
       if (outcome.kind === 'gone') return seeOther(ctx, startOf(live))
-      // The check page says itself what is missing.
+      // The check page shows what is missing.
       if (outcome.kind === 'unfinished') return seeOther(ctx, checkOf(outcome.form))
       seeOther(ctx, `${checkOf(outcome.form)}?changed=1`)
     },

@@ -21,7 +21,7 @@ interface Remembered {
   found: Case
 }
 
-/** Some 5 MB with the pages made of them. */
+/** About 5 MB, with the pages made from them. */
 const MOST_REMEMBERED = 500
 
 export function createFind({ store, forms, formOf, statistics, timeZone }: CaseWiring) {
@@ -44,7 +44,7 @@ export function createFind({ store, forms, formOf, statistics, timeZone }: CaseW
     return fresh.found
   }
 
-  /** What else its page tells, the present definition of its form included: that says how long a case is kept. */
+  /** Is the rest of its page still true: the usual time, and the live definition, which says how long a case is kept? */
   function isCurrent({ typical, live, found: { form } }: Remembered): boolean {
     return typical === statistics.typical(form.slug) && live === forms.live(form.slug)
   }

@@ -26,5 +26,5 @@ export function codeOf(
   return older.find((code) => hashOf(code) === resumeHash) ?? first!
 }
 
-/** A code has 100 bits that nobody can guess: a plain hash of it tells nothing. */
+/** Nobody can guess the 100 bits of a code, so a plain hash of it gives nothing away. */
 export const hashOf = (code: string): string => hash('sha256', code, 'base64url')

@@ -229,7 +229,7 @@ const COMMON = [
   'zaq12wsx',
 ] // prettier-ignore
 
-/** A common password is made of common words, the person's own, and runs of digits and signs, with little beside them. */
+/** A common password is made of common words, the person's own, and runs of digits and signs, and little else. */
 function isCommon(plain: string, own: readonly string[]): boolean {
   if (new Set(plain).size < 5 || RUNS.some((run) => run.includes(plain))) return true
   const words = [...COMMON, ...own].sort((a, b) => b.length - a.length)

@@ -26,7 +26,7 @@ export interface Proposal {
 }
 /** `wait`: seconds until the next may be tried. */
 export type Judgement = { kind: 'proved' } | { kind: 'refused' } | { kind: 'wait'; seconds: number }
-/** `on`: the recovery codes. `refused`: what is not right of what was typed; an empty text is not judged. */
+/** `on`: with the recovery codes. `refused`: what is wrong with what was typed; an empty text is not judged. */
 export type Confirmation =
   | { kind: 'on'; codes: string[] }
   | { kind: 'refused'; faults: SetUpFaults }

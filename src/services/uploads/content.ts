@@ -1,4 +1,4 @@
-/** What a file is, judged by its bytes alone: signatures at the beginning, structure wherever it stands. */
+/** What a file is, judged by its bytes alone: signatures at the beginning, structure wherever it is. */
 import { imageSize } from 'image-size'
 import type { FileKind } from '../../models/field.ts'
 import type { FoundContent } from '../../models/file-fault.ts'
@@ -18,7 +18,7 @@ export type Judgement = { kind: FileKind; extension?: string } | { fault: FoundC
 const MAX_PIXELS = 100_000_000
 
 export interface Question {
-  /** Of the file's name; it tells a table from other text, which no byte does. */
+  /** Of the file's name: it tells a table from other text, which the bytes alone cannot. */
   extension: string
   accept: readonly FileKind[]
 }

@@ -117,7 +117,7 @@ export function createUploads(options: UploadsOptions) {
         obsolete = [id]
         if (monotonic() - keptAt > UPLOAD_ROW_MS) throw unavailable()
         const entered = await enter(tx, { to, field, upload, network, replaces })
-        // When the commit fails the row may be there all the same, so its bytes stay; where there is none, the sweep takes them.
+        // When the commit fails, there may still be a row, so its bytes stay. If there is none, the sweep removes them.
         obsolete = []
         return entered
       })

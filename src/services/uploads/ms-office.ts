@@ -1,7 +1,7 @@
 /**
  * Office files inside ZIP archives: what they are, and whether they hold macros. They are judged by what the programs that
- * open them look at: content types and relationships (Open Packaging Conventions, ECMA-376 part 2), the folders of Basic and scripts
- * (OpenDocument 1.3), never by the names of entries alone.
+ * open them look at: content types and relationships (Open Packaging Conventions, ECMA-376 part 2), the folders of Basic and
+ * scripts (OpenDocument 1.3), never by the names of entries alone.
  */
 import type { FileKind } from '../../models/field.ts'
 import type { FoundContent } from '../../models/file-fault.ts'

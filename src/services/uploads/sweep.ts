@@ -14,7 +14,7 @@ import type { Wiring } from '../wiring.ts'
 /** Each removes all that it can. If some bytes could not be removed, it rejects at the end with a 503 that counts them. */
 export type Sweeper = ReturnType<typeof createSweeper>
 
-/** A token lives 24 hours; a process whose clock is two hours ahead still leaves its files alone. */
+/** A token is valid for 24 hours; a process whose clock is two hours ahead still leaves its files alone. */
 const UNCLAIMED_MS = 26 * HOUR
 export const ORPHAN_MS = HOUR
 /** Rows in one transaction or query. */

@@ -52,7 +52,7 @@ export async function prove({ lend, alone }: Pool, address: DatabaseAddress): Pr
 
 const STARTING = '57P03'
 
-/** A database that holds other people's tables is none of ours: its address may be mistyped. */
+/** A database with other people's tables is not ours: its address may be mistyped. */
 async function requireOurs(client: ClientBase, address: DatabaseAddress): Promise<void> {
   const { rows } = await client.query(
     `select current_schema() as schema, has_schema_privilege(current_schema(), 'CREATE') as creates,

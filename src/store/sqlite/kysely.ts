@@ -51,7 +51,7 @@ export function connectionOf(database: Database.Database, check: () => void = ()
 export const identity: AddIdentity = (table) =>
   table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
 
-/** A row that brings a number raises the counter by itself; it has no row before the first. */
+/** A row that brings its number raises the counter. The counter of a table has no row before the first insert. */
 export const numbers: Numbers = {
   given: sql``,
   async last(db, table) {

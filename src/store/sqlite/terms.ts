@@ -3,8 +3,8 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { TermIndex } from '../engine-port.ts'
 
 /**
- * The words are made and folded before they come here, so the tokenizer only splits at spaces. A space stands before and
- * after each, so that a few cases are looked through as plain text.
+ * The words are made and folded before they come here, so the tokenizer only splits at spaces. There is a space before
+ * and after each, so that a few cases are looked through as plain text.
  */
 export const terms: TermIndex = {
   key: sql.ref('case_words.rowid'),
