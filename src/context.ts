@@ -11,7 +11,7 @@ import type { FormPost } from './services/intake/index.ts'
 import type { Shares } from './services/limits/shares.ts'
 import type { Signed } from './services/office/sessions.ts'
 
-/** What is worked on at this moment, and what the bodies on their way share; see `http/slots`. */
+/** How many requests are being worked on, and what those with a body on its way share; see `http/slots`. */
 export interface Slots {
   /** Requests that are worked on. */
   working: number
@@ -24,7 +24,7 @@ export interface Slots {
 export interface State {
   /** Names this request in the log and on error pages. */
   requestId: string
-  /** Which requests are worked on, and what those whose bodies are on their way take, over all requests. */
+  /** The same object for all requests. */
   slots: Slots
   /** Set when the request is refused before it is looked at. */
   refusal?: PublicError

@@ -1,7 +1,7 @@
 /**
- * What the service does by itself beside answering: a short list of named jobs, each run at the start and again after a
- * while, one at a time, by one process of a machine. Two things that every process does are not in it (see serve.ts),
- * because they must not wait for a long job: sending what is owed, and once a second sharing what was counted for the limits.
+ * What the service does by itself beside answering: a short list of named jobs, run one at a time. A job with `every` runs at
+ * the start and again after a while, in one process of a machine; a job without it runs once in each process. What every
+ * process does all the time is not in it, because it must not wait for a long job: see `serve.ts`.
  */
 import type { Log } from './log.ts'
 import { HOUR } from './models/moment.ts'

@@ -1,4 +1,4 @@
-/** The pages of the public, made of the services that they ask. */
+/** The public pages, made with the services that they use. */
 import { accessibilityController } from './accessibility.ts'
 import { assetController } from './asset.ts'
 import { checkController } from './form/check.ts'

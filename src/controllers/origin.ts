@@ -1,5 +1,5 @@
 /**
- * The origin that the browser asked for. It is what the request says of itself, so it may stand only on a page that is sent
+ * The origin that the browser asked for. It is what the request says of itself, so it may be shown only on a page that is sent
  * to this browser alone and is not cached. Empty where the request names no host.
  */
 import type { RouteContext } from '../context.ts'

@@ -32,10 +32,10 @@ export function replyController({ cases, lookUp, metrics, readFields }: PublicOp
     },
   }
 
-  /** The answer comes back as it was typed, whatever is wrong with it. */
+  /** Shows the answer again as it was typed, whatever is wrong with it. */
   function refuse(ctx: RouteContext, sent: SentReply, fault: ReplyFault, asked?: string): void {
     const status = STATUS_OF[fault.reason] ?? 422
-    // Another token only where the one that came is none of this case: else a repeat could become a second answer.
+    // A new token only if the one that came is not of this case: otherwise a repeat could become a second answer.
     const token = fault.reason === 'stale' ? cases.replyToken(sent.reference) : sent.token
     const page = replyPage({ ...sent, token, fault, ...(asked !== undefined && { asked }) })
     if (ctx.wantsJson)

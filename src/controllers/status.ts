@@ -47,7 +47,7 @@ export function statusController({ lookUp, cases, pages, clock, timeZone }: Publ
     },
   }
 
-  /** Rendered once for as long as it stays the same; a page with a token for an answer is made for each who sees it. */
+  /** Rendered once, until something changes. A page that asks for an answer has a token, so it is made for each request. */
   function show(ctx: RouteContext, found: Case): void {
     const now = clock()
     const arrived = (['file', 'reply'] as const).find((what) => ctx.query[what] === 'received')
@@ -75,7 +75,7 @@ export function statusController({ lookUp, cases, pages, clock, timeZone }: Publ
   }
 }
 
-/** The reference is right, and there is nothing behind it any more. */
+/** The reference is right, but the content of its case was deleted. */
 export function showDeleted(ctx: RouteContext, found: Case, timeZone: string): void {
   if (ctx.wantsJson) throw problem('case-deleted')
   ctx.page('status/deleted.njk', deletedPage(found, timeZone), 410)

@@ -12,7 +12,7 @@ import type { PublicOptions } from './options.ts'
 
 /** What a request is about: the id as given, what that names, and which question. */
 interface Asked {
-  /** Id of the file whose place the new one takes. */
+  /** Id of the file that the new one replaces. */
   replaces?: string
   id: string
   target: UploadTarget
@@ -63,7 +63,7 @@ export function uploadController({
         if (!(error instanceof PublicError) || error.status >= 500) throw error
         refusals.spend(ctx.ip)
         if (!asked || error.reference !== undefined) throw error // no file is taken at this question any more
-        // An id that nobody was given is not remembered: there are as many as a sender likes.
+        // Only for an id that exists: a sender can make up as many others as they like.
         refusalsById.spend(id)
         if (ctx.wantsJson) throw error
         ctx.page(
@@ -97,7 +97,7 @@ export function uploadController({
     return { id, target, field, ...(replaces && { replaces }) }
   }
 
-  /** A reference that does not exist is a miss here as on the status page. */
+  /** A reference that does not exist counts as a miss, as on the status page. */
   function missed(ctx: RouteContext, id: string, error: unknown): never {
     const isMiss = error instanceof PublicError && error.status === 404 && parseReference(id) !== undefined
     const wait = isMiss ? misses.spend(ctx.ip) : 0

@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
 
 export type Assets = ReturnType<typeof createAssets>
 
-/** `made` are files that were made at start, by name; they stand beside those of the folder. */
+/** `made` are files that were made at start, by name; they are served beside those of the folder. */
 export function createAssets(
   folder: string,
   fixed: readonly [string, string][],

@@ -20,18 +20,18 @@ import { textsOf } from './urlencoded.ts'
 
 /** This many files above what all questions take are looked at, so that each is refused with its reason; the rest is refused unread. */
 const FILES_TO_SPARE = 5
-/** More parts are no form. */
+/** No form has more parts. */
 const MAX_FILE_PARTS = 500
-/** A file that is too large is read past up to this size, so that the form comes back with its answers and an error at the question. */
+/** A file that is too large is read and dropped up to this size, so that the form can be shown with an error at the question. */
 const MAX_DROPPED_BYTES = 128 * 2 ** 20
 
 /** Percent-encoded, a byte takes three. */
 const MAX_ENCODED_BYTES = 3 * MAX_TEXT_BYTES
 
 /**
- * koa-body reads the bytes: limit, length, encoding. It is told that they are a text, and names and values are taken from
- * it by the WHATWG rules, because qs, its parser of forms, makes objects of lists and drops what is past its limits. It is
- * loaded with the first form that is sent, because it brings some 130 modules.
+ * koa-body reads the bytes: limit, length, encoding. It treats them as plain text. Names and values are then read by the WHATWG
+ * rules, because qs, its parser of forms, makes objects of lists and drops what is past its limits. It is loaded with the
+ * first form that is sent, because it brings some 130 modules.
  */
 async function createReader() {
   const { koaBody } = await import('koa-body')
@@ -47,7 +47,7 @@ async function createReader() {
 }
 let reader: Awaited<ReturnType<typeof createReader>> | undefined
 
-/** What the request tells of a post beside its body. */
+/** What the request says about a post, apart from its body. */
 type About = Pick<FormPost, 'from' | 'place' | 'own'>
 
 interface Options {
@@ -62,7 +62,7 @@ interface Options {
   monotonic: () => number
 }
 
-/** `where` page and record are named: in the address, or behind it for the button that saves a page. */
+/** `where`: page and record are named in the path or, for the Save button, in the query. */
 export function body(
   { forms, intake, cookies, refusals, uploadMaxBytes, submissionMaxBytes, monotonic }: Options,
   where: 'params' | 'query' = 'params',
@@ -73,7 +73,7 @@ export function body(
     const live = await forms.last(slug!)
     if (!live) return next() // an unknown form is not read at all
     const place = placeIn(ctx[where])
-    if (!place) return next() // nor is a record that cannot be
+    if (!place) return next() // nor is a record whose id cannot be one
     ctx.state.form = live
     const own = cookies.named(ctx.req.headers.cookie, live.form.slug)
     const about = { from: ctx.ip, place, own }
@@ -119,23 +119,23 @@ export function body(
       } catch (error) {
         if (!(error instanceof PublicError)) throw error
         if (error.status < 500) {
-          // A file that breaks off was hashed and looked at like any other.
+          // A file that breaks off costs as much as any other: it was hashed and looked at.
           refusals.spend(ctx.ip)
           throw error
         }
-        // The rest is read all the same, so that the page comes back with all that was typed.
+        // The rest is still read, so that the page can be shown again with all that was typed.
         failure = error
       }
     }
     const options = { maxBytes: () => maxBytes, maxFiles: MAX_FILE_PARTS, onFile, waiting, monotonic }
     const typed = await readMultipart(ctx.req, options)
-    // The files belong to the id, so it has to be known when they come; our pages have it first.
+    // Files belong to the id in the token, so the token must come before them, as on our pages.
     if (early && typed.has(INPUTS.token)) throw problem('token-after-files')
     return { ...postOf(typed), ...about, ...(files && { files }), ...(failure && { failure }) }
   }
 }
 
-/** Page and record by their names; undefined where the record cannot be one. */
+/** The ids of page and record; undefined if the record cannot be one. */
 function placeIn({ page, record }: Record<string, string | string[] | undefined>): Place | undefined {
   if (record !== undefined && (typeof record !== 'string' || !RECORD_ID.test(record))) return undefined
   return { ...(typeof page === 'string' && { page }), ...(record !== undefined && { record }) }
@@ -160,7 +160,7 @@ export function invite(
   if (ctx.req.headers.expect !== undefined) ctx.res.writeContinue()
 }
 
-/** No browser packs a form, and a packed one could grow a thousandfold in memory. */
+/** No browser compresses a form, and a compressed one could grow a thousandfold in memory. */
 const isIdentity = ({ req }: Context): boolean => (req.headers['content-encoding'] ?? 'identity') === 'identity'
 
 const filesTaken = (asked: readonly FileField[]): number => asked.reduce((sum, { maxFiles = 1 }) => sum + maxFiles, 0)
@@ -178,7 +178,7 @@ async function urlencoded(ctx: Context, waiting: Waiting, monotonic: () => numbe
   reader ??= await createReader()
   const reading = reader(ctx, async () => {})
   const count = (chunk: Buffer) => waiting.keep(chunk.length)
-  ctx.req.on('data', count) // behind the reader, which listens by now
+  ctx.req.on('data', count) // after the reader, which already listens
   try {
     await atPace(ctx.req, monotonic, Promise.race([reading, waiting.evicted]))
   } finally {

@@ -12,7 +12,7 @@ import { note, type Reader, readerOn, stalled } from './readers.ts'
 
 export interface ConnectionLimits {
   max: number
-  /** The networks of an address: when connections are scarce, they are shared out by network. */
+  /** The networks of an address: when connections are scarce, they are shared between networks. */
   networksOf(address: string): readonly Counted[]
   /** Milliseconds of a clock that never steps. */
   monotonic(): number

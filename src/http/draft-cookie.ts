@@ -1,6 +1,6 @@
 /**
- * The cookie of a form that was begun: the keys of the drafts that this browser has of it. Several, because two tabs may
- * each have begun one. Its name says the form, so that forms do not get in each other's way.
+ * The cookie of a form: the keys of the drafts that this browser has of it. There may be several, because two tabs can each
+ * start one. Each form has a cookie of its own name, so that forms do not get in each other's way.
  */
 import type { DraftKey } from '../models/draft.ts'
 import { SUBMISSION_ID_LENGTH } from '../models/token.ts'
@@ -22,7 +22,7 @@ export function draftCookies({ secure, maxAge }: { secure: boolean; maxAge: numb
       const pair = header.split(/;\s*/).find((one) => one.startsWith(begin))
       return pair === undefined ? [] : pair.slice(begin.length).split('.').flatMap(keyIn).slice(0, MOST)
     },
-    /** The header `Set-Cookie` with these keys, the first of each draft; that removes the cookie where there are none. */
+    /** The header `Set-Cookie` with these keys, the first one of each draft. Without keys, it removes the cookie. */
     set(slug: string, keys: readonly DraftKey[]): string {
       if (keys.length === 0) return `${nameOf(slug)}=; Max-Age=0${rest}`
       const first = keys.filter(({ id }, i) => keys.findIndex((one) => one.id === id) === i).slice(0, MOST)

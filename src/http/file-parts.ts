@@ -12,11 +12,11 @@ export interface FilePart extends Omit<Incoming, 'from'> {
 }
 export type FileParts = ReturnType<typeof createFileParts>
 interface Options {
-  /** Takes a file. What it leaves unread is dropped. */
+  /** Accepts a file. What it leaves unread is dropped. */
   onFile(part: FilePart): Promise<void>
-  /** Resolves when a file may be read, with a function to call when it was. */
+  /** Waits until a file may be read; resolves to a function to call when it has been read. */
   openFile(): Promise<() => void>
-  /** A file was not taken: the body is refused. */
+  /** A file was not accepted: the body is refused. */
   onFault(error: Error): void
 }
 
@@ -36,7 +36,7 @@ export function createFileParts({ onFile, openFile, onFault }: Options) {
     },
     /** Bytes that have come of all files. */
     bytes: (): number => streams.values().reduce((sum, { bytesRead }) => sum + bytesRead, 0),
-    /** The body was read to its end. Resolves when all files are taken; rejects when one cannot be. */
+    /** The body was read to its end. Resolves when all files are accepted; rejects if one is not. */
     async end(): Promise<void> {
       whole.resolve()
       await Promise.all(taken)

@@ -31,7 +31,7 @@ export function unsentBytes(socket: Socket): number {
   return Math.min(socket.writableLength, (socket as HttpSocket)._handle?.writeQueueSize ?? socket.writableLength)
 }
 
-/** Drops the requests of a connection that are read and not parsed yet, up to 64 KiB; else Node would go on with them. */
+/** Drops the requests of a connection that are read and not parsed yet, up to 64 KiB; else Node would still answer them. */
 export function dropUnparsed(socket: Socket): void {
   const { parser } = socket as HttpSocket
   if (parser) parser.onIncoming = () => 2 // as after an upgrade to another protocol

@@ -8,7 +8,7 @@ export const lastResort = ({ log, fixed }: { log: Log; fixed: readonly [string, 
   return function onerror(this: Context, error: unknown): void {
     if (error === null || error === undefined || isHangUp(error)) return
     const { res } = this
-    // Also when the answer is destroyed by now: it broke off because its file could not be read further.
+    // Also if the answer is destroyed already, because its file could not be read to the end.
     if (!reported.has(this)) log.error({ err: error, id: this.state.requestId }, 'error while answering')
     reported.add(this)
     if (res.headersSent || res.destroyed) {

@@ -1,4 +1,4 @@
-/** Servers on their addresses, with a sentence where an address cannot be had. */
+/** Starts servers on their addresses, and says why if an address is not available. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Metrics } from '../metrics.ts'
@@ -12,7 +12,7 @@ const REASONS: Record<string, string> = {
   ENOTFOUND: 'this machine has no such address (SVC_HOST)',
 }
 
-/** Resolves with the port; rejects with a ConfigError that names the setting when the address cannot be had. */
+/** Resolves with the port; rejects with a ConfigError that names the setting if the address is not available. */
 export function listen(server: Server, name: string, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -26,7 +26,7 @@ export function listen(server: Server, name: string, port: number, host: string)
   })
 }
 
-/** Opens `/metrics` where it is wanted; returns how to close it. */
+/** Serves `/metrics` if it is set up; returns how to stop. */
 export async function listenForFigures(
   { metricsPort, host }: Pick<Config, 'metricsPort' | 'host'>,
   text: Metrics['text'],

@@ -14,10 +14,10 @@ const MAX_FRAMING_BYTES = 2 ** 18
 const FRAMING_BYTES_A_PART = 512
 
 export interface MultipartOptions {
-  /** Everything on the wire, in bytes; asked again with each piece that comes. */
+  /** The largest body, in bytes; asked again with each piece that comes. */
   maxBytes(): number
   maxFiles: number
-  /** Takes a file, with the texts that came before it. What it leaves unread is dropped; what it throws ends the reading. */
+  /** Accepts a file, with the texts that came before it. What it leaves unread is dropped; what it throws ends the reading. */
   onFile(part: FilePart, texts: Texts): Promise<void>
   /** Its share of what all bodies on their way may hold; see `slots.ts`. */
   waiting: Waiting
@@ -25,7 +25,7 @@ export interface MultipartOptions {
   monotonic: () => number
 }
 
-/** Resolves when the body was read and every file was taken; rejects with 400, 408 or 413 at the first breach, the rest unread. */
+/** Resolves when the body was read and every file was accepted; rejects with 400, 408 or 413 at the first breach, the rest unread. */
 export function readMultipart(
   req: IncomingMessage,
   { maxBytes, maxFiles, onFile, waiting, monotonic }: MultipartOptions,
@@ -43,7 +43,7 @@ export function readMultipart(
     /** Bytes that are no part of a file, and are in memory until the body is whole. */
     let kept = 0
     let textBytes = 0
-    /** Parts that began, and those that the parser gave us: what it cannot read is refused, never dropped. */
+    /** Parts that began, and parts that the parser gave us. If it cannot read one, the body is refused: no part is lost. */
     let [parts, entries] = [0, 0]
     let parsed = false
     /** All was read, or the body is refused. */

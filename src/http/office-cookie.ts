@@ -25,7 +25,7 @@ const COMMON = 'Path=/; HttpOnly; SameSite=Lax'
 /** Each throws a 403 over a connection on which others could read it. */
 export type OfficeCookie = ReturnType<typeof officeCookie>
 
-/** `origins` under which the office is reached through a proxy; may be empty texts. */
+/** `origins`: the addresses of the office behind a proxy; may be empty texts. */
 export function officeCookie({ origins }: { origins: readonly string[] }) {
   const hosts = origins.filter((one) => one.startsWith('https:')).map((one) => new URL(one).host)
   return {
@@ -57,7 +57,7 @@ export function officeCookie({ origins }: { origins: readonly string[] }) {
     throw insecure()
   }
 
-  /** Through the proxy that ends TLS for its address. One that says that it was asked without TLS is believed. */
+  /** Did it come through the proxy that ends TLS for this address? If the proxy says that there was no TLS, we believe it. */
   function isPublic(ctx: Context): boolean {
     return hosts.includes(ctx.host) && ctx.get('X-Forwarded-Proto') !== 'http'
   }

@@ -6,7 +6,7 @@ import { type PublicError, problem } from '../errors.ts'
 const GRACE_MS = 15_000
 const MIN_RATE = 1024
 const LOOK_MS = 1000
-/** A look that comes later than this found the process stopped or busy: bytes that arrived meanwhile are not read yet. */
+/** If a check comes later than this, the process was stopped or busy, and bytes that arrived are not read yet. */
 const LATE_MS = 1000
 
 interface Body {

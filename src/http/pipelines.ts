@@ -1,5 +1,5 @@
 /**
- * Requests that a client sends ahead, before it has the answers to earlier ones. They are answered in turn, and only so many
+ * Requests that a client sends ahead, before it has the answers to earlier ones. They are answered in turn, and only a few
  * may wait: browsers send none ahead.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'

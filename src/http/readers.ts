@@ -1,4 +1,4 @@
-/** Finds the clients that do not read their answers, which stay in memory meanwhile. */
+/** Finds the clients that do not read their answers: until they do, the answers stay in memory. */
 import type { Socket } from 'node:net'
 import { unsentBytes } from './internals.ts'
 
@@ -9,7 +9,7 @@ const MAX_UNSENT = 64 * 2 ** 20
 
 export interface Reader {
   socket: Socket
-  /** How far its answers had gone at the last look, in bytes, and when that changed. */
+  /** How many bytes of its answers had gone out at the last look, and when that changed. */
   written: number
   unsent: number
   progressAt: number
@@ -17,7 +17,7 @@ export interface Reader {
 
 export const readerOn = (socket: Socket, now: number): Reader => ({ socket, written: 0, unsent: 0, progressAt: now })
 
-/** Looks how far the answers have gone; has anything changed since the last look? */
+/** Notes how much of the answers has gone out; has anything changed since the last look? */
 export function note(reader: Reader, now: number): boolean {
   const { bytesWritten } = reader.socket
   const unsent = unsentBytes(reader.socket)

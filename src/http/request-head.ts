@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 /** Does it name one host, and an address? Of a full address only path and query are kept, in `req.url`. */
 export const isWellFormed = (req: IncomingMessage): boolean => hasOneHost(req) && hasAddress(req)
 
-/** HTTP/1.0 may do without (RFC 9112, 3.2). Looked up in the raw headers: Node's own list hides repeats. */
+/** HTTP/1.0 needs no host (RFC 9112, 3.2). Looked up in the raw headers: Node's own list hides repeats. */
 function hasOneHost({ httpVersionMinor, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2)

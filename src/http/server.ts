@@ -54,7 +54,7 @@ export function createHttpServer(
   return server
 }
 
-/** Servers that answer what still comes over open connections, and say with it that the connection ends. */
+/** Servers that are ending. They still answer requests on open connections, and close the connection with the answer. */
 const leaving = new WeakSet<Server>()
 
 /**

@@ -1,6 +1,6 @@
 /**
- * A slot is the right to be worked on. A request gives up its slot while its body is on the way, so that slow senders cannot
- * hold up quick ones. Meanwhile it holds a share of what all bodies on their way may take.
+ * While SVC_MAX_IN_FLIGHT requests are worked on, a new one is refused: each has a slot. A request gives up its slot while
+ * its body is on the way, so that slow senders cannot hold up quick ones, and holds a share of what all such bodies may take.
  */
 import type { Context, Slots } from '../context.ts'
 import { overloaded, PublicError } from '../errors.ts'
@@ -17,7 +17,7 @@ const MAX_OPEN_FILES = 256
 export interface Waiting {
   /** Counts bytes that are kept in memory until the body is whole. */
   keep(bytes: number): void
-  /** Resolves when a file may be read, with a function to call when it was read. Until then nothing more is read of the body. */
+  /** Waits until a file may be read; resolves to a function to call when it has been. Until then no more of the body is read. */
   openFile(): Promise<() => void>
   /** Rejects with a 503 when the body has to make room for others. */
   evicted: Promise<never>

@@ -6,7 +6,7 @@ import { readMultipart } from './multipart.ts'
 import { whileWaiting } from './slots.ts'
 import { add, MAX_TEXT_BYTES, type Texts } from './texts.ts'
 
-/** Of a file, this much is read; who asks for its text judges what is cut off there. */
+/** Only this much of a file is read. The caller judges a text that was cut off there. */
 const MAX_FILE_BYTES = 65_536
 
 /** Resolves with the fields, and with the text of the file, read as UTF-8, under the name of its field. */

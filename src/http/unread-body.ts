@@ -1,4 +1,4 @@
-/** A body that is not read when the answer is ready: a small one is swallowed, else the connection is closed behind the answer. */
+/** A body that is not read when the answer is ready: a small one is read and dropped; else the connection is closed afterwards. */
 import type { IncomingMessage } from 'node:http'
 import { Stream } from 'node:stream'
 import type { Context } from '../context.ts'

@@ -1,4 +1,4 @@
-/** Takes the entries of an encoded form apart by the WHATWG rules, in time that grows no faster than the text. */
+/** Splits an encoded form into its entries by the WHATWG rules, in time that grows no faster than the text. */
 import { problem } from '../errors.ts'
 import { add, MAX_FIELDS, MAX_TEXT_BYTES, type Texts } from './texts.ts'
 
@@ -30,7 +30,7 @@ function decoded(raw: string): string {
   }
 }
 
-/** Nothing between two separators is no entry. */
+/** Two separators in a row have no entry between them. */
 function hasTooManyEntries(raw: string): boolean {
   let entries = 0
   for (let from = 0, to = 0; from < raw.length && entries <= MAX_FIELDS; from = to + 1) {

@@ -1,6 +1,6 @@
 /**
- * The one door of the office. Every page behind it is refused here, by who is signed in, by role and by form; nobody else
- * asks. A case of a form that somebody does not see is for them a case that does not exist.
+ * The one door of the office. Every page behind it is refused here, by who is signed in, by role and by form. What lists
+ * or changes several cases asks again for each form or case. A case of a form that somebody may not see does not exist for them.
  */
 import { type Handler, type RouteContext, seeOther } from '../context.ts'
 import { notFound, problem } from '../errors.ts'

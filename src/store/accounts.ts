@@ -45,7 +45,7 @@ export function accountRows(db: Kysely<Tables>) {
       await db.updateTable('staff').set({ subject }).where('id', '=', id).execute()
     },
 
-    /** The account that this link sets the password of, while it does. */
+    /** The account whose password this link sets, while the link works. */
     async byLink(link: string, now: number): Promise<Account | undefined> {
       const row = await select()
         .where('link', '=', link)

@@ -5,7 +5,7 @@
 import type { Compilable, CompiledQuery, Kysely, QueryResult } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Stands in a query for the value of this name. */
+/** A place in a query for the value of this name. */
 class Parameter {
   readonly name: string
   constructor(name: string) {

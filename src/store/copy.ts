@@ -1,6 +1,6 @@
 /**
  * Copies a whole database into another, of the same engine or not. Rows go over in the order of their keys, a page a
- * transaction, so that a copy that was interrupted goes on behind the last row that is there. A table in the target, the
+ * transaction, so that a copy that was interrupted continues after the last row that is there. A table in the target, the
  * mark, names the source until all is there and was compared.
  */
 import { createHash } from 'node:crypto'
@@ -27,7 +27,7 @@ export type CopyProgress = (step: 'copied' | 'compared', table: string, rows: nu
 type Row = Record<string, string | number | null>
 interface Kind {
   key: string[]
-  /** Rows have numbers of the engine's own. */
+  /** The engine numbers its rows. */
   numbered?: true
 }
 
@@ -51,7 +51,7 @@ const TABLES: Record<keyof Tables, Kind | undefined> = {
   deletions: { key: ['id'], numbered: true },
   receipt_keys: { key: ['id'] },
   installation: { key: ['id'] },
-  // Filled in anew by the service.
+  // Filled in again by the service.
   case_words: undefined,
   word_marks: undefined,
   // Written down by the target as its files come.
@@ -171,7 +171,7 @@ async function compareTable(
 }
 
 /**
- * Lets the target go on counting where the source stands, so that it never gives out the number of a row that was deleted
+ * Makes the target go on counting where the source stopped, so that it never gives out the number of a row that was deleted
  * there.
  */
 async function finish(origin: Engine, target: Engine): Promise<void> {

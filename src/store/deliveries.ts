@@ -1,4 +1,4 @@
-/** The outbox: mails and webhooks that are owed, written in the transaction of their event. */
+/** Deliveries: mails and webhooks to be sent, written in the transaction of their event. */
 import { type Kysely, sql } from 'kysely'
 import type { Delivery, DeliveryKind, DeliveryState, Receiver } from '../models/delivery.ts'
 import { compiled } from './compiled.ts'
@@ -36,7 +36,7 @@ const next = compiled<{ kind: string; recipient: string }, { kind: string; recip
 type Lease = Pick<Delivery, 'id' | 'leaseUntil'>
 
 export function deliveryRows(db: Kysely<Tables>) {
-  /** A delivery whose lease was not lost, and which nobody has ended meanwhile. */
+  /** A delivery whose lease was not lost, and that nobody has ended. */
   const leased = ({ id, leaseUntil }: Lease) =>
     db
       .updateTable('deliveries')
@@ -63,7 +63,7 @@ export function deliveryRows(db: Kysely<Tables>) {
         .execute()
     },
 
-    /** For whom is there something to do that nobody works at? Goes from one receiver to the next, however much waits. */
+    /** The receivers of deliveries that are due and that nobody works at. Goes from receiver to receiver, however long the backlog. */
     async due(now: number): Promise<Receiver[]> {
       const due: Receiver[] = []
       let last: { kind: string; recipient: string } | undefined = { kind: '', recipient: '' }
@@ -78,7 +78,7 @@ export function deliveryRows(db: Kysely<Tables>) {
 
     /**
      * Gives what is due for a receiver, oldest first, to one caller alone until `until`, and counts an attempt. What another
-     * transaction is just giving away is passed over.
+     * transaction is giving out at the same moment is passed over.
      */
     async claim(
       { kind, recipient }: Receiver,
@@ -106,12 +106,12 @@ export function deliveryRows(db: Kysely<Tables>) {
       return rows.map(toModel)
     },
 
-    /** Leases a delivery anew that is still worked at; false when the lease was lost meanwhile, or somebody has ended it. */
+    /** Extends the lease of a delivery; false when the lease was lost, or somebody has ended it. */
     async renew(lease: Lease, until: number): Promise<boolean> {
       return changed(await leased(lease).set({ lease_until: until }).execute())
     },
 
-    /** Ends a delivery; false when the lease was lost meanwhile, or somebody has ended it. */
+    /** Ends a delivery; false when the lease was lost, or somebody has ended it. */
     async settle(
       lease: Lease,
       { state, error, at }: { state: Exclude<DeliveryState, 'waiting'>; error?: string; at: number },
@@ -139,7 +139,7 @@ export function deliveryRows(db: Kysely<Tables>) {
     },
 
     /**
-     * Counts a delivery against what an address (a keyed hash) gets; once, however often it is tried. Returns undefined
+     * Counts a delivery against the limit of an address (a keyed hash); once, however often it is tried. Returns undefined
      * when it may go, else when the oldest of the `most` was counted. The caller holds the name of the address.
      */
     async count(
@@ -217,7 +217,7 @@ export function deliveryRows(db: Kysely<Tables>) {
       )
     },
 
-    /** Takes back what was owed because of an event that the office takes back; false when somebody has been told, or is just being told. */
+    /** Removes the deliveries of an event that the office undoes; false if one was tried already, or is being tried. */
     async undo(event: number): Promise<boolean> {
       const rows = await db
         .selectFrom('deliveries')

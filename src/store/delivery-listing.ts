@@ -20,8 +20,8 @@ export interface DeliveryPage {
 export type ListedDelivery = Delivery & { reference: string }
 
 /**
- * Those of a few forms stand among all, which are looked through in stretches of so many: others are answered between two of
- * them.
+ * Those of a few forms are found by looking through all deliveries, in stretches of so many. Other requests are answered
+ * between two of them.
  */
 const STRETCH = 2000
 

@@ -59,7 +59,7 @@ export function draftRows(db: Kysely<Tables>) {
       return Number(bytes ?? 0)
     },
 
-    /** The same by the network that they were begun from. */
+    /** The same by the network that they were started from. */
     async held(): Promise<{ network: string; bytes: number }[]> {
       const rows = await db
         .selectFrom('drafts')
@@ -117,7 +117,7 @@ export function draftRows(db: Kysely<Tables>) {
       await db.deleteFrom('drafts').where('submission_id', '=', submissionId).execute()
     },
 
-    /** Ids of drafts that nobody changed since one moment, or whose longest time counts from before another; at most `limit`. */
+    /** Ids of drafts that were last changed before one moment, or are counted from before another; at most `limit`. */
     async over(
       { changedBefore, countedBefore }: { changedBefore: number; countedBefore: number },
       limit: number,

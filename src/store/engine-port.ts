@@ -7,14 +7,14 @@ export interface Engine {
   /** Reads what is committed. */
   reader: Kysely<Tables>
   /**
-   * Runs `work` in a transaction of its own, with a handle that is dead afterwards; resolves when it is durable. When others
-   * got in its way it is undone and run again, so it does nothing but read and write. A fault of the database or the disk,
-   * also a lock held elsewhere for seconds, rejects with a 503: nothing is kept, or it is unknown whether all is.
+   * Runs `work` in a transaction of its own, with a handle that is dead afterwards; resolves when it is durable. If another
+   * transaction got in its way, it is undone and run again, so it does nothing but read and write. A fault of the database or
+   * the disk, also a lock held elsewhere for seconds, rejects with a 503: nothing is kept, or it is unknown whether all is.
    */
   write<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
   /**
-   * Runs `work`, however long its queries take, while no other process does the same: who comes later waits. `work` gets a
-   * `write` of its own, and `build`, which makes an index beside whoever reads and writes the table.
+   * Runs `work`, however long its queries take, while no other process does the same: later ones wait. `work` gets a
+   * `write` of its own, and `build`, which makes an index while others read and write the table.
    */
   alone<T>(work: (own: Alone) => Promise<T>): Promise<T>
   /** Is there an index of this name, made to its end? */
@@ -22,22 +22,22 @@ export interface Engine {
   /** Resolves when all that was committed before the call, by any process, is on the disk; rejects with a 503. */
   flushed(): Promise<void>
   /**
-   * Copies the log into the database and empties it, so that what was deleted stands in neither; false when somebody who
-   * reads still needs the log. An engine lacks it whose log is not ours.
+   * Copies the log into the database and empties it, so that what was deleted is in neither; false while a reader still
+   * needs the log. Undefined for an engine whose log is not ours.
    */
   emptyLog?(): Promise<boolean>
   /**
-   * Within `write`: takes room on the disk and gives it back; rejects with a 503 when there is none. An engine lacks it whose
-   * file lies in the data folder: the drive tries that disk.
+   * Within `write`: takes room on the disk and gives it back; rejects with a 503 when there is none. Undefined
+   * for an engine whose file is in the data folder: the drive tests that disk.
    */
   takeRoom?(tx: Kysely<Tables>): Promise<void>
   /** Called after the migrations: from then on, the engine may limit its log. */
   settled(): Promise<void>
-  /** Within `write`: nobody else passes here with the same name until this transaction has ended. */
+  /** Within `write`: nobody else gets past this call with the same name until this transaction has ended. */
   hold(tx: Kysely<Tables>, name: string): Promise<void>
   /** Within `write`: tells every process that listens, once the transaction is committed. `channel` is a plain word. */
   announce(tx: Kysely<Tables>, channel: string): Promise<void>
-  /** Calls back within a second after something was announced by any process, and sometimes without; returns how to stop. */
+  /** Calls back within a second after any process announced something, and sometimes for no reason; returns how to stop. */
   listen(channel: string, heard: () => void): () => void
   /** Adds the column `id` to a new table: the row number, counted up by the engine, and the primary key. */
   identity: AddIdentity
@@ -81,18 +81,18 @@ export interface TermIndex {
   key: RawBuilder<number>
   /** A case may appear so many milliseconds later than one with a higher number. */
   lateMs: number
-  /** Keeps the words of cases, lowest number first; what was kept of them before goes. */
+  /** Keeps the words of cases, lowest number first; they replace what was kept before. */
   put(tx: Kysely<Tables>, rows: readonly { id: number; terms: readonly string[] }[]): Promise<void>
   remove(tx: Kysely<Tables>, id: number): Promise<void>
   /** True for a row of `case_words` with every one of these words, at least one. */
   holds(terms: readonly string[]): Expression<SqlBool>
   /** The same, for rows that were found by their numbers. */
   contains(terms: readonly string[]): Expression<SqlBool>
-  /** Have more than some ten thousand cases these words? */
+  /** Do more than about ten thousand cases have these words? */
   isCommon(db: Kysely<Tables>, terms: readonly string[]): Promise<boolean>
   /**
    * The row numbers of one page of the cases with these words, and how many there are, counted up to `upTo`; undefined when
-   * walking the listing is as quick. An engine lacks it whose index of words yields the cases in the order of their numbers.
+   * walking the listing is as quick. Undefined for an engine whose index of words yields the cases in the order of their numbers.
    */
   findRare?(
     db: Kysely<Tables>,

@@ -1,4 +1,4 @@
-/** When words were deleted that may still stand in the log of the database: see `Store.emptyLog`. */
+/** When words were deleted that may still be in the log of the database: see `Store.emptyLog`. */
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -15,7 +15,7 @@ export const erasureRows = (db: Kysely<Tables>) => ({
     await db.insertInto('erasures').values({ at }).execute()
   },
 
-  /** Those whose words were not removed from the log yet; undefined when there are none. */
+  /** Those since the log was last emptied; undefined when there are none. */
   async waiting(): Promise<Erasures | undefined> {
     const { since, last } = await db
       .selectFrom('erasures')
@@ -24,7 +24,7 @@ export const erasureRows = (db: Kysely<Tables>) => ({
     return last === null ? undefined : { since: Number(since), last: Number(last) }
   },
 
-  /** The log was emptied after these. */
+  /** Forgets these: the log was emptied since. */
   async remove({ last }: Erasures): Promise<void> {
     await db.deleteFrom('erasures').where('id', '<=', last).execute()
   },

@@ -95,7 +95,7 @@ export function eventRows(db: Kysely<Tables>) {
       return row?.at === at
     },
 
-    /** Removes the words of all events of a submission: what happened when and by whom stays. */
+    /** Removes messages, notes and ids of files from all events of a submission. What happened, when and by whom, stays. */
     async empty(submission: number): Promise<void> {
       await db
         .updateTable('events')

@@ -2,21 +2,21 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** A case that may have to leave. */
+/** A case whose content may have to be deleted. */
 export interface Leaving {
   id: number
   reference: string
   final: boolean
   statusAt: number
 }
-/** UTC milliseconds: what reached a final status, or what nothing happened to, then or before; undefined: those stay. */
+/** UTC milliseconds: what reached a final status, or what nothing happened to, then or before; undefined: those are kept. */
 export interface Limits {
   final: number | undefined
   idle: number | undefined
 }
 
 export const expiringRows = (db: Kysely<Tables>) => ({
-  /** One page of a form's cases whose content has to leave, oldest status first; go on with `after`, the last one seen. */
+  /** One page of a form's cases whose content has to be deleted, oldest status first; go on with `after`, the last one seen. */
   async leaving(
     slug: string,
     { final, idle }: Limits,

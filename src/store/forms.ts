@@ -62,7 +62,7 @@ export const formRows = (db: Kysely<Tables>, announce: () => Promise<void>) => (
               .whereRef('live_forms.slug', '=', 'form_versions.slug')
               .whereRef('live_forms.version', '=', 'form_versions.version'),
           ),
-          // Asked for its neighbour in the index, because PostgreSQL reads all submissions to find out that there is none.
+          // Looks for the next version in the index and compares. Asked for this version, PostgreSQL would read all submissions.
           eb(
             selectFrom('submissions')
               .select('submissions.version')
@@ -99,7 +99,7 @@ export const formRows = (db: Kysely<Tables>, announce: () => Promise<void>) => (
     await announce()
   },
 
-  /** Nobody goes on with the versions of a form that are not live. */
+  /** Ends the versions of a form that are not live: nobody can continue with them. */
   async endOld(slug: string, at: number): Promise<void> {
     await db
       .updateTable('form_versions')

@@ -1,6 +1,6 @@
 /**
  * Handles: what a transaction gives to the work inside it. A handle is dead when the work has ended, so that a query that
- * comes late fails instead of landing in the transaction of somebody else.
+ * comes late fails, and does not run in the transaction of somebody else.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ConnectionProvider, DatabaseConnection, Kysely } from 'kysely'

@@ -63,8 +63,8 @@ export type Rows = { [Noun in keyof typeof NOUNS]: ReturnType<(typeof NOUNS)[Nou
 /** What a transaction hands out. */
 export interface Transaction extends Rows {
   /**
-   * Whoever decides by what it reads holds the name of that first, a reference or the id of a form: nobody else who holds the
-   * same name goes on until this transaction has ended. Several are held in a fixed order.
+   * Call it before you read what a decision depends on, with a name for that: a reference or the id of a form. Nobody else gets
+   * past it with the same name until this transaction has ended. Several names are held in a fixed order.
    */
   hold(name: string): Promise<void>
 }
@@ -78,10 +78,10 @@ export interface Store extends Rows {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
    * Resolves when all that was committed before the call, by any process, is on the disk. What was only read may not be
-   * there yet: whoever acknowledges something because of what he read awaits this first. Rejects with a 503.
+   * there yet: await this before you acknowledge something because of what you read. Rejects with a 503.
    */
   flushed(): Promise<void>
-  /** Empties the log of the database, so that what was deleted is nowhere any more; false when somebody who reads still needs it. */
+  /** Empties the log of the database, so that what was deleted is in no file any more; false while a reader still needs it. */
   emptyLog(): Promise<boolean>
   /** Writes one row durably; rejects with a 503 when the database cannot, or its server has no room on the disk. */
   ping(): Promise<void>
@@ -101,7 +101,7 @@ export interface Store extends Rows {
   check(): Promise<string[]>
   /** Rows in each table. */
   tableSizes(): Promise<TableSizes>
-  /** Calls back within a second after any process published or withdrew a form, and sometimes without; returns how to stop. */
+  /** Calls back within a second after any process published or withdrew a form, and sometimes for no reason; returns how to stop. */
   onPublished(heard: () => void): () => void
   close(): Promise<void>
 }

@@ -9,7 +9,7 @@ export const installationRows = (db: Kysely<Tables>) => ({
     return row && { installation: row.installation, onDrive: row.on_drive === 1 }
   },
 
-  /** The first one stands. */
+  /** Does nothing if there is an id already. */
   async add(installation: string): Promise<void> {
     await db
       .insertInto('installation')

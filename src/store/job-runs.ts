@@ -48,8 +48,8 @@ export const jobRunRows = (db: Kysely<Tables>) => ({
   },
 
   /**
-   * Ends the run of whoever has the job until `lease`; the next is due at `next`, and goes on at `cursor`. Changes nothing
-   * when another has taken it.
+   * Ends the run whose lease ends at `lease`; the next is due at `next`, and goes on at `cursor`. Changes nothing when another
+   * process has taken the job.
    */
   async end(
     name: string,

@@ -38,8 +38,8 @@ export const listing = (db: Kysely<Tables>, index: TermIndex) => {
   }
 
   /**
-   * One page of a listing; go on with `before`, the last one seen. What is searched for comes in the order of its row
-   * numbers, in which it was received but for seconds.
+   * One page of a listing; go on with `before`, the last one seen. Search results come in the order of their row
+   * numbers, which is the order of receipt within a few seconds.
    */
   async function page(filter: SubmissionFilter, page: SubmissionPage): Promise<Submission[]> {
     if (isNone(filter)) return []
@@ -57,7 +57,7 @@ export const listing = (db: Kysely<Tables>, index: TermIndex) => {
       .where(({ and }) => and(inStretch('received_at', { window, last, newestFirst: direction === 'desc' })))
       .selectAll('submissions')
       .limit(size)
-    // In the order of the index: the pages of one form are read off it, and never sorted.
+    // In the order of the index: the pages of one form are read from it, and never sorted.
     return (await query.orderBy('received_at', direction).orderBy('id', direction).execute()).map(toModel)
   }
 

@@ -13,9 +13,9 @@ export interface SubmissionFilter {
   quarantined?: boolean
   waitingFor?: Party
   window?: Window
-  /** Row number of the account whose case it is; null: nobody's. */
+  /** Row number of the account that the case is assigned to; null: to nobody. */
   assignee?: number | null
-  /** Every one of these stands in the answers; see models/terms. */
+  /** The answers have every one of these; see models/terms. */
   terms?: readonly string[]
   /** How a reference begins, in its groups. */
   beginning?: string
@@ -59,7 +59,7 @@ export const matching =
       ...(slug === undefined ? [] : [eb('slug', '=', slug)]),
       ...(slugs === undefined ? [] : [eb('slug', 'in', [...slugs])]),
       ...(status === undefined ? [] : [eb('status', '=', status)]),
-      // A status narrows more than who has to do something: its index is used, and the other one kept from being so.
+      // A status narrows more than who has to act next: its index is used, and the other one is ruled out.
       ...(waitingFor === undefined
         ? []
         : [eb(status === undefined ? 'waiting_for' : eb.fn.coalesce('waiting_for', sql.lit('')), '=', waitingFor)]),

@@ -1,7 +1,7 @@
 /**
  * Cases with certain words, narrowed like any listing. What is quick depends on which is rarer, the words or the rest, so
- * that is asked first: a few thousand of either are looked at one by one. Where both are common, cases are walked from one
- * end, of which enough are found soon.
+ * that is asked first: a few thousand of either are looked at one by one. If both are common, cases are walked from one end,
+ * and enough are found soon.
  */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { TermIndex } from './engine-port.ts'
@@ -83,7 +83,7 @@ export function searching(db: Kysely<Tables>, index: TermIndex, most = MOST) {
       .where(index.key, '=', ID)
       .where(index.holds(terms))
       .where(matching(rest) as never)
-    // Both numbers are the same, but no engine sees that: each of the two tables must be told where to begin.
+    // Both numbers are the same, but no engine knows that: each of the two tables needs its own bound.
     return (from ? all.where(index.key, from.beyond, from.id).where(ID, from.beyond, from.id) : all) as never
   }
 

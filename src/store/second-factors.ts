@@ -31,7 +31,7 @@ export const secondFactorRows = (db: Kysely<Tables>) => ({
       .execute()
   },
 
-  /** Takes it away with its recovery codes; false where there was none. */
+  /** Removes it with its recovery codes; false if there was none. */
   async remove(account: number): Promise<boolean> {
     await db.deleteFrom('staff_recovery_codes').where('staff', '=', account).execute()
     const rows = await db
@@ -44,7 +44,7 @@ export const secondFactorRows = (db: Kysely<Tables>) => ({
     return rows.length > 0
   },
 
-  /** These take the place of all before. */
+  /** These replace all earlier ones. */
   async setCodes(account: number, codes: readonly string[]): Promise<void> {
     await db.deleteFrom('staff_recovery_codes').where('staff', '=', account).execute()
     await db

@@ -11,7 +11,7 @@ export interface Spent {
 export const spendingRows = (db: Kysely<Tables>) => ({
   /**
    * Adds to what was spent, and returns the totals with when their span began, UTC milliseconds. Where it began `span`
-   * milliseconds ago or more, it begins anew; so does one that begins more than `span` ahead, because a clock was wrong:
+   * milliseconds ago or more, it starts again; so does one that begins more than `span` ahead, because a clock was wrong:
    * else it would count on, and refuse, for as long as the clock had been ahead.
    */
   async add(

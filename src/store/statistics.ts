@@ -1,9 +1,9 @@
-/** Counts and durations behind the statistics, of all forms in one query: a number may stand for a hundred thousand cases. */
+/** Counts and durations behind the statistics, of all forms in one query: there may be a hundred thousand cases. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Window } from '../models/window.ts'
 import type { Tables } from './tables.ts'
 
-/** Open cases of a form that stand alike. */
+/** Open cases of a form with the same status that wait for the same party. */
 export interface OpenCount {
   slug: string
   status: string

@@ -1,4 +1,4 @@
-/** Submissions: what was sent, and where each stands now. */
+/** Submissions: what was sent, and the status of each. */
 import type { Kysely, Selectable } from 'kysely'
 import type { Party } from '../models/event.ts'
 import type { Submission } from '../models/submission.ts'
@@ -101,7 +101,7 @@ export function submissionRows(db: Kysely<Tables>, terms: TermIndex) {
       return row && toModel(row)
     },
 
-    /** How many events the submission has; all that changes what its case shows adds one. */
+    /** How many events the submission has; every change of what its case shows adds one. */
     async countEvents(reference: string): Promise<number> {
       return (await countEvents(db, { reference })).rows[0]!.events
     },
@@ -133,7 +133,7 @@ export function submissionRows(db: Kysely<Tables>, terms: TermIndex) {
       await db.updateTable('submissions').set({ waiting_for: waitingFor }).where('id', '=', id).execute()
     },
 
-    /** Removes the answers; the row stays, so that a repeat of the form still finds its reference, and figures still count it. */
+    /** Removes the answers; the row stays, so that a repeat of the form still finds its reference, and statistics still count it. */
     async empty(id: number, at: number): Promise<void> {
       await db
         .updateTable('submissions')
@@ -146,7 +146,7 @@ export function submissionRows(db: Kysely<Tables>, terms: TermIndex) {
       await db.updateTable('submissions').set({ quarantine: null }).where('id', '=', id).execute()
     },
 
-    /** Says whose case it is; null: nobody's. */
+    /** Assigns the case to an account; null: to nobody. */
     async assign(id: number, assignee: number | null): Promise<void> {
       await db.updateTable('submissions').set({ assignee }).where('id', '=', id).execute()
     },

@@ -9,7 +9,7 @@ export interface FormVersionRow {
   published_at: number
   /** When it was published last, if that was more than once. */
   republished_at: number | null
-  /** When an operator ended it: nobody goes on with it. */
+  /** When an operator ended it: nobody can continue with it. */
   ended_at: number | null
 }
 /** Which version of a form is live, and the file it came from. */
@@ -39,7 +39,7 @@ export interface SubmissionRow {
   deleted_at: number | null
   /** Made for the load gate, and until when it takes uploads; in no listing and no figure. */
   fixture_until: number | null
-  /** Account of the office whose case it is. */
+  /** Account that the case is assigned to. */
   assignee: Generated<number | null>
 }
 export interface EventRow {
@@ -68,7 +68,7 @@ export interface UploadRow {
   sha256: string
   scan: string
   at: number
-  /** The upload that took its place. */
+  /** The upload that replaced it. */
   replaced_by: string | null
   /** Keyed hash of the network that sent it; null once the form is sent. */
   network: string | null
@@ -86,7 +86,7 @@ export interface DraftRow {
   takes_bare_id: number
   revision: number
   resume_hash: string | null
-  /** Keyed hash of the network that it was begun from; null in drafts of before. */
+  /** Keyed hash of the network that it was started from; null in older drafts. */
   network: string | null
   /** Of `pages`. */
   bytes: number
@@ -145,7 +145,7 @@ export interface StaffSessionRow {
   began_at: number
   seen_at: number
   agent: string
-  /** How it was begun: `password` or `provider`. */
+  /** How somebody signed in: `password` or `provider`. */
   way: Generated<string>
 }
 /** How many events of a case an account has seen. */
@@ -172,7 +172,7 @@ export interface AuditDayRow {
   digest: string
   seal: string
 }
-/** A mail or webhook that is owed because of an event. */
+/** A mail or webhook to be sent because of an event. */
 export interface DeliveryRow {
   id: string
   submission: number
@@ -195,7 +195,7 @@ export interface JobRunRow {
   name: string
   lease_until: number
   next_at: number
-  /** Where the next run goes on; '' at the beginning. */
+  /** Where the next run continues; '' at the beginning. */
   cursor: Generated<string>
 }
 export interface ErasureRow {

@@ -102,7 +102,7 @@ export function uploadRows(db: Kysely<Tables>) {
       return Number(numUpdatedRows)
     },
 
-    /** Moves unclaimed files to the form of another id; their day begins anew. */
+    /** Moves unclaimed files to the form of another id; they count as received at `at`. */
     async move(ids: readonly string[], to: string, at: number): Promise<void> {
       if (ids.length > 0)
         await db
@@ -113,7 +113,7 @@ export function uploadRows(db: Kysely<Tables>) {
           .execute()
     },
 
-    /** Marks a file as replaced by another; it stays in the record. */
+    /** Marks a file as replaced by another; its row stays. */
     async replace(id: string, by: string): Promise<void> {
       await db.updateTable('uploads').set({ replaced_by: by }).where('id', '=', id).execute()
     },
@@ -150,7 +150,7 @@ export function uploadRows(db: Kysely<Tables>) {
       return rows.map(({ network, bytes }) => ({ network: network!, bytes: Number(bytes) }))
     },
 
-    /** Puts the changes together into one. Others may write down more meanwhile, but nobody else may do this. */
+    /** Joins the changes into one. Others may add changes at the same time, but only one caller may join them. */
     async joinUnclaimedChanges(): Promise<void> {
       const changes = await db.deleteFrom('unclaimed_changes').returning('bytes').execute()
       const bytes = changes.reduce((sum, change) => sum + Number(change.bytes), 0)

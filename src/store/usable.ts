@@ -12,7 +12,7 @@ export async function requireKnown(store: Store, setting: string): Promise<void>
   throw new SettingError(setting, `this database ${newerRelease(names)}`)
 }
 
-/** Half of a copy must not take forms: the rest would find its place taken. `setting` says where the database is. */
+/** An unfinished copy must not receive forms: they would take the numbers of rows still to come. `setting` says where the database is. */
 export async function requireWhole(store: Store, setting: string): Promise<void> {
   const source = await store.unfinishedCopy()
   if (source === undefined) return
@@ -33,7 +33,7 @@ export async function requireTables(store: Store): Promise<void> {
   )
 }
 
-/** A user who may read alone is told at the start, and not by the first form that cannot be kept. What else fails may pass, and `/readyz` tells. */
+/** A user who cannot write is refused at the start, not at the first form. Other faults may pass, and `/readyz` reports them. */
 export async function requireWritable(store: Store, { user }: DatabaseAddress): Promise<void> {
   const fault = await store.ping().then(
     () => undefined,

@@ -40,7 +40,7 @@ export function checkController({ forms, intake, cookies, closed, thank, readFie
       const before = forms.live(ctx.params.slug!)
       if (!before?.isOpen(clock())) return closed(ctx)
       const typed = await readFields(ctx)
-      const live = forms.live(ctx.params.slug!) // it may have been taken off while the body came
+      const live = forms.live(ctx.params.slug!) // it may have been taken off while the body arrived
       if (!live) return closed(ctx)
       const [token = '', ...more] = typed.get(INPUTS.token) ?? []
       const outcome = await intake.send(live, {
@@ -53,12 +53,12 @@ export function checkController({ forms, intake, cookies, closed, thank, readFie
       if (outcome.kind === 'sent') return thank(ctx, outcome)
       if (outcome.kind === 'closed') return closed(ctx)
       if (outcome.kind === 'gone') return seeOther(ctx, startOf(live))
-      // The check page says itself what is missing.
+      // The check page shows what is missing.
       if (outcome.kind === 'unfinished') return seeOther(ctx, checkOf(outcome.form))
       seeOther(ctx, `${checkOf(outcome.form)}?changed=1`)
     },
 
-    /** Asks before that; who has typed nothing, or whose form is over, is led to its start. */
+    /** Asks whether to delete the answers. Without a draft, it redirects to the start of the form. */
     async showDiscard(ctx: RouteContext): Promise<void> {
       const form = await begunForm(ctx)
       if (!form) return seeOther(ctx, `/f/${ctx.params.slug}`)
@@ -81,7 +81,7 @@ export function checkController({ forms, intake, cookies, closed, thank, readFie
     return opened.draft && form
   }
 
-  /** The form at this address, also one that was taken off: what was begun is there all the same. */
+  /** The form at this address, even if it was taken off: its drafts are still there. */
   async function formHere(ctx: RouteContext): Promise<PublishedForm> {
     const { slug } = ctx.params
     const form = await forms.last(slug!)

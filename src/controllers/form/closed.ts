@@ -1,6 +1,6 @@
 /**
- * What is answered where a form cannot be filled in: it is closed, was taken off, or never was. Who was filling it in gets
- * what they typed to copy: what came just now, and the rest of the draft that their cookie opens.
+ * The answer when a form cannot be filled in: it is closed, was taken off, or never existed. Somebody who was filling it in can
+ * copy what they typed: what came just now, and the rest of the draft that their cookie opens.
  */
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
@@ -11,14 +11,14 @@ import { keepForBack } from '../keep-for-back.ts'
 import type { PublicOptions } from '../options.ts'
 import { startOf } from './way.ts'
 
-/** `posted`: what came just now, and is not taken. */
+/** `posted`: what came just now, and is not accepted. */
 export type AnswerClosed = (ctx: RouteContext, posted?: Posted) => Promise<void>
 type Posted = Pick<Redisplay, 'form' | 'opened' | 'leftover'>
 
 export function createClosed({ forms, intake, cookies, clock, timeZone }: PublicOptions): AnswerClosed {
   return async (ctx, posted) => {
     const live = forms.live(ctx.params.slug!)
-    // A form that was taken off is gone (410); an address that never was one is unknown.
+    // A form that was taken off is gone (410). An address that never had a form is unknown (404).
     const last = await forms.last(ctx.params.slug!)
     if (!last) throw problem('form-not-found')
     const page = live ? closedPage(live, clock(), timeZone) : withdrawnPage(last.form)
@@ -27,7 +27,7 @@ export function createClosed({ forms, intake, cookies, clock, timeZone }: Public
     ctx.page('form/closed.njk', { ...page, ...unsent }, 410)
   }
 
-  /** The draft of this browser; the start page of a form says only where it is. */
+  /** The draft of this browser; at the address of the form itself, only a link to it. */
   async function begunHere(ctx: RouteContext, last: PublishedForm) {
     const own = cookies.named(ctx.req.headers.cookie, last.form.slug)
     if (own.length === 0) return

@@ -5,7 +5,7 @@ import type { SentHere } from './sent-here.ts'
 import type { Thank } from './thank.ts'
 import type { View } from './view.ts'
 
-/** What the pages of a form share besides. */
+/** What the pages of a form share as well. */
 export interface FormOptions extends PublicOptions {
   view: View
   closed: AnswerClosed

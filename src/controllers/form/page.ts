@@ -37,7 +37,7 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
       await view.unlessKept(ctx, live, post, async () => answer(ctx, await intake.post(live, post)))
     },
 
-    /** Whether a record is to be taken off its list is asked once more. */
+    /** Asks whether to remove a record from its list. */
     async showRemoval(ctx: RouteContext): Promise<void> {
       const live = forms.live(ctx.params.slug!)
       if (!live?.isOpen(clock())) return closed(ctx)
@@ -65,11 +65,11 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
     },
   }
 
-  /** Without a draft there is the first page, and nothing after it; who has just sent the form has to ask for that page. */
+  /** Without a draft there is only the first page. Somebody who has just sent the form must first say that they want another. */
   async function untouched(ctx: RouteContext, { form, page, record }: ShownPage) {
     const isAnother = ctx.query.another === '1'
     if (!isAnother && (await sentHere.find(ctx, form))) return seeOther(ctx, startOf(form))
-    // A browser that names a draft takes cookies: the draft has ended.
+    // If the browser names a draft, it accepts cookies, and the draft has ended.
     if (ctx.query.begun === '1' && ownOf(ctx).length === 0) {
       return ctx.page('journey/cookie.njk', cookiePage(form.form))
     }
@@ -111,7 +111,7 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
     seeOther(ctx, ownOf(ctx).length === 0 ? marked(onward) : onward)
   }
 
-  /** The browser continues with the draft of its answer. */
+  /** From now on the browser continues with this draft. */
   function name(ctx: RouteContext, { opened: { draft } }: Shown): void {
     if (draft) ctx.set('Set-Cookie', cookies.set(draft.slug, [intake.keyOf(draft), ...ownOf(ctx)]))
   }

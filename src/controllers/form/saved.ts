@@ -22,7 +22,7 @@ export function savedController({
   timeZone,
 }: FormOptions) {
   return {
-    /** Keeps the page as it is, finished or not, and shows the code; a repeat shows the same one. */
+    /** Saves the page as it is, finished or not, and shows the code. Saving again shows the same code. */
     async save(ctx: RouteContext): Promise<void> {
       const { form: live, post } = ctx.state
       if (!live || !post) throw notFound()
@@ -76,14 +76,14 @@ export function savedController({
         timeZone,
         goOn: isThere ? address : continueFrom(form, opened),
         origin: requestOrigin(ctx),
-        // The page is kept unfinished: only files that were refused are told of, since they are not kept.
+        // The page may be unfinished, so the only errors are files that were refused: they are not saved.
         refused: errors.filter(({ kind }) => kind === 'refusedFile'),
         page: address,
       }),
     )
   }
 
-  /** A code that opens nothing is a miss, as a reference that does not exist. */
+  /** A code that opens nothing counts as a miss, like a reference that does not exist. */
   function missed(ctx: RouteContext, typed: string): ResumeError {
     if (typed.trim() === '') return 'empty'
     const wait = misses.spend(ctx.ip)

@@ -20,7 +20,7 @@ export function startController({
   clock,
   timeZone,
 }: FormOptions) {
-  // Back shows it anew, and not as it was kept, when the form was begun or sent since: the cookie is another then.
+  // If the form was started or sent since, the cookie has changed, so Back asks for the page again.
   const start = remember(({ form }) =>
     pages.still('journey/start.njk', startPage(form), 'Accept, Accept-Encoding, Cookie'),
   )
@@ -49,7 +49,7 @@ export function startController({
     else view.blank(ctx, live)
   }
 
-  /** Says that a form was begun here, or sent just now, and shows none of its answers: computers are shared. */
+  /** Says that a form was started here, or sent just now, and shows no answers, because people share computers. */
   async function offerToContinue(ctx: RouteContext, live: PublishedForm, own: readonly DraftKey[]): Promise<void> {
     const { form, opened } = await intake.open(live, own)
     const sent = opened.draft || !live.isJourney ? undefined : await sentHere.find(ctx, live)

@@ -1,4 +1,4 @@
-/** Answers a post that sent a form, now or before: to its thank-you page. */
+/** Answers a post that sent a form, now or before: redirects to its thank-you page. */
 import { type RouteContext, seeOther } from '../../context.ts'
 import type { Outcome } from '../../services/intake/index.ts'
 import type { PublicOptions } from '../options.ts'

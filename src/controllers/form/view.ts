@@ -32,11 +32,11 @@ export interface ShownPage {
   /** What was typed and fits no question of the page. */
   leftover?: readonly string[]
 }
-/** How a page comes back that was sent. */
+/** How a page that was sent is shown again. */
 export interface Again {
   status: number
   errors: readonly AnswerError[]
-  /** Why it comes back, where that is not in the answers. */
+  /** Why it is shown again, if the reason is not in the answers. */
   why?: Why | undefined
 }
 type Why = keyof typeof texts.journey.problems
@@ -70,7 +70,7 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
     list,
     again,
 
-    /** Does a work for a post; when it could not be kept, its page comes back with a 503. */
+    /** Runs `work` for a post. If the post could not be saved, its page is shown again with a 503. */
     async unlessKept(ctx: RouteContext, live: PublishedForm, post: FormPost, work: () => Promise<void>): Promise<void> {
       try {
         await work()
@@ -141,7 +141,7 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
     })
   }
 
-  /** The records of a list page; straight to the first one where there must be one and is none. */
+  /** The records of a list page. If it needs a record and has none, it redirects to the first one. */
   function list(ctx: RouteContext, { step, ...shown }: ShownPage & { step: Step }, why?: Again) {
     const { form, page, opened, token, fromCheck } = shown
     const { path } = opened.progress
@@ -198,7 +198,7 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
   }
 }
 
-/** What is said above a page that comes back, for its kind of form. */
+/** What is said above a page that is shown again, for its kind of form. */
 const problemOf = (isJourney: boolean, again?: Again): Pick<FormState, 'problem'> =>
   again?.why ? { problem: (isJourney ? texts.journey : texts.form).problems[again.why] } : {}
 
@@ -208,11 +208,11 @@ function refusalFor({ form, isJourney }: PublishedForm, token: string, { status,
   return problem({ code: isJourney ? 'page-refused' : 'form-refused', why: why ?? 'errors', status }, { details })
 }
 
-/** A list that must have a record and has none leads straight to its first one. */
+/** A list that needs a record and has none begins with its first one. */
 export const beginsWithRecord = ({ repeat }: Page, records: number): boolean =>
   records === 0 && repeat !== undefined && rowsAllowed(repeat).min > 0
 
-/** From a record to its list, unless that would lead straight back here: a record that is only looked at is on no list yet. */
+/** Back from a record is its list. An empty list that needs a record would redirect straight here again: then, the page before. */
 function backOf({ form, page, record, fromCheck, opened: { draft, progress } }: ShownPage): string {
   const kept = draft?.pages[page.id]?.records ?? []
   return record === undefined || beginsWithRecord(page, kept.length)

@@ -8,7 +8,7 @@ export const startOf = ({ form }: PublishedForm): string => `/f/${form.slug}`
 export const addressOf = (live: PublishedForm, { id }: Page, record?: string): string =>
   `${startOf(live)}/${id}${record === undefined ? '' : `/${record}`}`
 export const checkOf = (live: PublishedForm): string => `${startOf(live)}/check`
-/** `unchanged`: it was sent before, and what came now was not taken. */
+/** `unchanged`: the form was sent before, and what came now changed nothing. */
 export const thanksOf = ({
   slug,
   reference,
@@ -25,7 +25,7 @@ export function nextOf(live: PublishedForm, { next, exit }: Path): string {
   return step ? addressOf(live, step.page) : checkOf(live)
 }
 
-/** Where somebody goes on who comes back: as `nextOf`, but straight into a record that was left unfinished. */
+/** Where somebody continues who comes back: as `nextOf`, or in a record that was left unfinished. */
 export function continueFrom(live: PublishedForm, { pages, progress: { path } }: Opened): string {
   const { next } = path
   const records = (next && pages[next.page.id]?.records) ?? []
@@ -39,7 +39,7 @@ export function reachable({ steps, next }: Path, page: Page): Step | undefined {
   return at < 0 || (next && at > steps.indexOf(next)) ? undefined : steps[at]
 }
 
-/** Where the person goes on after a page: back to the check page when they came from there and nothing else is needed. */
+/** The address after a page: back to the check page if the person came from there and nothing else is needed. */
 export function afterPage(live: PublishedForm, path: Path, page: Page, fromCheck: boolean): string {
   const { steps, next } = path
   if (fromCheck) return next ? `${addressOf(live, next.page)}?from=check` : nextOf(live, path)
@@ -49,7 +49,7 @@ export function afterPage(live: PublishedForm, path: Path, page: Page, fromCheck
   return addressOf(live, following.page)
 }
 
-/** The page before, as the path stands; or the check page, unless it would lead on to a page that needs answers, or to an end. */
+/** The page before on the path. Or the check page, if the person came from there and it would not redirect them. */
 export function backFrom(live: PublishedForm, { steps, next, exit }: Path, page: Page, fromCheck: boolean): string {
   if (fromCheck && !next && !exit) return checkOf(live)
   const before = steps[steps.findIndex((step) => step.page === page) - 1]

@@ -16,7 +16,7 @@ export function caseController({ cases, inbox, desk, caseWork, clock, timeZone, 
       await showCase(ctx, typeof ctx.query.done === 'string' ? { done: ctx.query.done } : {})
     },
 
-    /** Words and a status: shown as the person will read them first, then done; a note alone is done at once. */
+    /** A message, a note and a status: shown first as the person will read them, then done. A note alone is added at once. */
     async work(ctx: RouteContext): Promise<void> {
       const texts = await readFields(ctx)
       const seen = seenIn(texts)
@@ -55,7 +55,7 @@ export function caseController({ cases, inbox, desk, caseWork, clock, timeZone, 
       })
     },
 
-    /** What they did last, within its minute. */
+    /** Undoes what they did last, within a minute. */
     async undo(ctx: RouteContext): Promise<void> {
       const { reference } = ctx.state.submission!
       const index = numberIn(await readFields(ctx), 'event')

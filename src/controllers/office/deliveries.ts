@@ -29,7 +29,7 @@ export function deliveriesController({ deliveries, clock, timeZone, readFields }
       answer(ctx, await theirs(ctx), { ...(done && { done }) })
     },
 
-    /** Asked first, then done. */
+    /** Asks first, then does it. */
     async decide(ctx: RouteContext): Promise<void> {
       const shown = await theirs(ctx)
       const texts = await readFields(ctx)

@@ -45,7 +45,7 @@ export function exportController({ officeExports, forms, clock, timeZone }: Offi
   }
 }
 
-/** Tells how it ended: at its end, when the reader went away or was cut, or when a case or file could not be read. */
+/** Reports how it ended: complete, or because the reader went away or was cut, or a case or file could not be read. */
 function send(ctx: RouteContext, stream: Readable, ended: (how: Ending) => Promise<void>): void {
   const { res } = ctx
   let failed = false

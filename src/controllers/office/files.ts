@@ -1,6 +1,6 @@
 /**
- * The files of a case. They came from outside, so they are given out to be saved. Pictures are shown too, as what the upload
- * found them to be and nothing else: what a browser would make of their bytes otherwise may run or load nothing.
+ * The files of a case. They came from outside, so they are sent as downloads. Pictures are shown too, under the media type that
+ * the upload found. If a browser takes the bytes for something else, that can run or load nothing.
  */
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
@@ -38,6 +38,6 @@ function giveOut(ctx: RouteContext, { upload, bytes }: DeskFile, how: 'attachmen
   ctx.body = bytes
 }
 
-/** RFC 6266: the name as it is, and in ASCII for what does not read that. */
+/** RFC 6266: the name as it is, and in ASCII for clients that cannot read that. */
 const named = (name: string): string =>
   `filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`

@@ -1,4 +1,4 @@
-/** The list that a case was opened from. It stands in the address of the case, and of what is done there, so that all lead back. */
+/** The list that a case was opened from. It is in the address of the case and of its actions, so that all lead back to it. */
 import type { RouteContext } from '../../context.ts'
 import { AGES, type Age, VIEWS, type View } from '../../models/inbox.ts'
 import type { Asked } from '../../presenters/office/inbox-page.ts'
@@ -6,9 +6,9 @@ import type { InboxQuery } from '../../services/office/views.ts'
 
 type Query = RouteContext['query']
 
-/** What an address of the inbox asks for. What is not known counts as not asked for: an address may be old. */
+/** What an address of the inbox asks for. Unknown values are ignored: an address may be old. */
 export function askedIn(query: Query): Asked {
-  // An address kept from before words could be searched for.
+  // An old address, from before the search for words.
   const search = (textOf(query.search) || textOf(query.reference)).trim()
   const view = textOf(query.view) as View
   const age = textOf(query.age)

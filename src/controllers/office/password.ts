@@ -1,4 +1,4 @@
-/** The page behind a one-time link: it sets a password, and signs in whom nothing else is asked for. */
+/** The page behind a one-time link: it sets a password, and signs in, unless a second factor is needed. */
 import { type RouteContext, seeOther } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { type PasswordFaults, passwordPage } from '../../presenters/office/door-pages.ts'
@@ -27,7 +27,7 @@ export function passwordController({ access: { accounts, sessions }, cookie, rea
       const outcome = await accounts.setPassword(secret, password)
       if (outcome === undefined) throw usedUp()
       if (typeof outcome === 'string') return refuse({ password: outcome })
-      // Who has a second factor is still asked for its code: the link does not replace it.
+      // The code of a second factor is still needed: the link does not replace it.
       if (outcome.secondFactor) return seeOther(ctx, '/staff/sign-in')
       cookie.give(ctx, await sessions.begin(outcome, browserOf(ctx)))
       seeOther(ctx, '/staff')

@@ -1,4 +1,4 @@
-/** To a provider of OpenID Connect and back. It begins with a link: the policy of our pages lets no sent form lead elsewhere. */
+/** To a provider of OpenID Connect and back. It begins with a link: the policy of our pages lets no form lead to another site. */
 import { type RouteContext, seeOther } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { ProviderRefusal } from '../../models/provider.ts'
@@ -6,7 +6,7 @@ import { signInPage } from '../../presenters/office/door-pages.ts'
 import type { OfficeOptions } from '../options.ts'
 import { browserOf, ownAddress } from './sign-in.ts'
 
-/** Seconds until it may be better. */
+/** Seconds until another attempt may succeed. */
 const RETRY: Partial<Record<ProviderRefusal, number>> = { down: 60, busy: 5 }
 /**
  * 503: the provider does not answer, or too many wait for it; 403: the account is not allowed in. Else the person can just

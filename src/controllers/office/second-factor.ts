@@ -57,7 +57,7 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
       showSetUp(ctx, await secondFactor.propose(account))
     },
 
-    /** The first code shows that the app has the secret. What comes again finds that all is done. */
+    /** The first code shows that the app has the secret. If it comes again, everything is done already. */
     async set(ctx: RouteContext): Promise<void> {
       const { account, session } = ctx.state.signed!
       if (account.secondFactor) return seeOther(ctx, HOME)

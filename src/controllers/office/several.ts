@@ -27,7 +27,7 @@ export function severalController({ several, access: { accounts }, timeZone, rea
       answer(ctx, severalPage(chosen, { back, typed: EMPTY, assignee: '', accounts: await accounts.all() }))
     },
 
-    /** Shown as what it would do to which case first, then done. */
+    /** Shows first what it would do to each case, then does it. */
     async change(ctx: RouteContext): Promise<void> {
       const texts = await readFields(ctx)
       const chosen = await chosenIn(ctx, texts)
@@ -125,7 +125,7 @@ const whomFault = (texts: RawInput, { kind }: Change): SeveralFault | undefined 
   kind === 'assign' && one(texts, 'assignee') === '' ? 'whom' : undefined
 
 /**
- * A number for each chosen case, by reference: how many events it had on the page, or, to take one back, the index of that
+ * A number for each chosen case, by reference: how many events it had on the page, or, to undo one, the index of that
  * event.
  */
 function marksIn(texts: RawInput): Map<string, number> {

@@ -69,8 +69,8 @@ function endedOf({ query: { ended } }: RouteContext): 'unsent' | 'left' | undefi
 export const browserOf = (ctx: RouteContext) => ({ ip: ctx.ip, agent: ctx.get('User-Agent') })
 
 /**
- * Only pages of the office are gone back to, and none that gives out a file: anybody can write such an address into a link
- * to this door. The page is shown from which the file can be taken.
+ * After signing in, only a page of the office is opened, and never a file: anybody can put such an address into a link to this
+ * page. Instead of a file, the page with the link to it is opened.
  */
 export function ownAddress(to: unknown): string {
   if (typeof to !== 'string' || !/^\/staff(?:[/?][!-[\]-~]*)?$/.test(to)) return '/staff'

@@ -1,8 +1,8 @@
-/** What the office asks for while a case stands at a status that asks, and what the person has sent since. */
+/** What the office asks for while a case has a status that asks, and what the person has sent since. */
 import { type CaseEvent, isStanding, isStep } from '../../models/event.ts'
 import type { Case } from '../../models/submission.ts'
 
-/** `events`: those that stand, oldest first. The words of the office are the last that it made public since it began to ask. */
+/** `events`: those that were not undone, oldest first. The message is the last one since the office began to ask. */
 export function askedIn(events: readonly CaseEvent[]): NonNullable<Case['asked']> {
   const since = events.slice(events.findLastIndex(isStanding))
   const told = since.findLastIndex((event) => isStep(event) && event.message !== undefined)

@@ -1,6 +1,6 @@
 /**
- * What the office does with a case: move it along the statuses of its form, take a final status back, tell and note
- * something, say whose it is, lift its quarantine. Each is one event and one row of the audit.
+ * What the office does with a case: change its status, reopen it, write to the person, add a note, assign it, release it
+ * from quarantine. Each is one event and one row of the audit.
  */
 import { type PublicError, problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
@@ -21,7 +21,7 @@ export interface Actor {
   account?: Pick<Account, 'id' | 'email'>
   seen?: number
 }
-/** What the public is told and what only the office sees. */
+/** The message for the person, and the note that only the office sees. */
 interface Remarks extends Actor {
   message?: string
   note?: string
@@ -31,9 +31,9 @@ export interface Move extends Remarks {
   to: string
 }
 /**
- * Each rejects with 404 for an unknown reference, with 400 when its words cannot go with it (`remarkFault`), with 409 when
- * the case does not allow it, and with 409 `changed-meanwhile` when more is known of the case than was `seen`; the very
- * same once more is done already.
+ * Each rejects with 404 for an unknown reference, with 400 if the message or note does not fit (`remarkFault`), with 409 if
+ * the case does not allow it, and with 409 `changed-meanwhile` if the case has more events than were `seen`. With `seen`,
+ * repeating the identical change succeeds without effect.
  */
 export type Changes = ReturnType<typeof createChanges>
 
@@ -61,7 +61,7 @@ export function createChanges({ store, formOf, clock }: CaseWiring) {
       return statusNamed(form, move.to)
     },
 
-    /** Takes a final status back that was set by mistake; the reason is its note. */
+    /** Reopens a case whose final status was set by mistake; the note gives the reason. */
     async reopen(reference: string, move: Move & { note: string }): Promise<Status> {
       const deed: Deed = { kind: 'reopened', action: 'reopened', details: move.to, ...move }
       const form = await change(reference, deed, async (tx, submission, form, at) => {
@@ -75,17 +75,17 @@ export function createChanges({ store, formOf, clock }: CaseWiring) {
       return statusNamed(form, move.to)
     },
 
-    /** Tells the public something, while the status stays; may note something, too. */
+    /** Writes to the person while the status stays; may add a note, too. */
     async tell(reference: string, remarks: Remarks & { message: string }): Promise<void> {
       await change(reference, { kind: 'message', action: 'message-sent', ...remarks }, stayWith(remarks))
     },
 
-    /** Notes something for the office alone. */
+    /** Adds a note that only the office sees. */
     async note(reference: string, remarks: Remarks & { note: string }): Promise<void> {
       await change(reference, { kind: 'note', action: 'note-added', ...remarks }, stayWith(remarks))
     },
 
-    /** Says whose case it is; nobody's without an account. */
+    /** Assigns the case to an account, or without one to nobody. */
     async assign(
       reference: string,
       assignee: Pick<Account, 'id' | 'name' | 'email'> | undefined,
@@ -110,7 +110,7 @@ export function createChanges({ store, formOf, clock }: CaseWiring) {
         released = submission.quarantine !== undefined
         if (!released) return undefined
         await tx.submissions.release(submission.id)
-        // Mail and webhooks about what happened while it was set aside are owed now.
+        // Mail and webhooks about what happened while it was in quarantine are sent now.
         const events = await tx.events.numbered(submission.id)
         const undone = undoneAmong(events.map(({ event }) => event))
         for (const [i, { id, event }] of events.entries())
@@ -122,7 +122,7 @@ export function createChanges({ store, formOf, clock }: CaseWiring) {
   }
 
   /**
-   * The case is read again inside the transaction: somebody else may have changed it meanwhile. `work` returns the status
+   * The case is read again inside the transaction: somebody else may have changed it since. `work` returns the status
    * that the event is recorded with, or undefined when there was nothing to do.
    */
   async function change(
@@ -167,13 +167,13 @@ async function keep(
   if (account) await readOwn(tx, submission, account)
 }
 
-/** Who had read all before it has read what they did themselves. */
+/** If they had read every event before this one, they have read this one too: it is their own. */
 async function readOwn(tx: Rows, { id, reference }: Submission, account: Pick<Account, 'id'>): Promise<void> {
   const events = await tx.submissions.countEvents(reference)
   if ((await tx.reads.seen(account.id, id)) === events - 1) await tx.reads.mark(account.id, id, events)
 }
 
-/** A button that was pressed twice did it once. Throws when anything else came between. */
+/** Was it done already, because a button was pressed twice? Throws if anything else happened since. */
 async function wasDone(tx: Rows, submission: Submission, { seen, ...deed }: Deed): Promise<boolean> {
   if (seen === undefined) return false
   const events = await tx.events.of(submission.id)
@@ -183,7 +183,7 @@ async function wasDone(tx: Rows, submission: Submission, { seen, ...deed }: Deed
   throw problem('case-changed')
 }
 
-/** An event has names alone, and two accounts may have the same. Whose case it is, and the audit, tell them apart. */
+/** An event has only names, and two accounts may have the same. The assignee and the audit tell them apart. */
 async function isByAndFor(
   tx: Rows,
   { reference, assignee: owner }: Submission,

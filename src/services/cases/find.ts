@@ -13,7 +13,7 @@ import type { CaseWiring } from './wiring.ts'
 export type Find = ReturnType<typeof createFind>
 
 interface Remembered {
-  /** Number of its events when it was put together; all that changes a case adds one. */
+  /** How many events it had when it was put together; every change of a case adds one. */
   events: number
   typical: Typical | undefined
   /** What was live at the form's address. */
@@ -21,7 +21,7 @@ interface Remembered {
   found: Case
 }
 
-/** Some 5 MB with the pages made of them. */
+/** About 5 MB, with the pages made from them. */
 const MOST_REMEMBERED = 500
 
 export function createFind({ store, forms, formOf, statistics, timeZone }: CaseWiring) {
@@ -44,13 +44,13 @@ export function createFind({ store, forms, formOf, statistics, timeZone }: CaseW
     return fresh.found
   }
 
-  /** What else its page tells, the present definition of its form included: that says how long a case is kept. */
+  /** Is the rest of its page still true: the usual time, and the live definition, which says how long a case is kept? */
   function isCurrent({ typical, live, found: { form } }: Remembered): boolean {
     return typical === statistics.typical(form.slug) && live === forms.live(form.slug)
   }
 
   async function putTogether(reference: string): Promise<Remembered | undefined> {
-    // Counted before the rest is read: what happens meanwhile is noticed at the next look.
+    // Counted before the rest is read, so that a change in between is noticed next time.
     const events = await store.submissions.countEvents(reference)
     const submission = await store.submissions.byReference(reference)
     if (!submission) return undefined

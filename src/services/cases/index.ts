@@ -1,4 +1,4 @@
-/** Where cases stand: looking one up, what the office does with it, what the person answers, and its end. */
+/** Cases: looking one up, what the office does with it, what the person answers, and its end. */
 import type { Form } from '../../models/form.ts'
 import { type Changes, createChanges } from './changes.ts'
 import { createFind, type Find } from './find.ts'

@@ -1,4 +1,4 @@
-/** Deleting the content of a case: answers, words and files go; the reference and what happened when stay. */
+/** Deletes the content of a case: answers, messages, notes and files. The reference stays, and what happened when. */
 import { problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import { type Form, statusOf } from '../../models/form.ts'
@@ -9,7 +9,7 @@ import type { CaseWiring } from './wiring.ts'
 export interface Removal {
   /**
    * Deletes answers, words and files of a case for good; returns how many files. Its reference and submissionId stay, so
-   * that a repeat of the form is told so. Rejects with 404 for an unknown reference, 409 when it was deleted before. With
+   * that a repeat of the form is recognised. Rejects with 404 for an unknown reference, 409 when it was deleted before. With
    * `only`, resolves to `kept` instead, and deletes nothing, when that returns false or the content was deleted before.
    */
   remove(reference: string, why: Why): Promise<{ files: number }>
@@ -22,7 +22,7 @@ interface Why {
   account?: Account
   seen?: number
 }
-/** Where a case stands, when that began, and when something happened to it last. */
+/** Is the case closed, when did its status begin, and when did something last happen to it? */
 interface Stands {
   final: boolean
   statusAt: number

@@ -31,7 +31,7 @@ export function createReplies({ store, formOf, secrets, clock }: CaseWiring) {
       return `${nonce}${sign(secrets[0]!, reference, nonce)}`
     },
 
-    /** Takes an answer, exactly once for each token. Rejects with 404 for an unknown reference. */
+    /** Accepts an answer, exactly once for each token. Rejects with 404 for an unknown reference. */
     async reply(reference: string, { token, text }: { token: string; text: string }): Promise<ReplyOutcome> {
       const known = await store.submissions.byReference(reference)
       if (!known) throw problem('case-not-found')

@@ -1,8 +1,7 @@
 /**
- * Taking back: for a minute, before anybody is told, whoever in the office changed a status or sent a message can undo it.
- * The case then stands as it stood, in every figure and every date; that something was taken back stays, as an event and a
- * row of the audit of its own. Nobody can take a step back once somebody else has done something to the case, since that
- * was done knowing the step.
+ * Undo: for a minute, before anybody is notified, somebody in the office can undo the status that they set or the message that
+ * they sent. All dates and statistics of the case are then as before. That something was undone stays, as an event and as a
+ * row of the audit. Nobody can undo a step once somebody else has changed the case, because they did so knowing the step.
  */
 import { problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
@@ -20,7 +19,7 @@ export type Undo = ReturnType<typeof createUndo>
 
 export function createUndo({ store, formOf, clock }: CaseWiring) {
   return {
-    /** What this account did last to a case and may take back now. */
+    /** What this account did last to a case and may undo now. */
     async undoable(account: Clerk, { id, reference, deletedAt }: Submission): Promise<Undoable | undefined> {
       const events = await store.events.of(id)
       const index = lastStep(events, account)
@@ -30,7 +29,7 @@ export function createUndo({ store, formOf, clock }: CaseWiring) {
     },
 
     /**
-     * Takes a step back, once however often it is asked for. Rejects with 404 for an unknown reference, with 409 for what is
+     * Undoes a step, once however often it is asked for. Rejects with 404 for an unknown reference, with 409 for what is
      * no step of this account.
      */
     async undo(reference: string, index: number, account: Clerk): Promise<'undone' | UndoRefusal> {
@@ -59,7 +58,7 @@ export function createUndo({ store, formOf, clock }: CaseWiring) {
   }
 }
 
-/** The index of the last step that stands; undefined when somebody other than this account did something after it. */
+/** The index of the last step that was not undone; undefined when somebody other than this account did something after it. */
 function lastStep(events: readonly CaseEvent[], { name }: Clerk): number | undefined {
   const undone = undoneAmong(events)
   const own = ({ kind, by }: CaseEvent, i: number) =>

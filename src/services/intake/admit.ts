@@ -1,4 +1,4 @@
-/** Whether a post is taken at all: not when its form was sent before, or closed, or when its token cannot be used. */
+/** Whether a post is accepted: not if its form was sent before or is closed, or if its token cannot be used. */
 import type { PublishedForm } from '../definitions/publishing.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { FormPost } from './post.ts'
@@ -6,7 +6,7 @@ import type { Sent, SentBefore } from './repeat.ts'
 import type { Earlier, Resolution, Resolver } from './resolve.ts'
 import type { Again, Show } from './show.ts'
 
-/** Resolves to what the post is about, or to its outcome. `asSent`: nothing new comes with it when the form was sent before. */
+/** Resolves to what the post is about, or to its outcome. `asSent`: see `Keeping`. */
 export type Admit = (
   live: PublishedForm,
   post: FormPost,
@@ -32,14 +32,14 @@ export function createAdmit({ resolver, uploads, sentBefore, show, clock }: Opti
     if (action && 'remove' in action && !form.isJourney) await uploads.remove(token.submissionId, action.remove)
     if (!live.isOpen(clock())) return { outcome: await show.again(resolution, post, 'closed') }
     if (!refused) return { resolution }
-    // A button for files loses nothing: its page comes back with a token that can be used.
+    // After a button for files the page is shown again anyway, now with a token that works: there is nothing to report.
     const why = action && refused === 'stale' ? undefined : refused
     return { outcome: await show.again(resolution, post, why) }
   }
 
-  /** The token was judged with the first file, and all belong to what it stood for then: it is not judged again. */
+  /** The first file already looked the token up. All files belong to what it found, so it is not looked up again. */
   async function resolutionOf(live: PublishedForm, { files, failure, ...asking }: FormPost): Promise<Resolution> {
-    // Whether they came with what was sent before, nobody can tell.
+    // Not even the token could be looked up, so we do not know whether this form was sent before.
     if (failure && !files) throw failure
     return files?.resolution ?? resolver.resolve(live, asking)
   }

@@ -1,6 +1,6 @@
 /**
- * The code that opens a draft in another browser. It follows from the id of the draft by the secret, so that the code which
- * somebody wrote down stays good when they save again, and nothing has to keep it: the store has a hash, by which it is found.
+ * The code that opens a draft in another browser. It is made from the id of the draft and the secret, so a code that
+ * somebody wrote down still works when they save again. The store keeps only its hash, to find the draft by.
  */
 import { hash } from 'node:crypto'
 import { RESUME_CODE } from '../../models/codes.ts'
@@ -12,8 +12,8 @@ const PURPOSE = 'code of a draft'
 const LENGTH = 27
 
 /**
- * The code of a draft, in groups: the one that it was given before, also by an older secret, else by the first. A draft that
- * was deleted and begun anew on a page that was still open has another.
+ * The code of a draft, in groups. If an older secret made the code that the draft has, that one; else the one by the first
+ * secret. A draft that was deleted and started again from a page that was still open gets another, if `startedAt` differs.
  */
 export function codeOf(
   secrets: readonly string[],
@@ -26,5 +26,5 @@ export function codeOf(
   return older.find((code) => hashOf(code) === resumeHash) ?? first!
 }
 
-/** A code has 100 bits that nobody can guess: a plain hash of it tells nothing. */
+/** Nobody can guess the 100 bits of a code, so a plain hash of it gives nothing away. */
 export const hashOf = (code: string): string => hash('sha256', code, 'base64url')

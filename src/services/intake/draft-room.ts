@@ -1,15 +1,15 @@
-/** The room for drafts; see `../room.ts` for who is refused when it fills. No draft that is there gives way. */
+/** The room for drafts; see `../room.ts` for who is refused when it fills. No draft is deleted to make room. */
 import { overloaded } from '../../errors.ts'
 import type { Rows } from '../../store/index.ts'
 import { createRoom, type Room } from '../room.ts'
 
-/** A draft that is there already may grow to this size whatever else is kept, in bytes. */
+/** A saved draft may always grow to this size, in bytes. */
 const SMALL = 2 ** 16
-/** What other processes keep is known after this time. */
+/** After this time, the total of all processes is read again. */
 const FRESH_MS = 1000
 
 export interface DraftRoom {
-  /** The network of the person who began a draft, as it is kept with it. */
+  /** The name of the network that a draft was started from, as it is saved with it. */
   nameOf: Room['nameOf']
   /** Throws a 503 when a draft of this network may not grow from `before` bytes (0 when it is new) to `after`. */
   require(rows: Pick<Rows, 'drafts'>, network: string, size: { before: number; after: number }): Promise<void>

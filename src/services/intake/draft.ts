@@ -1,6 +1,6 @@
 /**
- * A draft: what was typed into a form of several pages, kept durably page by page until it is sent, deleted or left alone
- * for too long. The page that is sent replaces the answers of that page alone, so two tabs never undo each other.
+ * A draft: what was typed into a form of several pages, saved page by page until the form is sent, or the draft is deleted or
+ * left alone for too long. A page that is sent replaces only its own answers, so two tabs never undo each other's work.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { problem } from '../../errors.ts'
@@ -13,11 +13,11 @@ import type { DraftRoom } from './draft-room.ts'
 import type { Earlier } from './resolve.ts'
 
 export interface DraftLife {
-  /** Until when a draft lives that nobody touches, in UTC milliseconds. */
+  /** When a draft ends if nobody changes it, in UTC milliseconds. */
   endOf(draft: Draft): number
   isAlive(draft: Draft): boolean
 }
-/** `restDays`: how long a draft lives that nobody touches; `maxDays`: how long in all. */
+/** `restDays`: how long a draft is kept after its last change; `maxDays`: how long in all. */
 export function draftLife({
   restDays,
   maxDays,
@@ -36,17 +36,17 @@ interface Change {
   form: PublishedForm
   /** Names the draft. */
   token: Token
-  /** The draft is this browser's. Else one that is there already is left alone, unless this is an exact repeat of its first post. */
+  /** The draft is this browser's own. Otherwise a saved draft is not changed, unless this post exactly repeats its first one. */
   isOwn: boolean
   change(pages: DraftPages): DraftPages
   /** The address of the sender. */
   from: string
-  /** Kept with it besides. */
+  /** What else is saved with it. */
   more?: ((draft: Draft) => Pick<Draft, 'resumeHash'>) | undefined
 }
 /**
- * Changes the draft of a post, or makes it; resolves when it is on the disk. `earlier` when the form was sent in the
- * meantime, 'foreign' when the draft belongs to another browser.
+ * Changes the draft of a post, or makes it; resolves when it is on the disk. `earlier`: the form has been sent since;
+ * 'foreign': the draft belongs to another browser.
  */
 export type KeepDraft = (change: Change) => Promise<{ draft: Draft } | { earlier: Earlier } | 'foreign'>
 

@@ -1,18 +1,18 @@
-/** The end of a draft that is not sent: it goes with its files, because somebody said so, or because nobody came back. */
+/** Deletes drafts that are not sent, with their files: because somebody asked for it, or because nobody came back. */
 import type { Draft } from '../../models/draft.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Store } from '../../store/index.ts'
 import type { DraftLife } from './draft.ts'
 
 /**
- * Ends a draft if there is one and `judge` says so, which is asked once nobody else can change the draft. Resolves to
- * whether it was ended.
+ * Ends a draft if there is one and `judge` says so. `judge` is called when nobody else can change the draft any more.
+ * Resolves to whether it was ended.
  */
 export type EndDraft = (submissionId: string, judge: (draft: Draft) => boolean) => Promise<boolean>
 
 interface Options {
   store: Store
-  /** Takes bytes off the drive. */
+  /** Removes bytes from the drive. */
   discard: (keys: readonly string[]) => Promise<void>
   clock: () => number
 }
@@ -68,8 +68,8 @@ export const createDraftSweep =
   }
 
 /**
- * Ends an old version of a form that does harm: its drafts go with their files, and pages of it that are still open are shown
- * in the live version. Returns how many drafts were ended.
+ * Ends every version of a form but the live one, for when an old one does harm: their drafts are deleted with their files, and
+ * pages that are still open are shown in the live version. Returns how many drafts were ended.
  */
 export const createEndOldDrafts =
   ({ store, end, clock }: { store: Store; end: EndDraft; clock: () => number }) =>

@@ -1,4 +1,4 @@
-/** Files of a form post: taken while the post is read, so that they stay attached whatever becomes of the rest. */
+/** Files of a form post: accepted while the post is read, so that they stay attached whatever happens to the rest. */
 import { createHash } from 'node:crypto'
 import { FileRefusal, PublicError } from '../../errors.ts'
 import { fileKey } from '../../models/draft.ts'
@@ -18,7 +18,7 @@ export interface PostFiles {
   resolution: Resolution
   /** The file questions that the post may answer. */
   questions: readonly FileField[]
-  /** Takes a file for a question; false when it is refused, which is noted, not thrown. Rejects with a 503 when it could not be kept. */
+  /** Accepts a file for a question; false if it is refused: that is noted, not thrown. Rejects with a 503 if it could not be saved. */
   add(fieldId: string, file: Incoming): Promise<boolean>
   /** Notes a refusal without looking at the file. */
   refuse(fieldId: string, filename: string, fault: UnreadFault): void
@@ -48,7 +48,7 @@ export const createOpenFiles =
     return files
 
     function refuse(fieldId: string, filename: string, fault: UnreadFault): void {
-      // It is not looked at, so nobody can tell whether it was sent with the form.
+      // Nobody has looked at the file, so we do not know whether it was sent with the form.
       if (earlier) files.added = true
       note(fieldId, { filename: harmless(filename), fault })
     }
@@ -83,7 +83,7 @@ export const createOpenFiles =
       return true
     }
 
-    /** Was it not sent with the form? Nothing is stored to tell. A file for a question that was not asked is none. */
+    /** Is this file new, not sent with the form? It is only hashed. A file for a question that was not asked does not count. */
     async function isNew(fieldId: string, { filename, source }: Incoming): Promise<boolean> {
       const hash = createHash('sha256')
       for await (const chunk of source) hash.update(chunk)

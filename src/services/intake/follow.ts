@@ -56,8 +56,8 @@ export function compileForm(form: Form): FollowForm {
     }
 
     /**
-     * Nothing that is shown of it is refused, and somebody went on from it. A record need not be gone on from: its list is
-     * shown before it can be sent, and must be.
+     * Nothing that is shown of it has an error, and the person selected Continue on it. A record needs no Continue of its own:
+     * its list page does, and that is shown before the form can be sent.
      */
     function isDone(shown: Shown, page: Page, place?: number): boolean {
       if (place === undefined && !pages[page.id]?.sent) return false

@@ -1,9 +1,12 @@
 /**
- * Receiving forms: the life of a form from its token to its case. Read in this order: `token` (what a page carries), `post`
- * and `files` (what comes, and what becomes of it), `resolve` (what it is about), `page`, `follow` and `open` (what was
- * typed, and where it leads), `admit` and `show` (what is not taken is shown again), `keep-page`, `keepable`, `draft`,
- * `draft-room` and `ownership` (what is kept on the way, and for whom), `send-page`, `send` and `receive` (how it becomes a
- * case), `repeat` (when it comes again), `code` and `end`.
+ * Receiving forms: the life of a form from its token to its case. Read in this order:
+ *
+ * - `post`, `files`: what comes, and what becomes of it
+ * - `send-page`, `keep-page`: the two ways in, for a form of one page and for a page of several
+ * - `admit`, `resolve`, `token`: what a post is about, and whether it is accepted; `show`: if not, its page is shown again
+ * - `page`, `open`, `follow`: what was typed, and where it leads
+ * - `keepable`, `draft`, `draft-room`, `ownership`, `code`, `end`: what is saved on the way, for whom and for how long
+ * - `send`, `receive`, `repeat`: how it becomes a case, and what happens when it comes again
  *
  * A form of one page is a path with one step, whose draft is never written: its page sends the form.
  */
@@ -57,7 +60,7 @@ export interface IntakeOptions extends Pick<Wiring, 'store' | 'clock' | 'timeZon
   openFiles: OpenFiles
   life: DraftLife
   uploads: Uploads
-  /** Codes follow from them. */
+  /** Codes are made from them. */
   secrets: readonly string[]
 }
 
@@ -92,7 +95,7 @@ export function createIntake(options: IntakeOptions) {
     keyOf: options.ownership.keyOf,
     /** Names what a check page shows, for sending it. */
     seenOf,
-    /** Until when a draft lives that nobody touches, in UTC milliseconds. */
+    /** When a draft ends if nobody changes it, in UTC milliseconds. */
     endOf: life.endOf,
 
     /** Opens the files of a post, by the token and what the address names. */
@@ -105,8 +108,8 @@ export function createIntake(options: IntakeOptions) {
     },
 
     /**
-     * Takes a page: the only one of a form sends it, one of several is kept in its draft. `live` is the form at the address.
-     * Rejects with 404 when the version that the person has knows no such page, and with 503 when it could not be kept.
+     * Accepts a page: the only one of a form sends it, one of several is saved in its draft. `live` is the form at the address.
+     * Rejects with 404 if the version that the person has knows no such page, and with 503 if it could not be saved.
      */
     async post(live: PublishedForm, post: FormPost): Promise<Outcome> {
       const sent = await sendPage.atOnce(live, post)
@@ -115,7 +118,7 @@ export function createIntake(options: IntakeOptions) {
       return keepPage(live, post, { goesOn: post.action === undefined })
     },
 
-    /** Keeps what was typed, on a page or as a whole, and gives the one code that opens it in another browser. */
+    /** Saves a page, or the form as a whole, and returns the one code that opens it in another browser. */
     async save(live: PublishedForm, post: FormPost): Promise<SaveOutcome> {
       const { page } = post.place
       const outcome = await keepPage(live, post, {
@@ -127,7 +130,7 @@ export function createIntake(options: IntakeOptions) {
       return outcome.kind === 'kept' ? { ...outcome, code: codeOf(secrets, outcome.opened.draft!) } : outcome
     },
 
-    /** Takes a record off a list. */
+    /** Removes a record from a list. */
     async removeRecord(live: PublishedForm, post: FormPost): Promise<Outcome> {
       const outcome = await keepPage(live, post, { change: removeRecord, asSent: false })
       if (outcome.kind !== 'kept') return outcome
@@ -138,13 +141,13 @@ export function createIntake(options: IntakeOptions) {
       return outcome
     },
 
-    /** The page of a post that could not be kept, as far as a store that does not answer lets us know. Its token stays usable. */
+    /** The page of a post that could not be saved, as far as we know it while the store does not answer. Its token still works. */
     async redisplay(live: PublishedForm, post: FormPost): Promise<Redisplay> {
       const resolution = post.files?.resolution ?? (await resolver.judgeOffline(live, post.token))
       const { expired, token } = resolution
       const ids = [...(expired ? [expired] : []), token].map(({ submissionId }) => submissionId)
       const shown = await createShow({ open: openOffline, clock }).page(resolution, post, ids)
-      // An expired token stays: its files move over when the page is sent again.
+      // An expired token stays: its files move when the page is sent again.
       return { ...shown, token: expired ?? token }
     },
 

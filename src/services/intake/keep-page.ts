@@ -1,4 +1,4 @@
-/** A page of a form of several is kept in its draft. */
+/** Saves one page of a form of several pages in its draft. */
 import { notFound } from '../../errors.ts'
 import type { Draft, DraftPages } from '../../models/draft.ts'
 import type { Token } from '../../models/token.ts'
@@ -15,12 +15,12 @@ import { askedOf, type Show, typedOn } from './show.ts'
 import type { Tokens } from './token.ts'
 
 export interface Keeping {
-  /** The person goes on from the page: what is missing on it is an error. */
+  /** The person selected Continue: what is missing on the page is an error. */
   goesOn?: boolean
-  /** In the place of what was typed. */
+  /** What changes the pages, if not what was typed. */
   change?: (pages: DraftPages, asked: AskedPage) => DraftPages
   more?: (draft: Draft) => Pick<Draft, 'resumeHash'>
-  /** Nothing new comes with it when the form was sent before; without it, the page is compared. */
+  /** When the form was sent before: does this post say what was sent? Undefined: the page is compared. */
   asSent?: boolean
 }
 export type KeepPage = (live: PublishedForm, post: FormPost, keeping: Keeping) => Promise<Outcome>
@@ -43,7 +43,7 @@ export const createKeepPage =
     if ('outcome' in admitted) return admitted.outcome
     const { resolution } = admitted
     if (!resolution.form.isJourney) throw notFound() // a form of one page has no draft
-    // What is changed by more than what was typed must be there.
+    // Saving the whole form, and removing a record, need a draft.
     if (change && !resolution.draft) return show.again(resolution, post, 'stale')
     const asked = askedOf(resolution, post.place)
     const { texts, whole } = keepable(asked.page, post.typed)
@@ -52,7 +52,7 @@ export const createKeepPage =
       keep({ form, token, isOwn, from: post.from, change: (pages) => change?.(pages, asked) ?? typed(pages), more })
     const { form, token, draft: own, foreign } = resolution
     const first = await keepIn(foreign ? tokens.reissue(foreign) : token, own !== undefined)
-    // Another browser has the draft: what was typed goes into one of its own.
+    // The draft belongs to another browser: what was typed goes into a draft of this browser's own.
     const beside = foreign ? token : tokens.beside(token, post.typed)
     const kept = first === 'foreign' ? await keepIn(beside, true) : first
     if (kept === 'foreign') throw new Error('a draft of its own was taken for another')
@@ -70,6 +70,7 @@ export const createKeepPage =
       change: change || whole ? undefined : typedOn(asked, post, goesOn),
     })
     const errors = opened.progress.errorsOf(asked.page, asked.record)
+    // The draft leaves out texts that are too long. If such a page has errors, it is shown as it was sent, not as it was saved.
     const isLost = !whole && !change && !post.action && errors.some(({ kind }) => kind !== 'refusedFile')
     return {
       kind: isLost ? 'again' : 'kept',

@@ -1,6 +1,6 @@
 /**
  * What a draft keeps of what was typed on a page: the texts that their questions can show again. So the questions of a form
- * bound what a draft takes, whatever is sent.
+ * limit the size of its drafts, whatever is sent.
  */
 
 import { inputsOf, type RawInput } from '../../models/answers.ts'
@@ -10,7 +10,7 @@ import { LONGEST_ADDRESS_PART } from '../answers/address.ts'
 import { lengthOf } from '../answers/field.ts'
 import { longestAnswer } from '../answers/text.ts'
 
-/** A text that is too long is shown again with its error, and kept up to so many times its limit. */
+/** A text that is too long is shown again with its error, and kept up to this many times its limit. */
 const TIMES = 2
 /** Characters of a number, a time, or a part of a date. */
 const LONGEST_SHORT = 100

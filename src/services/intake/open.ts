@@ -14,7 +14,7 @@ export interface Opened {
   progress: Progress
   attached: Upload[]
 }
-/** How it is looked at. */
+/** What to open a form with. */
 export interface FormView {
   /** UTC milliseconds: rules about recent days look back from here. */
   now: number

@@ -1,6 +1,6 @@
 /**
- * Whose a draft is. Its id is part of every page of it, and may get about; the cookie holds a key that only this service can
- * make, so a draft is opened and changed by the browsers that have its cookie alone.
+ * Who owns a draft. Its id is on each of its pages, so others may learn it. The cookie holds a key that only this service can
+ * make, so only browsers with that cookie can open or change the draft.
  */
 import type { Draft, DraftKey } from '../../models/draft.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'

@@ -31,7 +31,7 @@ export function firstPage({ form }: PublishedForm): AskedPage {
   return page.repeat && rowsAllowed(page.repeat).min > 0 ? { page, record: FIRST_RECORD } : { page }
 }
 
-/** `goesOn`: the person went on from the page, so that what is missing on it is marked from now on. */
+/** `goesOn`: the person selected Continue, so what is missing on the page is marked from now on. */
 export function changePage(
   pages: DraftPages,
   { page, record, typed }: TypedPage,
@@ -45,12 +45,12 @@ export function changePage(
   const changed: DraftRecord = { id: record, texts: textsFor(page, typed), sent: goesOn || (known?.sent ?? false) }
   if (known)
     return { ...pages, [page.id]: { ...before, records: records.map((one) => (one === known ? changed : one)) } }
-  // One more than may be is not kept: the list says that it is full.
+  // A record above the maximum is not saved. The list page says that it is full.
   if (records.length >= rowsAllowed(page.repeat).max) return pages
   return { ...pages, [page.id]: { ...before, records: [...records, changed] } }
 }
 
-/** The same with a record that is asked for and not there yet, while the list has room. */
+/** Adds an empty record to the pages if the one that is asked for is not there yet and the list has room. */
 export function withRecord(pages: DraftPages, { page, record }: AskedPage): DraftPages {
   const records = pages[page.id]?.records ?? []
   const isNew = record !== undefined && page.repeat && !records.some(({ id }) => id === record)

@@ -39,8 +39,8 @@ export interface Redisplay {
 }
 export type Outcome =
   /**
-   * The form was sent, now or before (`repeated`); `unchanged` when what comes now was not sent with it. `receivedAt` in UTC
-   * milliseconds.
+   * The form was sent, now or before (`repeated`). `unchanged`: this post says something else than was sent, and changed
+   * nothing. `receivedAt` in UTC milliseconds.
    */
   | {
       kind: 'sent'
@@ -51,10 +51,10 @@ export type Outcome =
       repeated: boolean
       unchanged: boolean
       quarantined: boolean
-      /** Nobody but its sender can have sent this: the form for the first time, or all of it again without a change. */
+      /** Only the sender can have sent this: the form for the first time, or all of it again without a change. */
       provesSender: boolean
     }
-  /** The page is kept in its draft; `errors` of this page, with those of files that were refused just now. */
+  /** The page is saved in its draft; `errors` of this page, with those of files that were refused just now. */
   | ({ kind: 'kept'; errors: AnswerError[] } & Redisplay)
-  /** It is shown again, and not all of it is kept. Without `why`, because of its errors, or because only a file was added or removed. */
+  /** It is shown again, and not all of it is saved. Without `why`, because of its errors, or because only a file was added or removed. */
   | ({ kind: 'again'; errors: AnswerError[]; why?: 'stale' | 'closed' } & Redisplay)

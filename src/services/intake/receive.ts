@@ -1,6 +1,6 @@
 /**
- * The one place where a case comes into being: the submission, its first status and its files, in one transaction. What came
- * with the form and no answer names goes in the same transaction.
+ * The one place that makes a case: the submission, its first status and its files, in one transaction. Files that no answer
+ * names are removed in the same transaction.
  */
 import { unavailable } from '../../errors.ts'
 import type { Answer, AnswerRecord, Answers } from '../../models/answers.ts'
@@ -15,25 +15,25 @@ import { record } from '../deliveries/record.ts'
 import { drawBytes } from '../random.ts'
 
 export interface Receiving {
-  /** Received once. */
+  /** Only one form is received under this id. */
   submissionId: string
   answers: Answers
   /** All files of the form as they were read. */
   attached: readonly Upload[]
   now: number
-  /** Why it is set aside. */
+  /** The code of why it is set aside as probable spam. */
   quarantine: string | undefined
-  /** Judged first, in the same transaction: false when what was read has changed since. */
+  /** Called in the same transaction, before the submission is written: false if what was read has changed since. */
   isCurrent?(tx: Transaction): Promise<boolean>
 }
-/** 'changed' when what is sent has changed since it was read; `earlier` when the id was used before. */
+/** 'changed': what is sent has changed since it was read. `earlier`: what was received under this id before. */
 export type Received = 'changed' | { reference: string } | { earlier: Submission }
 /** Resolves when it is on the disk; rejects with a 503 when it could not be kept. */
 export type Receive = (form: PublishedForm, receiving: Receiving) => Promise<Received>
 
 const DEFAULT_MINIMUM_AGE_S = 3
 
-/** `discard` takes the bytes of files off the drive that no answer names. */
+/** `discard` removes the bytes of files that no answer names from the drive. */
 export const createReceive = ({
   store,
   discard,
@@ -80,7 +80,7 @@ export const createReceive = ({
     }
   }
 
-/** Why a form is set aside as probable spam, until a person looks at it, as it is kept; undefined when it is not. */
+/** The code of why a form is set aside as probable spam until somebody looks at it; undefined if it is not. */
 export function suspicion(
   { form }: PublishedForm,
   { trapped, mintedAt, now }: { trapped: boolean; mintedAt: number; now: number },
@@ -88,7 +88,7 @@ export function suspicion(
   if (trapped) return codeOfSuspicion({ kind: 'trapped' })
   const age = now - mintedAt
   const minimum = (form.minimumAgeSeconds ?? DEFAULT_MINIMUM_AGE_S) * 1000
-  // A clock that stepped back makes an honest page younger than nothing.
+  // If the clock stepped back, the age is below 0, which says nothing about the sender.
   return age >= 0 && age < minimum ? codeOfSuspicion({ kind: 'early', ageMs: age }) : undefined
 }
 
@@ -100,7 +100,7 @@ export const names = (answers: Answers | AnswerRecord, uploadId: string): boolea
   })
 
 const idsOf = (files: readonly Upload[]): string[] => files.map(({ id }) => id)
-/** Ids of the files that came for a form. Nobody adds another one until this transaction has ended. */
+/** Holds the form, so that nobody adds a file until this transaction has ended. Resolves to the ids of those that came. */
 async function idsCome(tx: Transaction, submissionId: string): Promise<string> {
   await tx.hold(submissionId)
   return idsOf(await tx.uploads.of(submissionId)).join()

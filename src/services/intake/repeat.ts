@@ -1,6 +1,6 @@
 /**
  * A page that comes after its form was sent: does it say what was sent? The draft is gone by then, so the page is put in
- * its place among the answers that were sent, and these are followed anew.
+ * its place among the answers that were sent, and their path is followed again.
  */
 import { type Answer, type AnswerRecord, type RawInput, recordsIn } from '../../models/answers.ts'
 import { fileKey } from '../../models/draft.ts'
@@ -34,7 +34,7 @@ interface Options {
   timeZone: string
 }
 
-/** The first reference stands, whatever is sent now. */
+/** The answer to a repeat is always the first reference. */
 export function createSentBefore({ store, uploads, timeZone }: Options): SentBefore {
   const isAsSent = createIsAsSent({ uploads, timeZone })
   return async ({ form, earlier }, post, asSent) => {
@@ -58,8 +58,8 @@ export function createSentBefore({ store, uploads, timeZone }: Options): SentBef
 }
 
 /**
- * False also where it cannot be told, as for a page that is not on the path of what was sent. Which record of a list had
- * which id is not kept: a record is the same when it equals one that was sent.
+ * False also if nobody can tell, as for a page that is not on the path of what was sent. The ids of records are not kept
+ * after sending: a record is the same if it equals one that was sent.
  */
 type IsAsSent = (
   form: PublishedForm,
@@ -101,7 +101,7 @@ function isSamePage(
 ): boolean {
   const page = form.pages.find((one) => one.id === id)
   if (!page) return false
-  // The list of records as a whole asks nothing.
+  // The list page itself asks no question.
   if (page.repeat && record === undefined) return true
   const questions = questionsOf(page)
   const filesHere = questions.flatMap((field) => {

@@ -1,7 +1,7 @@
 /**
- * What a post is about: which version of the form decides its pages and rules, what is kept of it, and whether it was sent
- * before. Asked once for each post, with its first file or when it was read. The token names the version; the row of a
- * draft outranks it. A form that somebody has begun keeps its version, whatever is published meanwhile.
+ * What a post is about: which version of the form decides its pages and rules, which draft it has, and whether it was sent
+ * before. The token names the version, but the row of a draft outranks it. A form that somebody has started keeps its version,
+ * whatever is published later.
  */
 import type { RawInput } from '../../models/answers.ts'
 import type { Draft, DraftKey } from '../../models/draft.ts'
@@ -16,17 +16,17 @@ import type { Tokens } from './token.ts'
 export type Earlier = Submission & { submissionId: string }
 
 export interface Resolution {
-  /** What is sent belongs to this one: the token that came, or another in its place. */
+  /** The token that the post counts for: the one that came, or a new one that replaces it. */
   token: Token
   /** The version that the person has, or that was sent; the live one where the token cannot tell. */
   form: PublishedForm
-  /** What is kept of it. */
+  /** What is saved of the form so far. */
   draft?: Draft
   /** What was sent with the token before. */
   earlier?: Earlier
-  /** The expired token whose files move over to the one in its place. */
+  /** The expired token, whose files move to the new one. */
   expired?: Token
-  /** The draft of the token that came, when it is another browser's: `token` is then of a draft beside it. */
+  /** The draft of the token that came, if it belongs to another browser: `token` then names a second draft. */
   foreign?: Draft
   /** The token is missing, forged or expired: nothing is taken, and the page is shown again. */
   refused?: 'stale'
@@ -52,11 +52,11 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
   return {
     /** `live` is the form at the address. */
     resolve: (live: PublishedForm, { token, ...asking }: Asking): Promise<Resolution> => resolve(live, token, asking),
-    /** The same for a program that has the token alone: it may add files to a draft, and open none. */
+    /** The same for a program that has only the token: it may add files to a draft, but not open it. */
     ofToken: (live: PublishedForm, text: string): Promise<Resolution> => resolve(live, text),
-    /** The same by the token alone: nothing is asked of the store but a version that is not in memory. */
+    /** The same by the token alone. The store is asked only about a version that is not live. */
     judge: (live: PublishedForm, text: string): Promise<Resolution> => judge(live, tokens.parse(text), version),
-    /** The same while the store does not answer: the live version stands in for one that is not in memory. */
+    /** The same while the store does not answer: the page of a version that is not live is shown in the live one. */
     judgeOffline: (live: PublishedForm, text: string): Promise<Resolution> =>
       judge(live, tokens.parse(text), (of) => version(of).catch(() => undefined)),
     /** What was sent with a token. */
@@ -75,7 +75,7 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     if (!sent) return instead(live, judged, own)
     const draft = mayHaveDraft(judged, sent) ? await living(sent.submissionId) : undefined
     if (draft) return ofDraft(live, { token: sent, draft }, asking)
-    // Whatever its signature or age: the first reference stands for a page that is sent again.
+    // Whatever its signature or age: a page that is sent again gets the first reference.
     const earlier = await sentWith(sent)
     if (earlier) return { token: sent, form: await formOf(earlier), earlier }
     if (judged.expired) return inPlace(live, judged, asking)
@@ -87,7 +87,7 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     return (form.isJourney || refused !== undefined) && tokens.judge(sent, form.form.slug) !== 'forged'
   }
 
-  /** The draft of a token, however old that is; for another browser, the token of a draft beside it. */
+  /** The draft of a token, however old that is; for another browser, the token of a second draft. */
   async function ofDraft(
     live: PublishedForm,
     { token, draft }: { token: Token; draft: Draft },
@@ -99,7 +99,7 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     return { token: tokens.beside(token, asking.typed), form, foreign: draft }
   }
 
-  /** The token in the place of an expired one may have been used before. */
+  /** The token that replaces an expired one may have been used before. */
   async function inPlace(
     live: PublishedForm,
     judged: Resolution,
@@ -112,7 +112,7 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     return draft ? { ...(await ofDraft(live, { token, draft }, asking)), refused: 'stale' } : judged
   }
 
-  /** The page comes back with the token of the browser's own draft, if it has one. */
+  /** The page is shown again with the token of the browser's own draft, if it has one. */
   async function instead(live: PublishedForm, refused: Resolution, own: readonly DraftKey[]): Promise<Resolution> {
     const draft = await present(live.form.slug, own)
     const form = draft && (await version(draft))

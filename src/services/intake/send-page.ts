@@ -28,7 +28,7 @@ export function createSendPage({ resolver, admit, open, show, receive, sentBefor
   /**
    * Nearly every form is in order and sent for the first time. It is received without asking the store first whether it was
    * sent before, since receiving it tells: that is cheaper for a first form, and dearer for a repeat. Undefined for every
-   * other form, and for one of several pages: nothing is kept of it yet.
+   * other form: nothing of it is saved yet.
    */
   async function atOnce(live: PublishedForm, post: FormPost): Promise<Outcome | undefined> {
     if (post.place.page !== undefined || post.files || post.failure || post.action) return undefined
@@ -61,7 +61,7 @@ export function createSendPage({ resolver, admit, open, show, receive, sentBefor
     if (post.action) return again
     if (again.errors.length > 0) return (await sentMeanwhile(resolution, post)) ?? again
     const sent = await send(resolution, post, { opened: again.opened, now: clock() })
-    // Files that came or went since they were read: the person must see what is sent, so all is read again.
+    // Files came or went since they were read: the person must see what is sent, so everything is read again.
     return sent ?? page(live, post)
   }
 

@@ -65,7 +65,7 @@ export const createSend =
       async isCurrent(tx) {
         await tx.hold(submissionId)
         const present = await tx.drafts.byId(submissionId)
-        // Without a draft it was deleted in the meantime, or sent: then the id tells by which reference.
+        // Without a draft, it was deleted or sent since. If it was sent, receiving it finds the first reference.
         if (!present) return (await tx.submissions.bySubmissionId(submissionId)) !== undefined
         if (seenOf(present) !== seen) return false
         await tx.drafts.remove(submissionId)

@@ -13,7 +13,7 @@ export type Show = ReturnType<typeof createShow>
 export function createShow({ open, clock }: { open: OpenForm; clock: () => number }) {
   return { page, again }
 
-  /** `submissionIds`: whose files are shown, in the place of the token's. */
+  /** `submissionIds`: whose files are shown, if not the token's. */
   async function page(
     resolution: Resolution,
     post: FormPost,
@@ -32,7 +32,7 @@ export function createShow({ open, clock }: { open: OpenForm; clock: () => numbe
     return { form, ...asked, token, opened, leftover }
   }
 
-  /** The same with its errors; a button for files tells of refused files alone. */
+  /** The same with its errors. After a button for files, only refused files are errors. */
   async function again(resolution: Resolution, post: FormPost, why?: Again['why']): Promise<Again> {
     const shown = await page(resolution, post)
     const errors = shown.opened.progress.errorsOf(shown.page, shown.record)
@@ -50,8 +50,8 @@ export const typedOn =
     changePage(pages, { ...asked, typed }, { goesOn })
 
 /**
- * The page that a post is about. What cannot be taken is shown on the first page when the version that is shown has no such
- * page; a post that names a page of no version is a 404. Without a page, a form of several is meant as a whole.
+ * The page that a post is about: the first one if the address names none, as for the Save button of the check page. A post
+ * that is refused goes back to the first page if the version has no such page; any other post is a 404 then.
  */
 export function askedOf({ form, refused }: Resolution, place: Place): AskedPage {
   const asked = pageAt(form, place)

@@ -28,12 +28,12 @@ export function createTokens({ secrets, clock, maxDays }: Pick<Wiring, 'secrets'
     /** The text of a new token for a blank form; it expires in 24 hours. */
     mint: (form: FormVersion): string => write(randomText(SUBMISSION_ID_LENGTH), form, clock()),
     /**
-     * A token in the place of an expired one, of the same version. Its submissionId follows from the old one's, so that two
-     * posts of one expired page meet in one submission.
+     * A new token for an expired one, of the same version. Its submissionId is made from the old one, so that two posts of one
+     * expired page become one submission.
      */
     renew: ({ submissionId, minted, ...form }: Token): Token =>
       parseToken(write(keyedHash(signing, PURPOSE.renewal, submissionId, SUBMISSION_ID_LENGTH), form, minted))!,
-    /** A fresh token of a draft, which outlives each of its tokens. */
+    /** A fresh token for a draft: drafts are kept for longer than a token is valid. */
     reissue: ({
       submissionId,
       countedFrom,
@@ -41,8 +41,8 @@ export function createTokens({ secrets, clock, maxDays }: Pick<Wiring, 'secrets'
     }: FormVersion & { submissionId: string; countedFrom: number }): Token =>
       parseToken(write(submissionId, form, countedFrom))!,
     /**
-     * A token for a draft beside that of another browser: its submissionId follows from the other's and from what was typed, so
-     * that the same post sent twice makes one draft.
+     * A token for a second draft, when the first belongs to another browser. Its submissionId is made from that of the first and
+     * from what was typed, so that the same post sent twice makes one draft.
      */
     beside({ submissionId, minted, ...form }: Token, typed: RawInput): Token {
       const about = JSON.stringify([submissionId, ...typed])

@@ -19,7 +19,7 @@ export interface Holders<T extends Holding> {
   weightWith(by: readonly Counted[], more: number): number
   /** The weight of the heaviest network, and what is held from there, oldest first. */
   heaviest(): { weight: number; holdings: Iterable<T> }
-  /** The weight of the heaviest network that is no part of these, nor the other way round. */
+  /** The weight of the heaviest network outside of the largest of these. */
   heaviestBeside(by: readonly Counted[]): number
 }
 interface Network<T> {

@@ -19,7 +19,7 @@ export function createAccounts({
 }: Pick<Wiring, 'store' | 'clock'> & { passwords: Passwords }) {
   let exist = false
   return {
-    /** Is there any? */
+    /** Is there any account? */
     async exist(): Promise<boolean> {
       exist ||= await store.accounts.exists() // nobody is ever removed
       return exist
@@ -53,7 +53,7 @@ export function createAccounts({
         await note(tx, account, { by, action: 'account-enabled' })
       }),
 
-    /** Takes the password and the second factor away, and returns the secret of another one-time link. */
+    /** Removes the password and the second factor, and returns the secret of a new one-time link. */
     reset: (email: string, by: string): Promise<string> =>
       change(email, async (tx, account) => {
         await tx.sessions.endAll(account.id)

@@ -24,7 +24,7 @@ export interface Trying {
 export interface Attempts {
   /** Spends one before it is judged; seconds to wait when there were too many, else 0. */
   spend(trying: Trying): number
-  /** It was right: it cost nothing. */
+  /** It was right, so it costs nothing. */
   giveBack(trying: Trying): void
 }
 

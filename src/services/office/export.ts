@@ -101,7 +101,7 @@ export function createOfficeExports({ store, inbox, exports, clock, log }: Optio
   }
 }
 
-/** What an export was narrowed to, for the audit. That words were looked for is said, but not which. */
+/** The filter of an export, for the audit. It says that somebody searched for words, but not for which. */
 const narrowed = ({ search, view, status, age, assignee }: InboxQuery) => ({
   view,
   status,

@@ -58,7 +58,7 @@ export function createInbox({ store, forms, terms, clock }: Options) {
       }
     },
 
-    /** The cases before and after one in the order of these pages, wherever it stands itself by now. */
+    /** The cases before and after one in the order of these pages, even if they do not show it any more. */
     async beside(account: Account, query: InboxQuery, { receivedAt, id }: Submission): Promise<Neighbours> {
       const parts = await views.partsOf(account, query)
       const at = { before: { receivedAt, id }, size: 1 }
@@ -69,7 +69,7 @@ export function createInbox({ store, forms, terms, clock }: Options) {
     },
 
     /**
-     * Returns a function that reads all cases which the pages of one form show now, newest first; each call begins anew.
+     * Returns a function that reads all cases which the pages of one form show now, newest first; each call starts again.
      * Memory stays flat.
      */
     all(account: Account, query: InboxQuery & { form: string }): () => AsyncGenerator<Submission> {
@@ -146,7 +146,7 @@ export function createInbox({ store, forms, terms, clock }: Options) {
     )
   }
 
-  /** `shown`: whose cases are on the page. `asked`: who was asked for; unknown, unless they see one of these forms. */
+  /** `shown`: whose cases are on the page. `asked`: the assignee in the filter, left out if they see none of these forms. */
   async function workersAmong(
     accounts: readonly Account[],
     { slugs, asked, shown }: { slugs: readonly string[]; asked: unknown; shown: ReadonlySet<unknown> },
@@ -158,8 +158,8 @@ export function createInbox({ store, forms, terms, clock }: Options) {
   }
 
   /**
-   * The statuses of the live forms, each once. The cases of a form that was taken off are shown, but not narrowed to its
-   * statuses.
+   * The statuses of the live forms, each once. The cases of a form that was taken off are shown, but nobody
+   * can filter by its statuses.
    */
   function statusesIn(slugs: readonly string[]): Status[] {
     const all = slugs.flatMap((slug) => {

@@ -1,18 +1,18 @@
 /**
- * Browsers in which somebody has signed in before. Strangers can use up what an account may try, and stand in line before
- * it; a browser that is known has a line and a limit of its own. What it holds names nobody, is good for one account, and
- * ends with the password.
+ * Browsers in which somebody has signed in before. Strangers can use up the attempts of an account, and fill the queue; a known
+ * browser has a queue and a limit of its own. Its cookie names nobody, is valid for one account, and ends when the password
+ * changes.
  */
 import { DAY } from '../../models/moment.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'
 
-/** The account as it stands: its address, and the hash of its password. */
+/** The account as it is now: its address, and the hash of its password. */
 export interface KnownAs {
   email: string
   passwordHash: string
 }
 export interface KnownBrowsers {
-  /** What the browser is given to hold. */
+  /** The value of its cookie. */
   tokenFor(account: KnownAs): string
   isKnown(token: string | undefined, account: KnownAs): boolean
 }

@@ -10,12 +10,12 @@ import { alone, type Counted, networksOf } from '../../models/network.ts'
 import { nfkc } from '../../models/normal-form.ts'
 import { createShares, type Shares } from '../limits/shares.ts'
 
-/** Why a password is not taken. */
+/** Why a password is not accepted. */
 export type PasswordFault = 'empty' | 'short' | 'long' | 'common'
 
 export type Passwords = ReturnType<typeof createPasswords>
 
-/** Who has a password judged. */
+/** Who wants a password judged. */
 export interface Asking {
   ip: string
   /** Somebody who is signed in, or a browser that is known: judged before strangers. */
@@ -40,7 +40,7 @@ export function createPasswords() {
   const known = createLine(MOST_KNOWN_WAITING)
   const strangers = createLine(MOST_WAITING)
   let busy = false
-  // Compared with where there is no password; nothing matches it, because nobody knows what it was made of.
+  // Used when there is no password. Nothing matches it, because nobody knows what it was made of.
   const nobodys = randomBytes(TAG)
   const nobodysSalt = randomBytes(16)
   return {
@@ -229,7 +229,7 @@ const COMMON = [
   'zaq12wsx',
 ] // prettier-ignore
 
-/** A common password is made of common words, the person's own, and runs of digits and signs, with little beside them. */
+/** A common password is made of common words, the person's own, and runs of digits and signs, and little else. */
 function isCommon(plain: string, own: readonly string[]): boolean {
   if (new Set(plain).size < 5 || RUNS.some((run) => run.includes(plain))) return true
   const words = [...COMMON, ...own].sort((a, b) => b.length - a.length)

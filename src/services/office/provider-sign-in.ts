@@ -1,5 +1,5 @@
 /**
- * Signing in at a provider of OpenID Connect. Somebody is known again by issuer and subject; an account of the same e-mail
+ * Signing in at a provider of OpenID Connect. Somebody is recognised by issuer and subject; an account of the same e-mail
  * address becomes theirs only when the provider says that the address was verified. What they may is what the provider says
  * at each sign-in; which forms they see stays as the command line has set it.
  */
@@ -33,10 +33,10 @@ interface Refusal {
   about: string | undefined
 }
 
-/** Somebody has this long at the provider. */
+/** How long somebody may take at the provider. */
 const ERRAND_MS = 10 * MINUTE
 const ABOUT = 'errand'
-/** Stands in the audit for who decided. */
+/** Named in the audit as who decided. */
 const BY = 'OpenID Connect'
 
 export function createProviderSignIn(options: Options) {
@@ -96,7 +96,7 @@ export function createProviderSignIn(options: Options) {
     return error.kind
   }
 
-  /** Finds or makes the account, brings its role up to date, and says why not where it is refused. */
+  /** Finds or makes the account and updates its role, or says why it is refused. */
   function accountOf(claims: Claims): (tx: Transaction) => Promise<Account | Refusal> {
     const email = typeof claims.email === 'string' ? emailOf(claims.email) : ''
     const subject = `${claims.iss} ${claims.sub}`

@@ -21,11 +21,11 @@ export interface RefusedSignIns {
   note(refusal: RefusedSignIn, ip: string): Promise<void>
   /** Writes what was counted: `due` of the networks whose minute is over, `all` when the process ends. */
   write(which: 'due' | 'all'): Promise<void>
-  /** Writes again and again what is due; returns how to stop. */
+  /** Writes what is due, at intervals; returns how to stop. */
   begin(): () => void
 }
 
-/** Refusals of one kind that no row tells of yet. */
+/** Refusals of one kind that are in no row yet. */
 interface Tally extends Omit<RefusedSignIn, 'about'> {
   /** The last address that was refused. */
   ip: string

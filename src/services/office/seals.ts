@@ -1,6 +1,6 @@
 /**
  * Seals of the audit. Each day (UTC) is closed an hour or two after its end: a digest over its rows and over the digest of the day
- * before, and a seal that only who knows the service's secret can make. So a row that was changed, removed or added behind
+ * before, and a seal that can only be made with the service's secret. So a row that was changed, removed or added behind
  * the service's back is found, and so is a day that is missing. What cannot be found: rows of a day that is not closed yet,
  * and whatever was done by somebody who has the secret.
  *

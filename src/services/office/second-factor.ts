@@ -1,5 +1,5 @@
 /**
- * A code from an app beside the password. The secret behind the codes is sealed in the store; a code is taken once, and so
+ * A code from an app beside the password. The secret behind the codes is sealed in the store; a code is accepted once, and so
  * is each of the recovery codes, which are kept as hashes. While a second factor is being set up, only the page holds its
  * secret, sealed; it is stored when a first code has shown that the app has it.
  */
@@ -26,7 +26,7 @@ export interface Proposal {
 }
 /** `wait`: seconds until the next may be tried. */
 export type Judgement = { kind: 'proved' } | { kind: 'refused' } | { kind: 'wait'; seconds: number }
-/** `on`: the recovery codes. `refused`: what is not right of what was typed; an empty text is not judged. */
+/** `on`: with the recovery codes. `refused`: what is wrong with what was typed; an empty text is not judged. */
 export type Confirmation =
   | { kind: 'on'; codes: string[] }
   | { kind: 'refused'; faults: SetUpFaults }
@@ -38,14 +38,14 @@ export interface SetUpFaults {
 
 export interface SecondFactor {
   propose(account: Account): Promise<Proposal>
-  /** What was proposed to this account, as its page sent it back; undefined when it is too old or no such thing. */
+  /** What was proposed to this account, as its page sent it back; undefined when it is too old or none of ours. */
   proposed(account: Account, sealed: string): Promise<Proposal | undefined>
   /**
-   * Sets up what was proposed and ends all sessions, for who has the secret in an app and knows the password: who found an
-   * open browser must not lock its owner out.
+   * Sets up what was proposed and ends all sessions. It asks for a code from the app and for the password: somebody who finds
+   * an open browser must not lock its owner out.
    */
   confirm(account: Account, proposal: Proposal, given: Given & { code: string }): Promise<Confirmation>
-  /** Takes it away for who knows the password, and ends all sessions. */
+  /** Turns it off if the password is right, and ends all sessions. */
   turnOff(account: Account, given: Given): Promise<Judgement>
   /** Judges a code from the app, or a recovery code, and uses it up. */
   judge(account: Account, typed: string): Promise<Judgement>
@@ -59,7 +59,7 @@ export interface Given {
 interface Options extends Pick<Wiring, 'store' | 'secrets' | 'clock'> {
   passwords: Passwords
   attempts: Attempts
-  /** Stands in the app. */
+  /** Shown in the app. */
   serviceName: string
 }
 
@@ -143,7 +143,7 @@ export function createSecondFactor({ store, passwords, attempts, secrets, servic
     return { kind: 'proved', hash } as const
   }
 
-  /** It may have been taken away while it was judged. */
+  /** The password may have been changed or removed while it was judged. */
   async function wasReplaced(tx: Transaction, { email }: Account, hash: string | undefined): Promise<boolean> {
     return (await tx.accounts.passwordOf(email)) !== hash
   }

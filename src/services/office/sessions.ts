@@ -51,14 +51,14 @@ const IDLE = HOUR
 const LONGEST_SESSION = 12 * HOUR
 /** The clocks of several machines may differ by less. */
 const AHEAD = 5 * MINUTE
-/** That it was used is written down once in this time. */
+/** Its last use is written at most once in this time. */
 const TOUCH_EVERY = MINUTE
 const LONGEST_AGENT = 200
 
 /** As `SignIn`, with the address of the account that a refusal is about. */
 type Judged = Exclude<SignIn, { kind: 'refused' }> | { kind: 'refused'; about: string | undefined }
 
-/** Somebody has this long to find the code. */
+/** How long somebody may take to enter the code. */
 const CHALLENGE = 10 * MINUTE
 
 export function createSessions(options: SessionOptions) {
@@ -107,7 +107,7 @@ export function createSessions(options: SessionOptions) {
     },
     /** The account that is asked for a code by this cookie; undefined when that took too long or was answered. */
     challenged: (secret: string): Promise<Account | undefined> => store.sessions.challenged(hashOf(secret), asking()),
-    /** Judges the code; `over` when nobody is asked for one any more. */
+    /** Judges the code; `over` when it took too long, or was answered before. */
     async answer(asked: string, code: string, from: Browser & Pick<Held, 'known'>): Promise<SignIn | { kind: 'over' }> {
       const account = await store.sessions.challenged(hashOf(asked), asking())
       if (!account) return { kind: 'over' }
@@ -136,7 +136,7 @@ export function createSessions(options: SessionOptions) {
       await store.transaction((tx) => enter(tx, account, { secret, agent, way }))
       return secret
     },
-    /** Another session in the place of one that ended because rights changed. */
+    /** A new session for one that ended because rights changed. */
     async renew(account: Account, { agent }: Browser, way: SignInWay = 'password'): Promise<string> {
       const secret = newSecret()
       await store.transaction((tx) => add(tx, account, { secret, agent, way }))

@@ -15,7 +15,7 @@ import { type Actor, remark, remarksOf } from './work.ts'
 
 /**
  * What became of one case. `changed`: somebody else was quicker; `refused`: the case does not allow the change any more;
- * `failed`: an error of the service. `late` and `told` only come of undoing.
+ * `failed`: an error of the service. `late` and `told` only come from undoing.
  */
 export type Outcome = 'done' | 'refused' | 'failed' | UndoRefusal
 export interface Carried {
@@ -60,8 +60,8 @@ export function createSeveral({ store, forms, cases }: Options) {
       const byReference = new Map(chosen.map((one) => [one.submission.reference, one]))
       return each(byReference, async (reference, one) => {
         const { events, seen = events } = one
-        // The other obstacles are found by the change itself. These are not: who may not work on a case would still be
-        // given it, and what is no spam would be deleted.
+        // The change itself finds all other obstacles. It does not find these: it would assign a case to somebody who may not
+        // work on it, and delete a case that is no spam.
         const obstacle = obstacleOf(one, change)
         if (obstacle === 'barred' || (change.kind === 'discard' && obstacle === 'kept')) return 'refused'
         await carryOutOne(reference, change, { by: account.name, account, seen })

@@ -19,7 +19,7 @@ import type { Wiring } from '../wiring.ts'
 export type OfficeStatistics = ReturnType<typeof createOfficeStatistics>
 
 const DAYS = 30
-/** Milliseconds: the cases that were finished within so long a time are read at once. */
+/** Milliseconds: finished cases are read in slices of this length. */
 const SLICE = 10 * DAY
 
 type Options = Pick<Wiring, 'store' | 'forms' | 'clock' | 'timeZone'>
@@ -78,7 +78,7 @@ export function createOfficeStatistics({ store, forms, clock, timeZone }: Option
     }
   }
 
-  /** What lies in several windows is asked for once. */
+  /** A time that is in several windows is read once. */
   async function countsIn(slugs: readonly string[], windows: readonly Window[]): Promise<(slug: string) => Raw[]> {
     const pieces = piecesOf(windows, SLICE)
     const [received, took] = await Promise.all([store.statistics.received(slugs, pieces), tookIn(slugs, pieces)])
@@ -96,7 +96,7 @@ export function createOfficeStatistics({ store, forms, clock, timeZone }: Option
     const all: InWindows<number[]> = new Map(slugs.map((slug) => [slug, []]))
     for (const slice of Map.groupBy(pieces, ({ from }) => Math.floor((from - pieces[0]!.from) / SLICE)).values()) {
       for (const [slug, took] of await store.statistics.took(slugs, slice)) all.get(slug)!.push(...took)
-      // Requests that came meanwhile are answered first.
+      // Requests that have come since are answered first.
       await turn()
     }
     return all

@@ -9,11 +9,11 @@ const WINDOW = 1
 /** Base 32, of 160 random bits. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What the QR code says. `issuer` and `label` stand in the app. */
+/** What the QR code says. `issuer` and `label` are shown in the app. */
 export const totpAddress = (secret: string, names: { issuer: string; label: string }): string =>
   new TOTP({ ...SHAPE, ...names, secret: Secret.fromBase32(secret) }).toString()
 
-/** The time step whose code this is; undefined when it is none of now. `now` is UTC milliseconds. */
+/** The time step whose code this is; undefined if it is not valid now. `now` is UTC milliseconds. */
 export function totpStep(secret: string, code: string, now: number): number | undefined {
   if (!/^[0-9]{6}$/.test(code)) return undefined // the library throws at other characters
   const totp = new TOTP({ ...SHAPE, secret: Secret.fromBase32(secret) })

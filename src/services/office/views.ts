@@ -114,7 +114,7 @@ const formsOf = (account: Account, { form }: { form?: string | undefined }): rea
 const apart = ({ slugs, ...part }: SubmissionFilter): Parts =>
   slugs ? slugs.map((slug) => ({ ...part, slug })) : [part]
 
-/** What was also received at this time. */
+/** The part, limited to what was received at this time. */
 export function during(part: SubmissionFilter, time: Window | undefined): SubmissionFilter {
   if (!time || !part.window) return { ...part, ...(time && { window: time }) }
   return { ...part, window: { from: Math.max(part.window.from, time.from), to: Math.min(part.window.to, time.to) } }

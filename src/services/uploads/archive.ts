@@ -1,4 +1,4 @@
-/** What the directory at the end of a ZIP archive tells. Nothing is unpacked but what `text` is asked for. */
+/** What the directory at the end of a ZIP archive says. Only what `text` is asked for is unpacked. */
 import { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import type { FoundContent } from '../../models/file-fault.ts'
@@ -51,7 +51,7 @@ export function archiveFacts(read: ReadAt, size: number): Promise<ArchiveFacts> 
   })
 }
 
-/** Whether so many bytes can be packed into so few, and so few take so many. */
+/** Can the packed size be true, for this way of packing and this size of the content? */
 function isPossible({ compressionMethod, compressedSize, uncompressedSize }: yauzl.Entry): boolean {
   if (compressionMethod === STORED)
     return compressedSize === uncompressedSize || compressedSize === uncompressedSize + 12
@@ -111,7 +111,7 @@ class Reader extends yauzl.RandomAccessReader {
     this.size = size
   }
 
-  /** Answers in a turn of its own: ten thousand entries in one would stop the service for others, and fill the stack. */
+  /** Each answer has a turn of the event loop: 10,000 entries in one turn would stop the service for others, and fill the stack. */
   override read(
     buffer: Buffer,
     offset: number,

@@ -6,7 +6,7 @@ export type ReadAt = (position: number, length: number) => Promise<Buffer>
 /** Small, because what lies scattered costs a block for each piece. */
 const BLOCK_BYTES = 2 ** 12
 const KEPT = 64
-/** After so many steps the others of the process have a turn. */
+/** After this many steps, other requests get a turn. */
 const STEPS = 256
 
 export function inBlocks(read: ReadAt): ReadAt {
@@ -32,7 +32,7 @@ export function inBlocks(read: ReadAt): ReadAt {
     const known = blocks.get(start)
     const block = known ?? read(start, BLOCK_BYTES)
     blocks.delete(start)
-    blocks.set(start, block) // the one used last stands last
+    blocks.set(start, block) // the one used last is last
     if (blocks.size > KEPT) blocks.delete(blocks.keys().next().value!)
     return block
   }

@@ -31,7 +31,7 @@ const LAST_SECTOR = 0xfffffffa
 const SMALL_SECTOR = 64
 const TABLES_IN_HEADER = 109
 
-/** The sector that follows each sector, and which of them stand in a chain already. */
+/** The sector that follows each sector, and which of them are in a chain already. */
 interface Table {
   next: Uint32Array
   taken: Uint8Array
@@ -92,7 +92,7 @@ export async function openCompound(read: ReadAt, size: number): Promise<Compound
     return found
   }
 
-  /** The table that lies in the sectors `holders`, as far as it tells of `count` sectors. */
+  /** The table in the sectors `holders`, for the first `count` sectors. */
   async function tableIn(holders: readonly number[], count: number): Promise<Table> {
     const needed = holders.slice(0, Math.ceil((count * 4) / sector))
     const next = new Uint32Array(needed.length * (sector / 4))

@@ -1,4 +1,4 @@
-/** What a file is, judged by its bytes alone: signatures at the beginning, structure wherever it stands. */
+/** What a file is, judged by its bytes alone: signatures at the beginning, structure wherever it is. */
 import { imageSize } from 'image-size'
 import type { FileKind } from '../../models/field.ts'
 import type { FoundContent } from '../../models/file-fault.ts'
@@ -10,7 +10,7 @@ import { oldOffice } from './old-ms-office.ts'
 import type { Sample } from './sample.ts'
 
 /**
- * The kind, or what stands in the way of one. `extension` is the one that belongs to the
+ * The kind, or why there is none. `extension` is the one that belongs to the
  * content, where a kind has several that mean different things.
  */
 export type Judgement = { kind: FileKind; extension?: string } | { fault: FoundContent }
@@ -18,7 +18,7 @@ export type Judgement = { kind: FileKind; extension?: string } | { fault: FoundC
 const MAX_PIXELS = 100_000_000
 
 export interface Question {
-  /** Of the file's name; it tells a table from other text, which no byte does. */
+  /** Of the file's name: it tells a table from other text, which the bytes alone cannot. */
   extension: string
   accept: readonly FileKind[]
 }
@@ -46,7 +46,7 @@ function text({ head, text }: Sample, question: Question): Judgement {
   return markup ? { fault: { is: markup } } : { kind: isTable(opening, question) ? 'csv' : 'txt' }
 }
 
-/** Where tables alone are taken, one is told by its first line; elsewhere by its name. */
+/** By the file's name; or by its first line, if the question takes tables and no other text. */
 function isTable(opening: string, { extension, accept }: Question): boolean {
   if (!accept.includes('csv')) return false
   if (extension === '.csv') return true
@@ -63,7 +63,7 @@ const NO_SIZE = { width: 0, height: 0 }
 
 function sizeIn(head: Buffer): { width: number; height: number } {
   try {
-    // A copy of exactly this length: it would read on in the memory that a Buffer shares with others.
+    // A copy of exactly this length: a Buffer shares its memory with others, and the library would read on there.
     return imageSize(new Uint8Array(head))
   } catch {
     return NO_SIZE

@@ -1,4 +1,4 @@
-/** How a file enters the record: one row in one transaction, with every limit judged again inside it. */
+/** Writes the row of a file, in one transaction, with every limit judged again inside it. */
 import { FileRefusal, type PublicError, problem } from '../../errors.ts'
 import type { FileField } from '../../models/field.ts'
 import { type Form, statusOf } from '../../models/form.ts'
@@ -15,7 +15,7 @@ interface Entering {
   upload: Upload
   /** Name of the sender's network; see UnsentRoom. */
   network: string
-  /** Id of the upload whose place it takes. */
+  /** Id of the upload that it replaces. */
   replaces?: string | undefined
 }
 /** `obsolete` are the bytes that no row names any more: of a fixture's last file, or the file's own when it was there already. */
@@ -28,7 +28,7 @@ export function createEntry({ submissionMaxBytes, unsent }: { submissionMaxBytes
   return enter
 
   async function enter(tx: Transaction, { to, field, upload, network, replaces }: Entering): ReturnType<Enter> {
-    // A case is held by its reference for whatever the office does with it meanwhile.
+    // The reference is held too, because the office changes a case under it.
     await tx.hold(to.submissionId)
     if (to.reference !== undefined) await tx.hold(to.reference)
     const files = await tx.uploads.of(to.submissionId)
@@ -42,7 +42,7 @@ export function createEntry({ submissionMaxBytes, unsent }: { submissionMaxBytes
       return { upload: same, obsolete: [upload.id] }
     }
     if (to.submission === null && sent) throw sentMeanwhile()
-    if (to.submission !== null && !sent) throw unknown() // a fixture that was cleaned away meanwhile
+    if (to.submission !== null && !sent) throw unknown() // a fixture that was removed since
     if (sent && (!status?.uploads || sent.deletedAt !== undefined)) throw closedForUploads(sent.reference)
     if (to.fixture) {
       const replaced = here.map(({ id }) => id)
@@ -72,15 +72,15 @@ export function createEntry({ submissionMaxBytes, unsent }: { submissionMaxBytes
 
 const isSame = (one: Upload, other: Upload): boolean => one.sha256 === other.sha256 && one.filename === other.filename
 
-/** A file whose place another one took, or that came before the office asked, is not what is sent now, however alike they are. */
+/** A file that was replaced, or that came before the office asked, does not count as the same file sent again. */
 const stands = ({ replacedBy, at }: Upload, since: number | undefined): boolean =>
   replacedBy === undefined && (since === undefined || at >= since)
 
-/** Does this id name a file that still has its place, and is not this one? */
+/** Does this id name another file, which was not replaced yet? */
 const isAnother = (here: readonly Upload[], id: string | undefined, than: Upload): boolean =>
   id !== than.id && here.some((file) => file.id === id && file.replacedBy === undefined)
 
-/** The replaced file stays in the record, marked; only while the office asks may anything take its place. */
+/** Marks a file as replaced; its row stays. A file can be replaced only while the office asks for information. */
 async function replace(
   tx: Rows,
   here: readonly Upload[],

@@ -1,4 +1,4 @@
-/** What the first bytes of a file tell: the family of kinds that it belongs to. */
+/** What the first bytes of a file show: the family of kinds that it belongs to. */
 import type { FileKind } from '../../models/field.ts'
 import type { FoundContent } from '../../models/file-fault.ts'
 import { KINDS } from '../../models/file-kind.ts'
@@ -23,7 +23,7 @@ export const SNIFF_BYTES = 1100
 export const mayBe = (family: Family, accept: readonly FileKind[]): boolean =>
   FAMILIES[family].some((kind) => accept.includes(kind))
 
-/** What is said about a file that is refused for its family alone. Its name tells which of the kinds its sender meant. */
+/** What to say about a file that is refused for its family alone. Its name shows which of the kinds the sender meant. */
 export function foundIn(family: Family, extension: string): FoundContent {
   const kinds: readonly FileKind[] = FAMILIES[family]
   const meant = kinds.find((kind) => KINDS[kind].extensions.includes(extension))

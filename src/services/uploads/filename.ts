@@ -32,13 +32,13 @@ export function nameFor(name: string, extensions: readonly string[]): string {
   return joined(KNOWN.has(extension) ? name.slice(0, -extension.length) : name, extensions[0]!)
 }
 
-/** Whether a file that a client names so would be kept under this name, its content being the same. */
+/** Would a file that a client names so be kept under this name, if its content is the same? */
 export const isNameOf = (given: string, kept: string): boolean => nameFor(harmless(given), [extensionOf(kept)]) === kept
 
 /** With the dot, in small letters; '' when there is none, or one too long to be one. */
 export const extensionOf = (name: string): string => /.(\.[A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Cuts the stem so that both fit; the extension stands in the letters of the name. */
+/** Cuts the stem so that both fit; `extension` stays whole. */
 function joined(stem: string, extension: string): string {
   // Each character takes at least a byte, so everything behind this many characters is too much in any case.
   const characters = [...withoutEnd(stem.slice(0, LONGEST_BYTES))]

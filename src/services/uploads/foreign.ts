@@ -1,4 +1,4 @@
-/** What is not taken, told apart so that a person understands the refusal. Signatures as in file(1). */
+/** Kinds of files that are never accepted, by name, so that a person understands the refusal. Signatures as in file(1). */
 import type { ForeignContent } from '../../models/file-fault.ts'
 
 const FOREIGN: readonly [offset: number, signatures: string[], content: ForeignContent][] = [

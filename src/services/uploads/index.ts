@@ -1,6 +1,6 @@
 /**
  * Files that belong to a submission. The bytes go to the drive first; only when they are on the disk, the row is written
- * and the sender is told. A file whose form is never sent is removed when the form can no longer be sent.
+ * and the sender gets an answer. A file whose form is never sent is removed when the form can no longer be sent.
  */
 import type { FileDraft } from '../../drive/port.ts'
 import { unavailable } from '../../errors.ts'
@@ -25,11 +25,11 @@ export interface Incoming {
   /** The address of the sender. */
   from: string
   source: AsyncIterable<Buffer>
-  /** Called when the file was read and judged: what it holds of what all files on their way share is given back. */
+  /** Called when the file has been read and judged, so that another file may be read. */
   judged(): void
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal
-  /** Rejects when what the file came in turns out to be broken, after the file's own last byte. */
+  /** Rejects when the body turns out to be broken after the last byte of the file. */
   whole: Promise<void>
 }
 export type Uploads = ReturnType<typeof createUploads>
@@ -57,8 +57,8 @@ export function createUploads(options: UploadsOptions) {
     /** Bytes of the largest file that a question takes. */
     maxBytes,
     /**
-     * Takes a file; the same file sent again to the same question is the same upload. `replaces`: id of the upload whose
-     * place it takes, while the office asks for information. Throws the public reason when it is refused.
+     * Accepts a file; the same file sent again to the same question is the same upload. `replaces`: id of the upload that
+     * it replaces, while the office asks for information. Throws the public reason when it is refused.
      */
     accept,
     of: (submissionId: string): Promise<Upload[]> => store.uploads.of(submissionId),
@@ -66,9 +66,9 @@ export function createUploads(options: UploadsOptions) {
     ofSubmission: (submission: number): Promise<Upload[]> => store.uploads.ofSubmission(submission),
     /** Removes an unclaimed upload; someone else's or an unknown one is left alone. */
     remove,
-    /** The files of a page that expired go to the page in its place; those that are there already are not doubled. */
+    /** Moves the files of an expired page to the page that replaced it, but none that is there already. */
     move: (from: string, to: string): Promise<void> => moveFiles(store, { from, to, at: clock() }),
-    /** Takes bytes off the drive that no row names any more. What cannot be removed now is left to the sweep. */
+    /** Removes bytes that no row names any more from the drive. What cannot be removed now is left to the sweep. */
     discard,
     /**
      * An upload with its bytes, undefined when those are missing; undefined when there is no upload with this id. Reading them
@@ -103,7 +103,7 @@ export function createUploads(options: UploadsOptions) {
     replaces?: string,
   ): Promise<Upload> {
     const network = unsent.nameOf(from)
-    // At once, before the file is read; and again when its size is known.
+    // Asked before the file is read, and again when its size is known.
     if (to.submission === null) await unsent.require(store, network, 1)
     const expected = { filename: harmless(given), accept: field.accept, maxBytes: maxBytes(field) }
     const inspection = createInspection(expected, options)
@@ -117,7 +117,7 @@ export function createUploads(options: UploadsOptions) {
         obsolete = [id]
         if (monotonic() - keptAt > UPLOAD_ROW_MS) throw unavailable()
         const entered = await enter(tx, { to, field, upload, network, replaces })
-        // When the commit fails the row may be there all the same, so its bytes stay; where there is none, the sweep takes them.
+        // When the commit fails, there may still be a row, so its bytes stay. If there is none, the sweep removes them.
         obsolete = []
         return entered
       })
@@ -128,7 +128,7 @@ export function createUploads(options: UploadsOptions) {
     }
   }
 
-  /** The bytes, on the drive under `id`, when they are what the question takes and all that they came in has arrived. */
+  /** Keeps the bytes on the drive under `id`, if the question takes such a file and the whole body has arrived. */
   async function keep(
     id: string,
     inspection: Inspection,

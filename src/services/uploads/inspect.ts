@@ -1,6 +1,6 @@
 /**
- * Looks at a file: while its bytes pass to the drive, they are counted, hashed, sampled and scanned, and what is hopeless is
- * stopped; when they are written, the content is judged, from the draft where the sample does not tell.
+ * Looks at a file. While its bytes pass to the drive, they are counted, hashed, sampled and scanned; a file that cannot be
+ * accepted is stopped early. Then the content is judged by the sample and, if that is not enough, by what was written.
  */
 import { createHash } from 'node:crypto'
 import { FileRefusal } from '../../errors.ts'
@@ -34,7 +34,7 @@ export interface Facts {
 }
 export type Inspection = ReturnType<typeof createInspection>
 
-/** Loaded with the first file, and asked for only once: to ask for a module costs more than to judge a small file. */
+/** Loaded with the first file and kept here: importing a module again costs more than judging a small file. */
 let judgeContent: typeof import('./content.ts').judge | undefined
 
 export function createInspection(expected: Expectation, { scanner, log }: { scanner: Scanner | undefined; log: Log }) {
@@ -45,7 +45,7 @@ export function createInspection(expected: Expectation, { scanner, log }: { scan
   let size = 0
 
   return {
-    /** Yields what `source` yields; throws the public reason when the file cannot be taken, whatever is still to come. */
+    /** Yields what `source` yields; throws the public reason when the file cannot be accepted, whatever is still to come. */
     async *pass(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       scanning = scanner?.begin()
       for await (const chunk of source) {

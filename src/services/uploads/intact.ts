@@ -13,8 +13,8 @@ export class DamagedFile extends Error {
 
 /**
  * Yields the bytes; throws DamagedFile in place of the last piece when size or hash differ, so that a damaged file never
- * looks whole. Whoever leaves before the first piece leaves no file open either: a generator that was not begun runs none
- * of its own code.
+ * looks whole. A reader that stops before the first piece leaves no file open either: a generator that was not started runs
+ * none of its own code, so `return` destroys the stream.
  */
 export function intact(bytes: Readable, upload: Upload): AsyncGenerator<Buffer> {
   const pieces = compared(bytes, upload)

@@ -1,8 +1,8 @@
-/** Files of a page that expired, and of the page that took its place. */
+/** Moves files from an expired page to the page that replaced it. */
 import type { Upload } from '../../models/upload.ts'
 import type { Store } from '../../store/index.ts'
 
-/** Moves the unclaimed files of one form to another, but none that is there already; `at` is when their day begins anew. */
+/** Moves the unclaimed files of one form to another, but none that is there already. They count as received at `at`. */
 export async function moveFiles(
   store: Store,
   { from, to, at }: { from: string; to: string; at: number },

@@ -1,7 +1,7 @@
 /**
- * Office files inside ZIP archives: what they are, and whether they hold macros, by what the programs that open them go
- * by: content types and relationships (Open Packaging Conventions, ECMA-376 part 2), the folders of Basic and scripts
- * (OpenDocument 1.3), never by the names of entries alone.
+ * Office files inside ZIP archives: what they are, and whether they hold macros. They are judged by what the programs that
+ * open them look at: content types and relationships (Open Packaging Conventions, ECMA-376 part 2), the folders of Basic and
+ * scripts (OpenDocument 1.3), never by the names of entries alone.
  */
 import type { FileKind } from '../../models/field.ts'
 import type { FoundContent } from '../../models/file-fault.ts'
@@ -20,7 +20,7 @@ const OFFICE: [RegExp, string][] = [
   [/presentationml\.(presentation|slideshow)\.main\+xml$/, '.pptx'],
 ]
 const OPEN_DOCUMENTS: Record<string, string> = { text: '.odt', spreadsheet: '.ods', presentation: '.odp' }
-/** Lists of the macros that a document holds; they stand there also when it holds none. */
+/** Lists of the macros that a document holds; they are there even if it holds none. */
 const LISTS = /^(script|dialog)-l[bc]\.xml$/i
 
 /** Undefined for an archive that is no package of Microsoft Office. */
@@ -93,7 +93,7 @@ function documentsOf(roots: string): Set<string> {
   )
 }
 
-/** Where a part's own relationships stand: `xl/workbook.xml` has them in `xl/_rels/workbook.xml.rels`. */
+/** Where a part's own relationships are: `xl/workbook.xml` has them in `xl/_rels/workbook.xml.rels`. */
 function relationsOf(target: string): string {
   const path = URL.canParse(target, 'file:///') ? new URL(target, 'file:///').pathname.slice(1) : target
   const cut = path.lastIndexOf('/') + 1

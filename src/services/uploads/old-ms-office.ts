@@ -79,7 +79,7 @@ async function workbook(read: ReadAt, budget: Budget): Promise<Workbook> {
 const PROJECT = Buffer.from('020000040c000000', 'hex')
 const STEP = 2 ** 16
 
-/** Looks at every byte: PowerPoint finds its records by their places, which no walk from the beginning has to meet. */
+/** Looks at every byte: PowerPoint finds records by their positions, so a walk from the beginning could miss some. */
 async function hasMacros(read: ReadAt, size: number, budget: Budget): Promise<boolean> {
   for (let at = 0; at < size; at += STEP) {
     const bytes = await read(at, STEP + 16)

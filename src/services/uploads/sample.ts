@@ -16,7 +16,7 @@ export interface Sample {
   jpegSize: PictureSize | undefined
 }
 
-/** Of each piece: enough to tell the size of a picture, or the kind of a text. */
+/** Kept of each of the first pieces: enough to tell the size of a picture, or the kind of a text. */
 const HEAD_BYTES = 4096
 /** The first box of a HEIC picture may describe very many tiles before it comes to the size. */
 const HEIC_BYTES = 256 * 1024
@@ -52,8 +52,8 @@ export function createSampler() {
       else if (family === 'jpeg') jpeg.add(chunk)
       else if (family === 'pdf') lookForPdfEnd(chunk)
     },
-    /** Neither a known signature nor text. */
     family: () => family,
+    /** Neither a known signature nor text. */
     isHopeless: () => family === undefined && !text.holds() && headBytes >= SNIFF_BYTES,
     taken(): Sample {
       return {

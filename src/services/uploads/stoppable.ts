@@ -7,7 +7,7 @@ const PATIENCE_MS = 20_000
 
 interface Reading {
   read: ReadAt
-  /** Throws what ended the reading: who reads may have taken it for a fault of the file. */
+  /** Throws what ended the reading, because the reader may have taken that for a fault of the file. */
   check(): void
 }
 

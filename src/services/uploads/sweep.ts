@@ -1,5 +1,5 @@
 /**
- * Takes away what nobody will ask for: files whose form was never sent, and bytes without a row, which a crash has left.
+ * Removes what nobody will ask for: files whose form was never sent, and bytes without a row, which a crash leaves behind.
  *
  * Several processes share the drive, their clocks may differ, and bytes are there a moment before their row. So bytes are
  * removed only when this process found them without a row twice, an hour apart on its monotonic clock; `UPLOAD_ROW_MS` in
@@ -11,27 +11,27 @@ import { HOUR } from '../../models/moment.ts'
 import type { Rows } from '../../store/index.ts'
 import type { Wiring } from '../wiring.ts'
 
-/** Each does all that it can; when the drive would not remove some bytes, it rejects at its end with a 503 that counts them. */
+/** Each removes all that it can. If some bytes could not be removed, it rejects at the end with a 503 that counts them. */
 export type Sweeper = ReturnType<typeof createSweeper>
 
-/** A token lives 24 hours; a process whose clock is two hours ahead still leaves its files alone. */
+/** A token is valid for 24 hours; a process whose clock is two hours ahead still leaves its files alone. */
 const UNCLAIMED_MS = 26 * HOUR
 export const ORPHAN_MS = HOUR
 /** Rows in one transaction or query. */
 const BATCH = 500
-/** After so many that it does not remove, the drive itself is at fault: the others wait for the next call. */
+/** If so many files cannot be removed, the drive itself is at fault: the others wait for the next call. */
 const MOST_LEFT = 20
 /**
  * Files looked at in one call of `orphans`, and more until the end of a page. One process that calls every ten minutes has
  * looked at 100 million files in four weeks, with 150 lists of S3 an hour.
  */
 const LOOKED_AT = 25_000
-/** Milliseconds of one look. Other jobs of the process wait for it, and so does its end. */
+/** Milliseconds of one look. Other jobs of the process wait for it, and so does the end of the process. */
 const LOOK_MS = 20_000
 /** Longer than a look and its last page take. */
 const LEASE_MS = 10 * 60_000
 const LOOK = 'orphans'
-/** A repair removes so many files, or this part of all, whichever is more. */
+/** A repair removes up to this many files, or this part of all, whichever is more. */
 const MOST_REPAIRED = 100
 const MOST_REPAIRED_SHARE = 0.1
 /** Orphans remembered at once; the others are found by a later walk. */
@@ -70,13 +70,13 @@ export function createSweeper({ store, drive, clock, monotonic = () => performan
     const removal = removalBy(MOST_LEFT)
     const old = [...found].filter(([, at]) => monotonic() - at >= ORPHAN_MS).map(([key]) => key)
     const tried = await removeOrphans(old, removal)
-    // Those that stay are found anew, behind those that were not tried.
+    // Those that stay are found again later, after those that were not tried.
     for (const key of tried) found.delete(key)
     await lookOn()
     return removal.done()
   }
 
-  /** One process at a time looks, and each goes on where the last one stopped. */
+  /** One process at a time looks, and each continues where the last one stopped. */
   async function lookOn(): Promise<void> {
     const taken = await takeLook()
     if (!taken) return
@@ -130,7 +130,7 @@ export function createSweeper({ store, drive, clock, monotonic = () => performan
     return removal.done()
   }
 
-  /** Judged inside a transaction, so that no row is being written meanwhile. Returns the keys that need not be tried again. */
+  /** Judged inside a transaction, so that no row is written at the same time. Returns the keys that need not be tried again. */
   async function removeOrphans(keys: readonly string[], removal: Removal): Promise<string[]> {
     if (keys.length === 0) return []
     const orphaned = await store.transaction((tx) => withoutRow(tx, keys))
@@ -165,7 +165,7 @@ export function createSweeper({ store, drive, clock, monotonic = () => performan
   }
 }
 
-/** Removes bytes one after the other; those that the drive will not remove stop no other. */
+/** Removes bytes one after the other. One that cannot be removed does not stop the others. */
 interface Removal {
   /** Returns those that were not tried, because too many failed. */
   removeEach(keys: readonly string[]): Promise<readonly string[]>

@@ -24,7 +24,7 @@ export interface UploadTarget {
   fixture: boolean
   /** Ids of the file questions that the answers of a sent form left visible. */
   asked?: readonly string[]
-  /** Since when the office asks for information (UTC milliseconds): files may be replaced, and the count begins anew. */
+  /** Since when the office asks for information (UTC milliseconds): files may be replaced, and only those sent since are counted. */
   asksSince?: number
 }
 export type UploadTargets = ReturnType<typeof createUploadTargets>
@@ -45,7 +45,7 @@ export function createUploadTargets({
   timeZone: string
 }) {
   return {
-    /** What a client names: the text of a token, a reference or a fixture's id. Throws 400, 404 or 409 as it deserves. */
+    /** What a client names: the text of a token, a reference or a fixture's id. Throws 400, 404 or 409. */
     async find(named: string): Promise<UploadTarget> {
       const token = tokens.parse(named)
       const submissionId = token?.submissionId ?? (await submissionIdOf(named))
@@ -62,7 +62,7 @@ export function createUploadTargets({
     question,
   }
 
-  /** A fixture is named by its id itself; a reference leads to the id that its form had. */
+  /** A fixture is named by its own id; a reference leads to the id of its form. */
   async function submissionIdOf(named: string): Promise<string> {
     if (named === '') throw problem('submission-missing')
     if (FIXTURE_ID.test(named)) return named
@@ -86,7 +86,7 @@ export function createUploadTargets({
   }
 }
 
-/** The file questions that the answers of a sent form leave visible: what was not asked is not asked for later. */
+/** The file questions that are visible with the answers of a sent form: a question that was hidden takes no file later. */
 export const askedFor = (form: Form, { answers, receivedAt: now }: Submission, timeZone: string): string[] =>
   fileQuestions(form)
     .filter(({ rules }) => rules.every((rule) => evaluateLogic(rule, answers, { now, timeZone })))
@@ -100,12 +100,12 @@ export const countedFor = (fieldId: string, files: readonly Upload[], since: num
 
 interface FileQuestion {
   field: FileField
-  /** Under which it is asked. */
+  /** It is asked when all of them hold. */
   rules: Rule[]
 }
 const known = new WeakMap<Form, FileQuestion[]>()
 
-/** Found once for a form. Those of the records of a list are asked with their record alone. */
+/** Found once for each form. A file question of a list is left out: it can only be answered with its record. */
 function fileQuestions(form: Form): FileQuestion[] {
   let questions = known.get(form)
   if (!questions) {

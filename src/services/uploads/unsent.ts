@@ -3,22 +3,23 @@ import { type PublicError, problem } from '../../errors.ts'
 import type { Rows, Transaction } from '../../store/index.ts'
 import { createRoom, type Room } from '../room.ts'
 
-/** Held by who puts a file into the room: many come at once, and each must see the ones before it. */
+/** Held while a file is entered: many come at once, and each must see those before it. */
 const ROOM = 'room for unsent files'
 
-/** What the files take is written down as changes; above so many, who holds the room puts them together. */
+/** The room taken is stored as a list of changes. If there are more than this, they are joined into one. */
 const MANY_CHANGES = 64
 
-/** When so little is taken, nobody is asked for room before his file comes, for this many milliseconds. */
+/** Up to this part of the room, files are not checked before they come. */
 const LITTLE = 1 / 4
+/** For this many milliseconds after that was seen. */
 const QUIET_MS = 1000
 
 export interface UnsentRoom {
   /** The sender's network, as it is kept with a file until its form is sent. */
   nameOf: Room['nameOf']
-  /** Throws a 503 unless this network may put so many bytes more into the room, as far as can be told before they come. */
+  /** Throws a 503 unless this network may use so many more bytes of the room, as far as we know before they come. */
   require(rows: Pick<Rows, 'uploads'>, network: string, bytes: number): Promise<void>
-  /** The same when they are there, exactly: nobody else enters before this transaction has ended. */
+  /** The same, but exact, when they have come: nobody else enters before this transaction has ended. */
   enter(tx: Pick<Transaction, 'uploads' | 'hold'>, network: string, bytes: number): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** What is owed to somebody outside, who works at what, what was deleted, and the keys of receipts. Never edited after release. */
+/** Deliveries, which process works at which job, what was deleted, and the keys of receipts. Never edited after release. */
 import { type Kysely, sql } from 'kysely'
 import type { AddIdentity } from '../engine-port.ts'
 

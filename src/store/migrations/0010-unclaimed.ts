@@ -1,7 +1,7 @@
 /**
- * What the files take whose form is not sent, as a running figure: each change of it is a row, written by the database
- * itself, and the sum of the rows is the figure. So nobody has to look at every file, and those who send forms at the same
- * moment do not wait for each other, as they would for one row that they all change. Never edited after release.
+ * The room that files of unsent forms take, as a running total: the database itself writes each change as a row, and the
+ * total is the sum of the rows. So nobody has to look at every file, and people who send forms at the same moment do not
+ * wait for each other, as they would for one row that they all change. Never edited after release.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine-port.ts'

@@ -1,6 +1,6 @@
 /**
- * Listings and counts by status, by who has to do something and by account are read off their indexes alone, whatever of
- * these they are narrowed to besides. Never edited after release.
+ * Listings and counts by status, by who has to act next and by account are read from their indexes alone, also with several of
+ * these filters at once. Never edited after release.
  */
 import { type CreateIndexBuilder, type Kysely, sql } from 'kysely'
 

@@ -1,6 +1,6 @@
 /**
- * What the audit says of one case, or of what one account did, and what has been kept for as long as it may be, is read off
- * an index: nobody waits while all of it is looked through. Never edited after release.
+ * The audit of one case or one account, and the cases that are due for deletion, are read from an index: nobody waits while
+ * everything is looked through. Never edited after release.
  */
 import { type Kysely, sql } from 'kysely'
 

@@ -1,6 +1,6 @@
 /**
- * What nobody has, what is due, and the files of fixtures that go, are read off an index, however much else there is: nobody
- * waits behind a long backlog. Never edited after release.
+ * Cases that nobody has, deliveries that are due, and the files of fixtures to remove are read from an index, however much else
+ * there is: nobody waits for a long backlog. Never edited after release.
  */
 import { type CreateIndexBuilder, type Kysely, sql } from 'kysely'
 
@@ -9,8 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await replace(db, 'submissions', 'newest', ['received_at', 'id', 'quarantine', 'assignee'], listed)
   await replace(db, 'submissions', 'by_form', ['slug', 'received_at', 'id', 'quarantine', 'assignee'], listed)
   // It begins with the state, although that is the same in all its rows: else SQLite would take the index by state instead,
-  // and
-  // look at everything that waits.
+  // and look at everything that waits.
   const waiting = (index: CreateIndexBuilder) => index.where(sql.ref('state'), '=', sql.lit('waiting'))
   await replace(db, 'deliveries', 'due', ['state', 'due_at', 'lease_until'], waiting)
   // When a submission is removed, both engines look for files that refer to it: without an index, through all files.

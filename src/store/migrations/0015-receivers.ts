@@ -1,4 +1,4 @@
-/** What is due for one receiver is read off an index, however much waits for the others. Never edited after release. */
+/** Deliveries that are due for one receiver are read from an index, however many wait for the others. Never edited after release. */
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * A form that somebody has begun keeps its version, for a limited time in all; for drafts of before, that time begins with
- * the upgrade, and their cookies hold the id alone. An operator may end a version that does harm. Never edited after release.
+ * A form that somebody has started keeps its version for a limited time. For older drafts that time begins with the upgrade, and
+ * their cookies hold only the id. An operator may end a version that does harm. Never edited after release.
  */
 import { type Kysely, sql } from 'kysely'
 
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('form_versions').addColumn('ended_at', 'bigint').execute()
 }
 
-/** The database's own time, in UTC milliseconds: SQLite tells it as a text in UTC. */
+/** The database's own time, in UTC milliseconds: SQLite gives it as a text in UTC. */
 async function now(db: Kysely<unknown>): Promise<number> {
   const { rows } = await sql<{ now: string | Date }>`select current_timestamp as now`.execute(db)
   const [{ now }] = rows as [{ now: string | Date }]

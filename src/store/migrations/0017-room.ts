@@ -1,5 +1,5 @@
 /**
- * What drafts take, and which networks they came from, so that none fills the disk. Never edited after release.
+ * How much room drafts take, and which networks they came from, so that no network fills the disk. Never edited after release.
  */
 import { type Kysely, sql } from 'kysely'
 

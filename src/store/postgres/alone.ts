@@ -13,7 +13,7 @@ import { cut, type Pool } from './pool.ts'
 import { acceptServer } from './prove.ts'
 import { createWrite } from './transaction.ts'
 
-/** Who waits asks again after so many milliseconds. */
+/** A process that waits asks again after so many milliseconds. */
 const AGAIN_MS = 200
 /** Also held, until the end of their transaction, by the releases that migrated in the pool. */
 const LOCK = `select pg_try_advisory_lock(hashtextextended('migrations', 0)) as taken`
@@ -31,7 +31,7 @@ export async function alone<T>(pool: Pool, address: DatabaseAddress, work: (own:
   } catch (error) {
     throw faultOf(error)
   } finally {
-    cut(client) // with it the lock goes
+    cut(client) // this releases the lock
   }
 }
 
@@ -40,7 +40,7 @@ export async function hasIndex(db: Kysely<Tables>, name: string): Promise<boolea
   return (await valid.execute(db)).rows.length > 0
 }
 
-/** What an earlier build has left half made is not valid, and is dropped first. */
+/** An index that an earlier build left unfinished is not valid, and is dropped first. */
 async function build(client: ClientBase, { name, on }: LargeIndex): Promise<void> {
   await client.query(`drop index concurrently if exists "${name}"`)
   await client.query(`create index concurrently "${name}" on ${on}`)

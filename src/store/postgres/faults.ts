@@ -44,7 +44,7 @@ const UNCODED =
   /Connection terminated|connection error|not queryable|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after|server does not support SSL|SASL|socket disconnected|closed the connection/i
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
-/** The code of an error, or of the first that it stands for: a name may lead to several addresses. */
+/** The code of an error, or of the first error inside it: a name may lead to several addresses. */
 export function codeOf(error: unknown): string {
   const { code, errors, cause } = (error ?? {}) as { code?: unknown; errors?: unknown[]; cause?: unknown }
   if (typeof code === 'string') return code

@@ -75,7 +75,7 @@ const HOLD: NamedQuery = {
   name: 'hold',
 }
 
-/** A read stands in no transaction that a failed query would end. */
+/** Tries a read again if the server had lost its statement. A read is in no transaction that the failure would end. */
 const twice = <T>(read: () => Promise<T>): Promise<T> =>
   read().catch((error) => {
     if (isLost(error)) return read()

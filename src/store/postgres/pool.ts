@@ -20,16 +20,16 @@ export interface Limits {
   onFewer?: ((open: number) => void) | undefined
 }
 
-/** How long a connection is waited for: until it is made, or until one is free. Milliseconds. */
+/** How long to wait for a connection: until it is made, or until one is free. Milliseconds. */
 const CONNECT_MS = 3_000
-/** A transaction that asks nothing for so long is ended by the server, so that its locks go. Milliseconds. */
+/** A transaction that is idle for this long is ended by the server, so that its locks are released. Milliseconds. */
 const IDLE_IN_TRANSACTION_MS = 10_000
 /** The server ends a query that takes too long; one that cannot even do that (stopped, cut off) is given up so much later. */
 const GRACE_MS = 1_000
 const GOODBYE_MS = 1_000
 /** SQLSTATE: the server, the database or the user has as many connections as are allowed. */
 const TOO_MANY = '53300'
-/** After the server took no more connections, none is asked for so long; in milliseconds. */
+/** How long no new connection is asked for after the server accepted no more; in milliseconds. */
 const CONTENT_MS = 5_000
 
 const INT8 = 20
@@ -55,8 +55,8 @@ export function createPool(
   }
   const open = new Set<pg.ClientBase>()
   const pool = new pg.Pool({ ...options, Client: Connection, max: size, idleTimeoutMillis: 60_000, onConnect: prepare })
-  // A connection that is lost says so with an event too, and one that nobody hears ends the process. Whoever uses the
-  // connection is told by the query.
+  // A lost connection emits an error event too, which would end the process if nobody listened. Whoever uses the connection
+  // gets the error from the query.
   pool.on('error', () => {})
   pool.on('remove', (client) => open.delete(client))
   let closed: Promise<void> | undefined
@@ -113,7 +113,7 @@ export function createPool(
     await accept(client)
   }
 
-  /** A server that does not answer does not say goodbye either. */
+  /** A server that does not answer does not confirm the end either. */
   async function close(): Promise<void> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<void>((resolve) => {

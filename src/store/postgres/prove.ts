@@ -1,4 +1,4 @@
-/** Looks at the start, and at each new connection, whether the server is one that promises can be built on. */
+/** Checks at the start, and for each new connection, whether the server keeps what it says it has kept. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
 import { SettingError } from '../../errors.ts'
@@ -8,7 +8,7 @@ import type { Pool } from './pool.ts'
 import { requireSession } from './session.ts'
 
 const OLDEST = 150_000
-/** A server that just starts is waited for so long, in milliseconds. */
+/** How long we wait for a server that is starting, in milliseconds. */
 const PATIENCE_MS = 10_000
 
 const refused = (message: string, cause?: unknown): SettingError =>
@@ -52,7 +52,7 @@ export async function prove({ lend, alone }: Pool, address: DatabaseAddress): Pr
 
 const STARTING = '57P03'
 
-/** A database that holds other people's tables is none of ours: its address may be mistyped. */
+/** A database with other people's tables is not ours: its address may be mistyped. */
 async function requireOurs(client: ClientBase, address: DatabaseAddress): Promise<void> {
   const { rows } = await client.query(
     `select current_schema() as schema, has_schema_privilege(current_schema(), 'CREATE') as creates,

@@ -1,6 +1,6 @@
 /**
- * Cases with words that few have: the numbers of all of them are read at once. What they are narrowed to is laid beside them
- * where it is read off indexes alone; otherwise the cases are looked at one by one, from one end, until there are enough.
+ * Cases with words that few have: the numbers of all of them are read at once. If the other filters can be read from indexes
+ * alone, both are joined; otherwise the cases are looked at one by one, from one end, until there are enough.
  */
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TermIndex } from '../engine-port.ts'
@@ -8,11 +8,11 @@ import { type Beyond, matching, narrowed } from '../narrowing.ts'
 import type { SubmissionRow, Tables } from '../tables.ts'
 
 export interface Most {
-  /** Cases with the words, of which any can be looked at. */
+  /** Up to so many cases with the words, each can be looked at. */
   alone: number
-  /** Cases with the words, where the rest is laid beside them. */
+  /** Up to so many cases with the words, they can be joined with the other filters. */
   beside: number
-  /** What reading the rest may cost, as the planner reckons: a page read in its place is one. */
+  /** What reading the other filters may cost, in the planner's units: reading one page in sequence costs 1. */
   cost: number
 }
 const MOST: Most = { alone: 20_000, beside: 50_000, cost: 10_000 }

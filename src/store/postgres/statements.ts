@@ -1,7 +1,7 @@
 /**
  * Prepared statements: the server parses and plans a query once for each connection and keeps that under a name, which saves
- * it a third of its work for a sent form. It refuses to go on with one when a migration has changed the columns of a table,
- * and knows none after DISCARD ALL. Then every name is new, so that every connection of this process prepares anew.
+ * it a third of its work for a sent form. It refuses to use one when a migration has changed the columns of a table,
+ * and knows none after DISCARD ALL. Then we use new names, so that every connection of this process prepares them again.
  */
 import { randomBytes } from 'node:crypto'
 import { codeOf } from './faults.ts'
@@ -13,7 +13,7 @@ let tag = newTag()
 export const statementFor = (name: string): string => `${tag}_${name}`
 
 /**
- * To be called when a query failed under this name. If the server had lost its statement, the next attempt prepares it anew.
+ * To be called when a query failed under this name. If the server had lost its statement, the next attempt prepares it again.
  */
 export function forget(statement: string, error: unknown): void {
   if (isLost(error) && statement.startsWith(tag)) tag = newTag()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TermIndex } from '../engine-port.ts'
 import { isCommon, matches, queryOf, rareTerms } from './rare-terms.ts'
 
-/** The words are made and folded before they come here, so no configuration of a language has a say in them. */
+/** The words are made and folded before they come here, so no language setting changes them. */
 export const terms: TermIndex = {
   key: sql.ref('case_words.submission'),
   // A number is given out before its transaction ends; the longest query takes ten seconds, and there are a handful.

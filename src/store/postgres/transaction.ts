@@ -8,14 +8,14 @@ import { connectionOf, kyselyOver } from './kysely.ts'
 import type { Pool } from './pool.ts'
 import { isLost } from './statements.ts'
 
-/** Times a work is begun when it gets in the way of others. */
+/** How often a work is tried if it and others get in each other's way. */
 const ATTEMPTS = 6
 /** The longest pause before the second attempt, in milliseconds; before each further one it is longer. */
 const PAUSE_MS = 20
 
 /**
  * A connection that breaks at COMMIT leaves unknown whether all or nothing was kept: that is a 503 too, and never tried
- * again here. Who sends the same form again finds the first, if it is there.
+ * again here. Somebody who sends the same form again finds the first, if it is there.
  *
  * What a work only reads may be acknowledged when it resolves. So where a standby must have all that is kept, a work that
  * changed nothing writes a few bytes to the log: its commit is there only when all before it is.
@@ -37,7 +37,7 @@ const COMMIT_OF_OUR_OWN = `select pg_logical_emit_message(true, 'intake', '')
   where current_setting('synchronous_standby_names') <> ''`
 
 async function transact<T>(client: ClientBase, work: Parameters<typeof withHandle<T>>[2]): Promise<T> {
-  // Whatever the database has by default: who waited for a lock must see what was committed meanwhile.
+  // Whatever the default of the database: after a wait for a lock, a work must see what was committed before.
   await client.query('begin isolation level read committed')
   try {
     const connection = connectionOf(client)
@@ -53,7 +53,7 @@ async function transact<T>(client: ClientBase, work: Parameters<typeof withHandl
     const value = await withHandle(watched, kyselyOver, work)
     if (!wrote) await client.query(COMMIT_OF_OUR_OWN)
     const { command } = await commit(client)
-    // What a work that goes on after a failed query asks for is not kept, and COMMIT says so only in passing.
+    // If a work goes on after a failed query, nothing of it is kept, and only the answer to COMMIT says so.
     if (command !== 'COMMIT') throw new Error('a query of this transaction failed, so nothing of it is kept')
     return value
   } catch (error) {

@@ -36,7 +36,7 @@ export function openBarrier(database: string) {
       if (broken !== undefined) throw unavailable(broken)
     },
     isSound: (): boolean => broken === undefined,
-    /** Closes the store for this reason; the first one stands. */
+    /** Closes the store for this reason, unless it is closed already. */
     fail(reason: unknown): void {
       broken ??= reason
     },
@@ -55,7 +55,7 @@ export function openBarrier(database: string) {
     closeSync(descriptor)
   }
 
-  /** A flush under way may have begun before the commit, so whoever comes meanwhile shares the next one. */
+  /** A flush under way may have begun before the commit, so callers that come during it share the next one. */
   function flush(): Promise<void> {
     if (!underWay) {
       underWay = flushNow().finally(() => {

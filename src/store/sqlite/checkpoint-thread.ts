@@ -19,7 +19,7 @@ const steps: Record<Step, () => unknown> = {
   restart() {
     if (keeping.inTransaction) keeping.exec('rollback')
     copying.pragma('wal_checkpoint(passive)')
-    // Changes nothing, but writes the first page: the log begins anew with it when all of it was copied.
+    // Changes nothing, but writes the first page: the log starts again with it if all of it was copied.
     copying.pragma(`user_version = ${version}`)
   },
   empty() {

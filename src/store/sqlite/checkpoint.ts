@@ -1,11 +1,11 @@
 /**
- * Checkpoints: what the log (`-wal`) holds is copied into the database, so that the log begins anew and stays small.
+ * Checkpoints: what the log (`-wal`) holds is copied into the database, so that the log starts again and stays small.
  * SQLite would do it inside a COMMIT, flushing two files on the event loop. Here a thread of its own does it, in two steps:
  *
- * - `copy`, beside the service: most of the work. A reader that is kept open meanwhile keeps the log from beginning anew,
+ * - `copy`, beside the service: most of the work. A reader that is kept open for that time keeps the log from starting again,
  *   because its first commit would flush the log's head on the event loop.
- * - `restart`, while no work runs: the few pages that came meanwhile, and one commit that begins the log anew. Or `empty`,
- *   which cuts the log to nothing, because what was deleted still stands in it.
+ * - `restart`, while no work runs: the few pages that came since, and one commit that starts the log again. Or `empty`,
+ *   which cuts the log to nothing, because it still holds what was deleted.
  */
 import { Worker } from 'node:worker_threads'
 import type { Step } from './checkpoint-thread.ts'
@@ -16,7 +16,7 @@ export type Checkpoints = ReturnType<typeof createCheckpoints>
 /** A checkpoint is due after this many works, or this much growth of the log. */
 const WORKS = 400
 const GROWTH = 8 * 2 ** 20
-/** A thread that had nothing to do for so long ends. */
+/** A thread that had nothing to do for this long ends. */
 const IDLE_MS = 10_000
 
 export function createCheckpoints({
@@ -44,7 +44,7 @@ export function createCheckpoints({
       known = logSize
       begin('restart')
     },
-    /** Copies and empties the log; false when somebody who reads still needs it. */
+    /** Copies and empties the log; false while a reader still needs it. */
     async empty(): Promise<boolean> {
       while (running) await running
       const isEmpty = await begin('empty')
@@ -66,7 +66,7 @@ export function createCheckpoints({
     return work
   }
 
-  /** Resolves to whether the log begins anew. */
+  /** Resolves to whether the log starts again. */
   async function checkpoint(last: 'restart' | 'empty'): Promise<boolean> {
     clearTimeout(idle)
     let done: unknown = false
@@ -110,7 +110,7 @@ export function createCheckpoints({
   function start(): Worker {
     const worker = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), { workerData: file, execArgv: [] })
     worker.unref()
-    worker.on('error', () => {}) // told to the step that waits
+    worker.on('error', () => {}) // the step that waits gets the error
     worker.once('exit', () => {
       if (thread === worker) thread = undefined
     })

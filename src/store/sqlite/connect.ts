@@ -26,7 +26,7 @@ const SETTINGS = {
   synchronous: 1,
   wal_autocheckpoint: 0,
   foreign_keys: 1,
-  // What is deleted is overwritten, and not only forgotten until its place is needed.
+  // What is deleted is overwritten at once, not only when its place is needed.
   secure_delete: 1,
   trusted_schema: 0,
   journal_size_limit: 67_108_864,

@@ -29,7 +29,7 @@ const TURNS = 2
 
 export interface GroupCommit {
   write: Engine['write']
-  /** Runs something else while no work runs; works that come meanwhile wait. */
+  /** Runs something else while no work runs; works that come during it wait. */
   alone(step: () => Promise<void>): Promise<void>
 }
 

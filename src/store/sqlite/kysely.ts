@@ -51,7 +51,7 @@ export function connectionOf(database: Database.Database, check: () => void = ()
 export const identity: AddIdentity = (table) =>
   table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
 
-/** A row that brings a number raises the counter by itself; it has no row before the first. */
+/** A row that brings its number raises the counter. The counter of a table has no row before the first insert. */
 export const numbers: Numbers = {
   given: sql``,
   async last(db, table) {
@@ -77,7 +77,7 @@ class Compiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier === 'Distinct') super.visitSelectModifier(node)
   }
-  /** A bare `?` that is compared in a query with an order makes SQLite plan anew for each value, which costs more than the query. */
+  /** A bare `?` that is compared in a query with an order makes SQLite plan again for each value, which costs more than the query. */
   protected override getCurrentParameterPlaceholder(): string {
     return '+?'
   }

@@ -3,8 +3,8 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { TermIndex } from '../engine-port.ts'
 
 /**
- * The words are made and folded before they come here, so the tokenizer only splits at spaces. A space stands before and
- * after each, so that a few cases are looked through as plain text.
+ * The words are made and folded before they come here, so the tokenizer only splits at spaces. There is a space before
+ * and after each, so that a few cases are looked through as plain text.
  */
 export const terms: TermIndex = {
   key: sql.ref('case_words.rowid'),
@@ -15,7 +15,7 @@ export const terms: TermIndex = {
     await sql`create virtual table case_words using fts5(words, tokenize = 'ascii', detail = none, columnsize = 0)`.execute(
       db,
     )
-    // What is deleted leaves the file at once, and not when the index is tidied some day.
+    // What is deleted leaves the file at once, not when the index is next tidied.
     await sql`insert into case_words (case_words, rank) values ('secure-delete', 1)`.execute(db)
   },
 
