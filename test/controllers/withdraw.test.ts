@@ -86,9 +86,9 @@ describe('withdrawing a case', () => {
     const typed = await code()
     expect(await blank({ reference: ' ', code: typed })).to.deep.equal([
       422,
-      '#reference Enter the reference from your thank-you page.',
+      '#reference Enter the reference from your thank-you page',
     ])
-    expect(await blank({ code: ' ' })).to.deep.equal([422, '#code Enter the withdrawal code from your thank-you page.'])
+    expect(await blank({ code: ' ' })).to.deep.equal([422, '#code Enter the withdrawal code from your thank-you page'])
     expect(await status()).to.equal('received')
   })
 

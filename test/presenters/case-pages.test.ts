@@ -73,7 +73,7 @@ describe('the lookup page', () => {
   it('says what to type when nothing was, and how many characters there are when they are not 16', () => {
     const said = (error: 'empty' | 'mistyped', reference: string) => lookupPage({ error, reference }).input.errorMessage
     expect(said('empty', '')).to.deep.equal({
-      text: 'Enter the reference from your thank-you page.',
+      text: 'Enter the reference from your thank-you page',
       visuallyHiddenText: 'Error',
     })
     expect(said('mistyped', '7K3M-9QXT-2VBD')?.text).to.match(/16 letters and numbers\. You entered 12\./)

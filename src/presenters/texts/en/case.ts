@@ -8,7 +8,7 @@ export const lookup = {
   hint: 'It has 16 letters and numbers, for example 7K3M-9QXT-2VBD-HW8P. You can use capital or small letters, and leave out the hyphens.',
   submit: 'Find your case',
   errors: {
-    empty: 'Enter the reference from your thank-you page.',
+    empty: 'Enter the reference from your thank-you page',
     unknown: 'We cannot find a case with this reference. Check that it is the same as on your thank-you page.',
     mistyped: 'This reference is not right. Check that it is the same as on your thank-you page.',
     limited: 'Too many wrong references were entered from your network. Wait a minute, then try again.',

@@ -119,7 +119,7 @@ export const journey = {
     submit: 'Continue',
     link: 'Continue with a code',
     errors: {
-      empty: 'Enter the code that we gave you when you saved your answers.',
+      empty: 'Enter the code that we gave you when you saved your answers',
       unknown:
         'We cannot find a saved form for this code. Check that you have entered it correctly. We delete saved answers after the date that we showed you with the code.',
       limited: 'Too many wrong codes were entered from your network. Wait a minute, then try again.',

@@ -15,7 +15,7 @@ export const verify = {
   submit: 'Check the receipt',
   another: 'Check another receipt',
   refused: {
-    empty: 'Upload a receipt, or paste its text.',
+    empty: 'Upload a receipt, or paste its text',
     'unreadable-file':
       'The selected file is not a receipt. Use the file that you downloaded: its name starts with “receipt-”.',
     unreadable: 'This is not a complete receipt. Copy all of the file, from the first { to the last }.',

@@ -10,8 +10,8 @@ export const withdraw = {
   submit: 'Withdraw this case',
   back: 'Back to your case',
   faults: {
-    noReference: 'Enter the reference from your thank-you page.',
-    noCode: 'Enter the withdrawal code from your thank-you page.',
+    noReference: 'Enter the reference from your thank-you page',
+    noCode: 'Enter the withdrawal code from your thank-you page',
     reference: 'We cannot find a case with this reference. Check that it is the same as on your thank-you page.',
     code: 'This code is not for this case. Check that it is the same as on your thank-you page.',
     closed: 'You cannot withdraw this case any more. Go back to your case to see its status.',
