@@ -82,5 +82,8 @@ describe('a number', () => {
     for (const text of ['0.1', '0.3', '0.7', '1.1', '1000.1']) expect(read(text), text).to.equal(Number(text))
     expect(read('0.15')).to.deep.equal(['Your thing must go up in steps of 0.1 from 0.1'])
     expect(reader({ type: 'number', step: 5 })('7')).to.deep.equal(['Your thing must go up in steps of 5'])
+    const from2 = reader({ type: 'number', min: 2, step: 5 })
+    expect(from2('12')).to.equal(12)
+    expect(from2('10')).to.deep.equal(['Your thing must go up in steps of 5 from 2'])
   })
 })

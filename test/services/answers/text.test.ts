@@ -40,6 +40,7 @@ describe('a line of text', () => {
     expect(read('😀😀😀')).to.equal('😀😀😀')
     expect(read('😀😀😀😀')).to.deep.equal(['Your thing must be 3 characters or fewer. You have 1 character too many'])
     expect(read('😀')).to.deep.equal(['Your thing must be 2 characters or more'])
+    expect(read('😀😀')).to.equal('😀😀')
     expect(read('Zoe\u0308')).to.equal('Zoë')
   })
 
@@ -119,14 +120,15 @@ describe('an e-mail address', () => {
   const read = reader({ type: 'email' })
 
   it('is taken in the usual shape', () => {
-    for (const text of ['ada@example.org', 'a.b+c@sub.example.co.uk', "o'neil@example.org", 'x@xn--bcher-kva.example'])
+    for (const text of ['ada@example.org', 'a.b+c@sub.example.co.uk', "o'neil@example.org", 'x@xn--bcher-kva.example',
+      'a@b.c', `${'a'.repeat(242)}@example.org`]) // biome-ignore format: a list
       expect(read(text), text).to.equal(text)
   })
 
   it('is refused in any other', () => {
     const no = ['ada', 'ada@', '@example.org', 'ada@example', 'a b@example.org', 'ada@example..org', 'ada@-x.org',
       'ada@example.org,bob@example.org', 'Ada <ada@example.org>', 'ada@example.org\nBcc: all@example.org', 'mailto:a@b.c@d.e',
-      `${'a'.repeat(250)}@example.org`, ...HOSTILE] // biome-ignore format: a list
+      `${'a'.repeat(243)}@example.org`, ...HOSTILE] // biome-ignore format: a list
     for (const text of no) expect(read(text), text).to.be.an('array').with.length(1)
     expect(read('ada@example')).to.deep.equal(['Enter an email address in the correct format, like name@example.org'])
   })
@@ -143,7 +145,14 @@ describe('a telephone number', () => {
   const read = reader({ type: 'tel' })
 
   it('is taken as typed, with the usual signs', () => {
-    for (const text of ['01632 960 001', '+44 808 157 0192', '(030) 123-456/7', '030.123.456'])
+    for (const text of [
+      '01632 960 001',
+      '+44 808 157 0192',
+      '(030) 123-456/7',
+      '030.123.456',
+      '123456',
+      '123456789012345',
+    ])
       expect(read(text), text).to.equal(text)
   })
 
@@ -161,6 +170,7 @@ describe('a web address', () => {
     expect(read('HTTP://example.org')).to.equal('HTTP://example.org')
     expect(read('example.org/path')).to.equal('https://example.org/path')
     expect(read('bücher.example')).to.equal('https://bücher.example')
+    expect(read(`https://example.org/${'x'.repeat(1980)}`)).to.have.length(2000)
   })
 
   it('is refused when a click on it could do anything else than open a page', () => {
@@ -175,8 +185,12 @@ describe('a web address', () => {
       'https://',
       'localhost',
       'https://exa mple.org',
+      'see https://example.org',
+      'xhttps://example.org',
+      'httpsx://example.org',
+      'https://:secret@example.org',
       'not an address',
-      `https://example.org/${'x'.repeat(2000)}`,
+      `https://example.org/${'x'.repeat(1981)}`,
     ]
     for (const text of no) expect(read(text), text).to.be.an('array').with.length(1)
   })
