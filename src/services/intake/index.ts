@@ -109,9 +109,7 @@ export function createIntake(options: IntakeOptions) {
      * Rejects with 404 when the version that the person has knows no such page, and with 503 when it could not be kept.
      */
     async post(live: PublishedForm, post: FormPost): Promise<Outcome> {
-      const sent = await sendPage.atOnce(live, post)
-      if (sent) return sent
-      if (post.place.page === undefined) return sendPage.page(live, post)
+      if (post.place.page === undefined) return sendPage(live, post)
       return keepPage(live, post, { goesOn: post.action === undefined })
     },
 

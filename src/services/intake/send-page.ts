@@ -10,8 +10,6 @@ import type { SentBefore } from './repeat.ts'
 import type { Resolution, Resolver } from './resolve.ts'
 import { type Show, typedOn } from './show.ts'
 
-export type SendPage = ReturnType<typeof createSendPage>
-
 interface Options {
   resolver: Resolver
   admit: Admit
@@ -23,15 +21,15 @@ interface Options {
 }
 
 export function createSendPage({ resolver, admit, open, show, receive, sentBefore, clock }: Options) {
-  return { atOnce, page }
+  return async (live: PublishedForm, post: FormPost): Promise<Outcome> => (await atOnce(live, post)) ?? page(live, post)
 
   /**
    * Nearly every form is in order and sent for the first time. It is received without asking the store first whether it was
    * sent before, since receiving it tells: that is cheaper for a first form, and dearer for a repeat. Undefined for every
-   * other form, and for one of several pages: nothing is kept of it yet.
+   * other form: nothing is kept of it yet.
    */
   async function atOnce(live: PublishedForm, post: FormPost): Promise<Outcome | undefined> {
-    if (post.place.page !== undefined || post.files || post.failure || post.action) return undefined
+    if (post.files || post.failure || post.action) return undefined
     const now = clock()
     const resolution = await resolver.judge(live, post.token)
     const { form, token, refused } = resolution
