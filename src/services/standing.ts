@@ -45,8 +45,9 @@ export function createStanding({ intake, tokens, uploads, clock, timeZone }: Opt
       ...(pageId !== undefined && { page: pageId }),
       ...(recordId !== undefined && { record: recordId }),
     }
-    const { form, opened } = live.isJourney ? await intake.open(live, own, place) : await openPage()
-    const { path } = opened.progress
+    const opened = live.isJourney ? await intake.open(live, own, place) : await openPage()
+    const { form, progress } = opened
+    const { path } = progress
     const page = form.isJourney ? form.form.pages.find(({ id }) => id === pageId) : undefined
     const at = page?.repeat && (opened.pages[page.id]?.records ?? []).findIndex(({ id }) => id === recordId)
     return {
@@ -59,12 +60,11 @@ export function createStanding({ intake, tokens, uploads, clock, timeZone }: Opt
     async function openPage() {
       const submissionId = post && tokens.parse(token ?? '')?.submissionId
       const [page] = live.form.pages
-      const opened = await openForm(live, {
+      return openForm(live, {
         now,
         submissionIds: submissionId === undefined ? [] : [submissionId],
         change: (pages) => changePage(pages, { page: page!, typed: post?.typed ?? new Map() }, { goesOn: false }),
       })
-      return { form: live, opened }
     }
   }
 }

@@ -16,9 +16,8 @@ export function checkController({ forms, intake, cookies, closed, thank, readFie
     async show(ctx: RouteContext): Promise<void> {
       const live = forms.live(ctx.params.slug!)
       if (!live?.isOpen(clock())) return closed(ctx)
-      const { form, opened } = await intake.open(live, ownOf(ctx))
+      const { form, draft, progress, pages, attached } = await intake.open(live, ownOf(ctx))
       if (!form.isJourney) throw notFound()
-      const { draft, progress, pages, attached } = opened
       const { path } = progress
       if (!draft) return seeOther(ctx, addressOf(form, form.form.pages[0]!))
       if (path.next || path.exit) return seeOther(ctx, nextOf(form, path))
@@ -77,8 +76,8 @@ export function checkController({ forms, intake, cookies, closed, thank, readFie
 
   /** The form that this browser has a draft of. */
   async function begunForm(ctx: RouteContext): Promise<PublishedForm | undefined> {
-    const { form, opened } = await intake.open(await formHere(ctx), ownOf(ctx))
-    return opened.draft && form
+    const { form, draft } = await intake.open(await formHere(ctx), ownOf(ctx))
+    return draft && form
   }
 
   /** The form at this address, also one that was taken off: what was begun is there all the same. */

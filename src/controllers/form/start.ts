@@ -51,10 +51,10 @@ export function startController({
 
   /** Says that a form was begun here, or sent just now, and shows none of its answers: computers are shared. */
   async function offerToContinue(ctx: RouteContext, live: PublishedForm, own: readonly DraftKey[]): Promise<void> {
-    const { form, opened } = await intake.open(live, own)
+    const opened = await intake.open(live, own)
     const sent = opened.draft || !live.isJourney ? undefined : await sentHere.find(ctx, live)
     if (!opened.draft && !sent) return untouched(ctx, live)
-    const begun = opened.draft && { until: intake.endOf(opened.draft), href: continueFrom(form, opened), timeZone }
-    ctx.page('journey/start.njk', startPage(form.form, { begun, sent: sent && { ...sent, timeZone } }))
+    const begun = opened.draft && { until: intake.endOf(opened.draft), href: continueFrom(opened), timeZone }
+    ctx.page('journey/start.njk', startPage(opened.form.form, { begun, sent: sent && { ...sent, timeZone } }))
   }
 }

@@ -22,7 +22,6 @@ import { addressOf, backFrom, startOf } from './way.ts'
 
 /** A page to be shown, or one record of a list page. */
 export interface ShownPage {
-  form: PublishedForm
   page: Page
   record?: string
   opened: Opened
@@ -86,9 +85,10 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
 
   /** The page that was sent, with all that was typed; a problem document for programs. */
   function again(ctx: RouteContext, { token, ...shown }: Redisplay, why: Again): Promise<void> | void {
-    const { form, page, record, opened } = shown
+    const { page, record, opened } = shown
     const isClosed = why.why === 'closed'
-    if (ctx.wantsJson && why.status >= 400) throw refusalFor(form, token.text, isClosed ? { ...why, status: 410 } : why)
+    if (ctx.wantsJson && why.status >= 400)
+      throw refusalFor(opened.form, token.text, isClosed ? { ...why, status: 410 } : why)
     if (isClosed) return closed(ctx, shown)
     const asked: ShownPage = { ...shown, token: token.text, fromCheck: ctx.query.from === 'check' }
     const step = opened.progress.path.steps.find((one) => one.page === page)
@@ -103,11 +103,12 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
 
   function renderPage(ctx: RouteContext, shown: ShownPage, why?: Again): void {
     if (why) keepForBack(ctx)
-    if (shown.form.isJourney) ctx.page('journey/page.njk', pageModel(shown, why), why?.status)
+    if (shown.opened.form.isJourney) ctx.page('journey/page.njk', pageModel(shown, why), why?.status)
     else ctx.page('form/show.njk', formModel(shown, why), why?.status)
   }
 
-  function formModel({ form: { form, version, isJourney }, page, token, opened, leftover }: ShownPage, why?: Again) {
+  function formModel({ page, token, opened, leftover }: ShownPage, why?: Again) {
+    const { form, version, isJourney } = opened.form
     const { pages, attached } = opened
     const raw = new Map(Object.entries(pages[page.id]?.texts ?? {}))
     const files = Map.groupBy(attached, ({ fieldId }) => fieldId)
@@ -116,8 +117,9 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
   }
 
   function pageModel(shown: ShownPage, why?: Again) {
-    const { form, page, record, opened, token, fromCheck, leftover = [] } = shown
-    const { path } = opened.progress
+    const { page, record, opened, token, fromCheck, leftover = [] } = shown
+    const { form, progress } = opened
+    const { path } = progress
     const step = path.steps.find((one) => one.page === page)
     const records = opened.pages[page.id]?.records ?? []
     const at = records.findIndex(({ id }) => id === record)
@@ -143,8 +145,9 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
 
   /** The records of a list page; straight to the first one where there must be one and is none. */
   function list(ctx: RouteContext, { step, ...shown }: ShownPage & { step: Step }, why?: Again) {
-    const { form, page, opened, token, fromCheck } = shown
-    const { path } = opened.progress
+    const { page, opened, token, fromCheck } = shown
+    const { form, progress } = opened
+    const { path } = progress
     const kept = opened.pages[page.id]
     const records = kept?.records ?? []
     const next = records.length === 0 ? FIRST_RECORD : randomBytes(5).toString('hex')
@@ -213,7 +216,7 @@ export const beginsWithRecord = ({ repeat }: Page, records: number): boolean =>
   records === 0 && repeat !== undefined && rowsAllowed(repeat).min > 0
 
 /** From a record to its list, unless that would lead straight back here: a record that is only looked at is on no list yet. */
-function backOf({ form, page, record, fromCheck, opened: { draft, progress } }: ShownPage): string {
+function backOf({ page, record, fromCheck, opened: { form, draft, progress } }: ShownPage): string {
   const kept = draft?.pages[page.id]?.records ?? []
   return record === undefined || beginsWithRecord(page, kept.length)
     ? backFrom(form, progress.path, page, fromCheck)

@@ -37,11 +37,6 @@ export type { Opened } from './open.ts'
 export type { Place } from './page.ts'
 export type { FormPost, Outcome, Redisplay } from './post.ts'
 
-/** A form as a browser has it: with its draft in the version that it was begun in, or live and untouched. */
-export interface Begun {
-  form: PublishedForm
-  opened: Opened
-}
 /** `code` opens the draft in another browser. */
 export type SaveOutcome = Sent | Again | (Extract<Outcome, { kind: 'kept' }> & { code: string })
 
@@ -73,17 +68,16 @@ export function createIntake(options: IntakeOptions) {
 
   return {
     /** The draft that this browser continues, or the live form; `place` is what it looks at. */
-    async open(live: PublishedForm, own: readonly DraftKey[], place: Place = {}): Promise<Begun> {
+    async open(live: PublishedForm, own: readonly DraftKey[], place: Place = {}): Promise<Opened> {
       const draft = await resolver.present(live.form.slug, own)
       const form = (draft && (await resolver.version(draft))) ?? live
       const asked = pageAt(form, place)
-      const opened = await open(form, {
+      return open(form, {
         now: clock(),
         submissionIds: draft ? [draft.submissionId] : [],
         draft,
         change: asked?.record === undefined ? undefined : (pages) => withRecord(pages, asked),
       })
-      return { form, opened }
     },
 
     /** A fresh token for a page of the draft. */

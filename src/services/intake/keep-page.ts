@@ -74,7 +74,6 @@ export const createKeepPage =
     return {
       kind: isLost ? 'again' : 'kept',
       errors,
-      form,
       ...asked,
       token: tokens.reissue(draft),
       opened,

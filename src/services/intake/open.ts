@@ -8,6 +8,8 @@ import type { Uploads } from '../uploads/index.ts'
 import type { Progress } from './follow.ts'
 
 export interface Opened {
+  /** The version that is shown. */
+  form: PublishedForm
   /** Absent where nothing is kept: for a form of one page, and before the first page of several was sent. */
   draft?: Draft
   pages: DraftPages
@@ -40,7 +42,7 @@ export const createOpen =
     const attached = files.flat()
     const pages = change(draft?.pages ?? {})
     const progress = form.follow(pages, filesOf(attached, refused), { now, timeZone })
-    return { ...(draft && { draft }), pages, progress, attached }
+    return { form, ...(draft && { draft }), pages, progress, attached }
   }
 
 /** Attached and refused files by question. */

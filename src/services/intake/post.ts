@@ -4,7 +4,6 @@ import type { AnswerError, RawInput } from '../../models/answers.ts'
 import type { DraftKey } from '../../models/draft.ts'
 import type { Page } from '../../models/page.ts'
 import type { Token } from '../../models/token.ts'
-import type { PublishedForm } from '../definitions/publishing.ts'
 import type { PostFiles } from './files.ts'
 import type { Opened } from './open.ts'
 import type { Place } from './page.ts'
@@ -28,7 +27,6 @@ export interface FormPost {
 }
 /** A page to show again, with all that was typed. */
 export interface Redisplay {
-  form: PublishedForm
   page: Page
   /** Of a list page: the record that the page is about. */
   record?: string

@@ -29,7 +29,7 @@ export function createShow({ open, clock }: { open: OpenForm; clock: () => numbe
       change: typedOn(asked, post),
     })
     const leftover = refused ? textsBeside(asked.page, post.typed, OWN_INPUTS) : []
-    return { form, ...asked, token, opened, leftover }
+    return { ...asked, token, opened, leftover }
   }
 
   /** The same with its errors; a button for files tells of refused files alone. */
