@@ -1,8 +1,8 @@
 /** Whether a post is taken at all: not when its form was sent before, or closed, or when its token cannot be used. */
 import type { PublishedForm } from '../definitions/publishing.ts'
 import type { Uploads } from '../uploads/index.ts'
-import type { FormPost } from './post.ts'
-import type { Sent, SentBefore } from './repeat.ts'
+import type { FormPost, Sent } from './post.ts'
+import type { SentBefore } from './repeat.ts'
 import type { Earlier, Resolution, Resolver } from './resolve.ts'
 import type { Again, Show } from './show.ts'
 

@@ -24,9 +24,9 @@ import { createKeepPage } from './keep-page.ts'
 import { createOpen, type Opened } from './open.ts'
 import type { Ownership } from './ownership.ts'
 import { type Place, pageAt, removeRecord, withRecord } from './page.ts'
-import type { FormPost, Outcome, Redisplay } from './post.ts'
+import type { FormPost, Outcome, Redisplay, Sent } from './post.ts'
 import type { Receive } from './receive.ts'
-import { createSentBefore, type Sent } from './repeat.ts'
+import { createSentBefore } from './repeat.ts'
 import type { Resolver } from './resolve.ts'
 import { createSend, seenOf } from './send.ts'
 import { createSendPage } from './send-page.ts'
@@ -35,7 +35,7 @@ import type { Tokens } from './token.ts'
 
 export type { Opened } from './open.ts'
 export type { Place } from './page.ts'
-export type { FormPost, Outcome, Redisplay } from './post.ts'
+export type { FormPost, Outcome, Redisplay, Sent } from './post.ts'
 
 /** `code` opens the draft in another browser. */
 export type SaveOutcome = Sent | Again | (Extract<Outcome, { kind: 'kept' }> & { code: string })

@@ -35,24 +35,29 @@ export interface Redisplay {
   /** What was typed and fits no question of the page, to be copied. */
   leftover: readonly string[]
 }
+/** The form was sent, now or before. */
+export interface Sent {
+  kind: 'sent'
+  submissionId: string
+  slug: string
+  reference: string
+  /** UTC milliseconds. */
+  receivedAt: number
+  /** Only where it was received now. */
+  received?: { quarantined: boolean }
+  /** What comes now was not sent with it. */
+  unchanged: boolean
+  /** Nobody but its sender can have sent this: the form for the first time, or all of it again without a change. */
+  provesSender: boolean
+}
 export type Outcome =
-  /**
-   * The form was sent, now or before (`repeated`); `unchanged` when what comes now was not sent with it. `receivedAt` in UTC
-   * milliseconds.
-   */
-  | {
-      kind: 'sent'
-      submissionId: string
-      slug: string
-      reference: string
-      receivedAt: number
-      repeated: boolean
-      unchanged: boolean
-      quarantined: boolean
-      /** Nobody but its sender can have sent this: the form for the first time, or all of it again without a change. */
-      provesSender: boolean
-    }
+  | Sent
   /** The page is kept in its draft; `errors` of this page, with those of files that were refused just now. */
   | ({ kind: 'kept'; errors: AnswerError[] } & Redisplay)
   /** It is shown again, and not all of it is kept. Without `why`, because of its errors, or because only a file was added or removed. */
   | ({ kind: 'again'; errors: AnswerError[]; why?: 'stale' | 'closed' } & Redisplay)
+
+export const sentOf = (
+  { submissionId, slug, reference, receivedAt }: Pick<Sent, 'submissionId' | 'slug' | 'reference' | 'receivedAt'>,
+  more: Pick<Sent, 'received' | 'unchanged' | 'provesSender'>,
+): Sent => ({ kind: 'sent', submissionId, slug, reference, receivedAt, ...more })

@@ -4,7 +4,7 @@ import type { PublishedForm } from '../definitions/publishing.ts'
 import type { Admit } from './admit.ts'
 import type { Opened, OpenForm } from './open.ts'
 import { firstPage } from './page.ts'
-import type { FormPost, Outcome } from './post.ts'
+import { type FormPost, type Outcome, sentOf } from './post.ts'
 import { type Receive, suspicion } from './receive.ts'
 import type { SentBefore } from './repeat.ts'
 import type { Resolution, Resolver } from './resolve.ts'
@@ -83,16 +83,9 @@ export function createSendPage({ resolver, admit, open, show, receive, sentBefor
     if (received === 'changed') return undefined
     if ('earlier' in received)
       return sentBefore({ ...resolution, earlier: { ...received.earlier, submissionId } }, post)
-    return {
-      kind: 'sent',
-      submissionId,
-      slug: form.form.slug,
-      reference: received.reference,
-      receivedAt: now,
-      repeated: false,
-      unchanged: false,
-      quarantined: quarantine !== undefined,
-      provesSender: true,
-    }
+    return sentOf(
+      { submissionId, slug: form.form.slug, reference: received.reference, receivedAt: now },
+      { received: { quarantined: quarantine !== undefined }, unchanged: false, provesSender: true },
+    )
   }
 }

@@ -4,12 +4,12 @@ import type { PublishedForm } from '../definitions/publishing.ts'
 import type { Wiring } from '../wiring.ts'
 import type { OpenForm } from './open.ts'
 import type { Ownership } from './ownership.ts'
-import type { FormPost, Outcome } from './post.ts'
+import { type FormPost, type Sent, sentOf } from './post.ts'
 import { type Receive, suspicion } from './receive.ts'
 import type { Resolver } from './resolve.ts'
 
 export type SendOutcome =
-  | Extract<Outcome, { kind: 'sent' }>
+  | Sent
   /** There is nothing to send. */
   | { kind: 'gone' }
   | { kind: 'closed' }
@@ -27,9 +27,6 @@ export type SendDraft = (
 /** The answers that a check page shows. */
 export const seenOf = ({ revision }: Draft): string => String(revision)
 
-/** A check page brings no answers, so it changes none. */
-const SENT = { kind: 'sent', unchanged: false } as const
-
 interface Options extends Pick<Wiring, 'store' | 'clock'> {
   receive: Receive
   resolver: Resolver
@@ -45,10 +42,9 @@ export const createSend =
     if (earlier) {
       // It was only read: the commit that holds it may still be on its way to the disk.
       await store.flushed()
-      const { slug, reference, receivedAt, quarantine } = earlier
-      const quarantined = quarantine !== undefined
       const provesSender = ownership.owns(asking.own, { submissionId, countedFrom: token.minted })
-      return { ...SENT, submissionId, slug, reference, receivedAt, repeated: true, quarantined, provesSender }
+      // A check page brings no answers, so it changes none.
+      return sentOf(earlier, { unchanged: false, provesSender })
     }
     const now = clock()
     if (!live.isOpen(now)) return { kind: 'closed' }
@@ -73,9 +69,10 @@ export const createSend =
       },
     })
     if (received === 'changed') return { kind: 'changed', form }
-    const repeated = 'earlier' in received
-    const { reference, receivedAt } = repeated ? received.earlier : { reference: received.reference, receivedAt: now }
-    const { slug } = form.form
-    const quarantined = quarantine !== undefined
-    return { ...SENT, submissionId, slug, reference, receivedAt, repeated, quarantined, provesSender: true }
+    if ('earlier' in received)
+      return sentOf({ ...received.earlier, submissionId }, { unchanged: false, provesSender: true })
+    return sentOf(
+      { submissionId, slug: form.form.slug, reference: received.reference, receivedAt: now },
+      { received: { quarantined: quarantine !== undefined }, unchanged: false, provesSender: true },
+    )
   }
