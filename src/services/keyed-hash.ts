@@ -13,3 +13,26 @@ export function isGenuine(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
+
+interface Signing {
+  /** The first signs, all verify. */
+  secrets: readonly string[]
+  purpose: string
+  /** Characters of a signature. */
+  length: number
+}
+
+/** Signs texts for one purpose. */
+export function createSigner({ secrets: [first = lacking(), ...older], purpose, length }: Signing) {
+  const sign = (text: string): string => keyedHash(first, purpose, text, length)
+  return {
+    sign,
+    verifies: (signature: string, text: string): boolean =>
+      isGenuine(signature, sign(text)) ||
+      older.some((secret) => isGenuine(signature, keyedHash(secret, purpose, text, length))),
+  }
+}
+
+function lacking(): never {
+  throw new Error('at least one secret is needed')
+}

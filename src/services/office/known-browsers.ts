@@ -4,7 +4,7 @@
  * ends with the password.
  */
 import { DAY } from '../../models/moment.ts'
-import { isGenuine, keyedHash } from '../keyed-hash.ts'
+import { createSigner } from '../keyed-hash.ts'
 
 /** The account as it stands: its address, and the hash of its password. */
 export interface KnownAs {
@@ -19,8 +19,6 @@ export interface KnownBrowsers {
 
 /** Milliseconds. */
 export const KNOWN_MS = 90 * DAY
-const PURPOSE = 'browser that signed in'
-const LENGTH = 22
 
 /** `secrets`: the first signs, all verify. */
 export function createKnownBrowsers({
@@ -30,17 +28,17 @@ export function createKnownBrowsers({
   secrets: readonly string[]
   clock: () => number
 }): KnownBrowsers {
-  const sign = (secret: string, { email, passwordHash }: KnownAs, until: string) =>
-    keyedHash(secret, PURPOSE, [email, passwordHash, until].join('\n'), LENGTH)
+  const signer = createSigner({ secrets, purpose: 'browser that signed in', length: 22 })
+  const named = ({ email, passwordHash }: KnownAs, until: string) => [email, passwordHash, until].join('\n')
   return {
     tokenFor(account) {
       const until = (clock() + KNOWN_MS).toString(36)
-      return `${until}.${sign(secrets[0]!, account, until)}`
+      return `${until}.${signer.sign(named(account, until))}`
     },
     isKnown(token, account) {
       const [until, signature, ...more] = token?.split('.') ?? []
       if (!until || !signature || more.length > 0 || !(Number.parseInt(until, 36) > clock())) return false
-      return secrets.some((secret) => isGenuine(signature, sign(secret, account, until)))
+      return signer.verifies(signature, named(account, until))
     },
   }
 }
