@@ -2,7 +2,7 @@
 import { type RouteContext, seeOther } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { DraftKey } from '../../models/draft.ts'
-import { INPUTS } from '../../models/form-inputs.ts'
+import { INPUTS, tokenIn } from '../../models/form-inputs.ts'
 import { isTrapped } from '../../models/suspicion.ts'
 import { checkPage } from '../../presenters/journey/check-page.ts'
 import { discardPage } from '../../presenters/journey/small-pages.ts'
@@ -41,9 +41,8 @@ export function checkController({ forms, intake, cookies, closed, thank, readFie
       const typed = await readFields(ctx)
       const live = forms.live(ctx.params.slug!) // it may have been taken off while the body came
       if (!live) return closed(ctx)
-      const [token = '', ...more] = typed.get(INPUTS.token) ?? []
       const outcome = await intake.send(live, {
-        token: more.length > 0 ? '' : token,
+        token: tokenIn(typed),
         trapped: isTrapped(typed),
         own: ownOf(ctx),
         typed,
