@@ -4,6 +4,9 @@
  */
 import { hash, timingSafeEqual } from 'node:crypto'
 
+/** For texts of 100 random bits and more, which nobody can guess: a hash without a secret tells nothing of them. */
+export const plainHash = (text: string): string => hash('sha256', text, 'base64url')
+
 /** base64url, cut to `length` characters of 6 bits, 22 or more where it must not be guessed. */
 export const keyedHash = (secret: string, purpose: string, text: string, length: number): string =>
   hash('blake2b512', `${secret}:${purpose}:${text}`, 'base64url').slice(0, length)

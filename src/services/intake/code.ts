@@ -2,10 +2,9 @@
  * The code that opens a draft in another browser. It follows from the id of the draft by the secret, so that the code which
  * somebody wrote down stays good when they save again, and nothing has to keep it: the store has a hash, by which it is found.
  */
-import { hash } from 'node:crypto'
 import { RESUME_CODE } from '../../models/codes.ts'
 import type { Draft } from '../../models/draft.ts'
-import { keyedHash } from '../keyed-hash.ts'
+import { keyedHash, plainHash } from '../keyed-hash.ts'
 
 const PURPOSE = 'code of a draft'
 /** Characters of 6 bits: 20 bytes and a little. */
@@ -23,8 +22,5 @@ export function codeOf(
   const [first, ...older] = secrets.map((secret) =>
     RESUME_CODE.of(Buffer.from(keyedHash(secret, PURPOSE, about, LENGTH), 'base64url')),
   )
-  return older.find((code) => hashOf(code) === resumeHash) ?? first!
+  return older.find((code) => plainHash(code) === resumeHash) ?? first!
 }
-
-/** A code has 100 bits that nobody can guess: a plain hash of it tells nothing. */
-export const hashOf = (code: string): string => hash('sha256', code, 'base64url')

@@ -13,10 +13,11 @@ import { type Draft, type DraftKey, fileKey } from '../../models/draft.ts'
 import { questionsOf } from '../../models/page.ts'
 import type { Token } from '../../models/token.ts'
 import type { PublishedForm } from '../definitions/publishing.ts'
+import { plainHash } from '../keyed-hash.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Wiring } from '../wiring.ts'
 import { createAdmit } from './admit.ts'
-import { codeOf, hashOf } from './code.ts'
+import { codeOf } from './code.ts'
 import type { DraftLife, KeepDraft } from './draft.ts'
 import type { EndDraft } from './end.ts'
 import type { OpenFiles, PostFiles } from './files.ts'
@@ -112,7 +113,7 @@ export function createIntake(options: IntakeOptions) {
       const { page } = post.place
       const outcome = await keepPage(live, post, {
         goesOn: false,
-        more: (draft) => ({ resumeHash: hashOf(codeOf(secrets, draft)) }),
+        more: (draft) => ({ resumeHash: plainHash(codeOf(secrets, draft)) }),
         // The check page sends no answers.
         ...(page === undefined && { change: (pages) => pages, asSent: true }),
       })
@@ -146,7 +147,7 @@ export function createIntake(options: IntakeOptions) {
     /** The draft that a code opens, as typed; undefined when there is none. */
     async byCode(slug: string, typed: string): Promise<Draft | undefined> {
       const code = RESUME_CODE.parse(typed)
-      const draft = code === undefined ? undefined : await store.drafts.byResumeHash(hashOf(code))
+      const draft = code === undefined ? undefined : await store.drafts.byResumeHash(plainHash(code))
       return draft?.slug === slug && life.isAlive(draft) ? draft : undefined
     },
 

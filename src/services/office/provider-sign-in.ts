@@ -9,11 +9,11 @@ import { MINUTE } from '../../models/moment.ts'
 import { type ProviderRefusal, type ProviderSettings, roleOf } from '../../models/provider.ts'
 import type { Claims, Errand, Provider } from '../../oidc/index.ts'
 import type { Transaction } from '../../store/index.ts'
+import { plainHash } from '../keyed-hash.ts'
 import type { Budget } from '../limits/budget.ts'
 import { createSeal } from '../seal.ts'
 import type { Wiring } from '../wiring.ts'
 import type { RefusedSignIns } from './refused-sign-ins.ts'
-import { hashOf } from './secrets.ts'
 import type { Browser, Sessions } from './sessions.ts'
 
 export type ProviderOutcome = { kind: 'signed-in'; secret: string; to: string } | { kind: ProviderRefusal; to: string }
@@ -82,7 +82,7 @@ export function createProviderSignIn(options: Options) {
           return { kind: found.why, to }
         }
         if (earlier !== undefined)
-          await store.transaction(async (tx) => void (await tx.sessions.end(found.id, hashOf(earlier))))
+          await store.transaction(async (tx) => void (await tx.sessions.end(found.id, plainHash(earlier))))
         return { kind: 'signed-in', secret: await sessions.begin(found, from, 'provider'), to }
       } catch (error) {
         return { kind: told(error), to }
