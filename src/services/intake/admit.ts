@@ -26,15 +26,14 @@ export function createAdmit({ resolver, uploads, sentBefore, show, clock }: Opti
     const resolution = await resolutionOf(live, post)
     if (isSent(resolution)) return { outcome: await sentBefore(resolution, post, asSent) }
     if (post.failure) throw post.failure
-    const { form, token, expired, refused } = resolution
+    const { form, token, expired, isStale } = resolution
     if (expired && form.takesFiles) await uploads.move(expired.submissionId, token.submissionId)
     const { action } = post
     if (action && 'remove' in action && !form.isJourney) await uploads.remove(token.submissionId, action.remove)
     if (!live.isOpen(clock())) return { outcome: await show.again(resolution, post, 'closed') }
-    if (!refused) return { resolution }
+    if (!isStale) return { resolution }
     // A button for files loses nothing: its page comes back with a token that can be used.
-    const why = action && refused === 'stale' ? undefined : refused
-    return { outcome: await show.again(resolution, post, why) }
+    return { outcome: await show.again(resolution, post, action ? undefined : 'stale') }
   }
 
   /** The token was judged with the first file, and all belong to what it stood for then: it is not judged again. */

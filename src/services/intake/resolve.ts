@@ -29,7 +29,7 @@ export interface Resolution {
   /** The draft of the token that came, when it is another browser's: `token` is then of a draft beside it. */
   foreign?: Draft
   /** The token is missing, forged or expired: nothing is taken, and the page is shown again. */
-  refused?: 'stale'
+  isStale?: true
 }
 /** What a resolution is made from. */
 export interface Asking {
@@ -79,12 +79,12 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     const earlier = await sentWith(sent)
     if (earlier) return { token: sent, form: await formOf(earlier), earlier }
     if (judged.expired) return inPlace(live, judged, asking)
-    return judged.refused ? instead(live, judged, own) : judged
+    return judged.isStale ? instead(live, judged, own) : judged
   }
 
   /** A form of one page has no draft. An old version that cannot be used any more may have had several. */
-  function mayHaveDraft({ form, refused }: Resolution, sent: Token): boolean {
-    return (form.isJourney || refused !== undefined) && tokens.judge(sent, form.form.slug) !== 'forged'
+  function mayHaveDraft({ form, isStale }: Resolution, sent: Token): boolean {
+    return (form.isJourney || isStale === true) && tokens.judge(sent, form.form.slug) !== 'forged'
   }
 
   /** The draft of a token, however old that is; for another browser, the token of a draft beside it. */
@@ -109,7 +109,7 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     const earlier = await sentWith(token)
     if (earlier) return { token, form: await formOf(earlier), earlier }
     const draft = judged.form.isJourney ? await living(token.submissionId) : undefined
-    return draft ? { ...(await ofDraft(live, { token, draft }, asking)), refused: 'stale' } : judged
+    return draft ? { ...(await ofDraft(live, { token, draft }, asking)), isStale: true } : judged
   }
 
   /** The page comes back with the token of the browser's own draft, if it has one. */
@@ -126,11 +126,11 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     if (!form) return fresh(live)
     if (verdict === 'valid') return { token: sent!, form }
     if (tokens.isOver(sent!)) return fresh(live)
-    return { token: tokens.renew(sent!), form, expired: sent!, refused: 'stale' }
+    return { token: tokens.renew(sent!), form, expired: sent!, isStale: true }
   }
 
   function fresh(live: PublishedForm): Resolution {
-    return { token: tokens.parse(tokens.mint(versionOf(live)))!, form: live, refused: 'stale' }
+    return { token: tokens.parse(tokens.mint(versionOf(live)))!, form: live, isStale: true }
   }
 
   async function version({ slug, version: id }: { slug: string; version: string }): Promise<PublishedForm | undefined> {

@@ -32,8 +32,8 @@ export function createSendPage({ resolver, admit, open, show, receive, sentBefor
     if (post.files || post.failure || post.action) return undefined
     const now = clock()
     const resolution = await resolver.judge(live, post.token)
-    const { form, token, refused } = resolution
-    if (refused || form.isJourney || !live.isOpen(now)) return undefined
+    const { form, token, isStale } = resolution
+    if (isStale || form.isJourney || !live.isOpen(now)) return undefined
     // Optional files are looked for inside the transaction; if there are any, the form is not received here.
     const submissionIds = form.fileFields.some(({ required }) => required !== false) ? [token.submissionId] : []
     const asked = firstPage(form)

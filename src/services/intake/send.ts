@@ -37,7 +37,7 @@ interface Options extends Pick<Wiring, 'store' | 'clock'> {
 export const createSend =
   ({ store, receive, resolver, open, ownership, clock }: Options): SendDraft =>
   async (live, { trapped, seen, ...asking }) => {
-    const { token, form, earlier, refused, draft } = await resolver.resolve(live, asking)
+    const { token, form, earlier, isStale, draft } = await resolver.resolve(live, asking)
     const { submissionId } = token
     if (earlier) {
       // It was only read: the commit that holds it may still be on its way to the disk.
@@ -48,7 +48,7 @@ export const createSend =
     }
     const now = clock()
     if (!live.isOpen(now)) return { kind: 'closed' }
-    if (refused || !draft) return { kind: 'gone' }
+    if (isStale || !draft) return { kind: 'gone' }
     const { progress, attached } = await open(form, { submissionIds: [submissionId], draft, now })
     if (progress.path.next || progress.path.exit) return { kind: 'unfinished', form }
     const quarantine = suspicion(form, { trapped, mintedAt: Math.min(draft.startedAt, draft.countedFrom), now })

@@ -19,7 +19,7 @@ export function createShow({ open, clock }: { open: OpenForm; clock: () => numbe
     post: FormPost,
     submissionIds = [resolution.token.submissionId],
   ): Promise<Redisplay> {
-    const { form, token, draft, refused } = resolution
+    const { form, token, draft, isStale } = resolution
     const asked = askedOf(resolution, post.place)
     const opened = await open(form, {
       now: clock(),
@@ -28,7 +28,7 @@ export function createShow({ open, clock }: { open: OpenForm; clock: () => numbe
       refused: post.files?.refused,
       change: typedOn(asked, post),
     })
-    const leftover = refused ? textsBeside(asked.page, post.typed, OWN_INPUTS) : []
+    const leftover = isStale ? textsBeside(asked.page, post.typed, OWN_INPUTS) : []
     return { ...asked, token, opened, leftover }
   }
 
@@ -53,8 +53,8 @@ export const typedOn =
  * The page that a post is about. What cannot be taken is shown on the first page when the version that is shown has no such
  * page; a post that names a page of no version is a 404. Without a page, a form of several is meant as a whole.
  */
-export function askedOf({ form, refused }: Resolution, place: Place): AskedPage {
+export function askedOf({ form, isStale }: Resolution, place: Place): AskedPage {
   const asked = pageAt(form, place)
-  if (!asked && !refused && place.page !== undefined) throw notFound()
+  if (!asked && !isStale && place.page !== undefined) throw notFound()
   return asked ?? firstPage(form)
 }

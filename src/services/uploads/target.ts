@@ -53,8 +53,8 @@ export function createUploadTargets({
       if (sent) return sentTarget(submissionId, sent)
       const live = token && forms.live(token.slug)
       if (!live) throw unknown()
-      const { form, refused } = await resolver.ofToken(live, named)
-      if (refused) throw unknown()
+      const { form, isStale } = await resolver.ofToken(live, named)
+      if (isStale) throw unknown()
       if (!live.isOpen(clock())) throw problem('form-closed')
       return { submissionId, form, submission: null, fixture: false }
     },
