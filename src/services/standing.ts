@@ -1,7 +1,7 @@
 /** Where a person stands in a form, and why each of its pages and questions is shown to them or not. */
 import type { DraftKey } from '../models/draft.ts'
 import type { Page } from '../models/page.ts'
-import type { PublishedForm } from './definitions/publishing.ts'
+import type { PublishedForm } from './definitions/published-form.ts'
 import type { FormPost, Intake } from './intake/index.ts'
 import { createOpen } from './intake/open.ts'
 import { changePage } from './intake/page.ts'

@@ -7,7 +7,7 @@ import { isTrapped } from '../../models/suspicion.ts'
 import { checkPage } from '../../presenters/journey/check-page.ts'
 import { discardPage } from '../../presenters/journey/small-pages.ts'
 import { texts } from '../../presenters/texts/index.ts'
-import type { PublishedForm } from '../../services/definitions/publishing.ts'
+import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { FormOptions } from './options.ts'
 import { addressOf, checkOf, nextOf, startOf } from './way.ts'
 

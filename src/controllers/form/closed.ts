@@ -5,7 +5,7 @@
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { closedPage, unsentLink, unsentPart, withdrawnPage } from '../../presenters/closed-page.ts'
-import type { PublishedForm } from '../../services/definitions/publishing.ts'
+import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { Redisplay } from '../../services/intake/index.ts'
 import { keepForBack } from '../keep-for-back.ts'
 import type { PublicOptions } from '../options.ts'

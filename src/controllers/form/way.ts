@@ -1,6 +1,6 @@
 /** Addresses of a form of several pages, and which one comes next. */
 import type { Page } from '../../models/page.ts'
-import type { PublishedForm } from '../../services/definitions/publishing.ts'
+import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { Opened } from '../../services/intake/index.ts'
 import type { Path, Step } from '../../services/logic/index.ts'
 

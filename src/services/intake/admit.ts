@@ -1,5 +1,5 @@
 /** Whether a post is taken at all: not when its form was sent before, or closed, or when its token cannot be used. */
-import type { PublishedForm } from '../definitions/publishing.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { FormPost, Sent } from './post.ts'
 import type { SentBefore } from './repeat.ts'

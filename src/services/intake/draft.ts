@@ -8,7 +8,7 @@ import type { Draft, DraftPages } from '../../models/draft.ts'
 import { DAY, MINUTE } from '../../models/moment.ts'
 import { LIFETIME, type Token } from '../../models/token.ts'
 import type { Store } from '../../store/index.ts'
-import type { PublishedForm } from '../definitions/publishing.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
 import type { DraftRoom } from './draft-room.ts'
 import type { Earlier } from './resolve.ts'
 

@@ -2,7 +2,7 @@
 import { notFound } from '../../errors.ts'
 import type { Draft, DraftPages } from '../../models/draft.ts'
 import type { Token } from '../../models/token.ts'
-import type { PublishedForm } from '../definitions/publishing.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Admit } from './admit.ts'
 import type { KeepDraft } from './draft.ts'

@@ -3,7 +3,7 @@ import type { Draft, DraftPages } from '../../models/draft.ts'
 import type { RefusedFile } from '../../models/file-fault.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { AttachedFiles } from '../answers/index.ts'
-import type { PublishedForm } from '../definitions/publishing.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Progress } from './follow.ts'
 

@@ -1,6 +1,6 @@
 /** The page of a form of one page sends it, exactly once. */
 import { notFound } from '../../errors.ts'
-import type { PublishedForm } from '../definitions/publishing.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Admit } from './admit.ts'
 import type { Opened, OpenForm } from './open.ts'
 import { firstPage } from './page.ts'

@@ -1,6 +1,6 @@
 /** Sending a draft, exactly once, as the person has seen it on the check page. */
 import type { Draft } from '../../models/draft.ts'
-import type { PublishedForm } from '../definitions/publishing.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Wiring } from '../wiring.ts'
 import type { OpenForm } from './open.ts'
 import type { Ownership } from './ownership.ts'
