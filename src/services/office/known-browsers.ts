@@ -3,7 +3,7 @@
  * it; a browser that is known has a line and a limit of its own. What it holds names nobody, is good for one account, and
  * ends with the password.
  */
-import { DAY } from '../../models/moment.ts'
+import { KNOWN_MS } from '../../models/account.ts'
 import { createSigner } from '../keyed-hash.ts'
 
 /** The account as it stands: its address, and the hash of its password. */
@@ -16,9 +16,6 @@ export interface KnownBrowsers {
   tokenFor(account: KnownAs): string
   isKnown(token: string | undefined, account: KnownAs): boolean
 }
-
-/** Milliseconds. */
-export const KNOWN_MS = 90 * DAY
 
 /** `secrets`: the first signs, all verify. */
 export function createKnownBrowsers({

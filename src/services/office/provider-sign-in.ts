@@ -4,8 +4,7 @@
  * at each sign-in; which forms they see stays as the command line has set it.
  */
 import { ProviderFault, tooMany } from '../../errors.ts'
-import { type Account, emailOf, isEmail, type Role } from '../../models/account.ts'
-import { MINUTE } from '../../models/moment.ts'
+import { type Account, ERRAND_MS, emailOf, isEmail, type Role } from '../../models/account.ts'
 import { type ProviderRefusal, type ProviderSettings, roleOf } from '../../models/provider.ts'
 import type { Claims, Errand, Provider } from '../../oidc/index.ts'
 import type { Transaction } from '../../store/index.ts'
@@ -33,8 +32,6 @@ interface Refusal {
   about: string | undefined
 }
 
-/** Somebody has this long at the provider. */
-const ERRAND_MS = 10 * MINUTE
 const ABOUT = 'errand'
 /** Stands in the audit for who decided. */
 const BY = 'OpenID Connect'
