@@ -116,7 +116,7 @@ export async function wire({
   const cases = createCases({ store, forms, statistics, removeFiles: discard, endOf, secrets, clock, timeZone })
   const ownership = createOwnership(secrets)
   const resolver = createResolver({ store, forms, tokens, ownership, isAlive: life.isAlive })
-  const targets = createUploadTargets({ store, forms, tokens, resolver, clock, timeZone })
+  const targets = createUploadTargets({ store, forms, resolver, clock, timeZone })
   const end = createEnd({ store, discard, clock })
   const intake = createIntake({
     store,

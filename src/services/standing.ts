@@ -1,11 +1,11 @@
 /** Where a person stands in a form, and why each of its pages and questions is shown to them or not. */
 import type { DraftKey } from '../models/draft.ts'
 import type { Page } from '../models/page.ts'
+import { parseToken } from '../models/token.ts'
 import type { PublishedForm } from './definitions/published-form.ts'
 import type { FormPost, Intake } from './intake/index.ts'
 import { createOpen } from './intake/open.ts'
 import { changePage } from './intake/page.ts'
-import type { Tokens } from './intake/token.ts'
 import { explainPath, isAbsent, type PageExplanation, type Values } from './logic/index.ts'
 import type { Uploads } from './uploads/index.ts'
 import type { Wiring } from './wiring.ts'
@@ -33,11 +33,10 @@ export interface Asked {
 
 interface Options extends Pick<Wiring, 'clock' | 'timeZone'> {
   intake: Pick<Intake, 'open'>
-  tokens: Tokens
   uploads: Uploads
 }
 
-export function createStanding({ intake, tokens, uploads, clock, timeZone }: Options) {
+export function createStanding({ intake, uploads, clock, timeZone }: Options) {
   const openForm = createOpen({ uploads, timeZone })
   return async ({ live, own, page: pageId, record: recordId, post, token }: Asked): Promise<Standing> => {
     const now = clock()
@@ -58,7 +57,7 @@ export function createStanding({ intake, tokens, uploads, clock, timeZone }: Opt
     }
 
     async function openPage() {
-      const submissionId = post && tokens.parse(token ?? '')?.submissionId
+      const submissionId = post && parseToken(token ?? '')?.submissionId
       const [page] = live.form.pages
       return openForm(live, {
         now,

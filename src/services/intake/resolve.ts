@@ -6,7 +6,7 @@
 import type { RawInput } from '../../models/answers.ts'
 import type { Draft, DraftKey } from '../../models/draft.ts'
 import type { Submission } from '../../models/submission.ts'
-import { type Token, versionOf } from '../../models/token.ts'
+import { parseToken, type Token, versionOf } from '../../models/token.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Wiring } from '../wiring.ts'
 import type { Ownership } from './ownership.ts'
@@ -55,10 +55,10 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     /** The same for a program that has the token alone: it may add files to a draft, and open none. */
     ofToken: (live: PublishedForm, text: string): Promise<Resolution> => resolve(live, text),
     /** The same by the token alone: nothing is asked of the store but a version that is not in memory. */
-    judge: (live: PublishedForm, text: string): Promise<Resolution> => judge(live, tokens.parse(text), version),
+    judge: (live: PublishedForm, text: string): Promise<Resolution> => judge(live, parseToken(text), version),
     /** The same while the store does not answer: the live version stands in for one that is not in memory. */
     judgeOffline: (live: PublishedForm, text: string): Promise<Resolution> =>
-      judge(live, tokens.parse(text), (of) => version(of).catch(() => undefined)),
+      judge(live, parseToken(text), (of) => version(of).catch(() => undefined)),
     /** What was sent with a token. */
     sentWith,
     /** The draft that this browser continues: of those that its cookie names, the one that was changed last. */
@@ -69,7 +69,7 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
 
   /** Without `asking`, whose draft it is does not matter. */
   async function resolve(live: PublishedForm, text: string, asking?: Omit<Asking, 'token'>): Promise<Resolution> {
-    const sent = tokens.parse(text)
+    const sent = parseToken(text)
     const judged = await judge(live, sent, version)
     const own = asking?.own ?? []
     if (!sent) return instead(live, judged, own)
@@ -130,7 +130,7 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
   }
 
   function fresh(live: PublishedForm): Resolution {
-    return { token: tokens.parse(tokens.mint(versionOf(live)))!, form: live, isStale: true }
+    return { token: parseToken(tokens.mint(versionOf(live)))!, form: live, isStale: true }
   }
 
   async function version({ slug, version: id }: { slug: string; version: string }): Promise<PublishedForm | undefined> {

@@ -49,7 +49,6 @@ export function createTokens({ secrets, clock, maxDays }: Pick<Wiring, 'secrets'
       const about = JSON.stringify([submissionId, ...typed])
       return parseToken(write(keyedHash(signing, PURPOSE.beside, about, SUBMISSION_ID_LENGTH), form, minted))!
     },
-    parse: parseToken,
     /** Judges signature first, then expiry; compares in constant time. No token, and one of another form than `slug`, is `forged`. */
     judge,
     /** Is it too long since the form was first opened to show it again in its own version? */
@@ -61,7 +60,7 @@ export function createTokens({ secrets, clock, maxDays }: Pick<Wiring, 'secrets'
     return `${signed}.${signer.sign(signed)}`
   }
 
-  function judge(token: Token | undefined, slug = token?.slug): Verdict {
+  function judge(token: Token | undefined, slug: string): Verdict {
     if (!token || token.slug !== slug) return 'forged'
     const { signed, signature, expires } = token
     if (!signer.verifies(signature, signed)) return 'forged'
