@@ -24,7 +24,7 @@ export function checkController({ forms, intake, cookies, closed, thank, readFie
       ctx.page(
         'journey/check.njk',
         checkPage(form.form, {
-          token: intake.tokenOf(draft).text,
+          token: intake.tokenOf(draft),
           seen: intake.seenOf(draft),
           path,
           recordIds: ({ id }) => (pages[id]?.records ?? []).map((record) => record.id),

@@ -125,7 +125,7 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
     const { form, draft } = opened
     const page = form.isJourney ? form.form.pages.find((one) => one.id === id) : undefined
     if (!page || (record !== undefined && (!page.repeat || !RECORD_ID.test(record)))) throw notFound()
-    const token = draft ? intake.tokenOf(draft).text : ''
+    const token = draft ? intake.tokenOf(draft) : ''
     const fromCheck = ctx.query.from === 'check'
     return { page, ...(record !== undefined && { record }), opened, token, fromCheck }
   }

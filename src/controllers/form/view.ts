@@ -65,7 +65,8 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
       blank(live)(ctx, tokens.mint(versionOf(live)))
     },
 
-    page,
+    /** A page of a draft. */
+    page: renderPage,
     list,
     again,
 
@@ -94,11 +95,6 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
     const step = opened.progress.path.steps.find((one) => one.page === page)
     if (page.repeat && record === undefined && step) list(ctx, { ...asked, step }, why)
     else renderPage(ctx, asked, why)
-  }
-
-  /** A page of a draft. */
-  function page(ctx: RouteContext, shown: ShownPage): void {
-    renderPage(ctx, shown)
   }
 
   function renderPage(ctx: RouteContext, shown: ShownPage, why?: Again): void {

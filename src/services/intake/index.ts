@@ -11,7 +11,6 @@
 import { RESUME_CODE } from '../../models/codes.ts'
 import { type Draft, type DraftKey, fileKey } from '../../models/draft.ts'
 import { questionsOf } from '../../models/page.ts'
-import type { Token } from '../../models/token.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { plainHash } from '../keyed-hash.ts'
 import type { Uploads } from '../uploads/index.ts'
@@ -81,8 +80,8 @@ export function createIntake(options: IntakeOptions) {
       })
     },
 
-    /** A fresh token for a page of the draft. */
-    tokenOf: (draft: Draft): Token => tokens.reissue(draft),
+    /** The text of a fresh token for a page of the draft. */
+    tokenOf: (draft: Draft): string => tokens.reissue(draft).text,
     /** What the cookie of a draft holds. */
     keyOf: options.ownership.keyOf,
     /** Names what a check page shows, for sending it. */
