@@ -6,6 +6,7 @@ import { FIRST_RECORD } from '../../models/page.ts'
 import { removePage } from '../../presenters/journey/list-page.ts'
 import { cookiePage, exitPage } from '../../presenters/journey/small-pages.ts'
 import type { Opened, Outcome, Place } from '../../services/intake/index.ts'
+import { shownOf, stepOf } from '../../services/logic/index.ts'
 import type { FormOptions } from './options.ts'
 import { beginsWithRecord, type ShownPage } from './view.ts'
 import { addressOf, afterPage, backFrom, nextOf, reachable, startOf } from './way.ts'
@@ -47,7 +48,7 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
       const { form } = opened
       const at = opened.pages[page.id]?.records?.findIndex(({ id }) => id === record) ?? -1
       if (!opened.draft || at < 0) return seeOther(ctx, addressOf(form, page))
-      const shown = opened.progress.path.steps.find((one) => one.page === page)?.rows?.[at]
+      const shown = shownOf(opened.progress.path, page, at)
       ctx.page(
         'journey/remove.njk',
         removePage(form.form, { page, number: at + 1, id: record!, shown, token, fromCheck }),
@@ -101,7 +102,7 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
     const { form, progress } = opened
     const { path } = progress
     const fromCheck = ctx.query.from === 'check'
-    const step = path.steps.find((one) => one.page === page)
+    const step = stepOf(path, page)
     if (isFailed || (page.repeat && record === undefined && step && !step.isComplete))
       return view.again(ctx, outcome, { status: 422, errors })
     const onward =

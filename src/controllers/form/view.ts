@@ -13,7 +13,7 @@ import { journeyPage } from '../../presenters/journey/page.ts'
 import { texts, wordedErrors } from '../../presenters/texts/index.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { FormPost, Opened, Redisplay } from '../../services/intake/index.ts'
-import type { Step } from '../../services/logic/index.ts'
+import { type Step, shownOf, stepOf } from '../../services/logic/index.ts'
 import { keepForBack } from '../keep-for-back.ts'
 import type { PublicOptions } from '../options.ts'
 import { remember } from '../remember.ts'
@@ -92,7 +92,7 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
       throw refusalFor(opened.form, token.text, isClosed ? { ...why, status: 410 } : why)
     if (isClosed) return closed(ctx, shown)
     const asked: ShownPage = { ...shown, token: token.text, fromCheck: ctx.query.from === 'check' }
-    const step = opened.progress.path.steps.find((one) => one.page === page)
+    const step = stepOf(opened.progress.path, page)
     if (page.repeat && record === undefined && step) list(ctx, { ...asked, step }, why)
     else renderPage(ctx, asked, why)
   }
@@ -116,11 +116,11 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
     const { page, record, opened, token, fromCheck, leftover = [] } = shown
     const { form, progress } = opened
     const { path } = progress
-    const step = path.steps.find((one) => one.page === page)
+    const step = stepOf(path, page)
     const records = opened.pages[page.id]?.records ?? []
     const at = records.findIndex(({ id }) => id === record)
     const kept = record === undefined ? opened.pages[page.id] : records[at]
-    const visible = record === undefined ? step : step?.rows?.[at]
+    const visible = shownOf(path, page, record === undefined ? undefined : at)
     return journeyPage(form.form, {
       version: form.version,
       token,

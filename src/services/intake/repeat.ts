@@ -12,7 +12,7 @@ import type { Upload } from '../../models/upload.ts'
 import type { Store } from '../../store/index.ts'
 import { type AttachedFiles, pageReader } from '../answers/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import { compilePath } from '../logic/index.ts'
+import { compilePath, shownOf } from '../logic/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { filesOf } from './open.ts'
 import { type AskedPage, pageAt } from './page.ts'
@@ -109,10 +109,9 @@ function isSamePage(
   return isSame({ ...Object.fromEntries(others), ...given })
 
   function isSame(values: Record<string, unknown>, row?: number): boolean {
-    const { steps, kept } = follow(values, moment)
-    const step = steps.find((one) => one.page === page)
-    const shown = row === undefined ? step : step?.rows?.[row]
+    const path = follow(values, moment)
+    const shown = shownOf(path, page!, row)
     if (!shown || shown.items.some((item) => 'id' in item && read.get(item.id)!.errors.length > 0)) return false
-    return JSON.stringify(kept) === JSON.stringify(answers)
+    return JSON.stringify(path.kept) === JSON.stringify(answers)
   }
 }
