@@ -194,7 +194,7 @@ export async function wire({
       sender: createSender({ secrets, secure, clock }),
       cookies: draftCookies({ secure, maxAge: (draftDays * DAY) / 1000 }),
       /** Ends drafts whose time is over; resolves to how many. */
-      endDrafts: createDraftSweep({ store, end, life, clock, restDays: draftDays, maxDays: draftMaxDays }),
+      endDrafts: createDraftSweep({ store, end, life, clock }),
       /** Ends the versions of a form that are not live, with their drafts; resolves to how many drafts. */
       endOldDrafts: createEndOldDrafts({ store, end, clock }),
       fixtures,

@@ -16,6 +16,8 @@ export interface DraftLife {
   /** Until when a draft lives that nobody touches, in UTC milliseconds. */
   endOf(draft: Draft): number
   isAlive(draft: Draft): boolean
+  /** A draft is over that was changed before the one, or is counted from before the other, in UTC milliseconds. */
+  bounds(now: number): { changedBefore: number; countedBefore: number }
 }
 /** `restDays`: how long a draft lives that nobody touches; `maxDays`: how long in all. */
 export function draftLife({
@@ -29,7 +31,11 @@ export function draftLife({
 }): DraftLife {
   const endOf = ({ changedAt, countedFrom }: Draft): number =>
     Math.min(changedAt + restDays * DAY, countedFrom + maxDays * DAY)
-  return { endOf, isAlive: (draft) => endOf(draft) > clock() }
+  return {
+    endOf,
+    isAlive: (draft) => endOf(draft) > clock(),
+    bounds: (now) => ({ changedBefore: now - restDays * DAY, countedBefore: now - maxDays * DAY }),
+  }
 }
 
 interface Change {
