@@ -116,7 +116,7 @@ export async function wire({
   const cases = createCases({ store, forms, statistics, removeFiles: discard, endOf, secrets, clock, timeZone })
   const ownership = createOwnership(secrets)
   const resolver = createResolver({ store, forms, tokens, ownership, isAlive: life.isAlive })
-  const targets = createUploadTargets({ store, forms, tokens, resolver, clock, timeZone })
+  const targets = createUploadTargets({ store, forms, resolver, clock, timeZone })
   const end = createEnd({ store, discard, clock })
   const intake = createIntake({
     store,
@@ -194,7 +194,7 @@ export async function wire({
       sender: createSender({ secrets, secure, clock }),
       cookies: draftCookies({ secure, maxAge: (draftDays * DAY) / 1000 }),
       /** Ends drafts whose time is over; resolves to how many. */
-      endDrafts: createDraftSweep({ store, end, life, clock, restDays: draftDays, maxDays: draftMaxDays }),
+      endDrafts: createDraftSweep({ store, end, life, clock }),
       /** Ends the versions of a form that are not live, with their drafts; resolves to how many drafts. */
       endOldDrafts: createEndOldDrafts({ store, end, clock }),
       fixtures,

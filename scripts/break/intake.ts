@@ -10,14 +10,14 @@ const SEND = 'services/intake/send'
 
 // biome-ignore format: one break a line
 const FORMS = breaksIn('src/services/intake', [
-  ['any signature of a token is genuine', 'token.ts', 'isGenuine(signature,', 'secret || isGenuine(signature,', TOKEN],
+  ['any signature of a token is genuine', 'token.ts', '!signer.verifies(signature, signed)', '!signature', TOKEN],
   ['a token never expires', 'token.ts', 'expires > clock()', 'expires > 0', TOKEN],
   ['a token works for every form', 'token.ts', '!token || token.slug !== slug', '!token', PAGES, SEND],
   ['two posts of one expired page become two cases', 'token.ts', 'keyedHash(signing, PURPOSE.renewal, submissionId, SUBMISSION_ID_LENGTH)', 'randomText(SUBMISSION_ID_LENGTH)', TOKEN],
   ['a form changes its version when another is published', 'resolve.ts', 'sent!.version === live.version ? live : await find(sent!)', 'live', PINNED],
   ['a draft is changed in the newest version', 'resolve.ts', 'const form = await version(draft)\n', 'const form = live\n', PINNED],
   ['a page is written into the draft of another browser', 'resolve.ts', 'ownership.owns(asking.own, draft)', 'true', PAGES],
-  ['anybody can make the cookie of a draft', 'ownership.ts', 'isGenuine(proof,', 'secret || isGenuine(proof,', 'services/intake/ownership'],
+  ['anybody can make the cookie of a draft', 'ownership.ts', 'signer.verifies(proof, named(draft))', 'true', 'services/intake/ownership'],
   ['a page deletes the answers of the other pages', 'page.ts', 'return { ...pages, [page.id]: { texts: textsFor(page, typed),', 'return { [page.id]: { texts: textsFor(page, typed),', PAGES],
   ['a page with errors comes back empty', 'show.ts', 'change: typedOn(asked, post),', '', 'controllers/form/form'],
   ['a draft that nobody touches lives for ever', 'draft.ts', 'endOf(draft) > clock()', 'true', SAVED],
@@ -41,7 +41,7 @@ const FORMS = breaksIn('src/services/intake', [
 const PERSON = breaksIn('src', [
   ['a person who knows the reference sees the answers', 'controllers/form/copy.ts', 'requireSender(ctx, sender)', 'ctx.params.reference!', COPY],
   ['a receipt with an infinite number is an error 500', 'models/receipt.ts', "if (typeof value === 'number' && !Number.isFinite(value)) throw", 'if (!key && value === 0) throw', 'controllers/receipt'],
-  ['anybody can make the cookie of a sender', 'services/sender.ts', 'isGenuine(signature,', 'secret || isGenuine(signature,', COPY],
+  ['anybody can make the cookie of a sender', 'services/sender.ts', '!signer.verifies(signature,', '!signature && (signature,', COPY],
   ['the cookie of a sender never expires', 'services/sender.ts', 'Number.parseInt(expires, 36) > clock()', 'expires', COPY],
   ['a form loses what was typed when its file cannot be kept', 'http/body.ts', 'if (error.status < 500) {', 'if (error.status < 504) {', 'controllers/form/form-files'],
 ])

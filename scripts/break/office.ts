@@ -7,7 +7,7 @@ const FACTOR = 'controllers/office/second-factor'
 // biome-ignore format: one break a line
 export const OFFICE = breaksIn('src', [
   ['passwords can be guessed without end', 'services/office/sessions.ts', 'is on its way.\n      const seconds = attempts', 'is on its way.\n      const seconds = 0 * attempts', SIGN_IN],
-  ['any browser counts as known', 'services/office/known-browsers.ts', 'isGenuine(signature,', 'secret || isGenuine(signature,', 'services/office/known-browsers'],
+  ['any browser counts as known', 'services/office/known-browsers.ts', 'signer.verifies(signature, named(account, until))', 'true', 'services/office/known-browsers'],
   ['a known browser stays known after the password changed', 'services/office/known-browsers.ts', '[email, passwordHash, until]', '[email, until]', SIGN_IN],
   ['strangers stand in line before those who are known', 'services/office/passwords.ts', 'known.waiting.size > 0 ? known : strangers', 'strangers.waiting.size > 0 ? strangers : known', 'services/office/passwords'],
   ['the password alone opens the office', 'services/office/sessions.ts', 'if (account.secondFactor) {', 'if (!account) {', FACTOR],
@@ -31,5 +31,5 @@ export const OFFICE = breaksIn('src', [
   ['refused sign-ins fill the audit without end', 'services/office/refused-sign-ins.ts', "which === 'due' && rows.spend(tally) > 0", 'rows === undefined', 'services/office/refused-sign-ins', SIGN_IN],
   ['refused sign-ins are not counted', 'services/office/refused-sign-ins.ts', 'before.count + 1', '1', 'services/office/refused-sign-ins'],
   ['a changed row of the audit is not found', 'services/office/seals.ts', 'found.digest !== day.digest || found.entries !== day.entries', 'found.entries !== day.entries', 'services/office/seals'],
-  ['a forged seal of the audit is not found', 'services/office/seals.ts', 'isGenuine(day.seal,', 'secret || isGenuine(day.seal,', 'services/office/seals'],
+  ['a forged seal of the audit is not found', 'services/office/seals.ts', '!signer.verifies(day.seal, sealed(day))', 'false', 'services/office/seals'],
 ])

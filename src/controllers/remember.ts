@@ -1,5 +1,5 @@
 /** What is made once for each published version of a form. */
-import type { PublishedForm } from '../services/definitions/publishing.ts'
+import type { PublishedForm } from '../services/definitions/published-form.ts'
 
 /** Computes once per published version, and forgets with it. */
 export function remember<T>(compute: (form: PublishedForm) => T): (form: PublishedForm) => T {

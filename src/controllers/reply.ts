@@ -5,6 +5,7 @@ import type { RawInput } from '../models/answers.ts'
 import { type ReplyFault, replyPage } from '../presenters/reply-page.ts'
 import type { PublicOptions } from './options.ts'
 import type { CaseLookup } from './status.ts'
+import { one } from './typed.ts'
 
 interface SentReply {
   reference: string
@@ -47,10 +48,5 @@ export function replyController({ cases, lookUp, metrics, readFields }: PublicOp
 const STATUS_OF: Partial<Record<ReplyFault['reason'], number>> = { 'not-asked': 409, 'too-many': 409, unavailable: 503 }
 
 function sentIn(texts: RawInput): SentReply {
-  const one = (name: string): string => {
-    const [text = '', ...more] = texts.get(name) ?? []
-    if (more.length > 0) throw problem({ code: 'repeated', name })
-    return text
-  }
-  return { reference: one('reference'), token: one('token'), answer: one('answer') }
+  return { reference: one(texts, 'reference'), token: one(texts, 'token'), answer: one(texts, 'answer') }
 }

@@ -3,7 +3,7 @@ import type { Context, RouteContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import type { RoundedStatistics } from '../models/statistics.ts'
 import { publicStatisticsPage } from '../presenters/public-statistics-page.ts'
-import type { PublishedForm } from '../services/definitions/publishing.ts'
+import type { PublishedForm } from '../services/definitions/published-form.ts'
 import type { PublicOptions } from './options.ts'
 
 export function publicStatisticsController({ forms, publicStatistics, pages, timeZone }: PublicOptions) {

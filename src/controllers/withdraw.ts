@@ -1,12 +1,12 @@
 /** A person withdraws a case, by its reference and the code that the page after sending has shown. */
 import { type RouteContext, seeOther } from '../context.ts'
 import { PublicError, problem } from '../errors.ts'
-import type { RawInput } from '../models/answers.ts'
 import type { WithdrawalRefusal } from '../models/event.ts'
 import { parseReference } from '../models/reference.ts'
 import { withdrawPage } from '../presenters/withdraw-page.ts'
 import type { PublicOptions } from './options.ts'
 import type { CaseLookup } from './status.ts'
+import { one } from './typed.ts'
 
 const STATUS_OF: Record<WithdrawalRefusal, number> = {
   noReference: 422,
@@ -57,10 +57,4 @@ function refused(
   const status = STATUS_OF[fault]
   if (ctx.wantsJson) throw problem({ code: 'withdrawal-refused', why: fault, status })
   ctx.page('status/withdraw.njk', withdrawPage({ ...typed, fault }), status)
-}
-
-function one(texts: RawInput, name: string): string {
-  const [text = '', ...more] = texts.get(name) ?? []
-  if (more.length > 0) throw problem({ code: 'repeated', name })
-  return text
 }

@@ -3,10 +3,11 @@ import type { Context, Handler, RouteContext } from '../context.ts'
 import { PublicError, problem } from '../errors.ts'
 import { RECORD_ID } from '../models/draft.ts'
 import type { FileField } from '../models/field.ts'
-import { INPUTS } from '../models/form-inputs.ts'
+import { INPUTS, tokenIn } from '../models/form-inputs.ts'
 import { isTrapped } from '../models/suspicion.ts'
 import { UPLOAD_ID } from '../models/upload.ts'
-import type { Forms, PublishedForm } from '../services/definitions/publishing.ts'
+import type { PublishedForm } from '../services/definitions/published-form.ts'
+import type { Forms } from '../services/definitions/publishing.ts'
 import type { PostFiles } from '../services/intake/files.ts'
 import type { FormPost, Intake, Place } from '../services/intake/index.ts'
 import type { Budget } from '../services/limits/budget.ts'
@@ -188,9 +189,8 @@ async function urlencoded(ctx: Context, waiting: Waiting, monotonic: () => numbe
 }
 
 function postOf(typed: Texts): Omit<FormPost, keyof About> {
-  const [token = '', ...more] = typed.get(INPUTS.token) ?? []
   const action = actionOf(typed.get(INPUTS.fileAction)?.[0])
-  return { typed, token: more.length > 0 ? '' : token, trapped: isTrapped(typed), ...(action && { action }) }
+  return { typed, token: tokenIn(typed), trapped: isTrapped(typed), ...(action && { action }) }
 }
 
 function actionOf(button: string | undefined): FormPost['action'] {

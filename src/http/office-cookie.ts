@@ -4,6 +4,7 @@
  */
 import type { Context } from '../context.ts'
 import { type PublicError, problem } from '../errors.ts'
+import { ERRAND_MS, KNOWN_MS } from '../models/account.ts'
 
 const SECURE = '__Host-office'
 const LOOPBACK = 'office'
@@ -16,10 +17,8 @@ const LEFT = '-left'
 const LEFT_SECONDS = 5
 /** While somebody is at a provider of OpenID Connect. */
 const AWAY = '-away'
-const AWAY_SECONDS = 600
 /** Somebody signed in here before. */
 const KNOWN = '-known'
-const KNOWN_SECONDS = 90 * 24 * 60 * 60
 const COMMON = 'Path=/; HttpOnly; SameSite=Lax'
 
 /** Each throws a 403 over a connection on which others could read it. */
@@ -33,12 +32,12 @@ export function officeCookie({ origins }: { origins: readonly string[] }) {
     requireSafe: (ctx: Context): void => void nameFor(ctx),
     give: (ctx: Context, secret: string): void => set(ctx, nameFor(ctx), secret),
     /** A second cookie, for somebody who signs in at a provider of OpenID Connect: it lives until they are back, ten minutes at most. */
-    keep: (ctx: Context, text: string): void => set(ctx, nameFor(ctx) + AWAY, text, `; Max-Age=${AWAY_SECONDS}`),
+    keep: (ctx: Context, text: string): void => set(ctx, nameFor(ctx) + AWAY, text, `; Max-Age=${ERRAND_MS / 1000}`),
     kept: (ctx: Context): string | undefined => ctx.cookies.get(nameFor(ctx) + AWAY),
     drop: (ctx: Context): void => set(ctx, nameFor(ctx) + AWAY, '', '; Max-Age=0'),
     /** A cookie that stays when somebody signs out: an account was signed in here before. */
     remember: (ctx: Context, known: string): void =>
-      set(ctx, nameFor(ctx) + KNOWN, known, `; Max-Age=${KNOWN_SECONDS}`),
+      set(ctx, nameFor(ctx) + KNOWN, known, `; Max-Age=${KNOWN_MS / 1000}`),
     known: (ctx: Context): string | undefined => ctx.cookies.get(nameFor(ctx) + KNOWN),
     take(ctx: Context): void {
       const name = nameFor(ctx)

@@ -9,7 +9,8 @@ import type { DraftCookies } from '../http/draft-cookie.ts'
 import type { DraftKey } from '../models/draft.ts'
 import { previewAround } from '../presenters/preview/around.ts'
 import { brokenPage, type Looked, previewList } from '../presenters/preview/pages.ts'
-import type { Forms, PublishedForm } from '../services/definitions/publishing.ts'
+import type { PublishedForm } from '../services/definitions/published-form.ts'
+import type { Forms } from '../services/definitions/publishing.ts'
 import type { StandingOf } from '../services/standing.ts'
 
 /** The definitions that are looked at. */

@@ -1,7 +1,13 @@
 /** An account of the office: what its role allows, and which cases it sees. Times are UTC milliseconds. */
 
+import { DAY, MINUTE } from './moment.ts'
 import { nfkc } from './normal-form.ts'
 import type { Submission } from './submission.ts'
+
+/** How long a browser is known in which somebody signed in. */
+export const KNOWN_MS = 90 * DAY
+/** Somebody has this long at a provider of OpenID Connect. */
+export const ERRAND_MS = 10 * MINUTE
 
 /** From least to most: `viewer` reads, `caseworker` moves cases, `admin` sees what everybody did. */
 export const ROLES = ['viewer', 'caseworker', 'admin'] as const

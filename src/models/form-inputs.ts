@@ -1,3 +1,5 @@
+import type { RawInput } from './answers.ts'
+
 /** Names of the inputs of a form that are no questions. */
 export const INPUTS = {
   token: 'submissionId',
@@ -7,4 +9,10 @@ export const INPUTS = {
   seen: 'seen',
   /** The trap for machines: no person sees this input. */
   trap: 'company-website',
+}
+
+/** The token that came with a form; '' when it is missing, or when there are two. */
+export function tokenIn(typed: RawInput): string {
+  const [token = '', ...more] = typed.get(INPUTS.token) ?? []
+  return more.length > 0 ? '' : token
 }

@@ -3,7 +3,7 @@ import type { Form } from '../models/form.ts'
 import { questionsOf } from '../models/page.ts'
 import type { Rule } from '../models/rule.ts'
 import type { Submission } from '../models/submission.ts'
-import { compilePath, explainLogic } from '../services/logic/index.ts'
+import { compilePath, explainLogic, stepOf } from '../services/logic/index.ts'
 import { type Explained, explained, explainedLines } from './explained.ts'
 import { texts } from './texts/index.ts'
 import { phraseLogic } from './texts/phrase.ts'
@@ -31,7 +31,7 @@ export function whyAsked(
   const field = page && questionsOf(page).find((one) => one.id === id)
   if (!page || !field) return undefined
   const moment = { now: receivedAt, timeZone }
-  const step = compilePath(form)(answers, moment).steps.find((one) => one.page === page)
+  const step = stepOf(compilePath(form)(answers, moment), page)
   const ruleOf = (of: 'page' | 'question', rule: Rule | undefined) =>
     rule ? [{ of, because: explained(explainLogic(rule, answers, form, moment), form) }] : []
   return {

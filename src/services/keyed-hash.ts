@@ -4,6 +4,9 @@
  */
 import { hash, timingSafeEqual } from 'node:crypto'
 
+/** For texts of 100 random bits and more, which nobody can guess: a hash without a secret tells nothing of them. */
+export const plainHash = (text: string): string => hash('sha256', text, 'base64url')
+
 /** base64url, cut to `length` characters of 6 bits, 22 or more where it must not be guessed. */
 export const keyedHash = (secret: string, purpose: string, text: string, length: number): string =>
   hash('blake2b512', `${secret}:${purpose}:${text}`, 'base64url').slice(0, length)
@@ -12,4 +15,27 @@ export const keyedHash = (secret: string, purpose: string, text: string, length:
 export function isGenuine(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)
+}
+
+interface Signing {
+  /** The first signs, all verify. */
+  secrets: readonly string[]
+  purpose: string
+  /** Characters of a signature. */
+  length: number
+}
+
+/** Signs texts for one purpose. */
+export function createSigner({ secrets: [first = lacking(), ...older], purpose, length }: Signing) {
+  const sign = (text: string): string => keyedHash(first, purpose, text, length)
+  return {
+    sign,
+    verifies: (signature: string, text: string): boolean =>
+      isGenuine(signature, sign(text)) ||
+      older.some((secret) => isGenuine(signature, keyedHash(secret, purpose, text, length))),
+  }
+}
+
+function lacking(): never {
+  throw new Error('at least one secret is needed')
 }

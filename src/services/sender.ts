@@ -4,25 +4,23 @@
  */
 
 import { MINUTE } from '../models/moment.ts'
-import { isGenuine, keyedHash } from './keyed-hash.ts'
+import { createSigner } from './keyed-hash.ts'
 import type { Wiring } from './wiring.ts'
 
 export type Sender = ReturnType<typeof createSender>
 
 /** Milliseconds. */
 const SENDER_MS = 30 * MINUTE
-const PURPOSE = 'sender of a form'
-const LENGTH = 22
 
 /** `secrets`: the first signs, all verify. `secure`: the service is reached over https alone. */
 export function createSender({ secrets, secure, clock }: Pick<Wiring, 'secrets' | 'clock'> & { secure: boolean }) {
   const name = secure ? '__Host-sender' : 'sender'
-  const sign = (secret: string, text: string) => keyedHash(secret, PURPOSE, text, LENGTH)
+  const signer = createSigner({ secrets, purpose: 'sender of a form', length: 22 })
   const sentBy = (header: string | undefined): string | undefined => {
     const pair = header?.split(/;\s*/).find((one) => one.startsWith(`${name}=`))
     const [named, expires, signature, ...more] = pair?.slice(name.length + 1).split('.') ?? []
     if (!named || !expires || !signature || more.length > 0) return undefined
-    if (!secrets.some((secret) => isGenuine(signature, sign(secret, `${named}.${expires}`)))) return undefined
+    if (!signer.verifies(signature, `${named}.${expires}`)) return undefined
     return Number.parseInt(expires, 36) > clock() ? named : undefined
   }
   return {
@@ -32,7 +30,7 @@ export function createSender({ secrets, secure, clock }: Pick<Wiring, 'secrets' 
     cookieFor(reference: string): string {
       const text = `${reference}.${(clock() + SENDER_MS).toString(36)}`
       const rest = `Max-Age=${SENDER_MS / 1000}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
-      return `${name}=${text}.${sign(secrets[0]!, text)}; ${rest}`
+      return `${name}=${text}.${signer.sign(text)}; ${rest}`
     },
     /** Was a form that was received then (UTC milliseconds) sent half an hour ago at most? */
     isRecent: (receivedAt: number): boolean => clock() - receivedAt <= SENDER_MS,

@@ -1,11 +1,11 @@
 /** Where a person stands in a form, and why each of its pages and questions is shown to them or not. */
 import type { DraftKey } from '../models/draft.ts'
 import type { Page } from '../models/page.ts'
-import type { PublishedForm } from './definitions/publishing.ts'
+import { parseToken } from '../models/token.ts'
+import type { PublishedForm } from './definitions/published-form.ts'
 import type { FormPost, Intake } from './intake/index.ts'
 import { createOpen } from './intake/open.ts'
 import { changePage } from './intake/page.ts'
-import type { Tokens } from './intake/token.ts'
 import { explainPath, isAbsent, type PageExplanation, type Values } from './logic/index.ts'
 import type { Uploads } from './uploads/index.ts'
 import type { Wiring } from './wiring.ts'
@@ -33,11 +33,10 @@ export interface Asked {
 
 interface Options extends Pick<Wiring, 'clock' | 'timeZone'> {
   intake: Pick<Intake, 'open'>
-  tokens: Tokens
   uploads: Uploads
 }
 
-export function createStanding({ intake, tokens, uploads, clock, timeZone }: Options) {
+export function createStanding({ intake, uploads, clock, timeZone }: Options) {
   const openForm = createOpen({ uploads, timeZone })
   return async ({ live, own, page: pageId, record: recordId, post, token }: Asked): Promise<Standing> => {
     const now = clock()
@@ -45,8 +44,9 @@ export function createStanding({ intake, tokens, uploads, clock, timeZone }: Opt
       ...(pageId !== undefined && { page: pageId }),
       ...(recordId !== undefined && { record: recordId }),
     }
-    const { form, opened } = live.isJourney ? await intake.open(live, own, place) : await openPage()
-    const { path } = opened.progress
+    const opened = live.isJourney ? await intake.open(live, own, place) : await openPage()
+    const { form, progress } = opened
+    const { path } = progress
     const page = form.isJourney ? form.form.pages.find(({ id }) => id === pageId) : undefined
     const at = page?.repeat && (opened.pages[page.id]?.records ?? []).findIndex(({ id }) => id === recordId)
     return {
@@ -57,14 +57,13 @@ export function createStanding({ intake, tokens, uploads, clock, timeZone }: Opt
     }
 
     async function openPage() {
-      const submissionId = post && tokens.parse(token ?? '')?.submissionId
+      const submissionId = post && parseToken(token ?? '')?.submissionId
       const [page] = live.form.pages
-      const opened = await openForm(live, {
+      return openForm(live, {
         now,
         submissionIds: submissionId === undefined ? [] : [submissionId],
         change: (pages) => changePage(pages, { page: page!, typed: post?.typed ?? new Map() }, { goesOn: false }),
       })
-      return { form: live, opened }
     }
   }
 }

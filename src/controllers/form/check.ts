@@ -2,12 +2,12 @@
 import { type RouteContext, seeOther } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { DraftKey } from '../../models/draft.ts'
-import { INPUTS } from '../../models/form-inputs.ts'
+import { INPUTS, tokenIn } from '../../models/form-inputs.ts'
 import { isTrapped } from '../../models/suspicion.ts'
 import { checkPage } from '../../presenters/journey/check-page.ts'
 import { discardPage } from '../../presenters/journey/small-pages.ts'
 import { texts } from '../../presenters/texts/index.ts'
-import type { PublishedForm } from '../../services/definitions/publishing.ts'
+import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { FormOptions } from './options.ts'
 import { addressOf, checkOf, nextOf, startOf } from './way.ts'
 
@@ -16,16 +16,15 @@ export function checkController({ forms, intake, cookies, closed, thank, readFie
     async show(ctx: RouteContext): Promise<void> {
       const live = forms.live(ctx.params.slug!)
       if (!live?.isOpen(clock())) return closed(ctx)
-      const { form, opened } = await intake.open(live, ownOf(ctx))
+      const { form, draft, progress, pages, attached } = await intake.open(live, ownOf(ctx))
       if (!form.isJourney) throw notFound()
-      const { draft, progress, pages, attached } = opened
       const { path } = progress
       if (!draft) return seeOther(ctx, addressOf(form, form.form.pages[0]!))
       if (path.next || path.exit) return seeOther(ctx, nextOf(form, path))
       ctx.page(
         'journey/check.njk',
         checkPage(form.form, {
-          token: intake.tokenOf(draft).text,
+          token: intake.tokenOf(draft),
           seen: intake.seenOf(draft),
           path,
           recordIds: ({ id }) => (pages[id]?.records ?? []).map((record) => record.id),
@@ -42,9 +41,8 @@ export function checkController({ forms, intake, cookies, closed, thank, readFie
       const typed = await readFields(ctx)
       const live = forms.live(ctx.params.slug!) // it may have been taken off while the body arrived
       if (!live) return closed(ctx)
-      const [token = '', ...more] = typed.get(INPUTS.token) ?? []
       const outcome = await intake.send(live, {
-        token: more.length > 0 ? '' : token,
+        token: tokenIn(typed),
         trapped: isTrapped(typed),
         own: ownOf(ctx),
         typed,
@@ -77,8 +75,8 @@ export function checkController({ forms, intake, cookies, closed, thank, readFie
 
   /** The form that this browser has a draft of. */
   async function begunForm(ctx: RouteContext): Promise<PublishedForm | undefined> {
-    const { form, opened } = await intake.open(await formHere(ctx), ownOf(ctx))
-    return opened.draft && form
+    const { form, draft } = await intake.open(await formHere(ctx), ownOf(ctx))
+    return draft && form
   }
 
   /** The form at this address, even if it was taken off: its drafts are still there. */

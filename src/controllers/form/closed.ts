@@ -5,7 +5,7 @@
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { closedPage, unsentLink, unsentPart, withdrawnPage } from '../../presenters/closed-page.ts'
-import type { PublishedForm } from '../../services/definitions/publishing.ts'
+import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { Redisplay } from '../../services/intake/index.ts'
 import { keepForBack } from '../keep-for-back.ts'
 import type { PublicOptions } from '../options.ts'
@@ -13,7 +13,7 @@ import { startOf } from './way.ts'
 
 /** `posted`: what came just now, and is not accepted. */
 export type AnswerClosed = (ctx: RouteContext, posted?: Posted) => Promise<void>
-type Posted = Pick<Redisplay, 'form' | 'opened' | 'leftover'>
+type Posted = Pick<Redisplay, 'opened' | 'leftover'>
 
 export function createClosed({ forms, intake, cookies, clock, timeZone }: PublicOptions): AnswerClosed {
   return async (ctx, posted) => {
@@ -31,13 +31,13 @@ export function createClosed({ forms, intake, cookies, clock, timeZone }: Public
   async function begunHere(ctx: RouteContext, last: PublishedForm) {
     const own = cookies.named(ctx.req.headers.cookie, last.form.slug)
     if (own.length === 0) return
-    const { form, opened } = await intake.open(last, own)
+    const opened = await intake.open(last, own)
     if (opened.draft)
-      return ctx.path === startOf(last) ? unsentLink(form.form) : unsentOf({ form, opened, leftover: [] })
+      return ctx.path === startOf(last) ? unsentLink(opened.form.form) : unsentOf({ opened, leftover: [] })
   }
 
-  function unsentOf({ form, opened, leftover }: Posted) {
+  function unsentOf({ opened, leftover }: Posted) {
     const until = opened.draft && intake.endOf(opened.draft)
-    return unsentPart({ form: form.form, ...opened, leftover, until }, timeZone)
+    return unsentPart({ ...opened, form: opened.form.form, leftover, until }, timeZone)
   }
 }

@@ -5,7 +5,8 @@ import { type DraftKey, RECORD_ID } from '../../models/draft.ts'
 import { FIRST_RECORD } from '../../models/page.ts'
 import { removePage } from '../../presenters/journey/list-page.ts'
 import { cookiePage, exitPage } from '../../presenters/journey/small-pages.ts'
-import type { Begun, Outcome, Place } from '../../services/intake/index.ts'
+import type { Opened, Outcome, Place } from '../../services/intake/index.ts'
+import { shownOf, stepOf } from '../../services/logic/index.ts'
 import type { FormOptions } from './options.ts'
 import { beginsWithRecord, type ShownPage } from './view.ts'
 import { addressOf, afterPage, backFrom, nextOf, reachable, startOf } from './way.ts'
@@ -18,9 +19,10 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
       const live = forms.live(ctx.params.slug!)
       if (!live?.isOpen(clock())) return closed(ctx)
       const place = placeOf(ctx)
-      const begun = await intake.open(live, ownOf(ctx), place)
-      const asked = askedPage(ctx, begun, place)
-      const { form, page, record, opened } = asked
+      const opened = await intake.open(live, ownOf(ctx), place)
+      const asked = askedPage(ctx, opened, place)
+      const { form } = opened
+      const { page, record } = asked
       if (!opened.draft) return untouched(ctx, asked)
       const step = reachable(opened.progress.path, page)
       if (!step) return seeOther(ctx, nextOf(form, opened.progress.path))
@@ -41,14 +43,12 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
     async showRemoval(ctx: RouteContext): Promise<void> {
       const live = forms.live(ctx.params.slug!)
       if (!live?.isOpen(clock())) return closed(ctx)
-      const { form, page, record, opened, token, fromCheck } = askedPage(
-        ctx,
-        await intake.open(live, ownOf(ctx)),
-        placeOf(ctx),
-      )
+      const opened = await intake.open(live, ownOf(ctx))
+      const { page, record, token, fromCheck } = askedPage(ctx, opened, placeOf(ctx))
+      const { form } = opened
       const at = opened.pages[page.id]?.records?.findIndex(({ id }) => id === record) ?? -1
       if (!opened.draft || at < 0) return seeOther(ctx, addressOf(form, page))
-      const shown = opened.progress.path.steps.find((one) => one.page === page)?.rows?.[at]
+      const shown = shownOf(opened.progress.path, page, at)
       ctx.page(
         'journey/remove.njk',
         removePage(form.form, { page, number: at + 1, id: record!, shown, token, fromCheck }),
@@ -61,12 +61,12 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
       const outcome = await intake.removeRecord(live, post)
       if (outcome.kind === 'sent') return thank(ctx, outcome)
       name(ctx, outcome)
-      seeOther(ctx, `${addressOf(outcome.form, outcome.page)}${ctx.query.from === 'check' ? '?from=check' : ''}`)
+      seeOther(ctx, `${addressOf(outcome.opened.form, outcome.page)}${ctx.query.from === 'check' ? '?from=check' : ''}`)
     },
   }
 
   /** Without a draft there is only the first page. Somebody who has just sent the form must first say that they want another. */
-  async function untouched(ctx: RouteContext, { form, page, record }: ShownPage) {
+  async function untouched(ctx: RouteContext, { opened: { form }, page, record }: ShownPage) {
     const isAnother = ctx.query.another === '1'
     if (!isAnother && (await sentHere.find(ctx, form))) return seeOther(ctx, startOf(form))
     // If the browser names a draft, it accepts cookies, and the draft has ended.
@@ -80,8 +80,8 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
     seeOther(ctx, `${addressOf(form, first, begun)}${isAnother ? '?another=1' : ''}`)
   }
 
-  function end(ctx: RouteContext, { form, page, fromCheck, opened }: ShownPage): void {
-    ctx.page('journey/exit.njk', exitPage(form.form, page, backFrom(form, opened.progress.path, page, fromCheck)))
+  function end(ctx: RouteContext, { page, fromCheck, opened: { form, progress } }: ShownPage): void {
+    ctx.page('journey/exit.njk', exitPage(form.form, page, backFrom(form, progress.path, page, fromCheck)))
   }
 
   function answer(ctx: RouteContext, outcome: Outcome) {
@@ -98,10 +98,11 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
       const refused = errors.filter(({ kind }) => kind === 'refusedFile')
       return view.again(ctx, outcome, { status: refused.length > 0 ? 422 : 200, errors: refused })
     }
-    const { form, page, record, opened } = outcome
-    const { path } = opened.progress
+    const { page, record, opened } = outcome
+    const { form, progress } = opened
+    const { path } = progress
     const fromCheck = ctx.query.from === 'check'
-    const step = path.steps.find((one) => one.page === page)
+    const step = stepOf(path, page)
     if (isFailed || (page.repeat && record === undefined && step && !step.isComplete))
       return view.again(ctx, outcome, { status: 422, errors })
     const onward =
@@ -121,12 +122,13 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
   }
 
   /** The page that an address names. Throws 404 for a page or record that this version cannot have. */
-  function askedPage(ctx: RouteContext, { form, opened }: Begun, { page: id, record }: Place): ShownPage {
+  function askedPage(ctx: RouteContext, opened: Opened, { page: id, record }: Place): ShownPage {
+    const { form, draft } = opened
     const page = form.isJourney ? form.form.pages.find((one) => one.id === id) : undefined
     if (!page || (record !== undefined && (!page.repeat || !RECORD_ID.test(record)))) throw notFound()
-    const token = opened.draft ? intake.tokenOf(opened.draft).text : ''
+    const token = draft ? intake.tokenOf(draft) : ''
     const fromCheck = ctx.query.from === 'check'
-    return { form, page, ...(record !== undefined && { record }), opened, token, fromCheck }
+    return { page, ...(record !== undefined && { record }), opened, token, fromCheck }
   }
 }
 

@@ -48,8 +48,7 @@ export function savedController({
         return ctx.page('journey/resume.njk', resumePage(live.form, { typed, error }), error === 'limited' ? 429 : 422)
       }
       ctx.set('Set-Cookie', cookies.set(draft.slug, [intake.keyOf(draft), ...ownOf(ctx)]))
-      const { form, opened } = await intake.open(live, [intake.keyOf(draft)])
-      seeOther(ctx, continueFrom(form, opened))
+      seeOther(ctx, continueFrom(await intake.open(live, [intake.keyOf(draft)])))
     },
   }
 
@@ -62,7 +61,8 @@ export function savedController({
       if (!isPage) throw problem({ code: 'page-refused', why: 'not-saved', status: 422 })
       return view.again(ctx, outcome, { status: 422, errors, why })
     }
-    const { form, page, record, opened, errors, code } = outcome
+    const { page, record, opened, errors, code } = outcome
+    const { form } = opened
     const draft = opened.draft!
     ctx.set('Set-Cookie', cookies.set(draft.slug, [intake.keyOf(draft), ...post.own]))
     keepForBack(ctx)
@@ -74,7 +74,7 @@ export function savedController({
         code,
         until: intake.endOf(draft),
         timeZone,
-        goOn: isThere ? address : continueFrom(form, opened),
+        goOn: isThere ? address : continueFrom(opened),
         origin: requestOrigin(ctx),
         // The page may be unfinished, so the only errors are files that were refused: they are not saved.
         refused: errors.filter(({ kind }) => kind === 'refusedFile'),

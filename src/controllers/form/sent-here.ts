@@ -1,6 +1,6 @@
 /** Whether this browser has sent a form within half an hour: going Back after sending must not start a second one. */
 import type { RouteContext } from '../../context.ts'
-import type { PublishedForm } from '../../services/definitions/publishing.ts'
+import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { PublicOptions } from '../options.ts'
 import { thanksOf } from './way.ts'
 

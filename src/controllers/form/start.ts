@@ -3,7 +3,7 @@ import type { RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { DraftKey } from '../../models/draft.ts'
 import { startPage } from '../../presenters/journey/start-page.ts'
-import type { PublishedForm } from '../../services/definitions/publishing.ts'
+import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import { cssFor } from '../../services/logic/index.ts'
 import { remember } from '../remember.ts'
 import type { FormOptions } from './options.ts'
@@ -51,10 +51,10 @@ export function startController({
 
   /** Says that a form was started here, or sent just now, and shows no answers, because people share computers. */
   async function offerToContinue(ctx: RouteContext, live: PublishedForm, own: readonly DraftKey[]): Promise<void> {
-    const { form, opened } = await intake.open(live, own)
+    const opened = await intake.open(live, own)
     const sent = opened.draft || !live.isJourney ? undefined : await sentHere.find(ctx, live)
     if (!opened.draft && !sent) return untouched(ctx, live)
-    const begun = opened.draft && { until: intake.endOf(opened.draft), href: continueFrom(form, opened), timeZone }
-    ctx.page('journey/start.njk', startPage(form.form, { begun, sent: sent && { ...sent, timeZone } }))
+    const begun = opened.draft && { until: intake.endOf(opened.draft), href: continueFrom(opened), timeZone }
+    ctx.page('journey/start.njk', startPage(opened.form.form, { begun, sent: sent && { ...sent, timeZone } }))
   }
 }

@@ -11,9 +11,9 @@ import { type FormState, formPage } from '../../presenters/form-page.ts'
 import { type ListState, listPage } from '../../presenters/journey/list-page.ts'
 import { journeyPage } from '../../presenters/journey/page.ts'
 import { texts, wordedErrors } from '../../presenters/texts/index.ts'
-import type { PublishedForm } from '../../services/definitions/publishing.ts'
+import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { FormPost, Opened, Redisplay } from '../../services/intake/index.ts'
-import type { Step } from '../../services/logic/index.ts'
+import { type Step, shownOf, stepOf } from '../../services/logic/index.ts'
 import { keepForBack } from '../keep-for-back.ts'
 import type { PublicOptions } from '../options.ts'
 import { remember } from '../remember.ts'
@@ -22,7 +22,6 @@ import { addressOf, backFrom, startOf } from './way.ts'
 
 /** A page to be shown, or one record of a list page. */
 export interface ShownPage {
-  form: PublishedForm
   page: Page
   record?: string
   opened: Opened
@@ -66,7 +65,8 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
       blank(live)(ctx, tokens.mint(versionOf(live)))
     },
 
-    page,
+    /** A page of a draft. */
+    page: renderPage,
     list,
     again,
 
@@ -86,28 +86,25 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
 
   /** The page that was sent, with all that was typed; a problem document for programs. */
   function again(ctx: RouteContext, { token, ...shown }: Redisplay, why: Again): Promise<void> | void {
-    const { form, page, record, opened } = shown
+    const { page, record, opened } = shown
     const isClosed = why.why === 'closed'
-    if (ctx.wantsJson && why.status >= 400) throw refusalFor(form, token.text, isClosed ? { ...why, status: 410 } : why)
+    if (ctx.wantsJson && why.status >= 400)
+      throw refusalFor(opened.form, token.text, isClosed ? { ...why, status: 410 } : why)
     if (isClosed) return closed(ctx, shown)
     const asked: ShownPage = { ...shown, token: token.text, fromCheck: ctx.query.from === 'check' }
-    const step = opened.progress.path.steps.find((one) => one.page === page)
+    const step = stepOf(opened.progress.path, page)
     if (page.repeat && record === undefined && step) list(ctx, { ...asked, step }, why)
     else renderPage(ctx, asked, why)
   }
 
-  /** A page of a draft. */
-  function page(ctx: RouteContext, shown: ShownPage): void {
-    renderPage(ctx, shown)
-  }
-
   function renderPage(ctx: RouteContext, shown: ShownPage, why?: Again): void {
     if (why) keepForBack(ctx)
-    if (shown.form.isJourney) ctx.page('journey/page.njk', pageModel(shown, why), why?.status)
+    if (shown.opened.form.isJourney) ctx.page('journey/page.njk', pageModel(shown, why), why?.status)
     else ctx.page('form/show.njk', formModel(shown, why), why?.status)
   }
 
-  function formModel({ form: { form, version, isJourney }, page, token, opened, leftover }: ShownPage, why?: Again) {
+  function formModel({ page, token, opened, leftover }: ShownPage, why?: Again) {
+    const { form, version, isJourney } = opened.form
     const { pages, attached } = opened
     const raw = new Map(Object.entries(pages[page.id]?.texts ?? {}))
     const files = Map.groupBy(attached, ({ fieldId }) => fieldId)
@@ -116,13 +113,14 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
   }
 
   function pageModel(shown: ShownPage, why?: Again) {
-    const { form, page, record, opened, token, fromCheck, leftover = [] } = shown
-    const { path } = opened.progress
-    const step = path.steps.find((one) => one.page === page)
+    const { page, record, opened, token, fromCheck, leftover = [] } = shown
+    const { form, progress } = opened
+    const { path } = progress
+    const step = stepOf(path, page)
     const records = opened.pages[page.id]?.records ?? []
     const at = records.findIndex(({ id }) => id === record)
     const kept = record === undefined ? opened.pages[page.id] : records[at]
-    const visible = record === undefined ? step : step?.rows?.[at]
+    const visible = shownOf(path, page, record === undefined ? undefined : at)
     return journeyPage(form.form, {
       version: form.version,
       token,
@@ -143,8 +141,9 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
 
   /** The records of a list page. If it needs a record and has none, it redirects to the first one. */
   function list(ctx: RouteContext, { step, ...shown }: ShownPage & { step: Step }, why?: Again) {
-    const { form, page, opened, token, fromCheck } = shown
-    const { path } = opened.progress
+    const { page, opened, token, fromCheck } = shown
+    const { form, progress } = opened
+    const { path } = progress
     const kept = opened.pages[page.id]
     const records = kept?.records ?? []
     const next = records.length === 0 ? FIRST_RECORD : randomBytes(5).toString('hex')
@@ -213,7 +212,7 @@ export const beginsWithRecord = ({ repeat }: Page, records: number): boolean =>
   records === 0 && repeat !== undefined && rowsAllowed(repeat).min > 0
 
 /** Back from a record is its list. An empty list that needs a record would redirect straight here again: then, the page before. */
-function backOf({ form, page, record, fromCheck, opened: { draft, progress } }: ShownPage): string {
+function backOf({ page, record, fromCheck, opened: { form, draft, progress } }: ShownPage): string {
   const kept = draft?.pages[page.id]?.records ?? []
   return record === undefined || beginsWithRecord(page, kept.length)
     ? backFrom(form, progress.path, page, fromCheck)

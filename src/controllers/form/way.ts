@@ -1,6 +1,6 @@
 /** Addresses of a form of several pages, and which one comes next. */
 import type { Page } from '../../models/page.ts'
-import type { PublishedForm } from '../../services/definitions/publishing.ts'
+import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { Opened } from '../../services/intake/index.ts'
 import type { Path, Step } from '../../services/logic/index.ts'
 
@@ -26,11 +26,11 @@ export function nextOf(live: PublishedForm, { next, exit }: Path): string {
 }
 
 /** Where somebody continues who comes back: as `nextOf`, or in a record that was left unfinished. */
-export function continueFrom(live: PublishedForm, { pages, progress: { path } }: Opened): string {
+export function continueFrom({ form, pages, progress: { path } }: Opened): string {
   const { next } = path
   const records = (next && pages[next.page.id]?.records) ?? []
   const left = records.find(({ sent }, i) => !sent && !next!.rows?.[i]?.isComplete)
-  return left ? addressOf(live, next!.page, left.id) : nextOf(live, path)
+  return left ? addressOf(form, next!.page, left.id) : nextOf(form, path)
 }
 
 /** The page is on the path, and nothing before it is missing. */

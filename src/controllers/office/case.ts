@@ -7,8 +7,9 @@ import { officeCasePage } from '../../presenters/office/case-page.ts'
 import { office } from '../../presenters/office/office.ts'
 import { workPage } from '../../presenters/office/work-form.ts'
 import type { OfficeOptions } from '../options.ts'
+import { one } from '../typed.ts'
 import { caseAddress, listIn, queryOfList } from './list.ts'
-import { numberIn, one, seenIn, tidied } from './typed.ts'
+import { numberIn, seenIn, tidied } from './typed.ts'
 
 export function caseController({ cases, inbox, desk, caseWork, clock, timeZone, readFields }: OfficeOptions) {
   return {

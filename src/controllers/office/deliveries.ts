@@ -7,7 +7,7 @@ import type { DeliveryOfCase } from '../../models/desk-case.ts'
 import { deliveriesPage, deliveryPage } from '../../presenters/office/deliveries-page.ts'
 import { office } from '../../presenters/office/office.ts'
 import type { OfficeOptions } from '../options.ts'
-import { one } from './typed.ts'
+import { one } from '../typed.ts'
 
 const PAGE = 50
 

@@ -10,8 +10,9 @@ import { NOBODY, type SeveralFault, severalDonePage, severalPage } from '../../p
 import { texts } from '../../presenters/texts/index.ts'
 import type { Carried, Outcome } from '../../services/office/several.ts'
 import type { OfficeOptions } from '../options.ts'
+import { one } from '../typed.ts'
 import { ownAddress } from './sign-in.ts'
-import { one, tidied } from './typed.ts'
+import { tidied } from './typed.ts'
 
 const OUTCOMES: readonly Outcome[] = ['done', 'changed', 'late', 'told', 'refused', 'failed']
 const EMPTY: Work = { to: '', message: '', note: '' }

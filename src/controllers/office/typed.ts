@@ -2,12 +2,7 @@
 import { problem } from '../../errors.ts'
 import type { RawInput } from '../../models/answers.ts'
 import { nfc } from '../../models/normal-form.ts'
-
-export function one(texts: RawInput, name: string): string {
-  const [text = '', ...more] = texts.get(name) ?? []
-  if (more.length > 0) throw problem({ code: 'repeated', name })
-  return text
-}
+import { one } from '../typed.ts'
 
 export const tidied = (texts: RawInput, name: string): string => nfc(one(texts, name).replace(/\r\n?/g, '\n')).trim()
 

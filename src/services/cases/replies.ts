@@ -7,7 +7,7 @@ import { LONGEST_WORDS, type ReplyRefusal } from '../../models/event.ts'
 import { statusOf } from '../../models/form.ts'
 import { hasControls, lengthOf, tidy } from '../answers/field.ts'
 import { record } from '../deliveries/record.ts'
-import { isGenuine, keyedHash } from '../keyed-hash.ts'
+import { createSigner } from '../keyed-hash.ts'
 import { randomText } from '../random.ts'
 import type { CaseWiring } from './wiring.ts'
 
@@ -20,15 +20,15 @@ export type Replies = ReturnType<typeof createReplies>
 
 /** Answers to one request for information, at most. */
 const MOST_REPLIES = 20
-const PURPOSE = 'reply token'
 const LENGTH = 22
 
 export function createReplies({ store, formOf, secrets, clock }: CaseWiring) {
+  const signer = createSigner({ secrets, purpose: 'reply token', length: LENGTH })
   return {
     /** The token of one answer page of a case. */
     replyToken(reference: string): string {
       const nonce = randomText(LENGTH)
-      return `${nonce}${sign(secrets[0]!, reference, nonce)}`
+      return `${nonce}${signer.sign(`${reference}:${nonce}`)}`
     },
 
     /** Accepts an answer, exactly once for each token. Rejects with 404 for an unknown reference. */
@@ -64,7 +64,7 @@ export function createReplies({ store, formOf, secrets, clock }: CaseWiring) {
 
   function isTokenOf(reference: string, token: string): boolean {
     const [nonce, signature] = [token.slice(0, LENGTH), token.slice(LENGTH)]
-    return nonce.length === LENGTH && secrets.some((secret) => isGenuine(signature, sign(secret, reference, nonce)))
+    return nonce.length === LENGTH && signer.verifies(signature, `${reference}:${nonce}`)
   }
 }
 
@@ -73,6 +73,3 @@ function faultIn(answer: string): 'missing' | 'tooLong' | 'format' | undefined {
   if (lengthOf(answer) > LONGEST_WORDS) return 'tooLong'
   return hasControls(answer, true) ? 'format' : undefined
 }
-
-const sign = (secret: string, reference: string, nonce: string): string =>
-  keyedHash(secret, PURPOSE, `${reference}:${nonce}`, LENGTH)

@@ -16,4 +16,5 @@
 export type { Checked } from './check/definition.ts'
 export type { ReportedFault } from './check/report.ts'
 export { definitionsInFolder, definitionsInStore, type LiveDefinitions } from './following.ts'
-export { createForms, type Forms, type PublishedForm } from './publishing.ts'
+export type { PublishedForm } from './published-form.ts'
+export { createForms, type Forms } from './publishing.ts'

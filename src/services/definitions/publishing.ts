@@ -17,8 +17,6 @@ import type { ReportedFault } from './check/report.ts'
 import { type PublishedForm, prepareForm } from './published-form.ts'
 import { definitionSchema } from './shape/json-schema.ts'
 
-export type { PublishedForm } from './published-form.ts'
-
 export type Forms = ReturnType<typeof createForms>
 
 const SHAPE = new RegExp(SLUG)

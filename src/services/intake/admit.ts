@@ -1,8 +1,8 @@
 /** Whether a post is accepted: not if its form was sent before or is closed, or if its token cannot be used. */
-import type { PublishedForm } from '../definitions/publishing.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Uploads } from '../uploads/index.ts'
-import type { FormPost } from './post.ts'
-import type { Sent, SentBefore } from './repeat.ts'
+import type { FormPost, Sent } from './post.ts'
+import type { SentBefore } from './repeat.ts'
 import type { Earlier, Resolution, Resolver } from './resolve.ts'
 import type { Again, Show } from './show.ts'
 
@@ -26,15 +26,14 @@ export function createAdmit({ resolver, uploads, sentBefore, show, clock }: Opti
     const resolution = await resolutionOf(live, post)
     if (isSent(resolution)) return { outcome: await sentBefore(resolution, post, asSent) }
     if (post.failure) throw post.failure
-    const { form, token, expired, refused } = resolution
+    const { form, token, expired, isStale } = resolution
     if (expired && form.takesFiles) await uploads.move(expired.submissionId, token.submissionId)
     const { action } = post
     if (action && 'remove' in action && !form.isJourney) await uploads.remove(token.submissionId, action.remove)
     if (!live.isOpen(clock())) return { outcome: await show.again(resolution, post, 'closed') }
-    if (!refused) return { resolution }
+    if (!isStale) return { resolution }
     // After a button for files the page is shown again anyway, now with a token that works: there is nothing to report.
-    const why = action && refused === 'stale' ? undefined : refused
-    return { outcome: await show.again(resolution, post, why) }
+    return { outcome: await show.again(resolution, post, action ? undefined : 'stale') }
   }
 
   /** The first file already looked the token up. All files belong to what it found, so it is not looked up again. */

@@ -2,10 +2,9 @@
  * The code that opens a draft in another browser. It is made from the id of the draft and the secret, so a code that
  * somebody wrote down still works when they save again. The store keeps only its hash, to find the draft by.
  */
-import { hash } from 'node:crypto'
 import { RESUME_CODE } from '../../models/codes.ts'
 import type { Draft } from '../../models/draft.ts'
-import { keyedHash } from '../keyed-hash.ts'
+import { keyedHash, plainHash } from '../keyed-hash.ts'
 
 const PURPOSE = 'code of a draft'
 /** Characters of 6 bits: 20 bytes and a little. */
@@ -23,8 +22,5 @@ export function codeOf(
   const [first, ...older] = secrets.map((secret) =>
     RESUME_CODE.of(Buffer.from(keyedHash(secret, PURPOSE, about, LENGTH), 'base64url')),
   )
-  return older.find((code) => hashOf(code) === resumeHash) ?? first!
+  return older.find((code) => plainHash(code) === resumeHash) ?? first!
 }
-
-/** Nobody can guess the 100 bits of a code, so a plain hash of it gives nothing away. */
-export const hashOf = (code: string): string => hash('sha256', code, 'base64url')

@@ -8,7 +8,7 @@ import type { Draft, DraftPages } from '../../models/draft.ts'
 import { DAY, MINUTE } from '../../models/moment.ts'
 import { LIFETIME, type Token } from '../../models/token.ts'
 import type { Store } from '../../store/index.ts'
-import type { PublishedForm } from '../definitions/publishing.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
 import type { DraftRoom } from './draft-room.ts'
 import type { Earlier } from './resolve.ts'
 
@@ -16,6 +16,8 @@ export interface DraftLife {
   /** When a draft ends if nobody changes it, in UTC milliseconds. */
   endOf(draft: Draft): number
   isAlive(draft: Draft): boolean
+  /** A draft is over that was changed before the one, or is counted from before the other, in UTC milliseconds. */
+  bounds(now: number): { changedBefore: number; countedBefore: number }
 }
 /** `restDays`: how long a draft is kept after its last change; `maxDays`: how long in all. */
 export function draftLife({
@@ -29,7 +31,11 @@ export function draftLife({
 }): DraftLife {
   const endOf = ({ changedAt, countedFrom }: Draft): number =>
     Math.min(changedAt + restDays * DAY, countedFrom + maxDays * DAY)
-  return { endOf, isAlive: (draft) => endOf(draft) > clock() }
+  return {
+    endOf,
+    isAlive: (draft) => endOf(draft) > clock(),
+    bounds: (now) => ({ changedBefore: now - restDays * DAY, countedBefore: now - maxDays * DAY }),
+  }
 }
 
 interface Change {

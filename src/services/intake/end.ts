@@ -1,6 +1,5 @@
 /** Deletes drafts that are not sent, with their files: because somebody asked for it, or because nobody came back. */
 import type { Draft } from '../../models/draft.ts'
-import { DAY } from '../../models/moment.ts'
 import type { Store } from '../../store/index.ts'
 import type { DraftLife } from './draft.ts'
 
@@ -42,25 +41,17 @@ export const createDraftSweep =
     store,
     end,
     clock,
-    life: { isAlive },
-    restDays,
-    maxDays,
+    life: { isAlive, bounds },
   }: {
     store: Store
     end: EndDraft
     clock: () => number
     life: DraftLife
-    restDays: number
-    maxDays: number
   }) =>
   async (): Promise<number> => {
     let swept = 0
     for (;;) {
-      const now = clock()
-      const old = await store.drafts.over(
-        { changedBefore: now - restDays * DAY, countedBefore: now - maxDays * DAY },
-        BATCH,
-      )
+      const old = await store.drafts.over(bounds(clock()), BATCH)
       // Judged again: its owner may have come back since it was listed.
       for (const id of old) if (await end(id, (draft) => !isAlive(draft))) swept++
       if (old.length < BATCH) return swept

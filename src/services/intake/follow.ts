@@ -8,7 +8,7 @@ import type { Form } from '../../models/form.ts'
 import type { Moment } from '../../models/moment.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import { type AttachedFiles, type PageReader, pageReader, type Reading } from '../answers/index.ts'
-import { compilePath, type Path, type Shown } from '../logic/index.ts'
+import { compilePath, type Path, type Shown, shownOf } from '../logic/index.ts'
 
 export interface Progress {
   path: Path
@@ -66,8 +66,7 @@ export function compileForm(form: Form): FollowForm {
     }
 
     function errorsOf(page: Page, record?: string): AnswerError[] {
-      const step = path.steps.find((one) => one.page === page)
-      const shown = record === undefined ? step : step?.rows?.[placeOf(pages, page, record)]
+      const shown = shownOf(path, page, record === undefined ? undefined : placeOf(pages, page, record))
       return shown ? errorsIn(shown, readings.get(fileKey(page.id, record))) : []
     }
   }

@@ -14,12 +14,12 @@
 import { RESUME_CODE } from '../../models/codes.ts'
 import { type Draft, type DraftKey, fileKey } from '../../models/draft.ts'
 import { questionsOf } from '../../models/page.ts'
-import type { Token } from '../../models/token.ts'
-import type { PublishedForm } from '../definitions/publishing.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
+import { plainHash } from '../keyed-hash.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Wiring } from '../wiring.ts'
 import { createAdmit } from './admit.ts'
-import { codeOf, hashOf } from './code.ts'
+import { codeOf } from './code.ts'
 import type { DraftLife, KeepDraft } from './draft.ts'
 import type { EndDraft } from './end.ts'
 import type { OpenFiles, PostFiles } from './files.ts'
@@ -27,9 +27,9 @@ import { createKeepPage } from './keep-page.ts'
 import { createOpen, type Opened } from './open.ts'
 import type { Ownership } from './ownership.ts'
 import { type Place, pageAt, removeRecord, withRecord } from './page.ts'
-import type { FormPost, Outcome, Redisplay } from './post.ts'
+import type { FormPost, Outcome, Redisplay, Sent } from './post.ts'
 import type { Receive } from './receive.ts'
-import { createSentBefore, type Sent } from './repeat.ts'
+import { createSentBefore } from './repeat.ts'
 import type { Resolver } from './resolve.ts'
 import { createSend, seenOf } from './send.ts'
 import { createSendPage } from './send-page.ts'
@@ -38,13 +38,8 @@ import type { Tokens } from './token.ts'
 
 export type { Opened } from './open.ts'
 export type { Place } from './page.ts'
-export type { FormPost, Outcome, Redisplay } from './post.ts'
+export type { FormPost, Outcome, Redisplay, Sent } from './post.ts'
 
-/** A form as a browser has it: with its draft in the version that it was begun in, or live and untouched. */
-export interface Begun {
-  form: PublishedForm
-  opened: Opened
-}
 /** `code` opens the draft in another browser. */
 export type SaveOutcome = Sent | Again | (Extract<Outcome, { kind: 'kept' }> & { code: string })
 
@@ -76,21 +71,20 @@ export function createIntake(options: IntakeOptions) {
 
   return {
     /** The draft that this browser continues, or the live form; `place` is what it looks at. */
-    async open(live: PublishedForm, own: readonly DraftKey[], place: Place = {}): Promise<Begun> {
+    async open(live: PublishedForm, own: readonly DraftKey[], place: Place = {}): Promise<Opened> {
       const draft = await resolver.present(live.form.slug, own)
       const form = (draft && (await resolver.version(draft))) ?? live
       const asked = pageAt(form, place)
-      const opened = await open(form, {
+      return open(form, {
         now: clock(),
         submissionIds: draft ? [draft.submissionId] : [],
         draft,
         change: asked?.record === undefined ? undefined : (pages) => withRecord(pages, asked),
       })
-      return { form, opened }
     },
 
-    /** A fresh token for a page of the draft. */
-    tokenOf: (draft: Draft): Token => tokens.reissue(draft),
+    /** The text of a fresh token for a page of the draft. */
+    tokenOf: (draft: Draft): string => tokens.reissue(draft).text,
     /** What the cookie of a draft holds. */
     keyOf: options.ownership.keyOf,
     /** Names what a check page shows, for sending it. */
@@ -112,9 +106,7 @@ export function createIntake(options: IntakeOptions) {
      * Rejects with 404 if the version that the person has knows no such page, and with 503 if it could not be saved.
      */
     async post(live: PublishedForm, post: FormPost): Promise<Outcome> {
-      const sent = await sendPage.atOnce(live, post)
-      if (sent) return sent
-      if (post.place.page === undefined) return sendPage.page(live, post)
+      if (post.place.page === undefined) return sendPage(live, post)
       return keepPage(live, post, { goesOn: post.action === undefined })
     },
 
@@ -123,7 +115,7 @@ export function createIntake(options: IntakeOptions) {
       const { page } = post.place
       const outcome = await keepPage(live, post, {
         goesOn: false,
-        more: (draft) => ({ resumeHash: hashOf(codeOf(secrets, draft)) }),
+        more: (draft) => ({ resumeHash: plainHash(codeOf(secrets, draft)) }),
         // The check page sends no answers.
         ...(page === undefined && { change: (pages) => pages, asSent: true }),
       })
@@ -157,7 +149,7 @@ export function createIntake(options: IntakeOptions) {
     /** The draft that a code opens, as typed; undefined when there is none. */
     async byCode(slug: string, typed: string): Promise<Draft | undefined> {
       const code = RESUME_CODE.parse(typed)
-      const draft = code === undefined ? undefined : await store.drafts.byResumeHash(hashOf(code))
+      const draft = code === undefined ? undefined : await store.drafts.byResumeHash(plainHash(code))
       return draft?.slug === slug && life.isAlive(draft) ? draft : undefined
     },
 

@@ -2,7 +2,7 @@
 import { notFound } from '../../errors.ts'
 import type { Draft, DraftPages } from '../../models/draft.ts'
 import type { Token } from '../../models/token.ts'
-import type { PublishedForm } from '../definitions/publishing.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Admit } from './admit.ts'
 import type { KeepDraft } from './draft.ts'
@@ -75,7 +75,6 @@ export const createKeepPage =
     return {
       kind: isLost ? 'again' : 'kept',
       errors,
-      form,
       ...asked,
       token: tokens.reissue(draft),
       opened,

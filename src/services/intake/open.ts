@@ -3,11 +3,13 @@ import type { Draft, DraftPages } from '../../models/draft.ts'
 import type { RefusedFile } from '../../models/file-fault.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { AttachedFiles } from '../answers/index.ts'
-import type { PublishedForm } from '../definitions/publishing.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Progress } from './follow.ts'
 
 export interface Opened {
+  /** The version that is shown. */
+  form: PublishedForm
   /** Absent where nothing is kept: for a form of one page, and before the first page of several was sent. */
   draft?: Draft
   pages: DraftPages
@@ -40,7 +42,7 @@ export const createOpen =
     const attached = files.flat()
     const pages = change(draft?.pages ?? {})
     const progress = form.follow(pages, filesOf(attached, refused), { now, timeZone })
-    return { ...(draft && { draft }), pages, progress, attached }
+    return { form, ...(draft && { draft }), pages, progress, attached }
   }
 
 /** Attached and refused files by question. */

@@ -2,7 +2,7 @@
 import { inputsOf, type RawInput } from '../../models/answers.ts'
 import type { DraftPage, DraftPages, DraftRecord, PageTexts } from '../../models/draft.ts'
 import { FIRST_RECORD, type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
-import type { PublishedForm } from '../definitions/publishing.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
 
 /** A page of a form, or one record of a list page. */
 export interface AskedPage {

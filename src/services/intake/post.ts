@@ -4,7 +4,6 @@ import type { AnswerError, RawInput } from '../../models/answers.ts'
 import type { DraftKey } from '../../models/draft.ts'
 import type { Page } from '../../models/page.ts'
 import type { Token } from '../../models/token.ts'
-import type { PublishedForm } from '../definitions/publishing.ts'
 import type { PostFiles } from './files.ts'
 import type { Opened } from './open.ts'
 import type { Place } from './page.ts'
@@ -28,7 +27,6 @@ export interface FormPost {
 }
 /** A page to show again, with all that was typed. */
 export interface Redisplay {
-  form: PublishedForm
   page: Page
   /** Of a list page: the record that the page is about. */
   record?: string
@@ -37,24 +35,29 @@ export interface Redisplay {
   /** What was typed and fits no question of the page, to be copied. */
   leftover: readonly string[]
 }
+/** The form was sent, now or before. */
+export interface Sent {
+  kind: 'sent'
+  submissionId: string
+  slug: string
+  reference: string
+  /** UTC milliseconds. */
+  receivedAt: number
+  /** Only if it was received now. */
+  received?: { quarantined: boolean }
+  /** This post says something else than was sent, and changed nothing. */
+  unchanged: boolean
+  /** Only the sender can have sent this: the form for the first time, or all of it again without a change. */
+  provesSender: boolean
+}
 export type Outcome =
-  /**
-   * The form was sent, now or before (`repeated`). `unchanged`: this post says something else than was sent, and changed
-   * nothing. `receivedAt` in UTC milliseconds.
-   */
-  | {
-      kind: 'sent'
-      submissionId: string
-      slug: string
-      reference: string
-      receivedAt: number
-      repeated: boolean
-      unchanged: boolean
-      quarantined: boolean
-      /** Only the sender can have sent this: the form for the first time, or all of it again without a change. */
-      provesSender: boolean
-    }
+  | Sent
   /** The page is saved in its draft; `errors` of this page, with those of files that were refused just now. */
   | ({ kind: 'kept'; errors: AnswerError[] } & Redisplay)
   /** It is shown again, and not all of it is saved. Without `why`, because of its errors, or because only a file was added or removed. */
   | ({ kind: 'again'; errors: AnswerError[]; why?: 'stale' | 'closed' } & Redisplay)
+
+export const sentOf = (
+  { submissionId, slug, reference, receivedAt }: Pick<Sent, 'submissionId' | 'slug' | 'reference' | 'receivedAt'>,
+  more: Pick<Sent, 'received' | 'unchanged' | 'provesSender'>,
+): Sent => ({ kind: 'sent', submissionId, slug, reference, receivedAt, ...more })

@@ -10,7 +10,7 @@ import type { Submission } from '../../models/submission.ts'
 import { codeOfSuspicion } from '../../models/suspicion.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { Store, Transaction } from '../../store/index.ts'
-import type { PublishedForm } from '../definitions/publishing.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
 import { record } from '../deliveries/record.ts'
 import { drawBytes } from '../random.ts'
 

@@ -11,16 +11,15 @@ import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { Store } from '../../store/index.ts'
 import { type AttachedFiles, pageReader } from '../answers/index.ts'
-import type { PublishedForm } from '../definitions/publishing.ts'
-import { compilePath } from '../logic/index.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
+import { compilePath, shownOf } from '../logic/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { filesOf } from './open.ts'
 import { type AskedPage, pageAt } from './page.ts'
-import type { FormPost, Outcome } from './post.ts'
+import { type FormPost, type Sent, sentOf } from './post.ts'
 import { names } from './receive.ts'
 import type { Earlier, Resolution } from './resolve.ts'
 
-export type Sent = Extract<Outcome, { kind: 'sent' }>
 /** The outcome of a post whose form was sent before; `asSent` where that needs no comparison. */
 export type SentBefore = (
   resolution: Resolution & { earlier: Earlier },
@@ -40,20 +39,9 @@ export function createSentBefore({ store, uploads, timeZone }: Options): SentBef
   return async ({ form, earlier }, post, asSent) => {
     // It was only read: the commit that holds it may still be on its way to the disk.
     await store.flushed()
-    const { submissionId, slug, reference, receivedAt, quarantine } = earlier
     const asked = pageAt(form, post.place)
     const same = asSent ?? (asked !== undefined && (await isAsSent(form, earlier, post, asked)))
-    return {
-      kind: 'sent',
-      submissionId,
-      slug,
-      reference,
-      receivedAt,
-      repeated: true,
-      unchanged: !same,
-      quarantined: quarantine !== undefined,
-      provesSender: same && !form.isJourney,
-    }
+    return sentOf(earlier, { unchanged: !same, provesSender: same && !form.isJourney })
   }
 }
 
@@ -121,10 +109,9 @@ function isSamePage(
   return isSame({ ...Object.fromEntries(others), ...given })
 
   function isSame(values: Record<string, unknown>, row?: number): boolean {
-    const { steps, kept } = follow(values, moment)
-    const step = steps.find((one) => one.page === page)
-    const shown = row === undefined ? step : step?.rows?.[row]
+    const path = follow(values, moment)
+    const shown = shownOf(path, page!, row)
     if (!shown || shown.items.some((item) => 'id' in item && read.get(item.id)!.errors.length > 0)) return false
-    return JSON.stringify(kept) === JSON.stringify(answers)
+    return JSON.stringify(path.kept) === JSON.stringify(answers)
   }
 }

@@ -6,8 +6,8 @@
 import type { RawInput } from '../../models/answers.ts'
 import type { Draft, DraftKey } from '../../models/draft.ts'
 import type { Submission } from '../../models/submission.ts'
-import { type Token, versionOf } from '../../models/token.ts'
-import type { PublishedForm } from '../definitions/publishing.ts'
+import { parseToken, type Token, versionOf } from '../../models/token.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Wiring } from '../wiring.ts'
 import type { Ownership } from './ownership.ts'
 import type { Tokens } from './token.ts'
@@ -29,7 +29,7 @@ export interface Resolution {
   /** The draft of the token that came, if it belongs to another browser: `token` then names a second draft. */
   foreign?: Draft
   /** The token is missing, forged or expired: nothing is taken, and the page is shown again. */
-  refused?: 'stale'
+  isStale?: true
 }
 /** What a resolution is made from. */
 export interface Asking {
@@ -55,10 +55,10 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     /** The same for a program that has only the token: it may add files to a draft, but not open it. */
     ofToken: (live: PublishedForm, text: string): Promise<Resolution> => resolve(live, text),
     /** The same by the token alone. The store is asked only about a version that is not live. */
-    judge: (live: PublishedForm, text: string): Promise<Resolution> => judge(live, tokens.parse(text), version),
+    judge: (live: PublishedForm, text: string): Promise<Resolution> => judge(live, parseToken(text), version),
     /** The same while the store does not answer: the page of a version that is not live is shown in the live one. */
     judgeOffline: (live: PublishedForm, text: string): Promise<Resolution> =>
-      judge(live, tokens.parse(text), (of) => version(of).catch(() => undefined)),
+      judge(live, parseToken(text), (of) => version(of).catch(() => undefined)),
     /** What was sent with a token. */
     sentWith,
     /** The draft that this browser continues: of those that its cookie names, the one that was changed last. */
@@ -69,7 +69,7 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
 
   /** Without `asking`, whose draft it is does not matter. */
   async function resolve(live: PublishedForm, text: string, asking?: Omit<Asking, 'token'>): Promise<Resolution> {
-    const sent = tokens.parse(text)
+    const sent = parseToken(text)
     const judged = await judge(live, sent, version)
     const own = asking?.own ?? []
     if (!sent) return instead(live, judged, own)
@@ -79,12 +79,12 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     const earlier = await sentWith(sent)
     if (earlier) return { token: sent, form: await formOf(earlier), earlier }
     if (judged.expired) return inPlace(live, judged, asking)
-    return judged.refused ? instead(live, judged, own) : judged
+    return judged.isStale ? instead(live, judged, own) : judged
   }
 
   /** A form of one page has no draft. An old version that cannot be used any more may have had several. */
-  function mayHaveDraft({ form, refused }: Resolution, sent: Token): boolean {
-    return (form.isJourney || refused !== undefined) && tokens.judge(sent, form.form.slug) !== 'forged'
+  function mayHaveDraft({ form, isStale }: Resolution, sent: Token): boolean {
+    return (form.isJourney || isStale === true) && tokens.judge(sent, form.form.slug) !== 'forged'
   }
 
   /** The draft of a token, however old that is; for another browser, the token of a second draft. */
@@ -109,7 +109,7 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     const earlier = await sentWith(token)
     if (earlier) return { token, form: await formOf(earlier), earlier }
     const draft = judged.form.isJourney ? await living(token.submissionId) : undefined
-    return draft ? { ...(await ofDraft(live, { token, draft }, asking)), refused: 'stale' } : judged
+    return draft ? { ...(await ofDraft(live, { token, draft }, asking)), isStale: true } : judged
   }
 
   /** The page is shown again with the token of the browser's own draft, if it has one. */
@@ -126,11 +126,11 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     if (!form) return fresh(live)
     if (verdict === 'valid') return { token: sent!, form }
     if (tokens.isOver(sent!)) return fresh(live)
-    return { token: tokens.renew(sent!), form, expired: sent!, refused: 'stale' }
+    return { token: tokens.renew(sent!), form, expired: sent!, isStale: true }
   }
 
   function fresh(live: PublishedForm): Resolution {
-    return { token: tokens.parse(tokens.mint(versionOf(live)))!, form: live, refused: 'stale' }
+    return { token: parseToken(tokens.mint(versionOf(live)))!, form: live, isStale: true }
   }
 
   async function version({ slug, version: id }: { slug: string; version: string }): Promise<PublishedForm | undefined> {

@@ -1,16 +1,14 @@
 /** The page of a form of one page sends it, exactly once. */
 import { notFound } from '../../errors.ts'
-import type { PublishedForm } from '../definitions/publishing.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Admit } from './admit.ts'
 import type { Opened, OpenForm } from './open.ts'
 import { firstPage } from './page.ts'
-import type { FormPost, Outcome } from './post.ts'
+import { type FormPost, type Outcome, sentOf } from './post.ts'
 import { type Receive, suspicion } from './receive.ts'
 import type { SentBefore } from './repeat.ts'
 import type { Resolution, Resolver } from './resolve.ts'
 import { type Show, typedOn } from './show.ts'
-
-export type SendPage = ReturnType<typeof createSendPage>
 
 interface Options {
   resolver: Resolver
@@ -23,7 +21,7 @@ interface Options {
 }
 
 export function createSendPage({ resolver, admit, open, show, receive, sentBefore, clock }: Options) {
-  return { atOnce, page }
+  return async (live: PublishedForm, post: FormPost): Promise<Outcome> => (await atOnce(live, post)) ?? page(live, post)
 
   /**
    * Nearly every form is in order and sent for the first time. It is received without asking the store first whether it was
@@ -31,11 +29,11 @@ export function createSendPage({ resolver, admit, open, show, receive, sentBefor
    * other form: nothing of it is saved yet.
    */
   async function atOnce(live: PublishedForm, post: FormPost): Promise<Outcome | undefined> {
-    if (post.place.page !== undefined || post.files || post.failure || post.action) return undefined
+    if (post.files || post.failure || post.action) return undefined
     const now = clock()
     const resolution = await resolver.judge(live, post.token)
-    const { form, token, refused } = resolution
-    if (refused || form.isJourney || !live.isOpen(now)) return undefined
+    const { form, token, isStale } = resolution
+    if (isStale || form.isJourney || !live.isOpen(now)) return undefined
     // Optional files are looked for inside the transaction; if there are any, the form is not received here.
     const submissionIds = form.fileFields.some(({ required }) => required !== false) ? [token.submissionId] : []
     const asked = firstPage(form)
@@ -85,16 +83,9 @@ export function createSendPage({ resolver, admit, open, show, receive, sentBefor
     if (received === 'changed') return undefined
     if ('earlier' in received)
       return sentBefore({ ...resolution, earlier: { ...received.earlier, submissionId } }, post)
-    return {
-      kind: 'sent',
-      submissionId,
-      slug: form.form.slug,
-      reference: received.reference,
-      receivedAt: now,
-      repeated: false,
-      unchanged: false,
-      quarantined: quarantine !== undefined,
-      provesSender: true,
-    }
+    return sentOf(
+      { submissionId, slug: form.form.slug, reference: received.reference, receivedAt: now },
+      { received: { quarantined: quarantine !== undefined }, unchanged: false, provesSender: true },
+    )
   }
 }

@@ -1,15 +1,15 @@
 /** Sending a draft, exactly once, as the person has seen it on the check page. */
 import type { Draft } from '../../models/draft.ts'
-import type { PublishedForm } from '../definitions/publishing.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Wiring } from '../wiring.ts'
 import type { OpenForm } from './open.ts'
 import type { Ownership } from './ownership.ts'
-import type { FormPost, Outcome } from './post.ts'
+import { type FormPost, type Sent, sentOf } from './post.ts'
 import { type Receive, suspicion } from './receive.ts'
 import type { Resolver } from './resolve.ts'
 
 export type SendOutcome =
-  | Extract<Outcome, { kind: 'sent' }>
+  | Sent
   /** There is nothing to send. */
   | { kind: 'gone' }
   | { kind: 'closed' }
@@ -27,9 +27,6 @@ export type SendDraft = (
 /** The answers that a check page shows. */
 export const seenOf = ({ revision }: Draft): string => String(revision)
 
-/** A check page brings no answers, so it changes none. */
-const SENT = { kind: 'sent', unchanged: false } as const
-
 interface Options extends Pick<Wiring, 'store' | 'clock'> {
   receive: Receive
   resolver: Resolver
@@ -40,19 +37,18 @@ interface Options extends Pick<Wiring, 'store' | 'clock'> {
 export const createSend =
   ({ store, receive, resolver, open, ownership, clock }: Options): SendDraft =>
   async (live, { trapped, seen, ...asking }) => {
-    const { token, form, earlier, refused, draft } = await resolver.resolve(live, asking)
+    const { token, form, earlier, isStale, draft } = await resolver.resolve(live, asking)
     const { submissionId } = token
     if (earlier) {
       // It was only read: the commit that holds it may still be on its way to the disk.
       await store.flushed()
-      const { slug, reference, receivedAt, quarantine } = earlier
-      const quarantined = quarantine !== undefined
       const provesSender = ownership.owns(asking.own, { submissionId, countedFrom: token.minted })
-      return { ...SENT, submissionId, slug, reference, receivedAt, repeated: true, quarantined, provesSender }
+      // A check page brings no answers, so it changes none.
+      return sentOf(earlier, { unchanged: false, provesSender })
     }
     const now = clock()
     if (!live.isOpen(now)) return { kind: 'closed' }
-    if (refused || !draft) return { kind: 'gone' }
+    if (isStale || !draft) return { kind: 'gone' }
     const { progress, attached } = await open(form, { submissionIds: [submissionId], draft, now })
     if (progress.path.next || progress.path.exit) return { kind: 'unfinished', form }
     const quarantine = suspicion(form, { trapped, mintedAt: Math.min(draft.startedAt, draft.countedFrom), now })
@@ -73,9 +69,10 @@ export const createSend =
       },
     })
     if (received === 'changed') return { kind: 'changed', form }
-    const repeated = 'earlier' in received
-    const { reference, receivedAt } = repeated ? received.earlier : { reference: received.reference, receivedAt: now }
-    const { slug } = form.form
-    const quarantined = quarantine !== undefined
-    return { ...SENT, submissionId, slug, reference, receivedAt, repeated, quarantined, provesSender: true }
+    if ('earlier' in received)
+      return sentOf({ ...received.earlier, submissionId }, { unchanged: false, provesSender: true })
+    return sentOf(
+      { submissionId, slug: form.form.slug, reference: received.reference, receivedAt: now },
+      { received: { quarantined: quarantine !== undefined }, unchanged: false, provesSender: true },
+    )
   }

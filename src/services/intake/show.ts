@@ -19,7 +19,7 @@ export function createShow({ open, clock }: { open: OpenForm; clock: () => numbe
     post: FormPost,
     submissionIds = [resolution.token.submissionId],
   ): Promise<Redisplay> {
-    const { form, token, draft, refused } = resolution
+    const { form, token, draft, isStale } = resolution
     const asked = askedOf(resolution, post.place)
     const opened = await open(form, {
       now: clock(),
@@ -28,8 +28,8 @@ export function createShow({ open, clock }: { open: OpenForm; clock: () => numbe
       refused: post.files?.refused,
       change: typedOn(asked, post),
     })
-    const leftover = refused ? textsBeside(asked.page, post.typed, OWN_INPUTS) : []
-    return { form, ...asked, token, opened, leftover }
+    const leftover = isStale ? textsBeside(asked.page, post.typed, OWN_INPUTS) : []
+    return { ...asked, token, opened, leftover }
   }
 
   /** The same with its errors. After a button for files, only refused files are errors. */
@@ -53,8 +53,8 @@ export const typedOn =
  * The page that a post is about: the first one if the address names none, as for the Save button of the check page. A post
  * that is refused goes back to the first page if the version has no such page; any other post is a 404 then.
  */
-export function askedOf({ form, refused }: Resolution, place: Place): AskedPage {
+export function askedOf({ form, isStale }: Resolution, place: Place): AskedPage {
   const asked = pageAt(form, place)
-  if (!asked && !refused && place.page !== undefined) throw notFound()
+  if (!asked && !isStale && place.page !== undefined) throw notFound()
   return asked ?? firstPage(form)
 }

@@ -12,7 +12,7 @@ import {
   SUBMISSION_ID_LENGTH,
   type Token,
 } from '../../models/token.ts'
-import { isGenuine, keyedHash } from '../keyed-hash.ts'
+import { createSigner, keyedHash } from '../keyed-hash.ts'
 import { randomText } from '../random.ts'
 import type { Wiring } from '../wiring.ts'
 
@@ -23,7 +23,8 @@ const PURPOSE = { token: 'form token', renewal: 'renewed submissionId', beside: 
 
 /** `secrets`: the first signs, all verify; each at least 32 characters. `maxDays`: how long a form may be filled in, in all. */
 export function createTokens({ secrets, clock, maxDays }: Pick<Wiring, 'secrets' | 'clock'> & { maxDays: number }) {
-  const signing = secrets[0] ?? lacking()
+  const signer = createSigner({ secrets, purpose: PURPOSE.token, length: SIGNATURE_LENGTH })
+  const signing = secrets[0]!
   return {
     /** The text of a new token for a blank form; it expires in 24 hours. */
     mint: (form: FormVersion): string => write(randomText(SUBMISSION_ID_LENGTH), form, clock()),
@@ -48,7 +49,6 @@ export function createTokens({ secrets, clock, maxDays }: Pick<Wiring, 'secrets'
       const about = JSON.stringify([submissionId, ...typed])
       return parseToken(write(keyedHash(signing, PURPOSE.beside, about, SUBMISSION_ID_LENGTH), form, minted))!
     },
-    parse: parseToken,
     /** Judges signature first, then expiry; compares in constant time. No token, and one of another form than `slug`, is `forged`. */
     judge,
     /** Is it too long since the form was first opened to show it again in its own version? */
@@ -57,19 +57,13 @@ export function createTokens({ secrets, clock, maxDays }: Pick<Wiring, 'secrets'
 
   function write(submissionId: string, { slug, version }: FormVersion, minted: number): string {
     const signed = `${submissionId}.${slug}.${version}.${minted.toString(36)}.${(clock() + LIFETIME).toString(36)}`
-    return `${signed}.${sign(signing, signed)}`
+    return `${signed}.${signer.sign(signed)}`
   }
 
-  function judge(token: Token | undefined, slug = token?.slug): Verdict {
+  function judge(token: Token | undefined, slug: string): Verdict {
     if (!token || token.slug !== slug) return 'forged'
     const { signed, signature, expires } = token
-    if (!secrets.some((secret) => isGenuine(signature, sign(secret, signed)))) return 'forged'
+    if (!signer.verifies(signature, signed)) return 'forged'
     return expires > clock() ? 'valid' : 'expired'
   }
-}
-
-const sign = (secret: string, text: string): string => keyedHash(secret, PURPOSE.token, text, SIGNATURE_LENGTH)
-
-function lacking(): never {
-  throw new Error('at least one secret is needed')
 }

@@ -16,7 +16,7 @@ import type {
 } from './explanation.ts'
 import { partsOf, placedItems } from './graph.ts'
 import { isAbsent } from './operators.ts'
-import { compilePath, type Path, type Shown } from './path.ts'
+import { compilePath, type Path, type Shown, stepOf } from './path.ts'
 
 /**
  * Explains one rule over answers that may hold those of hidden questions, which count as absent. The verdict at the root
@@ -56,10 +56,10 @@ export function explainPath(
   path: Path = compilePath(form)(values, moment),
 ): PageExplanation[] {
   const context = contextOf(values, form, moment, path)
-  const { steps, exit } = path
+  const { exit } = path
   const end = exit ? form.pages.indexOf(exit.page) : form.pages.length
   return form.pages.map((page, index) => {
-    const step = steps.find((one) => one.page === page)
+    const step = stepOf(path, page)
     return {
       page,
       shown: step !== undefined,

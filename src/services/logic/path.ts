@@ -48,6 +48,16 @@ export type FollowPath = (
   isComplete?: (shown: Shown, page: Page, record?: number) => boolean,
 ) => Path
 
+/** The step of a page; undefined when it is not on the path. */
+export const stepOf = ({ steps }: Pick<Path, 'steps'>, page: Page): Step | undefined =>
+  steps.find((step) => step.page === page)
+
+/** What is shown of a page, or of the record in this row of it. */
+export function shownOf(path: Pick<Path, 'steps'>, page: Page, row?: number): Shown | undefined {
+  const step = stepOf(path, page)
+  return row === undefined ? step : step?.rows?.[row]
+}
+
 /** Prepares the rules of a form once. Throws LogicError where a rule has no meaning. */
 export function compilePath(form: Form): FollowPath {
   const order = new Map(visibilityOrder(form).map((id, index) => [id, index]))

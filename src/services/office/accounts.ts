@@ -4,9 +4,10 @@ import { type Account, emailOf, type Role } from '../../models/account.ts'
 import { type AuditAction, codesOf } from '../../models/audit.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Rows } from '../../store/index.ts'
+import { plainHash } from '../keyed-hash.ts'
 import type { Wiring } from '../wiring.ts'
 import { type PasswordFault, type Passwords, passwordFault } from './passwords.ts'
-import { hashOf, newSecret } from './secrets.ts'
+import { newSecret } from './secrets.ts'
 
 export type Accounts = ReturnType<typeof createAccounts>
 
@@ -70,21 +71,21 @@ export function createAccounts({
       }),
 
     /** The account whose password the link with this secret sets; undefined once the link was used or is too old. */
-    byLink: (secret: string): Promise<Account | undefined> => store.accounts.byLink(hashOf(secret), clock()),
+    byLink: (secret: string): Promise<Account | undefined> => store.accounts.byLink(plainHash(secret), clock()),
 
     /** Why this account cannot have that password; undefined when it can. */
     passwordFault: faultOf,
 
     /** Sets the password and uses the link up; undefined when the link does not work any more. */
     async setPassword(secret: string, password: string): Promise<Account | PasswordFault | undefined> {
-      const known = await store.accounts.byLink(hashOf(secret), clock())
+      const known = await store.accounts.byLink(plainHash(secret), clock())
       if (!known) return undefined
       const fault = faultOf(known, password)
       if (fault) return fault
       const hashed = await passwords.hash(password)
       return store.transaction(async (tx) => {
         await tx.hold(known.email)
-        const account = await tx.accounts.byLink(hashOf(secret), clock())
+        const account = await tx.accounts.byLink(plainHash(secret), clock())
         if (!account) return undefined
         await tx.accounts.setPassword(account.id, hashed)
         await tx.sessions.endAll(account.id)
@@ -109,7 +110,7 @@ export function createAccounts({
 
   async function newLink(tx: Rows, { id }: Account): Promise<string> {
     const secret = newSecret()
-    await tx.accounts.setLink(id, { link: hashOf(secret), until: clock() + LINK_LIFETIME })
+    await tx.accounts.setLink(id, { link: plainHash(secret), until: clock() + LINK_LIFETIME })
     return secret
   }
 

@@ -3,8 +3,8 @@
  * browser has a queue and a limit of its own. Its cookie names nobody, is valid for one account, and ends when the password
  * changes.
  */
-import { DAY } from '../../models/moment.ts'
-import { isGenuine, keyedHash } from '../keyed-hash.ts'
+import { KNOWN_MS } from '../../models/account.ts'
+import { createSigner } from '../keyed-hash.ts'
 
 /** The account as it is now: its address, and the hash of its password. */
 export interface KnownAs {
@@ -17,11 +17,6 @@ export interface KnownBrowsers {
   isKnown(token: string | undefined, account: KnownAs): boolean
 }
 
-/** Milliseconds. */
-export const KNOWN_MS = 90 * DAY
-const PURPOSE = 'browser that signed in'
-const LENGTH = 22
-
 /** `secrets`: the first signs, all verify. */
 export function createKnownBrowsers({
   secrets,
@@ -30,17 +25,17 @@ export function createKnownBrowsers({
   secrets: readonly string[]
   clock: () => number
 }): KnownBrowsers {
-  const sign = (secret: string, { email, passwordHash }: KnownAs, until: string) =>
-    keyedHash(secret, PURPOSE, [email, passwordHash, until].join('\n'), LENGTH)
+  const signer = createSigner({ secrets, purpose: 'browser that signed in', length: 22 })
+  const named = ({ email, passwordHash }: KnownAs, until: string) => [email, passwordHash, until].join('\n')
   return {
     tokenFor(account) {
       const until = (clock() + KNOWN_MS).toString(36)
-      return `${until}.${sign(secrets[0]!, account, until)}`
+      return `${until}.${signer.sign(named(account, until))}`
     },
     isKnown(token, account) {
       const [until, signature, ...more] = token?.split('.') ?? []
       if (!until || !signature || more.length > 0 || !(Number.parseInt(until, 36) > clock())) return false
-      return secrets.some((secret) => isGenuine(signature, sign(secret, account, until)))
+      return signer.verifies(signature, named(account, until))
     },
   }
 }

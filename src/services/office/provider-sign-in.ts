@@ -4,16 +4,15 @@
  * at each sign-in; which forms they see stays as the command line has set it.
  */
 import { ProviderFault, tooMany } from '../../errors.ts'
-import { type Account, emailOf, isEmail, type Role } from '../../models/account.ts'
-import { MINUTE } from '../../models/moment.ts'
+import { type Account, ERRAND_MS, emailOf, isEmail, type Role } from '../../models/account.ts'
 import { type ProviderRefusal, type ProviderSettings, roleOf } from '../../models/provider.ts'
 import type { Claims, Errand, Provider } from '../../oidc/index.ts'
 import type { Transaction } from '../../store/index.ts'
+import { plainHash } from '../keyed-hash.ts'
 import type { Budget } from '../limits/budget.ts'
 import { createSeal } from '../seal.ts'
 import type { Wiring } from '../wiring.ts'
 import type { RefusedSignIns } from './refused-sign-ins.ts'
-import { hashOf } from './secrets.ts'
 import type { Browser, Sessions } from './sessions.ts'
 
 export type ProviderOutcome = { kind: 'signed-in'; secret: string; to: string } | { kind: ProviderRefusal; to: string }
@@ -33,8 +32,6 @@ interface Refusal {
   about: string | undefined
 }
 
-/** How long somebody may take at the provider. */
-const ERRAND_MS = 10 * MINUTE
 const ABOUT = 'errand'
 /** Named in the audit as who decided. */
 const BY = 'OpenID Connect'
@@ -82,7 +79,7 @@ export function createProviderSignIn(options: Options) {
           return { kind: found.why, to }
         }
         if (earlier !== undefined)
-          await store.transaction(async (tx) => void (await tx.sessions.end(found.id, hashOf(earlier))))
+          await store.transaction(async (tx) => void (await tx.sessions.end(found.id, plainHash(earlier))))
         return { kind: 'signed-in', secret: await sessions.begin(found, from, 'provider'), to }
       } catch (error) {
         return { kind: told(error), to }

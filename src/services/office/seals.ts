@@ -12,7 +12,7 @@ import { createHash } from 'node:crypto'
 import type { AuditRow } from '../../models/audit.ts'
 import { DAY, HOUR } from '../../models/moment.ts'
 import type { AuditDay } from '../../store/audit.ts'
-import { isGenuine, keyedHash } from '../keyed-hash.ts'
+import { createSigner } from '../keyed-hash.ts'
 import type { Wiring } from '../wiring.ts'
 
 /** `changed`: rows are not those that were closed; `forged`: the seal is not ours; `missing`: the day is not there. */
@@ -23,13 +23,12 @@ export interface AuditFault {
 }
 export type Seals = ReturnType<typeof createSeals>
 
-const PURPOSE = 'seal of an audit day'
-const LENGTH = 43
 const PAGE = 1000
 /** Before the first day. */
 const NOTHING = ''
 
 export function createSeals({ store, secrets, clock }: Pick<Wiring, 'store' | 'secrets' | 'clock'>) {
+  const signer = createSigner({ secrets, purpose: 'seal of an audit day', length: 43 })
   /** What the clock showed at the last call of `close`. */
   let lastLook = Number.NEGATIVE_INFINITY
   return {
@@ -47,7 +46,7 @@ export function createSeals({ store, secrets, clock }: Pick<Wiring, 'store' | 's
         const end = startOf(day) + DAY
         if (end + HOUR > now || end > lookBefore) return closed
         const { digest, entries } = await digestOf(day, last?.digest ?? NOTHING)
-        const seal = sealOf(secrets[0]!, { day, entries, digest })
+        const seal = signer.sign(sealed({ day, entries, digest }))
         // Several processes may try; the first one closes the day.
         closed += await store.transaction(async (tx) => {
           await tx.hold('audit days')
@@ -65,8 +64,7 @@ export function createSeals({ store, secrets, clock }: Pick<Wiring, 'store' | 's
       let before: AuditDay | undefined
       for (const day of days) {
         if (before) faults.push(...gapBetween(before.day, day.day))
-        if (!secrets.some((secret) => isGenuine(day.seal, sealOf(secret, day))))
-          faults.push({ day: day.day, fault: 'forged' })
+        if (!signer.verifies(day.seal, sealed(day))) faults.push({ day: day.day, fault: 'forged' })
         const found = await digestOf(day.day, before?.digest ?? NOTHING)
         if (found.digest !== day.digest || found.entries !== day.entries)
           faults.push({ day: day.day, fault: 'changed' })
@@ -90,8 +88,8 @@ export function createSeals({ store, secrets, clock }: Pick<Wiring, 'store' | 's
   }
 }
 
-const sealOf = (secret: string, { day, entries, digest }: Pick<AuditDay, 'day' | 'entries' | 'digest'>): string =>
-  keyedHash(secret, PURPOSE, `${day} ${entries} ${digest}`, LENGTH)
+const sealed = ({ day, entries, digest }: Pick<AuditDay, 'day' | 'entries' | 'digest'>): string =>
+  `${day} ${entries} ${digest}`
 
 /** The same on both engines. */
 const lineOf = ({ id, at, by, account, action, about, details }: AuditRow): string =>

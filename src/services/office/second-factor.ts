@@ -10,11 +10,11 @@ import { HOUR, MINUTE } from '../../models/moment.ts'
 import { nfkc } from '../../models/normal-form.ts'
 import type { Transaction } from '../../store/index.ts'
 import type { SecondFactorRow } from '../../store/second-factors.ts'
+import { plainHash } from '../keyed-hash.ts'
 import { createSeal } from '../seal.ts'
 import type { Wiring } from '../wiring.ts'
 import type { Attempts } from './attempts.ts'
 import type { Passwords } from './passwords.ts'
-import { hashOf } from './secrets.ts'
 
 export interface Proposal {
   /** Base 32. */
@@ -104,7 +104,7 @@ export function createSecondFactor({ store, passwords, attempts, secrets, servic
         if (await wasReplaced(tx, account, known.hash)) return { kind: 'refused', faults: { password: 'refused' } }
         const sealed = kept.seal(secret, about(account))
         await tx.secondFactors.set(account.id, { sealed, step, failures: 0, failedAt: 0 })
-        await tx.secondFactors.setCodes(account.id, codes.map(hashOf))
+        await tx.secondFactors.setCodes(account.id, codes.map(plainHash))
         await tx.sessions.endAll(account.id)
         await tx.audit.add({ ...entryOf(account), action: 'second-factor-on' })
         return { kind: 'on', codes }
@@ -126,7 +126,7 @@ export function createSecondFactor({ store, passwords, attempts, secrets, servic
 
     async judge(account, typed) {
       const code = RECOVERY_CODE.parse(typed)
-      return code === undefined ? judgeDigits(account, digitsOf(typed)) : judgeRecovery(account, hashOf(code))
+      return code === undefined ? judgeDigits(account, digitsOf(typed)) : judgeRecovery(account, plainHash(code))
     },
 
     codesLeft: ({ id }) => store.secondFactors.codesLeft(id),

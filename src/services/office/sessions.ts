@@ -5,13 +5,14 @@
 import { type Account, emailOf, type Session, type SignInWay } from '../../models/account.ts'
 import { HOUR, MINUTE } from '../../models/moment.ts'
 import type { Rows } from '../../store/index.ts'
+import { plainHash } from '../keyed-hash.ts'
 import type { Wiring } from '../wiring.ts'
 import type { Attempts } from './attempts.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import type { Passwords } from './passwords.ts'
 import type { RefusedSignIns } from './refused-sign-ins.ts'
 import type { SecondFactor } from './second-factor.ts'
-import { hashOf, newSecret } from './secrets.ts'
+import { newSecret } from './secrets.ts'
 
 /** Somebody who is signed in. */
 export interface Signed {
@@ -91,10 +92,10 @@ export function createSessions(options: SessionOptions) {
         // While it was judged, the password may have been taken away, and a second factor set up.
         const stands = matches && account?.disabledAt === undefined && (await tx.accounts.passwordOf(email)) === hash
         if (!account || !stands) return { kind: 'refused', about: account?.email }
-        if (earlier !== undefined) await tx.sessions.end(account.id, hashOf(earlier))
+        if (earlier !== undefined) await tx.sessions.end(account.id, plainHash(earlier))
         const secret = newSecret()
         if (account.secondFactor) {
-          await tx.sessions.challenge(account.id, { id: hashOf(secret), at: clock() })
+          await tx.sessions.challenge(account.id, { id: plainHash(secret), at: clock() })
           return { kind: 'challenged', secret }
         }
         await enter(tx, account, { secret, agent, way: 'password' })
@@ -106,10 +107,11 @@ export function createSessions(options: SessionOptions) {
       return { kind: 'refused' }
     },
     /** The account that is asked for a code by this cookie; undefined when that took too long or was answered. */
-    challenged: (secret: string): Promise<Account | undefined> => store.sessions.challenged(hashOf(secret), asking()),
+    challenged: (secret: string): Promise<Account | undefined> =>
+      store.sessions.challenged(plainHash(secret), asking()),
     /** Judges the code; `over` when it took too long, or was answered before. */
     async answer(asked: string, code: string, from: Browser & Pick<Held, 'known'>): Promise<SignIn | { kind: 'over' }> {
-      const account = await store.sessions.challenged(hashOf(asked), asking())
+      const account = await store.sessions.challenged(plainHash(asked), asking())
       if (!account) return { kind: 'over' }
       const { email } = account
       const hash = await store.accounts.passwordOf(email)
@@ -124,7 +126,7 @@ export function createSessions(options: SessionOptions) {
       if (judgement.kind !== 'proved') return judgement
       const secret = newSecret()
       const begun = await store.transaction(async (tx) => {
-        if (!(await tx.sessions.endChallenge(hashOf(asked)))) return false
+        if (!(await tx.sessions.endChallenge(plainHash(asked)))) return false
         await enter(tx, account, { secret, agent: from.agent, way: 'password' })
         return true
       })
@@ -144,7 +146,7 @@ export function createSessions(options: SessionOptions) {
     },
     /** Whose session this is; undefined when it is over. */
     async current(secret: string): Promise<Signed | undefined> {
-      const found = await store.sessions.find(hashOf(secret), ends())
+      const found = await store.sessions.find(plainHash(secret), ends())
       if (!found) return undefined
       const now = clock()
       if (now - found.session.seenAt >= TOUCH_EVERY)
@@ -173,7 +175,7 @@ export function createSessions(options: SessionOptions) {
 
   async function add(tx: Rows, { id: account }: Account, { secret, agent, way }: Beginning): Promise<void> {
     const at = clock()
-    const session = { id: hashOf(secret), beganAt: at, seenAt: at, agent: agent.slice(0, LONGEST_AGENT), way }
+    const session = { id: plainHash(secret), beganAt: at, seenAt: at, agent: agent.slice(0, LONGEST_AGENT), way }
     await tx.sessions.add(account, session)
   }
 }

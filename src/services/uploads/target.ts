@@ -6,11 +6,12 @@ import { type Page, questionsOf } from '../../models/page.ts'
 import { parseReference } from '../../models/reference.ts'
 import type { Rule } from '../../models/rule.ts'
 import type { Submission } from '../../models/submission.ts'
+import { parseToken } from '../../models/token.ts'
 import { FIXTURE_ID, type Upload } from '../../models/upload.ts'
 import type { Store } from '../../store/index.ts'
-import type { Forms, PublishedForm } from '../definitions/publishing.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
+import type { Forms } from '../definitions/publishing.ts'
 import type { Resolver } from '../intake/resolve.ts'
-import type { Tokens } from '../intake/token.ts'
 import { evaluateLogic } from '../logic/index.ts'
 
 export interface UploadTarget {
@@ -32,14 +33,12 @@ export type UploadTargets = ReturnType<typeof createUploadTargets>
 export function createUploadTargets({
   store,
   forms,
-  tokens,
   resolver,
   clock,
   timeZone,
 }: {
   store: Store
   forms: Forms
-  tokens: Tokens
   resolver: Pick<Resolver, 'ofToken'>
   clock: () => number
   timeZone: string
@@ -47,14 +46,14 @@ export function createUploadTargets({
   return {
     /** What a client names: the text of a token, a reference or a fixture's id. Throws 400, 404 or 409. */
     async find(named: string): Promise<UploadTarget> {
-      const token = tokens.parse(named)
+      const token = parseToken(named)
       const submissionId = token?.submissionId ?? (await submissionIdOf(named))
       const sent = await store.submissions.bySubmissionId(submissionId)
       if (sent) return sentTarget(submissionId, sent)
       const live = token && forms.live(token.slug)
       if (!live) throw unknown()
-      const { form, refused } = await resolver.ofToken(live, named)
-      if (refused) throw unknown()
+      const { form, isStale } = await resolver.ofToken(live, named)
+      if (isStale) throw unknown()
       if (!live.isOpen(clock())) throw problem('form-closed')
       return { submissionId, form, submission: null, fixture: false }
     },

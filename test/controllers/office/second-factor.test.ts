@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { Secret, TOTP } from 'otpauth'
 import sinon from 'sinon'
 import { officeAddresses } from '../../../src/office-routes.ts'
-import { hashOf } from '../../../src/services/office/secrets.ts'
+import { plainHash } from '../../../src/services/keyed-hash.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { converse, head } from '../../support/raw.ts'
@@ -59,11 +59,11 @@ describe('a second factor', () => {
       ['now', MONDAY, true],
       ['ahead', MONDAY + 365 * 24 * 60 * MINUTE, false],
     ] as const) {
-      await app.store.transaction((tx) => tx.sessions.challenge(id, { id: hashOf(secret), at }))
+      await app.store.transaction((tx) => tx.sessions.challenge(id, { id: plainHash(secret), at }))
       expect((await app.services.access.sessions.challenged(secret)) !== undefined, secret).to.equal(waits)
     }
     await app.services.access.sessions.forget()
-    expect(await app.ask('select id from staff_challenges')).to.deep.equal([{ id: hashOf('now') }])
+    expect(await app.ask('select id from staff_challenges')).to.deep.equal([{ id: plainHash('now') }])
   })
 
   /** The page, and a code that its secret makes now. */
@@ -358,7 +358,7 @@ describe('a second factor', () => {
     await dora.setUp()
     await app.store.transaction(async (tx) => {
       const { id } = await dora.account()
-      await tx.accounts.setLink(id, { link: hashOf(link), until: clock() + MINUTE })
+      await tx.accounts.setLink(id, { link: plainHash(link), until: clock() + MINUTE })
     })
     const password = 'another teapot quiet ninety'
     const answer = await app.post(`/staff/password/${link}`, { password, again: password }, HTML)

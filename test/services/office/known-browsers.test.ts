@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { createKnownBrowsers, KNOWN_MS } from '../../../src/services/office/known-browsers.ts'
+import { KNOWN_MS } from '../../../src/models/account.ts'
+import { createKnownBrowsers } from '../../../src/services/office/known-browsers.ts'
 import { freezeClock } from '../../support/clock.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
