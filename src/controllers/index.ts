@@ -4,6 +4,7 @@ import { assetController } from './asset.ts'
 import { checkController } from './form/check.ts'
 import { createClosed } from './form/closed.ts'
 import { copyController } from './form/copy.ts'
+import { createHere } from './form/here.ts'
 import { pageController } from './form/page.ts'
 import { savedController } from './form/saved.ts'
 import { createSentHere } from './form/sent-here.ts'
@@ -24,29 +25,28 @@ import { withdrawController } from './withdraw.ts'
 
 export function publicControllers(options: PublicOptions) {
   const closed = createClosed(options)
-  const view = createView({ ...options, closed })
-  const lookUp = createLookup(options)
   const ofForms = {
     ...options,
-    view,
-    lookUp,
+    ...createHere(options),
+    view: createView({ ...options, closed }),
     closed,
     thank: createThank(options),
     sentHere: createSentHere(options),
   }
+  const ofCases = { ...options, lookUp: createLookup(options) }
   return {
     home: homeController(options),
     start: startController(ofForms),
     page: pageController(ofForms),
     check: checkController(ofForms),
     saved: savedController(ofForms),
-    thanks: thanksController(ofForms),
+    thanks: thanksController(ofCases),
     copy: copyController(options),
     statistics: publicStatisticsController(options),
-    status: statusController(ofForms),
-    reply: replyController(ofForms),
+    status: statusController(ofCases),
+    reply: replyController(ofCases),
     receipt: receiptController(options),
-    withdraw: withdrawController(ofForms),
+    withdraw: withdrawController(ofCases),
     upload: uploadController(options),
     accessibility: accessibilityController(options),
     health: healthController(options),

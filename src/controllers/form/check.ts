@@ -1,7 +1,6 @@
 /** All answers on one page, and what is done with them as a whole: send them, or delete them. */
 import { type RouteContext, seeOther } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import type { DraftKey } from '../../models/draft.ts'
 import { INPUTS, tokenIn } from '../../models/form-inputs.ts'
 import { isTrapped } from '../../models/suspicion.ts'
 import { checkPage } from '../../presenters/journey/check-page.ts'
@@ -11,11 +10,11 @@ import type { PublishedForm } from '../../services/definitions/published-form.ts
 import type { FormOptions } from './options.ts'
 import { addressOf, checkOf, nextOf, startOf } from './way.ts'
 
-export function checkController({ forms, intake, cookies, closed, thank, readFields, clock }: FormOptions) {
+export function checkController({ forms, intake, cookies, openForm, ownOf, closed, thank, readFields }: FormOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
-      const live = forms.live(ctx.params.slug!)
-      if (!live?.isOpen(clock())) return closed(ctx)
+      const live = openForm(ctx)
+      if (!live) return closed(ctx)
       const { form, draft, progress, pages, attached } = await intake.open(live, ownOf(ctx))
       if (!form.isJourney) throw notFound()
       const { path } = progress
@@ -36,8 +35,7 @@ export function checkController({ forms, intake, cookies, closed, thank, readFie
     },
 
     async send(ctx: RouteContext): Promise<void> {
-      const before = forms.live(ctx.params.slug!)
-      if (!before?.isOpen(clock())) return closed(ctx)
+      if (!openForm(ctx)) return closed(ctx)
       const typed = await readFields(ctx)
       const live = forms.live(ctx.params.slug!) // it may have been taken off while the body arrived
       if (!live) return closed(ctx)
@@ -85,9 +83,5 @@ export function checkController({ forms, intake, cookies, closed, thank, readFie
     const form = await forms.last(slug!)
     if (!form || (!form.isJourney && ownOf(ctx).length === 0)) throw notFound()
     return form
-  }
-
-  function ownOf(ctx: RouteContext): DraftKey[] {
-    return cookies.named(ctx.req.headers.cookie, ctx.params.slug!)
   }
 }

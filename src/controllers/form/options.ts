@@ -1,15 +1,14 @@
 import type { PublicOptions } from '../options.ts'
-import type { CaseLookup } from '../status.ts'
 import type { AnswerClosed } from './closed.ts'
+import type { Here } from './here.ts'
 import type { SentHere } from './sent-here.ts'
 import type { Thank } from './thank.ts'
 import type { View } from './view.ts'
 
 /** What the pages of a form share as well. */
-export interface FormOptions extends PublicOptions {
+export interface FormOptions extends PublicOptions, Here {
   view: View
   closed: AnswerClosed
   thank: Thank
   sentHere: SentHere
-  lookUp: CaseLookup
 }

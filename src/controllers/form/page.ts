@@ -1,7 +1,7 @@
 /** A page of a form, and the records of its lists: shown, and sent. */
 import { type RouteContext, seeOther } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import { type DraftKey, RECORD_ID } from '../../models/draft.ts'
+import { RECORD_ID } from '../../models/draft.ts'
 import { FIRST_RECORD } from '../../models/page.ts'
 import { removePage } from '../../presenters/journey/list-page.ts'
 import { cookiePage, exitPage } from '../../presenters/journey/small-pages.ts'
@@ -11,13 +11,11 @@ import type { FormOptions } from './options.ts'
 import { beginsWithRecord, type ShownPage } from './view.ts'
 import { addressOf, afterPage, backFrom, nextOf, reachable, startOf } from './way.ts'
 
-type Shown = Exclude<Outcome, { kind: 'sent' }>
-
-export function pageController({ forms, intake, cookies, closed, view, thank, sentHere, clock }: FormOptions) {
+export function pageController({ intake, openForm, ownOf, nameDraft, closed, view, thank, sentHere }: FormOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
-      const live = forms.live(ctx.params.slug!)
-      if (!live?.isOpen(clock())) return closed(ctx)
+      const live = openForm(ctx)
+      if (!live) return closed(ctx)
       const place = placeOf(ctx)
       const opened = await intake.open(live, ownOf(ctx), place)
       const asked = askedPage(ctx, opened, place)
@@ -41,8 +39,8 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
 
     /** Asks whether to remove a record from its list. */
     async showRemoval(ctx: RouteContext): Promise<void> {
-      const live = forms.live(ctx.params.slug!)
-      if (!live?.isOpen(clock())) return closed(ctx)
+      const live = openForm(ctx)
+      if (!live) return closed(ctx)
       const opened = await intake.open(live, ownOf(ctx))
       const { page, record, token, fromCheck } = askedPage(ctx, opened, placeOf(ctx))
       const { form } = opened
@@ -60,7 +58,7 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
       if (!live || !post) throw notFound()
       const outcome = await intake.removeRecord(live, post)
       if (outcome.kind === 'sent') return thank(ctx, outcome)
-      name(ctx, outcome)
+      if (outcome.opened.draft) nameDraft(ctx, outcome.opened.draft)
       seeOther(ctx, `${addressOf(outcome.opened.form, outcome.page)}${ctx.query.from === 'check' ? '?from=check' : ''}`)
     },
   }
@@ -86,7 +84,7 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
 
   function answer(ctx: RouteContext, outcome: Outcome) {
     if (outcome.kind === 'sent') return thank(ctx, outcome)
-    name(ctx, outcome)
+    if (outcome.opened.draft) nameDraft(ctx, outcome.opened.draft)
     const { errors } = outcome
     const isFailed = errors.length > 0
     if (outcome.kind === 'again') {
@@ -110,15 +108,6 @@ export function pageController({ forms, intake, cookies, closed, view, thank, se
         ? afterPage(form, path, page, fromCheck)
         : `${addressOf(form, page)}${fromCheck ? '?from=check' : ''}`
     seeOther(ctx, ownOf(ctx).length === 0 ? marked(onward) : onward)
-  }
-
-  /** From now on the browser continues with this draft. */
-  function name(ctx: RouteContext, { opened: { draft } }: Shown): void {
-    if (draft) ctx.set('Set-Cookie', cookies.set(draft.slug, [intake.keyOf(draft), ...ownOf(ctx)]))
-  }
-
-  function ownOf(ctx: RouteContext): DraftKey[] {
-    return cookies.named(ctx.req.headers.cookie, ctx.params.slug!)
   }
 
   /** The page that an address names. Throws 404 for a page or record that this version cannot have. */

@@ -1,7 +1,6 @@
 /** Leaving a form of several pages, and coming back with a code, in any browser. */
 import { type RouteContext, seeOther } from '../../context.ts'
 import { notFound, problem } from '../../errors.ts'
-import type { DraftKey } from '../../models/draft.ts'
 import { type ResumeError, resumePage, savedPage } from '../../presenters/journey/saved-page.ts'
 import type { FormPost } from '../../services/intake/index.ts'
 import { keepForBack } from '../keep-for-back.ts'
@@ -10,9 +9,9 @@ import type { FormOptions } from './options.ts'
 import { addressOf, continueFrom, reachable } from './way.ts'
 
 export function savedController({
-  forms,
   intake,
-  cookies,
+  openForm,
+  nameDraft,
   closed,
   view,
   thank,
@@ -32,14 +31,14 @@ export function savedController({
     },
 
     async show(ctx: RouteContext): Promise<void> {
-      const live = forms.live(ctx.params.slug!)
-      if (!live?.isOpen(clock())) return closed(ctx)
+      const live = openForm(ctx)
+      if (!live) return closed(ctx)
       ctx.page('journey/resume.njk', resumePage(live.form))
     },
 
     async resume(ctx: RouteContext): Promise<void> {
-      const live = forms.live(ctx.params.slug!)
-      if (!live?.isOpen(clock())) return closed(ctx)
+      const live = openForm(ctx)
+      if (!live) return closed(ctx)
       const typed = (await readFields(ctx)).get('code')?.[0] ?? ''
       const draft = await intake.byCode(live.form.slug, typed)
       if (!draft) {
@@ -47,7 +46,7 @@ export function savedController({
         keepForBack(ctx)
         return ctx.page('journey/resume.njk', resumePage(live.form, { typed, error }), error === 'limited' ? 429 : 422)
       }
-      ctx.set('Set-Cookie', cookies.set(draft.slug, [intake.keyOf(draft), ...ownOf(ctx)]))
+      nameDraft(ctx, draft)
       seeOther(ctx, continueFrom(await intake.open(live, [intake.keyOf(draft)])))
     },
   }
@@ -64,7 +63,7 @@ export function savedController({
     const { page, record, opened, errors, code } = outcome
     const { form } = opened
     const draft = opened.draft!
-    ctx.set('Set-Cookie', cookies.set(draft.slug, [intake.keyOf(draft), ...post.own]))
+    nameDraft(ctx, draft, post.own)
     keepForBack(ctx)
     const address = isPage ? addressOf(form, page, record) : ''
     const isThere = isPage && reachable(opened.progress.path, page)
@@ -90,9 +89,5 @@ export function savedController({
     if (wait === 0) return 'unknown'
     ctx.set('Retry-After', String(wait))
     return 'limited'
-  }
-
-  function ownOf(ctx: RouteContext): DraftKey[] {
-    return cookies.named(ctx.req.headers.cookie, ctx.params.slug!)
   }
 }

@@ -12,12 +12,12 @@ import { continueFrom } from './way.ts'
 export function startController({
   forms,
   intake,
-  cookies,
+  openForm,
+  ownOf,
   closed,
   view,
   sentHere,
   pages,
-  clock,
   timeZone,
 }: FormOptions) {
   // If the form was started or sent since, the cookie has changed, so Back asks for the page again.
@@ -29,9 +29,9 @@ export function startController({
 
   return {
     show(ctx: RouteContext): Promise<void> | void {
-      const live = forms.live(ctx.params.slug!)
-      if (!live?.isOpen(clock())) return closed(ctx)
-      const own = cookies.named(ctx.req.headers.cookie, live.form.slug)
+      const live = openForm(ctx)
+      if (!live) return closed(ctx)
+      const own = ownOf(ctx)
       if (own.length === 0 && !(live.isJourney && sentHere.maybe(ctx))) return untouched(ctx, live)
       return offerToContinue(ctx, live, own)
     },

@@ -2,11 +2,11 @@
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { thanksPage } from '../../presenters/thanks-page.ts'
+import type { PublicOptions } from '../options.ts'
 import { requestOrigin } from '../origin.ts'
-import { showDeleted } from '../status.ts'
-import type { FormOptions } from './options.ts'
+import { type CaseLookup, showDeleted } from '../status.ts'
 
-export const thanksController = ({ sender, cases, lookUp, timeZone }: FormOptions) => ({
+export const thanksController = ({ sender, cases, lookUp, timeZone }: PublicOptions & { lookUp: CaseLookup }) => ({
   async show(ctx: RouteContext): Promise<void> {
     const found = await lookUp(ctx, ctx.params.reference!)
     if (typeof found === 'string' || found.form.slug !== ctx.params.slug) throw problem('thanks-not-found')
