@@ -51,7 +51,16 @@ async function scoreOf(part: string, { tests, without }: Room): Promise<number> 
     // Stryker would read it by a function that TypeScript 7 does not have.
     tsconfigFile: 'none',
     disableTypeChecks: false,
-    ignorePatterns: ['**', '!README.md', '!docs/**', '!src/**', '!test/**', '!scripts/**', '!views/**', '!package.json'],
+    ignorePatterns: [
+      '**',
+      '!README.md',
+      '!docs/**',
+      '!src/**',
+      '!test/**',
+      '!scripts/**',
+      '!views/**',
+      '!package.json',
+    ],
     tempDirName: copies,
     timeoutMS: 30_000,
     reporters: ['progress-append-only'],

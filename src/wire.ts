@@ -109,7 +109,7 @@ export async function wire({
   const tokens = createTokens({ secrets, clock, maxDays: draftMaxDays })
   const statistics = createStatistics({ store, clock, monotonic })
   const scanner = openScanner(config.clamdUrl)
-  const uploads = createUploads({ ...config, secret: secrets[0]!, store, drive, scanner, clock, log })
+  const uploads = createUploads({ ...config, secret: secrets[0]!, store, drive, scanner, clock, monotonic, log })
   const life = draftLife({ restDays: draftDays, maxDays: draftMaxDays, clock })
   const { discard } = uploads
   const { endOf } = life
@@ -140,7 +140,7 @@ export async function wire({
   })
   const submissions = createSubmissions({ store })
   const fixtures = createFixtures({ store, drive, forms, clock })
-  const sweeper = createSweeper({ store, drive, clock })
+  const sweeper = createSweeper({ store, drive, clock, monotonic })
   const verifier = createVerifier({ store, drive })
   const signing = createSigning({ store, secrets, clock })
   const service = config.baseUrl || config.serviceName

@@ -34,10 +34,8 @@ export interface Incoming {
 }
 export type Uploads = ReturnType<typeof createUploads>
 
-export interface UploadsOptions extends Pick<Wiring, 'store' | 'drive' | 'clock' | 'log'> {
+export interface UploadsOptions extends Pick<Wiring, 'store' | 'drive' | 'clock' | 'monotonic' | 'log'> {
   scanner: Scanner | undefined
-  /** Milliseconds of a monotonic clock. */
-  monotonic?: () => number
   uploadMaxBytes: number
   submissionMaxBytes: number
   unclaimedMaxBytes: number
@@ -51,7 +49,7 @@ const UPLOAD_ROW_MS = ORPHAN_MS / 2
 export function createUploads(options: UploadsOptions) {
   const unsent = createUnsentRoom(options)
   const enter = createEntry({ ...options, unsent })
-  const { store, drive, scanner, clock, monotonic = () => performance.now(), log, uploadMaxBytes } = options
+  const { store, drive, scanner, clock, monotonic, log, uploadMaxBytes } = options
   return {
     room,
     /** Bytes of the largest file that a question takes. */

@@ -37,12 +37,12 @@ const MOST_REPAIRED_SHARE = 0.1
 /** Orphans remembered at once; the others are found by a later walk. */
 const REMEMBERED = 20_000
 
-interface Options extends Pick<Wiring, 'store' | 'drive' | 'clock'> {
-  /** Milliseconds of a monotonic clock. */
-  monotonic?: () => number
-}
-
-export function createSweeper({ store, drive, clock, monotonic = () => performance.now() }: Options) {
+export function createSweeper({
+  store,
+  drive,
+  clock,
+  monotonic,
+}: Pick<Wiring, 'store' | 'drive' | 'clock' | 'monotonic'>) {
   /** Keys without a row, and when they were first found, by the monotonic clock. */
   const found = new Map<string, number>()
   return { unclaimed, orphans, repair }

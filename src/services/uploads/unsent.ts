@@ -2,6 +2,7 @@
 import { type PublicError, problem } from '../../errors.ts'
 import type { Rows, Transaction } from '../../store/index.ts'
 import { createRoom, type Room } from '../room.ts'
+import type { Wiring } from '../wiring.ts'
 
 /** Held while a file is entered: many come at once, and each must see those before it. */
 const ROOM = 'room for unsent files'
@@ -23,19 +24,13 @@ export interface UnsentRoom {
   enter(tx: Pick<Transaction, 'uploads' | 'hold'>, network: string, bytes: number): Promise<void>
 }
 
-interface Options {
+interface Options extends Pick<Wiring, 'monotonic'> {
   /** The room as a whole. */
   unclaimedMaxBytes: number
   secret: string
-  /** Milliseconds of a monotonic clock. */
-  monotonic?: () => number
 }
 
-export function createUnsentRoom({
-  unclaimedMaxBytes: whole,
-  secret,
-  monotonic = () => performance.now(),
-}: Options): UnsentRoom {
+export function createUnsentRoom({ unclaimedMaxBytes: whole, secret, monotonic }: Options): UnsentRoom {
   const room = createRoom({ maxBytes: whole, secret, purpose: 'network of an unsent file', monotonic })
   let quietUntil = -Infinity
   return {

@@ -12,7 +12,11 @@ for (const [name, open] of Object.entries(ENGINES)) {
     let store: Store
     let room: UnsentRoom
     beforeEach(async () => {
-      room = createUnsentRoom({ unclaimedMaxBytes: 1_000_000, secret: 'a secret of the tests' })
+      room = createUnsentRoom({
+        unclaimedMaxBytes: 1_000_000,
+        secret: 'a secret of the tests',
+        monotonic: () => performance.now(),
+      })
       place = await open()
       store = await openStore(place.where)
       await store.migrate()
