@@ -13,7 +13,7 @@ export const reply = {
   asked: 'What we need from you',
   back: 'Back to your case',
   faults: {
-    missing: () => 'Enter your answer',
+    missing: () => 'Enter your answer.',
     tooLong: (length: number): string =>
       `Your answer must be ${counted(LONGEST_WORDS, 'character')} or fewer. You entered ${grouped(length)}. Shorten it, or send the rest as a second answer.`,
     format: () => 'Your answer contains characters that we cannot show. Remove them, then send it again.',
