@@ -60,7 +60,8 @@ async function mint(base: string): Promise<string> {
 }
 const send = (base: string, id: string): Promise<Answer> => ask(base, FORM, new URLSearchParams(filled(id)))
 
-passedOver(why)('the service under strace', () => {
+passedOver(why)('the service under strace', function () {
+  this.timeout(60_000) // strace stops the service at each system call
   let folder: string
   let traced: Traced
   beforeEach(() => {
@@ -71,8 +72,7 @@ passedOver(why)('the service under strace', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('sends no 303 and no 201 before the flush that covers it', async function () {
-    this.timeout(60_000) // strace stops the service at each system call
+  it('sends no 303 and no 201 before the flush that covers it', async () => {
     const file = join(folder, 'trace')
     traced = await startTraced(join(folder, 'data'), [...TRACE, '-o', file])
     const { base } = traced

@@ -15,7 +15,7 @@ const ACTS = ['ask', 'move', 'reply', 'undo', 'undo', 'tell', 'note', 'assign', 
 const acts = fc.array(fc.tuple(fc.constantFrom(...ACTS), fc.nat(1), fc.nat(5)), { minLength: 4, maxLength: 24 })
 
 describe('random days with what is taken back', function () {
-  this.timeout(30_000) // tries very many cases
+  this.timeout(60_000) // tries very many cases
   const clock = freezeClock(NOON)
   let mailbox: Mailbox
   let app: TestApp
