@@ -9,7 +9,7 @@ import { limitFault } from '../file/limits.ts'
 import { unseenFaults } from '../file/unseen-characters.ts'
 import { formFaults } from '../shape/index.ts'
 import { codeOf, type ReportedFault, report, reportWhole } from './report.ts'
-import { STARTERS } from './starters.ts'
+import { isStarter } from './starters.ts'
 import { contentOf, versionOf } from './version.ts'
 
 export interface Checked {
@@ -35,11 +35,13 @@ export function refusedAtOnce({ source, text, unreadable }: Definition): Checked
   return beyond && refused('INT002', beyond)
 }
 
-/** The outcome for a file whose version was checked before: it is live, or it came with the service. */
+/** The outcome for a file that was checked before: its version is live, or it came with the service. */
 export function checkedBefore({ source, text }: Definition, liveVersion: string | undefined): Checked | undefined {
+  const isKnown = isStarter(text)
+  if (liveVersion === undefined && !isKnown) return undefined
   const value = contentOf(text)
   const version = versionOf(value)
-  if (version !== liveVersion && !STARTERS.has(version)) return undefined
+  if (version !== liveVersion && !isKnown) return undefined
   const form = value as Form
   for (const page of form.pages) page.fields ??= [] // the default of the schema
   return { source, faults: [], form, version }
