@@ -42,6 +42,14 @@ describe('what a token stands for', () => {
     expect((await post(first!, [])).headers.get('location')).to.equal(sent.headers.get('location'))
   })
 
+  it('is not reported as out of date by a button for files, which shows the page again anyway', async () => {
+    const token = await app.mint()
+    clock.advance(25 * HOUR)
+    const outOfDate = 'Check your answers and send the form again'
+    expect(await (await post(token, ['a.txt'], { 'file-action': 'attach' })).text()).not.to.include(outOfDate)
+    expect(await (await post(token, ['a.txt'])).text()).to.include(outOfDate)
+  })
+
   it('is found again from the expired page after what took its place was sent', async () => {
     const token = await app.mint()
     clock.advance(25 * HOUR)
