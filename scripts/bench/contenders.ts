@@ -1,14 +1,16 @@
-/** The three servers that are compared. Each is started afresh for every measurement. */
+/** The servers that are compared. Each is started afresh for every measurement. */
 import { join } from 'node:path'
 import type { Circumstances } from './options.ts'
 import { type Ground, intakeSettings } from './prepare.ts'
 import { MAIN, type RunningServer, startServer } from './servers.ts'
 
-export const CONTENDERS = ['bare', 'textbook', 'intake'] as const
+export const CONTENDERS = ['bare', 'floor', 'textbook', 'intake'] as const
 export type Contender = (typeof CONTENDERS)[number]
 
 export const MEANINGS: Record<Contender, string> = {
   bare: 'bare `node:http`: the same bytes with the same headers, and for a form the same two rows in one durable commit a request; the limit',
+  floor:
+    "Koa's floor: Koa and its router with the same bytes and headers, written at once, and a log line made by hand; a form as in the bare server",
   textbook:
     'what a team would write instead: Koa, @koa/router, koa-body, nunjucks, Ajv, SQLite; no access log and no security headers',
   intake: 'Intake with its access log and all headers',
@@ -28,6 +30,12 @@ export async function start(
   const database = join(data, 'intake.sqlite')
   const server = {
     bare: () => startServer({ script: [ours('bare.ts'), ground.answers, database], core }),
+    floor: () =>
+      startServer({
+        script: [ours('floor.ts'), ground.answers, database],
+        core,
+        ...(log === 'file' && { output: join(data, 'access.log') }),
+      }),
     textbook: () => startServer({ script: [ours('textbook.ts'), database], core }),
     intake: () =>
       startServer({

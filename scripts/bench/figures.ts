@@ -17,6 +17,8 @@ export interface Figures {
   rps: number
   /** Of the limit's rps, in the same scenario. */
   share: number
+  /** Of the rps of Koa's floor, in the same scenario. */
+  ofFloor: number
   cpu: number | undefined
   p50: number
   p95: number
@@ -42,8 +44,11 @@ export function percentile(sorted: ArrayLike<number>, share: number): number {
 
 export const rpsOf = ({ responses, seconds }: Sample): number => responses / seconds
 
-/** `limit`: the samples of the bare server in the same scenario, round by round. */
-export function figuresOf(samples: readonly Sample[], limit: readonly Sample[]): Figures {
+/** `bare` and `floor`: the samples of the bare server and of Koa's floor in the same scenario. */
+export function figuresOf(
+  samples: readonly Sample[],
+  { bare, floor }: { bare: readonly Sample[]; floor: readonly Sample[] },
+): Figures {
   const all = samples.map(rpsOf)
   const middle = (pick: (sample: Sample) => number) => median(samples.map(pick))
   const middleOfKnown = (pick: (sample: Sample) => number | undefined) => {
@@ -52,7 +57,8 @@ export function figuresOf(samples: readonly Sample[], limit: readonly Sample[]):
   }
   return {
     rps: median(all),
-    share: median(all) / median(limit.map(rpsOf)),
+    share: median(all) / median(bare.map(rpsOf)),
+    ofFloor: median(all) / median(floor.map(rpsOf)),
     cpu: middleOfKnown(({ cpu }) => cpu),
     p50: middle(({ p50 }) => p50),
     p95: middle(({ p95 }) => p95),

@@ -23,7 +23,7 @@ export interface Report {
   startedAt: string
   machine: Machine
   settings: Settings
-  scenarios: { name: Scenario; aim: number; figures: Record<Contender, Figures>; samples: Samples }[]
+  scenarios: { name: Scenario; aim: (typeof AIMS)[Scenario]; figures: Record<Contender, Figures>; samples: Samples }[]
   journey?: JourneyFigures
   logic?: LogicFigure[]
   lint?: LintFigure
@@ -41,8 +41,16 @@ const TITLES: Record<Scenario, string> = {
   case: 'GET /status?reference=…',
   submit: 'POST /f/e2e-test-form, durable',
 }
-/** Share of the limit that Intake means to reach, under wrk. The limit commits each form alone; Intake those that wait together. */
-const AIMS: Record<Scenario, number> = { status: 0.65, form: 0.6, case: 0.25, submit: 2 }
+/**
+ * Share of another server that Intake means to reach, under wrk. Pages stand beside Koa's floor, which no application on Koa
+ * can pass. Forms stand beside the bare server, which commits each form alone; Intake commits together those that wait.
+ */
+const AIMS: Record<Scenario, { of: 'bare' | 'floor'; share: number }> = {
+  status: { of: 'floor', share: 0.9 },
+  form: { of: 'floor', share: 0.9 },
+  case: { of: 'floor', share: 0.5 },
+  submit: { of: 'bare', share: 1.8 },
+}
 /** Of a bare server that writes the same bytes and flushes file and folder. */
 const UPLOAD_SHARE = 0.8
 /** 64 MiB, in MB. */
@@ -58,7 +66,7 @@ const LARGEST_SPREAD = 0.25
 
 export const scenariosOf = (measured: ReadonlyMap<Scenario, Samples>): Report['scenarios'] =>
   [...measured].map(([name, samples]) => {
-    const figures = Object.fromEntries(CONTENDERS.map((one) => [one, figuresOf(samples[one], samples.bare)]))
+    const figures = Object.fromEntries(CONTENDERS.map((one) => [one, figuresOf(samples[one], samples)]))
     return { name, aim: AIMS[name], figures: figures as Record<Contender, Figures>, samples }
   })
 
@@ -96,13 +104,13 @@ export function markdown(report: Report): string {
 export function linesOf(report: Report): Line[] {
   const { scenarios, journey, logic, lint, uploads, uploadSpeed, start, many, office, attacks, settings } = report
   return [
-    ...scenarios.map(({ name, aim, figures: { bare, intake } }) => ({
-      what: TITLES[name],
+    ...scenarios.map(({ name, aim: { of, share }, figures }) => ({
+      what: TITLES[name] + (of === 'floor' ? ", beside Koa's floor" : ''),
       unit: 'answers/s',
-      value: intake.rps,
-      limit: bare.rps,
-      aim: { share: aim },
-      doubt: doubt(bare, intake, settings.generator),
+      value: figures.intake.rps,
+      limit: figures[of].rps,
+      aim: { share },
+      doubt: doubt(figures[of], figures.intake, settings.generator),
     })),
     ...(journey ? journeyLines(journey) : []),
     ...(logic?.flatMap(({ engine, perSecond }) => {
@@ -170,14 +178,16 @@ function uploadLine({ count, bytes, growth }: NonNullable<Report['uploads']>): L
   return { what, unit: 'MB', value: growth, aim: { atMost: UPLOAD_GROWTH_MB } }
 }
 
-const COLUMNS = ['', 'req/s', 'of the limit', 'CPU µs', 'p50 ms', 'p95 ms', 'p99 ms', 'RSS MB', 'errors', 'spread'].map(
-  (title, i) => ({ title, align: i === 0 ? ('left' as const) : ('right' as const) }),
-)
+const COLUMNS = [
+  ...['', 'req/s', 'of the limit', 'of the floor', 'CPU µs'],
+  ...['p50 ms', 'p95 ms', 'p99 ms', 'RSS MB', 'errors', 'spread'],
+].map((title, i) => ({ title, align: i === 0 ? ('left' as const) : ('right' as const) }))
 
-const row = (name: string, { rps, share, cpu, p50, p95, p99, memory, errors, spread }: Figures): string[] => [
+const row = (name: string, { rps, share, ofFloor, cpu, p50, p95, p99, memory, errors, spread }: Figures): string[] => [
   name,
   number(rps),
   number(share, 2),
+  number(ofFloor, 2),
   number(cpu, 1),
   number(p50, 2),
   number(p95, 2),
@@ -188,10 +198,10 @@ const row = (name: string, { rps, share, cpu, p50, p95, p99, memory, errors, spr
 ]
 
 /** Why the share says little about Intake. */
-function doubt(bare: Figures, intake: Figures, generator: Generator['name']): string | undefined {
-  if (generator === 'autocannon' && bare.rps > AUTOCANNON_LIMIT * 0.8)
+function doubt(beside: Figures, intake: Figures, generator: Generator['name']): string | undefined {
+  if (generator === 'autocannon' && beside.rps > AUTOCANNON_LIMIT * 0.8)
     return `autocannon gives out near ${number(AUTOCANNON_LIMIT)} req/s and measures itself; install wrk`
-  const spread = Math.max(bare.spread, intake.spread)
+  const spread = Math.max(beside.spread, intake.spread)
   return spread > LARGEST_SPREAD ? `rounds differ by ${percent(spread)}` : undefined
 }
 

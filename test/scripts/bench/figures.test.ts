@@ -27,19 +27,25 @@ describe('the figures of the bench', () => {
     expect(() => percentile([], 0.5)).to.throw('no percentile')
   })
 
-  it('compares the median rate with that of the limit', () => {
+  it('compares the median rate with that of the limit, and of the floor', () => {
     const limit = [sample({ responses: 5000 }), sample({ responses: 4000 }), sample({ responses: 9000 })]
     const slow = [sample({ responses: 2000 }), sample({ responses: 2500, errors: 2 }), sample({ responses: 1000 })]
-    const figures = figuresOf(slow, limit)
+    const floor = [sample({ responses: 4000 })]
+    const figures = figuresOf(slow, { bare: limit, floor })
     expect(figures.rps).to.equal(200)
     expect(figures.share).to.equal(0.4)
+    expect(figures.ofFloor).to.equal(0.5)
     expect(figures.errors).to.equal(2)
     expect(figures.spread).to.equal(1.5)
-    expect(figuresOf(limit, limit).share).to.equal(1)
+    expect(figuresOf(limit, { bare: limit, floor }).share).to.equal(1)
   })
 
   it('says that CPU and memory are not known where nothing counts them', () => {
     const unknown = [sample({ cpu: undefined, memory: undefined })]
-    expect(figuresOf(unknown, unknown)).to.include({ cpu: undefined, memory: undefined, p95: 2 })
+    expect(figuresOf(unknown, { bare: unknown, floor: unknown })).to.include({
+      cpu: undefined,
+      memory: undefined,
+      p95: 2,
+    })
   })
 })

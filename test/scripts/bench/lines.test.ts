@@ -21,6 +21,19 @@ describe('the one table of the bench', () => {
     ])
   })
 
+  it('judges a page beside the floor of Koa, and a form beside the bare server', () => {
+    const figures = { bare: { rps: 100, spread: 0 }, floor: { rps: 50, spread: 0 }, intake: { rps: 45, spread: 0 } }
+    const scenarios = [
+      { name: 'status', aim: { of: 'floor', share: 0.9 }, figures },
+      { name: 'submit', aim: { of: 'bare', share: 1.8 }, figures },
+    ]
+    const lines = linesOf({ scenarios, settings: { generator: 'wrk' } } as unknown as Report)
+    expect(lines.map((line) => [line.what, line.limit, verdictOf(line)])).to.deep.equal([
+      ["GET /status, beside Koa's floor", 50, 'reached'],
+      ['POST /f/e2e-test-form, durable', 100, 'missed'],
+    ])
+  })
+
   it('has the parts that are only measured when they are named, too', () => {
     const sample = (responses: number) => ({
       responses,
