@@ -28,12 +28,12 @@ export function statusController({ lookUp, cases, pages, clock, timeZone }: Publ
 
   return {
     async show(ctx: RouteContext): Promise<void> {
-      const typed = ctx.querystring === '' ? '' : textOf(ctx.query.reference)
+      const { typed, arrived } = askedIn(ctx)
       if (typed.trim() === '') return blank(ctx)
       try {
         const found = await lookUp(ctx, typed)
         const isHere = typeof found !== 'string' && found.deletedAt === undefined
-        if (isHere && !ctx.wantsJson) return show(ctx, found)
+        if (isHere && !ctx.wantsJson) return show(ctx, found, arrived)
         ctx.vary('Accept')
         if (isHere) ctx.body = caseJson(found)
         else if (typeof found === 'string') miss(ctx, typed, found)
@@ -48,9 +48,8 @@ export function statusController({ lookUp, cases, pages, clock, timeZone }: Publ
   }
 
   /** Rendered once, until something changes. A page that asks for an answer has a token, so it is made for each request. */
-  function show(ctx: RouteContext, found: Case): void {
+  function show(ctx: RouteContext, found: Case, arrived: Asked['arrived']): void {
     const now = clock()
-    const arrived = (['file', 'reply'] as const).find((what) => ctx.query[what] === 'received')
     const model = (replyToken: string) => casePage(found, { now, timeZone, arrived, replyToken })
     const state = `${arrived} ${waitingTime(found, now)}`
     let page = shown.get(found)
@@ -80,6 +79,23 @@ export function showDeleted(ctx: RouteContext, found: Case, timeZone: string): v
   if (ctx.wantsJson) throw problem('case-deleted')
   ctx.page('status/deleted.njk', deletedPage(found, timeZone), 410)
 }
+
+interface Asked {
+  /** What stands where a reference should. */
+  typed: string
+  /** What we have just received about the case. */
+  arrived?: 'file' | 'reply' | undefined
+}
+
+/** Nearly every link asks for a reference alone, in characters that need no decoding. Then the query is not parsed. */
+function askedIn(ctx: RouteContext): Asked {
+  const alone = ALONE.exec(ctx.querystring)
+  if (alone) return { typed: alone[1] ?? '' }
+  const arrived = (['file', 'reply'] as const).find((what) => ctx.query[what] === 'received')
+  return { typed: textOf(ctx.query.reference), arrived }
+}
+
+const ALONE = /^(?:reference=([\w-]{0,100}))?$/
 
 /** Two references are as wrong as a mistyped one. */
 const textOf = (value: string | string[] | undefined): string =>

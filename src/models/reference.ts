@@ -18,9 +18,13 @@ export const LONGEST_TYPED = 500
  * the reference as written, or undefined when it cannot be one (wrong length, sign or check character) or may be two.
  */
 export function parseReference(typed: string): string | undefined {
+  if (WRITTEN.test(typed)) return isCrockford(typed.replaceAll('-', ''), BODY) ? typed : undefined
   const characters = charactersOf(typed)
   return characters !== undefined && isCrockford(characters, BODY) ? inGroups(characters) : undefined
 }
+
+/** As we write it, and as it stands in links: nearly every one that is looked up. */
+const WRITTEN = /^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/
 
 /** How many letters and digits of a reference were typed, of REFERENCE_LENGTH; undefined when other signs or several references stand among them. */
 export function countReference(typed: string): number | undefined {
