@@ -27,6 +27,8 @@ export interface Ground {
   paths: Record<Scenario, string>
   /** A new data folder: Intake's tables, and the one submission whose case is asked for. */
   freshData(): string
+  /** A new, empty data folder, for a database of its own. */
+  emptyData(): string
   /** A new file with this many ids for the form, one a line. */
   freshIds(count: number): string
 }
@@ -62,13 +64,19 @@ export async function prepare(folder: string, { encoding }: Pick<Circumstances, 
     answers,
     paths,
     freshData: () => copyOf(template),
+    emptyData,
     freshIds: (count) => writeIds(join(folder, `ids-${made++}`), { tokens, slug, version, count }),
   }
 
   function copyOf(source: string): string {
+    const target = emptyData()
+    cpSync(source, target, { recursive: true })
+    return target
+  }
+
+  function emptyData(): string {
     const target = join(folder, `data-${made++}`)
     mkdirSync(target, { mode: 0o700 })
-    cpSync(source, target, { recursive: true })
     return target
   }
 }

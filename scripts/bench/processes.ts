@@ -59,8 +59,9 @@ async function measure(
   postgres: Postgres,
   { ground, seconds, generator }: Plan,
 ): Promise<Measured> {
-  const data = ground.freshData()
   const database = engine === 'PostgreSQL' ? await postgres.database() : undefined
+  // A drive belongs to one database: the service refuses to start with another.
+  const data = database ? ground.emptyData() : ground.freshData()
   const server = await startServer({
     script: [MAIN],
     env: {
