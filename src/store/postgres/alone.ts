@@ -11,7 +11,7 @@ import type { Tables } from '../tables.ts'
 import { faultOf } from './faults.ts'
 import { cut, type Pool } from './pool.ts'
 import { acceptServer } from './prove.ts'
-import { createWrite } from './transaction.ts'
+import { createWrite, WRITE_NOTHING } from './transaction.ts'
 
 /** A process that waits asks again after so many milliseconds. */
 const AGAIN_MS = 200
@@ -24,7 +24,7 @@ export async function alone<T>(pool: Pool, address: DatabaseAddress, work: (own:
   try {
     await client.connect()
     await acceptServer(client, address)
-    await client.query(NO_LIMITS)
+    await client.query(`${NO_LIMITS}; ${WRITE_NOTHING}`)
     // Asked again and again, in no transaction: an index is built only when no older transaction is open, also one that waits.
     while (!(await client.query(LOCK)).rows[0].taken) await sleep(AGAIN_MS)
     return await work({ write: createWrite({ lend: (use) => use(client) }), build: (index) => build(client, index) })
@@ -42,6 +42,8 @@ export async function hasIndex(db: Kysely<Tables>, name: string): Promise<boolea
 
 /** An index that an earlier build left unfinished is not valid, and is dropped first. */
 async function build(client: ClientBase, { name, on }: LargeIndex): Promise<void> {
+  await client.query('set default_transaction_read_only = off') // in no transaction
   await client.query(`drop index concurrently if exists "${name}"`)
   await client.query(`create index concurrently "${name}" on ${on}`)
+  await client.query(WRITE_NOTHING)
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { DatabaseAddress } from '../../settings/database-address.ts'
 import { codeOf, isBroken } from './faults.ts'
 import type { Encryption } from './tls.ts'
+import { WRITE_NOTHING } from './transaction.ts'
 
 export interface Pool {
   /** Lends a connection for the time of `use`; rejects when none is free, or can be made, in time. */
@@ -50,6 +51,7 @@ export function createPool(
     ...{ host, port, user, password, database, ssl, types },
     application_name: 'intake',
     keepAlive: true,
+    pipeline: true, // queries that need no answer of each other share a way to the server
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: queryMs + GRACE_MS,
   }
@@ -108,7 +110,7 @@ export function createPool(
     open.add(client)
     // Set by a query: poolers between us and the server do not pass on all settings with which a connection begins.
     await client.query(
-      `set statement_timeout = ${queryMs}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+      `set statement_timeout = ${queryMs}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}; ${WRITE_NOTHING}`,
     )
     await accept(client)
   }

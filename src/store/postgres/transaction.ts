@@ -33,12 +33,20 @@ export function createWrite({ lend }: Pick<Pool, 'lend'>): Engine['write'] {
   }
 }
 
+/** Whatever the default of the database: after a wait for a lock, a work must see what was committed before. */
+const BEGIN = 'begin isolation level read committed, read write'
+/**
+ * BEGIN is sent together with the first query of the work. If it alone fails, that query and the others run in no transaction.
+ * So outside of one a connection writes nothing.
+ */
+export const WRITE_NOTHING = 'set default_transaction_read_only = on'
+
 const COMMIT_OF_OUR_OWN = `select pg_logical_emit_message(true, 'intake', '')
   where current_setting('synchronous_standby_names') <> ''`
 
 async function transact<T>(client: ClientBase, work: Parameters<typeof withHandle<T>>[2]): Promise<T> {
-  // Whatever the default of the database: after a wait for a lock, a work must see what was committed before.
-  await client.query('begin isolation level read committed')
+  const begun = client.query(BEGIN)
+  begun.catch(() => {})
   try {
     const connection = connectionOf(client)
     let wrote = false
@@ -51,6 +59,7 @@ async function transact<T>(client: ClientBase, work: Parameters<typeof withHandl
       },
     }
     const value = await withHandle(watched, kyselyOver, work)
+    await begun
     if (!wrote) await client.query(COMMIT_OF_OUR_OWN)
     const { command } = await commit(client)
     // If a work goes on after a failed query, nothing of it is kept, and only the answer to COMMIT says so.

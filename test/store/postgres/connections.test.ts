@@ -4,6 +4,7 @@ import { parseDatabaseAddress } from '../../../src/settings/database-address.ts'
 import { openEngine } from '../../../src/store/engine.ts'
 import type { Engine } from '../../../src/store/engine-port.ts'
 import { openStore } from '../../../src/store/index.ts'
+import { askServer } from '../../support/databases.ts'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
 import { until } from '../../support/service.ts'
 
@@ -32,7 +33,7 @@ describe('connections to PostgreSQL', function () {
 
   it('see in a transaction what others committed meanwhile, whatever the database has by default', async () => {
     const name = new URL(url).pathname.slice(1)
-    await sql.raw(`alter database ${name} set default_transaction_isolation = 'repeatable read'`).execute(engine.reader)
+    await askServer(url, `alter database ${name} set default_transaction_isolation = 'repeatable read'`)
     const strict = await openEngine(parseDatabaseAddress(url)!, { pool: 1, queryMs: 1000 })
     const level = sql<{ level: string }>`select current_setting('transaction_isolation') as level`
     const defaults = (await level.execute(strict.reader)).rows[0]!.level
