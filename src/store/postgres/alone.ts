@@ -9,9 +9,9 @@ import type { DatabaseAddress } from '../../settings/database-address.ts'
 import type { Alone, LargeIndex } from '../engine-port.ts'
 import type { Tables } from '../tables.ts'
 import { faultOf } from './faults.ts'
-import { cut, type Pool } from './pool.ts'
+import { cut, type Pool, WRITE_NOTHING } from './pool.ts'
 import { acceptServer } from './prove.ts'
-import { createWrite, WRITE_NOTHING } from './transaction.ts'
+import { createWrite } from './transaction.ts'
 
 /** A process that waits asks again after so many milliseconds. */
 const AGAIN_MS = 200

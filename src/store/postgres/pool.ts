@@ -3,7 +3,6 @@ import pg from 'pg'
 import type { DatabaseAddress } from '../../settings/database-address.ts'
 import { codeOf, isBroken } from './faults.ts'
 import type { Encryption } from './tls.ts'
-import { WRITE_NOTHING } from './transaction.ts'
 
 export interface Pool {
   /** Lends a connection for the time of `use`; rejects when none is free, or can be made, in time. */
@@ -32,6 +31,9 @@ const GOODBYE_MS = 1_000
 const TOO_MANY = '53300'
 /** How long no new connection is asked for after the server accepted no more; in milliseconds. */
 const CONTENT_MS = 5_000
+
+/** For every connection: what is not in a transaction that says `read write` cannot write. */
+export const WRITE_NOTHING = 'set default_transaction_read_only = on'
 
 const INT8 = 20
 /** Row numbers and times come as numbers: none of ours is above 2^53. */

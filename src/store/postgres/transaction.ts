@@ -33,14 +33,12 @@ export function createWrite({ lend }: Pick<Pool, 'lend'>): Engine['write'] {
   }
 }
 
-/** Whatever the default of the database: after a wait for a lock, a work must see what was committed before. */
-const BEGIN = 'begin isolation level read committed, read write'
 /**
- * BEGIN is sent together with the first query of the work. If it alone fails, that query and the others run in no transaction.
- * So outside of one a connection writes nothing.
+ * Sent together with the first query of the work. Should it fail alone, the queries run in no transaction, where none of our
+ * connections writes anything. The level is named whatever the default of the database: after a wait for a lock, a work must
+ * see what was committed before.
  */
-export const WRITE_NOTHING = 'set default_transaction_read_only = on'
-
+const BEGIN = 'begin isolation level read committed, read write'
 const COMMIT_OF_OUR_OWN = `select pg_logical_emit_message(true, 'intake', '')
   where current_setting('synchronous_standby_names') <> ''`
 
