@@ -5,7 +5,8 @@ import type { Additions, Handler, State } from './context.ts'
 import { publicControllers } from './controllers/index.ts'
 import { officeControllers } from './controllers/office/index.ts'
 import { createAssets } from './http/assets.ts'
-import { body, fieldReader } from './http/body.ts'
+import { fieldReader } from './http/fields.ts'
+import { formBody } from './http/form-body.ts'
 import { headersFor } from './http/headers.ts'
 import { lastResort } from './http/last-resort.ts'
 import { officeCookie } from './http/office-cookie.ts'
@@ -91,8 +92,8 @@ export function createApps({
   const controllers = publicControllers({ ...deps, assets, pages, metrics, readFields, readTexts, readFile })
   const routes = createRoutes(controllers, {
     crossSite: crossSite({ baseUrl }),
-    body: body(deps),
-    savedBody: body(deps, 'query'),
+    body: formBody(deps),
+    savedBody: formBody(deps, 'query'),
     turns: turns(services.cookies),
   })
 

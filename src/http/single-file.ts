@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts'
 import { problem } from '../errors.ts'
 import type { Incoming } from '../services/uploads/index.ts'
-import { invite } from './body.ts'
+import { invite } from './fields.ts'
 import type { FilePart } from './file-parts.ts'
 import { readMultipart } from './multipart.ts'
 import { whileWaiting } from './slots.ts'

@@ -1,6 +1,6 @@
 /** Reads a body of plain fields, one of which may come as a small file instead. */
 import type { Context } from '../context.ts'
-import { fieldReader, invite } from './body.ts'
+import { fieldReader, invite } from './fields.ts'
 import type { FilePart } from './file-parts.ts'
 import { readMultipart } from './multipart.ts'
 import { whileWaiting } from './slots.ts'
