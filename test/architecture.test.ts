@@ -79,19 +79,19 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
   },
   context: { values: [], types: ['services', 'limits', 'errors', 'models', 'metrics'] },
   http: {
-    values: ['models', 'errors', 'log', 'presenters', 'context', 'settings', 'limits'],
-    types: ['services', 'metrics'],
+    values: ['models', 'errors', 'log', 'presenters', 'settings', 'limits'],
+    types: ['context', 'services', 'metrics'],
   },
   controllers: {
-    values: ['models', 'errors', 'presenters', 'logic', 'context'],
-    types: ['services', 'limits', 'metrics', 'http', 'wire'],
+    values: ['models', 'errors', 'presenters', 'logic'],
+    types: ['context', 'services', 'limits', 'metrics', 'http', 'wire'],
   },
   templates: { values: [] },
   middleware: {
-    values: ['models', 'errors', 'log', 'presenters', 'context', 'http'],
-    types: ['settings', 'services', 'templates', 'metrics'],
+    values: ['models', 'errors', 'log', 'presenters', 'http'],
+    types: ['context', 'settings', 'services', 'templates', 'metrics'],
   },
-  routes: { values: ['context', 'errors', 'office-routes'], types: ['controllers', 'models'] },
+  routes: { values: ['errors', 'office-routes'], types: ['context', 'controllers', 'models'] },
   'office-routes': { values: [], types: ['context', 'controllers', 'models'] },
   app: {
     values: ['settings', 'routes', 'controllers', 'http', 'middleware', 'models', 'templates', 'errors', 'presenters'],

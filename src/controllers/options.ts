@@ -1,6 +1,7 @@
 /** What the pages are made of: the services that they ask, and what reads and answers requests. Each takes what it needs. */
-import type { Context, Pages, RouteContext } from '../context.ts'
+import type { Context, RouteContext } from '../context.ts'
 import type { OfficeCookie } from '../http/office-cookie.ts'
+import type { Pages } from '../http/prepared.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RawInput } from '../models/answers.ts'
 import type { Incoming } from '../services/uploads/index.ts'

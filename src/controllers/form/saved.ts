@@ -1,5 +1,5 @@
 /** Leaving a form of several pages, and coming back with a code, in any browser. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { notFound, problem } from '../../errors.ts'
 import { type ResumeError, resumePage, savedPage } from '../../presenters/journey/saved-page.ts'
 import type { FormPost } from '../../services/intake/index.ts'
@@ -47,7 +47,7 @@ export function savedController({
         return ctx.page('journey/resume.njk', resumePage(live.form, { typed, error }), error === 'limited' ? 429 : 422)
       }
       nameDraft(ctx, draft)
-      seeOther(ctx, continueFrom(await intake.open(live, [intake.keyOf(draft)])))
+      ctx.seeOther(continueFrom(await intake.open(live, [intake.keyOf(draft)])))
     },
   }
 

@@ -1,6 +1,6 @@
 /** Shows a page of a form: untouched, as its draft has it, or again as it was sent. */
 import { randomBytes } from 'node:crypto'
-import { PLACEHOLDER, type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { PublicError, problem } from '../../errors.ts'
 import type { AnswerError } from '../../models/answers.ts'
 import { fileKey } from '../../models/draft.ts'
@@ -48,10 +48,10 @@ interface Options extends PublicOptions {
 
 export function createView({ intake, pages, tokens, closed, clock, timeZone, uploadMaxBytes }: Options) {
   const blankForm = remember((live) =>
-    prepared(live, 'form/show.njk', formPage(live.form, { version: live.version, token: PLACEHOLDER, uploadMaxBytes })),
+    prepared(live, 'form/show.njk', (token) => formPage(live.form, { version: live.version, token, uploadMaxBytes })),
   )
-  const blankPage = remember((live) => prepared(live, 'journey/page.njk', firstPage(live)))
-  const blankList = remember((live) => prepared(live, 'journey/list.njk', firstList(live)))
+  const blankPage = remember((live) => prepared(live, 'journey/page.njk', (token) => firstPage(live, token)))
+  const blankList = remember((live) => prepared(live, 'journey/list.njk', (token) => firstList(live, token)))
 
   return {
     prepare(live: PublishedForm): void {
@@ -148,7 +148,7 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
     const records = kept?.records ?? []
     const next = records.length === 0 ? FIRST_RECORD : randomBytes(5).toString('hex')
     if (beginsWithRecord(page, records.length) && !why)
-      return seeOther(ctx, `${addressOf(form, page, next)}${fromCheck ? '?from=check' : ''}`)
+      return ctx.seeOther(`${addressOf(form, page, next)}${fromCheck ? '?from=check' : ''}`)
     const state: ListState = {
       token,
       page,
@@ -167,14 +167,15 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
     ctx.page('journey/list.njk', listPage(form.form, state), why?.status)
   }
 
-  function prepared(live: PublishedForm, template: string, model: object) {
+  function prepared(live: PublishedForm, template: string, model: (token: string) => object) {
     return pages.form(template, model, tokens.mint(versionOf(live)).length)
   }
 
-  function firstPage(live: PublishedForm) {
+  function firstPage(live: PublishedForm, token: string) {
     const { page, ...first } = firstOf(live)
     return journeyPage(live.form, {
       ...first,
+      token,
       page,
       version: live.version,
       ...(page.repeat && { record: { id: FIRST_RECORD, number: 1 } }),
@@ -186,14 +187,14 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
     })
   }
 
-  function firstList(live: PublishedForm) {
-    return listPage(live.form, { ...firstOf(live), records: [], next: FIRST_RECORD, failed: false })
+  function firstList(live: PublishedForm, token: string) {
+    return listPage(live.form, { ...firstOf(live), token, records: [], next: FIRST_RECORD, failed: false })
   }
 
   function firstOf(live: PublishedForm) {
     const { path } = live.follow({}, new Map(), { now: clock(), timeZone })
     const position = { number: 1, about: path.about }
-    return { page: live.form.pages[0]!, token: PLACEHOLDER, position, back: startOf(live), fromCheck: false }
+    return { page: live.form.pages[0]!, position, back: startOf(live), fromCheck: false }
   }
 }
 

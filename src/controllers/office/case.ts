@@ -1,5 +1,5 @@
 /** A case in the office: its page, and what is done to it. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { PublicError, problem } from '../../errors.ts'
 import type { DeskCase, UndoRefusal } from '../../models/desk-case.ts'
 import type { Work, WorkFault } from '../../models/work.ts'
@@ -28,7 +28,7 @@ export function caseController({ cases, inbox, desk, caseWork, clock, timeZone, 
       const isNote = typed.to === '' && typed.message === ''
       if (!isNote && one(texts, 'confirmed') !== 'yes') return again(ctx, opened, { typed, seen, preview: true })
       await doing(ctx, typed, seen, async () => {
-        seeOther(ctx, caseAddress(ctx, await caseWork.carryOut(opened.found, typed, actor(ctx, seen))))
+        ctx.seeOther(caseAddress(ctx, await caseWork.carryOut(opened.found, typed, actor(ctx, seen))))
       })
     },
 
@@ -39,11 +39,11 @@ export function caseController({ cases, inbox, desk, caseWork, clock, timeZone, 
       const opened = await desk.open(ctx.state.signed!.account, ctx.state.submission!)
       const assignee = opened.accounts.find(({ id }) => String(id) === chosen)
       // Nothing changes: they have the case already, even if it could not be given to them now.
-      if (chosen === String(opened.submission.assignee ?? '')) return seeOther(ctx, caseAddress(ctx))
+      if (chosen === String(opened.submission.assignee ?? '')) return ctx.seeOther(caseAddress(ctx))
       if (chosen !== '' && !assignee) throw problem('assignee-not-allowed')
       await doing(ctx, EMPTY, seenIn(texts), async () => {
         await cases.assign(reference, assignee, actor(ctx, seenIn(texts)))
-        seeOther(ctx, caseAddress(ctx, 'assigned'))
+        ctx.seeOther(caseAddress(ctx, 'assigned'))
       })
     },
 
@@ -52,7 +52,7 @@ export function caseController({ cases, inbox, desk, caseWork, clock, timeZone, 
       const seen = seenIn(await readFields(ctx))
       await doing(ctx, EMPTY, seen, async () => {
         await cases.release(reference, actor(ctx, seen))
-        seeOther(ctx, caseAddress(ctx, 'released'))
+        ctx.seeOther(caseAddress(ctx, 'released'))
       })
     },
 
@@ -61,7 +61,7 @@ export function caseController({ cases, inbox, desk, caseWork, clock, timeZone, 
       const { reference } = ctx.state.submission!
       const index = numberIn(await readFields(ctx), 'event')
       const outcome = await cases.undo(reference, index, ctx.state.signed!.account)
-      if (outcome === 'undone') return seeOther(ctx, caseAddress(ctx, 'undone'))
+      if (outcome === 'undone') return ctx.seeOther(caseAddress(ctx, 'undone'))
       await showCase(ctx, { refused: outcome }, 409)
     },
   }

@@ -1,5 +1,5 @@
 /** The page behind a one-time link: it sets a password, and signs in, unless a second factor is needed. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { type PasswordFaults, passwordPage } from '../../presenters/office/door-pages.ts'
 import type { OfficeOptions } from '../options.ts'
@@ -28,9 +28,9 @@ export function passwordController({ access: { accounts, sessions }, cookie, rea
       if (outcome === undefined) throw usedUp()
       if (typeof outcome === 'string') return refuse({ password: outcome })
       // The code of a second factor is still needed: the link does not replace it.
-      if (outcome.secondFactor) return seeOther(ctx, '/staff/sign-in')
+      if (outcome.secondFactor) return ctx.seeOther('/staff/sign-in')
       cookie.give(ctx, await sessions.begin(outcome, browserOf(ctx)))
-      seeOther(ctx, '/staff')
+      ctx.seeOther('/staff')
 
       function refuse(faults: PasswordFaults): void {
         ctx.page('office/password.njk', passwordPage(account!, ctx.path, faults), 422)

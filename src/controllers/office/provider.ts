@@ -1,5 +1,5 @@
 /** To a provider of OpenID Connect and back. It begins with a link: the policy of our pages lets no form lead to another site. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { ProviderRefusal } from '../../models/provider.ts'
 import { signInPage } from '../../presenters/office/door-pages.ts'
@@ -29,7 +29,7 @@ export function providerController({ access: { provider }, cookie }: OfficeOptio
       const begun = await provider.begin(to)
       if ('kind' in begun) return refused(ctx, begun.kind, to)
       cookie.keep(ctx, begun.kept)
-      seeOther(ctx, begun.address)
+      ctx.seeOther(begun.address)
     },
 
     async finish(ctx: RouteContext): Promise<void> {
@@ -40,7 +40,7 @@ export function providerController({ access: { provider }, cookie }: OfficeOptio
       cookie.drop(ctx)
       if (outcome.kind !== 'signed-in') return refused(ctx, outcome.kind, outcome.to)
       cookie.give(ctx, outcome.secret)
-      seeOther(ctx, ownAddress(outcome.to))
+      ctx.seeOther(ownAddress(outcome.to))
     },
   }
 

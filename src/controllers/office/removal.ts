@@ -1,5 +1,5 @@
 /** Deleting the content of one case for good, on a page that asks first. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { remarkFault } from '../../models/work.ts'
 import { office } from '../../presenters/office/office.ts'
@@ -21,7 +21,7 @@ export function removalController({ cases, readFields }: OfficeOptions) {
       if (fault) return show(ctx, { reason, fault })
       const { account } = ctx.state.signed!
       await cases.remove(ctx.state.submission!.reference, { by: account.name, account, seen: seenIn(texts), reason })
-      seeOther(ctx, caseAddress(ctx, 'deleted'))
+      ctx.seeOther(caseAddress(ctx, 'deleted'))
     },
   }
 

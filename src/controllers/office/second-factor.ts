@@ -1,5 +1,5 @@
 /** The second factor: asked for at the door, set up and turned off by its owner. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { codePage } from '../../presenters/office/door-pages.ts'
 import { office } from '../../presenters/office/office.ts'
@@ -21,7 +21,7 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
   return {
     async ask(ctx: RouteContext): Promise<void> {
       const secret = cookie.read(ctx)
-      if (secret === undefined || !(await sessions.challenged(secret))) return seeOther(ctx, '/staff/sign-in')
+      if (secret === undefined || !(await sessions.challenged(secret))) return ctx.seeOther('/staff/sign-in')
       ctx.page('office/code.njk', codePage({ to: ownAddress(ctx.query.to) }))
     },
 
@@ -38,14 +38,14 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
       if (outcome.kind === 'signed-in') {
         cookie.give(ctx, outcome.secret)
         cookie.remember(ctx, outcome.known)
-        return seeOther(ctx, to)
+        return ctx.seeOther(to)
       }
       if (outcome.kind === 'wait') {
         ctx.set('Retry-After', String(outcome.seconds))
         return ctx.page('office/code.njk', codePage({ to, fault: 'wait' }), 429)
       }
       if (outcome.kind === 'refused') return ctx.page('office/code.njk', codePage({ to, fault: 'refused' }), 422)
-      seeOther(ctx, '/staff/sign-in')
+      ctx.seeOther('/staff/sign-in')
     },
 
     async show(ctx: RouteContext): Promise<void> {
@@ -60,7 +60,7 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
     /** The first code shows that the app has the secret. If it comes again, everything is done already. */
     async set(ctx: RouteContext): Promise<void> {
       const { account, session } = ctx.state.signed!
-      if (account.secondFactor) return seeOther(ctx, HOME)
+      if (account.secondFactor) return ctx.seeOther(HOME)
       if (!account.ready) throw problem('no-password-here')
       const texts = await readFields(ctx)
       const [code = '', password = '', sealed = ''] = ['code', 'password', 'sealed'].map((name) => texts.get(name)?.[0])
@@ -87,7 +87,7 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
         return showOwn(ctx, 'wait')
       }
       cookie.give(ctx, await sessions.renew(account, browserOf(ctx), session.way))
-      seeOther(ctx, '/staff/me')
+      ctx.seeOther('/staff/me')
     },
   }
 

@@ -1,5 +1,5 @@
 /** Several cases at once: chosen in the list, a change, its confirmation, and what became of each. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import type { RawInput } from '../../models/answers.ts'
@@ -23,7 +23,7 @@ export function severalController({ several, access: { accounts }, timeZone, rea
     async show(ctx: RouteContext): Promise<void> {
       const back = ownAddress(ctx.query.back)
       const references = [ctx.query.case ?? []].flat()
-      if (references.length === 0) return seeOther(ctx, `${back}${back.includes('?') ? '&' : '?'}chosen=none`)
+      if (references.length === 0) return ctx.seeOther(`${back}${back.includes('?') ? '&' : '?'}chosen=none`)
       const chosen = await theirs(ctx, references)
       answer(ctx, severalPage(chosen, { back, typed: EMPTY, assignee: '', accounts: await accounts.all() }))
     },
@@ -96,7 +96,7 @@ export function severalController({ several, access: { accounts }, timeZone, rea
       ...[...outcomes].map(([reference, outcome]) => [outcome, reference] as [string, string]),
       ['back', back],
     ])
-    seeOther(ctx, `/staff/several/done?${query}`)
+    ctx.seeOther(`/staff/several/done?${query}`)
   }
 
   function answer(ctx: RouteContext, page: object, status = 200): void {

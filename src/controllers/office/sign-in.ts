@@ -1,5 +1,5 @@
 /** Into the office and out of it. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { firstAccountPage, signInPage } from '../../presenters/office/door-pages.ts'
 import type { OfficeOptions } from '../options.ts'
 
@@ -43,8 +43,8 @@ export function signInController({ access, cookie, readFields }: OfficeOptions) 
       if (outcome.kind === 'refused') return again('refused', 422)
       cookie.give(ctx, outcome.secret)
       if (outcome.kind === 'signed-in') cookie.remember(ctx, outcome.known)
-      if (outcome.kind === 'challenged') return seeOther(ctx, `/staff/sign-in/code?${new URLSearchParams({ to })}`)
-      seeOther(ctx, to)
+      if (outcome.kind === 'challenged') return ctx.seeOther(`/staff/sign-in/code?${new URLSearchParams({ to })}`)
+      ctx.seeOther(to)
 
       function again(fault: 'empty' | 'refused' | 'wait', status: number): void {
         ctx.page('office/sign-in.njk', signInPage({ to, email, fault, provider }), status)
@@ -55,7 +55,7 @@ export function signInController({ access, cookie, readFields }: OfficeOptions) 
       const { account, session } = ctx.state.signed!
       await sessions.end(account, session.id, true)
       cookie.take(ctx)
-      seeOther(ctx, session.way === 'provider' ? '/staff/sign-in?left=provider' : '/staff/sign-in')
+      ctx.seeOther(session.way === 'provider' ? '/staff/sign-in?left=provider' : '/staff/sign-in')
     },
   }
 }
