@@ -1,7 +1,7 @@
 /** One process that serves: services wired, the port listened on, jobs run; and an end in good order. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApps } from './app.ts'
-import { SettingError } from './errors.ts'
+import { PostgresFault, SettingError } from './faults.ts'
 import { headersFor } from './http/headers.ts'
 import { requireInternals } from './http/internals.ts'
 import { listen } from './http/listen.ts'
@@ -119,8 +119,8 @@ async function prometheus(log: Log): Promise<Metrics> {
 /** A fault of a setting, the disk or the folder, told in a sentence. */
 function unusable(dataDir: string, error: Error): Error {
   if (error instanceof SettingError) return new ConfigError([`${error.setting}: ${error.message}`])
-  const { message, code } = (error.cause ?? error) as NodeJS.ErrnoException
-  if (message.startsWith('PostgreSQL')) return new ConfigError([`SVC_DATABASE_URL: ${message}. Look at the server`])
-  if (code === undefined) return error
-  return new ConfigError([`SVC_DATA_DIR=${JSON.stringify(dataDir)}: the folder cannot be used: ${message}`])
+  const fault = (error.cause ?? error) as NodeJS.ErrnoException
+  if (fault instanceof PostgresFault) return new ConfigError([`SVC_DATABASE_URL: ${fault.message}. Look at the server`])
+  if (fault.code === undefined) return error
+  return new ConfigError([`SVC_DATA_DIR=${JSON.stringify(dataDir)}: the folder cannot be used: ${fault.message}`])
 }
