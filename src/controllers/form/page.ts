@@ -9,7 +9,7 @@ import type { Opened, Outcome, Place } from '../../services/intake/index.ts'
 import { shownOf, stepOf } from '../../services/logic/index.ts'
 import type { FormOptions } from './options.ts'
 import { beginsWithRecord, type ShownPage } from './view.ts'
-import { addressOf, afterPage, backFrom, nextOf, reachable, startOf } from './way.ts'
+import { addressOf, afterPage, backFrom, isFromCheck, nextOf, reachable, startOf } from './way.ts'
 
 export function pageController({ intake, openForm, ownOf, nameDraft, closed, view, thank, sentHere }: FormOptions) {
   return {
@@ -59,7 +59,7 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
       const outcome = await intake.removeRecord(live, post)
       if (outcome.kind === 'sent') return thank(ctx, outcome)
       if (outcome.opened.draft) nameDraft(ctx, outcome.opened.draft)
-      ctx.seeOther(`${addressOf(outcome.opened.form, outcome.page)}${ctx.query.from === 'check' ? '?from=check' : ''}`)
+      ctx.seeOther(addressOf(outcome.opened.form, outcome.page, { fromCheck: isFromCheck(ctx) }))
     },
   }
 
@@ -75,7 +75,7 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
     // A list that must have a record begins with it.
     const begun = beginsWithRecord(first, 0) ? FIRST_RECORD : undefined
     if (page === first && (record === begun || record === FIRST_RECORD)) return view.blank(ctx, form, record)
-    ctx.seeOther(`${addressOf(form, first, begun)}${isAnother ? '?another=1' : ''}`)
+    ctx.seeOther(`${addressOf(form, first, { record: begun })}${isAnother ? '?another=1' : ''}`)
   }
 
   function end(ctx: RouteContext, { page, fromCheck, opened: { form, progress } }: ShownPage): void {
@@ -99,14 +99,11 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
     const { page, record, opened } = outcome
     const { form, progress } = opened
     const { path } = progress
-    const fromCheck = ctx.query.from === 'check'
+    const fromCheck = isFromCheck(ctx)
     const step = stepOf(path, page)
     if (isFailed || (page.repeat && record === undefined && step && !step.isComplete))
       return view.again(ctx, outcome, { status: 422, errors })
-    const onward =
-      record === undefined
-        ? afterPage(form, path, page, fromCheck)
-        : `${addressOf(form, page)}${fromCheck ? '?from=check' : ''}`
+    const onward = record === undefined ? afterPage(form, path, page, fromCheck) : addressOf(form, page, { fromCheck })
     ctx.seeOther(ownOf(ctx).length === 0 ? marked(onward) : onward)
   }
 
@@ -116,7 +113,7 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
     const page = form.isJourney ? form.form.pages.find((one) => one.id === id) : undefined
     if (!page || (record !== undefined && (!page.repeat || !RECORD_ID.test(record)))) throw notFound()
     const token = draft ? intake.tokenOf(draft) : ''
-    const fromCheck = ctx.query.from === 'check'
+    const fromCheck = isFromCheck(ctx)
     return { page, ...(record !== undefined && { record }), opened, token, fromCheck }
   }
 }

@@ -65,7 +65,7 @@ export function savedController({
     const draft = opened.draft!
     nameDraft(ctx, draft, post.own)
     keepForBack(ctx)
-    const address = isPage ? addressOf(form, page, record) : ''
+    const address = isPage ? addressOf(form, page, { record }) : ''
     const isThere = isPage && reachable(opened.progress.path, page)
     ctx.page(
       'journey/saved.njk',

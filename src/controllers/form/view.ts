@@ -18,7 +18,7 @@ import { keepForBack } from '../keep-for-back.ts'
 import type { PublicOptions } from '../options.ts'
 import { remember } from '../remember.ts'
 import type { AnswerClosed } from './closed.ts'
-import { addressOf, backFrom, startOf } from './way.ts'
+import { addressOf, backFrom, isFromCheck, startOf } from './way.ts'
 
 /** A page to be shown, or one record of a list page. */
 export interface ShownPage {
@@ -91,7 +91,7 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
     if (ctx.wantsJson && why.status >= 400)
       throw refusalFor(opened.form, token.text, isClosed ? { ...why, status: 410 } : why)
     if (isClosed) return closed(ctx, shown)
-    const asked: ShownPage = { ...shown, token: token.text, fromCheck: ctx.query.from === 'check' }
+    const asked: ShownPage = { ...shown, token: token.text, fromCheck: isFromCheck(ctx) }
     const step = stepOf(opened.progress.path, page)
     if (page.repeat && record === undefined && step) list(ctx, { ...asked, step }, why)
     else renderPage(ctx, asked, why)
@@ -148,7 +148,7 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
     const records = kept?.records ?? []
     const next = records.length === 0 ? FIRST_RECORD : randomBytes(5).toString('hex')
     if (beginsWithRecord(page, records.length) && !why)
-      return ctx.seeOther(`${addressOf(form, page, next)}${fromCheck ? '?from=check' : ''}`)
+      return ctx.seeOther(addressOf(form, page, { record: next, fromCheck }))
     const state: ListState = {
       token,
       page,
@@ -217,7 +217,7 @@ function backOf({ page, record, fromCheck, opened: { form, draft, progress } }: 
   const kept = draft?.pages[page.id]?.records ?? []
   return record === undefined || beginsWithRecord(page, kept.length)
     ? backFrom(form, progress.path, page, fromCheck)
-    : `${addressOf(form, page)}${fromCheck ? '?from=check' : ''}`
+    : addressOf(form, page, { fromCheck })
 }
 
 /** Files of a page or record, by question. */

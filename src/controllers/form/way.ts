@@ -1,12 +1,18 @@
 /** Addresses of a form of several pages, and which one comes next. */
+import type { RouteContext } from '../../context.ts'
 import type { Page } from '../../models/page.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { Opened } from '../../services/intake/index.ts'
 import type { Path, Step } from '../../services/logic/index.ts'
 
 export const startOf = ({ form }: PublishedForm): string => `/f/${form.slug}`
-export const addressOf = (live: PublishedForm, { id }: Page, record?: string): string =>
-  `${startOf(live)}/${id}${record === undefined ? '' : `/${record}`}`
+/** Of a page, or of one record of it. `fromCheck`: from there, the person goes back to the check page. */
+export const addressOf = (
+  live: PublishedForm,
+  { id }: Page,
+  { record, fromCheck = false }: { record?: string | undefined; fromCheck?: boolean } = {},
+): string => `${startOf(live)}/${id}${record === undefined ? '' : `/${record}`}${fromCheck ? '?from=check' : ''}`
+export const isFromCheck = ({ query }: RouteContext): boolean => query.from === 'check'
 export const checkOf = (live: PublishedForm): string => `${startOf(live)}/check`
 /** `unchanged`: the form was sent before, and what came now changed nothing. */
 export const thanksOf = ({
@@ -30,7 +36,7 @@ export function continueFrom({ form, pages, progress: { path } }: Opened): strin
   const { next } = path
   const records = (next && pages[next.page.id]?.records) ?? []
   const left = records.find(({ sent }, i) => !sent && !next!.rows?.[i]?.isComplete)
-  return left ? addressOf(form, next!.page, left.id) : nextOf(form, path)
+  return left ? addressOf(form, next!.page, { record: left.id }) : nextOf(form, path)
 }
 
 /** The page is on the path, and nothing before it is missing. */
@@ -42,7 +48,7 @@ export function reachable({ steps, next }: Path, page: Page): Step | undefined {
 /** The address after a page: back to the check page if the person came from there and nothing else is needed. */
 export function afterPage(live: PublishedForm, path: Path, page: Page, fromCheck: boolean): string {
   const { steps, next } = path
-  if (fromCheck) return next ? `${addressOf(live, next.page)}?from=check` : nextOf(live, path)
+  if (fromCheck) return next ? addressOf(live, next.page, { fromCheck }) : nextOf(live, path)
   const at = steps.findIndex((step) => step.page === page)
   const following = steps[at + 1]
   if (at < 0 || !following || (next && steps.indexOf(next) <= at)) return nextOf(live, path)
