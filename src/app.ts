@@ -11,7 +11,7 @@ import { headersFor } from './http/headers.ts'
 import { lastResort } from './http/last-resort.ts'
 import { officeCookie } from './http/office-cookie.ts'
 import { singleFile } from './http/single-file.ts'
-import { textReader } from './http/text-file.ts'
+import { fieldOrFileReader } from './http/text-file.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { crossSite, ownLink } from './middleware/cross-site.ts'
@@ -86,10 +86,10 @@ export function createApps({
   }
 
   const readFields = fieldReader({ monotonic })
-  const readTexts = textReader({ monotonic })
+  const readFieldsOrFile = fieldOrFileReader({ monotonic })
   const readFile = singleFile({ monotonic })
   const deps = { ...config, ...services, clock, monotonic }
-  const controllers = publicControllers({ ...deps, assets, pages, metrics, readFields, readTexts, readFile })
+  const controllers = publicControllers({ ...deps, assets, pages, metrics, readFields, readFieldsOrFile, readFile })
   const routes = createRoutes(controllers, {
     crossSite: crossSite({ baseUrl }),
     body: formBody(deps),

@@ -24,7 +24,7 @@ export interface PublicOptions extends Options {
     robots(ctx: Context): void
   }
   /** Reads a body of plain fields, one of which may come as a file. */
-  readTexts(ctx: RouteContext): Promise<RawInput>
+  readFieldsOrFile(ctx: RouteContext): Promise<RawInput>
   /** Reads a body that holds one file part of this name and nothing else. */
   readFile(ctx: RouteContext, part: string, maxBytes: number, take: (file: Incoming) => Promise<void>): Promise<void>
   uploadMaxBytes: number

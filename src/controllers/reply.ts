@@ -47,6 +47,6 @@ export function replyController({ cases, lookUp, metrics, readFields }: PublicOp
 
 const STATUS_OF: Partial<Record<ReplyFault['reason'], number>> = { 'not-asked': 409, 'too-many': 409, unavailable: 503 }
 
-function sentIn(texts: RawInput): SentReply {
-  return { reference: one(texts, 'reference'), token: one(texts, 'token'), answer: one(texts, 'answer') }
+function sentIn(typed: RawInput): SentReply {
+  return { reference: one(typed, 'reference'), token: one(typed, 'token'), answer: one(typed, 'answer') }
 }

@@ -26,8 +26,8 @@ export function withdrawController({ cases, lookUp, misses, readFields }: Public
     },
 
     async send(ctx: RouteContext): Promise<void> {
-      const texts = await readFields(ctx)
-      const [reference, code] = ['reference', 'code'].map((name) => one(texts, name)) as [string, string]
+      const typed = await readFields(ctx)
+      const [reference, code] = ['reference', 'code'].map((name) => one(typed, name)) as [string, string]
       const refuse = (fault: WithdrawalRefusal) => refused(ctx, { reference, code, fault })
       if (reference.trim() === '') return refuse('noReference')
       try {

@@ -1,10 +1,11 @@
 /** Reads a body of plain fields; and what is asked of any body before it is read. */
 import type { Context } from '../context.ts'
 import { problem } from '../errors.ts'
+import type { RawInput } from '../models/answers.ts'
 import { atPace } from './pace.ts'
 import { type Waiting, whileWaiting } from './slots.ts'
-import { MAX_TEXT_BYTES, type Texts } from './texts.ts'
-import { textsOf } from './urlencoded.ts'
+import { MAX_TEXT_BYTES } from './typed.ts'
+import { typedIn } from './urlencoded.ts'
 
 /** Percent-encoded, a byte takes three. */
 const MAX_ENCODED_BYTES = 3 * MAX_TEXT_BYTES
@@ -12,7 +13,7 @@ const MAX_ENCODED_BYTES = 3 * MAX_TEXT_BYTES
 /** The returned function throws the public error that says why a body is not read. */
 export const fieldReader =
   ({ monotonic }: { monotonic: () => number }) =>
-  async (ctx: Context): Promise<Texts> => {
+  async (ctx: Context): Promise<RawInput> => {
     if (!ctx.is('application/x-www-form-urlencoded') || !isIdentity(ctx)) throw problem('body-type')
     invite(ctx, MAX_ENCODED_BYTES, () => problem('answers-too-long'))
     return whileWaiting(ctx, (waiting) => urlencoded(ctx, waiting, monotonic))
@@ -31,7 +32,7 @@ export function invite(
 /** No browser compresses a form, and a compressed one could grow a thousandfold in memory. */
 const isIdentity = ({ req }: Context): boolean => (req.headers['content-encoding'] ?? 'identity') === 'identity'
 
-async function urlencoded(ctx: Context, waiting: Waiting, monotonic: () => number): Promise<Texts> {
+async function urlencoded(ctx: Context, waiting: Waiting, monotonic: () => number): Promise<RawInput> {
   reader ??= await createReader()
   const reading = reader(ctx, async () => {})
   const count = (chunk: Buffer) => waiting.keep(chunk.length)
@@ -41,7 +42,7 @@ async function urlencoded(ctx: Context, waiting: Waiting, monotonic: () => numbe
   } finally {
     ctx.req.off('data', count)
   }
-  return textsOf(ctx.request.rawBody ?? '')
+  return typedIn(ctx.request.rawBody ?? '')
 }
 
 let reader: Awaited<ReturnType<typeof createReader>> | undefined

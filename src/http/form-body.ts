@@ -1,6 +1,7 @@
 /** Reads a sent form, in either encoding, into the same shape. Mounted on the routes that take one, and nowhere else. */
 import type { Context, Handler, RouteContext } from '../context.ts'
 import { PublicError, problem } from '../errors.ts'
+import type { RawInput } from '../models/answers.ts'
 import { RECORD_ID } from '../models/draft.ts'
 import type { FileField } from '../models/field.ts'
 import { INPUTS, tokenIn } from '../models/form-inputs.ts'
@@ -16,7 +17,7 @@ import { fieldReader, invite } from './fields.ts'
 import type { FilePart } from './file-parts.ts'
 import { readMultipart } from './multipart.ts'
 import { whileWaiting } from './slots.ts'
-import { MAX_TEXT_BYTES, type Texts } from './texts.ts'
+import { MAX_TEXT_BYTES } from './typed.ts'
 
 /** This many files above what all questions take are looked at, so that each is refused with its reason; the rest is refused unread. */
 const FILES_TO_SPARE = 5
@@ -69,7 +70,7 @@ export function formBody(
     let [early, count] = [false, 0]
     let maxBytes = MAX_TEXT_BYTES + submissionMaxBytes + MAX_DROPPED_BYTES
     invite(ctx, maxBytes)
-    const open = async (typed: Texts): Promise<PostFiles> => {
+    const open = async (typed: RawInput): Promise<PostFiles> => {
       const { token } = postOf(typed)
       const opened = await intake.openFiles(live, { ...about, token, typed })
       // The version that the token names says how much may come.
@@ -78,7 +79,7 @@ export function formBody(
         throw opened.questions.length > 0 ? problem({ code: 'body-too-large', maxBytes }) : problem('answers-too-long')
       return opened
     }
-    const onFile = async ({ name, ...file }: FilePart, typed: Texts) => {
+    const onFile = async ({ name, ...file }: FilePart, typed: RawInput) => {
       early ||= !typed.has(INPUTS.token)
       const number = ++count
       try {
@@ -127,7 +128,7 @@ function roomForFiles(asked: readonly FileField[], uploadMaxBytes: number): numb
   return taken > 0 ? taken + MAX_DROPPED_BYTES : 0
 }
 
-function postOf(typed: Texts): Omit<FormPost, keyof About> {
+function postOf(typed: RawInput): Omit<FormPost, keyof About> {
   const action = actionOf(typed.get(INPUTS.fileAction)?.[0])
   return { typed, token: tokenIn(typed), trapped: isTrapped(typed), ...(action && { action }) }
 }

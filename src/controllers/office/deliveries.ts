@@ -32,10 +32,10 @@ export function deliveriesController({ deliveries, clock, timeZone, readFields }
     /** Asks first, then does it. */
     async decide(ctx: RouteContext): Promise<void> {
       const shown = await theirs(ctx)
-      const texts = await readFields(ctx)
-      const verb = DELIVERY_VERBS.find((verb) => verb === one(texts, 'verb'))
+      const typed = await readFields(ctx)
+      const verb = DELIVERY_VERBS.find((verb) => verb === one(typed, 'verb'))
       if (!verb) throw problem('verb-missing')
-      if (one(texts, 'confirmed') !== 'yes') return answer(ctx, shown, { asks: verb })
+      if (one(typed, 'confirmed') !== 'yes') return answer(ctx, shown, { asks: verb })
       const { account } = ctx.state.signed!
       const { id } = shown.delivery
       if (await deliveries[verb](id, { by: account.name, account }))

@@ -19,8 +19,8 @@ export function passwordController({ access: { accounts, sessions }, cookie, rea
       const secret = ctx.params.secret!
       const account = await accounts.byLink(secret)
       if (!account) throw usedUp()
-      const texts = await readFields(ctx)
-      const [password, again] = [texts.get('password')?.[0] ?? '', texts.get('again')?.[0] ?? '']
+      const typed = await readFields(ctx)
+      const [password, again] = [typed.get('password')?.[0] ?? '', typed.get('again')?.[0] ?? '']
       const fault = accounts.passwordFault(account, password)
       const isSame = password === again
       if (fault || !isSame) return refuse({ password: fault, again: isSame ? undefined : 'different' })

@@ -15,12 +15,12 @@ export function removalController({ cases, readFields }: OfficeOptions) {
     },
 
     async remove(ctx: RouteContext): Promise<void> {
-      const texts = await readFields(ctx)
-      const reason = tidied(texts, 'reason')
+      const typed = await readFields(ctx)
+      const reason = tidied(typed, 'reason')
       const fault = faultIn(reason)
       if (fault) return show(ctx, { reason, fault })
       const { account } = ctx.state.signed!
-      await cases.remove(ctx.state.submission!.reference, { by: account.name, account, seen: seenIn(texts), reason })
+      await cases.remove(ctx.state.submission!.reference, { by: account.name, account, seen: seenIn(typed), reason })
       ctx.seeOther(caseAddress(ctx, 'deleted'))
     },
   }

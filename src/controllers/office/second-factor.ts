@@ -27,9 +27,9 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
 
     async answer(ctx: RouteContext): Promise<void> {
       const secret = cookie.read(ctx)
-      const texts = await readFields(ctx)
-      const to = ownAddress(texts.get('to')?.[0])
-      const code = texts.get('code')?.[0] ?? ''
+      const typed = await readFields(ctx)
+      const to = ownAddress(typed.get('to')?.[0])
+      const code = typed.get('code')?.[0] ?? ''
       if (code.trim() === '') return ctx.page('office/code.njk', codePage({ to, fault: 'empty' }), 422)
       const outcome =
         secret === undefined
@@ -62,8 +62,8 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
       const { account, session } = ctx.state.signed!
       if (account.secondFactor) return ctx.seeOther(HOME)
       if (!account.ready) throw problem('no-password-here')
-      const texts = await readFields(ctx)
-      const [code = '', password = '', sealed = ''] = ['code', 'password', 'sealed'].map((name) => texts.get(name)?.[0])
+      const typed = await readFields(ctx)
+      const [code = '', password = '', sealed = ''] = ['code', 'password', 'sealed'].map((name) => typed.get(name)?.[0])
       const proposal = await secondFactor.proposed(account, sealed)
       if (!proposal) return showSetUp(ctx, await secondFactor.propose(account), { isOver: true })
       const outcome = await secondFactor.confirm(account, proposal, { code, password, ip: ctx.ip })

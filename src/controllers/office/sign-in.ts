@@ -24,9 +24,9 @@ export function signInController({ access, cookie, readFields }: OfficeOptions) 
 
     async send(ctx: RouteContext): Promise<void> {
       cookie.requireSafe(ctx)
-      const texts = await readFields(ctx)
-      const [email, password] = [texts.get('email')?.[0] ?? '', texts.get('password')?.[0] ?? '']
-      const to = ownAddress(texts.get('to')?.[0])
+      const typed = await readFields(ctx)
+      const [email, password] = [typed.get('email')?.[0] ?? '', typed.get('password')?.[0] ?? '']
+      const to = ownAddress(typed.get('to')?.[0])
       if (email.trim() === '' || password === '') return again('empty', 422)
       const outcome = await sessions.signIn(
         { email, password },
