@@ -28,8 +28,8 @@ export interface State {
   refusal?: PublicError
   /** A fault of ours that the page tells in its own words; it goes to the log all the same. */
   fault?: unknown
-  /** The form at the address, on routes that a form is sent to; the post may be about another version of it. */
-  form?: PublishedForm
+  /** The form at the address, on routes that a form is sent to, even if it was taken off; the post may be about another version of it. */
+  atAddress?: PublishedForm
   /** What was sent to it. */
   post?: FormPost
   /** The address is one of the office: a page of what went wrong leads back there. */

@@ -50,19 +50,21 @@ export function formBody(
   return async function formBody(context, next) {
     const ctx = context as RouteContext
     const { slug } = ctx.params
-    const live = await forms.last(slug!)
-    if (!live) return next() // an unknown form is not read at all
+    const atAddress = await forms.last(slug!)
+    if (!atAddress) return next() // an unknown form is not read at all
     const place = placeIn(ctx[where])
     if (!place) return next() // nor is a record whose id cannot be one
-    ctx.state.form = live
-    const own = cookies.named(ctx.req.headers.cookie, live.form.slug)
+    ctx.state.atAddress = atAddress
+    const own = cookies.named(ctx.req.headers.cookie, atAddress.form.slug)
     const about = { from: ctx.ip, place, own }
     const isMultipart = ctx.is('multipart/form-data') === 'multipart/form-data'
-    ctx.state.post = isMultipart ? await readParts(ctx, live, about) : { ...postOf(await readFields(ctx)), ...about }
+    ctx.state.post = isMultipart
+      ? await readParts(ctx, atAddress, about)
+      : { ...postOf(await readFields(ctx)), ...about }
     return next()
   }
 
-  async function readParts(ctx: Context, live: PublishedForm, about: About): Promise<FormPost> {
+  async function readParts(ctx: Context, atAddress: PublishedForm, about: About): Promise<FormPost> {
     // Opened by the first file and shared by all: they arrive side by side.
     let opening: Promise<PostFiles> | undefined
     let files: PostFiles | undefined
@@ -72,7 +74,7 @@ export function formBody(
     invite(ctx, maxBytes)
     const open = async (typed: RawInput): Promise<PostFiles> => {
       const { token } = postOf(typed)
-      const opened = await intake.openFiles(live, { ...about, token, typed })
+      const opened = await intake.openFiles(atAddress, { ...about, token, typed })
       // The version that the token names says how much may come.
       maxBytes = MAX_TEXT_BYTES + roomForFiles(opened.questions, uploadMaxBytes)
       if (Number(ctx.req.headers['content-length'] ?? 0) > maxBytes)

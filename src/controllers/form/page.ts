@@ -32,9 +32,9 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
     },
 
     async submit(ctx: RouteContext): Promise<void> {
-      const { form: live, post } = ctx.state
-      if (!live || !post) throw notFound()
-      await view.unlessKept(ctx, live, post, async () => answer(ctx, await intake.post(live, post)))
+      const { atAddress, post } = ctx.state
+      if (!atAddress || !post) throw notFound()
+      await view.unlessKept(ctx, atAddress, post, async () => answer(ctx, await intake.post(atAddress, post)))
     },
 
     /** Asks whether to remove a record from its list. */
@@ -54,9 +54,9 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
     },
 
     async remove(ctx: RouteContext): Promise<void> {
-      const { form: live, post } = ctx.state
-      if (!live || !post) throw notFound()
-      const outcome = await intake.removeRecord(live, post)
+      const { atAddress, post } = ctx.state
+      if (!atAddress || !post) throw notFound()
+      const outcome = await intake.removeRecord(atAddress, post)
       if (outcome.kind === 'sent') return thank(ctx, outcome)
       if (outcome.opened.draft) nameDraft(ctx, outcome.opened.draft)
       ctx.seeOther(addressOf(outcome.opened.form, outcome.page, { fromCheck: isFromCheck(ctx) }))

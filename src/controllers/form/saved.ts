@@ -23,10 +23,10 @@ export function savedController({
   return {
     /** Saves the page as it is, finished or not, and shows the code. Saving again shows the same code. */
     async save(ctx: RouteContext): Promise<void> {
-      const { form: live, post } = ctx.state
-      if (!live || !post) throw notFound()
-      if (post.place.page !== undefined) return view.unlessKept(ctx, live, post, () => keep(ctx, post))
-      if (!live.isOpen(clock())) return closed(ctx)
+      const { atAddress, post } = ctx.state
+      if (!atAddress || !post) throw notFound()
+      if (post.place.page !== undefined) return view.unlessKept(ctx, atAddress, post, () => keep(ctx, post))
+      if (!atAddress.isOpen(clock())) return closed(ctx)
       await keep(ctx, post)
     },
 
@@ -52,7 +52,7 @@ export function savedController({
   }
 
   async function keep(ctx: RouteContext, post: FormPost): Promise<void> {
-    const outcome = await intake.save(ctx.state.form!, post)
+    const outcome = await intake.save(ctx.state.atAddress!, post)
     if (outcome.kind === 'sent') return thank(ctx, outcome)
     const isPage = post.place.page !== undefined
     if (outcome.kind === 'again') {

@@ -71,12 +71,17 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
     again,
 
     /** Runs `work` for a post. If the post could not be saved, its page is shown again with a 503. */
-    async unlessKept(ctx: RouteContext, live: PublishedForm, post: FormPost, work: () => Promise<void>): Promise<void> {
+    async unlessKept(
+      ctx: RouteContext,
+      atAddress: PublishedForm,
+      post: FormPost,
+      work: () => Promise<void>,
+    ): Promise<void> {
       try {
         await work()
       } catch (error) {
         if (!(error instanceof PublicError) || error.status !== 503 || ctx.wantsJson) throw error
-        const shown = await intake.redisplay(live, post)
+        const shown = await intake.redisplay(atAddress, post)
         ctx.set(error.headers)
         ctx.state.fault = error
         again(ctx, shown, { status: 503, errors: [], why: 'notKept' })
