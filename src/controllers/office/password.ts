@@ -29,7 +29,7 @@ export function passwordController({ access: { accounts, sessions }, cookie, rea
       if (typeof outcome === 'string') return refuse({ password: outcome })
       // The code of a second factor is still needed: the link does not replace it.
       if (outcome.secondFactor) return ctx.seeOther('/staff/sign-in')
-      cookie.give(ctx, await sessions.begin(outcome, browserOf(ctx)))
+      cookie.set(ctx, await sessions.begin(outcome, browserOf(ctx)))
       ctx.seeOther('/staff')
 
       function refuse(faults: PasswordFaults): void {

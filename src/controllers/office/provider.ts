@@ -28,18 +28,18 @@ export function providerController({ access: { provider }, cookie }: OfficeOptio
       const to = ownAddress(ctx.query.to)
       const begun = await provider.begin(to)
       if ('kind' in begun) return refused(ctx, begun.kind, to)
-      cookie.keep(ctx, begun.kept)
+      cookie.setAway(ctx, begun.kept)
       ctx.seeOther(begun.address)
     },
 
     async finish(ctx: RouteContext): Promise<void> {
       if (!provider) throw notFound()
       cookie.requireSafe(ctx)
-      const given = { ...browserOf(ctx), kept: cookie.kept(ctx), earlier: cookie.read(ctx) }
+      const given = { ...browserOf(ctx), kept: cookie.away(ctx), earlier: cookie.read(ctx) }
       const outcome = await provider.finish(ctx.search, given)
-      cookie.drop(ctx)
+      cookie.clearAway(ctx)
       if (outcome.kind !== 'signed-in') return refused(ctx, outcome.kind, outcome.to)
-      cookie.give(ctx, outcome.secret)
+      cookie.set(ctx, outcome.secret)
       ctx.seeOther(ownAddress(outcome.to))
     },
   }

@@ -36,8 +36,8 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
           ? OVER
           : await sessions.answer(secret, code, { ...browserOf(ctx), known: cookie.known(ctx) })
       if (outcome.kind === 'signed-in') {
-        cookie.give(ctx, outcome.secret)
-        cookie.remember(ctx, outcome.known)
+        cookie.set(ctx, outcome.secret)
+        cookie.setKnown(ctx, outcome.known)
         return ctx.seeOther(to)
       }
       if (outcome.kind === 'wait') {
@@ -72,7 +72,7 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
         ctx.set('Retry-After', String(outcome.seconds))
         return showSetUp(ctx, proposal, { code, faults: { password: 'wait' } })
       }
-      cookie.give(ctx, await sessions.renew(account, browserOf(ctx), session.way))
+      cookie.set(ctx, await sessions.renew(account, browserOf(ctx), session.way))
       ctx.page('office/recovery-codes.njk', { ...office(account, 'me'), ...recoveryPage(outcome.codes) })
     },
 
@@ -86,7 +86,7 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
         ctx.set('Retry-After', String(judgement.seconds))
         return showOwn(ctx, 'wait')
       }
-      cookie.give(ctx, await sessions.renew(account, browserOf(ctx), session.way))
+      cookie.set(ctx, await sessions.renew(account, browserOf(ctx), session.way))
       ctx.seeOther('/staff/me')
     },
   }

@@ -41,8 +41,8 @@ export function signInController({ access, cookie, readFields }: OfficeOptions) 
         return again('wait', 429)
       }
       if (outcome.kind === 'refused') return again('refused', 422)
-      cookie.give(ctx, outcome.secret)
-      if (outcome.kind === 'signed-in') cookie.remember(ctx, outcome.known)
+      cookie.set(ctx, outcome.secret)
+      if (outcome.kind === 'signed-in') cookie.setKnown(ctx, outcome.known)
       if (outcome.kind === 'challenged') return ctx.seeOther(`/staff/sign-in/code?${new URLSearchParams({ to })}`)
       ctx.seeOther(to)
 
@@ -54,7 +54,7 @@ export function signInController({ access, cookie, readFields }: OfficeOptions) 
     async leave(ctx: RouteContext): Promise<void> {
       const { account, session } = ctx.state.signed!
       await sessions.end(account, session.id, true)
-      cookie.take(ctx)
+      cookie.clear(ctx)
       ctx.seeOther(session.way === 'provider' ? '/staff/sign-in?left=provider' : '/staff/sign-in')
     },
   }
