@@ -75,12 +75,12 @@ export function createApps({
   const prepared = createPages({ templates, frame, fixed })
   const pages = previewed ? freshPages(prepared) : prepared
 
-  const around = request({ log, metrics, clock, monotonic, fixed, maxInFlight }) // one, so that its limit holds for both
-  const begin = (frame: Frame): Koa<State, Additions> => {
+  const perRequest = request({ log, metrics, clock, monotonic, fixed, maxInFlight }) // one, so that its limit holds for both
+  const newApp = (frame: Frame): Koa<State, Additions> => {
     const app = new Koa<State, Additions>({ proxy: trustProxy > 0, ...(trustProxy > 0 && { maxIpsCount: trustProxy }) })
     addRendering(app, { templates, frame })
     app.context.onerror = lastResort({ log, fixed })
-    app.use(around)
+    app.use(perRequest)
     if (previewed) app.use(preview({ ...services, ...previewed, clock, style: assets.href('preview.css') }))
     return app.use(failure({ log }))
   }
@@ -111,10 +111,10 @@ export function createApps({
     for (const handler of handlers) app.use(handler)
     return app
   }
-  if (officePort === 0) return { app: serving(begin(frame), [officeRoutes, routes]) }
+  if (officePort === 0) return { app: serving(newApp(frame), [officeRoutes, routes]) }
   const publicUrl = baseUrl || originOf(config.host, config.port)
   return {
-    app: serving(begin(frame), [routes]),
-    office: serving(begin({ ...frame, publicUrl }), [officeRoutes, createBesideRoutes(controllers)]),
+    app: serving(newApp(frame), [routes]),
+    office: serving(newApp({ ...frame, publicUrl }), [officeRoutes, createBesideRoutes(controllers)]),
   }
 }

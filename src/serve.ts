@@ -55,9 +55,9 @@ export async function serve({
     deliveries.begin(),
   )
   const [forms, desks] = sharesOf(config)
-  const common = { trustProxy: config.trustProxy, metrics }
+  const sameForBoth = { trustProxy: config.trustProxy, metrics }
   const server = createHttpServer(app.callback(), {
-    ...common,
+    ...sameForBoth,
     fixed: headersFor(config.baseUrl),
     maxConnections: forms,
   })
@@ -65,7 +65,7 @@ export async function serve({
   const servers = [server]
   if (office) {
     const fixed = headersFor(officeAddress(config))
-    const apart = createHttpServer(office.callback(), { ...common, fixed, maxConnections: desks })
+    const apart = createHttpServer(office.callback(), { ...sameForBoth, fixed, maxConnections: desks })
     await listen(apart, 'SVC_STAFF_PORT', config.officePort, config.host)
     servers.push(apart)
   }

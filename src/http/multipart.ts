@@ -41,8 +41,8 @@ export function readMultipart(
       onFault: stop,
     })
     let received = 0
-    /** Bytes that are no part of a file, and are in memory until the body is whole. */
-    let kept = 0
+    /** Bytes that are no part of a file, and are in memory until the body is whole, as far as `waiting` was told. */
+    let counted = 0
     let textBytes = 0
     /** Parts that began, and parts that the parser gave us. If it cannot read one, the body is refused: no part is lost. */
     let [parts, entries] = [0, 0]
@@ -93,9 +93,9 @@ export function readMultipart(
     /** The parser gives us a text at its end only. One that grows too large is noticed by the bytes outside of files. */
     function judgeUnfinished(): void {
       const outside = received - files.bytes()
-      if (outside > kept) {
-        waiting.keep(outside - kept)
-        kept = outside
+      if (outside > counted) {
+        waiting.keep(outside - counted)
+        counted = outside
       }
       const allowed = MAX_TEXT_BYTES + MAX_FRAMING_BYTES + parts * FRAMING_BYTES_A_PART
       if (outside > allowed) stop(problem('answers-too-long'))

@@ -56,11 +56,11 @@ export function preview({ definitions, standingOf, forms, cookies, clock, style 
     else await next()
     if (!made) return
     const { template, model, status } = made
-    const added = { styles: [...(model.styles ?? []), style], previewed: await around(ctx, all, made) }
+    const added = { styles: [...(model.styles ?? []), style], previewed: await panelFor(ctx, all, made) }
     page.call(ctx, template, { ...model, ...added }, status)
   }
 
-  async function around(ctx: Context, all: readonly Looked[], { template, model }: Made) {
+  async function panelFor(ctx: Context, all: readonly Looked[], { template, model }: Made) {
     const { slug, page, record } = (ctx as Partial<RouteContext>).params ?? {}
     const live = slug === undefined ? undefined : forms.live(slug)
     const isOfForm = live && OF_FORM.test(template)

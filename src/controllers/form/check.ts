@@ -56,7 +56,7 @@ export function checkController({ forms, intake, cookies, openForm, ownOf, close
 
     /** Asks whether to delete the answers. Without a draft, it redirects to the start of the form. */
     async showDiscard(ctx: RouteContext): Promise<void> {
-      const form = await begunForm(ctx)
+      const form = await formOfDraft(ctx)
       if (!form) return ctx.seeOther(`/f/${ctx.params.slug}`)
       ctx.page('journey/discard.njk', discardPage(form.form))
     },
@@ -72,7 +72,7 @@ export function checkController({ forms, intake, cookies, openForm, ownOf, close
   }
 
   /** The form that this browser has a draft of. */
-  async function begunForm(ctx: RouteContext): Promise<PublishedForm | undefined> {
+  async function formOfDraft(ctx: RouteContext): Promise<PublishedForm | undefined> {
     const { form, draft } = await intake.open(await formHere(ctx), ownOf(ctx))
     return draft && form
   }

@@ -73,9 +73,9 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
     }
     const first = form.form.pages[0]!
     // A list that must have a record begins with it.
-    const begun = beginsWithRecord(first, 0) ? FIRST_RECORD : undefined
-    if (page === first && (record === begun || record === FIRST_RECORD)) return view.blank(ctx, form, record)
-    ctx.seeOther(`${addressOf(form, first, { record: begun })}${isAnother ? '?another=1' : ''}`)
+    const atFirst = beginsWithRecord(first, 0) ? FIRST_RECORD : undefined
+    if (page === first && (record === atFirst || record === FIRST_RECORD)) return view.blank(ctx, form, record)
+    ctx.seeOther(`${addressOf(form, first, { record: atFirst })}${isAnother ? '?another=1' : ''}`)
   }
 
   function end(ctx: RouteContext, { page, fromCheck, opened: { form, progress } }: ShownPage): void {

@@ -25,9 +25,9 @@ export function savedController({
     async save(ctx: RouteContext): Promise<void> {
       const { atAddress, post } = ctx.state
       if (!atAddress || !post) throw notFound()
-      if (post.place.page !== undefined) return view.unlessKept(ctx, atAddress, post, () => keep(ctx, post))
+      if (post.place.page !== undefined) return view.unlessKept(ctx, atAddress, post, () => saveAndShow(ctx, post))
       if (!atAddress.isOpen(clock())) return closed(ctx)
-      await keep(ctx, post)
+      await saveAndShow(ctx, post)
     },
 
     async show(ctx: RouteContext): Promise<void> {
@@ -51,7 +51,7 @@ export function savedController({
     },
   }
 
-  async function keep(ctx: RouteContext, post: FormPost): Promise<void> {
+  async function saveAndShow(ctx: RouteContext, post: FormPost): Promise<void> {
     const outcome = await intake.save(ctx.state.atAddress!, post)
     if (outcome.kind === 'sent') return thank(ctx, outcome)
     const isPage = post.place.page !== undefined

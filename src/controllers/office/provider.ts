@@ -26,10 +26,10 @@ export function providerController({ access: { provider }, cookie }: OfficeOptio
       if (!provider) throw notFound()
       cookie.requireSafe(ctx)
       const to = ownAddress(ctx.query.to)
-      const begun = await provider.begin(to)
-      if ('kind' in begun) return refused(ctx, begun.kind, to)
-      cookie.setAway(ctx, begun.kept)
-      ctx.seeOther(begun.address)
+      const errand = await provider.begin(to)
+      if ('kind' in errand) return refused(ctx, errand.kind, to)
+      cookie.setAway(ctx, errand.kept)
+      ctx.seeOther(errand.address)
     },
 
     async finish(ctx: RouteContext): Promise<void> {
