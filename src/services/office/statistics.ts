@@ -69,7 +69,7 @@ export function createOfficeStatistics({ store, forms, clock, timeZone }: Option
       month: { now: month!, before: monthBefore! },
       waiting: {
         office: standing(({ waitingFor }) => waitingFor === 'office'),
-        person: standing(({ waitingFor }) => waitingFor === 'citizen'),
+        person: standing(({ waitingFor }) => waitingFor === 'person'),
       },
       statuses: (live ? statusesOf(live.form) : []).flatMap((one) =>
         one.final ? [] : [{ form: live!.form.title, status: one, count: standing(({ status }) => status === one.id) }],
