@@ -5,12 +5,13 @@ import type { Additions, Handler, State } from './context.ts'
 import { publicControllers } from './controllers/index.ts'
 import { officeControllers } from './controllers/office/index.ts'
 import { createAssets } from './http/assets.ts'
-import { body, fieldReader } from './http/body.ts'
+import { fieldReader } from './http/fields.ts'
+import { formBody } from './http/form-body.ts'
 import { headersFor } from './http/headers.ts'
 import { lastResort } from './http/last-resort.ts'
 import { officeCookie } from './http/office-cookie.ts'
 import { singleFile } from './http/single-file.ts'
-import { textReader } from './http/text-file.ts'
+import { fieldOrFileReader } from './http/text-file.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { crossSite, ownLink } from './middleware/cross-site.ts'
@@ -74,25 +75,25 @@ export function createApps({
   const prepared = createPages({ templates, frame, fixed })
   const pages = previewed ? freshPages(prepared) : prepared
 
-  const around = request({ log, metrics, clock, monotonic, fixed, maxInFlight }) // one, so that its limit holds for both
-  const begin = (frame: Frame): Koa<State, Additions> => {
+  const perRequest = request({ log, metrics, clock, monotonic, fixed, maxInFlight }) // one, so that its limit holds for both
+  const newApp = (frame: Frame): Koa<State, Additions> => {
     const app = new Koa<State, Additions>({ proxy: trustProxy > 0, ...(trustProxy > 0 && { maxIpsCount: trustProxy }) })
     addRendering(app, { templates, frame })
     app.context.onerror = lastResort({ log, fixed })
-    app.use(around)
+    app.use(perRequest)
     if (previewed) app.use(preview({ ...services, ...previewed, clock, style: assets.href('preview.css') }))
     return app.use(failure({ log }))
   }
 
   const readFields = fieldReader({ monotonic })
-  const readTexts = textReader({ monotonic })
+  const readFieldsOrFile = fieldOrFileReader({ monotonic })
   const readFile = singleFile({ monotonic })
   const deps = { ...config, ...services, clock, monotonic }
-  const controllers = publicControllers({ ...deps, assets, pages, metrics, readFields, readTexts, readFile })
+  const controllers = publicControllers({ ...deps, assets, pages, metrics, readFields, readFieldsOrFile, readFile })
   const routes = createRoutes(controllers, {
     crossSite: crossSite({ baseUrl }),
-    body: body(deps),
-    savedBody: body(deps, 'query'),
+    body: formBody(deps),
+    savedBody: formBody(deps, 'query'),
     turns: turns(services.cookies),
   })
 
@@ -110,10 +111,10 @@ export function createApps({
     for (const handler of handlers) app.use(handler)
     return app
   }
-  if (officePort === 0) return { app: serving(begin(frame), [officeRoutes, routes]) }
+  if (officePort === 0) return { app: serving(newApp(frame), [officeRoutes, routes]) }
   const publicUrl = baseUrl || originOf(config.host, config.port)
   return {
-    app: serving(begin(frame), [routes]),
-    office: serving(begin({ ...frame, publicUrl }), [officeRoutes, createBesideRoutes(controllers)]),
+    app: serving(newApp(frame), [routes]),
+    office: serving(newApp({ ...frame, publicUrl }), [officeRoutes, createBesideRoutes(controllers)]),
   }
 }

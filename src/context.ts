@@ -1,6 +1,4 @@
 /** What this application adds to Koa's context. */
-import { randomUUID } from 'node:crypto'
-
 import type { RouterContext } from '@koa/router'
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { PublicError } from './errors.ts'
@@ -30,8 +28,8 @@ export interface State {
   refusal?: PublicError
   /** A fault of ours that the page tells in its own words; it goes to the log all the same. */
   fault?: unknown
-  /** The form at the address, on routes that a form is sent to; the post may be about another version of it. */
-  form?: PublishedForm
+  /** The form at the address, on routes that a form is sent to, even if it was taken off; the post may be about another version of it. */
+  atAddress?: PublishedForm
   /** What was sent to it. */
   post?: FormPost
   /** The address is one of the office: a page of what went wrong leads back there. */
@@ -44,6 +42,8 @@ export interface State {
 export interface Additions {
   /** Renders a template around the page model and answers with it. */
   page(template: string, model: object, status?: number): void
+  /** After something was sent, the browser goes on by asking for a page: a reload sends nothing again (RFC 9110, 15.4.4). */
+  seeOther(address: string): void
   /** JSON is preferred: asked for, or the address is the API's and HTML is not asked for. */
   readonly wantsJson: boolean
 }
@@ -51,24 +51,3 @@ export type Context = ParameterizedContext<State, Additions>
 export type RouteContext = RouterContext<State, Additions>
 export type Handler = Middleware<State, Additions>
 export type Action = (ctx: RouteContext) => Promise<void> | void
-
-/** Makes answers once that are sent many times, past templates and Koa; see `http/prepared`. */
-export interface Pages {
-  /** A page in which nothing varies. */
-  still(template: string, model: object, vary?: string): (ctx: Context) => void
-  /** A page with what one person may know, never kept by a browser; an id may vary in it wherever the model says PLACEHOLDER. */
-  private(template: string, model: object): (ctx: Context, id?: string) => void
-  /** A page in which an id of this many characters varies, at the one place where the model says PLACEHOLDER. */
-  form(template: string, model: object, idLength: number): (ctx: Context, id: string) => void
-  /** A text that never changes at its address. */
-  file(text: string, type: string): (ctx: Context) => void
-}
-/** After something was sent, the browser goes on by asking for a page: a reload sends nothing again (RFC 9110, 15.4.4). */
-export function seeOther(ctx: Context, address: string): void {
-  ctx.status = 303
-  ctx.set('Location', address)
-  ctx.body = ''
-}
-
-/** The place of the id in the model of a prepared form; random, so that no text of an author can hold it. */
-export const PLACEHOLDER = `~${randomUUID()}~`

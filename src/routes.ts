@@ -1,6 +1,6 @@
 /** Every address of the service. */
 import Router from '@koa/router'
-import { type Additions, type Handler, type State, seeOther } from './context.ts'
+import type { Additions, Handler, State } from './context.ts'
 import type { publicControllers } from './controllers/index.ts'
 import type { Role } from './models/account.ts'
 import { type OfficeControllers, officeAddresses, officeDoors } from './office-routes.ts'
@@ -27,7 +27,7 @@ export function createRoutes(controllers: Controllers, { crossSite, body, savedB
   const [forms, pages, cases, router] = [newRouter(), newRouter(), newRouter(), newRouter()]
 
   cases.get('/status', status.show)
-  cases.get('/status/reply', (ctx) => seeOther(ctx, '/status')) // after an error, this stands in the address bar
+  cases.get('/status/reply', (ctx) => ctx.seeOther('/status')) // after an error, this stands in the address bar
   cases.post('/status/reply', crossSite, reply.send)
   cases.get('/status/withdraw', withdraw.show)
   cases.post('/status/withdraw', crossSite, withdraw.send)
@@ -116,7 +116,7 @@ export function createOfficeRoutes(
 /** What the port of the office answers besides its pages: none of the public ones. */
 export function createBesideRoutes({ health, asset }: Pick<Controllers, 'health' | 'asset'>): Handler {
   const router = newRouter()
-  router.get('/', (ctx) => seeOther(ctx, '/staff'))
+  router.get('/', (ctx) => ctx.seeOther('/staff'))
   router.get('/assets/:hash/:name', asset.show)
   router.get('/healthz', health.live)
   router.get('/readyz', health.ready)

@@ -1,7 +1,7 @@
 /** One process that serves: services wired, the port listened on, jobs run; and an end in good order. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApps } from './app.ts'
-import { SettingError } from './errors.ts'
+import { PostgresFault, SettingError } from './faults.ts'
 import { headersFor } from './http/headers.ts'
 import { requireInternals } from './http/internals.ts'
 import { listen } from './http/listen.ts'
@@ -42,18 +42,22 @@ export async function serve({
   }
   const wired = await wire({ config, clock, log }).catch(refuse)
   const metrics = config.metricsPort > 0 ? await prometheus(log) : noMetrics
-  const stopFollowing = await wired.definitions.follow().catch(refuse)
+  /** What runs beside the answers, each by what ends it. */
+  const stops: (() => Promise<void> | void)[] = [await wired.definitions.follow().catch(refuse)]
   const { app, office } = createApps({ config, services: wired.services, clock, log, metrics })
   const jobs = jobsOf(wired)
-  const { budgets, access, officeExports, installation } = wired.services
-  const stopSharing = budgets.begin()
-  const stopComparing = installation.begin((belonging) => metrics.databaseBehind(belonging === 'behind'))
-  const stopNoting = access.refusedSignIns.begin()
-  const stopJobs = [startJobs(jobs.filter(isFirst), log), wired.services.deliveries.begin()]
+  const { budgets, access, deliveries, officeExports, installation } = wired.services
+  stops.push(
+    budgets.begin(),
+    installation.begin((belonging) => metrics.databaseBehind(belonging === 'behind')),
+    access.refusedSignIns.begin(),
+    startJobs(jobs.filter(runsOnce), log),
+    deliveries.begin(),
+  )
   const [forms, desks] = sharesOf(config)
-  const common = { trustProxy: config.trustProxy, metrics }
+  const sameForBoth = { trustProxy: config.trustProxy, metrics }
   const server = createHttpServer(app.callback(), {
-    ...common,
+    ...sameForBoth,
     fixed: headersFor(config.baseUrl),
     maxConnections: forms,
   })
@@ -61,29 +65,22 @@ export async function serve({
   const servers = [server]
   if (office) {
     const fixed = headersFor(officeAddress(config))
-    const apart = createHttpServer(office.callback(), { ...common, fixed, maxConnections: desks })
+    const apart = createHttpServer(office.callback(), { ...sameForBoth, fixed, maxConnections: desks })
     await listen(apart, 'SVC_STAFF_PORT', config.officePort, config.host)
     servers.push(apart)
   }
   return {
     greeting: greetingOf(config, port, wired.formsInStore ? 'in the database' : wired.folder.forms),
     metrics,
-    startJobs: () =>
-      void stopJobs.push(
-        startJobs(
-          jobs.filter((job) => !isFirst(job)),
-          log,
-        ),
-      ),
+    startJobs() {
+      const repeated = jobs.filter((job) => !runsOnce(job))
+      stops.push(startJobs(repeated, log))
+    },
     async end({ patient = false } = {}) {
-      stopFollowing()
-      stopSharing()
-      stopComparing()
-      stopNoting()
-      const jobsEnded = Promise.all(stopJobs.map((stop) => stop()))
+      const stopped = Promise.all(stops.map((stop) => stop()))
       await Promise.all([
         ...servers.map((one) => drain(one, config.shutdownMs, { patient })),
-        Promise.race([jobsEnded, sleep(config.shutdownMs)]),
+        Promise.race([stopped, sleep(config.shutdownMs)]),
       ])
       const lastRows = [officeExports.settled(), access.refusedSignIns.write('all')]
       await Promise.race([Promise.allSettled(lastRows), sleep(LAST_ROWS_MS)])
@@ -95,8 +92,8 @@ export async function serve({
 /** How long the end waits for the last rows of the audit, about exports that were cut and refused sign-ins; in milliseconds. */
 const LAST_ROWS_MS = 1000
 
-/** What each process does once, for itself. */
-const isFirst = ({ every }: Job): boolean => every === undefined
+/** Each process does it once, for itself. */
+const runsOnce = ({ every }: Job): boolean => every === undefined
 
 /** Connections for the public and for the office: where it has a port of its own, the public cannot take its share. */
 function sharesOf({ maxConnections, officePort }: Config): [number, number] {
@@ -119,8 +116,8 @@ async function prometheus(log: Log): Promise<Metrics> {
 /** A fault of a setting, the disk or the folder, told in a sentence. */
 function unusable(dataDir: string, error: Error): Error {
   if (error instanceof SettingError) return new ConfigError([`${error.setting}: ${error.message}`])
-  const { message, code } = (error.cause ?? error) as NodeJS.ErrnoException
-  if (message.startsWith('PostgreSQL')) return new ConfigError([`SVC_DATABASE_URL: ${message}. Look at the server`])
-  if (code === undefined) return error
-  return new ConfigError([`SVC_DATA_DIR=${JSON.stringify(dataDir)}: the folder cannot be used: ${message}`])
+  const fault = (error.cause ?? error) as NodeJS.ErrnoException
+  if (fault instanceof PostgresFault) return new ConfigError([`SVC_DATABASE_URL: ${fault.message}. Look at the server`])
+  if (fault.code === undefined) return error
+  return new ConfigError([`SVC_DATA_DIR=${JSON.stringify(dataDir)}: the folder cannot be used: ${fault.message}`])
 }

@@ -2,7 +2,7 @@
 
 import { openDataFolder, starterDefinitions } from './data-folder/index.ts'
 import { openDrive } from './drive/index.ts'
-import { SettingError } from './errors.ts'
+import { SettingError } from './faults.ts'
 import { draftCookies } from './http/draft-cookie.ts'
 import type { Log } from './log.ts'
 import { createLetters, smtpMailer } from './mailer/index.ts'

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { OperatorError, type ProblemCode, PublicError, problem, tooMany, unavailable } from '../src/errors.ts'
+import { type ProblemCode, PublicError, problem, tooMany, unavailable } from '../src/errors.ts'
+import { OperatorError } from '../src/faults.ts'
 import { said, saidToPrograms } from '../src/presenters/public-error.ts'
 import { texts } from '../src/presenters/texts/index.ts'
 

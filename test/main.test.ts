@@ -3,7 +3,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { filled } from './support/app.ts'
-import { onSqlite } from './support/databases.ts'
+import { askServer, onSqlite } from './support/databases.ts'
+import { sharedPostgres } from './support/postgres.ts'
 import { converse, head } from './support/raw.ts'
 import { freePort, launch, removeService, type Service, startService, temporary, until } from './support/service.ts'
 
@@ -195,6 +196,24 @@ describe('the server process', function () {
     for (const { code, said } of await Promise.all(names.map((name) => fails({ SVC_DATA_DIR: join(data, name) })))) {
       expect([code, said.includes('SVC_DATA_DIR=')], said).to.deep.equal([2, true])
       expect(said).not.to.include('    at ')
+    }
+  })
+
+  it('says in one sentence that the database server failed, and ends with 2', async () => {
+    const server = await sharedPostgres()
+    const url = await server.database()
+    try {
+      // It looks like ours, and cannot be brought to the schema of this release.
+      const table = 'create table kysely_migration (name text, timestamp text); create table form_versions (id int)'
+      await askServer(url, table)
+      const secret = 'a-secret-of-the-tests-that-is-long-enough'
+      const { code, said } = await fails({ SVC_DATABASE_URL: url, SVC_SECRET: secret })
+      expect(said)
+        .to.match(/SVC_DATABASE_URL: PostgreSQL: .*form_versions.* already exists\. Look at the server/)
+        .and.not.to.include('    at ')
+      expect(code).to.equal(2)
+    } finally {
+      await server.drop(url)
     }
   })
 

@@ -43,7 +43,7 @@ const PERSON = breaksIn('src', [
   ['a receipt with an infinite number is an error 500', 'models/receipt.ts', "if (typeof value === 'number' && !Number.isFinite(value)) throw", 'if (!key && value === 0) throw', 'controllers/receipt'],
   ['anybody can make the cookie of a sender', 'services/sender.ts', '!signer.verifies(signature,', '!signature && (signature,', COPY],
   ['the cookie of a sender never expires', 'services/sender.ts', 'Number.parseInt(expires, 36) > clock()', 'expires', COPY],
-  ['a form loses what was typed when its file cannot be kept', 'http/body.ts', 'if (error.status < 500) {', 'if (error.status < 504) {', 'controllers/form/form-files'],
+  ['a form loses what was typed when its file cannot be kept', 'http/form-body.ts', 'if (error.status < 500) {', 'if (error.status < 504) {', 'controllers/form/form-files'],
 ])
 
 export const INTAKE = [...FORMS, ...PERSON]

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { pathsIn } from '../data-folder/index.ts'
-import { OperatorError, SettingError } from '../errors.ts'
+import { OperatorError, SettingError } from '../faults.ts'
 import { type DatabaseAddress, namedAddress, parseDatabaseAddress } from '../settings/database-address.ts'
 import { type DriveAddress, parseDriveAddress } from '../settings/drive-address.ts'
 import type { Config } from '../settings/index.ts'

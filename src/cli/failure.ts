@@ -1,7 +1,8 @@
 /** What went wrong, as one sentence that says what to do, and the exit code that goes with it. */
 import { getSystemErrorMessage } from 'node:util'
 import { CommanderError } from 'commander'
-import { DefinitionsGone, OperatorError, PublicError, SettingError } from '../errors.ts'
+import { PublicError } from '../errors.ts'
+import { DefinitionsGone, OperatorError, SettingError } from '../faults.ts'
 import { saidToPrograms } from '../presenters/public-error.ts'
 import { ConfigError } from '../settings/index.ts'
 

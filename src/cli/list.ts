@@ -6,7 +6,7 @@ import { recordOf } from '../services/exports/records.ts'
 import { filterOf, type Narrowing } from './find.ts'
 import { print, printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
-import { localTime, partyName, tableOf } from './table.ts'
+import { localTime, tableOf } from './table.ts'
 
 export interface ListOptions extends Narrowing {
   limit: number
@@ -33,7 +33,7 @@ export async function list(shell: Shell, { limit, json, ...narrowing }: ListOpti
             slug,
             status,
             localTime(receivedAt, timeZone),
-            waitingFor ? partyName(waitingFor) : '',
+            waitingFor ?? '',
             quarantine && whySetAside(quarantine),
           ],
         )

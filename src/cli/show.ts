@@ -16,7 +16,7 @@ import { fileRecordOf, isoTime, recordOf } from '../services/exports/records.ts'
 import { unknownReference } from './find.ts'
 import { printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
-import { localTime, partyName, printable } from './table.ts'
+import { localTime, printable } from './table.ts'
 
 interface Found {
   submission: Submission
@@ -74,7 +74,7 @@ function forPeople({ submission, found, files, hidden }: Found, timeZone: string
     `Status    ${statusTexts(status).label} (${status.id})${status.final ? '' : `, can move to: ${status.to.join(', ')}`}`,
     `Received  ${localTime(receivedAt, timeZone)} ${timeZone}`,
     `Version   ${form.slug} ${version}`,
-    ...(waitingFor === undefined ? [] : [`Waits for the ${partyName(waitingFor)}`]),
+    ...(waitingFor === undefined ? [] : [`Waits for the ${waitingFor}`]),
     ...(deletedAt === undefined ? [] : [`Deleted   ${localTime(deletedAt, timeZone)} ${timeZone}`]),
     ...(quarantine === undefined ? [] : [`Possible spam: ${whySetAside(quarantine)}; see submissions release`]),
     '',

@@ -1,5 +1,6 @@
 /** submissions list | show | explain | find | release | export, and what is done to a case (case-work) */
 import { type Command, Option } from 'commander'
+import { WRITTEN_PARTIES } from '../models/event.ts'
 import { caseWork, REFERENCE } from './case-work.ts'
 import { explain } from './explain.ts'
 import { exportTo } from './export.ts'
@@ -26,10 +27,9 @@ export function submissionCommands(program: Command, shell: Shell): void {
     .description('list submissions, newest first, without answers')
     .option('--quarantined', 'only possible spam')
     .addOption(
-      new Option('--waiting-for <who>', 'only those that wait for the office or for the person (citizen)').choices([
-        'office',
-        'citizen',
-      ]),
+      new Option('--waiting-for <who>', 'only those that wait for the office or for the person (citizen)').choices(
+        Object.values(WRITTEN_PARTIES),
+      ),
     )
     .option(
       '--search <text>',

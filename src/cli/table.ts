@@ -1,5 +1,4 @@
 /** Plain text for a terminal: tables, times, and nothing that steers it. */
-import type { Party } from '../models/event.ts'
 
 /** Aligned columns under a header; columns of numbers only stand to the right. */
 export function tableOf(header: string[], rows: (string | number)[][]): string[] {
@@ -40,6 +39,3 @@ export const localTime = (at: number, timeZone: string): string =>
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' })
     .replace('T', ' ')
-
-/** Who has to do something. JSON keeps the word of the release before, `citizen`. */
-export const partyName = (party: Party): string => (party === 'citizen' ? 'person' : party)

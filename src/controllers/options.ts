@@ -1,6 +1,7 @@
 /** What the pages are made of: the services that they ask, and what reads and answers requests. Each takes what it needs. */
-import type { Context, Pages, RouteContext } from '../context.ts'
+import type { Context, RouteContext } from '../context.ts'
 import type { OfficeCookie } from '../http/office-cookie.ts'
+import type { Pages } from '../http/prepared.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RawInput } from '../models/answers.ts'
 import type { Incoming } from '../services/uploads/index.ts'
@@ -23,7 +24,7 @@ export interface PublicOptions extends Options {
     robots(ctx: Context): void
   }
   /** Reads a body of plain fields, one of which may come as a file. */
-  readTexts(ctx: RouteContext): Promise<RawInput>
+  readFieldsOrFile(ctx: RouteContext): Promise<RawInput>
   /** Reads a body that holds one file part of this name and nothing else. */
   readFile(ctx: RouteContext, part: string, maxBytes: number, take: (file: Incoming) => Promise<void>): Promise<void>
   uploadMaxBytes: number

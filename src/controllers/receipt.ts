@@ -5,7 +5,7 @@ import { verifyPage } from '../presenters/verify-page.ts'
 import type { PublicOptions } from './options.ts'
 import { requireSender } from './sender-only.ts'
 
-export function receiptController({ receipts, signing, sender, timeZone, readTexts }: PublicOptions) {
+export function receiptController({ receipts, signing, sender, timeZone, readFieldsOrFile }: PublicOptions) {
   return {
     async download(ctx: RouteContext): Promise<void> {
       const receipt = await receipts.issue(requireSender(ctx, sender))
@@ -32,8 +32,8 @@ export function receiptController({ receipts, signing, sender, timeZone, readTex
     },
 
     async check(ctx: RouteContext): Promise<void> {
-      const texts = await readTexts(ctx)
-      const [file = '', text = ''] = ['file', 'receipt'].map((name) => texts.get(name)?.[0])
+      const typed = await readFieldsOrFile(ctx)
+      const [file = '', text = ''] = ['file', 'receipt'].map((name) => typed.get(name)?.[0])
       const judged = file || text
       const verdict = judged.trim() === '' ? ('empty' as const) : await receipts.check(judged)
       const page = verifyPage({ timeZone, text, verdict, isFile: file !== '' })

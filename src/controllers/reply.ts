@@ -1,5 +1,5 @@
 /** What a person answers in words while the office asks for information. */
-import { type RouteContext, seeOther } from '../context.ts'
+import type { RouteContext } from '../context.ts'
 import { PublicError, problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
 import { type ReplyFault, replyPage } from '../presenters/reply-page.ts'
@@ -23,7 +23,7 @@ export function replyController({ cases, lookUp, metrics, readFields }: PublicOp
         const outcome = await cases.reply(found.reference, { token: sent.token, text: sent.answer })
         if (outcome.kind === 'refused') return refuse(ctx, sent, outcome, found.asked?.message)
         if (!outcome.repeated) metrics.arrival(found.form.slug, 'reply')
-        seeOther(ctx, `/status?reference=${found.reference}&reply=received`)
+        ctx.seeOther(`/status?reference=${found.reference}&reply=received`)
       } catch (error) {
         if (!(error instanceof PublicError) || error.status !== 503 || ctx.wantsJson) throw error
         ctx.set(error.headers)
@@ -47,6 +47,6 @@ export function replyController({ cases, lookUp, metrics, readFields }: PublicOp
 
 const STATUS_OF: Partial<Record<ReplyFault['reason'], number>> = { 'not-asked': 409, 'too-many': 409, unavailable: 503 }
 
-function sentIn(texts: RawInput): SentReply {
-  return { reference: one(texts, 'reference'), token: one(texts, 'token'), answer: one(texts, 'answer') }
+function sentIn(typed: RawInput): SentReply {
+  return { reference: one(typed, 'reference'), token: one(typed, 'token'), answer: one(typed, 'answer') }
 }

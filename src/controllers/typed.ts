@@ -3,8 +3,8 @@ import { problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
 
 /** The one text sent under a name; '' when there is none. Throws a 400 when there are several. */
-export function one(texts: RawInput, name: string): string {
-  const [text = '', ...more] = texts.get(name) ?? []
+export function one(typed: RawInput, name: string): string {
+  const [text = '', ...more] = typed.get(name) ?? []
   if (more.length > 0) throw problem({ code: 'repeated', name })
   return text
 }

@@ -1,5 +1,5 @@
 /** One file for a submission, sent by a program or from a page of its own. */
-import { type RouteContext, seeOther } from '../context.ts'
+import type { RouteContext } from '../context.ts'
 import { PublicError, problem, tooMany } from '../errors.ts'
 import type { FileField } from '../models/field.ts'
 import { KINDS } from '../models/file-kind.ts'
@@ -110,7 +110,7 @@ export function uploadController({
       ctx.status = 201
       ctx.body = { id, submissionId: asked.id, fieldId, filename, size, contentType, sha256, scan }
     } else if (asked.target.reference !== undefined) {
-      seeOther(ctx, `/status?reference=${asked.target.reference}&file=received`)
+      ctx.seeOther(`/status?reference=${asked.target.reference}&file=received`)
     } else {
       ctx.page('upload/show.njk', uploadPage(asked.field, { ...(await stateOf(asked)), upload }), 201)
     }

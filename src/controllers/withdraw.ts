@@ -1,5 +1,5 @@
 /** A person withdraws a case, by its reference and the code that the page after sending has shown. */
-import { type RouteContext, seeOther } from '../context.ts'
+import type { RouteContext } from '../context.ts'
 import { PublicError, problem } from '../errors.ts'
 import type { WithdrawalRefusal } from '../models/event.ts'
 import { parseReference } from '../models/reference.ts'
@@ -26,8 +26,8 @@ export function withdrawController({ cases, lookUp, misses, readFields }: Public
     },
 
     async send(ctx: RouteContext): Promise<void> {
-      const texts = await readFields(ctx)
-      const [reference, code] = ['reference', 'code'].map((name) => one(texts, name)) as [string, string]
+      const typed = await readFields(ctx)
+      const [reference, code] = ['reference', 'code'].map((name) => one(typed, name)) as [string, string]
       const refuse = (fault: WithdrawalRefusal) => refused(ctx, { reference, code, fault })
       if (reference.trim() === '') return refuse('noReference')
       try {
@@ -35,7 +35,7 @@ export function withdrawController({ cases, lookUp, misses, readFields }: Public
         if (typeof found === 'string') return refuse('reference')
         if (code.trim() === '') return refuse('noCode')
         const outcome = await cases.withdraw(found.reference, code)
-        if (outcome === 'withdrawn') return seeOther(ctx, `/status?reference=${found.reference}`)
+        if (outcome === 'withdrawn') return ctx.seeOther(`/status?reference=${found.reference}`)
         if (outcome === 'not-possible') return refuse('closed')
         const wait = misses.spend(ctx.ip)
         if (wait > 0) ctx.set('Retry-After', String(wait))

@@ -1,6 +1,6 @@
 /** Tries at the start what the drive will do on S3, so that a wrong setting is told to the operator and not to the public. */
 import { randomUUID } from 'node:crypto'
-import { SettingError } from '../errors.ts'
+import { SettingError } from '../faults.ts'
 import type { DriveAddress } from '../settings/drive-address.ts'
 import type { Bucket } from './bucket.ts'
 import { S3Fault } from './s3-fault.ts'

@@ -25,8 +25,8 @@ export function draftCookies({ secure, maxAge }: { secure: boolean; maxAge: numb
     /** The header `Set-Cookie` with these keys, the first one of each draft. Without keys, it removes the cookie. */
     set(slug: string, keys: readonly DraftKey[]): string {
       if (keys.length === 0) return `${nameOf(slug)}=; Max-Age=0${rest}`
-      const first = keys.filter(({ id }, i) => keys.findIndex((one) => one.id === id) === i).slice(0, MOST)
-      return `${nameOf(slug)}=${first.map(textOf).join('.')}; Max-Age=${maxAge}${rest}`
+      const named = keys.filter(({ id }, i) => keys.findIndex((one) => one.id === id) === i).slice(0, MOST)
+      return `${nameOf(slug)}=${named.map(textOf).join('.')}; Max-Age=${maxAge}${rest}`
     },
   }
 }

@@ -45,11 +45,11 @@ export const stopListening = (server: Server, stopped: () => void): void =>
   void NetServer.prototype.close.call(server, stopped)
 
 /** The parts of a multipart body, as the reader inside the parser sees them. */
-export function partsIn(parser: BusboyInstance): { onPart(begun: () => void): void; headersTooLarge(): boolean } {
+export function partsIn(parser: BusboyInstance): { onPart(listener: () => void): void; headersTooLarge(): boolean } {
   const inner = innerOf(parser)!
   return {
     // The parser itself drops a part whose headers it cannot read, without a word.
-    onPart: (begun) => void inner.on('part', begun),
+    onPart: (listener) => void inner.on('part', listener),
     headersTooLarge: () => inner._hparser?.maxed === true,
   }
 }

@@ -2,12 +2,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { BusboyFileStream } from '@fastify/busboy'
 import { type PublicError, problem } from '../errors.ts'
+import type { RawInput } from '../models/answers.ts'
 import { createFileParts, type FilePart } from './file-parts.ts'
 import { partsIn } from './internals.ts'
 import { createParser, malformed } from './multipart-parser.ts'
 import { watchPace } from './pace.ts'
 import type { Waiting } from './slots.ts'
-import { add, MAX_FIELDS, MAX_TEXT_BYTES, type Texts } from './texts.ts'
+import { add, MAX_FIELDS, MAX_TEXT_BYTES } from './typed.ts'
 
 /** Headers and delimiters around all texts and files: this much, and a little for each part. */
 const MAX_FRAMING_BYTES = 2 ** 18
@@ -17,8 +18,8 @@ export interface MultipartOptions {
   /** The largest body, in bytes; asked again with each piece that comes. */
   maxBytes(): number
   maxFiles: number
-  /** Accepts a file, with the texts that came before it. What it leaves unread is dropped; what it throws ends the reading. */
-  onFile(part: FilePart, texts: Texts): Promise<void>
+  /** Accepts a file, with what was typed in the fields before it. What it leaves unread is dropped; what it throws ends the reading. */
+  onFile(part: FilePart, typed: RawInput): Promise<void>
   /** Its share of what all bodies on their way may hold; see `slots.ts`. */
   waiting: Waiting
   /** Milliseconds of a clock that never steps. */
@@ -29,19 +30,19 @@ export interface MultipartOptions {
 export function readMultipart(
   req: IncomingMessage,
   { maxBytes, maxFiles, onFile, waiting, monotonic }: MultipartOptions,
-): Promise<Texts> {
-  const texts: Texts = new Map()
+): Promise<RawInput> {
+  const typed = new Map<string, string[]>()
   return new Promise((resolve, reject) => {
     const parser = createParser(req, maxFiles)
     const inner = partsIn(parser)
     const files = createFileParts({
-      onFile: (part) => onFile(part, texts),
+      onFile: (part) => onFile(part, typed),
       openFile: waiting.openFile,
       onFault: stop,
     })
     let received = 0
-    /** Bytes that are no part of a file, and are in memory until the body is whole. */
-    let kept = 0
+    /** Bytes that are no part of a file, and are in memory until the body is whole, as far as `waiting` was told. */
+    let counted = 0
     let textBytes = 0
     /** Parts that began, and parts that the parser gave us. If it cannot read one, the body is refused: no part is lost. */
     let [parts, entries] = [0, 0]
@@ -58,7 +59,7 @@ export function readMultipart(
       if (!name) return stop(nameless())
       textBytes += Buffer.byteLength(name) + Buffer.byteLength(value)
       if (cut || textBytes > MAX_TEXT_BYTES) return stop(problem('answers-too-long'))
-      add(texts, name, value)
+      add(typed, name, value)
     })
     parser.on('file', (name: string | undefined, stream: BusboyFileStream, filename = '') => {
       entries++
@@ -92,9 +93,9 @@ export function readMultipart(
     /** The parser gives us a text at its end only. One that grows too large is noticed by the bytes outside of files. */
     function judgeUnfinished(): void {
       const outside = received - files.bytes()
-      if (outside > kept) {
-        waiting.keep(outside - kept)
-        kept = outside
+      if (outside > counted) {
+        waiting.keep(outside - counted)
+        counted = outside
       }
       const allowed = MAX_TEXT_BYTES + MAX_FRAMING_BYTES + parts * FRAMING_BYTES_A_PART
       if (outside > allowed) stop(problem('answers-too-long'))
@@ -124,7 +125,7 @@ export function readMultipart(
       files
         .end()
         .finally(() => req.socket.off('close', left))
-        .then(() => resolve(texts), reject)
+        .then(() => resolve(typed), reject)
     }
     function stop(error: Error): void {
       if (over) return

@@ -19,7 +19,7 @@ const LEFT_SECONDS = 5
 const AWAY = '-away'
 /** Somebody signed in here before. */
 const KNOWN = '-known'
-const COMMON = 'Path=/; HttpOnly; SameSite=Lax'
+const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Lax'
 
 /** Each throws a 403 over a connection on which others could read it. */
 export type OfficeCookie = ReturnType<typeof officeCookie>
@@ -30,24 +30,25 @@ export function officeCookie({ origins }: { origins: readonly string[] }) {
   return {
     read: (ctx: Context): string | undefined => ctx.cookies.get(nameFor(ctx)),
     requireSafe: (ctx: Context): void => void nameFor(ctx),
-    give: (ctx: Context, secret: string): void => set(ctx, nameFor(ctx), secret),
+    set: (ctx: Context, secret: string): void => append(ctx, nameFor(ctx), secret),
     /** A second cookie, for somebody who signs in at a provider of OpenID Connect: it lives until they are back, ten minutes at most. */
-    keep: (ctx: Context, text: string): void => set(ctx, nameFor(ctx) + AWAY, text, `; Max-Age=${ERRAND_MS / 1000}`),
-    kept: (ctx: Context): string | undefined => ctx.cookies.get(nameFor(ctx) + AWAY),
-    drop: (ctx: Context): void => set(ctx, nameFor(ctx) + AWAY, '', '; Max-Age=0'),
+    setAway: (ctx: Context, text: string): void =>
+      append(ctx, nameFor(ctx) + AWAY, text, `; Max-Age=${ERRAND_MS / 1000}`),
+    away: (ctx: Context): string | undefined => ctx.cookies.get(nameFor(ctx) + AWAY),
+    clearAway: (ctx: Context): void => append(ctx, nameFor(ctx) + AWAY, '', '; Max-Age=0'),
     /** A cookie that stays when somebody signs out: an account was signed in here before. */
-    remember: (ctx: Context, known: string): void =>
-      set(ctx, nameFor(ctx) + KNOWN, known, `; Max-Age=${KNOWN_MS / 1000}`),
+    setKnown: (ctx: Context, known: string): void =>
+      append(ctx, nameFor(ctx) + KNOWN, known, `; Max-Age=${KNOWN_MS / 1000}`),
     known: (ctx: Context): string | undefined => ctx.cookies.get(nameFor(ctx) + KNOWN),
-    take(ctx: Context): void {
+    clear(ctx: Context): void {
       const name = nameFor(ctx)
-      set(ctx, name, '', '; Max-Age=0')
-      set(ctx, name + LEFT, '1', `; Max-Age=${LEFT_SECONDS}`)
+      append(ctx, name, '', '; Max-Age=0')
+      append(ctx, name + LEFT, '1', `; Max-Age=${LEFT_SECONDS}`)
     },
   }
 
-  function set(ctx: Context, name: string, value: string, more = ''): void {
-    ctx.append('Set-Cookie', `${name}=${value}; ${COMMON}${name.startsWith(SECURE) ? '; Secure' : ''}${more}`)
+  function append(ctx: Context, name: string, value: string, more = ''): void {
+    ctx.append('Set-Cookie', `${name}=${value}; ${ATTRIBUTES}${name.startsWith(SECURE) ? '; Secure' : ''}${more}`)
   }
 
   function nameFor(ctx: Context): string {

@@ -2,14 +2,28 @@
  * Prepared pages: rendered once, kept as bytes, sent without a template. Pages are ASCII (other characters become
  * numeric references), so one character is one byte and a string goes to the socket as it is.
  */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { type Context, PLACEHOLDER } from '../context.ts'
+import type { Context } from '../context.ts'
 import { accepts } from './accepts.ts'
 import { gzipAround } from './gzip-around.ts'
 import { send } from './headers.ts'
 
+/** Makes answers once that are sent many times, past templates and Koa. */
+export interface Pages {
+  /** A page in which nothing varies. */
+  still(template: string, model: object, vary?: string): (ctx: Context) => void
+  /** A page with what one person may know, never kept by a browser. */
+  private(template: string, model: object): (ctx: Context) => void
+  /** A page in which an id of this many characters varies. It stands at one place of the page. */
+  form(template: string, model: (id: string) => object, idLength: number): (ctx: Context, id: string) => void
+  /** A text that never changes at its address. */
+  file(text: string, type: string): (ctx: Context) => void
+}
+
 const HTML = 'text/html; charset=utf-8'
+/** Where the id will stand in a prepared form; random, so that no text of an author can hold it. */
+const PLACEHOLDER = `~${randomUUID()}~`
 
 /** Every character beyond ASCII as a numeric character reference, which HTML reads as the same character. */
 export const asciiHtml = (html: string): string =>
@@ -35,26 +49,21 @@ export function preparedPage(
   }
 }
 
-/** A page for one person only, which no browser and no cache keeps. An id takes the place of each PLACEHOLDER. */
-export function preparedPrivatePage(
-  html: string,
-  fixed: readonly [string, string][],
-): (ctx: Context, id?: string) => void {
-  const parts = asciiHtml(html).split(PLACEHOLDER)
-  const shared = ['Content-Type', HTML, 'Cache-Control', 'no-store', 'Vary', 'Accept', ...fixed.flat()]
-  return (ctx, id = '') => {
-    const body = parts.join(id)
-    send(ctx, { status: 200, headers: ['Content-Length', String(body.length), ...shared], body })
-  }
+/** A page for one person only, which no browser and no cache keeps. */
+export function preparedPrivatePage(html: string, fixed: readonly [string, string][]): (ctx: Context) => void {
+  const body = asciiHtml(html)
+  const type = ['Content-Type', HTML, 'Content-Length', String(body.length)]
+  const headers = [...type, 'Cache-Control', 'no-store', 'Vary', 'Accept', ...fixed.flat()]
+  return (ctx) => send(ctx, { status: 200, headers, body })
 }
 
 /** A page in which only an id of `idLength` ASCII characters varies. */
 export function preparedForm(
-  html: string,
+  html: (id: string) => string,
   idLength: number,
   fixed: readonly [string, string][],
 ): (ctx: Context, id: string) => void {
-  const [head, tail, ...more] = asciiHtml(html).split(PLACEHOLDER)
+  const [head, tail, ...more] = asciiHtml(html(PLACEHOLDER)).split(PLACEHOLDER)
   if (head === undefined || tail === undefined || more.length > 0)
     throw new Error('a form page has exactly one place for its id')
   const pack = gzipAround(head, tail, idLength)

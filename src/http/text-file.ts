@@ -1,25 +1,26 @@
 /** Reads a body of plain fields, one of which may come as a small file instead. */
 import type { Context } from '../context.ts'
-import { fieldReader, invite } from './body.ts'
+import type { RawInput } from '../models/answers.ts'
+import { fieldReader, invite } from './fields.ts'
 import type { FilePart } from './file-parts.ts'
 import { readMultipart } from './multipart.ts'
 import { whileWaiting } from './slots.ts'
-import { add, MAX_TEXT_BYTES, type Texts } from './texts.ts'
+import { add, MAX_TEXT_BYTES } from './typed.ts'
 
 /** Only this much of a file is read. The caller judges a text that was cut off there. */
 const MAX_FILE_BYTES = 65_536
 
 /** Resolves with the fields, and with the text of the file, read as UTF-8, under the name of its field. */
-export function textReader({ monotonic }: { monotonic: () => number }): (ctx: Context) => Promise<Texts> {
+export function fieldOrFileReader({ monotonic }: { monotonic: () => number }): (ctx: Context) => Promise<RawInput> {
   const readFields = fieldReader({ monotonic })
   return async (ctx) => {
     if (ctx.is('multipart/form-data') !== 'multipart/form-data') return readFields(ctx)
-    const files: Texts = new Map()
+    const files = new Map<string, string[]>()
     const onFile = async ({ name, source }: FilePart) => add(files, name, await textOf(source))
     const options = { maxBytes: () => MAX_TEXT_BYTES, maxFiles: 1, onFile, monotonic }
     invite(ctx, MAX_TEXT_BYTES)
-    const texts = await whileWaiting(ctx, (waiting) => readMultipart(ctx.req, { ...options, waiting }))
-    return new Map([...texts, ...files])
+    const typed = await whileWaiting(ctx, (waiting) => readMultipart(ctx.req, { ...options, waiting }))
+    return new Map([...typed, ...files])
   }
 }
 

@@ -1,6 +1,7 @@
 /** Splits an encoded form into its entries by the WHATWG rules, in time that grows no faster than the text. */
 import { problem } from '../errors.ts'
-import { add, MAX_FIELDS, MAX_TEXT_BYTES, type Texts } from './texts.ts'
+import type { RawInput } from '../models/answers.ts'
+import { add, MAX_FIELDS, MAX_TEXT_BYTES } from './typed.ts'
 
 /** Separators are no part of names and values. */
 const MAX_DECODED_BYTES = MAX_TEXT_BYTES + 2 * MAX_FIELDS
@@ -9,17 +10,17 @@ const MAX_DECODED_BYTES = MAX_TEXT_BYTES + 2 * MAX_FIELDS
  * Throws 400 or 413. What is too long or has too many entries is refused before URLSearchParams sees it: its time grows
  * with the square of the number of entries, a minute for 3 MB.
  */
-export function textsOf(raw: string): Texts {
+export function typedIn(raw: string): RawInput {
   if (Buffer.byteLength(decoded(raw)) > MAX_DECODED_BYTES) throw problem('answers-too-long')
   if (hasTooManyEntries(raw)) throw problem({ code: 'too-many-entries', max: MAX_FIELDS })
-  const texts: Texts = new Map()
+  const typed = new Map<string, string[]>()
   let bytes = 0
   for (const [name, value] of new URLSearchParams(withSpaces(raw))) {
     bytes += Buffer.byteLength(name) + Buffer.byteLength(value)
     if (bytes > MAX_TEXT_BYTES) throw problem('answers-too-long')
-    add(texts, name, value)
+    add(typed, name, value)
   }
-  return texts
+  return typed
 }
 
 function decoded(raw: string): string {

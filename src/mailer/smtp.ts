@@ -1,6 +1,6 @@
 /** Mail handed in at an SMTP server. */
 import type { SendMailOptions, Transporter } from 'nodemailer'
-import { DeliveryFault } from '../errors.ts'
+import { DeliveryFault } from '../faults.ts'
 import { domainOf, isMailAddress, type Mailbox } from '../models/mail-address.ts'
 import type { SmtpAddress } from '../settings/smtp-address.ts'
 import type { Mailer } from './port.ts'

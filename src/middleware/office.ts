@@ -2,7 +2,7 @@
  * The one door of the office. Every page behind it is refused here, by who is signed in, by role and by form. What lists
  * or changes several cases asks again for each form or case. A case of a form that somebody may not see does not exist for them.
  */
-import { type Handler, type RouteContext, seeOther } from '../context.ts'
+import type { Handler, RouteContext } from '../context.ts'
 import { notFound, problem } from '../errors.ts'
 import type { OfficeCookie } from '../http/office-cookie.ts'
 import { type Account, allows, type Role, sees, seesAll, seesCase } from '../models/account.ts'
@@ -32,11 +32,11 @@ export function officeGuard({ cookie, sessions, owes, submissions }: Options): O
       if (!signed) {
         if (ctx.wantsJson) throw problem('unauthorized')
         const hadSession = secret !== undefined && !(await sessions.challenged(secret))
-        return seeOther(ctx, `/staff/sign-in${wayBack(ctx as RouteContext, hadSession)}`)
+        return ctx.seeOther(`/staff/sign-in${wayBack(ctx as RouteContext, hadSession)}`)
       }
       if (!owing && owes(signed)) {
         if (ctx.wantsJson) throw problem('second-factor')
-        return seeOther(ctx, '/staff/me/second-factor')
+        return ctx.seeOther('/staff/me/second-factor')
       }
       if (!allows(signed.account.role, role) || (whole && !seesAll(signed.account))) throw problem('forbidden')
       const { params, query } = ctx as RouteContext

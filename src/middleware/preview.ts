@@ -2,10 +2,10 @@
  * Around every page of a preview: definitions are read again before it is made, a broken one shows its faults in place of
  * its form, and what was made is printed anew with the banner and the panel that explains it.
  */
-import type { Context, Handler, Pages, RouteContext } from '../context.ts'
-import { PLACEHOLDER } from '../context.ts'
+import type { Context, Handler, RouteContext } from '../context.ts'
 import { problem } from '../errors.ts'
 import type { DraftCookies } from '../http/draft-cookie.ts'
+import type { Pages } from '../http/prepared.ts'
 import type { DraftKey } from '../models/draft.ts'
 import { previewAround } from '../presenters/preview/around.ts'
 import { brokenPage, type Looked, previewList } from '../presenters/preview/pages.ts'
@@ -56,11 +56,11 @@ export function preview({ definitions, standingOf, forms, cookies, clock, style 
     else await next()
     if (!made) return
     const { template, model, status } = made
-    const added = { styles: [...(model.styles ?? []), style], previewed: await around(ctx, all, made) }
+    const added = { styles: [...(model.styles ?? []), style], previewed: await panelFor(ctx, all, made) }
     page.call(ctx, template, { ...model, ...added }, status)
   }
 
-  async function around(ctx: Context, all: readonly Looked[], { template, model }: Made) {
+  async function panelFor(ctx: Context, all: readonly Looked[], { template, model }: Made) {
     const { slug, page, record } = (ctx as Partial<RouteContext>).params ?? {}
     const live = slug === undefined ? undefined : forms.live(slug)
     const isOfForm = live && OF_FORM.test(template)
@@ -115,15 +115,9 @@ function ownPage(all: readonly Looked[], { path }: Context): Parameters<Context[
 export const freshPages = (prepared: Pages): Pages => ({
   ...prepared,
   still: (template, model) => (ctx) => ctx.page(template, model),
-  private:
-    (template, model) =>
-    (ctx, id = '') =>
-      ctx.page(template, withToken(model, id)),
+  private: (template, model) => (ctx) => ctx.page(template, model),
   form: (template, model) => (ctx, id) => {
     ctx.set('Cache-Control', 'private, no-cache')
-    ctx.page(template, withToken(model, id))
+    ctx.page(template, model(id))
   },
 })
-
-const withToken = (model: object, id: string): object =>
-  'token' in model && model.token === PLACEHOLDER ? { ...model, token: id } : model

@@ -1,8 +1,8 @@
 /** Adds to Koa's context what controllers answer with. */
 import type Koa from 'koa'
-import type { Additions, Context, Pages, State } from '../context.ts'
+import type { Additions, Context, State } from '../context.ts'
 import { preparedFile } from '../http/assets.ts'
-import { preparedForm, preparedPage, preparedPrivatePage } from '../http/prepared.ts'
+import { type Pages, preparedForm, preparedPage, preparedPrivatePage } from '../http/prepared.ts'
 import type { Frame } from '../presenters/frame.ts'
 import type { Templates } from '../templates.ts'
 
@@ -17,6 +17,11 @@ export function addRendering(
     this.status = status
     this.type = 'text/html; charset=utf-8'
     this.body = templates.render(template, { frame, ...model })
+  }
+  app.context.seeOther = function seeOther(this: Context, address: string) {
+    this.status = 303
+    this.set('Location', address)
+    this.body = ''
   }
   Object.defineProperty(app.context, 'wantsJson', {
     get(this: Context) {
@@ -40,7 +45,7 @@ export function createPages({
   return {
     still: (template, model, vary) => atFirst(() => preparedPage(html(template, model), fixed, vary)),
     private: (template, model) => preparedPrivatePage(html(template, model), fixed),
-    form: (template, model, idLength) => preparedForm(html(template, model), idLength, fixed),
+    form: (template, model, idLength) => preparedForm((id) => html(template, model(id)), idLength, fixed),
     file: (text, type) => preparedFile(Buffer.from(text), type, fixed),
   }
 }

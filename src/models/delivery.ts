@@ -9,7 +9,7 @@ export type DeliveryKind = 'mail' | 'webhook'
 export const DELIVERY_STATES = ['waiting', 'sent', 'dead', 'discarded'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** Who gets a mail. A webhook goes to the receiver that the form names by its key. */
+/** Who gets a mail, as it is stored. A webhook goes to the receiver that the form names by its key. */
 export const PERSON = 'citizen'
 export const OFFICE = 'office'
 

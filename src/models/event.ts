@@ -38,7 +38,11 @@ export type WithdrawalRefusal = 'noReference' | 'reference' | 'noCode' | 'code' 
 export const LONGEST_WORDS = 5000
 
 /** Who has to do something next; nobody once a case is final. */
-export type Party = 'office' | 'citizen'
+export type Party = 'office' | 'person'
+
+/** Databases and programs have an older word for the person. */
+export const WRITTEN_PARTIES: Readonly<Record<Party, string>> = { office: 'office', person: 'citizen' }
+export const partyOf = (written: string): Party => (written === WRITTEN_PARTIES.person ? 'person' : 'office')
 
 /** Is it a step of the office that the person is told about? It can be undone until the mail is sent. */
 export const isStep = ({ kind }: Pick<CaseEvent, 'kind'>): boolean => STEPS.includes(kind)

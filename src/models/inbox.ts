@@ -4,7 +4,7 @@ import type { Form } from './form.ts'
 import type { Status } from './status.ts'
 import type { Submission } from './submission.ts'
 
-/** The ways to look at all cases; each is an address that can be kept. */
+/** The ways to look at all cases; each is a word in addresses, which do not change. `citizen`: what waits for the person. */
 export const VIEWS = ['office', 'overdue', 'arrived', 'mine', 'citizen', 'aside', 'all'] as const
 export type View = (typeof VIEWS)[number]
 

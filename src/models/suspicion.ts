@@ -6,8 +6,8 @@ import { INPUTS } from './form-inputs.ts'
 export type Suspicion = { kind: 'trapped' } | { kind: 'early'; ageMs: number }
 
 /** Was the trap filled in? */
-export const isTrapped = (texts: RawInput): boolean =>
-  texts.get(INPUTS.trap)?.some((text) => text.trim() !== '') ?? false
+export const isTrapped = (typed: RawInput): boolean =>
+  typed.get(INPUTS.trap)?.some((text) => text.trim() !== '') ?? false
 
 /** The code that is stored with the submission. */
 export const codeOfSuspicion = (suspicion: Suspicion): string =>

@@ -4,7 +4,7 @@
  * by the next.
  */
 import type { Configuration } from 'openid-client'
-import { ProviderFault } from '../errors.ts'
+import { ProviderFault } from '../faults.ts'
 import type { ProviderSettings } from '../models/provider.ts'
 import type { Config } from '../settings/index.ts'
 import { officeAddress } from '../settings/office-address.ts'

@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { CustomFetch } from 'openid-client'
-import { ProviderFault } from '../errors.ts'
+import { ProviderFault } from '../faults.ts'
 
 export interface PatienceOptions {
   /** Milliseconds for all that one sign-in asks of the provider. */

@@ -27,7 +27,7 @@ export function letterModel(found: Case, told: Told, context: LetterContext) {
   const { serviceName, baseUrl, officeUrl, contact, timeZone } = context
   const { reference, form } = found
   const { event } = told
-  const said = told.recipient === OFFICE ? forOffice(found, told) : forCitizen(found, told)
+  const said = told.recipient === OFFICE ? forOffice(found, told) : forPerson(found, told)
   return {
     language: texts.language,
     subject: said.subject,
@@ -44,7 +44,7 @@ export function letterModel(found: Case, told: Told, context: LetterContext) {
       told.recipient === OFFICE
         ? { text: texts.mail.officeLink, href: `${officeUrl}/staff/cases/${encodeURIComponent(reference)}` }
         : { text: texts.mail.link, href: `${baseUrl}/status?reference=${encodeURIComponent(reference)}` },
-    why: told.recipient === OFFICE ? texts.mail.whyOffice(form.title) : texts.mail.whyCitizen(form.title),
+    why: told.recipient === OFFICE ? texts.mail.whyOffice(form.title) : texts.mail.whyPerson(form.title),
     contact: contact === '' ? '' : texts.mail.contact(contact),
     serviceName,
   }
@@ -58,7 +58,7 @@ interface Said {
   message: string[]
 }
 
-function forCitizen({ form, reference }: Case, { event, first }: Told): Said {
+function forPerson({ form, reference }: Case, { event, first }: Told): Said {
   const status = statusOf(form, event.status)!
   const { label, meaning, next } = statusTexts(status)
   const { mail } = texts

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { definitionAt, definitionsIn } from '../data-folder/definitions.ts'
-import { DefinitionsGone } from '../errors.ts'
+import { DefinitionsGone } from '../faults.ts'
 import type { PreviewedDefinitions } from '../middleware/preview.ts'
 import type { Definition } from '../models/definition.ts'
 import type { Looked } from '../presenters/preview/pages.ts'

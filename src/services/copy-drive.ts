@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Drive, Stored } from '../drive/port.ts'
-import { OperatorError } from '../errors.ts'
+import { OperatorError } from '../faults.ts'
 
 export interface CopiedFiles {
   /** Files of the source, and their bytes. */

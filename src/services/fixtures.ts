@@ -1,6 +1,6 @@
 /** What the load gate needs to exist: submissions that take one upload each, in no listing and no figure. */
 import { randomBytes } from 'node:crypto'
-import { OperatorError } from '../errors.ts'
+import { OperatorError } from '../faults.ts'
 import { statusesOf } from '../models/form.ts'
 import { DAY } from '../models/moment.ts'
 import { referenceOf } from '../models/reference.ts'

@@ -15,7 +15,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Drive } from '../drive/port.ts'
-import { DriveFault, PublicError, unavailable } from '../errors.ts'
+import { PublicError, unavailable } from '../errors.ts'
+import { DriveFault } from '../faults.ts'
 import type { Belonging, Position, Stamp } from '../models/installation.ts'
 import { MINUTE } from '../models/moment.ts'
 import type { Wiring } from './wiring.ts'

@@ -1,5 +1,5 @@
 /** How long cases usually take, counted over the last 30 days. Quarantined submissions are left out. */
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { MINUTE } from '../models/moment.ts'
 import { inDays, median, type Window, window } from '../models/window.ts'
 import type { Finished } from '../store/submissions.ts'
@@ -49,7 +49,7 @@ export function createStatistics({ store, clock, monotonic }: Pick<Wiring, 'stor
 
   async function countAside(slug: string): Promise<void> {
     const entry = known.get(slug)!
-    await turn() // the request that asked is answered first
+    await letOthersRun() // the request that asked is answered first
     try {
       const took = await durations(slug, window(clock(), DAYS))
       entry.value = took.length >= ENOUGH ? { days: inDays(median(took)!), finished: took.length } : undefined
@@ -68,7 +68,7 @@ export function createStatistics({ store, clock, monotonic }: Pick<Wiring, 'stor
       for (const { took } of slice) all.push(took)
       if (slice.length < SLICE) return all
       after = slice.at(-1)!
-      await turn()
+      await letOthersRun()
     }
   }
 }

@@ -1,5 +1,5 @@
 /** Listings of deliveries: narrowed, in pages, each with its case. */
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Delivery, DeliveryKind, DeliveryState } from '../models/delivery.ts'
 import type { DeliveryRow, Tables } from './tables.ts'
@@ -31,7 +31,7 @@ export function deliveryListing(db: Kysely<Tables>) {
     async list({ slugs, ...filter }: DeliveryFilter, { before, size }: DeliveryPage): Promise<ListedDelivery[]> {
       if (slugs === undefined) return models(await listed(filter, before).limit(size).execute())
       const found: ListedDelivery[] = []
-      for (let from = before; slugs.length > 0; await turn()) {
+      for (let from = before; slugs.length > 0; await letOthersRun()) {
         const end = await endOf(filter, from)
         let query = listed(filter, from).where('slug', 'in', [...slugs])
         if (end) query = query.where(({ eb }) => eb(PLACE, '>=', placeOf(end)))

@@ -1,6 +1,6 @@
 /** Listings of submissions: narrowed, in pages, counted. */
 import type { Kysely, Selectable } from 'kysely'
-import type { Party } from '../models/event.ts'
+import { partyOf } from '../models/event.ts'
 import type { Submission } from '../models/submission.ts'
 import type { TermIndex } from './engine-port.ts'
 import { countOf, narrowed, type Searched, type SubmissionFilter } from './narrowing.ts'
@@ -93,7 +93,7 @@ export function toModel(row: Selectable<SubmissionRow>): Submission {
     status: row.status,
     statusAt: row.status_at,
     ...(row.quarantine !== null && { quarantine: row.quarantine }),
-    ...(row.waiting_for !== null && { waitingFor: row.waiting_for as Party }),
+    ...(row.waiting_for !== null && { waitingFor: partyOf(row.waiting_for) }),
     ...(row.deleted_at !== null && { deletedAt: row.deleted_at }),
     ...(row.fixture_until !== null && { fixtureUntil: row.fixture_until }),
     ...(row.assignee !== null && { assignee: row.assignee }),

@@ -1,6 +1,6 @@
 /** What a listing of submissions is narrowed to, but for words, which have an index of their own. */
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { Party } from '../models/event.ts'
+import { type Party, WRITTEN_PARTIES } from '../models/event.ts'
 import type { Window } from '../models/window.ts'
 import type { Tables } from './tables.ts'
 
@@ -62,7 +62,7 @@ export const matching =
       // A status narrows more than who has to act next: its index is used, and the other one is ruled out.
       ...(waitingFor === undefined
         ? []
-        : [eb(status === undefined ? 'waiting_for' : eb.fn.coalesce('waiting_for', sql.lit('')), '=', waitingFor)]),
+        : [eb(status === undefined ? 'waiting_for' : withoutIndex(eb), '=', WRITTEN_PARTIES[waitingFor])]),
       ...(quarantined === undefined ? [] : [eb('quarantine', quarantined ? 'is not' : 'is', null)]),
       ...(quarantined ? [eb('deleted_at', 'is', null)] : []),
       ...(window ? [eb('received_at', '>=', window.from), eb('received_at', '<=', window.to)] : []),
@@ -71,6 +71,8 @@ export const matching =
         : [assignee === null ? eb('assignee', 'is', null) : eb('assignee', '=', assignee)]),
       ...(beginning === undefined ? [] : [eb('submissions.id', 'in', alike(eb, beginning))]),
     ])
+
+const withoutIndex = (eb: ExpressionBuilder<Tables, 'submissions'>) => eb.fn.coalesce('waiting_for', sql.lit(''))
 
 const alike = (eb: ExpressionBuilder<Tables, 'submissions'>, beginning: string) =>
   eb

@@ -1,5 +1,6 @@
 /** Counts and durations behind the statistics, of all forms in one query: there may be a hundred thousand cases. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Party, partyOf } from '../models/event.ts'
 import type { Window } from '../models/window.ts'
 import type { Tables } from './tables.ts'
 
@@ -7,7 +8,7 @@ import type { Tables } from './tables.ts'
 export interface OpenCount {
   slug: string
   status: string
-  waitingFor: string | null
+  waitingFor: Party | null
   count: number
 }
 /** Values by the slug of a form, in the order of the windows. */
@@ -52,7 +53,11 @@ export const statisticsRows = (db: Kysely<Tables>) => {
         .where('fixture_until', 'is', null)
         .groupBy(['slug', 'status', 'waiting_for'])
         .execute()
-      return rows.map(({ waiting_for: waitingFor, count, ...rest }) => ({ ...rest, waitingFor, count: Number(count) }))
+      return rows.map(({ waiting_for: written, count, ...rest }) => ({
+        ...rest,
+        waitingFor: written === null ? null : partyOf(written),
+        count: Number(count),
+      }))
     },
   }
 

@@ -1,6 +1,6 @@
 /** Submissions: what was sent, and the status of each. */
 import type { Kysely, Selectable } from 'kysely'
-import type { Party } from '../models/event.ts'
+import { type Party, WRITTEN_PARTIES } from '../models/event.ts'
 import type { Submission } from '../models/submission.ts'
 import type { Window } from '../models/window.ts'
 import { compiled } from './compiled.ts'
@@ -62,6 +62,8 @@ const countEvents = compiled<{ reference: string }, { events: number }>((db, val
     ),
 )
 
+const written = (party: Party | undefined): string | null => (party ? WRITTEN_PARTIES[party] : null)
+
 export function submissionRows(db: Kysely<Tables>, terms: TermIndex) {
   return {
     ...listing(db, terms),
@@ -83,7 +85,7 @@ export function submissionRows(db: Kysely<Tables>, terms: TermIndex) {
         status_at: receivedAt,
         finished_at: null,
         quarantine: quarantine ?? null,
-        waiting_for: waitingFor ?? null,
+        waiting_for: written(waitingFor),
         deleted_at: deletedAt ?? null,
         fixture_until: fixtureUntil ?? null,
       }
@@ -123,14 +125,18 @@ export function submissionRows(db: Kysely<Tables>, terms: TermIndex) {
     ): Promise<void> {
       await db
         .updateTable('submissions')
-        .set({ status, status_at: at, finished_at: finished ? at : null, waiting_for: waitingFor ?? null })
+        .set({ status, status_at: at, finished_at: finished ? at : null, waiting_for: written(waitingFor) })
         .where('id', '=', id)
         .execute()
     },
 
     /** Says who has to do something next, while the status stays. */
     async setWaiting(id: number, waitingFor: Party): Promise<void> {
-      await db.updateTable('submissions').set({ waiting_for: waitingFor }).where('id', '=', id).execute()
+      await db
+        .updateTable('submissions')
+        .set({ waiting_for: written(waitingFor) })
+        .where('id', '=', id)
+        .execute()
     },
 
     /** Removes the answers; the row stays, so that a repeat of the form still finds its reference, and statistics still count it. */

@@ -1,5 +1,5 @@
 /** Databases that no service may work on. Each is closed, and refused with a SettingError. */
-import { SettingError } from '../errors.ts'
+import { SettingError } from '../faults.ts'
 import { newerRelease } from '../models/newer-release.ts'
 import type { DatabaseAddress } from '../settings/database-address.ts'
 import type { Store } from './index.ts'

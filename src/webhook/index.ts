@@ -6,7 +6,7 @@
 import { lookup } from 'node:dns'
 import type { IncomingMessage, RequestOptions } from 'node:http'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
-import { DeliveryFault } from '../errors.ts'
+import { DeliveryFault } from '../faults.ts'
 import { isPublicAddress } from '../models/network.ts'
 import type { WebhookReceiver } from '../settings/webhook-settings.ts'
 

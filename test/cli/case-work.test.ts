@@ -85,6 +85,9 @@ describe('work on a case', () => {
     const waiting = async (who: string) =>
       jsonIn((await run('list', '--waiting-for', who, '--json')).out).map((row) => row.reference)
     expect(await waiting('citizen')).to.deep.equal([asked])
+    expect(jsonIn((await run('list', '--waiting-for', 'citizen', '--json')).out)[0]).to.include({
+      waitingFor: 'citizen',
+    })
     expect(await waiting('office')).to.deep.equal([reference])
     expect((await run('list', '--waiting-for', 'nobody')).code).to.equal(2)
     expect((await run('list')).out)

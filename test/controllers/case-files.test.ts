@@ -232,7 +232,7 @@ describe('files for a case', () => {
     it('are events that both sides see, and the case waits for the office again', async () => {
       await ask()
       const waiting = async () => (await app.store.submissions.byReference(reference))!.waitingFor
-      expect(await waiting()).to.equal('citizen')
+      expect(await waiting()).to.equal('person')
       const { id } = (await (await attach('plan.txt', 'plan')).json()) as { id: string }
       expect(await waiting()).to.equal('office')
       const { events } = (await app.services.cases.find(reference))!

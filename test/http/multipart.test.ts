@@ -5,7 +5,7 @@ import { expect } from 'chai'
 import { overloaded, PublicError } from '../../src/errors.ts'
 import type { FilePart } from '../../src/http/file-parts.ts'
 import { readMultipart } from '../../src/http/multipart.ts'
-import type { Texts } from '../../src/http/texts.ts'
+import type { RawInput } from '../../src/models/answers.ts'
 import { BOUNDARY, multipart, type Part, typeOf } from '../support/multipart.ts'
 import { worked } from '../support/pause.ts'
 
@@ -15,7 +15,7 @@ interface Got {
   bytes: Buffer
 }
 interface Outcome {
-  texts?: Texts
+  typed?: RawInput
   files: Got[]
   /** Status and sentence. */
   refused?: string
@@ -49,7 +49,7 @@ async function read(
   })
   const files: Got[] = []
   try {
-    const texts = await readMultipart(req as unknown as IncomingMessage, {
+    const typed = await readMultipart(req as unknown as IncomingMessage, {
       maxBytes: () => 2 ** 30,
       maxFiles: 10,
       waiting,
@@ -66,7 +66,7 @@ async function read(
         files.push({ name, filename, bytes: Buffer.concat(pieces) })
       },
     })
-    return { texts, files }
+    return { typed, files }
   } catch (error) {
     if (!(error instanceof PublicError)) throw error
     return { files, refused: error.message }
@@ -202,7 +202,7 @@ describe('multipart bodies', () => {
   })
 
   it('give texts in the order sent, each as often as it came, in the encoding of the part', async () => {
-    const { texts } = await read(
+    const { typed } = await read(
       multipart([
         { name: 'a', body: 'one' },
         { name: 'a', body: '' },
@@ -216,11 +216,11 @@ describe('multipart bodies', () => {
         ...Array.from({ length: 25 }, (_, i) => ({ name: 'boxes', body: String(i) })),
       ]),
     )
-    expect(texts!.get('a')).to.deep.equal(['one', '', 'Grüße'])
-    expect(texts!.get('__proto__')).to.deep.equal(['x'])
-    expect(texts!.get('a[b].c')).to.deep.equal(['\r\n two \r\n'])
-    expect(texts!.get('l')).to.deep.equal(['Grü'])
-    expect(texts!.get('boxes')).to.have.length(25)
+    expect(typed!.get('a')).to.deep.equal(['one', '', 'Grüße'])
+    expect(typed!.get('__proto__')).to.deep.equal(['x'])
+    expect(typed!.get('a[b].c')).to.deep.equal(['\r\n two \r\n'])
+    expect(typed!.get('l')).to.deep.equal(['Grü'])
+    expect(typed!.get('boxes')).to.have.length(25)
   })
 
   it('tell an input without a file from an empty file', async () => {

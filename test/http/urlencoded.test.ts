@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { textsOf } from '../../src/http/urlencoded.ts'
+import { typedIn } from '../../src/http/urlencoded.ts'
 import { shortestPause } from '../support/pause.ts'
 
 /** Milliseconds of processor time; the longest form that is read at all takes 10. */
@@ -9,7 +9,7 @@ const MB = 2 ** 20
 describe('an encoded form', () => {
   it('is taken apart by the WHATWG rules', () => {
     const raw = '&a=1&b=x+y%2B+%C3%BC&&c&=d&a=2&e=f=g&h+i=&'
-    expect([...textsOf(raw)]).to.deep.equal([
+    expect([...typedIn(raw)]).to.deep.equal([
       ['a', ['1', '2']],
       ['b', ['x y+ ü']],
       ['c', ['']],
@@ -17,14 +17,14 @@ describe('an encoded form', () => {
       ['e', ['f=g']],
       ['h i', ['']],
     ])
-    expect(textsOf('').size).to.equal(0)
+    expect(typedIn('').size).to.equal(0)
   })
 
   it('has at most a thousand entries, named or not', () => {
     for (const entry of ['a', 'a=', '=', '=a', '%26']) {
-      expect([...textsOf(`${entry}&&`.repeat(1000)).values()].flat(), entry).to.have.length(1000)
+      expect([...typedIn(`${entry}&&`.repeat(1000)).values()].flat(), entry).to.have.length(1000)
       for (const raw of [`${entry}&`.repeat(1001), `&${`${entry}&`.repeat(1000)}${entry}`])
-        expect(() => textsOf(raw), entry)
+        expect(() => typedIn(raw), entry)
           .to.throw()
           .with.property('message', '400 too-many-entries')
     }
@@ -46,7 +46,7 @@ describe('an encoded form', () => {
     for (const [name, text] of Object.entries(texts)) {
       const longest = await shortestPause(MOST, async () => {
         try {
-          textsOf(text)
+          typedIn(text)
         } catch (error) {
           expect(error).to.have.property('status').which.is.oneOf([400, 413])
         }

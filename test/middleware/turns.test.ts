@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { expect } from 'chai'
 import sinon from 'sinon'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -44,7 +44,7 @@ describe('pages that show a draft', () => {
   /** Asks for pages, and resolves when the service has them all and reads `drafts` of them. */
   async function ask(paths: string[], { address = '192.0.2.1', drafts }: { address?: string; drafts: number }) {
     const answers = paths.map((path) => from(address).get(path))
-    while (reading.length < drafts) await turn()
+    while (reading.length < drafts) await letOthersRun()
     return answers
   }
   const healthy = async () => expect((await app.get('/healthz')).status).to.equal(200)

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { expect } from 'chai'
 import { sql } from 'kysely'
@@ -66,8 +66,8 @@ describe('works that share a commit', function () {
     const counted = place.other().prepare('pragma data_version').pluck()
     const before = counted.get()
     const first = add(1)
-    await turn()
-    await turn()
+    await letOthersRun()
+    await letOthersRun()
     const second = add(2)
     await first
     const after = counted.get()

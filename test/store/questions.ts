@@ -139,7 +139,7 @@ export const NARROWED: Record<string, SubmissionFilter> = {
   "nobody's": { assignee: null },
   "nobody's of a form": { slug: 'form-7', assignee: null },
   "nobody's that wait for the office": { waitingFor: 'office', assignee: null },
-  'what is overdue of a form': { slug: 'form-7', waitingFor: 'citizen', quarantined: false, window: WINDOW },
+  'what is overdue of a form': { slug: 'form-7', waitingFor: 'person', quarantined: false, window: WINDOW },
   "nobody's of one status of a form": { slug: 'form-7', status: 'status-2', assignee: null },
 }
 /** As the office searches. */

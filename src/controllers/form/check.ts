@@ -1,5 +1,5 @@
 /** All answers on one page, and what is done with them as a whole: send them, or delete them. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { INPUTS, tokenIn } from '../../models/form-inputs.ts'
 import { isTrapped } from '../../models/suspicion.ts'
@@ -18,8 +18,8 @@ export function checkController({ forms, intake, cookies, openForm, ownOf, close
       const { form, draft, progress, pages, attached } = await intake.open(live, ownOf(ctx))
       if (!form.isJourney) throw notFound()
       const { path } = progress
-      if (!draft) return seeOther(ctx, addressOf(form, form.form.pages[0]!))
-      if (path.next || path.exit) return seeOther(ctx, nextOf(form, path))
+      if (!draft) return ctx.seeOther(addressOf(form, form.form.pages[0]!))
+      if (path.next || path.exit) return ctx.seeOther(nextOf(form, path))
       ctx.page(
         'journey/check.njk',
         checkPage(form.form, {
@@ -48,16 +48,16 @@ export function checkController({ forms, intake, cookies, openForm, ownOf, close
       })
       if (outcome.kind === 'sent') return thank(ctx, outcome)
       if (outcome.kind === 'closed') return closed(ctx)
-      if (outcome.kind === 'gone') return seeOther(ctx, startOf(live))
+      if (outcome.kind === 'gone') return ctx.seeOther(startOf(live))
       // The check page shows what is missing.
-      if (outcome.kind === 'unfinished') return seeOther(ctx, checkOf(outcome.form))
-      seeOther(ctx, `${checkOf(outcome.form)}?changed=1`)
+      if (outcome.kind === 'unfinished') return ctx.seeOther(checkOf(outcome.form))
+      ctx.seeOther(`${checkOf(outcome.form)}?changed=1`)
     },
 
     /** Asks whether to delete the answers. Without a draft, it redirects to the start of the form. */
     async showDiscard(ctx: RouteContext): Promise<void> {
-      const form = await begunForm(ctx)
-      if (!form) return seeOther(ctx, `/f/${ctx.params.slug}`)
+      const form = await formOfDraft(ctx)
+      if (!form) return ctx.seeOther(`/f/${ctx.params.slug}`)
       ctx.page('journey/discard.njk', discardPage(form.form))
     },
 
@@ -67,12 +67,12 @@ export function checkController({ forms, intake, cookies, openForm, ownOf, close
       await readFields(ctx)
       await intake.discard(form.form.slug, ownOf(ctx))
       ctx.set('Set-Cookie', cookies.set(form.form.slug, []))
-      seeOther(ctx, startOf(form))
+      ctx.seeOther(startOf(form))
     },
   }
 
   /** The form that this browser has a draft of. */
-  async function begunForm(ctx: RouteContext): Promise<PublishedForm | undefined> {
+  async function formOfDraft(ctx: RouteContext): Promise<PublishedForm | undefined> {
     const { form, draft } = await intake.open(await formHere(ctx), ownOf(ctx))
     return draft && form
   }

@@ -22,13 +22,13 @@ export function createClosed({ forms, intake, cookies, clock, timeZone }: Public
     const last = await forms.last(ctx.params.slug!)
     if (!last) throw problem('form-not-found')
     const page = live ? closedPage(live, clock(), timeZone) : withdrawnPage(last.form)
-    const unsent = posted ? unsentOf(posted) : await begunHere(ctx, last)
+    const unsent = posted ? unsentOf(posted) : await draftHere(ctx, last)
     if (posted) keepForBack(ctx)
     ctx.page('form/closed.njk', { ...page, ...unsent }, 410)
   }
 
   /** The draft of this browser; at the address of the form itself, only a link to it. */
-  async function begunHere(ctx: RouteContext, last: PublishedForm) {
+  async function draftHere(ctx: RouteContext, last: PublishedForm) {
     const own = cookies.named(ctx.req.headers.cookie, last.form.slug)
     if (own.length === 0) return
     const opened = await intake.open(last, own)

@@ -1,5 +1,5 @@
 /** A page of a form, and the records of its lists: shown, and sent. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { RECORD_ID } from '../../models/draft.ts'
 import { FIRST_RECORD } from '../../models/page.ts'
@@ -9,7 +9,7 @@ import type { Opened, Outcome, Place } from '../../services/intake/index.ts'
 import { shownOf, stepOf } from '../../services/logic/index.ts'
 import type { FormOptions } from './options.ts'
 import { beginsWithRecord, type ShownPage } from './view.ts'
-import { addressOf, afterPage, backFrom, nextOf, reachable, startOf } from './way.ts'
+import { addressOf, afterPage, backFrom, isFromCheck, nextOf, reachable, startOf } from './way.ts'
 
 export function pageController({ intake, openForm, ownOf, nameDraft, closed, view, thank, sentHere }: FormOptions) {
   return {
@@ -23,18 +23,18 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
       const { page, record } = asked
       if (!opened.draft) return untouched(ctx, asked)
       const step = reachable(opened.progress.path, page)
-      if (!step) return seeOther(ctx, nextOf(form, opened.progress.path))
+      if (!step) return ctx.seeOther(nextOf(form, opened.progress.path))
       if (page.exit) return end(ctx, asked)
       if (page.repeat && record === undefined) return view.list(ctx, { ...asked, step })
       const isFull = record !== undefined && !opened.pages[page.id]?.records?.some(({ id }) => id === record)
-      if (isFull) return seeOther(ctx, addressOf(form, page))
+      if (isFull) return ctx.seeOther(addressOf(form, page))
       view.page(ctx, asked)
     },
 
     async submit(ctx: RouteContext): Promise<void> {
-      const { form: live, post } = ctx.state
-      if (!live || !post) throw notFound()
-      await view.unlessKept(ctx, live, post, async () => answer(ctx, await intake.post(live, post)))
+      const { atAddress, post } = ctx.state
+      if (!atAddress || !post) throw notFound()
+      await view.unlessKept(ctx, atAddress, post, async () => answer(ctx, await intake.post(atAddress, post)))
     },
 
     /** Asks whether to remove a record from its list. */
@@ -45,7 +45,7 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
       const { page, record, token, fromCheck } = askedPage(ctx, opened, placeOf(ctx))
       const { form } = opened
       const at = opened.pages[page.id]?.records?.findIndex(({ id }) => id === record) ?? -1
-      if (!opened.draft || at < 0) return seeOther(ctx, addressOf(form, page))
+      if (!opened.draft || at < 0) return ctx.seeOther(addressOf(form, page))
       const shown = shownOf(opened.progress.path, page, at)
       ctx.page(
         'journey/remove.njk',
@@ -54,28 +54,28 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
     },
 
     async remove(ctx: RouteContext): Promise<void> {
-      const { form: live, post } = ctx.state
-      if (!live || !post) throw notFound()
-      const outcome = await intake.removeRecord(live, post)
+      const { atAddress, post } = ctx.state
+      if (!atAddress || !post) throw notFound()
+      const outcome = await intake.removeRecord(atAddress, post)
       if (outcome.kind === 'sent') return thank(ctx, outcome)
       if (outcome.opened.draft) nameDraft(ctx, outcome.opened.draft)
-      seeOther(ctx, `${addressOf(outcome.opened.form, outcome.page)}${ctx.query.from === 'check' ? '?from=check' : ''}`)
+      ctx.seeOther(addressOf(outcome.opened.form, outcome.page, { fromCheck: isFromCheck(ctx) }))
     },
   }
 
   /** Without a draft there is only the first page. Somebody who has just sent the form must first say that they want another. */
   async function untouched(ctx: RouteContext, { opened: { form }, page, record }: ShownPage) {
     const isAnother = ctx.query.another === '1'
-    if (!isAnother && (await sentHere.find(ctx, form))) return seeOther(ctx, startOf(form))
+    if (!isAnother && (await sentHere.find(ctx, form))) return ctx.seeOther(startOf(form))
     // If the browser names a draft, it accepts cookies, and the draft has ended.
     if (ctx.query.begun === '1' && ownOf(ctx).length === 0) {
       return ctx.page('journey/cookie.njk', cookiePage(form.form))
     }
     const first = form.form.pages[0]!
     // A list that must have a record begins with it.
-    const begun = beginsWithRecord(first, 0) ? FIRST_RECORD : undefined
-    if (page === first && (record === begun || record === FIRST_RECORD)) return view.blank(ctx, form, record)
-    seeOther(ctx, `${addressOf(form, first, begun)}${isAnother ? '?another=1' : ''}`)
+    const atFirst = beginsWithRecord(first, 0) ? FIRST_RECORD : undefined
+    if (page === first && (record === atFirst || record === FIRST_RECORD)) return view.blank(ctx, form, record)
+    ctx.seeOther(`${addressOf(form, first, { record: atFirst })}${isAnother ? '?another=1' : ''}`)
   }
 
   function end(ctx: RouteContext, { page, fromCheck, opened: { form, progress } }: ShownPage): void {
@@ -99,15 +99,12 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
     const { page, record, opened } = outcome
     const { form, progress } = opened
     const { path } = progress
-    const fromCheck = ctx.query.from === 'check'
+    const fromCheck = isFromCheck(ctx)
     const step = stepOf(path, page)
     if (isFailed || (page.repeat && record === undefined && step && !step.isComplete))
       return view.again(ctx, outcome, { status: 422, errors })
-    const onward =
-      record === undefined
-        ? afterPage(form, path, page, fromCheck)
-        : `${addressOf(form, page)}${fromCheck ? '?from=check' : ''}`
-    seeOther(ctx, ownOf(ctx).length === 0 ? marked(onward) : onward)
+    const onward = record === undefined ? afterPage(form, path, page, fromCheck) : addressOf(form, page, { fromCheck })
+    ctx.seeOther(ownOf(ctx).length === 0 ? marked(onward) : onward)
   }
 
   /** The page that an address names. Throws 404 for a page or record that this version cannot have. */
@@ -116,7 +113,7 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
     const page = form.isJourney ? form.form.pages.find((one) => one.id === id) : undefined
     if (!page || (record !== undefined && (!page.repeat || !RECORD_ID.test(record)))) throw notFound()
     const token = draft ? intake.tokenOf(draft) : ''
-    const fromCheck = ctx.query.from === 'check'
+    const fromCheck = isFromCheck(ctx)
     return { page, ...(record !== undefined && { record }), opened, token, fromCheck }
   }
 }

@@ -1,5 +1,5 @@
 /** Leaving a form of several pages, and coming back with a code, in any browser. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { notFound, problem } from '../../errors.ts'
 import { type ResumeError, resumePage, savedPage } from '../../presenters/journey/saved-page.ts'
 import type { FormPost } from '../../services/intake/index.ts'
@@ -23,11 +23,11 @@ export function savedController({
   return {
     /** Saves the page as it is, finished or not, and shows the code. Saving again shows the same code. */
     async save(ctx: RouteContext): Promise<void> {
-      const { form: live, post } = ctx.state
-      if (!live || !post) throw notFound()
-      if (post.place.page !== undefined) return view.unlessKept(ctx, live, post, () => keep(ctx, post))
-      if (!live.isOpen(clock())) return closed(ctx)
-      await keep(ctx, post)
+      const { atAddress, post } = ctx.state
+      if (!atAddress || !post) throw notFound()
+      if (post.place.page !== undefined) return view.unlessKept(ctx, atAddress, post, () => saveAndShow(ctx, post))
+      if (!atAddress.isOpen(clock())) return closed(ctx)
+      await saveAndShow(ctx, post)
     },
 
     async show(ctx: RouteContext): Promise<void> {
@@ -47,12 +47,12 @@ export function savedController({
         return ctx.page('journey/resume.njk', resumePage(live.form, { typed, error }), error === 'limited' ? 429 : 422)
       }
       nameDraft(ctx, draft)
-      seeOther(ctx, continueFrom(await intake.open(live, [intake.keyOf(draft)])))
+      ctx.seeOther(continueFrom(await intake.open(live, [intake.keyOf(draft)])))
     },
   }
 
-  async function keep(ctx: RouteContext, post: FormPost): Promise<void> {
-    const outcome = await intake.save(ctx.state.form!, post)
+  async function saveAndShow(ctx: RouteContext, post: FormPost): Promise<void> {
+    const outcome = await intake.save(ctx.state.atAddress!, post)
     if (outcome.kind === 'sent') return thank(ctx, outcome)
     const isPage = post.place.page !== undefined
     if (outcome.kind === 'again') {
@@ -65,7 +65,7 @@ export function savedController({
     const draft = opened.draft!
     nameDraft(ctx, draft, post.own)
     keepForBack(ctx)
-    const address = isPage ? addressOf(form, page, record) : ''
+    const address = isPage ? addressOf(form, page, { record }) : ''
     const isThere = isPage && reachable(opened.progress.path, page)
     ctx.page(
       'journey/saved.njk',

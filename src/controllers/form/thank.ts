@@ -1,5 +1,5 @@
 /** Answers a post that sent a form, now or before: redirects to its thank-you page. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import type { Sent } from '../../services/intake/index.ts'
 import type { PublicOptions } from '../options.ts'
 import { thanksOf } from './way.ts'
@@ -15,5 +15,5 @@ export const createThank =
     const others = own.filter(({ id }) => id !== submissionId)
     if (others.length < own.length) ctx.append('Set-Cookie', cookies.set(slug, others))
     if (provesSender && sender.isRecent(receivedAt)) ctx.append('Set-Cookie', sender.cookieFor(reference))
-    seeOther(ctx, thanksOf(sent))
+    ctx.seeOther(thanksOf(sent))
   }

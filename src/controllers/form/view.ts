@@ -1,6 +1,6 @@
 /** Shows a page of a form: untouched, as its draft has it, or again as it was sent. */
 import { randomBytes } from 'node:crypto'
-import { PLACEHOLDER, type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { PublicError, problem } from '../../errors.ts'
 import type { AnswerError } from '../../models/answers.ts'
 import { fileKey } from '../../models/draft.ts'
@@ -18,7 +18,7 @@ import { keepForBack } from '../keep-for-back.ts'
 import type { PublicOptions } from '../options.ts'
 import { remember } from '../remember.ts'
 import type { AnswerClosed } from './closed.ts'
-import { addressOf, backFrom, startOf } from './way.ts'
+import { addressOf, backFrom, isFromCheck, startOf } from './way.ts'
 
 /** A page to be shown, or one record of a list page. */
 export interface ShownPage {
@@ -31,11 +31,11 @@ export interface ShownPage {
   /** What was typed and fits no question of the page. */
   leftover?: readonly string[]
 }
-/** How a page that was sent is shown again. */
-export interface Again {
+/** How and why a page that was sent is shown again. */
+export interface Reasons {
   status: number
   errors: readonly AnswerError[]
-  /** Why it is shown again, if the reason is not in the answers. */
+  /** If the reason is not in the answers. */
   why?: Why | undefined
 }
 type Why = keyof typeof texts.journey.problems
@@ -48,10 +48,10 @@ interface Options extends PublicOptions {
 
 export function createView({ intake, pages, tokens, closed, clock, timeZone, uploadMaxBytes }: Options) {
   const blankForm = remember((live) =>
-    prepared(live, 'form/show.njk', formPage(live.form, { version: live.version, token: PLACEHOLDER, uploadMaxBytes })),
+    prepared(live, 'form/show.njk', (token) => formPage(live.form, { version: live.version, token, uploadMaxBytes })),
   )
-  const blankPage = remember((live) => prepared(live, 'journey/page.njk', firstPage(live)))
-  const blankList = remember((live) => prepared(live, 'journey/list.njk', firstList(live)))
+  const blankPage = remember((live) => prepared(live, 'journey/page.njk', (token) => firstPage(live, token)))
+  const blankList = remember((live) => prepared(live, 'journey/list.njk', (token) => firstList(live, token)))
 
   return {
     prepare(live: PublishedForm): void {
@@ -71,12 +71,17 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
     again,
 
     /** Runs `work` for a post. If the post could not be saved, its page is shown again with a 503. */
-    async unlessKept(ctx: RouteContext, live: PublishedForm, post: FormPost, work: () => Promise<void>): Promise<void> {
+    async unlessKept(
+      ctx: RouteContext,
+      atAddress: PublishedForm,
+      post: FormPost,
+      work: () => Promise<void>,
+    ): Promise<void> {
       try {
         await work()
       } catch (error) {
         if (!(error instanceof PublicError) || error.status !== 503 || ctx.wantsJson) throw error
-        const shown = await intake.redisplay(live, post)
+        const shown = await intake.redisplay(atAddress, post)
         ctx.set(error.headers)
         ctx.state.fault = error
         again(ctx, shown, { status: 503, errors: [], why: 'notKept' })
@@ -85,41 +90,41 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
   }
 
   /** The page that was sent, with all that was typed; a problem document for programs. */
-  function again(ctx: RouteContext, { token, ...shown }: Redisplay, why: Again): Promise<void> | void {
+  function again(ctx: RouteContext, { token, ...shown }: Redisplay, reasons: Reasons): Promise<void> | void {
     const { page, record, opened } = shown
-    const isClosed = why.why === 'closed'
-    if (ctx.wantsJson && why.status >= 400)
-      throw refusalFor(opened.form, token.text, isClosed ? { ...why, status: 410 } : why)
+    const isClosed = reasons.why === 'closed'
+    if (ctx.wantsJson && reasons.status >= 400)
+      throw refusalFor(opened.form, token.text, isClosed ? { ...reasons, status: 410 } : reasons)
     if (isClosed) return closed(ctx, shown)
-    const asked: ShownPage = { ...shown, token: token.text, fromCheck: ctx.query.from === 'check' }
+    const asked: ShownPage = { ...shown, token: token.text, fromCheck: isFromCheck(ctx) }
     const step = stepOf(opened.progress.path, page)
-    if (page.repeat && record === undefined && step) list(ctx, { ...asked, step }, why)
-    else renderPage(ctx, asked, why)
+    if (page.repeat && record === undefined && step) list(ctx, { ...asked, step }, reasons)
+    else renderPage(ctx, asked, reasons)
   }
 
-  function renderPage(ctx: RouteContext, shown: ShownPage, why?: Again): void {
-    if (why) keepForBack(ctx)
-    if (shown.opened.form.isJourney) ctx.page('journey/page.njk', pageModel(shown, why), why?.status)
-    else ctx.page('form/show.njk', formModel(shown, why), why?.status)
+  function renderPage(ctx: RouteContext, shown: ShownPage, reasons?: Reasons): void {
+    if (reasons) keepForBack(ctx)
+    if (shown.opened.form.isJourney) ctx.page('journey/page.njk', pageModel(shown, reasons), reasons?.status)
+    else ctx.page('form/show.njk', formModel(shown, reasons), reasons?.status)
   }
 
-  function formModel({ page, token, opened, leftover }: ShownPage, why?: Again) {
+  function formModel({ page, token, opened, leftover }: ShownPage, reasons?: Reasons) {
     const { form, version, isJourney } = opened.form
     const { pages, attached } = opened
     const raw = new Map(Object.entries(pages[page.id]?.texts ?? {}))
     const files = Map.groupBy(attached, ({ fieldId }) => fieldId)
-    const again = { errors: why?.errors ?? [], ...problemOf(isJourney, why), leftover: leftover ?? [] }
-    return formPage(form, { version, token, uploadMaxBytes, raw, attached: files, ...again })
+    const told = { errors: reasons?.errors ?? [], ...problemOf(isJourney, reasons), leftover: leftover ?? [] }
+    return formPage(form, { version, token, uploadMaxBytes, raw, attached: files, ...told })
   }
 
-  function pageModel(shown: ShownPage, why?: Again) {
+  function pageModel(shown: ShownPage, reasons?: Reasons) {
     const { page, record, opened, token, fromCheck, leftover = [] } = shown
     const { form, progress } = opened
     const { path } = progress
     const step = stepOf(path, page)
     const records = opened.pages[page.id]?.records ?? []
     const at = records.findIndex(({ id }) => id === record)
-    const kept = record === undefined ? opened.pages[page.id] : records[at]
+    const saved = record === undefined ? opened.pages[page.id] : records[at]
     const visible = shownOf(path, page, record === undefined ? undefined : at)
     return journeyPage(form.form, {
       version: form.version,
@@ -127,9 +132,9 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
       page,
       ...(record !== undefined && { record: { id: record, number: at < 0 ? records.length + 1 : at + 1 } }),
       ...(visible && { shown: visible }),
-      raw: new Map(Object.entries(kept?.texts ?? {})),
-      errors: why?.errors ?? (kept?.sent ? opened.progress.errorsOf(page, record) : []),
-      ...problemOf(form.isJourney, why),
+      raw: new Map(Object.entries(saved?.texts ?? {})),
+      errors: reasons?.errors ?? (saved?.sent ? opened.progress.errorsOf(page, record) : []),
+      ...problemOf(form.isJourney, reasons),
       leftover,
       attached: attachedTo(page, record, opened.attached),
       uploadMaxBytes,
@@ -140,15 +145,15 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
   }
 
   /** The records of a list page. If it needs a record and has none, it redirects to the first one. */
-  function list(ctx: RouteContext, { step, ...shown }: ShownPage & { step: Step }, why?: Again) {
+  function list(ctx: RouteContext, { step, ...shown }: ShownPage & { step: Step }, reasons?: Reasons) {
     const { page, opened, token, fromCheck } = shown
     const { form, progress } = opened
     const { path } = progress
-    const kept = opened.pages[page.id]
-    const records = kept?.records ?? []
+    const saved = opened.pages[page.id]
+    const records = saved?.records ?? []
     const next = records.length === 0 ? FIRST_RECORD : randomBytes(5).toString('hex')
-    if (beginsWithRecord(page, records.length) && !why)
-      return seeOther(ctx, `${addressOf(form, page, next)}${fromCheck ? '?from=check' : ''}`)
+    if (beginsWithRecord(page, records.length) && !reasons)
+      return ctx.seeOther(addressOf(form, page, { record: next, fromCheck }))
     const state: ListState = {
       token,
       page,
@@ -160,21 +165,22 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
       position: { number: path.steps.indexOf(step) + 1, about: path.about },
       back: backFrom(form, path, page, fromCheck),
       fromCheck,
-      failed: why !== undefined || (kept?.sent === true && !step.isComplete),
-      ...problemOf(form.isJourney, why),
+      failed: reasons !== undefined || (saved?.sent === true && !step.isComplete),
+      ...problemOf(form.isJourney, reasons),
     }
-    if (why) keepForBack(ctx)
-    ctx.page('journey/list.njk', listPage(form.form, state), why?.status)
+    if (reasons) keepForBack(ctx)
+    ctx.page('journey/list.njk', listPage(form.form, state), reasons?.status)
   }
 
-  function prepared(live: PublishedForm, template: string, model: object) {
+  function prepared(live: PublishedForm, template: string, model: (token: string) => object) {
     return pages.form(template, model, tokens.mint(versionOf(live)).length)
   }
 
-  function firstPage(live: PublishedForm) {
+  function firstPage(live: PublishedForm, token: string) {
     const { page, ...first } = firstOf(live)
     return journeyPage(live.form, {
       ...first,
+      token,
       page,
       version: live.version,
       ...(page.repeat && { record: { id: FIRST_RECORD, number: 1 } }),
@@ -186,23 +192,23 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
     })
   }
 
-  function firstList(live: PublishedForm) {
-    return listPage(live.form, { ...firstOf(live), records: [], next: FIRST_RECORD, failed: false })
+  function firstList(live: PublishedForm, token: string) {
+    return listPage(live.form, { ...firstOf(live), token, records: [], next: FIRST_RECORD, failed: false })
   }
 
   function firstOf(live: PublishedForm) {
     const { path } = live.follow({}, new Map(), { now: clock(), timeZone })
     const position = { number: 1, about: path.about }
-    return { page: live.form.pages[0]!, token: PLACEHOLDER, position, back: startOf(live), fromCheck: false }
+    return { page: live.form.pages[0]!, position, back: startOf(live), fromCheck: false }
   }
 }
 
 /** What is said above a page that is shown again, for its kind of form. */
-const problemOf = (isJourney: boolean, again?: Again): Pick<FormState, 'problem'> =>
-  again?.why ? { problem: (isJourney ? texts.journey : texts.form).problems[again.why] } : {}
+const problemOf = (isJourney: boolean, reasons?: Reasons): Pick<FormState, 'problem'> =>
+  reasons?.why ? { problem: (isJourney ? texts.journey : texts.form).problems[reasons.why] } : {}
 
 /** For programs: a problem document with the errors by question, and the token to send again with. */
-function refusalFor({ form, isJourney }: PublishedForm, token: string, { status, errors, why }: Again): PublicError {
+function refusalFor({ form, isJourney }: PublishedForm, token: string, { status, errors, why }: Reasons): PublicError {
   const details = { errors: wordedErrors(form, errors), submissionId: token }
   return problem({ code: isJourney ? 'page-refused' : 'form-refused', why: why ?? 'errors', status }, { details })
 }
@@ -213,10 +219,10 @@ export const beginsWithRecord = ({ repeat }: Page, records: number): boolean =>
 
 /** Back from a record is its list. An empty list that needs a record would redirect straight here again: then, the page before. */
 function backOf({ page, record, fromCheck, opened: { form, draft, progress } }: ShownPage): string {
-  const kept = draft?.pages[page.id]?.records ?? []
-  return record === undefined || beginsWithRecord(page, kept.length)
+  const records = draft?.pages[page.id]?.records ?? []
+  return record === undefined || beginsWithRecord(page, records.length)
     ? backFrom(form, progress.path, page, fromCheck)
-    : `${addressOf(form, page)}${fromCheck ? '?from=check' : ''}`
+    : addressOf(form, page, { fromCheck })
 }
 
 /** Files of a page or record, by question. */

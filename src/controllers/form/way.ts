@@ -1,13 +1,22 @@
 /** Addresses of a form of several pages, and which one comes next. */
+import type { RouteContext } from '../../context.ts'
 import type { Page } from '../../models/page.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { Opened } from '../../services/intake/index.ts'
 import type { Path, Step } from '../../services/logic/index.ts'
 
 export const startOf = ({ form }: PublishedForm): string => `/f/${form.slug}`
-export const addressOf = (live: PublishedForm, { id }: Page, record?: string): string =>
-  `${startOf(live)}/${id}${record === undefined ? '' : `/${record}`}`
-export const checkOf = (live: PublishedForm): string => `${startOf(live)}/check`
+/** Of a page, or of one record of it. `fromCheck`: from there, the person goes back to the check page. */
+export const addressOf = (
+  form: PublishedForm,
+  { id }: Page,
+  { record, fromCheck = false }: { record?: string | undefined; fromCheck?: boolean } = {},
+): string => `${startOf(form)}/${id}${record === undefined ? '' : `/${record}`}${fromCheck ? '?from=check' : ''}`
+
+/** Did the person come to this page from the check page? */
+export const isFromCheck = ({ query }: RouteContext): boolean => query.from === 'check'
+
+export const checkOf = (form: PublishedForm): string => `${startOf(form)}/check`
 /** `unchanged`: the form was sent before, and what came now changed nothing. */
 export const thanksOf = ({
   slug,
@@ -20,9 +29,9 @@ export const thanksOf = ({
 }): string => `/f/${slug}/thank-you/${reference}${unchanged ? '?unchanged=1' : ''}`
 
 /** The first page that still needs answers, the end that was reached, or the check page. */
-export function nextOf(live: PublishedForm, { next, exit }: Path): string {
+export function nextOf(form: PublishedForm, { next, exit }: Path): string {
   const step = next ?? exit
-  return step ? addressOf(live, step.page) : checkOf(live)
+  return step ? addressOf(form, step.page) : checkOf(form)
 }
 
 /** Where somebody continues who comes back: as `nextOf`, or in a record that was left unfinished. */
@@ -30,7 +39,7 @@ export function continueFrom({ form, pages, progress: { path } }: Opened): strin
   const { next } = path
   const records = (next && pages[next.page.id]?.records) ?? []
   const left = records.find(({ sent }, i) => !sent && !next!.rows?.[i]?.isComplete)
-  return left ? addressOf(form, next!.page, left.id) : nextOf(form, path)
+  return left ? addressOf(form, next!.page, { record: left.id }) : nextOf(form, path)
 }
 
 /** The page is on the path, and nothing before it is missing. */
@@ -40,18 +49,18 @@ export function reachable({ steps, next }: Path, page: Page): Step | undefined {
 }
 
 /** The address after a page: back to the check page if the person came from there and nothing else is needed. */
-export function afterPage(live: PublishedForm, path: Path, page: Page, fromCheck: boolean): string {
+export function afterPage(form: PublishedForm, path: Path, page: Page, fromCheck: boolean): string {
   const { steps, next } = path
-  if (fromCheck) return next ? `${addressOf(live, next.page)}?from=check` : nextOf(live, path)
+  if (fromCheck) return next ? addressOf(form, next.page, { fromCheck }) : nextOf(form, path)
   const at = steps.findIndex((step) => step.page === page)
   const following = steps[at + 1]
-  if (at < 0 || !following || (next && steps.indexOf(next) <= at)) return nextOf(live, path)
-  return addressOf(live, following.page)
+  if (at < 0 || !following || (next && steps.indexOf(next) <= at)) return nextOf(form, path)
+  return addressOf(form, following.page)
 }
 
 /** The page before on the path. Or the check page, if the person came from there and it would not redirect them. */
-export function backFrom(live: PublishedForm, { steps, next, exit }: Path, page: Page, fromCheck: boolean): string {
-  if (fromCheck && !next && !exit) return checkOf(live)
+export function backFrom(form: PublishedForm, { steps, next, exit }: Path, page: Page, fromCheck: boolean): string {
+  if (fromCheck && !next && !exit) return checkOf(form)
   const before = steps[steps.findIndex((step) => step.page === page) - 1]
-  return before ? addressOf(live, before.page) : startOf(live)
+  return before ? addressOf(form, before.page) : startOf(form)
 }

@@ -1,5 +1,5 @@
 /** A case in the office: its page, and what is done to it. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { PublicError, problem } from '../../errors.ts'
 import type { DeskCase, UndoRefusal } from '../../models/desk-case.ts'
 import type { Work, WorkFault } from '../../models/work.ts'
@@ -9,7 +9,7 @@ import { workPage } from '../../presenters/office/work-form.ts'
 import type { OfficeOptions } from '../options.ts'
 import { one } from '../typed.ts'
 import { caseAddress, listIn, queryOfList } from './list.ts'
-import { numberIn, seenIn, tidied } from './typed.ts'
+import { numberIn, seenIn, workIn } from './typed.ts'
 
 export function caseController({ cases, inbox, desk, caseWork, clock, timeZone, readFields }: OfficeOptions) {
   return {
@@ -19,31 +19,31 @@ export function caseController({ cases, inbox, desk, caseWork, clock, timeZone, 
 
     /** A message, a note and a status: shown first as the person will read them, then done. A note alone is added at once. */
     async work(ctx: RouteContext): Promise<void> {
-      const texts = await readFields(ctx)
-      const seen = seenIn(texts)
-      const typed: Work = { to: one(texts, 'to'), message: tidied(texts, 'message'), note: tidied(texts, 'note') }
+      const typed = await readFields(ctx)
+      const seen = seenIn(typed)
+      const work = workIn(typed)
       const opened = await desk.open(ctx.state.signed!.account, ctx.state.submission!)
-      const fault = caseWork.faultIn(opened.found, typed)
-      if (fault) return again(ctx, opened, { typed, seen, fault })
-      const isNote = typed.to === '' && typed.message === ''
-      if (!isNote && one(texts, 'confirmed') !== 'yes') return again(ctx, opened, { typed, seen, preview: true })
-      await doing(ctx, typed, seen, async () => {
-        seeOther(ctx, caseAddress(ctx, await caseWork.carryOut(opened.found, typed, actor(ctx, seen))))
+      const fault = caseWork.faultIn(opened.found, work)
+      if (fault) return again(ctx, opened, { typed: work, seen, fault })
+      const isNote = work.to === '' && work.message === ''
+      if (!isNote && one(typed, 'confirmed') !== 'yes') return again(ctx, opened, { typed: work, seen, preview: true })
+      await doing(ctx, work, seen, async () => {
+        ctx.seeOther(caseAddress(ctx, await caseWork.carryOut(opened.found, work, actor(ctx, seen))))
       })
     },
 
     async assign(ctx: RouteContext): Promise<void> {
       const { reference } = ctx.state.submission!
-      const texts = await readFields(ctx)
-      const chosen = one(texts, 'assignee')
+      const typed = await readFields(ctx)
+      const chosen = one(typed, 'assignee')
       const opened = await desk.open(ctx.state.signed!.account, ctx.state.submission!)
       const assignee = opened.accounts.find(({ id }) => String(id) === chosen)
       // Nothing changes: they have the case already, even if it could not be given to them now.
-      if (chosen === String(opened.submission.assignee ?? '')) return seeOther(ctx, caseAddress(ctx))
+      if (chosen === String(opened.submission.assignee ?? '')) return ctx.seeOther(caseAddress(ctx))
       if (chosen !== '' && !assignee) throw problem('assignee-not-allowed')
-      await doing(ctx, EMPTY, seenIn(texts), async () => {
-        await cases.assign(reference, assignee, actor(ctx, seenIn(texts)))
-        seeOther(ctx, caseAddress(ctx, 'assigned'))
+      await doing(ctx, EMPTY, seenIn(typed), async () => {
+        await cases.assign(reference, assignee, actor(ctx, seenIn(typed)))
+        ctx.seeOther(caseAddress(ctx, 'assigned'))
       })
     },
 
@@ -52,7 +52,7 @@ export function caseController({ cases, inbox, desk, caseWork, clock, timeZone, 
       const seen = seenIn(await readFields(ctx))
       await doing(ctx, EMPTY, seen, async () => {
         await cases.release(reference, actor(ctx, seen))
-        seeOther(ctx, caseAddress(ctx, 'released'))
+        ctx.seeOther(caseAddress(ctx, 'released'))
       })
     },
 
@@ -61,7 +61,7 @@ export function caseController({ cases, inbox, desk, caseWork, clock, timeZone, 
       const { reference } = ctx.state.submission!
       const index = numberIn(await readFields(ctx), 'event')
       const outcome = await cases.undo(reference, index, ctx.state.signed!.account)
-      if (outcome === 'undone') return seeOther(ctx, caseAddress(ctx, 'undone'))
+      if (outcome === 'undone') return ctx.seeOther(caseAddress(ctx, 'undone'))
       await showCase(ctx, { refused: outcome }, 409)
     },
   }

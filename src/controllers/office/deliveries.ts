@@ -1,5 +1,5 @@
 /** Mails and webhooks about cases, for admins. Those of forms that an admin does not see are left out. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { seesCase } from '../../models/account.ts'
 import { DELIVERY_ID, DELIVERY_STATES, DELIVERY_VERBS, type DeliveryVerb } from '../../models/delivery.ts'
@@ -32,14 +32,14 @@ export function deliveriesController({ deliveries, clock, timeZone, readFields }
     /** Asks first, then does it. */
     async decide(ctx: RouteContext): Promise<void> {
       const shown = await theirs(ctx)
-      const texts = await readFields(ctx)
-      const verb = DELIVERY_VERBS.find((verb) => verb === one(texts, 'verb'))
+      const typed = await readFields(ctx)
+      const verb = DELIVERY_VERBS.find((verb) => verb === one(typed, 'verb'))
       if (!verb) throw problem('verb-missing')
-      if (one(texts, 'confirmed') !== 'yes') return answer(ctx, shown, { asks: verb })
+      if (one(typed, 'confirmed') !== 'yes') return answer(ctx, shown, { asks: verb })
       const { account } = ctx.state.signed!
       const { id } = shown.delivery
       if (await deliveries[verb](id, { by: account.name, account }))
-        return seeOther(ctx, `/staff/deliveries/${id}?done=${verb}`)
+        return ctx.seeOther(`/staff/deliveries/${id}?done=${verb}`)
       answer(ctx, await theirs(ctx), { refused: true }, 409)
     },
   }

@@ -1,5 +1,5 @@
 /** The cases of the office, filtered by the query of the address. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { allows } from '../../models/account.ts'
 import { parseReference } from '../../models/reference.ts'
 import { inboxPage } from '../../presenters/office/inbox-page.ts'
@@ -12,7 +12,7 @@ export function inboxController({ inbox, clock, timeZone }: OfficeOptions) {
     async show(ctx: RouteContext): Promise<void> {
       const asked = askedIn(ctx.query)
       const reference = parseReference(asked.search)
-      if (reference !== undefined) return seeOther(ctx, `/staff/cases/${reference}`)
+      if (reference !== undefined) return ctx.seeOther(`/staff/cases/${reference}`)
       const { account } = ctx.state.signed!
       const found = await inbox.page(account, queryOf(asked, textOf(ctx.query.before)))
       const before = textOf(ctx.query.before)

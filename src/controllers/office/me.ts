@@ -1,5 +1,5 @@
 /** Somebody's own account: where it is signed in, and signing out there. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { SESSION_ID } from '../../models/account.ts'
 import { mePage } from '../../presenters/office/me-page.ts'
 import { office } from '../../presenters/office/office.ts'
@@ -18,6 +18,6 @@ export const meController = ({ access: { sessions }, forms, timeZone, readFields
     const { account } = ctx.state.signed!
     const id = (await readFields(ctx)).get('session')?.[0] ?? ''
     if (SESSION_ID.test(id)) await sessions.end(account, id, false)
-    seeOther(ctx, '/staff/me')
+    ctx.seeOther('/staff/me')
   },
 })

@@ -1,5 +1,5 @@
 /** The page behind a one-time link: it sets a password, and signs in, unless a second factor is needed. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { type PasswordFaults, passwordPage } from '../../presenters/office/door-pages.ts'
 import type { OfficeOptions } from '../options.ts'
@@ -19,8 +19,8 @@ export function passwordController({ access: { accounts, sessions }, cookie, rea
       const secret = ctx.params.secret!
       const account = await accounts.byLink(secret)
       if (!account) throw usedUp()
-      const texts = await readFields(ctx)
-      const [password, again] = [texts.get('password')?.[0] ?? '', texts.get('again')?.[0] ?? '']
+      const typed = await readFields(ctx)
+      const [password, again] = [typed.get('password')?.[0] ?? '', typed.get('again')?.[0] ?? '']
       const fault = accounts.passwordFault(account, password)
       const isSame = password === again
       if (fault || !isSame) return refuse({ password: fault, again: isSame ? undefined : 'different' })
@@ -28,9 +28,9 @@ export function passwordController({ access: { accounts, sessions }, cookie, rea
       if (outcome === undefined) throw usedUp()
       if (typeof outcome === 'string') return refuse({ password: outcome })
       // The code of a second factor is still needed: the link does not replace it.
-      if (outcome.secondFactor) return seeOther(ctx, '/staff/sign-in')
-      cookie.give(ctx, await sessions.begin(outcome, browserOf(ctx)))
-      seeOther(ctx, '/staff')
+      if (outcome.secondFactor) return ctx.seeOther('/staff/sign-in')
+      cookie.set(ctx, await sessions.begin(outcome, browserOf(ctx)))
+      ctx.seeOther('/staff')
 
       function refuse(faults: PasswordFaults): void {
         ctx.page('office/password.njk', passwordPage(account!, ctx.path, faults), 422)

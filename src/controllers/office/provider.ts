@@ -1,5 +1,5 @@
 /** To a provider of OpenID Connect and back. It begins with a link: the policy of our pages lets no form lead to another site. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { ProviderRefusal } from '../../models/provider.ts'
 import { signInPage } from '../../presenters/office/door-pages.ts'
@@ -26,21 +26,21 @@ export function providerController({ access: { provider }, cookie }: OfficeOptio
       if (!provider) throw notFound()
       cookie.requireSafe(ctx)
       const to = ownAddress(ctx.query.to)
-      const begun = await provider.begin(to)
-      if ('kind' in begun) return refused(ctx, begun.kind, to)
-      cookie.keep(ctx, begun.kept)
-      seeOther(ctx, begun.address)
+      const errand = await provider.begin(to)
+      if ('kind' in errand) return refused(ctx, errand.kind, to)
+      cookie.setAway(ctx, errand.kept)
+      ctx.seeOther(errand.address)
     },
 
     async finish(ctx: RouteContext): Promise<void> {
       if (!provider) throw notFound()
       cookie.requireSafe(ctx)
-      const given = { ...browserOf(ctx), kept: cookie.kept(ctx), earlier: cookie.read(ctx) }
+      const given = { ...browserOf(ctx), kept: cookie.away(ctx), earlier: cookie.read(ctx) }
       const outcome = await provider.finish(ctx.search, given)
-      cookie.drop(ctx)
+      cookie.clearAway(ctx)
       if (outcome.kind !== 'signed-in') return refused(ctx, outcome.kind, outcome.to)
-      cookie.give(ctx, outcome.secret)
-      seeOther(ctx, ownAddress(outcome.to))
+      cookie.set(ctx, outcome.secret)
+      ctx.seeOther(ownAddress(outcome.to))
     },
   }
 

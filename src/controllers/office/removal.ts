@@ -1,5 +1,5 @@
 /** Deleting the content of one case for good, on a page that asks first. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { remarkFault } from '../../models/work.ts'
 import { office } from '../../presenters/office/office.ts'
@@ -15,13 +15,13 @@ export function removalController({ cases, readFields }: OfficeOptions) {
     },
 
     async remove(ctx: RouteContext): Promise<void> {
-      const texts = await readFields(ctx)
-      const reason = tidied(texts, 'reason')
+      const typed = await readFields(ctx)
+      const reason = tidied(typed, 'reason')
       const fault = faultIn(reason)
       if (fault) return show(ctx, { reason, fault })
       const { account } = ctx.state.signed!
-      await cases.remove(ctx.state.submission!.reference, { by: account.name, account, seen: seenIn(texts), reason })
-      seeOther(ctx, caseAddress(ctx, 'deleted'))
+      await cases.remove(ctx.state.submission!.reference, { by: account.name, account, seen: seenIn(typed), reason })
+      ctx.seeOther(caseAddress(ctx, 'deleted'))
     },
   }
 

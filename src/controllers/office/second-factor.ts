@@ -1,5 +1,5 @@
 /** The second factor: asked for at the door, set up and turned off by its owner. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { codePage } from '../../presenters/office/door-pages.ts'
 import { office } from '../../presenters/office/office.ts'
@@ -21,31 +21,31 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
   return {
     async ask(ctx: RouteContext): Promise<void> {
       const secret = cookie.read(ctx)
-      if (secret === undefined || !(await sessions.challenged(secret))) return seeOther(ctx, '/staff/sign-in')
+      if (secret === undefined || !(await sessions.challenged(secret))) return ctx.seeOther('/staff/sign-in')
       ctx.page('office/code.njk', codePage({ to: ownAddress(ctx.query.to) }))
     },
 
     async answer(ctx: RouteContext): Promise<void> {
       const secret = cookie.read(ctx)
-      const texts = await readFields(ctx)
-      const to = ownAddress(texts.get('to')?.[0])
-      const code = texts.get('code')?.[0] ?? ''
+      const typed = await readFields(ctx)
+      const to = ownAddress(typed.get('to')?.[0])
+      const code = typed.get('code')?.[0] ?? ''
       if (code.trim() === '') return ctx.page('office/code.njk', codePage({ to, fault: 'empty' }), 422)
       const outcome =
         secret === undefined
           ? OVER
           : await sessions.answer(secret, code, { ...browserOf(ctx), known: cookie.known(ctx) })
       if (outcome.kind === 'signed-in') {
-        cookie.give(ctx, outcome.secret)
-        cookie.remember(ctx, outcome.known)
-        return seeOther(ctx, to)
+        cookie.set(ctx, outcome.secret)
+        cookie.setKnown(ctx, outcome.known)
+        return ctx.seeOther(to)
       }
       if (outcome.kind === 'wait') {
         ctx.set('Retry-After', String(outcome.seconds))
         return ctx.page('office/code.njk', codePage({ to, fault: 'wait' }), 429)
       }
       if (outcome.kind === 'refused') return ctx.page('office/code.njk', codePage({ to, fault: 'refused' }), 422)
-      seeOther(ctx, '/staff/sign-in')
+      ctx.seeOther('/staff/sign-in')
     },
 
     async show(ctx: RouteContext): Promise<void> {
@@ -60,10 +60,10 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
     /** The first code shows that the app has the secret. If it comes again, everything is done already. */
     async set(ctx: RouteContext): Promise<void> {
       const { account, session } = ctx.state.signed!
-      if (account.secondFactor) return seeOther(ctx, HOME)
+      if (account.secondFactor) return ctx.seeOther(HOME)
       if (!account.ready) throw problem('no-password-here')
-      const texts = await readFields(ctx)
-      const [code = '', password = '', sealed = ''] = ['code', 'password', 'sealed'].map((name) => texts.get(name)?.[0])
+      const typed = await readFields(ctx)
+      const [code = '', password = '', sealed = ''] = ['code', 'password', 'sealed'].map((name) => typed.get(name)?.[0])
       const proposal = await secondFactor.proposed(account, sealed)
       if (!proposal) return showSetUp(ctx, await secondFactor.propose(account), { isOver: true })
       const outcome = await secondFactor.confirm(account, proposal, { code, password, ip: ctx.ip })
@@ -72,7 +72,7 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
         ctx.set('Retry-After', String(outcome.seconds))
         return showSetUp(ctx, proposal, { code, faults: { password: 'wait' } })
       }
-      cookie.give(ctx, await sessions.renew(account, browserOf(ctx), session.way))
+      cookie.set(ctx, await sessions.renew(account, browserOf(ctx), session.way))
       ctx.page('office/recovery-codes.njk', { ...office(account, 'me'), ...recoveryPage(outcome.codes) })
     },
 
@@ -86,8 +86,8 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
         ctx.set('Retry-After', String(judgement.seconds))
         return showOwn(ctx, 'wait')
       }
-      cookie.give(ctx, await sessions.renew(account, browserOf(ctx), session.way))
-      seeOther(ctx, '/staff/me')
+      cookie.set(ctx, await sessions.renew(account, browserOf(ctx), session.way))
+      ctx.seeOther('/staff/me')
     },
   }
 

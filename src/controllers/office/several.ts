@@ -1,5 +1,5 @@
 /** Several cases at once: chosen in the list, a change, its confirmation, and what became of each. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import type { RawInput } from '../../models/answers.ts'
@@ -12,7 +12,7 @@ import type { Carried, Outcome } from '../../services/office/several.ts'
 import type { OfficeOptions } from '../options.ts'
 import { one } from '../typed.ts'
 import { ownAddress } from './sign-in.ts'
-import { tidied } from './typed.ts'
+import { workIn } from './typed.ts'
 
 const OUTCOMES: readonly Outcome[] = ['done', 'changed', 'late', 'told', 'refused', 'failed']
 const EMPTY: Work = { to: '', message: '', note: '' }
@@ -23,34 +23,34 @@ export function severalController({ several, access: { accounts }, timeZone, rea
     async show(ctx: RouteContext): Promise<void> {
       const back = ownAddress(ctx.query.back)
       const references = [ctx.query.case ?? []].flat()
-      if (references.length === 0) return seeOther(ctx, `${back}${back.includes('?') ? '&' : '?'}chosen=none`)
+      if (references.length === 0) return ctx.seeOther(`${back}${back.includes('?') ? '&' : '?'}chosen=none`)
       const chosen = await theirs(ctx, references)
       answer(ctx, severalPage(chosen, { back, typed: EMPTY, assignee: '', accounts: await accounts.all() }))
     },
 
     /** Shows first what it would do to each case, then does it. */
     async change(ctx: RouteContext): Promise<void> {
-      const texts = await readFields(ctx)
-      const chosen = await chosenIn(ctx, texts)
+      const typed = await readFields(ctx)
+      const chosen = await chosenIn(ctx, typed)
       const everybody = await accounts.all()
-      const back = ownAddress(texts.get('back')?.[0])
-      const typed: Work = { to: one(texts, 'to'), message: tidied(texts, 'message'), note: tidied(texts, 'note') }
-      const change = changeIn(texts, typed, everybody)
-      const fault = change.kind === 'work' ? several.faultIn(chosen, typed) : whomFault(texts, change)
-      const isConfirmed = one(texts, 'confirmed') === 'yes'
+      const back = ownAddress(typed.get('back')?.[0])
+      const work = workIn(typed)
+      const change = changeIn(typed, work, everybody)
+      const fault = change.kind === 'work' ? several.faultIn(chosen, work) : whomFault(typed, change)
+      const isConfirmed = one(typed, 'confirmed') === 'yes'
       // A status that none can move to by now is reported case by case.
       if (isConfirmed && (!fault || fault === 'way')) return done(ctx, chosen, change, back)
-      const state = { back, typed, assignee: one(texts, 'assignee'), accounts: everybody, change }
+      const state = { back, typed: work, assignee: one(typed, 'assignee'), accounts: everybody, change }
       answer(ctx, severalPage(chosen, { ...state, ...(fault && { fault }) }), fault ? 422 : 200)
     },
 
     /** Undoes what was done to these cases, each within its own minute. */
     async undo(ctx: RouteContext): Promise<void> {
-      const texts = await readFields(ctx)
-      const steps = marksIn(texts)
+      const typed = await readFields(ctx)
+      const steps = marksIn(typed)
       await theirs(ctx, [...steps.keys()])
       const carried = await several.undo(ctx.state.signed!.account, steps)
-      tell(ctx, carried, 'undone', ownAddress(texts.get('back')?.[0]))
+      tell(ctx, carried, 'undone', ownAddress(typed.get('back')?.[0]))
     },
 
     /** What became of each. It is in the address, so that a reload changes nothing. */
@@ -78,8 +78,8 @@ export function severalController({ several, access: { accounts }, timeZone, rea
     return chosen
   }
 
-  async function chosenIn(ctx: RouteContext, texts: RawInput): Promise<ChosenCase[]> {
-    const seen = marksIn(texts)
+  async function chosenIn(ctx: RouteContext, typed: RawInput): Promise<ChosenCase[]> {
+    const seen = marksIn(typed)
     const chosen = await theirs(ctx, [...seen.keys()])
     return chosen.map((one) => ({ ...one, seen: seen.get(one.submission.reference)! }))
   }
@@ -96,7 +96,7 @@ export function severalController({ several, access: { accounts }, timeZone, rea
       ...[...outcomes].map(([reference, outcome]) => [outcome, reference] as [string, string]),
       ['back', back],
     ])
-    seeOther(ctx, `/staff/several/done?${query}`)
+    ctx.seeOther(`/staff/several/done?${query}`)
   }
 
   function answer(ctx: RouteContext, page: object, status = 200): void {
@@ -110,27 +110,27 @@ type Kind = (typeof KINDS)[number]
 /** Only the office sees it, so nobody is notified and it cannot be undone. */
 const isNote = (change: Change): boolean => change.kind === 'work' && change.to === '' && change.message === ''
 
-function changeIn(sent: RawInput, typed: Work, accounts: readonly Account[]): Change {
-  const kind = one(sent, 'change')
+function changeIn(typed: RawInput, work: Work, accounts: readonly Account[]): Change {
+  const kind = one(typed, 'change')
   if (kind === 'release') return { kind }
   if (kind === 'discard') return { kind, reason: texts.office.several.spam }
-  if (kind === 'work') return { kind, ...typed }
+  if (kind === 'work') return { kind, ...work }
   if (kind !== 'assign') throw problem('verb-missing')
-  const id = one(sent, 'assignee')
+  const id = one(typed, 'assignee')
   const assignee = accounts.find((account) => account.disabledAt === undefined && String(account.id) === id)
   if (id !== '' && id !== NOBODY && !assignee) throw problem('assignee-gone')
   return { kind, assignee }
 }
 
-const whomFault = (texts: RawInput, { kind }: Change): SeveralFault | undefined =>
-  kind === 'assign' && one(texts, 'assignee') === '' ? 'whom' : undefined
+const whomFault = (typed: RawInput, { kind }: Change): SeveralFault | undefined =>
+  kind === 'assign' && one(typed, 'assignee') === '' ? 'whom' : undefined
 
 /**
  * A number for each chosen case, by reference: how many events it had on the page, or, to undo one, the index of that
  * event.
  */
-function marksIn(texts: RawInput): Map<string, number> {
-  const marks = new Map((texts.get('case') ?? []).map(markIn))
+function marksIn(typed: RawInput): Map<string, number> {
+  const marks = new Map((typed.get('case') ?? []).map(markIn))
   if (marks.size === 0) throw problem('cases-missing')
   return marks
 }

@@ -1,5 +1,5 @@
 /** Into the office and out of it. */
-import { type RouteContext, seeOther } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { firstAccountPage, signInPage } from '../../presenters/office/door-pages.ts'
 import type { OfficeOptions } from '../options.ts'
 
@@ -24,9 +24,9 @@ export function signInController({ access, cookie, readFields }: OfficeOptions) 
 
     async send(ctx: RouteContext): Promise<void> {
       cookie.requireSafe(ctx)
-      const texts = await readFields(ctx)
-      const [email, password] = [texts.get('email')?.[0] ?? '', texts.get('password')?.[0] ?? '']
-      const to = ownAddress(texts.get('to')?.[0])
+      const typed = await readFields(ctx)
+      const [email, password] = [typed.get('email')?.[0] ?? '', typed.get('password')?.[0] ?? '']
+      const to = ownAddress(typed.get('to')?.[0])
       if (email.trim() === '' || password === '') return again('empty', 422)
       const outcome = await sessions.signIn(
         { email, password },
@@ -41,10 +41,10 @@ export function signInController({ access, cookie, readFields }: OfficeOptions) 
         return again('wait', 429)
       }
       if (outcome.kind === 'refused') return again('refused', 422)
-      cookie.give(ctx, outcome.secret)
-      if (outcome.kind === 'signed-in') cookie.remember(ctx, outcome.known)
-      if (outcome.kind === 'challenged') return seeOther(ctx, `/staff/sign-in/code?${new URLSearchParams({ to })}`)
-      seeOther(ctx, to)
+      cookie.set(ctx, outcome.secret)
+      if (outcome.kind === 'signed-in') cookie.setKnown(ctx, outcome.known)
+      if (outcome.kind === 'challenged') return ctx.seeOther(`/staff/sign-in/code?${new URLSearchParams({ to })}`)
+      ctx.seeOther(to)
 
       function again(fault: 'empty' | 'refused' | 'wait', status: number): void {
         ctx.page('office/sign-in.njk', signInPage({ to, email, fault, provider }), status)
@@ -54,8 +54,8 @@ export function signInController({ access, cookie, readFields }: OfficeOptions) 
     async leave(ctx: RouteContext): Promise<void> {
       const { account, session } = ctx.state.signed!
       await sessions.end(account, session.id, true)
-      cookie.take(ctx)
-      seeOther(ctx, session.way === 'provider' ? '/staff/sign-in?left=provider' : '/staff/sign-in')
+      cookie.clear(ctx)
+      ctx.seeOther(session.way === 'provider' ? '/staff/sign-in?left=provider' : '/staff/sign-in')
     },
   }
 }

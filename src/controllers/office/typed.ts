@@ -2,14 +2,22 @@
 import { problem } from '../../errors.ts'
 import type { RawInput } from '../../models/answers.ts'
 import { nfc } from '../../models/normal-form.ts'
+import type { Work } from '../../models/work.ts'
 import { one } from '../typed.ts'
 
-export const tidied = (texts: RawInput, name: string): string => nfc(one(texts, name).replace(/\r\n?/g, '\n')).trim()
+export const tidied = (typed: RawInput, name: string): string => nfc(one(typed, name).replace(/\r\n?/g, '\n')).trim()
 
-export const seenIn = (texts: RawInput): number => numberIn(texts, 'seen')
+/** A message, a note and a status. */
+export const workIn = (typed: RawInput): Work => ({
+  to: one(typed, 'to'),
+  message: tidied(typed, 'message'),
+  note: tidied(typed, 'note'),
+})
 
-export function numberIn(texts: RawInput, name: string): number {
-  const text = one(texts, name)
+export const seenIn = (typed: RawInput): number => numberIn(typed, 'seen')
+
+export function numberIn(typed: RawInput, name: string): number {
+  const text = one(typed, name)
   if (!/^\d{1,9}$/.test(text)) throw problem('case-stale')
   return Number(text)
 }

@@ -18,7 +18,7 @@ export function recipientOf(
     [PERSON]: notify?.email === undefined ? undefined : about?.submission.answers[notify.email],
     [OFFICE]: notify?.office,
   }[recipient]
-  return text.to[recipient === OFFICE ? OFFICE : PERSON](typeof address === 'string' ? masked(address) : '')
+  return text.to[recipient === OFFICE ? 'office' : 'person'](typeof address === 'string' ? masked(address) : '')
 }
 
 /** `now`: UTC milliseconds. `named`: the name of the state is shown beside it. */

@@ -226,7 +226,7 @@ function requireRemarks(
 
 /** Who has to do something at a status; nobody at a final one. */
 export const waitingAt = ({ final, asks }: Status): Party | undefined =>
-  final ? undefined : asks ? 'citizen' : 'office'
+  final ? undefined : asks ? 'person' : 'office'
 
 function statusNamed(form: Form, id: string): Status {
   const status = statusOf(form, id)

@@ -2,7 +2,7 @@
  * Where definitions come from. Either from a folder: its files are published, and published again when they change. Or from
  * the store: commands publish to it, and every process follows.
  */
-import { DefinitionsGone } from '../../errors.ts'
+import { DefinitionsGone } from '../../faults.ts'
 import type { Log } from '../../log.ts'
 import type { Definition } from '../../models/definition.ts'
 import type { Store } from '../../store/index.ts'

@@ -4,7 +4,7 @@
  */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { DefinitionsGone } from '../../errors.ts'
+import { DefinitionsGone } from '../../faults.ts'
 import type { Log } from '../../log.ts'
 import type { Definition } from '../../models/definition.ts'
 import { SLUG } from '../../models/form.ts'

@@ -1,5 +1,5 @@
 /** Mail to the person or the office. */
-import { DeliveryFault } from '../../errors.ts'
+import { DeliveryFault } from '../../faults.ts'
 import type { Mailer, WriteLetter } from '../../mailer/index.ts'
 import { type Delivery, PERSON } from '../../models/delivery.ts'
 import { DAY } from '../../models/moment.ts'

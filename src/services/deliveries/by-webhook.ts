@@ -1,5 +1,5 @@
 /** A webhook to the receiver that a form names by its key. */
-import { DeliveryFault } from '../../errors.ts'
+import { DeliveryFault } from '../../faults.ts'
 import { type WebhookReceivers, webhookSetting } from '../../settings/webhook-settings.ts'
 import type { WriteEvent } from '../../webhook/event.ts'
 import type { Webhooks } from '../../webhook/index.ts'

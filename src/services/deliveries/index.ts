@@ -3,7 +3,7 @@
  * each delivery is made by one process, and one that dies leaves its deliveries to the others. A delivery that was made and
  * not yet marked when a process died is made twice, with the same id: at least once, never lost.
  */
-import { DeliveryFault } from '../../errors.ts'
+import { DeliveryFault } from '../../faults.ts'
 import type { Delivery, DeliveryKind } from '../../models/delivery.ts'
 import type { DeliveryOfCase } from '../../models/desk-case.ts'
 import type { Case, Submission } from '../../models/submission.ts'

@@ -2,7 +2,7 @@
  * Exports: what cases of one form hold, as CSV, JSON Lines or an archive with every file. They are streams that go on when
  * the reader does, so that memory stays flat however many cases there are. The office and the command line get the same bytes.
  */
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { type Form, fieldsOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Store } from '../../store/index.ts'
@@ -77,7 +77,7 @@ async function* counted(cases: AsyncIterable<Submission>, count: { cases: number
   for await (const one of cases) {
     count.cases++
     yield one
-    if (count.cases % BATCH === 0) await turn()
+    if (count.cases % BATCH === 0) await letOthersRun()
   }
 }
 

@@ -1,5 +1,5 @@
 /** Accounts of the office: made at the command line, opened by a one-time link, and ended there. Every change is audited. */
-import { OperatorError } from '../../errors.ts'
+import { OperatorError } from '../../faults.ts'
 import { type Account, emailOf, type Role } from '../../models/account.ts'
 import { type AuditAction, codesOf } from '../../models/audit.ts'
 import { DAY } from '../../models/moment.ts'

@@ -3,7 +3,8 @@
  * address becomes theirs only when the provider says that the address was verified. What they may is what the provider says
  * at each sign-in; which forms they see stays as the command line has set it.
  */
-import { ProviderFault, tooMany } from '../../errors.ts'
+import { tooMany } from '../../errors.ts'
+import { ProviderFault } from '../../faults.ts'
 import { type Account, ERRAND_MS, emailOf, isEmail, type Role } from '../../models/account.ts'
 import { type ProviderRefusal, type ProviderSettings, roleOf } from '../../models/provider.ts'
 import type { Claims, Errand, Provider } from '../../oidc/index.ts'

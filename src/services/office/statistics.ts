@@ -3,7 +3,7 @@
  * beside the window of the same length before it, what waits now, and every day of the last 30 on the office's calendar.
  * Quarantined submissions and those of the load gate are left out.
  */
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { statusesOf } from '../../models/form.ts'
 import { DAY } from '../../models/moment.ts'
 import {
@@ -69,7 +69,7 @@ export function createOfficeStatistics({ store, forms, clock, timeZone }: Option
       month: { now: month!, before: monthBefore! },
       waiting: {
         office: standing(({ waitingFor }) => waitingFor === 'office'),
-        person: standing(({ waitingFor }) => waitingFor === 'citizen'),
+        person: standing(({ waitingFor }) => waitingFor === 'person'),
       },
       statuses: (live ? statusesOf(live.form) : []).flatMap((one) =>
         one.final ? [] : [{ form: live!.form.title, status: one, count: standing(({ status }) => status === one.id) }],
@@ -97,7 +97,7 @@ export function createOfficeStatistics({ store, forms, clock, timeZone }: Option
     for (const slice of Map.groupBy(pieces, ({ from }) => Math.floor((from - pieces[0]!.from) / SLICE)).values()) {
       for (const [slug, took] of await store.statistics.took(slugs, slice)) all.get(slug)!.push(...took)
       // Requests that have come since are answered first.
-      await turn()
+      await letOthersRun()
     }
     return all
   }

@@ -60,7 +60,7 @@ export function createViews({ forms, terms, clock }: Options) {
     const only = {
       office: { waitingFor: 'office' },
       mine: { assignee: id },
-      citizen: { waitingFor: 'citizen' },
+      citizen: { waitingFor: 'person' },
       aside: {},
       all: {},
     } as const
@@ -77,7 +77,7 @@ export function createViews({ forms, terms, clock }: Options) {
   async function overdue(within: readonly string[] | undefined): Promise<Parts> {
     const due = await grouped(within, ({ form: { dueDays } }) => (dueDays === undefined ? [] : [dueDays]))
     return [...due].flatMap(([days, slugs]) =>
-      (['office', 'citizen'] as const).map((waitingFor) => ({
+      (['office', 'person'] as const).map((waitingFor) => ({
         waitingFor,
         slugs,
         quarantined: false,

@@ -3,7 +3,7 @@
  * portions so small that nobody waits for one. What was there before the search existed is filled in backwards, so that
  * the newest cases are found first.
  */
-import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as letOthersRun, setTimeout as sleep } from 'node:timers/promises'
 import type { Form } from '../../models/form.ts'
 import { termsIn } from '../../models/terms.ts'
 import type { Transaction } from '../../store/index.ts'
@@ -112,7 +112,7 @@ export function createFill({
       rows.push({ id: one.id, terms: termsIn(texts(one.answers)) })
       if (monotonic() < until) continue
       // A long one takes some ten milliseconds, and there may be many: requests come in between.
-      await turn()
+      await letOthersRun()
       until = monotonic() + TURN_MS
     }
     await store.transaction(async (tx: Transaction) => {

@@ -1,4 +1,5 @@
 /** Reads a file in blocks and keeps the last few, so that a directory is read in small steps without asking the disk for each. */
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 
 /** At most `length` bytes from `position` on; fewer at the end. */
 export type ReadAt = (position: number, length: number) => Promise<Buffer>
@@ -14,7 +15,7 @@ export function inBlocks(read: ReadAt): ReadAt {
   let steps = 0
 
   return async (position, length) => {
-    if (++steps % STEPS === 0) await new Promise((resolve) => setImmediate(resolve))
+    if (++steps % STEPS === 0) await letOthersRun()
     if (length >= BLOCK_BYTES) return read(position, length)
     const pieces: Buffer[] = []
     for (let at = position; at < position + length; ) {

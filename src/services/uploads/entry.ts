@@ -96,7 +96,7 @@ async function replace(
 async function tell(tx: Rows, form: Form, sent: Submission, upload: Upload): Promise<void> {
   const { id, status, waitingFor } = sent
   await record(tx, form, sent, { kind: 'file', status, at: upload.at, by: 'public', upload: upload.id })
-  if (waitingFor === 'citizen') await tx.submissions.setWaiting(id, 'office')
+  if (waitingFor === 'person') await tx.submissions.setWaiting(id, 'office')
 }
 
 /** The form of an unsent file was sent while the file was on its way. */

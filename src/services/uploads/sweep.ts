@@ -6,7 +6,8 @@
  * `./index.ts` makes sure that no row is written for bytes that waited nearly as long.
  */
 import type { Stored } from '../../drive/port.ts'
-import { OperatorError, PublicError, unavailable } from '../../errors.ts'
+import { PublicError, unavailable } from '../../errors.ts'
+import { OperatorError } from '../../faults.ts'
 import { HOUR } from '../../models/moment.ts'
 import type { Rows } from '../../store/index.ts'
 import type { Wiring } from '../wiring.ts'

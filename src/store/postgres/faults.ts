@@ -1,16 +1,6 @@
 /** Which errors of PostgreSQL are faults of the server, the network or the moment, and which are the work's own. */
-import { PublicError, SettingError, unavailable } from '../../errors.ts'
-
-/** What PostgreSQL said, without what a driver adds to it: its details quote rows, and rows hold answers. */
-class PostgresFault extends Error {
-  /** SQLSTATE, or the code of the system. */
-  readonly code: string
-  constructor(error: { message?: string | undefined; code?: string | undefined }) {
-    super(`PostgreSQL: ${error.message || error.code || 'no reason given'}`)
-    this.name = 'PostgresFault'
-    this.code = error.code ?? ''
-  }
-}
+import { PublicError, unavailable } from '../../errors.ts'
+import { PostgresFault, SettingError } from '../../faults.ts'
 
 /** Turns a fault into the public 503, strips what PostgreSQL says of the work's own fault, and leaves other errors as they are. */
 export function faultOf(error: unknown): unknown {

@@ -1,7 +1,7 @@
 /** The engine of many machines: PostgreSQL, whose transactions run beside each other. */
 import { CompiledQuery, sql } from 'kysely'
 import type { ClientBase } from 'pg'
-import { OperatorError, type SettingError } from '../../errors.ts'
+import { OperatorError, type SettingError } from '../../faults.ts'
 import { type DatabaseAddress, namedAddress } from '../../settings/database-address.ts'
 import type { NamedQuery } from '../compiled.ts'
 import type { Engine } from '../engine-port.ts'

@@ -1,7 +1,7 @@
 /** Checks at the start, and for each new connection, whether the server keeps what it says it has kept. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
-import { SettingError } from '../../errors.ts'
+import { SettingError } from '../../faults.ts'
 import { type DatabaseAddress, namedAddress } from '../../settings/database-address.ts'
 import { codeOf } from './faults.ts'
 import type { Pool } from './pool.ts'

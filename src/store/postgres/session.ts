@@ -3,7 +3,7 @@
  * statements and LISTEN would then be somebody else's, so it must leave each connection its own.
  */
 import type { ClientBase, QueryConfig } from 'pg'
-import { SettingError } from '../../errors.ts'
+import { SettingError } from '../../faults.ts'
 import { cut, type Pool } from './pool.ts'
 
 const PATIENCE_MS = 3000

@@ -10,7 +10,7 @@
  */
 import { readFileSync } from 'node:fs'
 import type { ConnectionOptions } from 'node:tls'
-import { SettingError } from '../../errors.ts'
+import { SettingError } from '../../faults.ts'
 import type { DatabaseAddress } from '../../settings/database-address.ts'
 
 export type Encryption = ConnectionOptions | false

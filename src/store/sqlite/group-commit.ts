@@ -3,7 +3,7 @@
  * runs in a savepoint of its own, and none is answered before a flush that began after its commit has ended. That flush
  * comes after every commit, also after one that only read: what it read may be a commit that is not on the disk yet.
  */
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import type { Kysely } from 'kysely'
 import type { Engine } from '../engine-port.ts'
@@ -85,7 +85,7 @@ export function groupCommit(
     let before: number
     do {
       before = waiting.length
-      for (let i = 0; i < TURNS; i++) await turn()
+      for (let i = 0; i < TURNS; i++) await letOthersRun()
     } while (waiting.length > before && waiting.length < LARGEST_COMMIT)
   }
 
@@ -98,7 +98,7 @@ export function groupCommit(
       (error) => jobs.forEach(({ reject }) => void reject(error)),
     )
     // Works that come while the disk is busy share the next commit. Those that wait already are not held up by it.
-    await (waiting.length > 0 ? turn() : answered)
+    await (waiting.length > 0 ? letOthersRun() : answered)
   }
 
   /** Undefined when nothing was kept and all are refused. */

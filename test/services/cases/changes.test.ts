@@ -217,7 +217,9 @@ describe('the status of a case', () => {
     await move('in-review')
     expect(await waiting()).to.equal('office')
     await move('needs-information', { message: 'Which street?' })
-    expect(await waiting()).to.equal('citizen')
+    expect(await waiting()).to.equal('person')
+    // The release before reads it by this word.
+    expect(await app.ask('select waiting_for from submissions')).to.deep.equal([{ waiting_for: 'citizen' }])
     await move('withdrawn')
     expect(await waiting()).to.equal(undefined)
   })

@@ -43,7 +43,7 @@ export const mail = {
   messageLabel: 'Message from us:',
   link: 'Check the progress of your case',
   officeLink: 'Open the case in the office',
-  whyCitizen: (form: string): string =>
+  whyPerson: (form: string): string =>
     `You get this email because someone entered your address in the form “${form}”. If this was not you, ignore this email. Do not reply: we do not read replies.`,
   whyOffice: (form: string): string => `You get this email because the form “${form}” sends its news to this address.`,
   contact: (contact: string): string => `Questions? ${contact}`,

@@ -26,7 +26,7 @@ export const deliveries = {
     discarded: 'Someone in the office cancelled it.',
   } satisfies Record<DeliveryState, string>,
   to: {
-    citizen: (address: string): string => (address === '' ? 'Email to the person' : `Email to the person, ${address}`),
+    person: (address: string): string => (address === '' ? 'Email to the person' : `Email to the person, ${address}`),
     office: (address: string): string => (address === '' ? 'Email to the office' : `Email to the office, ${address}`),
     webhook: (key: string): string => `Webhook to ${key}`,
   },

@@ -1,0 +1,66 @@
+/** Reads a body of plain fields; and what is asked of any body before it is read. */
+import type { Context } from '../context.ts'
+import { problem } from '../errors.ts'
+import type { RawInput } from '../models/answers.ts'
+import { atPace } from './pace.ts'
+import { type Waiting, whileWaiting } from './slots.ts'
+import { MAX_TEXT_BYTES } from './typed.ts'
+import { typedIn } from './urlencoded.ts'
+
+/** Percent-encoded, a byte takes three. */
+const MAX_ENCODED_BYTES = 3 * MAX_TEXT_BYTES
+
+/** The returned function throws the public error that says why a body is not read. */
+export const fieldReader =
+  ({ monotonic }: { monotonic: () => number }) =>
+  async (ctx: Context): Promise<RawInput> => {
+    if (!ctx.is('application/x-www-form-urlencoded') || !isIdentity(ctx)) throw problem('body-type')
+    invite(ctx, MAX_ENCODED_BYTES, () => problem('answers-too-long'))
+    return whileWaiting(ctx, (waiting) => urlencoded(ctx, waiting, monotonic))
+  }
+
+/** Refuses by the headers alone what is too large, then asks a waiting client (`Expect: 100-continue`) for the body. */
+export function invite(
+  ctx: Context,
+  maxBytes: number,
+  refusal = () => problem({ code: 'body-too-large', maxBytes }),
+): void {
+  if (Number(ctx.req.headers['content-length'] ?? 0) > maxBytes) throw refusal()
+  if (ctx.req.headers.expect !== undefined) ctx.res.writeContinue()
+}
+
+/** No browser compresses a form, and a compressed one could grow a thousandfold in memory. */
+const isIdentity = ({ req }: Context): boolean => (req.headers['content-encoding'] ?? 'identity') === 'identity'
+
+async function urlencoded(ctx: Context, waiting: Waiting, monotonic: () => number): Promise<RawInput> {
+  reader ??= await createReader()
+  const reading = reader(ctx, async () => {})
+  const count = (chunk: Buffer) => waiting.keep(chunk.length)
+  ctx.req.on('data', count) // after the reader, which already listens
+  try {
+    await atPace(ctx.req, monotonic, Promise.race([reading, waiting.evicted]))
+  } finally {
+    ctx.req.off('data', count)
+  }
+  return typedIn(ctx.request.rawBody ?? '')
+}
+
+let reader: Awaited<ReturnType<typeof createReader>> | undefined
+
+/**
+ * koa-body reads the bytes: limit, length, encoding. It treats them as plain text. Names and values are then read by the WHATWG
+ * rules, because qs, its parser of forms, makes objects of lists and drops what is past its limits. It is loaded with the
+ * first form that is sent, because it brings some 130 modules.
+ */
+async function createReader() {
+  const { koaBody } = await import('koa-body')
+  return koaBody({
+    multipart: false,
+    json: false,
+    urlencoded: false,
+    text: true,
+    textTypes: ['application/x-www-form-urlencoded'],
+    textLimit: MAX_ENCODED_BYTES,
+    includeUnparsed: true,
+  })
+}
