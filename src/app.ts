@@ -5,7 +5,7 @@ import type { Additions, Handler, State } from './context.ts'
 import { publicControllers } from './controllers/index.ts'
 import { officeControllers } from './controllers/office/index.ts'
 import { createAssets } from './http/assets.ts'
-import { fieldReader } from './http/fields.ts'
+import { fieldReader, loadReader } from './http/fields.ts'
 import { formBody } from './http/form-body.ts'
 import { headersFor } from './http/headers.ts'
 import { lastResort } from './http/last-resort.ts'
@@ -27,7 +27,7 @@ import type { StandingOf } from './services/standing.ts'
 import { readBrand } from './settings/brand.ts'
 import type { Config } from './settings/index.ts'
 import { originOf } from './settings/office-address.ts'
-import { ourTemplates } from './templates.ts'
+import { FIRST_PAGES, ourTemplates } from './templates.ts'
 import type { Services } from './wire.ts'
 
 const PUBLIC = join(import.meta.dirname, '..', 'public')
@@ -48,6 +48,8 @@ export interface AppOptions {
 export interface Apps {
   app: Koa<State, Additions>
   office?: Koa<State, Additions>
+  /** Does now what the first visitors would wait for, in small pieces. */
+  warm(): Promise<void>
 }
 
 export const createApp = (options: AppOptions): Koa<State, Additions> => createApps(options).app
@@ -111,9 +113,14 @@ export function createApps({
     for (const handler of handlers) app.use(handler)
     return app
   }
-  if (officePort === 0) return { app: serving(newApp(frame), [officeRoutes, routes]) }
+  const warm = async () => {
+    for (const name of FIRST_PAGES) await templates.compile(name)
+    await loadReader()
+  }
+  if (officePort === 0) return { warm, app: serving(newApp(frame), [officeRoutes, routes]) }
   const publicUrl = baseUrl || originOf(config.host, config.port)
   return {
+    warm,
     app: serving(newApp(frame), [routes]),
     office: serving(newApp({ ...frame, publicUrl }), [officeRoutes, createBesideRoutes(controllers)]),
   }

@@ -44,8 +44,8 @@ export async function serve({
   const metrics = config.metricsPort > 0 ? await prometheus(log) : noMetrics
   /** What runs beside the answers, each by what ends it. */
   const stops: (() => Promise<void> | void)[] = [await wired.definitions.follow().catch(refuse)]
-  const { app, office } = createApps({ config, services: wired.services, clock, log, metrics })
-  const jobs = jobsOf(wired)
+  const { app, office, warm } = createApps({ config, services: wired.services, clock, log, metrics })
+  const jobs: Job[] = [{ name: 'warm up', run: async () => void (await warm()) }, ...jobsOf(wired)]
   const { budgets, access, deliveries, officeExports, installation } = wired.services
   stops.push(
     budgets.begin(),

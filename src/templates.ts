@@ -2,10 +2,11 @@
  * The Nunjucks environment. Autoescape is on, and an undefined value in the output is an error. Our templates are read when
  * the environment is made: a process goes on with those of its own code when new ones are put in their place, and can say
  * what is wrong when no file can be opened any more. Each is compiled when it is first used, so that a process holds only
- * those it shows; the tests compile them all.
+ * those it shows; the tests compile them all. Those that everybody sees are compiled right after the start.
  */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import nunjucks from 'nunjucks'
 
 export interface Templates {
@@ -13,7 +14,15 @@ export interface Templates {
   render(name: string, model: object): string
   /** Plain text of a template whose name ends in `.txt.njk`: nothing is escaped, because nothing reads it as markup. */
   plain(name: `${string}.txt.njk`, model: object): string
+  /** Compiles a template and what it is made of, each in a turn of the event loop of its own. */
+  compile(name: string): Promise<void>
 }
+
+const FORMS = ['form/show.njk', 'form/thanks.njk', 'journey/start.njk', 'journey/page.njk']
+const STATUS = ['status/lookup.njk', 'status/case.njk']
+const QUESTIONS = ['text', 'email', 'textarea', 'radios', 'file'].map((type) => `components/${type}/template.njk`)
+/** What nearly everybody sees. */
+export const FIRST_PAGES = [...FORMS, ...STATUS, ...QUESTIONS]
 
 const root = join(import.meta.dirname, '..')
 let ours: Templates | undefined
@@ -30,6 +39,7 @@ export function createTemplates(views = join(root, 'views')): Templates {
   const loader = () =>
     new nunjucks.FileSystemLoader([views, join(root, 'node_modules/govuk-frontend/dist')], { watch: false })
   const options = { throwOnUndefined: true, trimBlocks: true, lstripBlocks: true }
+  const compiled = new Set<string>()
   const environment = new nunjucks.Environment(loader(), { ...options, autoescape: true })
   const text = new nunjucks.Environment(loader(), { ...options, autoescape: false })
   for (const one of [environment, text]) one.addFilter('trim', trim)
@@ -44,8 +54,21 @@ export function createTemplates(views = join(root, 'views')): Templates {
       if (!isPlain(name)) throw new Error(`${name} is not a template of plain text`)
       return text.render(name, model)
     },
+    compile,
+  }
+
+  async function compile(name: string): Promise<void> {
+    if (compiled.has(name)) return
+    compiled.add(name)
+    const { path, tmplStr } = environment.getTemplate(name, true) as unknown as { path: string; tmplStr: string }
+    await setImmediate()
+    for (const [, part] of tmplStr.matchAll(PARTS))
+      await compile(part!.startsWith('.') ? join(path, '..', part!) : part!)
   }
 }
+
+/** The names of the templates that one is made of. */
+const PARTS = /{%-? *(?:extends|include|import|from) *"([^"]+)"/g
 
 /** Templates of plain text have an environment of their own, which escapes nothing. */
 const isPlain = (name: string): boolean => name.endsWith('.txt.njk')

@@ -1,9 +1,11 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { expect } from 'chai'
 import nunjucks from 'nunjucks'
-import { createTemplates } from '../src/templates.ts'
+import sinon from 'sinon'
+import { createTemplates, FIRST_PAGES } from '../src/templates.ts'
 
 /** Their texts are not all in the folder of a language yet. */
 const OF_OFFICE = /office/
@@ -54,6 +56,35 @@ describe('the templates', () => {
     for (const name of [...Object.keys(parts), 'page.njk', 'letter.txt.njk']) rmSync(join(folder, name))
     expect(templates.render('page.njk', { word: 'whole' })).to.equal('<b>whole</b>')
     expect(templates.plain('letter.txt.njk', { word: 'whole' })).to.equal('whole & more')
+  })
+
+  it('are compiled before anybody waits for them, each in a turn of its own, with all that they are made of', async () => {
+    mkdirSync(join(folder, 'parts'))
+    const parts = {
+      'layout.njk': '<b>{% block content %}{% endblock %}</b>',
+      'parts/box.njk': '{% from "./mark.njk" import mark %}{{ mark() }}{{ word }}',
+      'parts/mark.njk': '{% macro mark() %}* {% endmacro %}',
+      'page.njk': '{% extends "layout.njk" %}{% block content %}{%- include "parts/box.njk" %}{% endblock %}',
+    }
+    for (const [name, source] of Object.entries(parts)) writeFileSync(join(folder, name), source)
+    const templates = createTemplates(folder)
+    const compile = sinon.spy(nunjucks.Template.prototype as unknown as { _compile(): void }, '_compile')
+    try {
+      const compiled = templates.compile('page.njk').then(() => true)
+      const byTurn = [compile.callCount]
+      while (!(await Promise.race([compiled, setImmediate(false)]))) byTurn.push(compile.callCount)
+      expect([...new Set(byTurn)]).to.deep.equal([1, 2, 3, 4])
+      await templates.compile('page.njk')
+      expect(templates.render('page.njk', { word: 'whole' })).to.equal('<b>* whole</b>')
+      expect(compile.callCount).to.equal(4)
+    } finally {
+      compile.restore()
+    }
+  })
+
+  it('of the first pages are all there', async () => {
+    const templates = createTemplates()
+    for (const name of FIRST_PAGES) await templates.compile(name)
   })
 
   it('hold no words: those come from the texts of a language', () => {

@@ -33,8 +33,7 @@ export function invite(
 const isIdentity = ({ req }: Context): boolean => (req.headers['content-encoding'] ?? 'identity') === 'identity'
 
 async function urlencoded(ctx: Context, waiting: Waiting, monotonic: () => number): Promise<RawInput> {
-  reader ??= await createReader()
-  const reading = reader(ctx, async () => {})
+  const reading = (await loadReader())(ctx, async () => {})
   const count = (chunk: Buffer) => waiting.keep(chunk.length)
   ctx.req.on('data', count) // after the reader, which already listens
   try {
@@ -46,11 +45,15 @@ async function urlencoded(ctx: Context, waiting: Waiting, monotonic: () => numbe
 }
 
 let reader: Awaited<ReturnType<typeof createReader>> | undefined
+/** Loads koa-body with its 130 modules: after the start, or with the first form that is sent. */
+export async function loadReader() {
+  reader ??= await createReader()
+  return reader
+}
 
 /**
  * koa-body reads the bytes: limit, length, encoding. It treats them as plain text. Names and values are then read by the WHATWG
- * rules, because qs, its parser of forms, makes objects of lists and drops what is past its limits. It is loaded with the
- * first form that is sent, because it brings some 130 modules.
+ * rules, because qs, its parser of forms, makes objects of lists and drops what is past its limits.
  */
 async function createReader() {
   const { koaBody } = await import('koa-body')
