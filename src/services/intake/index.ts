@@ -20,21 +20,22 @@ import type { Uploads } from '../uploads/index.ts'
 import type { Wiring } from '../wiring.ts'
 import { createAdmit } from './admit.ts'
 import { codeOf } from './code.ts'
-import type { DraftLife, KeepDraft } from './draft.ts'
-import type { EndDraft } from './end.ts'
-import type { OpenFiles, PostFiles } from './files.ts'
+import { createKeep, draftLife } from './draft.ts'
+import { createDraftRoom } from './draft-room.ts'
+import { createDraftSweep, createEnd, createEndOldDrafts } from './end.ts'
+import { createOpenFiles, type PostFiles } from './files.ts'
 import { createKeepPage } from './keep-page.ts'
 import { createOpen, type Opened } from './open.ts'
-import type { Ownership } from './ownership.ts'
+import { createOwnership } from './ownership.ts'
 import { type Place, pageAt, removeRecord, withRecord } from './page.ts'
 import type { FormPost, Outcome, Redisplay, Sent } from './post.ts'
-import type { Receive } from './receive.ts'
+import { createReceive } from './receive.ts'
 import { createSentBefore } from './repeat.ts'
-import type { Resolver } from './resolve.ts'
+import { createResolver } from './resolve.ts'
 import { createSend, seenOf } from './send.ts'
 import { createSendPage } from './send-page.ts'
 import { type Again, askedOf, createShow } from './show.ts'
-import type { Tokens } from './token.ts'
+import { createTokens } from './token.ts'
 
 export type { Opened } from './open.ts'
 export type { Place } from './page.ts'
@@ -43,33 +44,40 @@ export type { FormPost, Outcome, Redisplay, Sent } from './post.ts'
 /** `code` opens the draft in another browser. */
 export type SaveOutcome = Sent | Again | (Extract<Outcome, { kind: 'kept' }> & { code: string })
 
-export type Intake = ReturnType<typeof createIntake>
+export type Intake = ReturnType<typeof createIntake>['intake']
 
-export interface IntakeOptions extends Pick<Wiring, 'store' | 'clock' | 'timeZone'> {
-  tokens: Tokens
-  resolver: Resolver
-  receive: Receive
-  keep: KeepDraft
-  ownership: Ownership
-  end: EndDraft
-  openFiles: OpenFiles
-  life: DraftLife
+interface Options extends Omit<Wiring, 'drive' | 'log'> {
   uploads: Uploads
-  /** Codes are made from them. */
-  secrets: readonly string[]
+  /** How long a draft is kept after its last change, and in all. */
+  draftDays: number
+  draftMaxDays: number
+  /** All drafts together. */
+  draftTotalBytes: number
 }
 
-export function createIntake(options: IntakeOptions) {
-  const { store, tokens, resolver, ownership, receive, end, life, uploads, clock, timeZone, secrets } = options
+export function createIntake(options: Options) {
+  const { store, forms, uploads, secrets, clock, monotonic, timeZone, draftDays, draftMaxDays, draftTotalBytes } =
+    options
+  const { discard } = uploads
+  const tokens = createTokens({ secrets, clock, maxDays: draftMaxDays })
+  const life = draftLife({ restDays: draftDays, maxDays: draftMaxDays, clock })
+  const { isAlive } = life
+  const ownership = createOwnership(secrets)
+  const resolver = createResolver({ store, forms, tokens, ownership, isAlive })
   const open = createOpen({ uploads, timeZone })
   const openOffline = createOpen({ uploads: { of: (id) => uploads.of(id).catch(() => []) }, timeZone })
   const show = createShow({ open, clock })
-  const sentBefore = createSentBefore(options)
-  const admit = createAdmit({ ...options, sentBefore, show })
-  const keepPage = createKeepPage({ ...options, admit, open, show, sentBefore })
-  const sendPage = createSendPage({ ...options, admit, open, show, sentBefore })
+  const sentBefore = createSentBefore({ store, uploads, timeZone })
+  const admit = createAdmit({ resolver, uploads, sentBefore, show, clock })
+  const room = createDraftRoom({ maxBytes: draftTotalBytes, secret: secrets[0]!, monotonic })
+  const keep = createKeep({ store, isAlive, room, clock })
+  const keepPage = createKeepPage({ admit, keep, open, show, sentBefore, tokens, uploads, clock })
+  const receive = createReceive({ store, discard })
+  const sendPage = createSendPage({ resolver, admit, open, show, receive, sentBefore, clock })
+  const openFiles = createOpenFiles({ uploads, timeZone })
+  const end = createEnd({ store, discard, clock })
 
-  return {
+  const intake = {
     /** The draft that this browser continues, or the live form; `place` is what it looks at. */
     async open(live: PublishedForm, own: readonly DraftKey[], place: Place = {}): Promise<Opened> {
       const draft = await resolver.present(live.form.slug, own)
@@ -86,7 +94,7 @@ export function createIntake(options: IntakeOptions) {
     /** The text of a fresh token for a page of the draft. */
     tokenOf: (draft: Draft): string => tokens.reissue(draft).text,
     /** What the cookie of a draft holds. */
-    keyOf: options.ownership.keyOf,
+    keyOf: ownership.keyOf,
     /** Names what a check page shows, for sending it. */
     seenOf,
     /** When a draft ends if nobody changes it, in UTC milliseconds. */
@@ -98,7 +106,7 @@ export function createIntake(options: IntakeOptions) {
       { place, ...asking }: Pick<FormPost, 'token' | 'place' | 'own' | 'typed'>,
     ): Promise<PostFiles> {
       const resolution = await resolver.resolve(live, asking)
-      return options.openFiles({ resolution, asked: askedOf(resolution, place), isOpen: live.isOpen(clock()) })
+      return openFiles({ resolution, asked: askedOf(resolution, place), isOpen: live.isOpen(clock()) })
     },
 
     /**
@@ -157,5 +165,15 @@ export function createIntake(options: IntakeOptions) {
     async discard(slug: string, own: readonly DraftKey[]): Promise<void> {
       for (const { id } of own) await end(id, (draft) => draft.slug === slug && ownership.owns(own, draft))
     },
+  }
+
+  return {
+    tokens,
+    resolver,
+    intake,
+    /** Ends drafts whose time is over; resolves to how many. */
+    endDrafts: createDraftSweep({ store, end, life, clock }),
+    /** Ends the versions of a form that are not live, with their drafts; resolves to how many drafts. */
+    endOldDrafts: createEndOldDrafts({ store, end, clock }),
   }
 }
