@@ -1,5 +1,7 @@
 /** What was done in the office. Rows are added, never changed or deleted. */
 
+import type { Account } from './account.ts'
+
 /** What may be recorded. `about` holds the reference of a case, the e-mail address of an account, or the slug of an exported form. */
 export type AuditAction =
   | 'signed-in'
@@ -48,6 +50,10 @@ export interface AuditEntry {
 export interface AuditRow extends AuditEntry {
   id: number
 }
+
+/** Who did it, for a row: an account has its e-mail address there, and not its name. */
+export const auditedAs = ({ by, account }: { by: string; account?: Pick<Account, 'id' | 'email'> | undefined }) =>
+  account ? { by: account.email, account: account.id } : { by }
 
 /** Codes as they are kept in the details of a row, `format=csv view=all`; one that is absent is left out. */
 export const codesOf = (codes: Readonly<Record<string, string | number | undefined>>): string =>

@@ -4,7 +4,7 @@
  */
 import { type PublicError, problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
-import type { AuditAction } from '../../models/audit.ts'
+import { type AuditAction, auditedAs } from '../../models/audit.ts'
 import { type CaseEvent, type EventKind, LONGEST_WORDS, type Party, undoneAmong } from '../../models/event.ts'
 import { type Form, statusesOf, statusOf } from '../../models/form.ts'
 import type { Status } from '../../models/status.ts'
@@ -46,7 +46,7 @@ interface Deed extends Remarks {
   assignee?: number
 }
 
-export function createChanges({ store, formOf, clock }: CaseWiring) {
+export function createChanges({ inCase, clock }: CaseWiring) {
   return {
     /** Moves a case to a status that may follow the present one. */
     async move(reference: string, move: Move): Promise<Status> {
@@ -121,29 +121,21 @@ export function createChanges({ store, formOf, clock }: CaseWiring) {
     },
   }
 
-  /**
-   * The case is read again inside the transaction: somebody else may have changed it since. `work` returns the status
-   * that the event is recorded with, or undefined when there was nothing to do.
-   */
+  /** `work` returns the status that the event is recorded with, or undefined when there was nothing to do. */
   async function change(
     reference: string,
     deed: Deed,
     work: (tx: Rows, submission: Submission, form: Form, at: number) => Promise<string | undefined>,
   ): Promise<Form> {
     requirePlain(deed.by)
-    const known = await store.submissions.byReference(reference)
-    if (!known) throw problem({ code: 'case-unknown', reference })
-    const form = await formOf(known)
-    await store.transaction(async (tx) => {
-      await tx.hold(reference)
-      const submission = (await tx.submissions.byReference(reference))!
+    return inCase(reference, async (tx, submission, form) => {
       if (submission.deletedAt !== undefined) throw problem('case-content-deleted')
-      if (await wasDone(tx, submission, deed)) return
+      if (await wasDone(tx, submission, deed)) return form
       const at = clock()
       const status = await work(tx, submission, form, at)
       if (status !== undefined) await keep(tx, form, submission, { ...deed, status, at })
+      return form
     })
-    return form
   }
 }
 
@@ -162,8 +154,8 @@ async function keep(
   { kind, status, at, action, details, by, account, message, note }: Deed & { status: string; at: number },
 ): Promise<void> {
   await record(tx, form, submission, { kind, status, at, by, ...(message && { message }), ...(note && { note }) })
-  const who = account ? { by: account.email, account: account.id } : { by }
-  await tx.audit.add({ at, ...who, action, about: submission.reference, ...(details !== undefined && { details }) })
+  const audited = { at, ...auditedAs({ by, account }), action, about: submission.reference }
+  await tx.audit.add({ ...audited, ...(details !== undefined && { details }) })
   if (account) await readOwn(tx, submission, account)
 }
 

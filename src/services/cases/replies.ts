@@ -2,7 +2,6 @@
  * What a person answers in words while the office asks for information. Each answer page carries a token bound to its
  * case, so that a double click, a reload or the Back button never makes two answers of one.
  */
-import { problem } from '../../errors.ts'
 import { LONGEST_WORDS, type ReplyRefusal } from '../../models/event.ts'
 import { statusOf } from '../../models/form.ts'
 import { hasControls, lengthOf, tidy } from '../answers/field.ts'
@@ -22,7 +21,7 @@ export type Replies = ReturnType<typeof createReplies>
 const MOST_REPLIES = 20
 const LENGTH = 22
 
-export function createReplies({ store, formOf, secrets, clock }: CaseWiring) {
+export function createReplies({ inCase, secrets, clock }: CaseWiring) {
   const signer = createSigner({ secrets, purpose: 'reply token', length: LENGTH })
   return {
     /** The token of one answer page of a case. */
@@ -33,15 +32,10 @@ export function createReplies({ store, formOf, secrets, clock }: CaseWiring) {
 
     /** Accepts an answer, exactly once for each token. Rejects with 404 for an unknown reference. */
     async reply(reference: string, { token, text }: { token: string; text: string }): Promise<ReplyOutcome> {
-      const known = await store.submissions.byReference(reference)
-      if (!known) throw problem('case-not-found')
-      const form = await formOf(known)
       const answer = tidy(text)
       const refused = faultIn(answer)
       // In one transaction, a repeated answer too: it is acknowledged only when the first one is on the disk.
-      return store.transaction(async (tx): Promise<ReplyOutcome> => {
-        await tx.hold(reference)
-        const submission = (await tx.submissions.byReference(reference))!
+      return inCase(reference, async (tx, submission, form): Promise<ReplyOutcome> => {
         const { id, status, statusAt, deletedAt } = submission
         const refuse = (reason: ReplyRefusal): ReplyOutcome => ({
           kind: 'refused',

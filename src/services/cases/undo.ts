@@ -17,7 +17,7 @@ import type { CaseWiring } from './wiring.ts'
 type Clerk = Pick<Account, 'id' | 'name' | 'email'>
 export type Undo = ReturnType<typeof createUndo>
 
-export function createUndo({ store, formOf, clock }: CaseWiring) {
+export function createUndo({ store, inCase, clock }: CaseWiring) {
   return {
     /** What this account did last to a case and may undo now. */
     async undoable(account: Clerk, { id, reference, deletedAt }: Submission): Promise<Undoable | undefined> {
@@ -33,12 +33,7 @@ export function createUndo({ store, formOf, clock }: CaseWiring) {
      * no step of this account.
      */
     async undo(reference: string, index: number, account: Clerk): Promise<'undone' | UndoRefusal> {
-      const known = await store.submissions.byReference(reference)
-      if (!known) throw problem({ code: 'case-unknown', reference })
-      const form = await formOf(known)
-      return store.transaction(async (tx) => {
-        await tx.hold(reference)
-        const submission = (await tx.submissions.byReference(reference))!
+      return inCase(reference, async (tx, submission, form) => {
         const rows = await tx.events.numbered(submission.id)
         const events = rows.map(({ event }) => event)
         const step = events[index]

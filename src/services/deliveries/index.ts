@@ -4,6 +4,7 @@
  * not yet marked when a process died is made twice, with the same id: at least once, never lost.
  */
 import { DeliveryFault } from '../../errors.ts'
+import { auditedAs } from '../../models/audit.ts'
 import type { Delivery, DeliveryKind } from '../../models/delivery.ts'
 import type { DeliveryOfCase } from '../../models/desk-case.ts'
 import type { Case, Submission } from '../../models/submission.ts'
@@ -69,14 +70,13 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, lease =
   }
 
   /** What somebody in the office decides about one, with its row of the audit. */
-  function decide(id: string, { by, account }: Actor, verb: 'retry' | 'discard'): Promise<boolean> {
+  function decide(id: string, actor: Actor, verb: 'retry' | 'discard'): Promise<boolean> {
     return store.transaction(async (tx) => {
       const delivery = await tx.deliveries.byId(id)
       const at = clock()
       if (!delivery || !(await tx.deliveries[verb](id, at))) return false
       const about = await tx.deliveries.referenceOf(delivery.event)
-      const who = account ? { by: account.email, account: account.id } : { by }
-      await tx.audit.add({ at, ...who, action: ACTIONS[verb], about, details: id })
+      await tx.audit.add({ at, ...auditedAs(actor), action: ACTIONS[verb], about, details: id })
       return true
     })
   }
