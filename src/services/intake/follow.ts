@@ -2,13 +2,13 @@
  * Where somebody is in a form: what was typed, read page by page, the path that the answers give, and what is wrong on it.
  * A form of one page is a path with one step. Pure: the same form, texts, files and moment always give the same.
  */
-import type { Answer, AnswerError, Answers } from '../../models/answers.ts'
+import type { Answer, AnswerError, Answers, RawInput } from '../../models/answers.ts'
 import { type DraftPages, fileKey, type PageTexts } from '../../models/draft.ts'
 import type { Form } from '../../models/form.ts'
 import type { Moment } from '../../models/moment.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
-import { type AttachedFiles, type PageReader, pageReader, type Reading } from '../answers/index.ts'
-import { compilePath, type Path, type Shown, shownOf } from '../logic/index.ts'
+import { type AttachedFiles, pageReader, type Reading } from '../answers/index.ts'
+import { compilePath, type FollowPath, type Path, type Shown, shownOf } from '../logic/index.ts'
 
 export interface Progress {
   path: Path
@@ -18,41 +18,52 @@ export interface Progress {
   answers: Answers
 }
 /** Files by `fileKey`. */
-export type FollowForm = (pages: DraftPages, files: ReadonlyMap<string, AttachedFiles>, moment: Moment) => Progress
-
-type Readings = ReadonlyMap<string, Reading>
+type Files = ReadonlyMap<string, AttachedFiles>
+/** What was read of a page or of one record, by question. */
+export type Readings = ReadonlyMap<string, Reading>
+interface Typed {
+  texts: RawInput
+  /** Of a list page: the record that was typed. */
+  record?: string | undefined
+  files: Files
+}
+export interface CompiledForm {
+  /** Tells what the answers are, and where they lead. */
+  follow(pages: DraftPages, files: Files, moment: Moment): Progress
+  /** Reads a page, or one record of it, whatever is shown of them. */
+  read(page: Page, typed: Typed, moment: Moment): Readings
+  /** The path of answers that were read. */
+  pathOf: FollowPath
+}
 
 /** Prepares a form once. */
-export function compileForm(form: Form): FollowForm {
-  const follow = compilePath(form)
-  const readers = new Map(form.pages.map((page) => [page.id, pageReader(questionsOf(page))]))
+export function compileForm(form: Form): CompiledForm {
+  const pathOf = compilePath(form)
+  const readers = new Map(form.pages.map((page) => [page, pageReader(questionsOf(page))]))
+  return { follow, read, pathOf }
 
-  return (pages, files, moment) => {
+  function read(page: Page, { texts, record, files }: Typed, moment: Moment): Readings {
+    const filesHere = questionsOf(page).flatMap(({ id }) => {
+      const found = files.get(fileKey(id, record))
+      return found ? [[id, found] as const] : []
+    })
+    return readers.get(page)!({ texts, files: new Map(filesHere) }, moment)
+  }
+
+  function follow(pages: DraftPages, files: Files, moment: Moment): Progress {
     const readings = new Map<string, Readings>()
     const values: Record<string, unknown> = Object.create(null)
-    for (const page of form.pages) {
-      const read = readers.get(page.id)!
+    for (const page of form.pages)
       if (page.repeat)
-        values[page.id] = recordsOf(pages, page).map(({ id, texts }) => {
-          const of = readOf(page, read, { texts, record: id })
-          readings.set(fileKey(page.id, id), of)
-          return valuesOf(of)
-        })
-      else {
-        const of = readOf(page, read, { texts: pages[page.id]?.texts ?? {} })
-        readings.set(page.id, of)
-        Object.assign(values, valuesOf(of))
-      }
-    }
-    const path = follow(values, moment, isDone)
+        values[page.id] = recordsOf(pages, page).map(({ id, texts }) => valuesOf(readOf(page, texts, id)))
+      else Object.assign(values, valuesOf(readOf(page, pages[page.id]?.texts ?? {})))
+    const path = pathOf(values, moment, isDone)
     return { path, errorsOf, answers: path.kept as Answers }
 
-    function readOf(page: Page, read: PageReader, { texts, record }: { texts: PageTexts; record?: string }): Readings {
-      const filesHere = questionsOf(page).flatMap(({ id }) => {
-        const found = files.get(fileKey(id, record))
-        return found ? [[id, found] as const] : []
-      })
-      return read({ texts: new Map(Object.entries(texts)), files: new Map(filesHere) }, moment)
+    function readOf(page: Page, texts: PageTexts, record?: string): Readings {
+      const reading = read(page, { texts: new Map(Object.entries(texts)), record, files }, moment)
+      readings.set(fileKey(page.id, record), reading)
+      return reading
     }
 
     /**
@@ -76,11 +87,13 @@ const recordsOf = (pages: DraftPages, { id }: Page) => pages[id]?.records ?? []
 const placeOf = (pages: DraftPages, page: Page, record: string): number =>
   recordsOf(pages, page).findIndex(({ id }) => id === record)
 
-function valuesOf(readings: Readings): Record<string, Answer> {
+/** The answers among them. */
+export function valuesOf(readings: Readings): Record<string, Answer> {
   const values: Record<string, Answer> = {}
   for (const [id, { answer }] of readings) if (answer !== undefined) values[id] = answer
   return values
 }
 
-const errorsIn = ({ items }: Shown, readings: Readings = new Map()): AnswerError[] =>
+/** What is wrong with what is shown, in the order of the questions. */
+export const errorsIn = ({ items }: Shown, readings: Readings = new Map()): AnswerError[] =>
   items.flatMap((item) => ('id' in item ? (readings.get(item.id)?.errors ?? []) : []))

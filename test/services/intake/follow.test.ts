@@ -69,7 +69,7 @@ describe('for small random forms, a draft', () => {
         const dice = diceOf(seed)
         const form = randomForm(dice)
         const answers = withinMost(form, randomAnswers(dice, form))
-        const { path, answers: sent } = compileForm(form)(send(postsOf(form, answers)), new Map(), MOMENT)
+        const { path, answers: sent } = compileForm(form).follow(send(postsOf(form, answers)), new Map(), MOMENT)
         const wanted = compilePath(form)(answers, MOMENT)
         expect(path.steps.map(({ page }) => page.id)).to.deep.equal(wanted.steps.map(({ page }) => page.id))
         expect(sent).to.deep.equal(wanted.kept)
@@ -84,7 +84,7 @@ describe('for small random forms, a draft', () => {
         const dice = diceOf(seed)
         const form = randomForm(dice)
         const posts = postsOf(form, randomAnswers(dice, form))
-        const follow = compileForm(form)
+        const { follow } = compileForm(form)
         const once = follow(send(posts), new Map(), MOMENT)
         const often = follow(send([...shuffled(dice, posts), ...posts]), new Map(), MOMENT)
         expect(often.answers).to.deep.equal(once.answers)
@@ -100,7 +100,7 @@ describe('for small random forms, a draft', () => {
         const dice = diceOf(seed)
         const form = randomForm(dice)
         const answers = randomAnswers(dice, form)
-        const follow = compileForm(form)
+        const { follow } = compileForm(form)
         const seen = new Set<Page>()
         let pages: DraftPages = {}
         for (;;) {
