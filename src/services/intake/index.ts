@@ -4,7 +4,7 @@
  * - `post`, `files`: what comes, and what becomes of it
  * - `send-page`, `keep-page`: the two ways in, for a form of one page and for a page of several
  * - `admit`, `resolve`, `token`: what a post is about, and whether it is accepted; `show`: if not, its page is shown again
- * - `page`, `open`, `follow`: what was typed, and where it leads
+ * - `page`, `open`: what was typed, and where it leads (`../answers/follow`)
  * - `keepable`, `draft`, `draft-room`, `ownership`, `code`, `end`: what is saved on the way, for whom and for how long
  * - `send`, `receive`, `repeat`: how it becomes a case, and what happens when it comes again
  *

@@ -2,10 +2,10 @@
 import type { Draft, DraftPages } from '../../models/draft.ts'
 import type { RefusedFile } from '../../models/file-fault.ts'
 import type { Upload } from '../../models/upload.ts'
+import type { Progress } from '../answers/follow.ts'
 import type { AttachedFiles } from '../answers/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Uploads } from '../uploads/index.ts'
-import type { Progress } from './follow.ts'
 
 export interface Opened {
   /** The version that is shown. */

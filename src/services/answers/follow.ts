@@ -7,8 +7,8 @@ import { type DraftPages, fileKey, type PageTexts } from '../../models/draft.ts'
 import type { Form } from '../../models/form.ts'
 import type { Moment } from '../../models/moment.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
-import { type AttachedFiles, pageReader, type Reading } from '../answers/index.ts'
 import { compilePath, type FollowPath, type Path, type Shown, shownOf } from '../logic/index.ts'
+import { type AttachedFiles, pageReader, type Reading } from './index.ts'
 
 export interface Progress {
   path: Path
@@ -20,7 +20,7 @@ export interface Progress {
 /** Files by `fileKey`. */
 type Files = ReadonlyMap<string, AttachedFiles>
 /** What was read of a page or of one record, by question. */
-export type Readings = ReadonlyMap<string, Reading>
+type Readings = ReadonlyMap<string, Reading>
 interface Typed {
   texts: RawInput
   /** Of a list page: the record that was typed. */
