@@ -4,28 +4,16 @@
  */
 import { type PublicError, problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
-import { type AuditAction, auditedAs } from '../../models/audit.ts'
-import { type CaseEvent, type EventKind, LONGEST_WORDS, type Party, undoneAmong } from '../../models/event.ts'
+import { LONGEST_WORDS, type Party, undoneAmong } from '../../models/event.ts'
 import { type Form, statusesOf, statusOf } from '../../models/form.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
 import { remarkFault } from '../../models/work.ts'
 import type { Rows } from '../../store/index.ts'
-import { hasControls } from '../answers/field.ts'
-import { owe, record } from '../deliveries/record.ts'
+import { owe } from '../deliveries/record.ts'
+import { type Actor, createDoOnce, type Deed, type Remarks, requirePlain } from './deed.ts'
 import type { CaseWiring } from './wiring.ts'
 
-/** Who acts: a name, and the account where there is one. `seen`: how many events of the case they knew when they decided. */
-export interface Actor {
-  by: string
-  account?: Pick<Account, 'id' | 'email'>
-  seen?: number
-}
-/** The message for the person, and the note that only the office sees. */
-interface Remarks extends Actor {
-  message?: string
-  note?: string
-}
 /** A change of status, to the status with this id. */
 export interface Move extends Remarks {
   to: string
@@ -37,21 +25,13 @@ export interface Move extends Remarks {
  */
 export type Changes = ReturnType<typeof createChanges>
 
-interface Deed extends Remarks {
-  kind: EventKind
-  action: AuditAction
-  /** For the audit. */
-  details?: string
-  /** Of `assigned`: the account whose case it becomes. */
-  assignee?: number
-}
-
-export function createChanges({ inCase, clock }: CaseWiring) {
+export function createChanges(wiring: CaseWiring) {
+  const doOnce = createDoOnce(wiring)
   return {
     /** Moves a case to a status that may follow the present one. */
     async move(reference: string, move: Move): Promise<Status> {
       const deed: Deed = { kind: 'status', action: 'status-changed', details: move.to, ...move }
-      const form = await change(reference, deed, async (tx, submission, form, at) => {
+      const form = await doOnce(reference, deed, async (tx, submission, form, at) => {
         const present = statusOf(form, submission.status)!
         const target = statusNamed(form, move.to)
         if (!present.to.includes(target.id)) throw noSuchWay(present)
@@ -64,7 +44,7 @@ export function createChanges({ inCase, clock }: CaseWiring) {
     /** Reopens a case whose final status was set by mistake; the note gives the reason. */
     async reopen(reference: string, move: Move & { note: string }): Promise<Status> {
       const deed: Deed = { kind: 'reopened', action: 'reopened', details: move.to, ...move }
-      const form = await change(reference, deed, async (tx, submission, form, at) => {
+      const form = await doOnce(reference, deed, async (tx, submission, form, at) => {
         const present = statusOf(form, submission.status)!
         const target = statusNamed(form, move.to)
         if (!present.final) throw problem({ code: 'status-not-final', present: present.id })
@@ -77,12 +57,12 @@ export function createChanges({ inCase, clock }: CaseWiring) {
 
     /** Writes to the person while the status stays; may add a note, too. */
     async tell(reference: string, remarks: Remarks & { message: string }): Promise<void> {
-      await change(reference, { kind: 'message', action: 'message-sent', ...remarks }, stayWith(remarks))
+      await doOnce(reference, { kind: 'message', action: 'message-sent', ...remarks }, stayWith(remarks))
     },
 
     /** Adds a note that only the office sees. */
     async note(reference: string, remarks: Remarks & { note: string }): Promise<void> {
-      await change(reference, { kind: 'note', action: 'note-added', ...remarks }, stayWith(remarks))
+      await doOnce(reference, { kind: 'note', action: 'note-added', ...remarks }, stayWith(remarks))
     },
 
     /** Assigns the case to an account, or without one to nobody. */
@@ -93,7 +73,7 @@ export function createChanges({ inCase, clock }: CaseWiring) {
     ): Promise<void> {
       requirePlain(assignee?.name ?? '')
       const details = assignee ? { note: assignee.name, details: assignee.email, assignee: assignee.id } : {}
-      await change(
+      await doOnce(
         reference,
         { kind: 'assigned', action: 'assigned', ...actor, ...details },
         async (tx, submission) => {
@@ -106,7 +86,7 @@ export function createChanges({ inCase, clock }: CaseWiring) {
     /** Lifts the quarantine; false when there was none. */
     async release(reference: string, actor: Actor): Promise<boolean> {
       let released = true
-      await change(reference, { kind: 'released', action: 'released', ...actor }, async (tx, submission, form, at) => {
+      await doOnce(reference, { kind: 'released', action: 'released', ...actor }, async (tx, submission, form, at) => {
         released = submission.quarantine !== undefined
         if (!released) return undefined
         await tx.submissions.release(submission.id)
@@ -120,23 +100,6 @@ export function createChanges({ inCase, clock }: CaseWiring) {
       return released
     },
   }
-
-  /** `work` returns the status that the event is recorded with, or undefined when there was nothing to do. */
-  async function change(
-    reference: string,
-    deed: Deed,
-    work: (tx: Rows, submission: Submission, form: Form, at: number) => Promise<string | undefined>,
-  ): Promise<Form> {
-    requirePlain(deed.by)
-    return inCase(reference, async (tx, submission, form) => {
-      if (submission.deletedAt !== undefined) throw problem('case-content-deleted')
-      if (await wasDone(tx, submission, deed)) return form
-      const at = clock()
-      const status = await work(tx, submission, form, at)
-      if (status !== undefined) await keep(tx, form, submission, { ...deed, status, at })
-      return form
-    })
-  }
 }
 
 async function stand(tx: Rows, { id }: Submission, target: Status, at: number): Promise<string> {
@@ -146,63 +109,12 @@ async function stand(tx: Rows, { id }: Submission, target: Status, at: number): 
   return target.id
 }
 
-/** Records an event and its row of the audit, which have the same time: that tells afterwards whose event it was. */
-async function keep(
-  tx: Rows,
-  form: Form,
-  submission: Submission,
-  { kind, status, at, action, details, by, account, message, note }: Deed & { status: string; at: number },
-): Promise<void> {
-  await record(tx, form, submission, { kind, status, at, by, ...(message && { message }), ...(note && { note }) })
-  const audited = { at, ...auditedAs({ by, account }), action, about: submission.reference }
-  await tx.audit.add({ ...audited, ...(details !== undefined && { details }) })
-  if (account) await readOwn(tx, submission, account)
-}
-
-/** If they had read every event before this one, they have read this one too: it is their own. */
-async function readOwn(tx: Rows, { id, reference }: Submission, account: Pick<Account, 'id'>): Promise<void> {
-  const events = await tx.submissions.countEvents(reference)
-  if ((await tx.reads.seen(account.id, id)) === events - 1) await tx.reads.mark(account.id, id, events)
-}
-
-/** Was it done already, because a button was pressed twice? Throws if anything else happened since. */
-async function wasDone(tx: Rows, submission: Submission, { seen, ...deed }: Deed): Promise<boolean> {
-  if (seen === undefined) return false
-  const events = await tx.events.of(submission.id)
-  if (events.length <= seen) return false
-  const last = events.at(-1)!
-  if (events.length === seen + 1 && isSame(last, deed) && (await isByAndFor(tx, submission, last, deed))) return true
-  throw problem('case-changed')
-}
-
-/** An event has only names, and two accounts may have the same. The assignee and the audit tell them apart. */
-async function isByAndFor(
-  tx: Rows,
-  { reference, assignee: owner }: Submission,
-  { at }: CaseEvent,
-  { kind, account, assignee }: Deed,
-): Promise<boolean> {
-  if (kind === 'assigned' && owner !== assignee) return false
-  return account === undefined || tx.audit.has({ at, account: account.id, about: reference })
-}
-
-const isSame = (event: CaseEvent, { kind, by, message = '', note = '', details }: Deed): boolean =>
-  event.kind === kind &&
-  event.by === by &&
-  (event.message ?? '') === message &&
-  (event.note ?? '') === note &&
-  (kind !== 'status' || event.status === details)
-
 const stayWith =
   (remarks: Remarks) =>
   async (_: Rows, { status }: Submission): Promise<string> => {
     requireRemarks(remarks, {})
     return status
   }
-
-function requirePlain(name: string): void {
-  if (hasControls(name, true)) throw problem('name-format')
-}
 
 function requireRemarks(
   { message = '', note = '' }: Remarks,
