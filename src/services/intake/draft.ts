@@ -1,42 +1,17 @@
 /**
- * A draft: what was typed into a form of several pages, saved page by page until the form is sent, or the draft is deleted or
- * left alone for too long. A page that is sent replaces only its own answers, so two tabs never undo each other's work.
+ * Saves a draft: what was typed into a form of several pages, page by page. A page that is sent replaces only its own answers,
+ * so two tabs never undo each other's work.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { problem } from '../../errors.ts'
 import type { Draft, DraftPages } from '../../models/draft.ts'
-import { DAY, MINUTE } from '../../models/moment.ts'
+import { MINUTE } from '../../models/moment.ts'
 import { LIFETIME, type Token } from '../../models/token.ts'
 import type { Store } from '../../store/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { DraftRoom } from './draft-room.ts'
+import type { DraftLife } from './life.ts'
 import type { Earlier } from './resolve.ts'
-
-export interface DraftLife {
-  /** When a draft ends if nobody changes it, in UTC milliseconds. */
-  endOf(draft: Draft): number
-  isAlive(draft: Draft): boolean
-  /** A draft is over that was changed before the one, or is counted from before the other, in UTC milliseconds. */
-  bounds(now: number): { changedBefore: number; countedBefore: number }
-}
-/** `restDays`: how long a draft is kept after its last change; `maxDays`: how long in all. */
-export function draftLife({
-  restDays,
-  maxDays,
-  clock,
-}: {
-  restDays: number
-  maxDays: number
-  clock: () => number
-}): DraftLife {
-  const endOf = ({ changedAt, countedFrom }: Draft): number =>
-    Math.min(changedAt + restDays * DAY, countedFrom + maxDays * DAY)
-  return {
-    endOf,
-    isAlive: (draft) => endOf(draft) > clock(),
-    bounds: (now) => ({ changedBefore: now - restDays * DAY, countedBefore: now - maxDays * DAY }),
-  }
-}
 
 interface Change {
   form: PublishedForm
@@ -68,7 +43,7 @@ interface Options {
   clock: () => number
 }
 
-export const createKeep =
+export const createKeepDraft =
   ({ store, isAlive, room, clock }: Options): KeepDraft =>
   ({ form, token, isOwn, change, from, more }) =>
     store.transaction(async (tx) => {

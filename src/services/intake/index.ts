@@ -5,7 +5,7 @@
  * - `send-page`, `keep-page`: the two ways in, for a form of one page and for a page of several
  * - `admit`, `resolve`, `token`: what a post is about, and whether it is accepted; `show`: if not, its page is shown again
  * - `page`, `open`: what was typed, and where it leads (`../answers/follow`)
- * - `keepable`, `draft`, `draft-room`, `ownership`, `code`, `end`: what is saved on the way, for whom and for how long
+ * - `keepable`, `draft`, `draft-room`, `ownership`, `code`, `life`, `end`: what is saved on the way, for whom and for how long
  * - `send`, `receive`, `repeat`: how it becomes a case, and what happens when it comes again
  *
  * A form of one page is a path with one step, whose draft is never written: its page sends the form.
@@ -20,11 +20,12 @@ import type { Uploads } from '../uploads/index.ts'
 import type { Wiring } from '../wiring.ts'
 import { createAdmit } from './admit.ts'
 import { codeOf } from './code.ts'
-import { createKeep, draftLife } from './draft.ts'
+import { createKeepDraft } from './draft.ts'
 import { createDraftRoom } from './draft-room.ts'
 import { createDraftSweep, createEnd, createEndOldDrafts } from './end.ts'
 import { createOpenFiles, type PostFiles } from './files.ts'
 import { createKeepPage } from './keep-page.ts'
+import { draftLife } from './life.ts'
 import { createOpen, type Opened } from './open.ts'
 import { createOwnership } from './ownership.ts'
 import { type Place, pageAt, removeRecord, withRecord } from './page.ts'
@@ -70,7 +71,7 @@ export function createIntake(options: Options) {
   const sentBefore = createSentBefore({ store, uploads, timeZone })
   const admit = createAdmit({ resolver, uploads, sentBefore, show, clock })
   const room = createDraftRoom({ maxBytes: draftTotalBytes, secret: secrets[0]!, monotonic })
-  const keep = createKeep({ store, isAlive, room, clock })
+  const keep = createKeepDraft({ store, isAlive, room, clock })
   const keepPage = createKeepPage({ admit, keep, open, show, sentBefore, tokens, uploads, clock })
   const receive = createReceive({ store, discard })
   const sendPage = createSendPage({ resolver, admit, open, show, receive, sentBefore, clock })
