@@ -38,7 +38,7 @@ export const STORE = breaksIn('src', [
   ['two databases use one drive, and one of them removes the files of the other', 'services/installation.ts', "if (stamp?.disputed) return 'behind'", '', 'services/installation'],
   ['the event of a lost number counts as the lost one', 'store/events.ts', 'return row?.at === at', 'return row?.at === at || row !== undefined', 'services/installation'],
   ['a repair removes files without a yes', 'cli/verify.ts', 'if (yes || (await shell.confirm(question)))', 'if (yes || question)', 'cli/installation'],
-  ['a repair removes most of the files', 'services/uploads/sweep.ts', 'if (old.length > Math.max(MOST_REPAIRED, files * MOST_REPAIRED_SHARE))', 'if (files < 0)', 'services/uploads/sweep'],
+  ['a repair removes most of the files', 'services/uploads/orphans.ts', 'if (old.length > Math.max(MOST_REPAIRED, files * MOST_REPAIRED_SHARE))', 'if (files < 0)', 'services/uploads/sweep'],
   ['files of a deleted case stay on the disk', 'services/cases/removal.ts', 'await removeFiles(files)', '', 'services/cases/removal'],
   ['retention deletes a case that was just worked on', 'services/retention.ts', 'until !== undefined && until <= clock()', 'until !== undefined', 'services/retention'],
 ])

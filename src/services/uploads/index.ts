@@ -15,7 +15,7 @@ import { newUploadId } from './id.ts'
 import { createInspection, type Facts, type Inspection } from './inspect.ts'
 import { intact } from './intact.ts'
 import { moveFiles } from './move.ts'
-import { ORPHAN_MS } from './sweep.ts'
+import { ORPHAN_MS } from './orphans.ts'
 import { countedFor, type UploadTarget } from './target.ts'
 import { createUnsentRoom } from './unsent.ts'
 
