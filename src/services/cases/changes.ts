@@ -23,8 +23,6 @@ export interface Move extends Remarks {
  * the case does not allow it, and with 409 `changed-meanwhile` if the case has more events than were `seen`. With `seen`,
  * repeating the identical change succeeds without effect.
  */
-export type Changes = ReturnType<typeof createChanges>
-
 export function createChanges(wiring: CaseWiring) {
   const doOnce = createDoOnce(wiring)
   return {

@@ -15,8 +15,6 @@ export type ReplyOutcome =
   /** `length` of the answer in characters. */
   | { kind: 'refused'; reason: ReplyRefusal; length: number }
 
-export type Replies = ReturnType<typeof createReplies>
-
 /** Answers to one request for information, at most. */
 const MOST_REPLIES = 20
 const LENGTH = 22

@@ -15,7 +15,6 @@ import { waitingAt } from './changes.ts'
 import type { CaseWiring } from './wiring.ts'
 
 type Clerk = Pick<Account, 'id' | 'name' | 'email'>
-export type Undo = ReturnType<typeof createUndo>
 
 export function createUndo({ store, inCase, clock }: CaseWiring) {
   return {

@@ -5,8 +5,6 @@ import { record } from '../deliveries/record.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'
 import type { CaseWiring } from './wiring.ts'
 
-export type Withdrawal = ReturnType<typeof createWithdrawal>
-
 const PURPOSE = 'code to withdraw'
 
 export function createWithdrawal({ inCase, secrets, clock }: CaseWiring) {

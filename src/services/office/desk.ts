@@ -7,8 +7,7 @@ import type { DeskCase } from '../../models/desk-case.ts'
 import { isPicture } from '../../models/file-kind.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
-import type { Find } from '../cases/find.ts'
-import type { Undo } from '../cases/undo.ts'
+import type { Cases } from '../cases/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { DamagedFile } from '../uploads/intact.ts'
 import type { Wiring } from '../wiring.ts'
@@ -36,7 +35,7 @@ export interface Desk {
 }
 
 interface Options extends Pick<Wiring, 'store' | 'forms' | 'clock'> {
-  cases: Find & Pick<Undo, 'undoable'>
+  cases: Pick<Cases, 'find' | 'undoable'>
   uploads: Pick<Uploads, 'ofSubmission' | 'open'>
 }
 

@@ -7,9 +7,7 @@ import { parseReference } from '../../models/reference.ts'
 import { type Change, type ChosenCase, obstacleOf, waysOf } from '../../models/several.ts'
 import { remarkFault, type Work, type WorkFault } from '../../models/work.ts'
 import type { Store } from '../../store/index.ts'
-import type { Changes } from '../cases/changes.ts'
-import type { Removal } from '../cases/removal.ts'
-import type { Undo } from '../cases/undo.ts'
+import type { Cases } from '../cases/index.ts'
 import type { Forms } from '../definitions/publishing.ts'
 import { type Actor, remark, remarksOf } from './work.ts'
 
@@ -29,7 +27,7 @@ export type Several = ReturnType<typeof createSeveral>
 interface Options {
   store: Store
   forms: Pick<Forms, 'version'>
-  cases: Pick<Changes, 'move' | 'tell' | 'note' | 'assign' | 'release'> & Undo & Removal
+  cases: Pick<Cases, 'move' | 'tell' | 'note' | 'assign' | 'release' | 'undoable' | 'undo' | 'remove'>
 }
 
 export function createSeveral({ store, forms, cases }: Options) {

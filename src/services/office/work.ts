@@ -2,7 +2,7 @@
 import type { Account } from '../../models/account.ts'
 import type { Case } from '../../models/submission.ts'
 import { remarkFault, type Work, type WorkFault, waysFrom } from '../../models/work.ts'
-import type { Changes } from '../cases/changes.ts'
+import type { Cases } from '../cases/index.ts'
 
 /** `seen`: how many events of the case were known when it was decided. */
 export interface Actor {
@@ -12,9 +12,7 @@ export interface Actor {
 }
 export type CaseWork = ReturnType<typeof createCaseWork>
 
-type WorkChanges = Pick<Changes, 'move' | 'reopen' | 'tell' | 'note'>
-
-export const createCaseWork = ({ cases }: { cases: WorkChanges }) => ({
+export const createCaseWork = ({ cases }: { cases: Pick<Cases, 'move' | 'reopen' | 'tell' | 'note'> }) => ({
   /**
    * Why it cannot be done; undefined when it can. A case that has the status already is left to the change itself, which
    * finds out whether a button was pressed twice or somebody else was quicker.
@@ -38,7 +36,7 @@ export const createCaseWork = ({ cases }: { cases: WorkChanges }) => ({
 
 /** Writes to the person, or where there is no message, for the office alone. */
 export async function remark(
-  cases: Pick<Changes, 'tell' | 'note'>,
+  cases: Pick<Cases, 'tell' | 'note'>,
   reference: string,
   { message, note }: Pick<Work, 'message' | 'note'>,
   actor: Actor,
