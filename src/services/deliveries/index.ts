@@ -12,7 +12,7 @@ import type { DeliveryFilter, DeliveryPage, ListedDelivery } from '../../store/d
 import type { Actor } from '../cases/deed.ts'
 import type { Cases } from '../cases/index.ts'
 import type { Wiring } from '../wiring.ts'
-import { again, isOver } from './schedule.ts'
+import { isOver, nextTry } from './schedule.ts'
 import { createSlots, type Slots } from './slots.ts'
 
 export type Deliveries = ReturnType<typeof createDeliveries>
@@ -190,7 +190,7 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, lease =
   async function failed(delivery: Delivery, fault: DeliveryFault): Promise<void> {
     const now = clock()
     const uncounted = fault instanceof Later
-    const dueAt = uncounted ? fault.at : again(delivery.attempts, now)
+    const dueAt = uncounted ? fault.at : nextTry(delivery.attempts, now)
     if (fault.final || isOver(delivery, { dueAt, uncounted })) return end(delivery, 'dead', fault.message)
     log.warn(
       { delivery: delivery.id, kind: delivery.kind, attempts: delivery.attempts, why: fault.message },

@@ -81,5 +81,5 @@ export const createKeepDraft =
 
 const sizeOf = (pages: DraftPages): number => JSON.stringify(pages).length
 
-const isRepeat = ({ revision, changedAt, pages }: Draft, again: DraftPages, now: number): boolean =>
-  revision === 1 && now - changedAt < REPEAT_MS && isDeepStrictEqual({ ...pages }, { ...again })
+const isRepeat = ({ revision, changedAt, pages }: Draft, pagesNow: DraftPages, now: number): boolean =>
+  revision === 1 && now - changedAt < REPEAT_MS && isDeepStrictEqual({ ...pages }, { ...pagesNow })

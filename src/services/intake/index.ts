@@ -29,13 +29,13 @@ import { draftLife } from './life.ts'
 import { createOpen, type Opened } from './open.ts'
 import { createOwnership } from './ownership.ts'
 import { type Place, pageAt, removeRecord, withRecord } from './page.ts'
-import type { FormPost, Outcome, Redisplay, Sent } from './post.ts'
+import type { FormPost, Outcome, Redisplay, Saved } from './post.ts'
 import { createReceive } from './receive.ts'
 import { createSentBefore } from './repeat.ts'
 import { createResolver } from './resolve.ts'
 import { createSend, seenOf } from './send.ts'
 import { createSendPage } from './send-page.ts'
-import { type Again, askedOf, createShow } from './show.ts'
+import { askedOf, createShow } from './show.ts'
 import { createTokens } from './token.ts'
 
 export type { Opened } from './open.ts'
@@ -43,7 +43,7 @@ export type { Place } from './page.ts'
 export type { FormPost, Outcome, Redisplay, Sent } from './post.ts'
 
 /** `code` opens the draft in another browser. */
-export type SaveOutcome = Sent | Again | (Extract<Outcome, { kind: 'kept' }> & { code: string })
+type SaveOutcome = Exclude<Outcome, Saved> | (Saved & { code: string })
 
 export type Intake = ReturnType<typeof createIntake>['intake']
 

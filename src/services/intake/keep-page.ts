@@ -44,7 +44,7 @@ export const createKeepPage =
     const { resolution } = admitted
     if (!resolution.form.isJourney) throw notFound() // a form of one page has no draft
     // Saving the whole form, and removing a record, need a draft.
-    if (change && !resolution.draft) return show.again(resolution, post, 'stale')
+    if (change && !resolution.draft) return show.unsaved(resolution, post, 'stale')
     const asked = askedOf(resolution, post.place)
     const { texts, whole } = keepable(asked.page, post.typed)
     const typed = typedOn(asked, { typed: texts }, goesOn)
@@ -73,7 +73,7 @@ export const createKeepPage =
     // The draft leaves out texts that are too long. If such a page has errors, it is shown as it was sent, not as it was saved.
     const isLost = !whole && !change && !post.action && errors.some(({ kind }) => kind !== 'refusedFile')
     return {
-      kind: isLost ? 'again' : 'kept',
+      kind: isLost ? 'unsaved' : 'kept',
       errors,
       ...asked,
       token: tokens.reissue(draft),
