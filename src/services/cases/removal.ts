@@ -1,10 +1,10 @@
 /** Deletes the content of a case: answers, messages, notes and files. The reference stays, and what happened when. */
 import { problem } from '../../errors.ts'
-import type { Account } from '../../models/account.ts'
 import { auditedAs } from '../../models/audit.ts'
 import { type Form, statusOf } from '../../models/form.ts'
 import type { Rows } from '../../store/index.ts'
 import { record } from '../deliveries/record.ts'
+import type { Actor } from './deed.ts'
 import type { CaseWiring } from './wiring.ts'
 
 export interface Removal {
@@ -16,12 +16,9 @@ export interface Removal {
   remove(reference: string, why: Why): Promise<{ files: number }>
   remove(reference: string, why: Why, only: (stands: Stands) => boolean): Promise<{ files: number } | 'kept'>
 }
-/** `account`: who does it in the office. `seen`: how many events they knew of; rejects with 409 when there are more. */
-interface Why {
-  by: string
+/** Rejects with 409 when there are more events than were `seen`. */
+interface Why extends Actor {
   reason: string
-  account?: Account
-  seen?: number
 }
 /** Is the case closed, when did its status begin, and when did something last happen to it? */
 interface Stands {

@@ -13,7 +13,7 @@ import { LONGEST_TYPED } from './password-faults.ts'
 export type Passwords = ReturnType<typeof createPasswords>
 
 /** Who wants a password judged. */
-export interface Asking {
+interface Asker {
   ip: string
   /** Somebody who is signed in, or a browser that is known: judged before strangers. */
   known?: boolean
@@ -43,7 +43,7 @@ export function createPasswords() {
      * False too where there is no hash, and for what is too long to be a password, after the same time. Rejects with a 503
      * when too many wait: of strangers, those of the network from which most wait.
      */
-    async matches(password: string, hash: string | undefined, { ip, known: isKnown }: Asking): Promise<boolean> {
+    async matches(password: string, hash: string | undefined, { ip, known: isKnown }: Asker): Promise<boolean> {
       const isTooLong = password.length > LONGEST_TYPED
       const kept = hash === undefined || isTooLong ? undefined : parsed(hash)
       const { salt, tag, ...cost } = kept ?? {

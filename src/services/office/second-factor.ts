@@ -25,7 +25,7 @@ export interface Proposal {
   sealed: string
 }
 /** `wait`: seconds until the next may be tried. */
-export type Judgement = { kind: 'proved' } | { kind: 'refused' } | { kind: 'wait'; seconds: number }
+export type ProofOutcome = { kind: 'proved' } | { kind: 'refused' } | { kind: 'wait'; seconds: number }
 /** `on`: with the recovery codes. `refused`: what is wrong with what was typed; an empty text is not judged. */
 export type Confirmation =
   | { kind: 'on'; codes: string[] }
@@ -46,9 +46,9 @@ export interface SecondFactor {
    */
   confirm(account: Account, proposal: Proposal, given: Given & { code: string }): Promise<Confirmation>
   /** Turns it off if the password is right, and ends all sessions. */
-  turnOff(account: Account, given: Given): Promise<Judgement>
+  turnOff(account: Account, given: Given): Promise<ProofOutcome>
   /** Judges a code from the app, or a recovery code, and uses it up. */
-  judge(account: Account, typed: string): Promise<Judgement>
+  judge(account: Account, typed: string): Promise<ProofOutcome>
   codesLeft(account: Account): Promise<number>
 }
 export interface Given {
@@ -148,7 +148,7 @@ export function createSecondFactor({ store, passwords, attempts, secrets, servic
     return (await tx.accounts.passwordOf(email)) !== hash
   }
 
-  async function judgeDigits(account: Account, digits: string): Promise<Judgement> {
+  async function judgeDigits(account: Account, digits: string): Promise<ProofOutcome> {
     const { totpStep } = await totp()
     return store.transaction(async (tx) => {
       await tx.hold(account.email)
@@ -169,7 +169,7 @@ export function createSecondFactor({ store, passwords, attempts, secrets, servic
     })
   }
 
-  function judgeRecovery(account: Account, code: string): Promise<Judgement> {
+  function judgeRecovery(account: Account, code: string): Promise<ProofOutcome> {
     return store.transaction(async (tx) => {
       await tx.hold(account.email)
       if (!(await tx.secondFactors.useCode(account.id, code))) return { kind: 'refused' }

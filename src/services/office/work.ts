@@ -1,15 +1,9 @@
 /** What somebody in the office does to a case: whether it can be done, and doing it. */
-import type { Account } from '../../models/account.ts'
 import type { Case } from '../../models/submission.ts'
 import { remarkFault, type Work, type WorkFault, waysFrom } from '../../models/work.ts'
+import type { Actor } from '../cases/deed.ts'
 import type { Cases } from '../cases/index.ts'
 
-/** `seen`: how many events of the case were known when it was decided. */
-export interface Actor {
-  by: string
-  account: Account
-  seen: number
-}
 export type CaseWork = ReturnType<typeof createCaseWork>
 
 export const createCaseWork = ({ cases }: { cases: Pick<Cases, 'move' | 'reopen' | 'tell' | 'note'> }) => ({
@@ -25,7 +19,7 @@ export const createCaseWork = ({ cases }: { cases: Pick<Cases, 'move' | 'reopen'
   },
 
   /** Rejects with 409 `changed-meanwhile` when something happened that was not seen. */
-  async carryOut({ reference, status }: Case, work: Work, actor: Actor): Promise<'moved' | 'told' | 'noted'> {
+  async carryOut({ reference, status }: Case, work: Work, actor: Required<Actor>): Promise<'moved' | 'told' | 'noted'> {
     if (work.to === '') return remark(cases, reference, work, actor)
     const change = { ...actor, ...remarksOf(work), to: work.to }
     if (status.final) await cases.reopen(reference, { ...change, note: work.note })
@@ -39,7 +33,7 @@ export async function remark(
   cases: Pick<Cases, 'tell' | 'note'>,
   reference: string,
   { message, note }: Pick<Work, 'message' | 'note'>,
-  actor: Actor,
+  actor: Required<Actor>,
 ): Promise<'told' | 'noted'> {
   if (message === '') {
     await cases.note(reference, { ...actor, note })

@@ -9,7 +9,7 @@ export interface Part {
 export const isPoint = ({ from, to }: Part): boolean => from === to
 
 /** The line in order, cut at these values. */
-export function partsOf(cuts: readonly number[]): Part[] {
+export function gapsAndPoints(cuts: readonly number[]): Part[] {
   const sorted = [...new Set(cuts)].sort((a, b) => a - b)
   return [-Infinity, ...sorted].flatMap((from, i) => [
     ...(i > 0 ? [{ from, to: from }] : []),
