@@ -53,7 +53,7 @@ type About = Pick<FormPost, 'from' | 'place' | 'own'>
 
 interface Options {
   forms: Forms
-  intake: Pick<Intake, 'openFiles'>
+  intake: Pick<Intake, 'filesOf'>
   cookies: DraftCookies
   /** Refused files, per network. */
   refusals: Budget
@@ -100,7 +100,7 @@ export function body(
     let maxBytes = MAX_TEXT_BYTES + submissionMaxBytes + MAX_DROPPED_BYTES
     const open = async (typed: Texts): Promise<PostFiles> => {
       const { token } = postOf(typed)
-      const opened = await intake.openFiles(live, { ...about, token, typed })
+      const opened = await intake.filesOf(live, { ...about, token, typed })
       // The version that the token names says how much may come.
       maxBytes = MAX_TEXT_BYTES + roomForFiles(opened.questions, uploadMaxBytes)
       if (Number(ctx.req.headers['content-length'] ?? 0) > maxBytes)

@@ -23,7 +23,7 @@ import { codeOf } from './code.ts'
 import { createKeepDraft } from './draft.ts'
 import { createDraftRoom } from './draft-room.ts'
 import { createDraftSweep, createEnd, createEndOldDrafts } from './end.ts'
-import { createOpenFiles, type PostFiles } from './files.ts'
+import { createPostFiles, type PostFiles } from './files.ts'
 import { createKeepPage } from './keep-page.ts'
 import { draftLife } from './life.ts'
 import { createOpen, type Opened } from './open.ts'
@@ -75,7 +75,7 @@ export function createIntake(options: Options) {
   const keepPage = createKeepPage({ admit, keep, open, show, sentBefore, tokens, uploads, clock })
   const receive = createReceive({ store, discard })
   const sendPage = createSendPage({ resolver, admit, open, show, receive, sentBefore, clock })
-  const openFiles = createOpenFiles({ uploads, timeZone })
+  const postFiles = createPostFiles({ uploads, timeZone })
   const end = createEnd({ store, discard, clock })
 
   const intake = {
@@ -101,13 +101,13 @@ export function createIntake(options: Options) {
     /** When a draft ends if nobody changes it, in UTC milliseconds. */
     endOf: life.endOf,
 
-    /** Opens the files of a post, by the token and what the address names. */
-    async openFiles(
+    /** Accepts the files of a post, by the token and what the address names. */
+    async filesOf(
       live: PublishedForm,
       { place, ...asking }: Pick<FormPost, 'token' | 'place' | 'own' | 'typed'>,
     ): Promise<PostFiles> {
       const resolution = await resolver.resolve(live, asking)
-      return openFiles({ resolution, asked: askedOf(resolution, place), isOpen: live.isOpen(clock()) })
+      return postFiles({ resolution, asked: askedOf(resolution, place), isOpen: live.isOpen(clock()) })
     },
 
     /**

@@ -41,12 +41,12 @@ export const createOpen =
     const files = form.takesFiles ? await Promise.all(submissionIds.map((id) => uploads.of(id))) : []
     const attached = files.flat()
     const pages = change(draft?.pages ?? {})
-    const progress = form.follow(pages, filesOf(attached, refused), { now, timeZone })
+    const progress = form.follow(pages, filesByQuestion(attached, refused), { now, timeZone })
     return { form, ...(draft && { draft }), pages, progress, attached }
   }
 
 /** Attached and refused files by question. */
-export function filesOf(
+export function filesByQuestion(
   attached: readonly Upload[],
   refused: ReadonlyMap<string, RefusedFile[]> = new Map(),
 ): Map<string, AttachedFiles> {

@@ -12,7 +12,7 @@ import type { AttachedFiles } from '../answers/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { shownOf } from '../logic/index.ts'
 import type { Uploads } from '../uploads/index.ts'
-import { filesOf } from './open.ts'
+import { filesByQuestion } from './open.ts'
 import { type AskedPage, pageAt } from './page.ts'
 import { type FormPost, type Sent, sentOf } from './post.ts'
 import { names } from './receive.ts'
@@ -61,7 +61,7 @@ const createIsAsSent =
     const sentFiles = attached.filter(({ id }) => names(answers, id))
     if (changesFiles(post, sentFiles)) return false
     const moment = { now: receivedAt, timeZone }
-    return isSamePage(form, { ...asked, texts: post.typed }, { answers, files: filesOf(sentFiles), moment })
+    return isSamePage(form, { ...asked, texts: post.typed }, { answers, files: filesByQuestion(sentFiles), moment })
   }
 
 /** Does a post bring a file that was not sent with the form (a refused one never is), or take one off that was? */
