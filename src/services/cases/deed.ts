@@ -7,7 +7,7 @@ import type { Form } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Rows } from '../../store/index.ts'
 import { hasControls } from '../answers/field.ts'
-import { record } from '../deliveries/record.ts'
+import { recordEvent } from '../deliveries/record.ts'
 import type { CaseWiring } from './wiring.ts'
 
 /** Who acts: a name, and the account where there is one. `seen`: how many events of the case they knew when they decided. */
@@ -58,7 +58,7 @@ async function keep(
   submission: Submission,
   { kind, status, at, action, details, by, account, message, note }: Deed & { status: string; at: number },
 ): Promise<void> {
-  await record(tx, form, submission, { kind, status, at, by, ...(message && { message }), ...(note && { note }) })
+  await recordEvent(tx, form, submission, { kind, status, at, by, ...(message && { message }), ...(note && { note }) })
   const audited = { at, ...auditedAs({ by, account }), action, about: submission.reference }
   await tx.audit.add({ ...audited, ...(details !== undefined && { details }) })
   if (account) await readOwn(tx, submission, account)

@@ -3,7 +3,7 @@ import { problem } from '../../errors.ts'
 import { auditedAs } from '../../models/audit.ts'
 import { type Form, statusOf } from '../../models/form.ts'
 import type { Rows } from '../../store/index.ts'
-import { record } from '../deliveries/record.ts'
+import { recordEvent } from '../deliveries/record.ts'
 import type { Actor } from './deed.ts'
 import type { CaseWiring } from './wiring.ts'
 
@@ -52,7 +52,7 @@ export function createRemoval({ inCase, removeFiles, clock }: CaseWiring): Remov
       await tx.deliveries.remove(id)
       await tx.erasures.add(at)
       await tx.deletions.add({ at, slug: submission.slug, reference, by, reason, files: ids.length })
-      await record(tx, form, submission, { kind: 'deleted', status, at, by, note: reason })
+      await recordEvent(tx, form, submission, { kind: 'deleted', status, at, by, note: reason })
       await tx.audit.add({ at, ...auditedAs({ by, account }), action: 'content-deleted', about: reference })
       return ids
     })

@@ -5,7 +5,7 @@
 import { LONGEST_WORDS, type ReplyRefusal } from '../../models/event.ts'
 import { statusOf } from '../../models/form.ts'
 import { hasControls, lengthOf, tidy } from '../answers/field.ts'
-import { record } from '../deliveries/record.ts'
+import { recordEvent } from '../deliveries/record.ts'
 import { createSigner } from '../keyed-hash.ts'
 import { randomText } from '../random.ts'
 import type { CaseWiring } from './wiring.ts'
@@ -47,7 +47,7 @@ export function createReplies({ inCase, secrets, clock }: CaseWiring) {
         const since = (await tx.events.of(id)).filter(({ kind, at }) => kind === 'reply' && at >= statusAt)
         if (since.length >= MOST_REPLIES) return refuse('too-many')
         const event = { kind: 'reply' as const, status, at: clock(), by: 'public', message: answer }
-        await record(tx, form, submission, event, token)
+        await recordEvent(tx, form, submission, event, token)
         await tx.submissions.setWaiting(id, 'office')
         return { kind: 'received', repeated: false }
       })

@@ -10,7 +10,7 @@ import { type CaseEvent, isPrivate, isStanding, isStep, type Party, undoneAmong 
 import { type Form, statusOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Rows } from '../../store/index.ts'
-import { record, UNDO_MS } from '../deliveries/record.ts'
+import { recordEvent, UNDO_MS } from '../deliveries/record.ts'
 import { waitingAt } from './changes.ts'
 import type { CaseWiring } from './wiring.ts'
 
@@ -43,7 +43,7 @@ export function createUndo({ store, inCase, clock }: CaseWiring) {
         if (submission.deletedAt !== undefined || lastStep(events, account) !== index) return 'changed'
         if (!(await tx.deliveries.undo(rows[index]!.id))) return 'told'
         const status = await standAsBefore(tx, form, submission, events, index)
-        await record(tx, form, submission, { kind: 'undone', status, at, by: account.name })
+        await recordEvent(tx, form, submission, { kind: 'undone', status, at, by: account.name })
         const details = step.kind === 'message' ? 'message' : step.status
         await tx.audit.add({ at, by: account.email, account: account.id, action: 'undone', about: reference, details })
         return 'undone'

@@ -1,7 +1,7 @@
 /** Withdrawing: the person who sent a form ends its case, with a code that only the page after sending has shown. */
 import { WITHDRAWAL_CODE } from '../../models/codes.ts'
 import { statusOf, withdrawnOf } from '../../models/form.ts'
-import { record } from '../deliveries/record.ts'
+import { recordEvent } from '../deliveries/record.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'
 import type { CaseWiring } from './wiring.ts'
 
@@ -23,7 +23,7 @@ export function createWithdrawal({ inCase, secrets, clock }: CaseWiring) {
         if (!target || deletedAt !== undefined) return 'not-possible'
         const at = clock()
         await tx.submissions.setStatus(id, { status: target.id, at, finished: true })
-        await record(tx, form, submission, { kind: 'status', status: target.id, at, by: 'public' })
+        await recordEvent(tx, form, submission, { kind: 'status', status: target.id, at, by: 'public' })
         return 'withdrawn'
       })
     },

@@ -18,7 +18,7 @@ const ARRIVALS_MS = MINUTE
 type AboutCase = Pick<Submission, 'id' | 'answers'> & { quarantine?: string | undefined }
 
 /** Records an event of a case, with what is owed because of it. */
-export async function record(
+export async function recordEvent(
   tx: Pick<Rows, 'events' | 'deliveries'>,
   form: Form,
   about: AboutCase,

@@ -2,7 +2,7 @@
  * A page that comes after its form was sent: does it say what was sent? The draft is gone by then, so the page is put in
  * its place among the answers that were sent, and their path is followed again.
  */
-import { type AnswerRecord, type RawInput, recordsIn } from '../../models/answers.ts'
+import { type AnswerRecord, namesFile, type RawInput, recordsIn } from '../../models/answers.ts'
 import type { Moment } from '../../models/moment.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
@@ -15,7 +15,6 @@ import type { Uploads } from '../uploads/index.ts'
 import { filesByQuestion } from './open.ts'
 import { type AskedPage, pageAt } from './page.ts'
 import { type FormPost, type Sent, sentOf } from './post.ts'
-import { names } from './receive.ts'
 import type { Earlier, Resolution } from './resolve.ts'
 
 /** The outcome of a post whose form was sent before; `asSent` where that needs no comparison. */
@@ -58,7 +57,7 @@ const createIsAsSent =
   ({ uploads, timeZone }: Omit<Options, 'store'>): IsAsSent =>
   async (form, { submissionId, answers, receivedAt }, post, asked) => {
     const attached = form.takesFiles ? await uploads.of(submissionId) : []
-    const sentFiles = attached.filter(({ id }) => names(answers, id))
+    const sentFiles = attached.filter(({ id }) => namesFile(answers, id))
     if (changesFiles(post, sentFiles)) return false
     const moment = { now: receivedAt, timeZone }
     return isSamePage(form, { ...asked, texts: post.typed }, { answers, files: filesByQuestion(sentFiles), moment })
