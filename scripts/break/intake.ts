@@ -28,7 +28,7 @@ const FORMS = breaksIn('src/services/intake', [
   ['a form is received at once after it closed', 'send-page.ts', ' || !live.isOpen(now)', '', 'controllers/form/form'],
   ['a form is received without the file that could not be kept', 'admit.ts', 'if (post.failure) throw post.failure', '', 'controllers/form/files'],
   ['a draft is sent although a page still needs answers', 'send.ts', 'progress.path.next || progress.path.exit', 'progress.path.exit', PAGES],
-  ['answers that changed after the check page are sent unseen', 'send.ts', 'if (seenOf(present) !== seen) return false', '', PAGES],
+  ['answers that changed after the check page are sent unseen', 'send.ts', 'if (seenOf(saved) !== seen) return false', '', PAGES],
   ['a draft that was sent stays behind', 'send.ts', 'await tx.drafts.remove(submissionId)', '', PAGES],
   ['a file that came while the form was read is not seen', 'receive.ts', '(await idsCome(tx, submissionId)) !== idsOf(attached).join()', 'false', 'controllers/form/form-files', SEND],
   ['a file that comes while its form is sent is left behind', 'receive.ts', 'await tx.hold(submissionId)', '', 'services/intake/receive'],

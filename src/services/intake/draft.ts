@@ -50,11 +50,11 @@ export const createKeepDraft =
       const { submissionId, minted, expires } = token
       await tx.hold(submissionId)
       const found = await tx.drafts.byId(submissionId)
-      const present = found && isAlive(found) ? found : undefined
-      const earlier = present ? undefined : await tx.submissions.bySubmissionId(submissionId)
+      const alive = found && isAlive(found) ? found : undefined
+      const earlier = alive ? undefined : await tx.submissions.bySubmissionId(submissionId)
       if (earlier) return { earlier: { ...earlier, submissionId } }
       const now = clock()
-      if (present && !isOwn && !isRepeat(present, change({}), now)) return 'foreign'
+      if (alive && !isOwn && !isRepeat(alive, change({}), now)) return 'foreign'
       const first = {
         submissionId,
         slug: form.form.slug,
@@ -63,17 +63,17 @@ export const createKeepDraft =
         countedFrom: minted,
         network: room.nameOf(from),
       }
-      const { takesBareId: _, ...kept }: Omit<Draft, 'pages' | 'changedAt' | 'revision'> = present ?? first
+      const { takesBareId: _, ...kept }: Omit<Draft, 'pages' | 'changedAt' | 'revision'> = alive ?? first
       const changed: Draft = {
         ...kept,
-        pages: change(present?.pages ?? {}),
+        pages: change(alive?.pages ?? {}),
         changedAt: now,
         revision: (found?.revision ?? 0) + 1,
       }
       const draft = { ...changed, ...more?.(changed) }
       const after = sizeOf(draft.pages)
       if (after > MAX_TEXT) throw problem('answers-too-long')
-      const before = present ? sizeOf(present.pages) : 0
+      const before = alive ? sizeOf(alive.pages) : 0
       await room.require(tx, draft.network ?? room.nameOf(from), { before, after })
       await tx.drafts.save(draft)
       return { draft }

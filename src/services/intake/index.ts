@@ -81,7 +81,7 @@ export function createIntake(options: Options) {
   const intake = {
     /** The draft that this browser continues, or the live form; `place` is what it looks at. */
     async open(live: PublishedForm, own: readonly DraftKey[], place: Place = {}): Promise<Opened> {
-      const draft = await resolver.present(live.form.slug, own)
+      const draft = await resolver.ownDraft(live.form.slug, own)
       const form = (draft && (await resolver.version(draft))) ?? live
       const asked = pageAt(form, place)
       return open(form, {
