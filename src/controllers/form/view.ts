@@ -118,7 +118,7 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
     const step = stepOf(path, page)
     const records = opened.pages[page.id]?.records ?? []
     const at = records.findIndex(({ id }) => id === record)
-    const kept = record === undefined ? opened.pages[page.id] : records[at]
+    const saved = record === undefined ? opened.pages[page.id] : records[at]
     const visible = shownOf(path, page, record === undefined ? undefined : at)
     return journeyPage(form.form, {
       version: form.version,
@@ -126,8 +126,8 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
       page,
       ...(record !== undefined && { record: { id: record, number: at < 0 ? records.length + 1 : at + 1 } }),
       ...(visible && { shown: visible }),
-      raw: new Map(Object.entries(kept?.texts ?? {})),
-      errors: refusal?.errors ?? (kept?.sent ? opened.progress.errorsOf(page, record) : []),
+      raw: new Map(Object.entries(saved?.texts ?? {})),
+      errors: refusal?.errors ?? (saved?.sent ? opened.progress.errorsOf(page, record) : []),
       ...problemOf(form.isJourney, refusal),
       leftover,
       attached: attachedTo(page, record, opened.attached),
@@ -143,8 +143,8 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
     const { page, opened, token, fromCheck } = shown
     const { form, progress } = opened
     const { path } = progress
-    const kept = opened.pages[page.id]
-    const records = kept?.records ?? []
+    const saved = opened.pages[page.id]
+    const records = saved?.records ?? []
     const next = records.length === 0 ? FIRST_RECORD : randomBytes(5).toString('hex')
     if (beginsWithRecord(page, records.length) && !refusal)
       return seeOther(ctx, `${addressOf(form, page, next)}${fromCheck ? '?from=check' : ''}`)
@@ -159,7 +159,7 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
       position: { number: path.steps.indexOf(step) + 1, about: path.about },
       back: backFrom(form, path, page, fromCheck),
       fromCheck,
-      failed: refusal !== undefined || (kept?.sent === true && !step.isComplete),
+      failed: refusal !== undefined || (saved?.sent === true && !step.isComplete),
       ...problemOf(form.isJourney, refusal),
     }
     if (refusal) keepForBack(ctx)
@@ -212,8 +212,8 @@ export const beginsWithRecord = ({ repeat }: Page, records: number): boolean =>
 
 /** Back from a record is its list. An empty list that needs a record would redirect straight here again: then, the page before. */
 function backOf({ page, record, fromCheck, opened: { form, draft, progress } }: ShownPage): string {
-  const kept = draft?.pages[page.id]?.records ?? []
-  return record === undefined || beginsWithRecord(page, kept.length)
+  const records = draft?.pages[page.id]?.records ?? []
+  return record === undefined || beginsWithRecord(page, records.length)
     ? backFrom(form, progress.path, page, fromCheck)
     : `${addressOf(form, page)}${fromCheck ? '?from=check' : ''}`
 }

@@ -58,7 +58,7 @@ export function compileForm(form: Form): CompiledForm {
         values[page.id] = recordsOf(pages, page).map(({ id, texts }) => valuesOf(readOf(page, texts, id)))
       else Object.assign(values, valuesOf(readOf(page, pages[page.id]?.texts ?? {})))
     const path = pathOf(values, moment, isDone)
-    return { path, errorsOf, answers: path.kept as Answers }
+    return { path, errorsOf, answers: path.answers as Answers }
 
     function readOf(page: Page, texts: PageTexts, record?: string): Readings {
       const reading = read(page, { texts: new Map(Object.entries(texts)), record, files }, moment)

@@ -4,7 +4,7 @@
  */
 import { type PublicError, problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
-import { LONGEST_WORDS, type Party, undoneAmong } from '../../models/event.ts'
+import { LONGEST_REMARK, type Party, undoneAmong } from '../../models/event.ts'
 import { type Form, statusesOf, statusOf } from '../../models/form.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
@@ -119,9 +119,9 @@ function requireRemarks(
   { target, reopens = false }: { target?: Status; reopens?: boolean },
 ): void {
   const fault = remarkFault({ message, note, target, reopens })
-  if (fault === 'long') throw problem({ code: 'words-too-long', max: LONGEST_WORDS })
-  if (fault === 'format') throw problem('words-format')
-  if (fault === 'nothing') throw problem('words-missing')
+  if (fault === 'long') throw problem({ code: 'remark-too-long', max: LONGEST_REMARK })
+  if (fault === 'format') throw problem('remark-format')
+  if (fault === 'nothing') throw problem('remark-missing')
   if (fault === 'reason') throw problem('reason-missing')
   if (fault) throw problem({ code: 'message-missing', id: target!.id })
 }

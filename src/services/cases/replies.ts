@@ -2,7 +2,7 @@
  * What a person answers in words while the office asks for information. Each answer page carries a token bound to its
  * case, so that a double click, a reload or the Back button never makes two answers of one.
  */
-import { LONGEST_WORDS, type ReplyRefusal } from '../../models/event.ts'
+import { LONGEST_REMARK, type ReplyRefusal } from '../../models/event.ts'
 import { statusOf } from '../../models/form.ts'
 import { hasControls, lengthOf, tidy } from '../answers/field.ts'
 import { recordEvent } from '../deliveries/record.ts'
@@ -62,6 +62,6 @@ export function createReplies({ inCase, secrets, clock }: CaseWiring) {
 
 function faultIn(answer: string): 'missing' | 'tooLong' | 'format' | undefined {
   if (answer === '') return 'missing'
-  if (lengthOf(answer) > LONGEST_WORDS) return 'tooLong'
+  if (lengthOf(answer) > LONGEST_REMARK) return 'tooLong'
   return hasControls(answer, true) ? 'format' : undefined
 }

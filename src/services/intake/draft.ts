@@ -55,7 +55,7 @@ export const createKeepDraft =
       if (earlier) return { earlier: { ...earlier, submissionId } }
       const now = clock()
       if (alive && !isOwn && !isRepeat(alive, change({}), now)) return 'foreign'
-      const first = {
+      const started = {
         submissionId,
         slug: form.form.slug,
         version: form.version,
@@ -63,9 +63,9 @@ export const createKeepDraft =
         countedFrom: minted,
         network: room.nameOf(from),
       }
-      const { takesBareId: _, ...kept }: Omit<Draft, 'pages' | 'changedAt' | 'revision'> = alive ?? first
+      const { takesBareId: _, ...lasting }: Omit<Draft, 'pages' | 'changedAt' | 'revision'> = alive ?? started
       const changed: Draft = {
-        ...kept,
+        ...lasting,
         pages: change(alive?.pages ?? {}),
         changedAt: now,
         revision: (found?.revision ?? 0) + 1,

@@ -128,13 +128,13 @@ export function createIntake(options: Options) {
         // The check page sends no answers.
         ...(page === undefined && { change: (pages) => pages, asSent: true }),
       })
-      return outcome.kind === 'kept' ? { ...outcome, code: codeOf(secrets, outcome.opened.draft!) } : outcome
+      return outcome.kind === 'saved' ? { ...outcome, code: codeOf(secrets, outcome.opened.draft!) } : outcome
     },
 
     /** Removes a record from a list. */
     async removeRecord(live: PublishedForm, post: FormPost): Promise<Outcome> {
       const outcome = await keepPage(live, post, { change: removeRecord, asSent: false })
-      if (outcome.kind !== 'kept') return outcome
+      if (outcome.kind !== 'saved') return outcome
       const { token, opened, page, record } = outcome
       const keys = questionsOf(page).map(({ id }) => fileKey(id, record))
       for (const { id, fieldId } of opened.attached)

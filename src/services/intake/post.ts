@@ -52,7 +52,7 @@ export interface Sent {
 }
 /** The page is saved in its draft; `errors` of this page, with those of files that were refused just now. */
 export interface Saved extends Redisplay {
-  kind: 'kept'
+  kind: 'saved'
   errors: AnswerError[]
 }
 /** The page is shown again, and not all of it is saved. */

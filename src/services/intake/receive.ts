@@ -57,7 +57,7 @@ export const createReceive = ({
         status,
         waitingFor: 'office' as const,
       }
-      const kept = await store.transaction(async (tx) => {
+      const written = await store.transaction(async (tx) => {
         if (form.takesFiles && (await idsCome(tx, submissionId)) !== idsOf(attached).join()) return 'changed'
         if (isCurrent && !(await isCurrent(tx))) return 'changed'
         const number = await tx.submissions.add({ ...row, ...(quarantine !== undefined && { quarantine }) })
@@ -69,8 +69,8 @@ export const createReceive = ({
         if (unnamed.length > 0) await tx.uploads.remove(unnamed)
         return number
       })
-      if (kept === 'changed') return 'changed'
-      if (kept !== 'taken') {
+      if (written === 'changed') return 'changed'
+      if (written !== 'taken') {
         await discard(unnamed)
         return { reference }
       }

@@ -95,6 +95,6 @@ function isSamePage(
     const path = pathOf(values, moment)
     const shown = shownOf(path, page, row)
     if (!shown || errorsIn(shown, readings).length > 0) return false
-    return JSON.stringify(path.kept) === JSON.stringify(answers)
+    return JSON.stringify(path.answers) === JSON.stringify(answers)
   }
 }

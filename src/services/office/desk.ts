@@ -92,7 +92,7 @@ export function createDesk({ store, forms, cases, uploads, clock }: Options): De
   async function given(upload: Upload): Promise<DeskFile | undefined> {
     if (upload.scan === 'held') return { upload, bytes: undefined }
     const file = await uploads.open(upload.id)
-    return file && { upload, bytes: file.bytes && (await begun(file.bytes)) }
+    return file && { upload, bytes: file.bytes && (await firstRead(file.bytes)) }
   }
 
   async function deliveriesOf({ id }: Submission): Promise<DeskCase['deliveries']> {
@@ -110,7 +110,7 @@ export function createDesk({ store, forms, cases, uploads, clock }: Options): De
 }
 
 /** Reads the first piece, so that a file that cannot be read is refused before the answer begins. Small files are read whole. */
-async function begun(bytes: AsyncIterable<Buffer>): Promise<Readable> {
+async function firstRead(bytes: AsyncIterable<Buffer>): Promise<Readable> {
   const pieces = Readable.from(bytes)
   pieces.on('error', () => {}) // the reader gets the error; there may be no reader yet
   try {

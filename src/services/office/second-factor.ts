@@ -72,7 +72,7 @@ const FIRST_WAIT = MINUTE / 2
 const LONGEST_WAIT = 15 * MINUTE
 
 export function createSecondFactor({ store, passwords, attempts, secrets, serviceName, clock }: Options): SecondFactor {
-  const kept = createSeal({ secrets, purpose: 'second factor' })
+  const seal = createSeal({ secrets, purpose: 'second factor' })
   const passing = createSeal({ secrets, purpose: 'second factor that is set up' })
   const about = ({ id }: Account) => `account ${id}`
   const proposalOf = async (account: Account, secret: string, until: number): Promise<Proposal> => ({
@@ -102,7 +102,7 @@ export function createSecondFactor({ store, passwords, attempts, secrets, servic
       return store.transaction(async (tx): Promise<Confirmation> => {
         await tx.hold(account.email)
         if (await wasReplaced(tx, account, known.hash)) return { kind: 'refused', faults: { password: 'refused' } }
-        const sealed = kept.seal(secret, about(account))
+        const sealed = seal.seal(secret, about(account))
         await tx.secondFactors.set(account.id, { sealed, step, failures: 0, failedAt: 0 })
         await tx.secondFactors.setCodes(account.id, codes.map(plainHash))
         await tx.sessions.endAll(account.id)
@@ -157,13 +157,13 @@ export function createSecondFactor({ store, passwords, attempts, secrets, servic
       const now = clock()
       const seconds = waitOf(row, now)
       if (seconds > 0) return { kind: 'wait', seconds }
-      const opened = kept.open(row.sealed, about(account))
+      const opened = seal.open(row.sealed, about(account))
       const step = opened && totpStep(opened.text, digits, now)
       if (step === undefined || step <= row.step) {
         await tx.secondFactors.set(account.id, { ...row, failures: row.failures + 1, failedAt: now })
         return { kind: 'refused' }
       }
-      const sealed = opened!.stale ? kept.seal(opened!.text, about(account)) : row.sealed
+      const sealed = opened!.stale ? seal.seal(opened!.text, about(account)) : row.sealed
       await tx.secondFactors.set(account.id, { sealed, step, failures: 0, failedAt: 0 })
       return { kind: 'proved' }
     })
