@@ -58,7 +58,7 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     judge: (live: PublishedForm, text: string): Promise<Resolution> => judge(live, parseToken(text), version),
     /** The same while the store does not answer: the page of a version that is not live is shown in the live one. */
     judgeOffline: (live: PublishedForm, text: string): Promise<Resolution> =>
-      judge(live, parseToken(text), (of) => version(of).catch(() => undefined)),
+      judge(live, parseToken(text), (named) => version(named).catch(() => undefined)),
     /** What was sent with a token. */
     sentWith,
     /** The draft that this browser continues: of those that its cookie names, the one that was changed last. */

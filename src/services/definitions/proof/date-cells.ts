@@ -5,7 +5,7 @@ import type { LeafRule } from '../../../models/rule.ts'
 import { dateLimit } from '../../answers/date.ts'
 import { dayOf, evaluateLogic } from '../../logic/index.ts'
 import { type Cell, type Truths, truthsOf } from './cells.ts'
-import { gapsAndPoints, operands, wholeIn } from './line.ts'
+import { comparedWith, gapsAndPoints, wholeIn } from './line.ts'
 
 const MINUTES = 24 * 60
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -13,7 +13,7 @@ const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 export function timeCells(field: TimeField, leaves: readonly LeafRule[]): Cell[] {
-  const cuts = operands(leaves).map((one) => minutesOf(String(one)))
+  const cuts = comparedWith(leaves).map((one) => minutesOf(String(one)))
   const limits = { low: minutesOf(field.min ?? '00:00'), high: minutesOf(field.max ?? timeOf(MINUTES - 1)) }
   return wholeIn(gapsAndPoints(cuts.filter(Number.isFinite)), limits).map((minutes) => {
     const answer = timeOf(minutes)
@@ -58,7 +58,7 @@ function datedCells(field: DateField, leaves: readonly LeafRule[], moment: Momen
 
 const isAge = ({ operator }: LeafRule): boolean => operator === 'withinLast' || operator === 'notWithinLast'
 const calendarCuts = (leaves: readonly LeafRule[]): number[] =>
-  operands(leaves).flatMap((one) => (typeof one === 'string' ? [dayOf(one)] : []))
+  comparedWith(leaves).flatMap((one) => (typeof one === 'string' ? [dayOf(one)] : []))
 const ageCuts = (leaves: readonly LeafRule[]): number[] =>
   leaves
     .filter(isAge)

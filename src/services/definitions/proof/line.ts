@@ -18,7 +18,7 @@ export function gapsAndPoints(cuts: readonly number[]): Part[] {
 }
 
 /** All values that rules compare with. */
-export const operands = (leaves: readonly LeafRule[]): unknown[] => leaves.flatMap(({ value }) => [value].flat(2))
+export const comparedWith = (leaves: readonly LeafRule[]): unknown[] => leaves.flatMap(({ value }) => [value].flat(2))
 
 /** The first whole number between the limits in each part, where there is one. */
 export const wholeIn = (parts: readonly Part[], { low, high }: { low: number; high: number }): number[] =>

@@ -6,10 +6,10 @@ import type { NumberField } from '../../../models/field.ts'
 import type { LeafRule } from '../../../models/rule.ts'
 import { accepts } from './accepts.ts'
 import { type Cell, truthsOf } from './cells.ts'
-import { gapsAndPoints, isPoint, operands, type Part } from './line.ts'
+import { comparedWith, gapsAndPoints, isPoint, type Part } from './line.ts'
 
 export function numberCells(field: NumberField, leaves: readonly LeafRule[]): Cell[] {
-  const cuts = operands(leaves).filter((one) => typeof one === 'number')
+  const cuts = comparedWith(leaves).filter((one) => typeof one === 'number')
   return gapsAndPoints(cuts).flatMap((part) => {
     const answer = numberIn(part, field)
     if (answer === undefined && (isPoint(part) || isEmpty(part, field))) return []
