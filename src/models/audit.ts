@@ -51,10 +51,6 @@ export interface AuditRow extends AuditEntry {
   id: number
 }
 
-/** Who did it, for a row: an account has its e-mail address there, and not its name. */
-export const auditedAs = ({ by, account }: { by: string; account?: Pick<Account, 'id' | 'email'> | undefined }) =>
-  account ? { by: account.email, account: account.id } : { by }
-
 /** Codes as they are kept in the details of a row, `format=csv view=all`; one that is absent is left out. */
 export const codesOf = (codes: Readonly<Record<string, string | number | undefined>>): string =>
   Object.entries(codes)
@@ -66,3 +62,7 @@ export function codesIn(details: string): Partial<Record<string, string>> | unde
   const pairs = details.split(' ').map((pair) => /^([a-z]+)=(.+)$/.exec(pair))
   return pairs.includes(null) ? undefined : Object.fromEntries(pairs.map((pair) => [pair![1]!, decodeURI(pair![2]!)]))
 }
+
+/** Who did it, for a row: an account has its e-mail address there, and not its name. */
+export const auditedAs = ({ by, account }: { by: string; account?: Pick<Account, 'id' | 'email'> | undefined }) =>
+  account ? { by: account.email, account: account.id } : { by }

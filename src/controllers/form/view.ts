@@ -32,12 +32,13 @@ export interface ShownPage {
   leftover?: readonly string[]
 }
 /** How a page that was sent is shown again. */
-interface Refusal {
+export interface Again {
   status: number
   errors: readonly AnswerError[]
-  /** Absent when the answers themselves are the reason. */
-  why?: keyof typeof texts.journey.problems | undefined
+  /** Why it is shown again, if the reason is not in the answers. */
+  why?: Why | undefined
 }
+type Why = keyof typeof texts.journey.problems
 
 export type View = ReturnType<typeof createView>
 
@@ -84,41 +85,41 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
   }
 
   /** The page that was sent, with all that was typed; a problem document for programs. */
-  function again(ctx: RouteContext, { token, ...shown }: Redisplay, refusal: Refusal): Promise<void> | void {
+  function again(ctx: RouteContext, { token, ...shown }: Redisplay, why: Again): Promise<void> | void {
     const { page, record, opened } = shown
-    const isClosed = refusal.why === 'closed'
-    if (ctx.wantsJson && refusal.status >= 400)
-      throw refusalFor(opened.form, token.text, isClosed ? { ...refusal, status: 410 } : refusal)
+    const isClosed = why.why === 'closed'
+    if (ctx.wantsJson && why.status >= 400)
+      throw refusalFor(opened.form, token.text, isClosed ? { ...why, status: 410 } : why)
     if (isClosed) return closed(ctx, shown)
     const asked: ShownPage = { ...shown, token: token.text, fromCheck: ctx.query.from === 'check' }
     const step = stepOf(opened.progress.path, page)
-    if (page.repeat && record === undefined && step) list(ctx, { ...asked, step }, refusal)
-    else renderPage(ctx, asked, refusal)
+    if (page.repeat && record === undefined && step) list(ctx, { ...asked, step }, why)
+    else renderPage(ctx, asked, why)
   }
 
-  function renderPage(ctx: RouteContext, shown: ShownPage, refusal?: Refusal): void {
-    if (refusal) keepForBack(ctx)
-    if (shown.opened.form.isJourney) ctx.page('journey/page.njk', pageModel(shown, refusal), refusal?.status)
-    else ctx.page('form/show.njk', formModel(shown, refusal), refusal?.status)
+  function renderPage(ctx: RouteContext, shown: ShownPage, why?: Again): void {
+    if (why) keepForBack(ctx)
+    if (shown.opened.form.isJourney) ctx.page('journey/page.njk', pageModel(shown, why), why?.status)
+    else ctx.page('form/show.njk', formModel(shown, why), why?.status)
   }
 
-  function formModel({ page, token, opened, leftover }: ShownPage, refusal?: Refusal) {
+  function formModel({ page, token, opened, leftover }: ShownPage, why?: Again) {
     const { form, version, isJourney } = opened.form
     const { pages, attached } = opened
     const raw = new Map(Object.entries(pages[page.id]?.texts ?? {}))
     const files = Map.groupBy(attached, ({ fieldId }) => fieldId)
-    const refused = { errors: refusal?.errors ?? [], ...problemOf(isJourney, refusal), leftover: leftover ?? [] }
-    return formPage(form, { version, token, uploadMaxBytes, raw, attached: files, ...refused })
+    const again = { errors: why?.errors ?? [], ...problemOf(isJourney, why), leftover: leftover ?? [] }
+    return formPage(form, { version, token, uploadMaxBytes, raw, attached: files, ...again })
   }
 
-  function pageModel(shown: ShownPage, refusal?: Refusal) {
+  function pageModel(shown: ShownPage, why?: Again) {
     const { page, record, opened, token, fromCheck, leftover = [] } = shown
     const { form, progress } = opened
     const { path } = progress
     const step = stepOf(path, page)
     const records = opened.pages[page.id]?.records ?? []
     const at = records.findIndex(({ id }) => id === record)
-    const saved = record === undefined ? opened.pages[page.id] : records[at]
+    const kept = record === undefined ? opened.pages[page.id] : records[at]
     const visible = shownOf(path, page, record === undefined ? undefined : at)
     return journeyPage(form.form, {
       version: form.version,
@@ -126,9 +127,9 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
       page,
       ...(record !== undefined && { record: { id: record, number: at < 0 ? records.length + 1 : at + 1 } }),
       ...(visible && { shown: visible }),
-      raw: new Map(Object.entries(saved?.texts ?? {})),
-      errors: refusal?.errors ?? (saved?.sent ? opened.progress.errorsOf(page, record) : []),
-      ...problemOf(form.isJourney, refusal),
+      raw: new Map(Object.entries(kept?.texts ?? {})),
+      errors: why?.errors ?? (kept?.sent ? opened.progress.errorsOf(page, record) : []),
+      ...problemOf(form.isJourney, why),
       leftover,
       attached: attachedTo(page, record, opened.attached),
       uploadMaxBytes,
@@ -139,14 +140,14 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
   }
 
   /** The records of a list page. If it needs a record and has none, it redirects to the first one. */
-  function list(ctx: RouteContext, { step, ...shown }: ShownPage & { step: Step }, refusal?: Refusal) {
+  function list(ctx: RouteContext, { step, ...shown }: ShownPage & { step: Step }, why?: Again) {
     const { page, opened, token, fromCheck } = shown
     const { form, progress } = opened
     const { path } = progress
-    const saved = opened.pages[page.id]
-    const records = saved?.records ?? []
+    const kept = opened.pages[page.id]
+    const records = kept?.records ?? []
     const next = records.length === 0 ? FIRST_RECORD : randomBytes(5).toString('hex')
-    if (beginsWithRecord(page, records.length) && !refusal)
+    if (beginsWithRecord(page, records.length) && !why)
       return seeOther(ctx, `${addressOf(form, page, next)}${fromCheck ? '?from=check' : ''}`)
     const state: ListState = {
       token,
@@ -159,11 +160,11 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
       position: { number: path.steps.indexOf(step) + 1, about: path.about },
       back: backFrom(form, path, page, fromCheck),
       fromCheck,
-      failed: refusal !== undefined || (saved?.sent === true && !step.isComplete),
-      ...problemOf(form.isJourney, refusal),
+      failed: why !== undefined || (kept?.sent === true && !step.isComplete),
+      ...problemOf(form.isJourney, why),
     }
-    if (refusal) keepForBack(ctx)
-    ctx.page('journey/list.njk', listPage(form.form, state), refusal?.status)
+    if (why) keepForBack(ctx)
+    ctx.page('journey/list.njk', listPage(form.form, state), why?.status)
   }
 
   function prepared(live: PublishedForm, template: string, model: object) {
@@ -197,11 +198,11 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
 }
 
 /** What is said above a page that is shown again, for its kind of form. */
-const problemOf = (isJourney: boolean, refusal?: Refusal): Pick<FormState, 'problem'> =>
-  refusal?.why ? { problem: (isJourney ? texts.journey : texts.form).problems[refusal.why] } : {}
+const problemOf = (isJourney: boolean, again?: Again): Pick<FormState, 'problem'> =>
+  again?.why ? { problem: (isJourney ? texts.journey : texts.form).problems[again.why] } : {}
 
 /** For programs: a problem document with the errors by question, and the token to send again with. */
-function refusalFor({ form, isJourney }: PublishedForm, token: string, { status, errors, why }: Refusal): PublicError {
+function refusalFor({ form, isJourney }: PublishedForm, token: string, { status, errors, why }: Again): PublicError {
   const details = { errors: wordedErrors(form, errors), submissionId: token }
   return problem({ code: isJourney ? 'page-refused' : 'form-refused', why: why ?? 'errors', status }, { details })
 }
@@ -212,8 +213,8 @@ export const beginsWithRecord = ({ repeat }: Page, records: number): boolean =>
 
 /** Back from a record is its list. An empty list that needs a record would redirect straight here again: then, the page before. */
 function backOf({ page, record, fromCheck, opened: { form, draft, progress } }: ShownPage): string {
-  const records = draft?.pages[page.id]?.records ?? []
-  return record === undefined || beginsWithRecord(page, records.length)
+  const kept = draft?.pages[page.id]?.records ?? []
+  return record === undefined || beginsWithRecord(page, kept.length)
     ? backFrom(form, progress.path, page, fromCheck)
     : `${addressOf(form, page)}${fromCheck ? '?from=check' : ''}`
 }

@@ -23,8 +23,8 @@ const DEADLINE_MS = 120_000
 let isCompiled = false
 
 /**
- * A check that remembers the outcome of each file; `deadlineMs` is how long a large one may take (tests give less), `clock` the
- * time in UTC milliseconds; without it, nothing is said about dates that cannot be given on the day of the check.
+ * A check that remembers the outcome of each file; `deadlineMs` is how long a large one may take, `clock` the time in UTC
+ * milliseconds; without it, nothing is said about dates that cannot be given on the day of the check.
  */
 export function createCheck({
   deadlineMs = DEADLINE_MS,

@@ -17,7 +17,7 @@ export interface CheckedFile {
 }
 
 /**
- * What was found in each file, with a fault for each one that has the slug of another. The file that a live form came from keeps the slug:
+ * The outcomes, with a fault for each file that has the slug of another. The file that a live form came from keeps the slug:
  * a copy beside it must not take the form over. Without `live` nobody knows which file that is, so all of them are refused.
  */
 export function refuseSharedSlugs(files: readonly CheckedFile[], live: readonly Live[] | undefined): Checked[] {

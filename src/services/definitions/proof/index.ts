@@ -12,7 +12,7 @@ import { all, type Node, not } from './nodes.ts'
 import { createDraws } from './random-draws.ts'
 import { type Budget, search } from './solver.ts'
 
-/** Nodes of rules judged for one form (tests give fewer); what is left then stays undecided. */
+/** Nodes of rules judged for one form; what is left then stays undecided. */
 const MOST_WORK = 1_000_000
 
 /** The faults that the rules of a form have together. `lintForm` must find none: each rule can be evaluated. */
