@@ -85,9 +85,9 @@ const PROBLEMS = {
   'status-final': [409],
   'status-not-final': [409],
   'name-format': [409],
-  'words-missing': [400],
-  'words-too-long': [400],
-  'words-format': [400],
+  'remark-missing': [400],
+  'remark-too-long': [400],
+  'remark-format': [400],
   'reason-missing': [400],
   'message-missing': [400],
   'assignee-gone': [409],
@@ -144,7 +144,7 @@ interface Limits extends Record<`file-${FileFault['kind']}`, { filename: string;
   'status-not-next': { present: string; next: readonly string[]; final: boolean }
   'status-final': { id: string }
   'status-not-final': { present: string }
-  'words-too-long': { max: number }
+  'remark-too-long': { max: number }
   'message-missing': { id: string }
   'too-many-cases': { max: number }
   'too-many-requests': { seconds: number }

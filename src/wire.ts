@@ -19,15 +19,7 @@ import { createErasure } from './services/erasure.ts'
 import { createFixtures } from './services/fixtures.ts'
 import { createHealth } from './services/health.ts'
 import { createInstallation } from './services/installation.ts'
-import { createKeep, draftLife } from './services/intake/draft.ts'
-import { createDraftRoom } from './services/intake/draft-room.ts'
-import { createDraftSweep, createEnd, createEndOldDrafts } from './services/intake/end.ts'
-import { createOpenFiles } from './services/intake/files.ts'
 import { createIntake } from './services/intake/index.ts'
-import { createOwnership } from './services/intake/ownership.ts'
-import { createReceive } from './services/intake/receive.ts'
-import { createResolver } from './services/intake/resolve.ts'
-import { createTokens } from './services/intake/token.ts'
 import { createBudget } from './services/limits/budget.ts'
 import { createOffice, signInBudgets } from './services/office/index.ts'
 import { createReceipts } from './services/receipts.ts'
@@ -99,45 +91,21 @@ export async function wire({
     throw new SettingError(config.driveAddress ? 'SVC_DRIVE_URL' : setting, installation.fault()!.why)
   }
   const drive = installation.guarded()
-  const { timeZone, draftDays, draftMaxDays } = config
+  const { timeZone, draftDays } = config
   const secure = config.baseUrl.startsWith('https:')
   const secrets = config.secrets.length > 0 ? config.secrets : [folder.secret()]
   const forms = createForms({ store, clock, log })
   forms.onPublished(({ form }) => {
     for (const missing of missingSettings(form, config)) log.warn({ form: form.slug }, missing)
   })
-  const tokens = createTokens({ secrets, clock, maxDays: draftMaxDays })
   const statistics = createStatistics({ store, clock, monotonic })
   const scanner = openScanner(config.clamdUrl)
   const uploads = createUploads({ ...config, secret: secrets[0]!, store, drive, scanner, clock, monotonic, log })
-  const life = draftLife({ restDays: draftDays, maxDays: draftMaxDays, clock })
-  const { discard } = uploads
-  const { endOf } = life
-  const cases = createCases({ store, forms, statistics, removeFiles: discard, endOf, secrets, clock, timeZone })
-  const ownership = createOwnership(secrets)
-  const resolver = createResolver({ store, forms, tokens, ownership, isAlive: life.isAlive })
+  const within = { store, forms, uploads, secrets, clock, monotonic, log }
+  const { resolver, ...intakeRoom } = createIntake({ ...config, ...within })
+  const { endOf } = intakeRoom.intake
+  const cases = createCases({ store, forms, statistics, removeFiles: uploads.discard, endOf, secrets, clock, timeZone })
   const targets = createUploadTargets({ store, forms, resolver, clock, timeZone })
-  const end = createEnd({ store, discard, clock })
-  const intake = createIntake({
-    store,
-    tokens,
-    resolver,
-    receive: createReceive({ store, discard }),
-    keep: createKeep({
-      store,
-      isAlive: life.isAlive,
-      room: createDraftRoom({ maxBytes: config.draftTotalBytes, secret: secrets[0]!, monotonic }),
-      clock,
-    }),
-    ownership,
-    end,
-    openFiles: createOpenFiles({ uploads, timeZone }),
-    life,
-    uploads,
-    clock,
-    timeZone,
-    secrets,
-  })
   const submissions = createSubmissions({ store })
   const fixtures = createFixtures({ store, drive, forms, clock })
   const sweeper = createSweeper({ store, drive, clock, monotonic })
@@ -170,8 +138,7 @@ export async function wire({
   const refusalsById = createBudget({ perMinute: PER_MINUTE.refusals, countedBy: alone, monotonic })
   const signIns = signInBudgets(monotonic)
   const terms = createTerms({ store, forms, clock, monotonic })
-  const within = { store, forms, terms, cases, uploads, secrets, clock, monotonic, log }
-  const office = createOffice({ ...config, ...oidcOf(config), ...within, budgets: signIns })
+  const office = createOffice({ ...config, ...oidcOf(config), ...within, terms, cases, budgets: signIns })
   const budgets = createSharedBudgets({
     store,
     budgets: { misses, refusals, refusalsById, ...signIns },
@@ -182,7 +149,6 @@ export async function wire({
   return {
     services: {
       forms,
-      tokens,
       submissions,
       cases,
       statistics,
@@ -190,13 +156,9 @@ export async function wire({
       installation,
       uploads,
       targets,
-      intake,
+      ...intakeRoom,
       sender: createSender({ secrets, secure, clock }),
       cookies: draftCookies({ secure, maxAge: (draftDays * DAY) / 1000 }),
-      /** Ends drafts whose time is over; resolves to how many. */
-      endDrafts: createDraftSweep({ store, end, life, clock }),
-      /** Ends the versions of a form that are not live, with their drafts; resolves to how many drafts. */
-      endOldDrafts: createEndOldDrafts({ store, end, clock }),
       fixtures,
       verifier,
       erasure: createErasure(store),

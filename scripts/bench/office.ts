@@ -74,7 +74,7 @@ async function prepare(env: Record<string, string>): Promise<Map<string, string>
   for (let i = 1; i <= ACCOUNTS; i++)
     await wired.services.access.accounts.add({ email: `c${i}@example.org`, name: `Clerk ${i}`, role: 'admin' }, 'bench')
   for (const slug of SLUGS) writeFileSync(join(wired.folder.forms, `${slug}.json`), JSON.stringify(formOf(slug)))
-  await wired.definitions.publish()
+  await wired.services.forms.publish(await wired.folder.definitions())
   const versions = SLUGS.map((slug) => [slug, wired.services.forms.live(slug)!.version] as const)
   await wired.close()
   return new Map(versions)

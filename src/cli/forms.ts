@@ -130,7 +130,7 @@ function settingsOf(shell: Shell): Config | undefined {
 
 async function publish(shell: Shell, paths: string[], { json }: Json): Promise<void> {
   const given = await definitionsAt(paths)
-  await withServices(shell, async ({ services: { forms }, folder, definitions, formsInStore }) => {
+  await withServices(shell, async ({ services: { forms }, folder, formsInStore }) => {
     if (formsInStore && given.length === 0)
       throw new CommandError(
         'Name the files to publish: the definitions of this service are in the database (SVC_FORMS=store).',
@@ -139,7 +139,7 @@ async function publish(shell: Shell, paths: string[], { json }: Json): Promise<v
     await forms.load()
     const before = forms.list()
     const installed = given.length > 0 && !formsInStore ? await install(given, folder.forms, shell.clock) : undefined
-    const published = formsInStore ? await forms.add(given) : await definitions.publish()
+    const published = formsInStore ? await forms.add(given) : await forms.publish(await folder.definitions())
     const checked = (installed ?? published).map((one) => ({ ...one, outcome: outcomeOf(one, before) }))
     const gone = before
       .filter(({ form }) => !forms.live(form.slug))

@@ -4,7 +4,7 @@ import { PublicError, problem, tooMany } from '../errors.ts'
 import type { FileField } from '../models/field.ts'
 import { KINDS } from '../models/file-kind.ts'
 import { parseReference } from '../models/reference.ts'
-import type { Room, Upload } from '../models/upload.ts'
+import type { Remaining, Upload } from '../models/upload.ts'
 import { said } from '../presenters/public-error.ts'
 import { uploadPage } from '../presenters/upload-page.ts'
 import type { UploadTarget } from '../services/uploads/target.ts'
@@ -31,11 +31,11 @@ export function uploadController({
 }: PublicOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
-      const asked = await askedFor(ctx)
+      const asked = await requestIn(ctx)
       const state = await stateOf(asked)
       ctx.vary('Accept')
       if (!ctx.wantsJson) return ctx.page('upload/show.njk', uploadPage(asked.field, state))
-      const { accept, replaceable, ...rest } = state.room
+      const { accept, replaceable, ...rest } = state.left
       const mediaTypes = accept.flatMap((kind) => KINDS[kind].mediaTypes)
       const extensions = accept.flatMap((kind) => KINDS[kind].extensions)
       ctx.body = {
@@ -54,7 +54,7 @@ export function uploadController({
       if (wait > 0) throw tooMany(wait)
       let asked: Asked | undefined
       try {
-        asked = await askedFor(ctx)
+        asked = await requestIn(ctx)
         const upload = await receive(ctx, asked)
         const { form, submission, fixture } = asked.target
         if (submission !== null && !fixture) metrics.arrival(form.form.slug, 'file')
@@ -85,11 +85,11 @@ export function uploadController({
   }
 
   async function stateOf({ id, target, field, replaces }: Asked) {
-    const room = await uploads.room(target, field)
-    return { named: id, room, reference: target.reference, replaces, timeZone }
+    const left = await uploads.remaining(target, field)
+    return { named: id, left, reference: target.reference, replaces, timeZone }
   }
 
-  async function askedFor(ctx: RouteContext): Promise<Asked> {
+  async function requestIn(ctx: RouteContext): Promise<Asked> {
     const id = idIn(ctx)
     const target = await targets.find(id).catch((error) => missed(ctx, id, error))
     const replaces = one(ctx, 'replaces')
@@ -117,7 +117,7 @@ export function uploadController({
   }
 }
 
-const isoAt = ({ at, ...file }: Room['replaceable'][number]) => ({ ...file, at: new Date(at).toISOString() })
+const isoAt = ({ at, ...file }: Remaining['replaceable'][number]) => ({ ...file, at: new Date(at).toISOString() })
 
 /** What the file belongs to, by the address or by a header, which stays out of logs of addresses. */
 function idIn(ctx: RouteContext): string {

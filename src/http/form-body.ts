@@ -31,7 +31,7 @@ type About = Pick<FormPost, 'from' | 'place' | 'own'>
 
 interface Options {
   forms: Forms
-  intake: Pick<Intake, 'openFiles'>
+  intake: Pick<Intake, 'filesOf'>
   cookies: DraftCookies
   /** Refused files, per network. */
   refusals: Budget
@@ -74,7 +74,7 @@ export function formBody(
     invite(ctx, maxBytes)
     const open = async (typed: RawInput): Promise<PostFiles> => {
       const { token } = postOf(typed)
-      const opened = await intake.openFiles(atAddress, { ...about, token, typed })
+      const opened = await intake.filesOf(atAddress, { ...about, token, typed })
       // The version that the token names says how much may come.
       maxBytes = MAX_TEXT_BYTES + roomForFiles(opened.questions, uploadMaxBytes)
       if (Number(ctx.req.headers['content-length'] ?? 0) > maxBytes)

@@ -15,6 +15,13 @@ export type Answers = Record<string, Answer>
 export const recordsIn = (answer: Answer | undefined): AnswerRecord[] =>
   Array.isArray(answer) ? answer.filter((one) => typeof one === 'object') : []
 
+/** Does an answer, or one of a record, name this file? */
+export const namesFile = (answers: Answers | AnswerRecord, uploadId: string): boolean =>
+  Object.values(answers).some((answer: Answer) => {
+    if (!Array.isArray(answer)) return false
+    return answer.some((one) => (typeof one === 'string' ? one === uploadId : namesFile(one, uploadId)))
+  })
+
 /** Input names and the texts sent under each, in the order sent. */
 export type RawInput = ReadonlyMap<string, readonly string[]>
 

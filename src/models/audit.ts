@@ -1,5 +1,7 @@
 /** What was done in the office. Rows are added, never changed or deleted. */
 
+import type { Account } from './account.ts'
+
 /** What may be recorded. `about` holds the reference of a case, the e-mail address of an account, or the slug of an exported form. */
 export type AuditAction =
   | 'signed-in'
@@ -60,3 +62,7 @@ export function codesIn(details: string): Partial<Record<string, string>> | unde
   const pairs = details.split(' ').map((pair) => /^([a-z]+)=(.+)$/.exec(pair))
   return pairs.includes(null) ? undefined : Object.fromEntries(pairs.map((pair) => [pair![1]!, decodeURI(pair![2]!)]))
 }
+
+/** Who did it, for a row: an account has its e-mail address there, and not its name. */
+export const auditedAs = ({ by, account }: { by: string; account?: Pick<Account, 'id' | 'email'> | undefined }) =>
+  account ? { by: account.email, account: account.id } : { by }

@@ -35,7 +35,7 @@ export type ReplyRefusal = 'missing' | 'tooLong' | 'format' | 'stale' | 'not-ask
 export type WithdrawalRefusal = 'noReference' | 'reference' | 'noCode' | 'code' | 'closed' | 'limited' | 'unavailable'
 
 /** Characters of a message or a note of the office, or of an answer in words, at most. */
-export const LONGEST_WORDS = 5000
+export const LONGEST_REMARK = 5000
 
 /** Who has to do something next; nobody once a case is final. */
 export type Party = 'office' | 'person'

@@ -33,7 +33,7 @@ export const filesNamed = (files: readonly Upload[], answer: Answer | undefined)
   Array.isArray(answer) ? files.filter(({ id }) => answer.some((one) => one === id)) : []
 
 /** What may still be sent to a question. Sizes in bytes. */
-export interface Room {
+export interface Remaining {
   fieldId: string
   accept: FileKind[]
   maxBytes: number

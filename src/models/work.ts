@@ -1,5 +1,5 @@
 /** What the office wants to do to a case, and why it cannot be done like that. */
-import { LONGEST_WORDS } from './event.ts'
+import { LONGEST_REMARK } from './event.ts'
 import { statusesOf, statusOf } from './form.ts'
 import type { Status } from './status.ts'
 import type { Case } from './submission.ts'
@@ -20,7 +20,7 @@ interface Remarks extends Pick<Work, 'message' | 'note'> {
 }
 
 /**
- * `long`: more than LONGEST_WORDS characters; `format`: there are control characters; `nothing`: no message, no note, and the
+ * `long`: more than LONGEST_REMARK characters; `format`: there are control characters; `nothing`: no message, no note, and the
  * status stays; `message`: the status asks the person, and no message says for what; `reason`: no note says why the case is
  * reopened.
  */
@@ -30,7 +30,7 @@ export type WorkFault = RemarkFault | 'way'
 
 /** Why this message and note cannot go with this status; undefined when they can. */
 export function remarkFault({ message, note, target, reopens = false }: Remarks): RemarkFault | undefined {
-  if ([message, note].some((text) => [...text].length > LONGEST_WORDS)) return 'long'
+  if ([message, note].some((text) => [...text].length > LONGEST_REMARK)) return 'long'
   if (/[^\P{Cc}\n\t]/u.test(message + note)) return 'format'
   if (!target && message === '' && note === '') return 'nothing'
   if (target?.asks && message === '') return 'message'

@@ -1,6 +1,6 @@
 /** The page of one file question on its own: what may still be sent, and what was just taken. */
 import type { FileField } from '../models/field.ts'
-import type { Room, Upload } from '../models/upload.ts'
+import type { Remaining, Upload } from '../models/upload.ts'
 import { inputError, summaryOf } from './error-summary.ts'
 import { acceptAttribute, kindName } from './file-kinds.ts'
 import { hintText } from './hints.ts'
@@ -9,7 +9,7 @@ import { texts } from './texts/index.ts'
 interface UploadState {
   /** As the address names what the file is for: a token, a reference or the id of a fixture. */
   named: string
-  room: Room
+  left: Remaining
   /** The file that was just taken. */
   upload?: Upload
   /** The case that the file is for. */
@@ -24,12 +24,12 @@ interface UploadState {
 /** Posts back to its own address. While the office asks, each file sent before has a link to replace it; their names are answers, so they are not shown. */
 export function uploadPage(
   field: FileField,
-  { named, room, reference, upload, error, replaces, timeZone }: UploadState,
+  { named, left, reference, upload, error, replaces, timeZone }: UploadState,
 ) {
   const href = (over: Record<string, string> = {}): string =>
     `/api/drive-upload?${new URLSearchParams({ submissionId: named, fieldId: field.id, ...over })}`
   const heading = upload ? texts.upload.taken : field.label
-  const earlier = room.replaceable.map(({ id, contentType, size, at }) => ({
+  const earlier = left.replaceable.map(({ id, contentType, size, at }) => ({
     id,
     text: texts.upload.earlier(kindName(contentType), texts.size(size), texts.dateTime(at, timeZone)),
     href: href({ replaces: id }),
@@ -41,10 +41,10 @@ export function uploadPage(
     heading,
     taken: upload && { filename: upload.filename, size: texts.size(upload.size) },
     action: href(replaced ? { replaces: replaced.id } : {}),
-    remaining: room.remaining,
+    remaining: left.remaining,
     replaces: replaced ? texts.upload.replaces(replaced.text) : '',
     texts: texts.upload,
-    earlier: replaced || room.remaining === 0 ? [] : earlier,
+    earlier: replaced || left.remaining === 0 ? [] : earlier,
     addHref: href(),
     caseHref: reference === undefined ? '' : `/status?reference=${encodeURIComponent(reference)}`,
     reference: reference ?? '',
@@ -52,7 +52,7 @@ export function uploadPage(
       id: 'file',
       name: 'file',
       label: { text: labelOf({ upload, replaced }) },
-      hint: { text: hintText(field, room.maxBytes) },
+      hint: { text: hintText(field, left.maxBytes) },
       errorMessage: inputError(error),
       attributes: { accept: acceptAttribute(field.accept) },
     },

@@ -1,12 +1,11 @@
 /** Receipts: made for the sender alone, and checked for anybody. */
 import { createHash, randomBytes } from 'node:crypto'
 import serialize from 'canonicalize'
-import type { Answers } from '../models/answers.ts'
+import { type Answers, namesFile } from '../models/answers.ts'
 import { type Form, fieldsOf } from '../models/form.ts'
 import { parseReceipt, RECEIPT_TYPE, type Receipt, type ReceiptFile, type ReceiptVerdict } from '../models/receipt.ts'
 import type { Submission } from '../models/submission.ts'
 import type { Upload } from '../models/upload.ts'
-import { names } from './intake/receive.ts'
 import type { Signing } from './signing.ts'
 import type { Wiring } from './wiring.ts'
 
@@ -74,7 +73,9 @@ export function createReceipts({ store, forms, signing, service }: Options) {
     if (!submission || submission.deletedAt !== undefined) return undefined
     const published = await forms.version(submission.slug, submission.version)
     if (!published) return undefined
-    const files = (await store.uploads.ofSubmission(submission.id)).filter(({ id }) => names(submission.answers, id))
+    const files = (await store.uploads.ofSubmission(submission.id)).filter(({ id }) =>
+      namesFile(submission.answers, id),
+    )
     return { submission, files, answers: canonical(withoutFiles(published.form, submission.answers)) }
   }
 }

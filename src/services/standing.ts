@@ -50,8 +50,8 @@ export function createStanding({ intake, uploads, clock, timeZone }: Options) {
     const page = form.isJourney ? form.form.pages.find(({ id }) => id === pageId) : undefined
     const at = page?.repeat && (opened.pages[page.id]?.records ?? []).findIndex(({ id }) => id === recordId)
     return {
-      pages: explainPath(path.kept, form.form, { now, timeZone }, path),
-      answered: isAnswered(path.kept),
+      pages: explainPath(path.answers, form.form, { now, timeZone }, path),
+      answered: isAnswered(path.answers),
       ...(page && { page }),
       ...(at !== undefined && at >= 0 && { record: at }),
     }

@@ -3,7 +3,7 @@ import type { Drive } from '../drive/port.ts'
 import type { Upload } from '../models/upload.ts'
 import type { Store } from '../store/index.ts'
 import { intact } from './uploads/intact.ts'
-import { withoutRow } from './uploads/sweep.ts'
+import { withoutRow } from './uploads/orphans.ts'
 
 /** A file that is not as it was received, in words that lead to it. */
 export interface Damage {

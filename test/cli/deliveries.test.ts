@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { freezeClock } from '../support/clock.ts'
 import { toldForm } from '../support/told-form.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type Desk, openDesk, publishFolder } from './desk.ts'
 
 const AT = Date.UTC(2026, 10, 20, 9, 0)
 
@@ -14,9 +14,9 @@ describe('deliveries', () => {
   let reference: string
   beforeEach(async () => {
     desk = openDesk({}, clock)
-    await desk.wired(async ({ folder, definitions }) => {
-      writeFileSync(join(folder.forms, 'told.json'), JSON.stringify(toldForm()))
-      await definitions.publish()
+    await desk.wired(async (wired) => {
+      writeFileSync(join(wired.folder.forms, 'told.json'), JSON.stringify(toldForm()))
+      await publishFolder(wired)
     })
     const answers = { name: 'Ada', email: 'ada@example.org', topic: 'question', message: 'Hello' }
     reference = await desk.send({ slug: 'told', answers })

@@ -135,10 +135,13 @@ export const openDesk = (env: Record<string, string> = {}, frozen?: TestClock): 
   }
 }
 
+/** Publishes what is in the folder of definitions. */
+export const publishFolder = async ({ services: { forms }, folder }: Wired) => forms.publish(await folder.definitions())
+
 /** A desk with a database and the starter forms published. */
 export async function openService(env: Record<string, string> = {}, clock?: TestClock): Promise<Desk> {
   const desk = openDesk(env, clock)
-  await desk.wired(({ definitions }) => definitions.publish())
+  await desk.wired(publishFolder)
   return desk
 }
 

@@ -3,7 +3,7 @@ import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, syml
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { freezeClock } from '../support/clock.ts'
-import { type Desk, jsonIn, openService } from './desk.ts'
+import { type Desk, jsonIn, openService, publishFolder } from './desk.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const NOW = Date.UTC(2026, 10, 20, 12)
@@ -56,9 +56,9 @@ describe('submissions export', function () {
 
   it('has the columns of every version that is live or was used, oldest first', async () => {
     const define = (fields: object[]) =>
-      desk.wired(({ folder, definitions }) => {
-        writeFileSync(join(folder.forms, 'visits.json'), JSON.stringify(form(fields)))
-        return definitions.publish()
+      desk.wired((wired) => {
+        writeFileSync(join(wired.folder.forms, 'visits.json'), JSON.stringify(form(fields)))
+        return publishFolder(wired)
       })
     const text = (id: string) => ({ type: 'text', id, label: id })
     await define([text('first'), text('gone')])
@@ -75,9 +75,9 @@ describe('submissions export', function () {
 
   it('still exports a form that was withdrawn', async () => {
     await desk.send({ answers: { name: 'Ada' } })
-    await desk.wired(({ folder, definitions }) => {
-      rmSync(join(folder.forms, 'e2e-test-form.json'))
-      return definitions.publish()
+    await desk.wired((wired) => {
+      rmSync(join(wired.folder.forms, 'e2e-test-form.json'))
+      return publishFolder(wired)
     })
     expect((await run()).out).to.include(',Ada,')
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { freezeClock } from '../support/clock.ts'
 import { toldForm } from '../support/told-form.ts'
-import { type Desk, jsonIn, openDesk } from './desk.ts'
+import { type Desk, jsonIn, openDesk, publishFolder } from './desk.ts'
 
 const AT = Date.UTC(2026, 10, 20, 9, 0)
 const DAY = 24 * 60 * 60_000
@@ -15,9 +15,9 @@ describe('retention', () => {
   let reference: string
   beforeEach(async () => {
     desk = openDesk({}, clock)
-    await desk.wired(async ({ folder, definitions }) => {
-      writeFileSync(join(folder.forms, 'told.json'), JSON.stringify(toldForm({ retention: { idleDays: 30 } })))
-      await definitions.publish()
+    await desk.wired(async (wired) => {
+      writeFileSync(join(wired.folder.forms, 'told.json'), JSON.stringify(toldForm({ retention: { idleDays: 30 } })))
+      await publishFolder(wired)
     })
     reference = await desk.send({ slug: 'told', answers: { name: 'Ada' } })
   })
@@ -55,9 +55,9 @@ describe('retention', () => {
   })
 
   const publish = (idleDays: number) =>
-    desk.wired(async ({ folder, definitions }) => {
-      writeFileSync(join(folder.forms, 'told.json'), JSON.stringify(toldForm({ retention: { idleDays } })))
-      await definitions.publish()
+    desk.wired(async (wired) => {
+      writeFileSync(join(wired.folder.forms, 'told.json'), JSON.stringify(toldForm({ retention: { idleDays } })))
+      await publishFolder(wired)
     })
   const dueAfter = async (days: number) => {
     clock.set(AT + days * DAY)

@@ -1,4 +1,5 @@
 /** Every example of the manual is checked, by what it is an example of. */
+
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
@@ -11,11 +12,11 @@ import type { Rule } from '../../src/models/rule.ts'
 import { webhookSchema } from '../../src/models/webhook-event.ts'
 import { checkDefinition } from '../../src/services/definitions/check/definition.ts'
 import { accepts } from '../../src/services/definitions/proof/accepts.ts'
-import { ruleFaults } from '../../src/services/definitions/shape/index.ts'
 import { ITEM_TYPES } from '../../src/services/definitions/shape/item.ts'
 import { evaluateLogic } from '../../src/services/logic/index.ts'
 import { openDesk } from '../cli/desk.ts'
 import { codeIn, examples } from '../support/manual.ts'
+import { ruleFaults } from '../support/rule-faults.ts'
 import { isSetting, shellFaults } from '../support/shell-examples.ts'
 
 const NOW = Date.UTC(2027, 2, 31, 12)

@@ -9,6 +9,7 @@ import { createHttpServer, drain } from '../../src/http/server.ts'
 import { createLog, type Log } from '../../src/log.ts'
 import { type Metrics, noMetrics } from '../../src/metrics.ts'
 import { createCheck } from '../../src/services/definitions/check/index.ts'
+import type { Checked } from '../../src/services/definitions/index.ts'
 import { type Config, readConfig } from '../../src/settings/index.ts'
 import { type Wired, wire } from '../../src/wire.ts'
 import type { TestClock } from './clock.ts'
@@ -16,8 +17,8 @@ import { fillFolder } from './data-folder.ts'
 import { ask, databaseSettings } from './databases.ts'
 
 export interface TestApp extends Wired {
-  /** Publishes what lies in the folder of definitions. */
-  publish: Wired['definitions']['publish']
+  /** Publishes what lies in the folder of definitions. Where they are in the database, reads them from there. */
+  publish(): Promise<Checked[]>
   base: string
   clock: () => number
   config: Config
@@ -67,7 +68,12 @@ export async function startApp({
   if (!config.databaseAddress) await fillFolder(dataDir)
   const wired = await wire({ config, clock, monotonic, log })
   const app = createApp({ config, services: wired.services, clock, monotonic, log, metrics })
-  const { publish } = wired.definitions
+  const { folder, formsInStore, services } = wired
+  const publish = async () => {
+    if (!formsInStore) return services.forms.publish(await folder.definitions())
+    await services.forms.load()
+    return []
+  }
   await compileSchema()
   await publish()
   const server = createHttpServer(app.callback(), {

@@ -87,7 +87,7 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
     if (outcome.opened.draft) nameDraft(ctx, outcome.opened.draft)
     const { errors } = outcome
     const isFailed = errors.length > 0
-    if (outcome.kind === 'again') {
+    if (outcome.kind === 'unsaved') {
       const { why } = outcome
       return view.again(ctx, outcome, { status: why || isFailed ? 422 : 200, errors, why })
     }

@@ -55,7 +55,7 @@ export function savedController({
     const outcome = await intake.save(ctx.state.atAddress!, post)
     if (outcome.kind === 'sent') return thank(ctx, outcome)
     const isPage = post.place.page !== undefined
-    if (outcome.kind === 'again') {
+    if (outcome.kind === 'unsaved') {
       const { errors, why = errors.length > 0 ? undefined : 'stale' } = outcome
       if (!isPage) throw problem({ code: 'page-refused', why: 'not-saved', status: 422 })
       return view.again(ctx, outcome, { status: 422, errors, why })

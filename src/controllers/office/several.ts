@@ -8,13 +8,13 @@ import type { Work } from '../../models/work.ts'
 import { office } from '../../presenters/office/office.ts'
 import { NOBODY, type SeveralFault, severalDonePage, severalPage } from '../../presenters/office/several-page.ts'
 import { texts } from '../../presenters/texts/index.ts'
-import type { Carried, Outcome } from '../../services/office/several.ts'
+import type { Carried, StepOutcome } from '../../services/office/several.ts'
 import type { OfficeOptions } from '../options.ts'
 import { one } from '../typed.ts'
 import { ownAddress } from './sign-in.ts'
 import { workIn } from './typed.ts'
 
-const OUTCOMES: readonly Outcome[] = ['done', 'changed', 'late', 'told', 'refused', 'failed']
+const OUTCOMES: readonly StepOutcome[] = ['done', 'changed', 'late', 'told', 'refused', 'failed']
 const EMPTY: Work = { to: '', message: '', note: '' }
 
 export function severalController({ several, access: { accounts }, timeZone, readFields }: OfficeOptions) {
@@ -56,7 +56,7 @@ export function severalController({ several, access: { accounts }, timeZone, rea
     /** What became of each. It is in the address, so that a reload changes nothing. */
     async done(ctx: RouteContext): Promise<void> {
       const kind = KINDS.find((kind) => kind === ctx.query.change) ?? 'note'
-      const results: { one: ChosenCase; outcome: Outcome }[] = []
+      const results: { one: ChosenCase; outcome: StepOutcome }[] = []
       for (const outcome of OUTCOMES)
         for (const chosen of await theirs(ctx, [ctx.query[outcome] ?? []].flat()))
           results.push({ one: chosen, outcome })

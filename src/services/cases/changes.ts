@@ -4,28 +4,16 @@
  */
 import { type PublicError, problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
-import type { AuditAction } from '../../models/audit.ts'
-import { type CaseEvent, type EventKind, LONGEST_WORDS, type Party, undoneAmong } from '../../models/event.ts'
+import { LONGEST_REMARK, type Party, undoneAmong } from '../../models/event.ts'
 import { type Form, statusesOf, statusOf } from '../../models/form.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
 import { remarkFault } from '../../models/work.ts'
 import type { Rows } from '../../store/index.ts'
-import { hasControls } from '../answers/field.ts'
-import { owe, record } from '../deliveries/record.ts'
+import { owe } from '../deliveries/record.ts'
+import { type Actor, createDoOnce, type Deed, type Remarks, requirePlain } from './deed.ts'
 import type { CaseWiring } from './wiring.ts'
 
-/** Who acts: a name, and the account where there is one. `seen`: how many events of the case they knew when they decided. */
-export interface Actor {
-  by: string
-  account?: Pick<Account, 'id' | 'email'>
-  seen?: number
-}
-/** The message for the person, and the note that only the office sees. */
-interface Remarks extends Actor {
-  message?: string
-  note?: string
-}
 /** A change of status, to the status with this id. */
 export interface Move extends Remarks {
   to: string
@@ -35,23 +23,13 @@ export interface Move extends Remarks {
  * the case does not allow it, and with 409 `changed-meanwhile` if the case has more events than were `seen`. With `seen`,
  * repeating the identical change succeeds without effect.
  */
-export type Changes = ReturnType<typeof createChanges>
-
-interface Deed extends Remarks {
-  kind: EventKind
-  action: AuditAction
-  /** For the audit. */
-  details?: string
-  /** Of `assigned`: the account whose case it becomes. */
-  assignee?: number
-}
-
-export function createChanges({ store, formOf, clock }: CaseWiring) {
+export function createChanges(wiring: CaseWiring) {
+  const doOnce = createDoOnce(wiring)
   return {
     /** Moves a case to a status that may follow the present one. */
     async move(reference: string, move: Move): Promise<Status> {
       const deed: Deed = { kind: 'status', action: 'status-changed', details: move.to, ...move }
-      const form = await change(reference, deed, async (tx, submission, form, at) => {
+      const form = await doOnce(reference, deed, async (tx, submission, form, at) => {
         const present = statusOf(form, submission.status)!
         const target = statusNamed(form, move.to)
         if (!present.to.includes(target.id)) throw noSuchWay(present)
@@ -64,7 +42,7 @@ export function createChanges({ store, formOf, clock }: CaseWiring) {
     /** Reopens a case whose final status was set by mistake; the note gives the reason. */
     async reopen(reference: string, move: Move & { note: string }): Promise<Status> {
       const deed: Deed = { kind: 'reopened', action: 'reopened', details: move.to, ...move }
-      const form = await change(reference, deed, async (tx, submission, form, at) => {
+      const form = await doOnce(reference, deed, async (tx, submission, form, at) => {
         const present = statusOf(form, submission.status)!
         const target = statusNamed(form, move.to)
         if (!present.final) throw problem({ code: 'status-not-final', present: present.id })
@@ -77,12 +55,12 @@ export function createChanges({ store, formOf, clock }: CaseWiring) {
 
     /** Writes to the person while the status stays; may add a note, too. */
     async tell(reference: string, remarks: Remarks & { message: string }): Promise<void> {
-      await change(reference, { kind: 'message', action: 'message-sent', ...remarks }, stayWith(remarks))
+      await doOnce(reference, { kind: 'message', action: 'message-sent', ...remarks }, stayWith(remarks))
     },
 
     /** Adds a note that only the office sees. */
     async note(reference: string, remarks: Remarks & { note: string }): Promise<void> {
-      await change(reference, { kind: 'note', action: 'note-added', ...remarks }, stayWith(remarks))
+      await doOnce(reference, { kind: 'note', action: 'note-added', ...remarks }, stayWith(remarks))
     },
 
     /** Assigns the case to an account, or without one to nobody. */
@@ -93,7 +71,7 @@ export function createChanges({ store, formOf, clock }: CaseWiring) {
     ): Promise<void> {
       requirePlain(assignee?.name ?? '')
       const details = assignee ? { note: assignee.name, details: assignee.email, assignee: assignee.id } : {}
-      await change(
+      await doOnce(
         reference,
         { kind: 'assigned', action: 'assigned', ...actor, ...details },
         async (tx, submission) => {
@@ -106,7 +84,7 @@ export function createChanges({ store, formOf, clock }: CaseWiring) {
     /** Lifts the quarantine; false when there was none. */
     async release(reference: string, actor: Actor): Promise<boolean> {
       let released = true
-      await change(reference, { kind: 'released', action: 'released', ...actor }, async (tx, submission, form, at) => {
+      await doOnce(reference, { kind: 'released', action: 'released', ...actor }, async (tx, submission, form, at) => {
         released = submission.quarantine !== undefined
         if (!released) return undefined
         await tx.submissions.release(submission.id)
@@ -120,31 +98,6 @@ export function createChanges({ store, formOf, clock }: CaseWiring) {
       return released
     },
   }
-
-  /**
-   * The case is read again inside the transaction: somebody else may have changed it since. `work` returns the status
-   * that the event is recorded with, or undefined when there was nothing to do.
-   */
-  async function change(
-    reference: string,
-    deed: Deed,
-    work: (tx: Rows, submission: Submission, form: Form, at: number) => Promise<string | undefined>,
-  ): Promise<Form> {
-    requirePlain(deed.by)
-    const known = await store.submissions.byReference(reference)
-    if (!known) throw problem({ code: 'case-unknown', reference })
-    const form = await formOf(known)
-    await store.transaction(async (tx) => {
-      await tx.hold(reference)
-      const submission = (await tx.submissions.byReference(reference))!
-      if (submission.deletedAt !== undefined) throw problem('case-content-deleted')
-      if (await wasDone(tx, submission, deed)) return
-      const at = clock()
-      const status = await work(tx, submission, form, at)
-      if (status !== undefined) await keep(tx, form, submission, { ...deed, status, at })
-    })
-    return form
-  }
 }
 
 async function stand(tx: Rows, { id }: Submission, target: Status, at: number): Promise<string> {
@@ -154,53 +107,6 @@ async function stand(tx: Rows, { id }: Submission, target: Status, at: number): 
   return target.id
 }
 
-/** Records an event and its row of the audit, which have the same time: that tells afterwards whose event it was. */
-async function keep(
-  tx: Rows,
-  form: Form,
-  submission: Submission,
-  { kind, status, at, action, details, by, account, message, note }: Deed & { status: string; at: number },
-): Promise<void> {
-  await record(tx, form, submission, { kind, status, at, by, ...(message && { message }), ...(note && { note }) })
-  const who = account ? { by: account.email, account: account.id } : { by }
-  await tx.audit.add({ at, ...who, action, about: submission.reference, ...(details !== undefined && { details }) })
-  if (account) await readOwn(tx, submission, account)
-}
-
-/** If they had read every event before this one, they have read this one too: it is their own. */
-async function readOwn(tx: Rows, { id, reference }: Submission, account: Pick<Account, 'id'>): Promise<void> {
-  const events = await tx.submissions.countEvents(reference)
-  if ((await tx.reads.seen(account.id, id)) === events - 1) await tx.reads.mark(account.id, id, events)
-}
-
-/** Was it done already, because a button was pressed twice? Throws if anything else happened since. */
-async function wasDone(tx: Rows, submission: Submission, { seen, ...deed }: Deed): Promise<boolean> {
-  if (seen === undefined) return false
-  const events = await tx.events.of(submission.id)
-  if (events.length <= seen) return false
-  const last = events.at(-1)!
-  if (events.length === seen + 1 && isSame(last, deed) && (await isByAndFor(tx, submission, last, deed))) return true
-  throw problem('case-changed')
-}
-
-/** An event has only names, and two accounts may have the same. The assignee and the audit tell them apart. */
-async function isByAndFor(
-  tx: Rows,
-  { reference, assignee: owner }: Submission,
-  { at }: CaseEvent,
-  { kind, account, assignee }: Deed,
-): Promise<boolean> {
-  if (kind === 'assigned' && owner !== assignee) return false
-  return account === undefined || tx.audit.has({ at, account: account.id, about: reference })
-}
-
-const isSame = (event: CaseEvent, { kind, by, message = '', note = '', details }: Deed): boolean =>
-  event.kind === kind &&
-  event.by === by &&
-  (event.message ?? '') === message &&
-  (event.note ?? '') === note &&
-  (kind !== 'status' || event.status === details)
-
 const stayWith =
   (remarks: Remarks) =>
   async (_: Rows, { status }: Submission): Promise<string> => {
@@ -208,18 +114,14 @@ const stayWith =
     return status
   }
 
-function requirePlain(name: string): void {
-  if (hasControls(name, true)) throw problem('name-format')
-}
-
 function requireRemarks(
   { message = '', note = '' }: Remarks,
   { target, reopens = false }: { target?: Status; reopens?: boolean },
 ): void {
   const fault = remarkFault({ message, note, target, reopens })
-  if (fault === 'long') throw problem({ code: 'words-too-long', max: LONGEST_WORDS })
-  if (fault === 'format') throw problem('words-format')
-  if (fault === 'nothing') throw problem('words-missing')
+  if (fault === 'long') throw problem({ code: 'remark-too-long', max: LONGEST_REMARK })
+  if (fault === 'format') throw problem('remark-format')
+  if (fault === 'nothing') throw problem('remark-missing')
   if (fault === 'reason') throw problem('reason-missing')
   if (fault) throw problem({ code: 'message-missing', id: target!.id })
 }

@@ -10,8 +10,6 @@ import { askedFor, countedFor } from '../uploads/target.ts'
 import { askedIn } from './asked.ts'
 import type { CaseWiring } from './wiring.ts'
 
-export type Find = ReturnType<typeof createFind>
-
 interface Remembered {
   /** How many events it had when it was put together; every change of a case adds one. */
   events: number

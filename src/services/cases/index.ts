@@ -1,18 +1,29 @@
 /** Cases: looking one up, what the office does with it, what the person answers, and its end. */
+import { problem } from '../../errors.ts'
 import type { Form } from '../../models/form.ts'
-import { type Changes, createChanges } from './changes.ts'
-import { createFind, type Find } from './find.ts'
-import { createRemoval, type Removal } from './removal.ts'
-import { createReplies, type Replies } from './replies.ts'
-import { createSearch, type Search } from './search.ts'
-import { createUndo, type Undo } from './undo.ts'
-import type { CasesWiring } from './wiring.ts'
-import { createWithdrawal, type Withdrawal } from './withdrawal.ts'
+import { createChanges } from './changes.ts'
+import { createFind } from './find.ts'
+import { createRemoval } from './removal.ts'
+import { createReplies } from './replies.ts'
+import { createSearch } from './search.ts'
+import { createUndo } from './undo.ts'
+import type { CasesWiring, CaseWiring } from './wiring.ts'
+import { createWithdrawal } from './withdrawal.ts'
 
-export interface Cases extends Find, Changes, Undo, Replies, Removal, Withdrawal, Search {}
+export type Cases = ReturnType<typeof createCases>
 
-export function createCases(given: CasesWiring): Cases {
-  const wiring = { ...given, formOf }
+export function createCases(given: CasesWiring) {
+  const { store, forms } = given
+  const inCase: CaseWiring['inCase'] = async (reference, work) => {
+    const known = await store.submissions.byReference(reference)
+    if (!known) throw problem({ code: 'case-unknown', reference })
+    const form = await formOf(known)
+    return store.transaction(async (tx) => {
+      await tx.hold(reference)
+      return work(tx, (await tx.submissions.byReference(reference))!, form)
+    })
+  }
+  const wiring = { ...given, formOf, inCase }
   return {
     ...createFind(wiring),
     ...createChanges(wiring),
@@ -24,7 +35,7 @@ export function createCases(given: CasesWiring): Cases {
   }
 
   async function formOf({ slug, version }: { slug: string; version: string }): Promise<Form> {
-    const published = await given.forms.version(slug, version)
+    const published = await forms.version(slug, version)
     if (!published) throw new Error(`the definition ${slug}/${version} of a submission is missing from the store`)
     return published.form
   }

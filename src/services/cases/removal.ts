@@ -1,9 +1,10 @@
 /** Deletes the content of a case: answers, messages, notes and files. The reference stays, and what happened when. */
 import { problem } from '../../errors.ts'
-import type { Account } from '../../models/account.ts'
+import { auditedAs } from '../../models/audit.ts'
 import { type Form, statusOf } from '../../models/form.ts'
 import type { Rows } from '../../store/index.ts'
-import { record } from '../deliveries/record.ts'
+import { recordEvent } from '../deliveries/record.ts'
+import type { Actor } from './deed.ts'
 import type { CaseWiring } from './wiring.ts'
 
 export interface Removal {
@@ -15,12 +16,9 @@ export interface Removal {
   remove(reference: string, why: Why): Promise<{ files: number }>
   remove(reference: string, why: Why, only: (stands: Stands) => boolean): Promise<{ files: number } | 'kept'>
 }
-/** `account`: who does it in the office. `seen`: how many events they knew of; rejects with 409 when there are more. */
-interface Why {
-  by: string
+/** Rejects with 409 when there are more events than were `seen`. */
+interface Why extends Actor {
   reason: string
-  account?: Account
-  seen?: number
 }
 /** Is the case closed, when did its status begin, and when did something last happen to it? */
 interface Stands {
@@ -28,7 +26,7 @@ interface Stands {
   statusAt: number
   lastAt: number
 }
-export function createRemoval({ store, formOf, removeFiles, clock }: CaseWiring): Removal {
+export function createRemoval({ inCase, removeFiles, clock }: CaseWiring): Removal {
   return { remove } as Removal
 
   async function remove(
@@ -36,12 +34,7 @@ export function createRemoval({ store, formOf, removeFiles, clock }: CaseWiring)
     { by, reason, account, seen = Infinity }: Why,
     only?: (stands: Stands) => boolean,
   ): Promise<{ files: number } | 'kept'> {
-    const known = await store.submissions.byReference(reference)
-    if (!known) throw problem({ code: 'case-unknown', reference })
-    const form = await formOf(known)
-    const files = await store.transaction(async (tx) => {
-      await tx.hold(reference)
-      const submission = (await tx.submissions.byReference(reference))!
+    const files = await inCase(reference, async (tx, submission, form) => {
       const { id, status, statusAt, deletedAt } = submission
       if (
         only &&
@@ -59,9 +52,8 @@ export function createRemoval({ store, formOf, removeFiles, clock }: CaseWiring)
       await tx.deliveries.remove(id)
       await tx.erasures.add(at)
       await tx.deletions.add({ at, slug: submission.slug, reference, by, reason, files: ids.length })
-      await record(tx, form, submission, { kind: 'deleted', status, at, by, note: reason })
-      const who = account ? { by: account.email, account: account.id } : { by }
-      await tx.audit.add({ at, ...who, action: 'content-deleted', about: reference })
+      await recordEvent(tx, form, submission, { kind: 'deleted', status, at, by, note: reason })
+      await tx.audit.add({ at, ...auditedAs({ by, account }), action: 'content-deleted', about: reference })
       return ids
     })
     if (files === undefined) return 'kept'

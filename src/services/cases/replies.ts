@@ -2,11 +2,10 @@
  * What a person answers in words while the office asks for information. Each answer page carries a token bound to its
  * case, so that a double click, a reload or the Back button never makes two answers of one.
  */
-import { problem } from '../../errors.ts'
-import { LONGEST_WORDS, type ReplyRefusal } from '../../models/event.ts'
+import { LONGEST_REMARK, type ReplyRefusal } from '../../models/event.ts'
 import { statusOf } from '../../models/form.ts'
 import { hasControls, lengthOf, tidy } from '../answers/field.ts'
-import { record } from '../deliveries/record.ts'
+import { recordEvent } from '../deliveries/record.ts'
 import { createSigner } from '../keyed-hash.ts'
 import { randomText } from '../random.ts'
 import type { CaseWiring } from './wiring.ts'
@@ -16,13 +15,11 @@ export type ReplyOutcome =
   /** `length` of the answer in characters. */
   | { kind: 'refused'; reason: ReplyRefusal; length: number }
 
-export type Replies = ReturnType<typeof createReplies>
-
 /** Answers to one request for information, at most. */
 const MOST_REPLIES = 20
 const LENGTH = 22
 
-export function createReplies({ store, formOf, secrets, clock }: CaseWiring) {
+export function createReplies({ inCase, secrets, clock }: CaseWiring) {
   const signer = createSigner({ secrets, purpose: 'reply token', length: LENGTH })
   return {
     /** The token of one answer page of a case. */
@@ -33,15 +30,10 @@ export function createReplies({ store, formOf, secrets, clock }: CaseWiring) {
 
     /** Accepts an answer, exactly once for each token. Rejects with 404 for an unknown reference. */
     async reply(reference: string, { token, text }: { token: string; text: string }): Promise<ReplyOutcome> {
-      const known = await store.submissions.byReference(reference)
-      if (!known) throw problem('case-not-found')
-      const form = await formOf(known)
       const answer = tidy(text)
       const refused = faultIn(answer)
       // In one transaction, a repeated answer too: it is acknowledged only when the first one is on the disk.
-      return store.transaction(async (tx): Promise<ReplyOutcome> => {
-        await tx.hold(reference)
-        const submission = (await tx.submissions.byReference(reference))!
+      return inCase(reference, async (tx, submission, form): Promise<ReplyOutcome> => {
         const { id, status, statusAt, deletedAt } = submission
         const refuse = (reason: ReplyRefusal): ReplyOutcome => ({
           kind: 'refused',
@@ -55,7 +47,7 @@ export function createReplies({ store, formOf, secrets, clock }: CaseWiring) {
         const since = (await tx.events.of(id)).filter(({ kind, at }) => kind === 'reply' && at >= statusAt)
         if (since.length >= MOST_REPLIES) return refuse('too-many')
         const event = { kind: 'reply' as const, status, at: clock(), by: 'public', message: answer }
-        await record(tx, form, submission, event, token)
+        await recordEvent(tx, form, submission, event, token)
         await tx.submissions.setWaiting(id, 'office')
         return { kind: 'received', repeated: false }
       })
@@ -70,6 +62,6 @@ export function createReplies({ store, formOf, secrets, clock }: CaseWiring) {
 
 function faultIn(answer: string): 'missing' | 'tooLong' | 'format' | undefined {
   if (answer === '') return 'missing'
-  if (lengthOf(answer) > LONGEST_WORDS) return 'tooLong'
+  if (lengthOf(answer) > LONGEST_REMARK) return 'tooLong'
   return hasControls(answer, true) ? 'format' : undefined
 }

@@ -22,7 +22,6 @@ export interface FoundDraft {
   until: number
   where: string[]
 }
-export type Search = ReturnType<typeof createSearch>
 
 const PAGE = 200
 

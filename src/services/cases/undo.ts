@@ -10,14 +10,13 @@ import { type CaseEvent, isPrivate, isStanding, isStep, type Party, undoneAmong 
 import { type Form, statusOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Rows } from '../../store/index.ts'
-import { record, UNDO_MS } from '../deliveries/record.ts'
+import { recordEvent, UNDO_MS } from '../deliveries/record.ts'
 import { waitingAt } from './changes.ts'
 import type { CaseWiring } from './wiring.ts'
 
 type Clerk = Pick<Account, 'id' | 'name' | 'email'>
-export type Undo = ReturnType<typeof createUndo>
 
-export function createUndo({ store, formOf, clock }: CaseWiring) {
+export function createUndo({ store, inCase, clock }: CaseWiring) {
   return {
     /** What this account did last to a case and may undo now. */
     async undoable(account: Clerk, { id, reference, deletedAt }: Submission): Promise<Undoable | undefined> {
@@ -33,12 +32,7 @@ export function createUndo({ store, formOf, clock }: CaseWiring) {
      * no step of this account.
      */
     async undo(reference: string, index: number, account: Clerk): Promise<'undone' | UndoRefusal> {
-      const known = await store.submissions.byReference(reference)
-      if (!known) throw problem({ code: 'case-unknown', reference })
-      const form = await formOf(known)
-      return store.transaction(async (tx) => {
-        await tx.hold(reference)
-        const submission = (await tx.submissions.byReference(reference))!
+      return inCase(reference, async (tx, submission, form) => {
         const rows = await tx.events.numbered(submission.id)
         const events = rows.map(({ event }) => event)
         const step = events[index]
@@ -49,7 +43,7 @@ export function createUndo({ store, formOf, clock }: CaseWiring) {
         if (submission.deletedAt !== undefined || lastStep(events, account) !== index) return 'changed'
         if (!(await tx.deliveries.undo(rows[index]!.id))) return 'told'
         const status = await standAsBefore(tx, form, submission, events, index)
-        await record(tx, form, submission, { kind: 'undone', status, at, by: account.name })
+        await recordEvent(tx, form, submission, { kind: 'undone', status, at, by: account.name })
         const details = step.kind === 'message' ? 'message' : step.status
         await tx.audit.add({ at, by: account.email, account: account.id, action: 'undone', about: reference, details })
         return 'undone'

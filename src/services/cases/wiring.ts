@@ -1,5 +1,7 @@
 import type { Draft } from '../../models/draft.ts'
 import type { Form } from '../../models/form.ts'
+import type { Submission } from '../../models/submission.ts'
+import type { Transaction } from '../../store/index.ts'
 import type { Statistics } from '../statistics.ts'
 import type { Wiring } from '../wiring.ts'
 
@@ -11,8 +13,17 @@ export interface CasesWiring extends Pick<Wiring, 'store' | 'forms' | 'secrets' 
   /** When a draft ends, in UTC milliseconds. */
   endOf(draft: Draft): number
 }
+/**
+ * Works on one case in a transaction. The case is read again there: somebody else may have changed it since it was looked at.
+ * Rejects with 404 for an unknown reference.
+ */
+export type InCase = <T>(
+  reference: string,
+  work: (tx: Transaction, submission: Submission, form: Form) => Promise<T>,
+) => Promise<T>
 /** What each part of it is made with. */
 export interface CaseWiring extends CasesWiring {
   /** The definition that a submission was made with. */
   formOf(submission: { slug: string; version: string }): Promise<Form>
+  inCase: InCase
 }

@@ -1,37 +1,29 @@
 /** Withdrawing: the person who sent a form ends its case, with a code that only the page after sending has shown. */
-import { problem } from '../../errors.ts'
 import { WITHDRAWAL_CODE } from '../../models/codes.ts'
 import { statusOf, withdrawnOf } from '../../models/form.ts'
-import { record } from '../deliveries/record.ts'
+import { recordEvent } from '../deliveries/record.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'
 import type { CaseWiring } from './wiring.ts'
 
-export type Withdrawal = ReturnType<typeof createWithdrawal>
-
 const PURPOSE = 'code to withdraw'
 
-export function createWithdrawal({ store, formOf, secrets, clock }: CaseWiring) {
+export function createWithdrawal({ inCase, secrets, clock }: CaseWiring) {
   return {
     /** The code of a case; for its sender alone. */
     withdrawalCode: (reference: string): string => codeBy(secrets[0]!, reference),
 
-    /** Withdraws, once however often it is asked for. Rejects with 404 for an unknown reference. */
+    /** Withdraws, once however often it is asked for. With the right code, rejects with 404 for an unknown reference. */
     async withdraw(reference: string, typed: string): Promise<'withdrawn' | 'wrong-code' | 'not-possible'> {
       const code = WITHDRAWAL_CODE.parse(typed)
-      const known = await store.submissions.byReference(reference)
-      if (!known) throw problem('case-not-found')
       if (!code || !secrets.some((secret) => isGenuine(code, codeBy(secret, reference)))) return 'wrong-code'
-      const form = await formOf(known)
-      return store.transaction(async (tx) => {
-        await tx.hold(reference)
-        const submission = (await tx.submissions.byReference(reference))!
+      return inCase(reference, async (tx, submission, form) => {
         const { id, status, deletedAt } = submission
         const target = withdrawnOf(form, statusOf(form, status))
         if (status === target?.id) return 'withdrawn'
         if (!target || deletedAt !== undefined) return 'not-possible'
         const at = clock()
         await tx.submissions.setStatus(id, { status: target.id, at, finished: true })
-        await record(tx, form, submission, { kind: 'status', status: target.id, at, by: 'public' })
+        await recordEvent(tx, form, submission, { kind: 'status', status: target.id, at, by: 'public' })
         return 'withdrawn'
       })
     },

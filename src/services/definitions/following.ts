@@ -6,12 +6,9 @@ import { DefinitionsGone } from '../../faults.ts'
 import type { Log } from '../../log.ts'
 import type { Definition } from '../../models/definition.ts'
 import type { Store } from '../../store/index.ts'
-import type { Checked } from './check/definition.ts'
 import type { Forms } from './publishing.ts'
 
-export interface LiveDefinitions {
-  /** Publishes the definitions of the folder; without a folder, reads what is live in the store. Rejects when the folder is missing. */
-  publish(): Promise<Checked[]>
+interface LiveDefinitions {
   /** Makes forms live, and follows changes; returns a function that stops it. */
   follow(): Promise<() => void>
 }
@@ -33,7 +30,6 @@ export function definitionsInFolder({
   log: Log
 }): LiveDefinitions {
   return {
-    publish,
     async follow() {
       const stop = watch() // first, so that no change is missed
       await publishIfThere()
@@ -41,14 +37,10 @@ export function definitionsInFolder({
     },
   }
 
-  async function publish(): Promise<Checked[]> {
-    return forms.publish(await folder.definitions())
-  }
-
   /** A folder that is missing or was emptied withdraws nothing: its disk may not be mounted. */
   async function publishIfThere(): Promise<void> {
     try {
-      await publish()
+      await forms.publish(await folder.definitions())
     } catch (error) {
       const { code, path } = error as NodeJS.ErrnoException
       const missing = code === 'ENOENT' && path === folder.forms
@@ -87,10 +79,6 @@ export function definitionsInStore({
   starters: () => Promise<Definition[]>
 }): LiveDefinitions {
   return {
-    async publish() {
-      await forms.load()
-      return []
-    },
     async follow() {
       const stop = store.onPublished(createReload(forms, log))
       try {

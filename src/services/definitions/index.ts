@@ -15,6 +15,6 @@
  */
 export type { Checked } from './check/definition.ts'
 export type { ReportedFault } from './check/report.ts'
-export { definitionsInFolder, definitionsInStore, type LiveDefinitions } from './following.ts'
+export { definitionsInFolder, definitionsInStore } from './following.ts'
 export type { PublishedForm } from './published-form.ts'
 export { createForms, type Forms } from './publishing.ts'

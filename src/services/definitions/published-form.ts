@@ -2,16 +2,14 @@
 import type { FileField } from '../../models/field.ts'
 import { type Form, fieldsOf, isJourney } from '../../models/form.ts'
 import { instantOf } from '../../models/instant.ts'
-import { compileForm, type FollowForm } from '../intake/follow.ts'
+import { type CompiledForm, compileForm } from '../answers/follow.ts'
 
-export interface PublishedForm {
+export interface PublishedForm extends CompiledForm {
   form: Form
   /** 16 hexadecimal characters of the definition's SHA-256. */
   version: string
   /** It is asked page by page, and what is typed is kept in a draft; else its one page sends it. */
   isJourney: boolean
-  /** Tells what the answers are, and where they lead. */
-  follow: FollowForm
   /** Its file questions, and whether it has any. */
   fileFields: readonly FileField[]
   takesFiles: boolean
@@ -28,6 +26,6 @@ export function prepareForm(form: Form, version: string): PublishedForm {
   const fileFields = fieldsOf(form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))
   const takesFiles = fileFields.length > 0
   const isOpen = (now: number) => now >= (opensAt ?? -Infinity) && now < (closesAt ?? Infinity)
-  const base = { form, version, isJourney: isJourney(form), follow: compileForm(form) }
+  const base = { form, version, isJourney: isJourney(form), ...compileForm(form) }
   return { ...base, fileFields, takesFiles, opensAt, closesAt, isOpen }
 }

@@ -85,9 +85,9 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
   }
 
   async function addNow(definitions: readonly Definition[]): Promise<Checked[]> {
-    const present = new Map((await store.forms.live()).map(({ slug, version }) => [slug, version]))
+    const liveVersions = new Map((await store.forms.live()).map(({ slug, version }) => [slug, version]))
     const checked = await check(definitions, [])
-    await keep(checked.filter(({ form, version }) => form && present.get(form.slug) !== version))
+    await keep(checked.filter(({ form, version }) => form && liveVersions.get(form.slug) !== version))
     await load()
     return checked
   }
@@ -110,10 +110,10 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
   }
 
   async function publishNow(definitions: readonly Definition[]): Promise<Checked[]> {
-    const present = await store.forms.live()
-    requireSome(definitions.length, present.length)
-    const checked = await check(definitions, present)
-    const { fresh, renamed, gone } = changesOf(checked, present)
+    const liveBefore = await store.forms.live()
+    requireSome(definitions.length, liveBefore.length)
+    const checked = await check(definitions, liveBefore)
+    const { fresh, renamed, gone } = changesOf(checked, liveBefore)
     await keep([...fresh, ...renamed])
     if (gone.length > 0)
       await store.transaction(async (tx) => {

@@ -4,14 +4,15 @@
  * not yet marked when a process died is made twice, with the same id: at least once, never lost.
  */
 import { DeliveryFault } from '../../faults.ts'
+import { auditedAs } from '../../models/audit.ts'
 import type { Delivery, DeliveryKind } from '../../models/delivery.ts'
 import type { DeliveryOfCase } from '../../models/desk-case.ts'
 import type { Case, Submission } from '../../models/submission.ts'
 import type { DeliveryFilter, DeliveryPage, ListedDelivery } from '../../store/deliveries.ts'
-import type { Actor } from '../cases/changes.ts'
+import type { Actor } from '../cases/deed.ts'
 import type { Cases } from '../cases/index.ts'
 import type { Wiring } from '../wiring.ts'
-import { again, isOver } from './schedule.ts'
+import { isOver, nextTry } from './schedule.ts'
 import { createSlots, type Slots } from './slots.ts'
 
 export type Deliveries = ReturnType<typeof createDeliveries>
@@ -69,14 +70,13 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, lease =
   }
 
   /** What somebody in the office decides about one, with its row of the audit. */
-  function decide(id: string, { by, account }: Actor, verb: 'retry' | 'discard'): Promise<boolean> {
+  function decide(id: string, actor: Actor, verb: 'retry' | 'discard'): Promise<boolean> {
     return store.transaction(async (tx) => {
       const delivery = await tx.deliveries.byId(id)
       const at = clock()
       if (!delivery || !(await tx.deliveries[verb](id, at))) return false
       const about = await tx.deliveries.referenceOf(delivery.event)
-      const who = account ? { by: account.email, account: account.id } : { by }
-      await tx.audit.add({ at, ...who, action: ACTIONS[verb], about, details: id })
+      await tx.audit.add({ at, ...auditedAs(actor), action: ACTIONS[verb], about, details: id })
       return true
     })
   }
@@ -190,7 +190,7 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, lease =
   async function failed(delivery: Delivery, fault: DeliveryFault): Promise<void> {
     const now = clock()
     const uncounted = fault instanceof Later
-    const dueAt = uncounted ? fault.at : again(delivery.attempts, now)
+    const dueAt = uncounted ? fault.at : nextTry(delivery.attempts, now)
     if (fault.final || isOver(delivery, { dueAt, uncounted })) return end(delivery, 'dead', fault.message)
     log.warn(
       { delivery: delivery.id, kind: delivery.kind, attempts: delivery.attempts, why: fault.message },

@@ -15,13 +15,13 @@ export const UNDO_MS = MINUTE
 /** What comes within this time after a first file is told with it. */
 const ARRIVALS_MS = MINUTE
 
-type Case = Pick<Submission, 'id' | 'answers'> & { quarantine?: string | undefined }
+type AboutCase = Pick<Submission, 'id' | 'answers'> & { quarantine?: string | undefined }
 
 /** Records an event of a case, with what is owed because of it. */
-export async function record(
+export async function recordEvent(
   tx: Pick<Rows, 'events' | 'deliveries'>,
   form: Form,
-  about: Case,
+  about: AboutCase,
   event: CaseEvent,
   post?: string,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function record(
 export async function owe(
   tx: Pick<Rows, 'deliveries'>,
   form: Form,
-  { id: submission, answers, quarantine }: Case,
+  { id: submission, answers, quarantine }: AboutCase,
   { id: event, ...happened }: { id: number } & Pick<CaseEvent, 'kind' | 'at' | 'by'>,
 ): Promise<void> {
   if (quarantine !== undefined) return

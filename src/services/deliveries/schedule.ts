@@ -11,10 +11,10 @@ const LONGEST_MS = 6 * HOUR
 /** Share of the pause that is drawn at random, so that deliveries that failed together are not all tried again at once. */
 const JITTER = 0.2
 
-/** UTC milliseconds; the pause doubles with each attempt, from half a minute to six hours. `random` from 0 to 1. */
-export function again(attempts: number, now: number, random: number = Math.random()): number {
+/** UTC milliseconds; the pause doubles with each attempt, from half a minute to six hours. */
+export function nextTry(attempts: number, now: number): number {
   const pause = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempts - 1, 20))
-  return Math.round(now + pause * (1 + JITTER * (2 * random - 1)))
+  return Math.round(now + pause * (1 + JITTER * (2 * Math.random() - 1)))
 }
 
 /** Is it given up that was to be tried again at `dueAt`? `uncounted`: it was not really tried. */

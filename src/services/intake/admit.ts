@@ -1,17 +1,17 @@
 /** Whether a post is accepted: not if its form was sent before or is closed, or if its token cannot be used. */
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Uploads } from '../uploads/index.ts'
-import type { FormPost, Sent } from './post.ts'
+import type { FormPost, Sent, Unsaved } from './post.ts'
 import type { SentBefore } from './repeat.ts'
 import type { Earlier, Resolution, Resolver } from './resolve.ts'
-import type { Again, Show } from './show.ts'
+import type { Show } from './show.ts'
 
 /** Resolves to what the post is about, or to its outcome. `asSent`: see `Keeping`. */
 export type Admit = (
   live: PublishedForm,
   post: FormPost,
   asSent?: boolean,
-) => Promise<{ resolution: Resolution } | { outcome: Sent | Again }>
+) => Promise<{ resolution: Resolution } | { outcome: Sent | Unsaved }>
 
 interface Options {
   resolver: Resolver
@@ -30,10 +30,10 @@ export function createAdmit({ resolver, uploads, sentBefore, show, clock }: Opti
     if (expired && form.takesFiles) await uploads.move(expired.submissionId, token.submissionId)
     const { action } = post
     if (action && 'remove' in action && !form.isJourney) await uploads.remove(token.submissionId, action.remove)
-    if (!live.isOpen(clock())) return { outcome: await show.again(resolution, post, 'closed') }
+    if (!live.isOpen(clock())) return { outcome: await show.unsaved(resolution, post, 'closed') }
     if (!isStale) return { resolution }
     // After a button for files the page is shown again anyway, now with a token that works: there is nothing to report.
-    return { outcome: await show.again(resolution, post, action ? undefined : 'stale') }
+    return { outcome: await show.unsaved(resolution, post, action ? undefined : 'stale') }
   }
 
   /** The first file already looked the token up. All files belong to what it found, so it is not looked up again. */

@@ -1,42 +1,17 @@
 /**
- * A draft: what was typed into a form of several pages, saved page by page until the form is sent, or the draft is deleted or
- * left alone for too long. A page that is sent replaces only its own answers, so two tabs never undo each other's work.
+ * Saves a draft: what was typed into a form of several pages, page by page. A page that is sent replaces only its own answers,
+ * so two tabs never undo each other's work.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { problem } from '../../errors.ts'
 import type { Draft, DraftPages } from '../../models/draft.ts'
-import { DAY, MINUTE } from '../../models/moment.ts'
+import { MINUTE } from '../../models/moment.ts'
 import { LIFETIME, type Token } from '../../models/token.ts'
 import type { Store } from '../../store/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { DraftRoom } from './draft-room.ts'
+import type { DraftLife } from './life.ts'
 import type { Earlier } from './resolve.ts'
-
-export interface DraftLife {
-  /** When a draft ends if nobody changes it, in UTC milliseconds. */
-  endOf(draft: Draft): number
-  isAlive(draft: Draft): boolean
-  /** A draft is over that was changed before the one, or is counted from before the other, in UTC milliseconds. */
-  bounds(now: number): { changedBefore: number; countedBefore: number }
-}
-/** `restDays`: how long a draft is kept after its last change; `maxDays`: how long in all. */
-export function draftLife({
-  restDays,
-  maxDays,
-  clock,
-}: {
-  restDays: number
-  maxDays: number
-  clock: () => number
-}): DraftLife {
-  const endOf = ({ changedAt, countedFrom }: Draft): number =>
-    Math.min(changedAt + restDays * DAY, countedFrom + maxDays * DAY)
-  return {
-    endOf,
-    isAlive: (draft) => endOf(draft) > clock(),
-    bounds: (now) => ({ changedBefore: now - restDays * DAY, countedBefore: now - maxDays * DAY }),
-  }
-}
 
 interface Change {
   form: PublishedForm
@@ -68,19 +43,19 @@ interface Options {
   clock: () => number
 }
 
-export const createKeep =
+export const createKeepDraft =
   ({ store, isAlive, room, clock }: Options): KeepDraft =>
   ({ form, token, isOwn, change, from, more }) =>
     store.transaction(async (tx) => {
       const { submissionId, minted, expires } = token
       await tx.hold(submissionId)
       const found = await tx.drafts.byId(submissionId)
-      const present = found && isAlive(found) ? found : undefined
-      const earlier = present ? undefined : await tx.submissions.bySubmissionId(submissionId)
+      const alive = found && isAlive(found) ? found : undefined
+      const earlier = alive ? undefined : await tx.submissions.bySubmissionId(submissionId)
       if (earlier) return { earlier: { ...earlier, submissionId } }
       const now = clock()
-      if (present && !isOwn && !isRepeat(present, change({}), now)) return 'foreign'
-      const first = {
+      if (alive && !isOwn && !isRepeat(alive, change({}), now)) return 'foreign'
+      const started = {
         submissionId,
         slug: form.form.slug,
         version: form.version,
@@ -88,17 +63,17 @@ export const createKeep =
         countedFrom: minted,
         network: room.nameOf(from),
       }
-      const { takesBareId: _, ...kept }: Omit<Draft, 'pages' | 'changedAt' | 'revision'> = present ?? first
+      const { takesBareId: _, ...lasting }: Omit<Draft, 'pages' | 'changedAt' | 'revision'> = alive ?? started
       const changed: Draft = {
-        ...kept,
-        pages: change(present?.pages ?? {}),
+        ...lasting,
+        pages: change(alive?.pages ?? {}),
         changedAt: now,
         revision: (found?.revision ?? 0) + 1,
       }
       const draft = { ...changed, ...more?.(changed) }
       const after = sizeOf(draft.pages)
       if (after > MAX_TEXT) throw problem('answers-too-long')
-      const before = present ? sizeOf(present.pages) : 0
+      const before = alive ? sizeOf(alive.pages) : 0
       await room.require(tx, draft.network ?? room.nameOf(from), { before, after })
       await tx.drafts.save(draft)
       return { draft }
@@ -106,5 +81,5 @@ export const createKeep =
 
 const sizeOf = (pages: DraftPages): number => JSON.stringify(pages).length
 
-const isRepeat = ({ revision, changedAt, pages }: Draft, again: DraftPages, now: number): boolean =>
-  revision === 1 && now - changedAt < REPEAT_MS && isDeepStrictEqual({ ...pages }, { ...again })
+const isRepeat = ({ revision, changedAt, pages }: Draft, pagesNow: DraftPages, now: number): boolean =>
+  revision === 1 && now - changedAt < REPEAT_MS && isDeepStrictEqual({ ...pages }, { ...pagesNow })

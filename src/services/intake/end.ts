@@ -1,7 +1,7 @@
 /** Deletes drafts that are not sent, with their files: because somebody asked for it, or because nobody came back. */
 import type { Draft } from '../../models/draft.ts'
 import type { Store } from '../../store/index.ts'
-import type { DraftLife } from './draft.ts'
+import type { DraftLife } from './life.ts'
 
 /**
  * Ends a draft if there is one and `judge` says so. `judge` is called when nobody else can change the draft any more.

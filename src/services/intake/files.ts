@@ -27,16 +27,15 @@ export interface PostFiles {
   /** The form was sent before, and this post carries a file that was not with it. */
   added: boolean
 }
-interface Opening {
+/** What a post is about, and where it was sent to. */
+interface About {
   resolution: Resolution
   asked: AskedPage
   isOpen: boolean
 }
-export type OpenFiles = (opening: Opening) => PostFiles
-
-export const createOpenFiles =
-  ({ uploads, timeZone }: { uploads: Uploads; timeZone: string }): OpenFiles =>
-  ({ resolution, asked: { page, record }, isOpen }) => {
+export const createPostFiles =
+  ({ uploads, timeZone }: { uploads: Uploads; timeZone: string }) =>
+  ({ resolution, asked: { page, record }, isOpen }: About): PostFiles => {
     const { earlier, form, token } = resolution
     const target: UploadTarget | undefined =
       earlier || !isOpen ? undefined : { submissionId: token.submissionId, form, submission: null, fixture: false }

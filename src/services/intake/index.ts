@@ -4,8 +4,8 @@
  * - `post`, `files`: what comes, and what becomes of it
  * - `send-page`, `keep-page`: the two ways in, for a form of one page and for a page of several
  * - `admit`, `resolve`, `token`: what a post is about, and whether it is accepted; `show`: if not, its page is shown again
- * - `page`, `open`, `follow`: what was typed, and where it leads
- * - `keepable`, `draft`, `draft-room`, `ownership`, `code`, `end`: what is saved on the way, for whom and for how long
+ * - `page`, `open`: what was typed, and where it leads (`../answers/follow`)
+ * - `keepable`, `draft`, `draft-room`, `ownership`, `code`, `life`, `end`: what is saved on the way, for whom and for how long
  * - `send`, `receive`, `repeat`: how it becomes a case, and what happens when it comes again
  *
  * A form of one page is a path with one step, whose draft is never written: its page sends the form.
@@ -20,59 +20,68 @@ import type { Uploads } from '../uploads/index.ts'
 import type { Wiring } from '../wiring.ts'
 import { createAdmit } from './admit.ts'
 import { codeOf } from './code.ts'
-import type { DraftLife, KeepDraft } from './draft.ts'
-import type { EndDraft } from './end.ts'
-import type { OpenFiles, PostFiles } from './files.ts'
+import { createKeepDraft } from './draft.ts'
+import { createDraftRoom } from './draft-room.ts'
+import { createDraftSweep, createEnd, createEndOldDrafts } from './end.ts'
+import { createPostFiles, type PostFiles } from './files.ts'
 import { createKeepPage } from './keep-page.ts'
+import { draftLife } from './life.ts'
 import { createOpen, type Opened } from './open.ts'
-import type { Ownership } from './ownership.ts'
+import { createOwnership } from './ownership.ts'
 import { type Place, pageAt, removeRecord, withRecord } from './page.ts'
-import type { FormPost, Outcome, Redisplay, Sent } from './post.ts'
-import type { Receive } from './receive.ts'
+import type { FormPost, Outcome, Redisplay, Saved } from './post.ts'
+import { createReceive } from './receive.ts'
 import { createSentBefore } from './repeat.ts'
-import type { Resolver } from './resolve.ts'
+import { createResolver } from './resolve.ts'
 import { createSend, seenOf } from './send.ts'
 import { createSendPage } from './send-page.ts'
-import { type Again, askedOf, createShow } from './show.ts'
-import type { Tokens } from './token.ts'
+import { askedOf, createShow } from './show.ts'
+import { createTokens } from './token.ts'
 
 export type { Opened } from './open.ts'
 export type { Place } from './page.ts'
 export type { FormPost, Outcome, Redisplay, Sent } from './post.ts'
 
 /** `code` opens the draft in another browser. */
-export type SaveOutcome = Sent | Again | (Extract<Outcome, { kind: 'kept' }> & { code: string })
+type SaveOutcome = Exclude<Outcome, Saved> | (Saved & { code: string })
 
-export type Intake = ReturnType<typeof createIntake>
+export type Intake = ReturnType<typeof createIntake>['intake']
 
-export interface IntakeOptions extends Pick<Wiring, 'store' | 'clock' | 'timeZone'> {
-  tokens: Tokens
-  resolver: Resolver
-  receive: Receive
-  keep: KeepDraft
-  ownership: Ownership
-  end: EndDraft
-  openFiles: OpenFiles
-  life: DraftLife
+interface Options extends Omit<Wiring, 'drive' | 'log'> {
   uploads: Uploads
-  /** Codes are made from them. */
-  secrets: readonly string[]
+  /** How long a draft is kept after its last change, and in all. */
+  draftDays: number
+  draftMaxDays: number
+  /** All drafts together. */
+  draftTotalBytes: number
 }
 
-export function createIntake(options: IntakeOptions) {
-  const { store, tokens, resolver, ownership, receive, end, life, uploads, clock, timeZone, secrets } = options
+export function createIntake(options: Options) {
+  const { store, forms, uploads, secrets, clock, monotonic, timeZone, draftDays, draftMaxDays, draftTotalBytes } =
+    options
+  const { discard } = uploads
+  const tokens = createTokens({ secrets, clock, maxDays: draftMaxDays })
+  const life = draftLife({ restDays: draftDays, maxDays: draftMaxDays, clock })
+  const { isAlive } = life
+  const ownership = createOwnership(secrets)
+  const resolver = createResolver({ store, forms, tokens, ownership, isAlive })
   const open = createOpen({ uploads, timeZone })
   const openOffline = createOpen({ uploads: { of: (id) => uploads.of(id).catch(() => []) }, timeZone })
   const show = createShow({ open, clock })
-  const sentBefore = createSentBefore(options)
-  const admit = createAdmit({ ...options, sentBefore, show })
-  const keepPage = createKeepPage({ ...options, admit, open, show, sentBefore })
-  const sendPage = createSendPage({ ...options, admit, open, show, sentBefore })
+  const sentBefore = createSentBefore({ store, uploads, timeZone })
+  const admit = createAdmit({ resolver, uploads, sentBefore, show, clock })
+  const room = createDraftRoom({ maxBytes: draftTotalBytes, secret: secrets[0]!, monotonic })
+  const keep = createKeepDraft({ store, isAlive, room, clock })
+  const keepPage = createKeepPage({ admit, keep, open, show, sentBefore, tokens, uploads, clock })
+  const receive = createReceive({ store, discard })
+  const sendPage = createSendPage({ resolver, admit, open, show, receive, sentBefore, clock })
+  const postFiles = createPostFiles({ uploads, timeZone })
+  const end = createEnd({ store, discard, clock })
 
-  return {
+  const intake = {
     /** The draft that this browser continues, or the live form; `place` is what it looks at. */
     async open(live: PublishedForm, own: readonly DraftKey[], place: Place = {}): Promise<Opened> {
-      const draft = await resolver.present(live.form.slug, own)
+      const draft = await resolver.ownDraft(live.form.slug, own)
       const form = (draft && (await resolver.version(draft))) ?? live
       const asked = pageAt(form, place)
       return open(form, {
@@ -86,19 +95,19 @@ export function createIntake(options: IntakeOptions) {
     /** The text of a fresh token for a page of the draft. */
     tokenOf: (draft: Draft): string => tokens.reissue(draft).text,
     /** What the cookie of a draft holds. */
-    keyOf: options.ownership.keyOf,
+    keyOf: ownership.keyOf,
     /** Names what a check page shows, for sending it. */
     seenOf,
     /** When a draft ends if nobody changes it, in UTC milliseconds. */
     endOf: life.endOf,
 
-    /** Opens the files of a post, by the token and what the address names. */
-    async openFiles(
+    /** Accepts the files of a post, by the token and what the address names. */
+    async filesOf(
       live: PublishedForm,
       { place, ...asking }: Pick<FormPost, 'token' | 'place' | 'own' | 'typed'>,
     ): Promise<PostFiles> {
       const resolution = await resolver.resolve(live, asking)
-      return options.openFiles({ resolution, asked: askedOf(resolution, place), isOpen: live.isOpen(clock()) })
+      return postFiles({ resolution, asked: askedOf(resolution, place), isOpen: live.isOpen(clock()) })
     },
 
     /**
@@ -119,13 +128,13 @@ export function createIntake(options: IntakeOptions) {
         // The check page sends no answers.
         ...(page === undefined && { change: (pages) => pages, asSent: true }),
       })
-      return outcome.kind === 'kept' ? { ...outcome, code: codeOf(secrets, outcome.opened.draft!) } : outcome
+      return outcome.kind === 'saved' ? { ...outcome, code: codeOf(secrets, outcome.opened.draft!) } : outcome
     },
 
     /** Removes a record from a list. */
     async removeRecord(live: PublishedForm, post: FormPost): Promise<Outcome> {
       const outcome = await keepPage(live, post, { change: removeRecord, asSent: false })
-      if (outcome.kind !== 'kept') return outcome
+      if (outcome.kind !== 'saved') return outcome
       const { token, opened, page, record } = outcome
       const keys = questionsOf(page).map(({ id }) => fileKey(id, record))
       for (const { id, fieldId } of opened.attached)
@@ -157,5 +166,15 @@ export function createIntake(options: IntakeOptions) {
     async discard(slug: string, own: readonly DraftKey[]): Promise<void> {
       for (const { id } of own) await end(id, (draft) => draft.slug === slug && ownership.owns(own, draft))
     },
+  }
+
+  return {
+    tokens,
+    resolver,
+    intake,
+    /** Ends drafts whose time is over; resolves to how many. */
+    endDrafts: createDraftSweep({ store, end, life, clock }),
+    /** Ends the versions of a form that are not live, with their drafts; resolves to how many drafts. */
+    endOldDrafts: createEndOldDrafts({ store, end, clock }),
   }
 }

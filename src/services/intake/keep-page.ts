@@ -44,7 +44,7 @@ export const createKeepPage =
     const { resolution } = admitted
     if (!resolution.form.isJourney) throw notFound() // a form of one page has no draft
     // Saving the whole form, and removing a record, need a draft.
-    if (change && !resolution.draft) return show.again(resolution, post, 'stale')
+    if (change && !resolution.draft) return show.unsaved(resolution, post, 'stale')
     const asked = askedOf(resolution, post.place)
     const { texts, whole } = keepable(asked.page, post.typed)
     const typed = typedOn(asked, { typed: texts }, goesOn)
@@ -54,10 +54,10 @@ export const createKeepPage =
     const first = await keepIn(foreign ? tokens.reissue(foreign) : token, own !== undefined)
     // The draft belongs to another browser: what was typed goes into a draft of this browser's own.
     const beside = foreign ? token : tokens.beside(token, post.typed)
-    const kept = first === 'foreign' ? await keepIn(beside, true) : first
-    if (kept === 'foreign') throw new Error('a draft of its own was taken for another')
-    if ('earlier' in kept) return sentBefore({ ...resolution, earlier: kept.earlier }, post, asSent)
-    const { draft } = kept
+    const saved = first === 'foreign' ? await keepIn(beside, true) : first
+    if (saved === 'foreign') throw new Error('a draft of its own was taken for another')
+    if ('earlier' in saved) return sentBefore({ ...resolution, earlier: saved.earlier }, post, asSent)
+    const { draft } = saved
     const { submissionId } = draft
     if (post.action && 'remove' in post.action) await uploads.remove(submissionId, post.action.remove)
     const refused = post.files?.refused
@@ -73,7 +73,7 @@ export const createKeepPage =
     // The draft leaves out texts that are too long. If such a page has errors, it is shown as it was sent, not as it was saved.
     const isLost = !whole && !change && !post.action && errors.some(({ kind }) => kind !== 'refusedFile')
     return {
-      kind: isLost ? 'again' : 'kept',
+      kind: isLost ? 'unsaved' : 'saved',
       errors,
       ...asked,
       token: tokens.reissue(draft),

@@ -2,10 +2,10 @@
 import type { Draft, DraftPages } from '../../models/draft.ts'
 import type { RefusedFile } from '../../models/file-fault.ts'
 import type { Upload } from '../../models/upload.ts'
+import type { Progress } from '../answers/follow.ts'
 import type { AttachedFiles } from '../answers/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Uploads } from '../uploads/index.ts'
-import type { Progress } from './follow.ts'
 
 export interface Opened {
   /** The version that is shown. */
@@ -41,12 +41,12 @@ export const createOpen =
     const files = form.takesFiles ? await Promise.all(submissionIds.map((id) => uploads.of(id))) : []
     const attached = files.flat()
     const pages = change(draft?.pages ?? {})
-    const progress = form.follow(pages, filesOf(attached, refused), { now, timeZone })
+    const progress = form.follow(pages, filesByQuestion(attached, refused), { now, timeZone })
     return { form, ...(draft && { draft }), pages, progress, attached }
   }
 
 /** Attached and refused files by question. */
-export function filesOf(
+export function filesByQuestion(
   attached: readonly Upload[],
   refused: ReadonlyMap<string, RefusedFile[]> = new Map(),
 ): Map<string, AttachedFiles> {

@@ -50,12 +50,19 @@ export interface Sent {
   /** Only the sender can have sent this: the form for the first time, or all of it again without a change. */
   provesSender: boolean
 }
-export type Outcome =
-  | Sent
-  /** The page is saved in its draft; `errors` of this page, with those of files that were refused just now. */
-  | ({ kind: 'kept'; errors: AnswerError[] } & Redisplay)
-  /** It is shown again, and not all of it is saved. Without `why`, because of its errors, or because only a file was added or removed. */
-  | ({ kind: 'again'; errors: AnswerError[]; why?: 'stale' | 'closed' } & Redisplay)
+/** The page is saved in its draft; `errors` of this page, with those of files that were refused just now. */
+export interface Saved extends Redisplay {
+  kind: 'saved'
+  errors: AnswerError[]
+}
+/** The page is shown again, and not all of it is saved. */
+export interface Unsaved extends Redisplay {
+  kind: 'unsaved'
+  errors: AnswerError[]
+  /** Absent: because of its errors, or because only a file was added or removed. */
+  why?: 'stale' | 'closed'
+}
+export type Outcome = Sent | Saved | Unsaved
 
 export const sentOf = (
   { submissionId, slug, reference, receivedAt }: Pick<Sent, 'submissionId' | 'slug' | 'reference' | 'receivedAt'>,

@@ -3,7 +3,7 @@
  * names are removed in the same transaction.
  */
 import { unavailable } from '../../errors.ts'
-import type { Answer, AnswerRecord, Answers } from '../../models/answers.ts'
+import { type Answers, namesFile } from '../../models/answers.ts'
 import { statusesOf } from '../../models/form.ts'
 import { referenceOf } from '../../models/reference.ts'
 import type { Submission } from '../../models/submission.ts'
@@ -11,7 +11,7 @@ import { codeOfSuspicion } from '../../models/suspicion.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { Store, Transaction } from '../../store/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import { record } from '../deliveries/record.ts'
+import { recordEvent } from '../deliveries/record.ts'
 import { drawBytes } from '../random.ts'
 
 export interface Receiving {
@@ -43,7 +43,7 @@ export const createReceive = ({
 }): Receive =>
   async function receive(form, { submissionId, answers, attached, now, quarantine, isCurrent }) {
     const status = statusesOf(form.form)[0]!.id
-    const claimed = idsOf(attached.filter(({ id }) => names(answers, id)))
+    const claimed = idsOf(attached.filter(({ id }) => namesFile(answers, id)))
     const unnamed = idsOf(attached).filter((id) => !claimed.includes(id))
     for (;;) {
       const reference = referenceOf(drawBytes(15))
@@ -57,20 +57,20 @@ export const createReceive = ({
         status,
         waitingFor: 'office' as const,
       }
-      const kept = await store.transaction(async (tx) => {
+      const written = await store.transaction(async (tx) => {
         if (form.takesFiles && (await idsCome(tx, submissionId)) !== idsOf(attached).join()) return 'changed'
         if (isCurrent && !(await isCurrent(tx))) return 'changed'
         const number = await tx.submissions.add({ ...row, ...(quarantine !== undefined && { quarantine }) })
         if (number === 'taken') return number
         const event = { kind: 'status' as const, status, at: now, by: 'public' }
-        await record(tx, form.form, { id: number, answers, quarantine }, event)
+        await recordEvent(tx, form.form, { id: number, answers, quarantine }, event)
         if (claimed.length > 0 && (await tx.uploads.claim(submissionId, claimed, number)) !== claimed.length)
           throw unavailable(new Error('files of the form were swept while it was sent'))
         if (unnamed.length > 0) await tx.uploads.remove(unnamed)
         return number
       })
-      if (kept === 'changed') return 'changed'
-      if (kept !== 'taken') {
+      if (written === 'changed') return 'changed'
+      if (written !== 'taken') {
         await discard(unnamed)
         return { reference }
       }
@@ -92,16 +92,10 @@ export function suspicion(
   return age >= 0 && age < minimum ? codeOfSuspicion({ kind: 'early', ageMs: age }) : undefined
 }
 
-/** Does an answer, or one of a record, name this file? */
-export const names = (answers: Answers | AnswerRecord, uploadId: string): boolean =>
-  Object.values(answers).some((answer: Answer) => {
-    if (!Array.isArray(answer)) return false
-    return answer.some((one) => (typeof one === 'string' ? one === uploadId : names(one, uploadId)))
-  })
-
 const idsOf = (files: readonly Upload[]): string[] => files.map(({ id }) => id)
 /** Holds the form, so that nobody adds a file until this transaction has ended. Resolves to the ids of those that came. */
 async function idsCome(tx: Transaction, submissionId: string): Promise<string> {
+  // Asked for together, and answered one after the other.
   const [, files] = await Promise.all([tx.hold(submissionId), tx.uploads.of(submissionId)])
   return idsOf(files).join()
 }

@@ -2,22 +2,19 @@
  * A page that comes after its form was sent: does it say what was sent? The draft is gone by then, so the page is put in
  * its place among the answers that were sent, and their path is followed again.
  */
-import { type Answer, type AnswerRecord, type RawInput, recordsIn } from '../../models/answers.ts'
-import { fileKey } from '../../models/draft.ts'
-import type { Form } from '../../models/form.ts'
+import { type AnswerRecord, namesFile, type RawInput, recordsIn } from '../../models/answers.ts'
 import type { Moment } from '../../models/moment.ts'
-import { questionsOf } from '../../models/page.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { Store } from '../../store/index.ts'
-import { type AttachedFiles, pageReader } from '../answers/index.ts'
+import { errorsIn, valuesOf } from '../answers/follow.ts'
+import type { AttachedFiles } from '../answers/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import { compilePath, shownOf } from '../logic/index.ts'
+import { shownOf } from '../logic/index.ts'
 import type { Uploads } from '../uploads/index.ts'
-import { filesOf } from './open.ts'
+import { filesByQuestion } from './open.ts'
 import { type AskedPage, pageAt } from './page.ts'
 import { type FormPost, type Sent, sentOf } from './post.ts'
-import { names } from './receive.ts'
 import type { Earlier, Resolution } from './resolve.ts'
 
 /** The outcome of a post whose form was sent before; `asSent` where that needs no comparison. */
@@ -58,16 +55,12 @@ type IsAsSent = (
 
 const createIsAsSent =
   ({ uploads, timeZone }: Omit<Options, 'store'>): IsAsSent =>
-  async ({ form, takesFiles }, { submissionId, answers, receivedAt }, post, { page, record }) => {
-    const attached = takesFiles ? await uploads.of(submissionId) : []
-    const sentFiles = attached.filter(({ id }) => names(answers, id))
+  async (form, { submissionId, answers, receivedAt }, post, asked) => {
+    const attached = form.takesFiles ? await uploads.of(submissionId) : []
+    const sentFiles = attached.filter(({ id }) => namesFile(answers, id))
     if (changesFiles(post, sentFiles)) return false
     const moment = { now: receivedAt, timeZone }
-    return isSamePage(
-      form,
-      { page: page.id, record, texts: post.typed },
-      { answers, files: filesOf(sentFiles), moment },
-    )
+    return isSamePage(form, { ...asked, texts: post.typed }, { answers, files: filesByQuestion(sentFiles), moment })
   }
 
 /** Does a post bring a file that was not sent with the form (a refused one never is), or take one off that was? */
@@ -83,35 +76,25 @@ interface AsSent {
 }
 
 function isSamePage(
-  form: Form,
-  { page: id, record, texts }: { page: string; record: string | undefined; texts: RawInput },
+  { read, pathOf }: PublishedForm,
+  { page, record, texts }: AskedPage & { texts: RawInput },
   { answers, files, moment }: AsSent,
 ): boolean {
-  const page = form.pages.find((one) => one.id === id)
-  if (!page) return false
   // The list page itself asks no question.
   if (page.repeat && record === undefined) return true
-  const questions = questionsOf(page)
-  const filesHere = questions.flatMap((field) => {
-    const found = files.get(fileKey(field.id, record))
-    return found ? [[field.id, found] as const] : []
-  })
-  const read = pageReader(questions)({ texts, files: new Map(filesHere) }, moment)
-  const given: Record<string, Answer> = {}
-  for (const [question, { answer }] of read) if (answer !== undefined) given[question] = answer
-  const follow = compilePath(form)
-
+  const readings = read(page, { texts, record, files }, moment)
+  const given = valuesOf(readings)
   if (page.repeat) {
-    const records = recordsIn(answers[id])
-    return records.some((_, row) => isSame({ ...answers, [id]: records.with(row, given as AnswerRecord) }, row))
+    const records = recordsIn(answers[page.id])
+    return records.some((_, row) => isSame({ ...answers, [page.id]: records.with(row, given as AnswerRecord) }, row))
   }
-  const others = Object.entries(answers).filter(([question]) => !read.has(question))
+  const others = Object.entries(answers).filter(([question]) => !readings.has(question))
   return isSame({ ...Object.fromEntries(others), ...given })
 
   function isSame(values: Record<string, unknown>, row?: number): boolean {
-    const path = follow(values, moment)
-    const shown = shownOf(path, page!, row)
-    if (!shown || shown.items.some((item) => 'id' in item && read.get(item.id)!.errors.length > 0)) return false
-    return JSON.stringify(path.kept) === JSON.stringify(answers)
+    const path = pathOf(values, moment)
+    const shown = shownOf(path, page, row)
+    if (!shown || errorsIn(shown, readings).length > 0) return false
+    return JSON.stringify(path.answers) === JSON.stringify(answers)
   }
 }

@@ -58,11 +58,11 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     judge: (live: PublishedForm, text: string): Promise<Resolution> => judge(live, parseToken(text), version),
     /** The same while the store does not answer: the page of a version that is not live is shown in the live one. */
     judgeOffline: (live: PublishedForm, text: string): Promise<Resolution> =>
-      judge(live, parseToken(text), (of) => version(of).catch(() => undefined)),
+      judge(live, parseToken(text), (named) => version(named).catch(() => undefined)),
     /** What was sent with a token. */
     sentWith,
     /** The draft that this browser continues: of those that its cookie names, the one that was changed last. */
-    present,
+    ownDraft,
     /** The version that a draft or a token names; undefined when it was never published, or its drafts were ended. */
     version,
   }
@@ -72,14 +72,14 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     const sent = parseToken(text)
     const judged = await judge(live, sent, version)
     const own = asking?.own ?? []
-    if (!sent) return instead(live, judged, own)
+    if (!sent) return onOwnDraft(live, judged, own)
     const draft = mayHaveDraft(judged, sent) ? await living(sent.submissionId) : undefined
     if (draft) return ofDraft(live, { token: sent, draft }, asking)
     // Whatever its signature or age: a page that is sent again gets the first reference.
     const earlier = await sentWith(sent)
     if (earlier) return { token: sent, form: await formOf(earlier), earlier }
-    if (judged.expired) return inPlace(live, judged, asking)
-    return judged.isStale ? instead(live, judged, own) : judged
+    if (judged.expired) return renewed(live, judged, asking)
+    return judged.isStale ? onOwnDraft(live, judged, own) : judged
   }
 
   /** A form of one page has no draft. An old version that cannot be used any more may have had several. */
@@ -94,13 +94,13 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     asking: Omit<Asking, 'token'> | undefined,
   ): Promise<Resolution> {
     const form = await version(draft)
-    if (!form) return instead(live, fresh(live), asking?.own ?? [])
+    if (!form) return onOwnDraft(live, fresh(live), asking?.own ?? [])
     if (!asking || ownership.owns(asking.own, draft)) return { token, form, draft }
     return { token: tokens.beside(token, asking.typed), form, foreign: draft }
   }
 
   /** The token that replaces an expired one may have been used before. */
-  async function inPlace(
+  async function renewed(
     live: PublishedForm,
     judged: Resolution,
     asking: Omit<Asking, 'token'> | undefined,
@@ -113,8 +113,8 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
   }
 
   /** The page is shown again with the token of the browser's own draft, if it has one. */
-  async function instead(live: PublishedForm, refused: Resolution, own: readonly DraftKey[]): Promise<Resolution> {
-    const draft = await present(live.form.slug, own)
+  async function onOwnDraft(live: PublishedForm, refused: Resolution, own: readonly DraftKey[]): Promise<Resolution> {
+    const draft = await ownDraft(live.form.slug, own)
     const form = draft && (await version(draft))
     return draft && form ? { ...refused, token: tokens.reissue(draft), form, draft } : refused
   }
@@ -147,7 +147,7 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     return earlier && { ...earlier, submissionId }
   }
 
-  async function present(slug: string, own: readonly DraftKey[]): Promise<Draft | undefined> {
+  async function ownDraft(slug: string, own: readonly DraftKey[]): Promise<Draft | undefined> {
     const drafts = await Promise.all(own.map(({ id }) => living(id)))
     return drafts.reduce<Draft | undefined>(
       (last, draft) =>

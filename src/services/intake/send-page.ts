@@ -55,10 +55,10 @@ export function createSendPage({ resolver, admit, open, show, receive, sentBefor
     if ('outcome' in admitted) return admitted.outcome
     const { resolution } = admitted
     if (resolution.form.isJourney) throw notFound() // it is sent from its check page
-    const again = await show.again(resolution, post)
-    if (post.action) return again
-    if (again.errors.length > 0) return (await sentMeanwhile(resolution, post)) ?? again
-    const sent = await send(resolution, post, { opened: again.opened, now: clock() })
+    const shown = await show.unsaved(resolution, post)
+    if (post.action) return shown
+    if (shown.errors.length > 0) return (await sentMeanwhile(resolution, post)) ?? shown
+    const sent = await send(resolution, post, { opened: shown.opened, now: clock() })
     // Files came or went since they were read: the person must see what is sent, so everything is read again.
     return sent ?? page(live, post)
   }

@@ -60,10 +60,10 @@ export const createSend =
       quarantine,
       async isCurrent(tx) {
         await tx.hold(submissionId)
-        const present = await tx.drafts.byId(submissionId)
+        const saved = await tx.drafts.byId(submissionId)
         // Without a draft, it was deleted or sent since. If it was sent, receiving it finds the first reference.
-        if (!present) return (await tx.submissions.bySubmissionId(submissionId)) !== undefined
-        if (seenOf(present) !== seen) return false
+        if (!saved) return (await tx.submissions.bySubmissionId(submissionId)) !== undefined
+        if (seenOf(saved) !== seen) return false
         await tx.drafts.remove(submissionId)
         return true
       },

@@ -4,14 +4,13 @@ import type { DraftPages } from '../../models/draft.ts'
 import { INPUTS } from '../../models/form-inputs.ts'
 import type { OpenForm } from './open.ts'
 import { type AskedPage, changePage, firstPage, type Place, pageAt, textsBeside } from './page.ts'
-import type { FormPost, Outcome, Redisplay } from './post.ts'
+import type { FormPost, Redisplay, Unsaved } from './post.ts'
 import type { Resolution } from './resolve.ts'
 
-export type Again = Extract<Outcome, { kind: 'again' }>
 export type Show = ReturnType<typeof createShow>
 
 export function createShow({ open, clock }: { open: OpenForm; clock: () => number }) {
-  return { page, again }
+  return { page, unsaved }
 
   /** `submissionIds`: whose files are shown, if not the token's. */
   async function page(
@@ -33,11 +32,11 @@ export function createShow({ open, clock }: { open: OpenForm; clock: () => numbe
   }
 
   /** The same with its errors. After a button for files, only refused files are errors. */
-  async function again(resolution: Resolution, post: FormPost, why?: Again['why']): Promise<Again> {
+  async function unsaved(resolution: Resolution, post: FormPost, why?: Unsaved['why']): Promise<Unsaved> {
     const shown = await page(resolution, post)
     const errors = shown.opened.progress.errorsOf(shown.page, shown.record)
     const told = post.action && !why ? errors.filter(({ kind }) => kind === 'refusedFile') : errors
-    return { kind: 'again', errors: told, ...(why && { why }), ...shown }
+    return { kind: 'unsaved', errors: told, ...(why && { why }), ...shown }
   }
 }
 

@@ -16,7 +16,7 @@ import { createSigner, keyedHash } from '../keyed-hash.ts'
 import { randomText } from '../random.ts'
 import type { Wiring } from '../wiring.ts'
 
-export type Verdict = 'valid' | 'forged' | 'expired'
+type Verdict = 'valid' | 'forged' | 'expired'
 export type Tokens = ReturnType<typeof createTokens>
 
 const PURPOSE = { token: 'form token', renewal: 'renewed submissionId', beside: 'submissionId beside another' }

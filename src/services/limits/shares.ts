@@ -17,7 +17,6 @@ export interface Shares {
   open(by: readonly Counted[], evict: () => void): Share
   /** Calls back once, when something was released. */
   onRelease(tell: () => void): void
-  readonly used: number
 }
 interface Held extends Holding {
   evict: () => void
@@ -35,9 +34,6 @@ export function createShares(max: number): Shares {
     },
     onRelease(tell) {
       waiting.push(tell)
-    },
-    get used() {
-      return used
     },
   }
 

@@ -119,7 +119,7 @@ function contextOf(
     if (rows) shown.add(page.id)
     else for (const item of items) if (isField(item)) shown.add(item.id)
   const hidden = new Set([...fields.keys(), ...pages.keys()].filter((id) => !shown.has(id)))
-  return { values: Object.assign(counted, path.kept), hidden, fields, pages, path, moment }
+  return { values: Object.assign(counted, path.answers), hidden, fields, pages, path, moment }
 }
 
 function explain(rule: Rule, context: Context): Explanation {

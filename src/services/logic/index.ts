@@ -15,4 +15,4 @@ export type {
 } from './explanation.ts'
 export { leavesOf, partsOf, placedRules, visibilityOrder } from './graph.ts'
 export { isAbsent, positiveOf } from './operators.ts'
-export { compilePath, type Path, type Shown, type Step, shownOf, stepOf } from './path.ts'
+export { compilePath, type FollowPath, type Path, type Shown, type Step, shownOf, stepOf } from './path.ts'

@@ -35,7 +35,7 @@ export interface Path {
   /** How many pages are asked as the path stands: the 7 of "Page 3 of about 7". */
   about: number
   /** The answers on the path, those of list pages as lists of records. Nothing else is judged or sent. */
-  kept: Record<string, unknown>
+  answers: Record<string, unknown>
 }
 /**
  * Follows the path of these answers. `isComplete` may require more of a page or record than an answer to every required
@@ -66,7 +66,7 @@ export function compilePath(form: Form): FollowPath {
   return (values, given, isComplete = () => true) => {
     const moment = momentOf(given)
     const seen: Seen = Object.create(null)
-    const kept: Record<string, unknown> = {}
+    const answers: Record<string, unknown> = {}
     const steps: Step[] = []
     let next: Step | undefined
     const result = (exit?: Step): Path => ({
@@ -74,15 +74,15 @@ export function compilePath(form: Form): FollowPath {
       ...(exit && { exit }),
       ...(next && { next }),
       about: steps.length - (exit ? 1 : 0),
-      kept,
+      answers,
     })
     for (const { page, holds, follow } of pages) {
       if (!holds(seen, moment) || (page.exit && next)) continue
       const step = follow(values, seen, moment, isComplete)
       steps.push(step)
       if (page.exit) return result(step)
-      if (step.rows) kept[page.id] = seen[page.id] = step.rows.map(({ answers }) => answers)
-      else Object.assign(kept, step.answers)
+      if (step.rows) answers[page.id] = seen[page.id] = step.rows.map((row) => row.answers)
+      else Object.assign(answers, step.answers)
       if (!step.isComplete) next ??= step
     }
     return result()

@@ -34,19 +34,19 @@ export interface AccessOptions extends Pick<Wiring, 'store' | 'secrets' | 'log' 
 
 export function createAccess({ budgets, requireTotp, oidc, ...options }: AccessOptions): Access {
   const refusedSignIns = createRefusedSignIns(options)
-  const common = {
+  const parts = {
     ...options,
     refusedSignIns,
     passwords: createPasswords(),
     attempts: createAttempts(budgets),
     knownBrowsers: createKnownBrowsers(options),
   }
-  const secondFactor = createSecondFactor(common)
-  const sessions = createSessions({ ...common, secondFactor })
+  const secondFactor = createSecondFactor(parts)
+  const sessions = createSessions({ ...parts, secondFactor })
   return {
-    accounts: createAccounts(common),
+    accounts: createAccounts(parts),
     sessions,
-    ...(oidc && { provider: createProviderSignIn({ ...common, ...oidc, sessions, budget: budgets.byNetwork }) }),
+    ...(oidc && { provider: createProviderSignIn({ ...parts, ...oidc, sessions, budget: budgets.byNetwork }) }),
     secondFactor,
     refusedSignIns,
     owesSecondFactor({ account, session }) {

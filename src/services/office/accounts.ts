@@ -6,7 +6,8 @@ import { DAY } from '../../models/moment.ts'
 import type { Rows } from '../../store/index.ts'
 import { plainHash } from '../keyed-hash.ts'
 import type { Wiring } from '../wiring.ts'
-import { type PasswordFault, type Passwords, passwordFault } from './passwords.ts'
+import { type PasswordFault, passwordFault } from './password-faults.ts'
+import type { Passwords } from './passwords.ts'
 import { newSecret } from './secrets.ts'
 
 export type Accounts = ReturnType<typeof createAccounts>

@@ -7,8 +7,7 @@ import type { DeskCase } from '../../models/desk-case.ts'
 import { isPicture } from '../../models/file-kind.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
-import type { Find } from '../cases/find.ts'
-import type { Undo } from '../cases/undo.ts'
+import type { Cases } from '../cases/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { DamagedFile } from '../uploads/intact.ts'
 import type { Wiring } from '../wiring.ts'
@@ -36,7 +35,7 @@ export interface Desk {
 }
 
 interface Options extends Pick<Wiring, 'store' | 'forms' | 'clock'> {
-  cases: Find & Pick<Undo, 'undoable'>
+  cases: Pick<Cases, 'find' | 'undoable'>
   uploads: Pick<Uploads, 'ofSubmission' | 'open'>
 }
 
@@ -93,7 +92,7 @@ export function createDesk({ store, forms, cases, uploads, clock }: Options): De
   async function given(upload: Upload): Promise<DeskFile | undefined> {
     if (upload.scan === 'held') return { upload, bytes: undefined }
     const file = await uploads.open(upload.id)
-    return file && { upload, bytes: file.bytes && (await begun(file.bytes)) }
+    return file && { upload, bytes: file.bytes && (await firstRead(file.bytes)) }
   }
 
   async function deliveriesOf({ id }: Submission): Promise<DeskCase['deliveries']> {
@@ -111,7 +110,7 @@ export function createDesk({ store, forms, cases, uploads, clock }: Options): De
 }
 
 /** Reads the first piece, so that a file that cannot be read is refused before the answer begins. Small files are read whole. */
-async function begun(bytes: AsyncIterable<Buffer>): Promise<Readable> {
+async function firstRead(bytes: AsyncIterable<Buffer>): Promise<Readable> {
   const pieces = Readable.from(bytes)
   pieces.on('error', () => {}) // the reader gets the error; there may be no reader yet
   try {

@@ -25,7 +25,7 @@ export interface Proposal {
   sealed: string
 }
 /** `wait`: seconds until the next may be tried. */
-export type Judgement = { kind: 'proved' } | { kind: 'refused' } | { kind: 'wait'; seconds: number }
+export type ProofOutcome = { kind: 'proved' } | { kind: 'refused' } | { kind: 'wait'; seconds: number }
 /** `on`: with the recovery codes. `refused`: what is wrong with what was typed; an empty text is not judged. */
 export type Confirmation =
   | { kind: 'on'; codes: string[] }
@@ -46,9 +46,9 @@ export interface SecondFactor {
    */
   confirm(account: Account, proposal: Proposal, given: Given & { code: string }): Promise<Confirmation>
   /** Turns it off if the password is right, and ends all sessions. */
-  turnOff(account: Account, given: Given): Promise<Judgement>
+  turnOff(account: Account, given: Given): Promise<ProofOutcome>
   /** Judges a code from the app, or a recovery code, and uses it up. */
-  judge(account: Account, typed: string): Promise<Judgement>
+  judge(account: Account, typed: string): Promise<ProofOutcome>
   codesLeft(account: Account): Promise<number>
 }
 export interface Given {
@@ -72,7 +72,7 @@ const FIRST_WAIT = MINUTE / 2
 const LONGEST_WAIT = 15 * MINUTE
 
 export function createSecondFactor({ store, passwords, attempts, secrets, serviceName, clock }: Options): SecondFactor {
-  const kept = createSeal({ secrets, purpose: 'second factor' })
+  const seal = createSeal({ secrets, purpose: 'second factor' })
   const passing = createSeal({ secrets, purpose: 'second factor that is set up' })
   const about = ({ id }: Account) => `account ${id}`
   const proposalOf = async (account: Account, secret: string, until: number): Promise<Proposal> => ({
@@ -102,7 +102,7 @@ export function createSecondFactor({ store, passwords, attempts, secrets, servic
       return store.transaction(async (tx): Promise<Confirmation> => {
         await tx.hold(account.email)
         if (await wasReplaced(tx, account, known.hash)) return { kind: 'refused', faults: { password: 'refused' } }
-        const sealed = kept.seal(secret, about(account))
+        const sealed = seal.seal(secret, about(account))
         await tx.secondFactors.set(account.id, { sealed, step, failures: 0, failedAt: 0 })
         await tx.secondFactors.setCodes(account.id, codes.map(plainHash))
         await tx.sessions.endAll(account.id)
@@ -148,7 +148,7 @@ export function createSecondFactor({ store, passwords, attempts, secrets, servic
     return (await tx.accounts.passwordOf(email)) !== hash
   }
 
-  async function judgeDigits(account: Account, digits: string): Promise<Judgement> {
+  async function judgeDigits(account: Account, digits: string): Promise<ProofOutcome> {
     const { totpStep } = await totp()
     return store.transaction(async (tx) => {
       await tx.hold(account.email)
@@ -157,19 +157,19 @@ export function createSecondFactor({ store, passwords, attempts, secrets, servic
       const now = clock()
       const seconds = waitOf(row, now)
       if (seconds > 0) return { kind: 'wait', seconds }
-      const opened = kept.open(row.sealed, about(account))
+      const opened = seal.open(row.sealed, about(account))
       const step = opened && totpStep(opened.text, digits, now)
       if (step === undefined || step <= row.step) {
         await tx.secondFactors.set(account.id, { ...row, failures: row.failures + 1, failedAt: now })
         return { kind: 'refused' }
       }
-      const sealed = opened!.stale ? kept.seal(opened!.text, about(account)) : row.sealed
+      const sealed = opened!.stale ? seal.seal(opened!.text, about(account)) : row.sealed
       await tx.secondFactors.set(account.id, { sealed, step, failures: 0, failedAt: 0 })
       return { kind: 'proved' }
     })
   }
 
-  function judgeRecovery(account: Account, code: string): Promise<Judgement> {
+  function judgeRecovery(account: Account, code: string): Promise<ProofOutcome> {
     return store.transaction(async (tx) => {
       await tx.hold(account.email)
       if (!(await tx.secondFactors.useCode(account.id, code))) return { kind: 'refused' }

@@ -125,12 +125,12 @@ export function createSessions(options: SessionOptions) {
         await refusedSignIns.note({ by: 'nobody', action: 'second-factor-refused', about: email }, from.ip)
       if (judgement.kind !== 'proved') return judgement
       const secret = newSecret()
-      const begun = await store.transaction(async (tx) => {
+      const entered = await store.transaction(async (tx) => {
         if (!(await tx.sessions.endChallenge(plainHash(asked)))) return false
         await enter(tx, account, { secret, agent: from.agent, way: 'password' })
         return true
       })
-      return begun ? { kind: 'signed-in', secret, known: tokenFor(email, hash), account } : { kind: 'over' }
+      return entered ? { kind: 'signed-in', secret, known: tokenFor(email, hash), account } : { kind: 'over' }
     },
     /** Begins a session for somebody who has just proved who they are; returns what goes into the cookie. */
     async begin(account: Account, { agent }: Browser, way: SignInWay = 'password'): Promise<string> {

@@ -7,20 +7,19 @@ import { parseReference } from '../../models/reference.ts'
 import { type Change, type ChosenCase, obstacleOf, waysOf } from '../../models/several.ts'
 import { remarkFault, type Work, type WorkFault } from '../../models/work.ts'
 import type { Store } from '../../store/index.ts'
-import type { Changes } from '../cases/changes.ts'
-import type { Removal } from '../cases/removal.ts'
-import type { Undo } from '../cases/undo.ts'
+import type { Actor } from '../cases/deed.ts'
+import type { Cases } from '../cases/index.ts'
 import type { Forms } from '../definitions/publishing.ts'
-import { type Actor, remark, remarksOf } from './work.ts'
+import { remark, remarksOf } from './work.ts'
 
 /**
  * What became of one case. `changed`: somebody else was quicker; `refused`: the case does not allow the change any more;
  * `failed`: an error of the service. `late` and `told` only come from undoing.
  */
-export type Outcome = 'done' | 'refused' | 'failed' | UndoRefusal
+export type StepOutcome = 'done' | 'refused' | 'failed' | UndoRefusal
 export interface Carried {
   /** By reference. */
-  outcomes: Map<string, Outcome>
+  outcomes: Map<string, StepOutcome>
   /** The last error of the service, for the log. */
   fault?: unknown
 }
@@ -29,7 +28,7 @@ export type Several = ReturnType<typeof createSeveral>
 interface Options {
   store: Store
   forms: Pick<Forms, 'version'>
-  cases: Pick<Changes, 'move' | 'tell' | 'note' | 'assign' | 'release'> & Undo & Removal
+  cases: Pick<Cases, 'move' | 'tell' | 'note' | 'assign' | 'release' | 'undoable' | 'undo' | 'remove'>
 }
 
 export function createSeveral({ store, forms, cases }: Options) {
@@ -87,7 +86,7 @@ export function createSeveral({ store, forms, cases }: Options) {
       }),
   }
 
-  async function carryOutOne(reference: string, change: Change, actor: Actor): Promise<unknown> {
+  async function carryOutOne(reference: string, change: Change, actor: Required<Actor>): Promise<unknown> {
     if (change.kind === 'release') return cases.release(reference, actor)
     if (change.kind === 'discard') return cases.remove(reference, { ...actor, reason: change.reason })
     if (change.kind === 'assign') return cases.assign(reference, change.assignee, actor)
@@ -99,7 +98,7 @@ export function createSeveral({ store, forms, cases }: Options) {
 /** Does the work for one case after the other. An error is the outcome of its case alone. */
 async function each<One>(
   all: ReadonlyMap<string, One>,
-  work: (reference: string, one: One) => Promise<Outcome>,
+  work: (reference: string, one: One) => Promise<StepOutcome>,
 ): Promise<Carried> {
   const carried: Carried = { outcomes: new Map() }
   for (const [reference, one] of all)
@@ -113,7 +112,7 @@ async function each<One>(
   return carried
 }
 
-function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown): StepOutcome {
   if (!(error instanceof PublicError) || error.status >= 500) return 'failed'
   return error.type === 'changed-meanwhile' ? 'changed' : 'refused'
 }

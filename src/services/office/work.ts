@@ -1,20 +1,12 @@
 /** What somebody in the office does to a case: whether it can be done, and doing it. */
-import type { Account } from '../../models/account.ts'
 import type { Case } from '../../models/submission.ts'
 import { remarkFault, type Work, type WorkFault, waysFrom } from '../../models/work.ts'
-import type { Changes } from '../cases/changes.ts'
+import type { Actor } from '../cases/deed.ts'
+import type { Cases } from '../cases/index.ts'
 
-/** `seen`: how many events of the case were known when it was decided. */
-export interface Actor {
-  by: string
-  account: Account
-  seen: number
-}
 export type CaseWork = ReturnType<typeof createCaseWork>
 
-type WorkChanges = Pick<Changes, 'move' | 'reopen' | 'tell' | 'note'>
-
-export const createCaseWork = ({ cases }: { cases: WorkChanges }) => ({
+export const createCaseWork = ({ cases }: { cases: Pick<Cases, 'move' | 'reopen' | 'tell' | 'note'> }) => ({
   /**
    * Why it cannot be done; undefined when it can. A case that has the status already is left to the change itself, which
    * finds out whether a button was pressed twice or somebody else was quicker.
@@ -27,7 +19,7 @@ export const createCaseWork = ({ cases }: { cases: WorkChanges }) => ({
   },
 
   /** Rejects with 409 `changed-meanwhile` when something happened that was not seen. */
-  async carryOut({ reference, status }: Case, work: Work, actor: Actor): Promise<'moved' | 'told' | 'noted'> {
+  async carryOut({ reference, status }: Case, work: Work, actor: Required<Actor>): Promise<'moved' | 'told' | 'noted'> {
     if (work.to === '') return remark(cases, reference, work, actor)
     const change = { ...actor, ...remarksOf(work), to: work.to }
     if (status.final) await cases.reopen(reference, { ...change, note: work.note })
@@ -38,10 +30,10 @@ export const createCaseWork = ({ cases }: { cases: WorkChanges }) => ({
 
 /** Writes to the person, or where there is no message, for the office alone. */
 export async function remark(
-  cases: Pick<Changes, 'tell' | 'note'>,
+  cases: Pick<Cases, 'tell' | 'note'>,
   reference: string,
   { message, note }: Pick<Work, 'message' | 'note'>,
-  actor: Actor,
+  actor: Required<Actor>,
 ): Promise<'told' | 'noted'> {
   if (message === '') {
     await cases.note(reference, { ...actor, note })

@@ -38,7 +38,7 @@ export function createFill({
     const lease = await take()
     if (lease === undefined) return undefined
     const until = monotonic() + RUN_MS
-    let marks = await begun()
+    let marks = await marksOrFirst()
     const wasComplete = marks.older === 0
     marks = await fillNewer(marks, until)
     marks = await fillOlder(marks, until)
@@ -65,7 +65,7 @@ export function createFill({
     })
   }
 
-  async function begun(): Promise<TermMarks> {
+  async function marksOrFirst(): Promise<TermMarks> {
     const marks = await store.terms.marks()
     if (marks) return marks
     const last = await store.terms.lastSettled(clock())

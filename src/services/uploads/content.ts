@@ -1,19 +1,13 @@
 /** What a file is, judged by its bytes alone: signatures at the beginning, structure wherever it is. */
 import { imageSize } from 'image-size'
 import type { FileKind } from '../../models/field.ts'
-import type { FoundContent } from '../../models/file-fault.ts'
 import { archiveFacts } from './archive.ts'
 import { inBlocks, type ReadAt } from './blocks.ts'
 import { foreignKind, markupKind } from './foreign.ts'
+import type { Judgement } from './judgement.ts'
 import { microsoftOffice, openDocument } from './ms-office.ts'
-import { oldOffice } from './old-ms-office.ts'
+import { oldMsOffice } from './old-ms-office.ts'
 import type { Sample } from './sample.ts'
-
-/**
- * The kind, or why there is none. `extension` is the one that belongs to the
- * content, where a kind has several that mean different things.
- */
-export type Judgement = { kind: FileKind; extension?: string } | { fault: FoundContent }
 
 const MAX_PIXELS = 100_000_000
 
@@ -33,7 +27,7 @@ export async function judge(sample: Sample, question: Question, read: ReadAt): P
     case 'archive':
       return archive(sample, inBlocks(read))
     case 'ole':
-      return oldOffice(inBlocks(read), sample.size)
+      return oldMsOffice(inBlocks(read), sample.size)
     default:
       return picture(sample.family, sample)
   }

@@ -5,7 +5,7 @@ import { type Form, statusOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { Rows, Transaction } from '../../store/index.ts'
-import { record } from '../deliveries/record.ts'
+import { recordEvent } from '../deliveries/record.ts'
 import { closedForUploads, countedFor, type UploadTarget, unknown } from './target.ts'
 import type { UnsentRoom } from './unsent.ts'
 
@@ -95,7 +95,7 @@ async function replace(
 /** A file that comes after the form is an event of its case, and the office has to look at it. */
 async function tell(tx: Rows, form: Form, sent: Submission, upload: Upload): Promise<void> {
   const { id, status, waitingFor } = sent
-  await record(tx, form, sent, { kind: 'file', status, at: upload.at, by: 'public', upload: upload.id })
+  await recordEvent(tx, form, sent, { kind: 'file', status, at: upload.at, by: 'public', upload: upload.id })
   if (waitingFor === 'person') await tx.submissions.setWaiting(id, 'office')
 }
 

@@ -5,7 +5,7 @@
 import type { FileDraft } from '../../drive/port.ts'
 import { unavailable } from '../../errors.ts'
 import type { FileField } from '../../models/field.ts'
-import type { Room, Upload } from '../../models/upload.ts'
+import type { Remaining, Upload } from '../../models/upload.ts'
 import type { Scanner } from '../../scanner/port.ts'
 import type { Wiring } from '../wiring.ts'
 import { createEntry } from './entry.ts'
@@ -15,7 +15,7 @@ import { newUploadId } from './id.ts'
 import { createInspection, type Facts, type Inspection } from './inspect.ts'
 import { intact } from './intact.ts'
 import { moveFiles } from './move.ts'
-import { ORPHAN_MS } from './sweep.ts'
+import { ORPHAN_MS } from './orphans.ts'
 import { countedFor, type UploadTarget } from './target.ts'
 import { createUnsentRoom } from './unsent.ts'
 
@@ -51,7 +51,7 @@ export function createUploads(options: UploadsOptions) {
   const enter = createEntry({ ...options, unsent })
   const { store, drive, scanner, clock, monotonic, log, uploadMaxBytes } = options
   return {
-    room,
+    remaining,
     /** Bytes of the largest file that a question takes. */
     maxBytes,
     /**
@@ -75,7 +75,7 @@ export function createUploads(options: UploadsOptions) {
     open,
   }
 
-  async function room({ submissionId, fixture, asksSince }: UploadTarget, field: FileField): Promise<Room> {
+  async function remaining({ submissionId, fixture, asksSince }: UploadTarget, field: FileField): Promise<Remaining> {
     const files = await store.uploads.of(submissionId)
     const { maxFiles = 1 } = field
     const counted = countedFor(field.id, files, asksSince).length

@@ -3,16 +3,12 @@
  * open them look at: content types and relationships (Open Packaging Conventions, ECMA-376 part 2), the folders of Basic and
  * scripts (OpenDocument 1.3), never by the names of entries alone.
  */
-import type { FileKind } from '../../models/field.ts'
-import type { FoundContent } from '../../models/file-fault.ts'
 import type { Archive } from './archive.ts'
-
-type Found = { kind: FileKind; extension: string } | { fault: FoundContent }
+import { type Judgement, MACROS } from './judgement.ts'
 
 const MAX_XML_BYTES = 2 ** 20
 /** A package has one part that a program opens first. Each has a list of relationships, which is read as a whole. */
 const MAX_DOCUMENTS = 4
-const MACROS = { fault: { is: 'office-with-macros' } } as const
 const DAMAGED = { fault: { is: 'damaged-office' } } as const
 const OFFICE: [RegExp, string][] = [
   [/wordprocessingml\.document\.main\+xml$/, '.docx'],
@@ -24,7 +20,7 @@ const OPEN_DOCUMENTS: Record<string, string> = { text: '.odt', spreadsheet: '.od
 const LISTS = /^(script|dialog)-l[bc]\.xml$/i
 
 /** Undefined for an archive that is no package of Microsoft Office. */
-export async function microsoftOffice(archive: Archive): Promise<Found | undefined> {
+export async function microsoftOffice(archive: Archive): Promise<Judgement | undefined> {
   const names = new Set(archive.names.map((name) => name.toLowerCase()))
   if (!names.has('[content_types].xml')) return undefined
   const types = await xml(archive, '[Content_Types].xml')
@@ -45,7 +41,7 @@ export async function microsoftOffice(archive: Archive): Promise<Found | undefin
 }
 
 /** Undefined for an archive that is no OpenDocument file. `head`: the first bytes of the archive. */
-export function openDocument({ names }: Archive, head: Buffer): Found | undefined {
+export function openDocument({ names }: Archive, head: Buffer): Judgement | undefined {
   const scripts = names.filter(
     (name) => /^(basic|scripts)\/.*[^/]$/i.test(name) && !LISTS.test(name.split('/').at(-1)!),
   )

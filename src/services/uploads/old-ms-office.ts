@@ -1,12 +1,8 @@
 /** Word, Excel and PowerPoint files of 1997 to 2003 ([MS-DOC], [MS-XLS], [MS-PPT]): which they are, and whether they hold macros. */
-import type { FileKind } from '../../models/field.ts'
-import type { FoundContent } from '../../models/file-fault.ts'
 import type { ReadAt } from './blocks.ts'
 import { CompoundFault, openCompound } from './compound.ts'
+import { type Judgement, MACROS } from './judgement.ts'
 
-type Found = { kind: FileKind; extension: string } | { fault: FoundContent }
-
-const MACROS = { fault: { is: 'office-with-macros' } } as const
 const LOCKED = { fault: { is: 'locked-office' } } as const
 const UNREADABLE = { fault: { is: 'unreadable-office' } } as const
 const OTHER = { fault: { is: 'other-old-microsoft' } } as const
@@ -17,7 +13,7 @@ const VBA = /^(macros|vba|_vba_project.*|project|projectwm)$/i
 const MAX_RECORDS = 200_000
 
 /** `read` gives the bytes of a compound file of `size` bytes. */
-export async function oldOffice(read: ReadAt, size: number): Promise<Found> {
+export async function oldMsOffice(read: ReadAt, size: number): Promise<Judgement> {
   try {
     const file = await openCompound(read, size)
     const named = (name: string) => file.entries.filter((entry) => entry.isStream && entry.name.toLowerCase() === name)

@@ -85,7 +85,7 @@ describe('the panel of a preview', () => {
 
   it('says that an end waits for the pages before it', () => {
     const path = compilePath(JOURNEY)({ car: 'no' }, MOMENT)
-    const panel = previewPanel(JOURNEY, { pages: explainPath(path.kept, JOURNEY, MOMENT, path), answered: true })
+    const panel = previewPanel(JOURNEY, { pages: explainPath(path.answers, JOURNEY, MOMENT, path), answered: true })
     expect(panel.pages[1]).to.deep.include({
       state: 'Not yet',
       reasons: ['“car” was answered “No”', 'Its rule is true. It is shown once every page before it is answered.'],

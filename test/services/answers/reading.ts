@@ -4,8 +4,8 @@ import type { Field, Item } from '../../../src/models/field.ts'
 import type { Form } from '../../../src/models/form.ts'
 import type { Moment } from '../../../src/models/moment.ts'
 import { wordedErrors } from '../../../src/presenters/texts/index.ts'
+import { compileForm } from '../../../src/services/answers/follow.ts'
 import { formFaults } from '../../../src/services/definitions/shape/index.ts'
-import { compileForm } from '../../../src/services/intake/follow.ts'
 
 export const NOW = Date.UTC(2026, 10, 20, 12)
 export const moment: Moment = { now: NOW, timeZone: 'UTC' }
@@ -23,7 +23,7 @@ export function formOf(...fields: object[]): Form {
 export function readForm(form: Form, sent: Sent, at = moment): { answers: Answers; errors: AnswerError[] } {
   const texts = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, [value].flat()]))
   const pages = Object.fromEntries(form.pages.map(({ id }) => [id, { texts, sent: true }]))
-  const { answers, errorsOf } = compileForm(form)(pages, new Map(), at)
+  const { answers, errorsOf } = compileForm(form).follow(pages, new Map(), at)
   return { answers, errors: form.pages.flatMap((page) => errorsOf(page)) }
 }
 

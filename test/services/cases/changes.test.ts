@@ -145,7 +145,7 @@ describe('the status of a case', () => {
         () => 'taken',
         (error) => error,
       )
-      expect(refused.problem, name).to.deep.equal({ code: 'words-too-long', max: 5000 })
+      expect(refused.problem, name).to.deep.equal({ code: 'remark-too-long', max: 5000 })
       await work(fit)
     }
     expect((await find()).events).to.have.length(1 + Object.keys(works).length)

@@ -15,7 +15,7 @@ describe('a case that is looked up again and again', () => {
   beforeEach(async () => {
     app = await startApp({ clock })
     other = await wire({ config: app.config, clock, log: silentLog() })
-    await other.definitions.publish()
+    await other.services.forms.load()
     reference = await sendForm(app)
   })
   afterEach(async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Draft } from '../../../src/models/draft.ts'
 import { DAY } from '../../../src/models/moment.ts'
-import { draftLife } from '../../../src/services/intake/draft.ts'
+import { draftLife } from '../../../src/services/intake/life.ts'
 
 const NOW = Date.UTC(2026, 10, 24, 12)
 

@@ -1,9 +1,10 @@
 /** Laws that hold for every rule and every answer; the seeds are random, a failure prints its own. */
+
 import { expect } from 'chai'
 import fc from 'fast-check'
 import type { Rule } from '../../../src/models/rule.ts'
-import { ruleFaults } from '../../../src/services/definitions/shape/index.ts'
 import { compileLogic, evaluateLogic, LogicError } from '../../../src/services/logic/index.ts'
+import { ruleFaults } from '../../support/rule-faults.ts'
 import { all, any, COMPLEMENTS, leaf, leaves, NOON, nested, not, rules, values } from './rules.ts'
 
 const MOMENTS = [

@@ -203,7 +203,7 @@ describe('explainPath', () => {
       [false, 'end'],
     ])
     const path = compilePath(form)(given, MOMENT, ({ answers }) => !('must' in answers))
-    const pages = explainPath(path.kept, form, MOMENT, path)
+    const pages = explainPath(path.answers, form, MOMENT, path)
     expect(shown(pages)).to.deep.equal([
       [true, undefined],
       [true, undefined],

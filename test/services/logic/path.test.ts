@@ -27,10 +27,10 @@ describe('the path', function () {
   this.timeout(30_000) // tries very many cases
   it('of a form of one page is that page', () => {
     const one = form(page('only', text('name'), { ...text('more'), required: false }))
-    expect(follow(one, {})).to.deep.include({ about: 1, kept: {} })
+    expect(follow(one, {})).to.deep.include({ about: 1, answers: {} })
     expect(follow(one, {}).next?.page.id).to.equal('only')
     expect(follow(one, { name: 'Ada', other: 1 }))
-      .to.deep.include({ kept: { name: 'Ada' } })
+      .to.deep.include({ answers: { name: 'Ada' } })
       .and.not.have.property('next')
   })
 
@@ -47,7 +47,7 @@ describe('the path', function () {
     expect(ended.steps.map(({ page: { id } }) => id)).to.deep.equal(['you', 'stop'])
     expect(ended.exit?.page.id).to.equal('stop')
     expect(ended)
-      .to.deep.include({ about: 1, kept: { resident: 'maybe' } })
+      .to.deep.include({ about: 1, answers: { resident: 'maybe' } })
       .and.not.have.property('next')
     const early = form(
       page('a', text('x')),
@@ -64,7 +64,7 @@ describe('the path', function () {
 
   it('keeps what is on it, and lets no rule see what is not', () => {
     const answers = { resident: 'no', street: 'Long', since: '2020', host: 'Ada', cars: [{ kind: 'no', height: '2' }] }
-    expect(follow(PERMIT, answers).kept).to.deep.equal({ resident: 'no', host: 'Ada', cars: [{ kind: 'no' }] })
+    expect(follow(PERMIT, answers).answers).to.deep.equal({ resident: 'no', host: 'Ada', cars: [{ kind: 'no' }] })
     const chain = form(
       page('a', radios('x')),
       { ...page('b', radios('y')), showIf: leaf('eq', 'yes', 'x') },
@@ -125,14 +125,14 @@ describe('for all small forms and walks, the path', function () {
       expect(at, `seed ${seed}`).to.deep.equal([...new Set(at)].sort((a, b) => a - b))
       const shuffled = Object.fromEntries(order(Object.entries(answers), dice))
       expect(follow(of, shuffled), `seed ${seed}`).to.deep.equal(path)
-      expect(follow(of, path.kept), `seed ${seed}`).to.deep.equal(path)
+      expect(follow(of, path.answers), `seed ${seed}`).to.deep.equal(path)
       for (const one of of.pages) {
         const step = path.steps.find((shown) => shown.page === one)
         const shown = new Set(step?.items.map((item) => 'id' in item && item.id))
-        if (!step) expect(path.kept, `seed ${seed}`).to.not.have.any.keys(one.id, 'none', ...one.fields.map(idOf))
+        if (!step) expect(path.answers, `seed ${seed}`).to.not.have.any.keys(one.id, 'none', ...one.fields.map(idOf))
         for (const item of one.fields)
-          if (!shown.has(idOf(item))) expect(path.kept, `seed ${seed}`).to.not.have.property(idOf(item))
-        if (step && one.showIf) expect(evaluateLogic(one.showIf, path.kept, MOMENT), `seed ${seed}`).to.equal(true)
+          if (!shown.has(idOf(item))) expect(path.answers, `seed ${seed}`).to.not.have.property(idOf(item))
+        if (step && one.showIf) expect(evaluateLogic(one.showIf, path.answers, MOMENT), `seed ${seed}`).to.equal(true)
       }
     }
   })

@@ -2,7 +2,6 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import type { Rule } from '../../../src/models/rule.ts'
 import { phraseLogic } from '../../../src/presenters/texts/phrase.ts'
-import { ruleFaults } from '../../../src/services/definitions/shape/index.ts'
 import {
   compileLogic,
   cssFor,
@@ -13,6 +12,7 @@ import {
   LogicError,
 } from '../../../src/services/logic/index.ts'
 import { freezeDate } from '../../support/clock.ts'
+import { ruleFaults } from '../../support/rule-faults.ts'
 import { radios, text } from './forms.ts'
 import { all, leaf, NOON, nested, not, rules, values } from './rules.ts'
 

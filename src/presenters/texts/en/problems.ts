@@ -160,9 +160,9 @@ export const problems = {
   'status-not-final': ({ present }) =>
     notNow(`The status of the case is "${present}", which is not final. Change the status instead.`),
   'name-format': notNow('The name must not include hidden characters.'),
-  'words-missing': notHere('Enter a message or a note.'),
-  'words-too-long': ({ max }) => notHere(`A message and a note must each be ${counted(max, 'character')} or fewer.`),
-  'words-format': notHere('A message and a note must not include hidden characters.'),
+  'remark-missing': notHere('Enter a message or a note.'),
+  'remark-too-long': ({ max }) => notHere(`A message and a note must each be ${counted(max, 'character')} or fewer.`),
+  'remark-format': notHere('A message and a note must not include hidden characters.'),
   'reason-missing': notHere('Enter a note that says why you reopen the case.'),
   'message-missing': ({ id }) =>
     notHere(`The status "${id}" asks the person for something. Enter a message that says what you need.`),

@@ -6,7 +6,7 @@
 import type { Definition } from '../../../models/definition.ts'
 import { type Checked, checkDefinition, checkedBefore, refusedAtOnce } from './definition.ts'
 import { reportWhole } from './report.ts'
-import { type Live, type Outcome, refuseSharedSlugs } from './slugs.ts'
+import { type CheckedFile, type Live, refuseSharedSlugs } from './slugs.ts'
 import { createThread } from './thread.ts'
 
 /**
@@ -33,7 +33,7 @@ export function createCheck({
   deadlineMs?: number
   clock?: () => number
 } = {}): Check {
-  let before = new Map<string, Outcome>()
+  let before = new Map<string, CheckedFile>()
   return async (definitions, known) => {
     const live = known ?? []
     const now: typeof before = new Map()
@@ -51,26 +51,26 @@ export function createCheck({
     try {
       for (const definition of definitions) {
         const last = before.get(definition.source)
-        const outcome = last && isSame(last, definition) ? last : await outcomeOf(definition, check)
-        now.set(definition.source, outcome)
+        const file = last && isSame(last, definition) ? last : await checkedFile(definition, check)
+        now.set(definition.source, file)
       }
     } finally {
       await thread.end()
     }
     before = now
-    const outcomes = new Map(refuseSharedSlugs([...now.values()], known).map((checked) => [checked.source, checked]))
-    return definitions.map(({ source }) => outcomes.get(source)!)
+    const found = new Map(refuseSharedSlugs([...now.values()], known).map((checked) => [checked.source, checked]))
+    return definitions.map(({ source }) => found.get(source)!)
   }
 }
 
-const isSame = ({ definition, failed }: Outcome, { text, unreadable }: Definition): boolean =>
+const isSame = ({ definition, failed }: CheckedFile, { text, unreadable }: Definition): boolean =>
   !failed && definition.text === text && definition.unreadable === unreadable
 
 /** One file that cannot be checked must not stop the others. */
-async function outcomeOf(
+async function checkedFile(
   definition: Definition,
   check: (definition: Definition) => Checked | Promise<Checked>,
-): Promise<Outcome> {
+): Promise<CheckedFile> {
   try {
     return { definition, checked: await check(definition) }
   } catch (error) {

@@ -9,7 +9,7 @@ export interface Live {
   source: string
   version: string
 }
-export interface Outcome {
+export interface CheckedFile {
   definition: Definition
   checked: Checked
   /** The check itself failed, so it is tried again the next time. */
@@ -20,17 +20,17 @@ export interface Outcome {
  * The outcomes, with a fault for each file that has the slug of another. The file that a live form came from keeps the slug:
  * a copy beside it must not take the form over. Without `live` nobody knows which file that is, so all of them are refused.
  */
-export function refuseSharedSlugs(outcomes: readonly Outcome[], live: readonly Live[] | undefined): Checked[] {
+export function refuseSharedSlugs(files: readonly CheckedFile[], live: readonly Live[] | undefined): Checked[] {
   const liveSources = new Map(live?.map(({ slug, source }) => [slug, source]))
   const owners = new Map<string, string>()
   const others = new Map<string, string>()
-  for (const { form, source } of outcomes.map(({ checked }) => checked)) {
+  for (const { form, source } of files.map(({ checked }) => checked)) {
     if (!form) continue
     const isFirst = !owners.has(form.slug)
     if (isFirst || liveSources.get(form.slug) === source) owners.set(form.slug, source)
     if (!isFirst && !others.has(form.slug)) others.set(form.slug, source)
   }
-  return outcomes.map(({ definition, checked }) => {
+  return files.map(({ definition, checked }) => {
     const { form, source } = checked
     const owner = form && owners.get(form.slug)
     if (!form) return checked

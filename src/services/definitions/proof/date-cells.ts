@@ -5,7 +5,7 @@ import type { LeafRule } from '../../../models/rule.ts'
 import { dateLimit } from '../../answers/date.ts'
 import { dayOf, evaluateLogic } from '../../logic/index.ts'
 import { type Cell, type Truths, truthsOf } from './cells.ts'
-import { operands, partsOf, wholeIn } from './line.ts'
+import { comparedWith, gapsAndPoints, wholeIn } from './line.ts'
 
 const MINUTES = 24 * 60
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -13,9 +13,9 @@ const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 export function timeCells(field: TimeField, leaves: readonly LeafRule[]): Cell[] {
-  const cuts = operands(leaves).map((one) => minutesOf(String(one)))
+  const cuts = comparedWith(leaves).map((one) => minutesOf(String(one)))
   const limits = { low: minutesOf(field.min ?? '00:00'), high: minutesOf(field.max ?? timeOf(MINUTES - 1)) }
-  return wholeIn(partsOf(cuts.filter(Number.isFinite)), limits).map((minutes) => {
+  return wholeIn(gapsAndPoints(cuts.filter(Number.isFinite)), limits).map((minutes) => {
     const answer = timeOf(minutes)
     return { truths: truthsOf(field, leaves, answer), answer }
   })
@@ -29,8 +29,11 @@ export function dateCells(field: DateField, leaves: readonly LeafRule[], moment:
   const fixed = (limit: string | undefined): string | undefined => (limit?.startsWith('today') ? undefined : limit)
   const { min = '0001-01-01', max = '9999-12-31' } = { min: fixed(field.min), max: fixed(field.max) }
   const limits = { low: dayOf(min), high: dayOf(max) }
-  const days = wholeIn(partsOf(calendarCuts(leaves)), limits)
-  const ages = wholeIn(partsOf(ageCuts(leaves)), { low: -oldest(field.max, 'far'), high: -oldest(field.min, 'near') })
+  const days = wholeIn(gapsAndPoints(calendarCuts(leaves)), limits)
+  const ages = wholeIn(gapsAndPoints(ageCuts(leaves)), {
+    low: -oldest(field.max, 'far'),
+    high: -oldest(field.min, 'near'),
+  })
   return days.flatMap((day) =>
     ages.map((age) => ({ truths: leaves.map((leaf) => truthOf(leaf, field, dateOf(day), age)) })),
   )
@@ -44,7 +47,7 @@ function datedCells(field: DateField, leaves: readonly LeafRule[], moment: Momen
     high: dayOf(dateLimit(field.max ?? '9999-12-31', moment)),
   }
   const cuts = [...calendarCuts(leaves), ...ageCuts(leaves).map((age) => now - age), now]
-  const found = wholeIn(partsOf(cuts), limits).map((day): Cell => {
+  const found = wholeIn(gapsAndPoints(cuts), limits).map((day): Cell => {
     const answer = dateOf(day)
     const truths = leaves.map((leaf) => evaluateLogic(leaf, { [field.id]: answer }, moment))
     return { truths, answer }
@@ -55,7 +58,7 @@ function datedCells(field: DateField, leaves: readonly LeafRule[], moment: Momen
 
 const isAge = ({ operator }: LeafRule): boolean => operator === 'withinLast' || operator === 'notWithinLast'
 const calendarCuts = (leaves: readonly LeafRule[]): number[] =>
-  operands(leaves).flatMap((one) => (typeof one === 'string' ? [dayOf(one)] : []))
+  comparedWith(leaves).flatMap((one) => (typeof one === 'string' ? [dayOf(one)] : []))
 const ageCuts = (leaves: readonly LeafRule[]): number[] =>
   leaves
     .filter(isAge)

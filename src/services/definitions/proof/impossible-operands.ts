@@ -11,16 +11,21 @@ import { operandsOf } from './cells.ts'
 import { canEqual } from './domain.ts'
 import { canHold, soughtBy } from './text-cells.ts'
 
-export function operandClaims(form: Form): Fault[] {
+/** The faults, and the pointers of the rules that have them. */
+export function operandClaims(form: Form): { faults: Fault[]; rules: ReadonlySet<string> } {
   const fields = fieldsById(form)
   const faults: Fault[] = []
+  const rules = new Set<string>()
   const visit = (rule: Rule, pointer: string): void => {
-    if (rule.type === 'rule') faults.push(...claimsOf(rule, fields.get(rule.fieldId)!, `${pointer}/value`))
-    else if ('rules' in rule) rule.rules.forEach((part, i) => void visit(part, `${pointer}/rules/${i}`))
+    if (rule.type === 'rule') {
+      const claims = claimsOf(rule, fields.get(rule.fieldId)!, `${pointer}/value`)
+      faults.push(...claims)
+      if (claims.length > 0) rules.add(pointer)
+    } else if ('rules' in rule) rule.rules.forEach((part, i) => void visit(part, `${pointer}/rules/${i}`))
     else for (const part of partsOf(rule)) visit(part, `${pointer}/rule`)
   }
   for (const { rule, pointer } of placedRules(form)) visit(rule, pointer)
-  return faults
+  return { faults, rules }
 }
 
 function claimsOf(leaf: LeafRule, field: Field, pointer: string): Fault[] {

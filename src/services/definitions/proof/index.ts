@@ -19,10 +19,7 @@ const MOST_WORK = 1_000_000
 export function proveForm(form: Form, work = MOST_WORK): Fault[] {
   const model = modelOf(form)
   const budget: Budget = { left: work, draws: createDraws() }
-  const faults: Fault[] = operandClaims(form)
-  const wrongLeaves = new Set(
-    faults.flatMap(({ code, pointer }) => (code === 'INT303' ? [pointer.replace(/\/value.*$/, '')] : [])),
-  )
+  const { faults, rules: impossibleRules } = operandClaims(form)
   const undecided: string[] = []
   const tell = (code: FaultCode, pointer: string, reason: string) => faults.push({ code, pointer, reason })
 
@@ -114,7 +111,7 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
     partsOf(rule).forEach((part, i) => {
       const pointer = rule.type === 'not' ? `${at}/rule` : `${at}/rules/${i}`
       const node = model.nodeOf(part)
-      if (wrongLeaves.has(pointer)) return
+      if (impossibleRules.has(pointer)) return
       if (rule.type !== 'not' && isImpossible(all(reached, node), pointer))
         tell('INT304', pointer, `is never true here${rule.type === 'any' ? ', so it has no effect. Remove it' : ''}`)
       else if (rule.type !== 'not' && isImpossible(all(reached, not(node)), pointer))

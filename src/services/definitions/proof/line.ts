@@ -9,7 +9,7 @@ export interface Part {
 export const isPoint = ({ from, to }: Part): boolean => from === to
 
 /** The line in order, cut at these values. */
-export function partsOf(cuts: readonly number[]): Part[] {
+export function gapsAndPoints(cuts: readonly number[]): Part[] {
   const sorted = [...new Set(cuts)].sort((a, b) => a - b)
   return [-Infinity, ...sorted].flatMap((from, i) => [
     ...(i > 0 ? [{ from, to: from }] : []),
@@ -18,7 +18,7 @@ export function partsOf(cuts: readonly number[]): Part[] {
 }
 
 /** All values that rules compare with. */
-export const operands = (leaves: readonly LeafRule[]): unknown[] => leaves.flatMap(({ value }) => [value].flat(2))
+export const comparedWith = (leaves: readonly LeafRule[]): unknown[] => leaves.flatMap(({ value }) => [value].flat(2))
 
 /** The first whole number between the limits in each part, where there is one. */
 export const wholeIn = (parts: readonly Part[], { low, high }: { low: number; high: number }): number[] =>

@@ -6,11 +6,11 @@ import type { NumberField } from '../../../models/field.ts'
 import type { LeafRule } from '../../../models/rule.ts'
 import { accepts } from './accepts.ts'
 import { type Cell, truthsOf } from './cells.ts'
-import { isPoint, operands, type Part, partsOf } from './line.ts'
+import { comparedWith, gapsAndPoints, isPoint, type Part } from './line.ts'
 
 export function numberCells(field: NumberField, leaves: readonly LeafRule[]): Cell[] {
-  const cuts = operands(leaves).filter((one) => typeof one === 'number')
-  return partsOf(cuts).flatMap((part) => {
+  const cuts = comparedWith(leaves).filter((one) => typeof one === 'number')
+  return gapsAndPoints(cuts).flatMap((part) => {
     const answer = numberIn(part, field)
     if (answer === undefined && (isPoint(part) || isEmpty(part, field))) return []
     return [{ truths: truthsOf(field, leaves, answer ?? between(part)), ...(answer !== undefined && { answer }) }]

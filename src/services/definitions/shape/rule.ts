@@ -14,15 +14,15 @@ const period: SchemaObject = {
   properties: { days: { type: 'integer', minimum: 0, maximum: 100_000 } },
 }
 
-const common = { type: { const: 'rule' }, fieldId: { type: 'string', minLength: 1, maxLength: 64 } }
+const ofLeaf = { type: { const: 'rule' }, fieldId: { type: 'string', minLength: 1, maxLength: 64 } }
 const operators = (names: Operator[], value?: SchemaObject): SchemaObject => ({
   additionalProperties: false,
   required: value ? ['operator', 'value'] : ['operator'],
-  properties: { ...common, operator: { enum: names }, ...(value && { value }) },
+  properties: { ...ofLeaf, operator: { enum: names }, ...(value && { value }) },
 })
 const leaf: SchemaObject = {
   required: ['fieldId', 'operator'],
-  properties: common,
+  properties: ofLeaf,
   discriminator: { propertyName: 'operator' },
   oneOf: [
     operators(['eq', 'neq'], scalarOrList),

@@ -1,5 +1,5 @@
 /** Before the content of a case is deleted. */
-import { LONGEST_WORDS } from '../../../../models/event.ts'
+import { LONGEST_REMARK } from '../../../../models/event.ts'
 import { counted } from '../numbers.ts'
 
 export const removal = {
@@ -13,7 +13,7 @@ export const removal = {
   no: 'No, keep it',
   faults: {
     nothing: 'Enter a reason',
-    long: `The reason must be ${counted(LONGEST_WORDS, 'character')} or fewer`,
+    long: `The reason must be ${counted(LONGEST_REMARK, 'character')} or fewer`,
     format: 'Remove the characters that cannot be shown',
   },
 }

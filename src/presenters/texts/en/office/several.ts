@@ -1,5 +1,5 @@
 /** One change to several cases at once. */
-import { LONGEST_WORDS } from '../../../../models/event.ts'
+import { LONGEST_REMARK } from '../../../../models/event.ts'
 import type { Obstacle } from '../../../../models/several.ts'
 import { counted } from '../numbers.ts'
 
@@ -74,7 +74,7 @@ export const several = {
     nothing: 'Choose a status, or write a message or a note',
     way: 'None of these cases can move to this status. Choose another one',
     message: 'Write what you need from the people',
-    long: `A message or note must be ${counted(LONGEST_WORDS, 'character')} or fewer`,
+    long: `A message or note must be ${counted(LONGEST_REMARK, 'character')} or fewer`,
     format: 'Remove the characters that cannot be shown',
     reason: '',
   },

@@ -1,5 +1,5 @@
 /** Changing a case: the form, what is wrong with it, and the preview of what the person will read. */
-import { LONGEST_WORDS } from '../../../../models/event.ts'
+import { LONGEST_REMARK } from '../../../../models/event.ts'
 import { counted } from '../numbers.ts'
 
 export const work = {
@@ -37,7 +37,7 @@ export const work = {
     way: 'The case can no longer move to this status. Choose another one',
     message: 'Write what you need from the person',
     reason: 'Write a note that says why you are reopening the case',
-    long: `A message or note must be ${counted(LONGEST_WORDS, 'character')} or fewer`,
+    long: `A message or note must be ${counted(LONGEST_REMARK, 'character')} or fewer`,
     format: 'Remove the characters that cannot be shown',
   },
 }

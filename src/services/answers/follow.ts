@@ -1,0 +1,99 @@
+/**
+ * Where somebody is in a form: what was typed, read page by page, the path that the answers give, and what is wrong on it.
+ * A form of one page is a path with one step. Pure: the same form, texts, files and moment always give the same.
+ */
+import type { Answer, AnswerError, Answers, RawInput } from '../../models/answers.ts'
+import { type DraftPages, fileKey, type PageTexts } from '../../models/draft.ts'
+import type { Form } from '../../models/form.ts'
+import type { Moment } from '../../models/moment.ts'
+import { type Page, questionsOf } from '../../models/page.ts'
+import { compilePath, type FollowPath, type Path, type Shown, shownOf } from '../logic/index.ts'
+import { type AttachedFiles, pageReader, type Reading } from './index.ts'
+
+export interface Progress {
+  path: Path
+  /** What is wrong with what is shown of a page on the path, or of one of its records, in the order of the questions. */
+  errorsOf(page: Page, record?: string): AnswerError[]
+  /** What would be sent. */
+  answers: Answers
+}
+/** Files by `fileKey`. */
+type Files = ReadonlyMap<string, AttachedFiles>
+/** What was read of a page or of one record, by question. */
+type Readings = ReadonlyMap<string, Reading>
+interface Typed {
+  texts: RawInput
+  /** Of a list page: the record that was typed. */
+  record?: string | undefined
+  files: Files
+}
+export interface CompiledForm {
+  /** Tells what the answers are, and where they lead. */
+  follow(pages: DraftPages, files: Files, moment: Moment): Progress
+  /** Reads a page, or one record of it, whatever is shown of them. */
+  read(page: Page, typed: Typed, moment: Moment): Readings
+  /** The path of answers that were read. */
+  pathOf: FollowPath
+}
+
+/** Prepares a form once. */
+export function compileForm(form: Form): CompiledForm {
+  const pathOf = compilePath(form)
+  const readers = new Map(form.pages.map((page) => [page, pageReader(questionsOf(page))]))
+  return { follow, read, pathOf }
+
+  function read(page: Page, { texts, record, files }: Typed, moment: Moment): Readings {
+    const filesHere = questionsOf(page).flatMap(({ id }) => {
+      const found = files.get(fileKey(id, record))
+      return found ? [[id, found] as const] : []
+    })
+    return readers.get(page)!({ texts, files: new Map(filesHere) }, moment)
+  }
+
+  function follow(pages: DraftPages, files: Files, moment: Moment): Progress {
+    const readings = new Map<string, Readings>()
+    const values: Record<string, unknown> = Object.create(null)
+    for (const page of form.pages)
+      if (page.repeat)
+        values[page.id] = recordsOf(pages, page).map(({ id, texts }) => valuesOf(readOf(page, texts, id)))
+      else Object.assign(values, valuesOf(readOf(page, pages[page.id]?.texts ?? {})))
+    const path = pathOf(values, moment, isDone)
+    return { path, errorsOf, answers: path.answers as Answers }
+
+    function readOf(page: Page, texts: PageTexts, record?: string): Readings {
+      const reading = read(page, { texts: new Map(Object.entries(texts)), record, files }, moment)
+      readings.set(fileKey(page.id, record), reading)
+      return reading
+    }
+
+    /**
+     * Nothing that is shown of it has an error, and the person selected Continue on it. A record needs no Continue of its own:
+     * its list page does, and that is shown before the form can be sent.
+     */
+    function isDone(shown: Shown, page: Page, place?: number): boolean {
+      if (place === undefined && !pages[page.id]?.sent) return false
+      const record = place === undefined ? undefined : recordsOf(pages, page)[place]!.id
+      return errorsIn(shown, readings.get(fileKey(page.id, record))).length === 0
+    }
+
+    function errorsOf(page: Page, record?: string): AnswerError[] {
+      const shown = shownOf(path, page, record === undefined ? undefined : placeOf(pages, page, record))
+      return shown ? errorsIn(shown, readings.get(fileKey(page.id, record))) : []
+    }
+  }
+}
+
+const recordsOf = (pages: DraftPages, { id }: Page) => pages[id]?.records ?? []
+const placeOf = (pages: DraftPages, page: Page, record: string): number =>
+  recordsOf(pages, page).findIndex(({ id }) => id === record)
+
+/** The answers among them. */
+export function valuesOf(readings: Readings): Record<string, Answer> {
+  const values: Record<string, Answer> = {}
+  for (const [id, { answer }] of readings) if (answer !== undefined) values[id] = answer
+  return values
+}
+
+/** What is wrong with what is shown, in the order of the questions. */
+export const errorsIn = ({ items }: Shown, readings: Readings = new Map()): AnswerError[] =>
+  items.flatMap((item) => ('id' in item ? (readings.get(item.id)?.errors ?? []) : []))

@@ -1,0 +1,40 @@
+/** Removes bytes one after the other. One that cannot be removed does not stop the others. */
+import type { Drive } from '../../drive/port.ts'
+import { PublicError, unavailable } from '../../errors.ts'
+
+export interface Removal {
+  /** Returns those that were not tried, because too many failed. */
+  removeEach(keys: readonly string[]): Promise<readonly string[]>
+  isOver(): boolean
+  /** How many were removed; throws when some were not. */
+  done(): number
+}
+
+/** If so many files cannot be removed, the drive itself is at fault: the others wait for the next call. */
+const MOST_LEFT = 20
+
+export function createRemoval(drive: Drive, most = MOST_LEFT): Removal {
+  let [removed, failed] = [0, 0]
+  let reason: Error | undefined
+  return { removeEach, isOver: () => failed >= most, done }
+
+  async function removeEach(keys: readonly string[]): Promise<readonly string[]> {
+    for (const [at, key] of keys.entries()) {
+      if (failed >= most) return keys.slice(at)
+      try {
+        await drive.remove(key)
+        removed++
+      } catch (error) {
+        if (!(error instanceof PublicError)) throw error
+        reason ??= error.cause instanceof Error ? error.cause : error
+        failed++
+      }
+    }
+    return []
+  }
+
+  function done(): number {
+    if (reason) throw unavailable(new Error(`${reason.message}; files not removed: ${failed}, removed: ${removed}`))
+    return removed
+  }
+}
