@@ -31,7 +31,7 @@ const FORMS = breaksIn('src/services/intake', [
   ['answers that changed after the check page are sent unseen', 'send.ts', 'if (seenOf(saved) !== seen) return false', '', PAGES],
   ['a draft that was sent stays behind', 'send.ts', 'await tx.drafts.remove(submissionId)', '', PAGES],
   ['a file that came while the form was read is not seen', 'receive.ts', '(await idsCome(tx, submissionId)) !== idsOf(attached).join()', 'false', 'controllers/form/form-files', SEND],
-  ['a file that comes while its form is sent is left behind', 'receive.ts', 'tx.hold(submissionId)', 'undefined', 'services/intake/receive'],
+  ['a file that comes while its form is sent is left behind', 'receive.ts', 'await tx.hold(submissionId)', '', 'services/intake/receive'],
   ['files of a form are not claimed, and deleted after a day', 'receive.ts', '(await tx.uploads.claim(submissionId, claimed, number)) !== claimed.length', 'claimed.length < 0', 'controllers/form/form-files'],
   ['a repeat shows a reference that is not on the disk yet', 'repeat.ts', 'await store.flushed()', '', 'store/trace'],
   ['spam that fills in the trap is not set aside', 'receive.ts', "if (trapped) return codeOfSuspicion({ kind: 'trapped' })", '', SEND],

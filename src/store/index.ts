@@ -63,8 +63,9 @@ export type Rows = { [Noun in keyof typeof NOUNS]: ReturnType<(typeof NOUNS)[Nou
 /** What a transaction hands out. */
 export interface Transaction extends Rows {
   /**
-   * Call it before you read what a decision depends on, with a name for that: a reference or the id of a form. Nobody else gets
-   * past it with the same name until this transaction has ended. Several names are held in a fixed order.
+   * Call it before you read what a decision depends on, with a name for that: a reference or the id of a form. What you read
+   * after it is read when nobody else who holds the same name can change it, until this transaction has ended. The call itself
+   * may come back earlier. Several names are held in a fixed order.
    */
   hold(name: string): Promise<void>
 }

@@ -95,7 +95,6 @@ export function suspicion(
 const idsOf = (files: readonly Upload[]): string[] => files.map(({ id }) => id)
 /** Holds the form, so that nobody adds a file until this transaction has ended. Resolves to the ids of those that came. */
 async function idsCome(tx: Transaction, submissionId: string): Promise<string> {
-  // Asked for together, and answered one after the other.
-  const [, files] = await Promise.all([tx.hold(submissionId), tx.uploads.of(submissionId)])
-  return idsOf(files).join()
+  await tx.hold(submissionId)
+  return idsOf(await tx.uploads.of(submissionId)).join()
 }

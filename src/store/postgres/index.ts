@@ -1,9 +1,8 @@
 /** The engine of many machines: PostgreSQL, whose transactions run beside each other. */
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import { OperatorError, type SettingError } from '../../faults.ts'
 import { type DatabaseAddress, namedAddress } from '../../settings/database-address.ts'
-import type { NamedQuery } from '../compiled.ts'
 import type { Engine } from '../engine-port.ts'
 import { alone, hasIndex } from './alone.ts'
 import { faultsIn } from './check.ts'
@@ -16,7 +15,7 @@ import { takeRoom } from './room.ts'
 import { isLost } from './statements.ts'
 import { terms } from './terms.ts'
 import { encryptionsOf, isRefusal } from './tls.ts'
-import { createWrite } from './transaction.ts'
+import { createWrite, HOLD } from './transaction.ts'
 import { noteUnclaimed } from './unclaimed.ts'
 
 /** Connects. Rejects with a SettingError when the server must not or cannot be used. */
@@ -68,11 +67,6 @@ export async function openPostgres(address: DatabaseAddress, limits: Limits): Pr
       throw faultOf(error)
     }
   }
-}
-
-const HOLD: NamedQuery = {
-  ...CompiledQuery.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))'),
-  name: 'hold',
 }
 
 /** Tries a read again if the server had lost its statement. A read is in no transaction that the failure would end. */

@@ -1,10 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect } from 'chai'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import { parseDatabaseAddress } from '../../../src/settings/database-address.ts'
 import { createPool, type Pool } from '../../../src/store/postgres/pool.ts'
-import { createWrite } from '../../../src/store/postgres/transaction.ts'
+import { createWrite, HOLD } from '../../../src/store/postgres/transaction.ts'
+import type { Tables } from '../../../src/store/tables.ts'
+import { askServer } from '../../support/databases.ts'
 import { sharedPostgres } from '../../support/postgres.ts'
+import { until } from '../../support/until.ts'
 
 describe('a transaction on PostgreSQL', function () {
   this.timeout(30_000) // may start the database server
@@ -12,7 +16,7 @@ describe('a transaction on PostgreSQL', function () {
   let pool: Pool
   beforeEach(async () => {
     url = await (await sharedPostgres()).database()
-    pool = createPool(parseDatabaseAddress(url)!, { size: 1, queryMs: 1000 }, false, async () => {})
+    pool = createPool(parseDatabaseAddress(url)!, { size: 3, queryMs: 3000 }, false, async () => {})
   })
   afterEach(async () => {
     await pool.close()
@@ -29,6 +33,20 @@ describe('a transaction on PostgreSQL', function () {
           return use(Object.assign(Object.create(client), { query }) as ClientBase)
         }),
     })
+  const hold = (tx: Kysely<Tables>, name: string) => tx.executeQuery({ ...HOLD, parameters: [name] })
+  /** How many connections wait for a lock. */
+  const waiting = async () =>
+    Number(
+      Object.values(
+        (
+          await askServer(
+            url,
+            `select count(*) from pg_locks where locktype = 'advisory' and not granted
+              and database = (select oid from pg_database where datname = current_database())`,
+          )
+        )[0]!,
+      )[0],
+    )
   const tables = () =>
     pool.lend(async (client) => (await client.query(`select to_regclass('kept') is not null as there`)).rows[0].there)
 
@@ -44,18 +62,76 @@ describe('a transaction on PostgreSQL', function () {
     expect(await tables()).to.equal(true)
   })
 
-  it('does not wait for the answer to BEGIN before it sends the first query', async () => {
+  it('waits neither for BEGIN nor for a lock before it sends the query behind them', async () => {
     const sent: string[] = []
     const write = writeWith((query) => {
-      sent.push(typeof query === 'string' ? query : 'prepared')
+      sent.push(typeof query === 'string' ? query : (query as { text: string }).text)
       return undefined
     })
     await write(async (tx) => {
-      const first = sql`select 1`.execute(tx)
+      await hold(tx, 'a')
+      const asked = sql`select 1`.execute(tx)
       await Promise.resolve()
-      expect(sent).to.have.length(2)
-      await first
+      expect(sent.map((text) => text.split(' ').slice(0, 2).join(' '))).to.deep.equal([
+        'begin isolation',
+        'select pg_advisory_xact_lock(hashtextextended($1,',
+        'select 1',
+      ])
+      await asked
     })
-    expect(sent.map((text) => text.split(' ')[0])).to.include.members(['begin', 'select', 'commit'])
+  })
+
+  it('reads behind a lock what was committed while it waited for it', async () => {
+    const write = writeWith(() => undefined)
+    await write((tx) => sql`create table kept (id int)`.execute(tx))
+    const count = async (tx: Kysely<Tables>) =>
+      (await sql<{ count: number }>`select count(*)::int as count from kept`.execute(tx)).rows[0]!.count
+    const outside = AsyncLocalStorage.snapshot()
+    let later: Promise<number> | undefined
+    await write(async (tx) => {
+      await hold(tx, 'a')
+      await sql`insert into kept values (1)`.execute(tx)
+      later = outside(() =>
+        write(async (tx) => {
+          await hold(tx, 'a')
+          return count(tx)
+        }),
+      )
+      await until(async () => (await waiting()) === 1)
+    })
+    expect(await later).to.equal(1)
+  })
+
+  it('fails because of the lock that it did not get in time, not because of what was sent behind it', async () => {
+    const write = writeWith(() => undefined)
+    const outside = AsyncLocalStorage.snapshot()
+    await write(async (tx) => {
+      await hold(tx, 'a')
+      const refused = outside(() =>
+        write(async (tx) => {
+          await hold(tx, 'a')
+          await sql`select 1`.execute(tx)
+        }),
+      ).catch((error) => error)
+      expect(await refused).to.include({ status: 503, type: 'unavailable' })
+      expect(String((await refused).cause)).to.include('statement timeout')
+    })
+  })
+
+  it('is tried again when it and another wait for each other', async () => {
+    const write = writeWith(() => undefined)
+    let [held, tries] = [0, 0]
+    const both = (names: string[]) =>
+      write(async (tx) => {
+        tries++
+        await hold(tx, names[0]!)
+        await sql`select 1`.execute(tx)
+        held++
+        await until(() => held >= 2)
+        await hold(tx, names[1]!)
+        await sql`select 1`.execute(tx)
+      })
+    await Promise.all([both(['a', 'b']), both(['b', 'a'])])
+    expect(tries).to.be.greaterThan(2)
   })
 })
