@@ -14,13 +14,19 @@ describe('a transaction on PostgreSQL', function () {
   this.timeout(30_000) // may start the database server
   let url: string
   let pool: Pool
+  const unheard: unknown[] = []
+  const note = (error: unknown) => unheard.push(error)
   beforeEach(async () => {
+    unheard.length = 0
+    process.on('unhandledRejection', note)
     url = await (await sharedPostgres()).database()
     pool = createPool(parseDatabaseAddress(url)!, { size: 3, queryMs: 3000 }, false, async () => {})
   })
   afterEach(async () => {
+    process.off('unhandledRejection', note)
     await pool.close()
     await (await sharedPostgres()).drop(url)
+    expect(unheard, 'these would end the service').to.deep.equal([])
   })
 
   /** Writes over the connections of the pool, whose queries go through `sent` first. */
@@ -111,9 +117,6 @@ describe('a transaction on PostgreSQL', function () {
   })
 
   it('fails because of the lock that it did not get in time, not because of what was sent behind it', async () => {
-    const unheard: unknown[] = []
-    const note = (error: unknown) => unheard.push(error)
-    process.on('unhandledRejection', note)
     const write = writeWith(() => undefined)
     const outside = AsyncLocalStorage.snapshot()
     await write(async (tx) => {
@@ -127,8 +130,6 @@ describe('a transaction on PostgreSQL', function () {
       expect(await refused).to.include({ status: 503, type: 'unavailable' })
       expect(String((await refused).cause)).to.include('statement timeout')
     })
-    process.off('unhandledRejection', note)
-    expect(unheard, 'these would end the service').to.deep.equal([])
   })
 
   it('is tried again when it and another wait for each other', async () => {
