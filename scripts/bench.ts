@@ -11,6 +11,7 @@ import { chooseGenerator } from './bench/load.ts'
 import { benchLogic } from './bench/logic.ts'
 import { measureOffice } from './bench/office.ts'
 import { type Options, readOptions, SCENARIOS, USAGE } from './bench/options.ts'
+import { measurePauses } from './bench/pauses.ts'
 import { prepare } from './bench/prepare.ts'
 import { measureProcesses } from './bench/processes.ts'
 import { markdown, type Report, scenariosOf, writeReport } from './bench/report.ts'
@@ -74,6 +75,9 @@ async function bench({ parts, ...options }: Options): Promise<Report> {
     }),
     ...(parts.includes('office') && { office: await measureOffice({ ...options, progress }) }),
     ...(parts.includes('attacks') && { attacks: await measureAttacks(progress) }),
+    ...(parts.includes('pauses') && {
+      pauses: await measurePauses({ ...options, ground: await prepare(folder, options), cores, generator }),
+    }),
     ...(parts.includes('start') && { start: await measureStart(folder, options.rounds) }),
     ...(parts.includes('uploads') && { uploadSpeed: await measureUploadSpeed(options.rounds) }),
     ...(parts.includes('uploads') && { uploads: { ...UPLOADS, ...(await measureUploads(UPLOADS)) } }),

@@ -12,6 +12,7 @@ import { AUTOCANNON_LIMIT, type Generator } from './load.ts'
 import { BY_HAND, type LogicFigure } from './logic.ts'
 import { AIM_MS, type OfficeFigures, officeLines, officeTable } from './office.ts'
 import type { Scenario } from './options.ts'
+import { type PauseFigures, pauseLines, pauseTable } from './pauses.ts'
 import { type ProcessFigures, processLines, processTable } from './processes.ts'
 import type { Samples } from './rounds.ts'
 import { type StartFigures, startLines } from './start.ts'
@@ -33,6 +34,7 @@ export interface Report {
   many?: ProcessFigures[]
   office?: OfficeFigures[]
   attacks?: AttackFigure[]
+  pauses?: PauseFigures
 }
 
 const TITLES: Record<Scenario, string> = {
@@ -78,7 +80,7 @@ export function writeReport(folder: string, report: Report): void {
 }
 
 export function markdown(report: Report): string {
-  const { scenarios, logic, uploads, uploadSpeed, many, office } = report
+  const { scenarios, logic, uploads, uploadSpeed, many, office, pauses } = report
   const lines = linesOf(report)
   return [
     '# Bench',
@@ -96,13 +98,15 @@ export function markdown(report: Report): string {
     ...(uploadSpeed ? ['## Uploads beside a bare server', speedTable(uploadSpeed)] : []),
     ...(many ? ['## One process and several', SHARED, processTable(many)] : []),
     ...(office ? [`## The office among ${number(office[0]!.rows)} cases`, OFFICE, officeTable(office)] : []),
+    ...(pauses?.pauses.length ? ['## Pauses of the event loop', pauseTable(pauses)] : []),
     ...(uploads ? ['## Uploads at once', uploadSentence(uploads)] : []),
   ].join('\n\n')
 }
 
 /** Everything measured in lines of one table, in the order of the sections below. */
 export function linesOf(report: Report): Line[] {
-  const { scenarios, journey, logic, lint, uploads, uploadSpeed, start, many, office, attacks, settings } = report
+  const { scenarios, journey, logic, lint, uploads, uploadSpeed, start, many, office, attacks, pauses, settings } =
+    report
   return [
     ...scenarios.map(({ name, aim: { of, share }, figures }) => ({
       what: TITLES[name] + (of === 'floor' ? ", beside Koa's floor" : ''),
@@ -124,6 +128,7 @@ export function linesOf(report: Report): Line[] {
     ...(uploads ? [uploadLine(uploads)] : []),
     ...(start ? startLines(start) : []),
     ...(attacks ?? []),
+    ...(pauses ? pauseLines(pauses) : []),
   ]
 }
 
