@@ -39,7 +39,7 @@ const OF_ROWS = [
 const WITHOUT_ROWS = [
   ...['random', 'room', 'seal'],
   ...['csv', 'csv-parsers', 'zip'].map((name) => `exports/${name}`),
-  ...['code', 'follow', 'ownership', 'token'].map((name) => `intake/${name}`),
+  ...['code', 'ownership', 'token'].map((name) => `intake/${name}`),
   ...['content', 'filename', 'unsent'].map((name) => `uploads/${name}`),
 ].map((name) => `test/services/${name}.test.ts`)
 
