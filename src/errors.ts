@@ -25,6 +25,7 @@ const PROBLEMS = {
   'too-slow': [408, 'too-slow'],
   repeated: [400],
   'reference-missing': [400],
+  'cursor-malformed': [400],
   // Who asks.
   'cross-site': [403, 'cross-site'],
   'cross-site-file': [403, 'cross-site'],
@@ -42,6 +43,7 @@ const PROBLEMS = {
   'method-not-allowed': [405, 'method-not-allowed'],
   'method-unknown': [501, 'method-unknown'],
   'case-deleted': [410],
+  'cursor-gone': [410, 'cursor-gone'],
   'reference-mistyped': [422, 'mistyped-reference'],
   // Forms that come back.
   'form-refused': [422, 'form-refused'],

@@ -46,13 +46,14 @@ export async function serve({
   const stops: (() => Promise<void> | void)[] = [await wired.definitions.follow().catch(refuse)]
   const { app, office, warm } = createApps({ config, services: wired.services, clock, log, metrics })
   const jobs: Job[] = [{ name: 'warm up', run: async () => void (await warm()) }, ...jobsOf(wired)]
-  const { budgets, access, deliveries, officeExports, installation } = wired.services
+  const { budgets, access, deliveries, feed, officeExports, installation } = wired.services
   stops.push(
     budgets.begin(),
     installation.begin((belonging) => metrics.databaseBehind(belonging === 'behind')),
     access.refusedSignIns.begin(),
     startJobs(jobs.filter(runsOnce), log),
     deliveries.begin(),
+    feed.end,
   )
   const [forms, desks] = sharesOf(config)
   const sameForBoth = { trustProxy: config.trustProxy, metrics }

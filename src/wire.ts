@@ -16,6 +16,7 @@ import { createMailDelivery } from './services/deliveries/by-mail.ts'
 import { createWebhookDelivery } from './services/deliveries/by-webhook.ts'
 import { createDeliveries } from './services/deliveries/index.ts'
 import { createErasure } from './services/erasure.ts'
+import { createFeed } from './services/feed/index.ts'
 import { createFixtures } from './services/fixtures.ts'
 import { createHealth } from './services/health.ts'
 import { createInstallation } from './services/installation.ts'
@@ -151,6 +152,7 @@ export async function wire({
       forms,
       submissions,
       cases,
+      feed: createFeed({ store, log }),
       statistics,
       health,
       installation,

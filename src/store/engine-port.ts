@@ -39,6 +39,11 @@ export interface Engine {
   announce(tx: Kysely<Tables>, channel: string): Promise<void>
   /** Calls back within a second after any process announced something, and sometimes for no reason; returns how to stop. */
   listen(channel: string, heard: () => void): () => void
+  /**
+   * Who may be adding a row to a table whose number is below one that is committed already. Read the last number before, and
+   * the rows after. Undefined for an engine on which one transaction at a time writes.
+   */
+  writersOf?(table: keyof Tables): Promise<Writers>
   /** Adds the column `id` to a new table: the row number, counted up by the engine, and the primary key. */
   identity: AddIdentity
   /** Row numbers, for rows that come from another database and bring theirs. */
@@ -54,6 +59,12 @@ export interface Engine {
   /** Faults that the engine's own check finds; empty when sound. */
   check(): Promise<string[]>
   close(): Promise<void>
+}
+export interface Writers {
+  /** Names of open transactions that have written to the table, or are about to. A name is never given to another. */
+  open: readonly string[]
+  /** Names the server and the table: with another name, what was committed before may be gone. */
+  place: string
 }
 export interface Alone {
   write: Engine['write']

@@ -14,6 +14,7 @@ import type { Engine } from './engine-port.ts'
 import { erasureRows } from './erasures.ts'
 import { eventRows } from './events.ts'
 import { expiringRows } from './expiring.ts'
+import { feedRows } from './feed.ts'
 import { fixtureRows } from './fixtures.ts'
 import { formRows } from './forms.ts'
 import { refuseNested } from './handle.ts'
@@ -25,6 +26,7 @@ import { readRows } from './reads.ts'
 import { receiptKeyRows } from './receipt-keys.ts'
 import { secondFactorRows } from './second-factors.ts'
 import { sessionRows } from './sessions.ts'
+import { createSettled, type Settled } from './settled.ts'
 import { spendingRows } from './spendings.ts'
 import { statisticsRows } from './statistics.ts'
 import { submissionRows } from './submissions.ts'
@@ -39,6 +41,7 @@ const NOUNS = {
   forms: (db: Kysely<Tables>, { announce }: Parts) => formRows(db, () => announce(db, FORMS)),
   submissions: (db: Kysely<Tables>, { terms }: Parts) => submissionRows(db, terms),
   events: eventRows,
+  feed: feedRows,
   uploads: uploadRows,
   drafts: draftRows,
   fixtures: fixtureRows,
@@ -82,6 +85,8 @@ export interface Store extends Rows {
    * there yet: await this before you acknowledge something because of what you read. Rejects with a 503.
    */
   flushed(): Promise<void>
+  /** Resolves to how far events may be told of in the order of their numbers: none will appear below, and all are on the disk. */
+  settled(): Promise<Settled>
   /** Empties the log of the database, so that what was deleted is in no file any more; false while a reader still needs it. */
   emptyLog(): Promise<boolean>
   /** Writes one row durably; rejects with a 503 when the database cannot, or its server has no room on the disk. */
@@ -118,6 +123,7 @@ export async function openStore(where: string | DatabaseAddress, options?: Engin
       return engine.write((tx) => work(bindLazily(tx, engine)))
     },
     flushed: engine.flushed,
+    settled: createSettled(engine),
     emptyLog: async () => (await engine.emptyLog?.()) ?? true,
     ping: () =>
       engine.write(async (tx) => {

@@ -17,6 +17,7 @@ import { terms } from './terms.ts'
 import { encryptionsOf, isRefusal } from './tls.ts'
 import { createWrite, HOLD } from './transaction.ts'
 import { noteUnclaimed } from './unclaimed.ts'
+import { writersOf } from './writers.ts'
 
 /** Connects. Rejects with a SettingError when the server must not or cannot be used. */
 export async function openPostgres(address: DatabaseAddress, limits: Limits): Promise<Engine> {
@@ -31,6 +32,7 @@ export async function openPostgres(address: DatabaseAddress, limits: Limits): Pr
     hasIndex: (name) => hasIndex(reader, name),
     // What another transaction can see is on the server's disk, but maybe on no standby. See createWrite.
     flushed: () => write(async () => {}),
+    writersOf: (table) => writersOf(reader, table),
     identity,
     numbers,
     appendOnly,

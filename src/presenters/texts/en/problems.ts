@@ -58,6 +58,7 @@ export const problems = {
   },
   repeated: ({ name }) => unreadable(`Send ${name} once.`),
   'reference-missing': unreadable('Give a reference: /status?reference=…'),
+  'cursor-malformed': unreadable('A cursor is the text that an earlier answer gave as “next”. Send it unchanged.'),
 
   'cross-site': elsewhere(
     'To protect you, we only accept forms from their own page. Open the form here and send it again.',
@@ -93,6 +94,10 @@ export const problems = {
   'case-deleted': {
     title: 'This case was deleted',
     text: 'The answers and files of this case were deleted.',
+  },
+  'cursor-gone': {
+    title: 'The feed has begun again',
+    text: 'This service does not have the change of this cursor any more, because its database was restored or replaced. Compare your cases with the list of cases, then follow the feed from now on with after=now.',
   },
   'reference-mistyped': {
     title: 'This is not a reference',

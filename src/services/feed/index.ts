@@ -1,0 +1,113 @@
+/**
+ * The feed of changes: what happened to all cases, in the order of their events, for programs that follow it. Nothing ever
+ * appears below a position that was told; `Store.settled` says how far that holds.
+ *
+ * Nothing is written for the feed, and nothing ever leaves it: it is the events themselves, which stay when the words of a
+ * case are deleted.
+ */
+import { problem } from '../../errors.ts'
+import type { Change } from '../../models/change.ts'
+import type { FedEvent } from '../../store/feed.ts'
+import type { Wiring } from '../wiring.ts'
+import { BEGINNING, type Cursor, cursorOf, readCursor, writeCursor } from './cursor.ts'
+import { isFor, type Reader } from './reader.ts'
+import { createWaiting } from './waiting.ts'
+
+export type { Reader } from './reader.ts'
+export type Feed = ReturnType<typeof createFeed>
+export interface Told extends Change {
+  /** Names this change; the feed goes on after it. */
+  cursor: string
+}
+export interface FeedPage {
+  changes: Told[]
+  /** The cursor with which the feed goes on. */
+  next: string
+  /** There is more already. */
+  more: boolean
+}
+interface Asked {
+  /** A cursor; absent: from the beginning. */
+  after?: string | undefined
+  /** Changes, from 1 to 500. */
+  limit: number
+}
+
+/** Events of one query at least, and of one page at most, where most are of other forms. */
+const LOOKED_AT = 100
+const MOST_LOOKED_AT = 2500
+/** A transaction on the database server takes some milliseconds, and is ended by the server after some seconds. */
+const LONG_MS = 30_000
+
+export function createFeed({ store, log }: Pick<Wiring, 'store' | 'log'>) {
+  let isHeldUp = false
+  const waiting = createWaiting({ store, settled })
+  return {
+    page,
+
+    /** Where the feed ends now. */
+    async now(): Promise<string> {
+      const last = await store.feed.last(await settled())
+      return writeCursor(last ? cursorOf(last) : BEGINNING)
+    },
+
+    /**
+     * Waits for a change after the cursor, which an empty page had as its `next`, and resolves to the page that has it. Resolves
+     * to an empty page once the signal is aborted or the service ends. Rejects with a 429 when too many wait.
+     */
+    async wait(reader: Reader, { after, limit }: Asked & { after: string }, signal: AbortSignal): Promise<FeedPage> {
+      for (let from = after; ; ) {
+        const { came, at } = await waiting.wait(reader, readCursor(from)!, signal)
+        from = writeCursor(at)
+        if (!came) return { changes: [], next: from, more: false }
+        const found = await page(reader, { after: from, limit })
+        if (found.changes.length > 0 || found.more) return found
+        from = found.next
+      }
+    },
+
+    /** Ends all waits, now and from now on. */
+    end: waiting.end,
+  }
+
+  /** Rejects with a 400 for a text that is no cursor, and with a 410 when what the cursor names is not in this database. */
+  async function page(reader: Reader, { after, limit }: Asked): Promise<FeedPage> {
+    let last = after === undefined ? BEGINNING : await known(after)
+    const upTo = await settled()
+    const changes: Told[] = []
+    const size = Math.max(limit + 1, LOOKED_AT)
+    for (let lookedAt = 0; lookedAt < MOST_LOOKED_AT; lookedAt += size) {
+      const events = await store.feed.between({ after: last.event, upTo, size })
+      for (const event of events) {
+        const isTold = isFor(reader, event)
+        if (isTold && changes.length === limit) return { changes, next: writeCursor(last), more: true }
+        last = cursorOf(event)
+        if (isTold) changes.push(toldOf(event, writeCursor(last)))
+      }
+      if (events.length < size) return { changes, next: writeCursor(last), more: false }
+    }
+    return { changes, next: writeCursor(last), more: true }
+  }
+
+  async function known(after: string): Promise<Cursor> {
+    const cursor = readCursor(after)
+    if (!cursor) throw problem('cursor-malformed')
+    if (cursor.event === 0) return cursor
+    const found = await store.feed.byNumber(cursor.event)
+    if (!found || cursorOf(found).mark !== cursor.mark) throw problem('cursor-gone')
+    return cursor
+  }
+
+  async function settled(): Promise<number> {
+    const { upTo, heldUpMs } = await store.settled()
+    if (heldUpMs > LONG_MS && !isHeldUp)
+      log.warn(
+        { heldUpMs },
+        'programs are not told of new changes: a transaction on PostgreSQL that changes events does not end',
+      )
+    isHeldUp = heldUpMs > LONG_MS
+    return upTo
+  }
+}
+
+const toldOf = ({ event: _, setAside: __, ...change }: FedEvent, cursor: string): Told => ({ ...change, cursor })

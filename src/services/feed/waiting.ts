@@ -1,0 +1,102 @@
+/**
+ * Programs that wait for the next change. All of a process share one look at the store, a few times a second, so that a
+ * program that waits costs nothing but its connection.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { tooMany } from '../../errors.ts'
+import type { Store } from '../../store/index.ts'
+import { type Cursor, cursorOf } from './cursor.ts'
+import { isFor, type Reader } from './reader.ts'
+
+export type Waiting = ReturnType<typeof createWaiting>
+/** `came`: there may be a change for the reader after `at`. There is none before it. */
+interface Ended {
+  came: boolean
+  at: Cursor
+}
+interface Waiter {
+  reader: Reader
+  /** There was no change for the reader up to here. */
+  at: Cursor
+  end(came: boolean): void
+}
+
+const LOOK_MS = 250
+/** Events of one query; more than that in one look are left to those who were waiting for them. */
+const SIZE = 500
+/** Of one program, and of all together, in this process. */
+const MOST_OF_ONE = 10
+const MOST = 500
+/** When another may come, in seconds: a wait ends within 30. */
+const AGAIN_S = 5
+
+interface Options {
+  store: Pick<Store, 'feed'>
+  /** Row number of the last event that may be told. */
+  settled(): Promise<number>
+}
+
+export function createWaiting({ store, settled }: Options) {
+  const waiters = new Set<Waiter>()
+  /** The last event that was looked at; undefined while nobody waits. */
+  let seen: Cursor | undefined
+  let looking = false
+  let ended = false
+  return {
+    /** Resolves when a change may have come, when the signal is aborted, or when the service ends. Rejects with a 429. */
+    async wait(reader: Reader, at: Cursor, signal: AbortSignal): Promise<Ended> {
+      if (ended || signal.aborted) return { came: false, at }
+      const own = [...waiters].filter((other) => other.reader.id === reader.id).length
+      if (own >= MOST_OF_ONE || waiters.size >= MOST) throw tooMany(AGAIN_S)
+      // What came in between was looked at for others alone.
+      if (seen !== undefined && at.event < seen.event) return { came: true, at }
+      seen ??= at
+      const { promise, resolve } = Promise.withResolvers<Ended>()
+      const waiter: Waiter = {
+        reader,
+        at,
+        end(came) {
+          waiters.delete(waiter)
+          signal.removeEventListener('abort', abort)
+          resolve({ came, at: waiter.at })
+        },
+      }
+      const abort = () => waiter.end(false)
+      signal.addEventListener('abort', abort)
+      waiters.add(waiter)
+      void lookNowAndThen()
+      return promise
+    },
+
+    /** Ends all waits, now and from now on. */
+    end(): void {
+      ended = true
+      for (const waiter of waiters) waiter.end(false)
+    },
+  }
+
+  async function lookNowAndThen(): Promise<void> {
+    if (looking) return
+    looking = true
+    while (waiters.size > 0) {
+      await sleep(LOOK_MS, undefined, { ref: false })
+      // While the store does not answer nobody can be told of anything: they wait on.
+      if (waiters.size > 0) await look().catch(() => {})
+    }
+    seen = undefined
+    looking = false
+  }
+
+  async function look(): Promise<void> {
+    const events = await store.feed.between({ after: seen!.event, upTo: await settled(), size: SIZE })
+    const last = events.at(-1)
+    if (!last) return
+    const lasts = new Map(events.filter((event) => !event.setAside).map(({ slug, event }) => [slug, event]))
+    const isTold = ({ reader, at }: Waiter) =>
+      lasts.entries().some(([slug, event]) => event > at.event && isFor(reader, { slug, setAside: false }))
+    seen = cursorOf(last)
+    for (const waiter of waiters)
+      if (isTold(waiter)) waiter.end(true)
+      else if (seen.event > waiter.at.event) waiter.at = seen
+  }
+}

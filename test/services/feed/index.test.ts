@@ -1,0 +1,277 @@
+import { expect } from 'chai'
+import type { Feed, FeedPage, Reader } from '../../../src/services/feed/index.ts'
+import { sendForm, startApp, type TestApp } from '../../support/app.ts'
+import { freezeClock } from '../../support/clock.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 12)
+const ALL: Reader = { id: 1 }
+const FEEDBACK: Reader = { id: 2, forms: ['feedback'] }
+const ADA = { by: 'Ada Example' }
+
+describe('the feed of changes', () => {
+  const clock = freezeClock(NOW)
+  let app: TestApp
+  let feed: Feed
+  beforeEach(async () => {
+    app = await startApp({ clock })
+    feed = app.services.feed
+  })
+  afterEach(async () => {
+    feed.end()
+    await app.stop()
+  })
+  const kinds = ({ changes }: FeedPage) => changes.map(({ kind }) => kind)
+  const all = (reader = ALL) => feed.page(reader, { limit: 500 })
+  const account = () =>
+    app.store.transaction(
+      async (tx) =>
+        (await tx.accounts.add({ email: 'ada@example.org', name: 'Ada Example', role: 'admin', createdAt: NOW }))!,
+    )
+  const refusal = (promise: Promise<unknown>) =>
+    promise.then(
+      () => 'none',
+      ({ status, type }) => `${status} ${type}`,
+    )
+
+  it('is empty at first, and begins with the receipt of the first form', async () => {
+    const empty = await all()
+    expect(empty).to.deep.equal({ changes: [], next: '0.', more: false })
+    const reference = await sendForm(app)
+    const { changes, next, more } = await feed.page(ALL, { after: empty.next, limit: 10 })
+    expect(changes).to.deep.equal([
+      { kind: 'receipt', at: NOW, by: 'public', reference, slug: 'e2e-test-form', status: 'received', cursor: next },
+    ])
+    expect(more).to.equal(false)
+    expect((await feed.page(ALL, { after: next, limit: 10 })).changes).to.deep.equal([])
+  })
+
+  it('has each kind of change, in the order in which they were made, and none of their words', async () => {
+    const { cases } = app.services
+    const ada = await account()
+    const reference = await sendForm(app)
+    await cases.note(reference, { ...ADA, note: 'A secret remark' })
+    await cases.assign(reference, ada, ADA)
+    await cases.move(reference, { to: 'in-review', ...ADA })
+    await cases.tell(reference, { ...ADA, message: 'A secret message' })
+    await cases.move(reference, { to: 'needs-information', message: 'A secret question', ...ADA })
+    await cases.reply(reference, { token: cases.replyToken(reference), text: 'A secret answer' })
+    const file = new FormData()
+    file.set('file', new Blob(['a secret file'], { type: 'text/plain' }), 'secret.txt')
+    await app.post(`/api/drive-upload?submissionId=${reference}&fieldId=evidence`, file)
+    await cases.move(reference, { to: 'in-review', ...ADA })
+    await cases.move(reference, { to: 'approved', ...ADA })
+    await cases.reopen(reference, { to: 'in-review', note: 'A secret reason', ...ADA })
+    await cases.withdraw(reference, cases.withdrawalCode(reference))
+    await cases.remove(reference, { ...ADA, reason: 'A secret reason' })
+    const told = await all()
+    expect(kinds(told)).to.deep.equal([
+      ...['receipt', 'note', 'assignment', 'status', 'message', 'status', 'reply', 'file'],
+      ...['status', 'status', 'reopening', 'withdrawal', 'deletion'],
+    ])
+    expect(JSON.stringify(told)).not.to.match(/secret/i)
+    expect(told.changes.map(({ by }) => by).filter((by) => by === 'public')).to.have.length(4)
+  })
+
+  it('tells of an undo', async () => {
+    const ada = await account()
+    const reference = await sendForm(app)
+    clock.advance(1000)
+    await app.services.cases.move(reference, { to: 'in-review', by: ada.name, account: ada })
+    await app.services.cases.undo(reference, 1, ada)
+    const told = await all()
+    expect(kinds(told)).to.deep.equal(['receipt', 'status', 'undo'])
+    expect(told.changes.map(({ status }) => status)).to.deep.equal(['received', 'in-review', 'received'])
+  })
+
+  it('goes on after each change that it told, a few at a time', async () => {
+    const sent: string[] = []
+    for (let i = 0; i < 7; i++) sent.push(await sendForm(app))
+    const whole = await all()
+    expect(whole.changes.map(({ reference }) => reference)).to.deep.equal(sent)
+    const parts: string[] = []
+    for (let after: string | undefined, more = true; more; ) {
+      const page = await feed.page(ALL, { after, limit: 2 })
+      parts.push(...page.changes.map(({ reference }) => reference))
+      ;({ next: after, more } = page)
+    }
+    expect(parts).to.deep.equal(sent)
+    for (const [i, { cursor }] of whole.changes.entries()) {
+      const rest = await feed.page(ALL, { after: cursor, limit: 500 })
+      expect(rest.changes).to.deep.equal(whole.changes.slice(i + 1))
+    }
+  })
+
+  it('says that there is more only where there is', async () => {
+    for (let i = 0; i < 3; i++) await sendForm(app)
+    expect((await feed.page(ALL, { limit: 2 })).more).to.equal(true)
+    expect((await feed.page(ALL, { limit: 3 })).more).to.equal(false)
+    expect(await feed.page(FEEDBACK, { limit: 1 })).to.deep.include({ changes: [], more: false })
+  })
+
+  it('has the changes of the forms that are asked for, and goes on past all others', async () => {
+    const others = []
+    for (let i = 0; i < 3; i++) others.push(await sendForm(app))
+    const before = await all(FEEDBACK)
+    expect(before.changes).to.deep.equal([])
+    expect(before.next).to.equal((await all()).next)
+    expect((await all({ id: 3, forms: [] })).changes).to.deep.equal([])
+    const later = await feed.page({ id: 2, forms: ['feedback', 'e2e-test-form'] }, { after: before.next, limit: 10 })
+    expect(later.changes, 'a form that is added begins there').to.deep.equal([])
+  })
+
+  it('ends now, where somebody begins who has read all cases before', async () => {
+    expect(await feed.now()).to.equal('0.')
+    await sendForm(app)
+    const now = await feed.now()
+    const reference = await sendForm(app)
+    const { changes } = await feed.page(ALL, { after: now, limit: 10 })
+    expect(changes.map((one) => one.reference)).to.deep.equal([reference])
+  })
+
+  it('has no fixtures, and stays whole when they are removed', async () => {
+    const first = await sendForm(app)
+    await app.services.fixtures.create('e2e-test-form', 3)
+    const { next, changes } = await all()
+    expect(changes).to.have.length(1)
+    await app.services.fixtures.clean()
+    const second = await sendForm(app)
+    expect((await feed.page(ALL, { after: next, limit: 10 })).changes.map(({ reference }) => reference)).to.deep.equal([
+      second,
+    ])
+    expect((await all()).changes.map(({ reference }) => reference)).to.deep.equal([first, second])
+    expect(await feed.now()).to.equal((await all()).next)
+  })
+
+  it('has possible spam from its release on, also for those who read it later', async () => {
+    const reference = await sendForm(app, { 'company-website': 'https://spam.example' })
+    expect(await app.store.submissions.byReference(reference)).to.include({ quarantine: 'trapped' })
+    await app.services.cases.note(reference, { ...ADA, note: 'Is it?' })
+    const genuine = await sendForm(app)
+    const before = await all()
+    expect(before.changes.map((one) => one.reference)).to.deep.equal([genuine])
+    await app.services.cases.release(reference, ADA)
+    await app.services.cases.move(reference, { to: 'in-review', ...ADA })
+    const since = await feed.page(ALL, { after: before.next, limit: 10 })
+    expect(kinds(since)).to.deep.equal(['release', 'status'])
+    expect((await all()).changes).to.deep.equal([...before.changes, ...since.changes])
+  })
+
+  it('has nothing of spam that is thrown away', async () => {
+    const reference = await sendForm(app)
+    await app.ask(`update submissions set quarantine = 'trapped'`)
+    await app.services.cases.remove(reference, { ...ADA, reason: 'spam' })
+    expect((await all()).changes).to.deep.equal([])
+  })
+
+  it('refuses what is no cursor, and one whose event this database does not have', async () => {
+    const reference = await sendForm(app)
+    const { next } = await all()
+    for (const after of [
+      '',
+      '0',
+      'x',
+      '1.',
+      '0.abc',
+      `${next}x`,
+      ` ${next}`,
+      '-1.x',
+      '1e3.aaaaaaaaaaaaaaaa',
+      '9'.repeat(99),
+    ])
+      expect(await refusal(feed.page(ALL, { after, limit: 1 })), after).to.equal('400 bad-request')
+    const [number, mark] = next.split('.')
+    expect(await refusal(feed.page(ALL, { after: `${Number(number) + 1}.${mark}`, limit: 1 }))).to.equal(
+      '410 cursor-gone',
+    )
+    await app.ask(`update submissions set reference = 'another' where reference = '${reference}'`)
+    expect(await refusal(feed.page(ALL, { after: next, limit: 1 }))).to.equal('410 cursor-gone')
+  })
+
+  describe('when somebody waits', () => {
+    const never = () => new AbortController()
+
+    it('tells of a change as soon as it is there', async () => {
+      const { next } = await all()
+      const waited = feed.wait(ALL, { after: next, limit: 10 }, never().signal)
+      const reference = await sendForm(app)
+      expect((await waited).changes.map((one) => one.reference)).to.deep.equal([reference])
+    })
+
+    it('tells of one that came before the wait had begun', async () => {
+      const { next } = await all()
+      const reference = await sendForm(app)
+      const first = await feed.wait(ALL, { after: next, limit: 10 }, never().signal)
+      expect(first.changes.map((one) => one.reference)).to.deep.equal([reference])
+    })
+
+    it('goes on past the changes of other forms, and looks at none of them again', async () => {
+      const { next } = await all(FEEDBACK)
+      const gone = never()
+      const waited = feed.wait(FEEDBACK, { after: next, limit: 10 }, gone.signal)
+      const other = feed.wait(ALL, { after: next, limit: 10 }, never().signal)
+      await sendForm(app)
+      const { next: after } = await other
+      gone.abort()
+      expect(await waited).to.deep.equal({ changes: [], next: after, more: false })
+    })
+
+    it('finds what came between a page and a wait, although somebody else has waited before', async () => {
+      const { next } = await all()
+      const [early, late] = [never(), never()]
+      const first = feed.wait(FEEDBACK, { after: next, limit: 10 }, early.signal)
+      const reference = await sendForm(app)
+      await feed.wait(ALL, { after: next, limit: 10 }, never().signal)
+      const second = await feed.wait(ALL, { after: next, limit: 10 }, late.signal)
+      expect(second.changes.map((one) => one.reference)).to.deep.equal([reference])
+      early.abort()
+      await first
+    })
+
+    it('ends empty when they leave, and when the service ends', async () => {
+      const { next } = await all()
+      const leaving = never()
+      const left = feed.wait(ALL, { after: next, limit: 10 }, leaving.signal)
+      leaving.abort()
+      const empty = { changes: [], next, more: false }
+      expect(await left).to.deep.equal(empty)
+      const ended = feed.wait(ALL, { after: next, limit: 10 }, never().signal)
+      feed.end()
+      expect(await ended).to.deep.equal(empty)
+      expect(await feed.wait(ALL, { after: next, limit: 10 }, never().signal)).to.deep.equal(empty)
+    })
+
+    it('lets ten of one program wait, and others besides', async () => {
+      const { next } = await all()
+      const wait = (reader: Reader) => feed.wait(reader, { after: next, limit: 10 }, never().signal)
+      const ten = Array.from({ length: 10 }, () => wait(ALL))
+      expect(await refusal(wait(ALL))).to.equal('429 too-many-requests')
+      const other = wait({ id: 2 })
+      await sendForm(app)
+      for (const page of await Promise.all([...ten, other])) expect(page.changes).to.have.length(1)
+      const again = wait(ALL)
+      expect((await again).changes).to.have.length(1)
+    })
+
+    it('asks the store a few times a second, however many wait, and never when nobody does', async () => {
+      const { next } = await all()
+      let asked = 0
+      const { between } = app.store.feed
+      app.store.feed.between = (range) => {
+        asked++
+        return between(range)
+      }
+      const began = performance.now()
+      const gone = never()
+      const waits = Array.from({ length: 40 }, (_, i) =>
+        feed.wait({ id: i, forms: ['feedback'] }, { after: next, limit: 10 }, gone.signal),
+      )
+      const other = feed.wait({ id: 99 }, { after: next, limit: 10 }, never().signal)
+      await sendForm(app)
+      await other
+      const looks = (performance.now() - began) / 250
+      expect(asked).to.be.at.most(Math.ceil(looks) + 1)
+      gone.abort()
+      await Promise.all(waits)
+    })
+  })
+})
