@@ -69,6 +69,8 @@ export interface LimitsOf {
   option: None
   tooFew: { min: number }
   tooMany: { max: number }
+  /** An option that excludes the others was chosen together with them; `option` is its label. */
+  exclusive: { option: string }
   refusedFile: RefusedFile
 }
 export type AnswerErrorKind = keyof LimitsOf
@@ -101,5 +103,6 @@ export const MESSAGE_KEYS: Readonly<Record<AnswerErrorKind, ErrorKind | undefine
   option: 'option',
   tooFew: 'tooFew',
   tooMany: 'tooMany',
+  exclusive: 'exclusive',
   refusedFile: undefined,
 }

@@ -77,6 +77,11 @@ export interface Option {
   label: string
   hint?: string
 }
+/** An option of checkboxes. */
+export interface Box extends Option {
+  /** Nobody can choose it together with others: "None of these". At most one of a question, and the last. */
+  exclusive?: true
+}
 export interface RadiosField extends FieldBase {
   type: 'radios'
   options: Option[]
@@ -87,7 +92,7 @@ export interface SelectField extends FieldBase {
 }
 export interface CheckboxesField extends FieldBase {
   type: 'checkboxes'
-  options: Option[]
+  options: Box[]
   minItems?: number
   maxItems?: number
 }
@@ -193,5 +198,6 @@ export const ERROR_KINDS = [
   'option',
   'tooFew',
   'tooMany',
+  'exclusive',
 ] as const
 export type ErrorKind = (typeof ERROR_KINDS)[number]

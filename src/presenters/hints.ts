@@ -34,7 +34,8 @@ function limits(field: Field, uploadMaxBytes: number): string[] {
 }
 
 function choiceLimits({ hint, minItems = 0, maxItems, options }: CheckboxesField): string[] {
-  if (maxItems !== undefined && maxItems < options.length) {
+  const together = options.filter(({ exclusive }) => !exclusive).length
+  if (maxItems !== undefined && maxItems < together) {
     if (minItems === maxItems) return [texts.hints.chooseExactly(maxItems)]
     return [minItems > 1 ? texts.hints.chooseBetween(minItems, maxItems) : texts.hints.chooseAtMost(maxItems)]
   }

@@ -1,5 +1,5 @@
 /** From a question and what was typed to the parameters of its GOV.UK macro: one function per type of field. */
-import type { Field, FieldType, FileField, NumberField, Option, SelectField } from '../models/field.ts'
+import type { CheckboxesField, Field, FieldType, FileField, NumberField, Option, SelectField } from '../models/field.ts'
 import { choices, EITHER_WAY, type Filled, group, input, type Params, typed, width } from './controls.ts'
 import { acceptAttribute } from './file-kinds.ts'
 import { addressParams, dateParams } from './parts.ts'
@@ -64,7 +64,7 @@ const PARAMS: { [T in FieldType]: (field: Extract<Field, { type: T }>, filled: F
   select: (field, filled) => ({ ...input(field, filled), items: lines(field, filled) }),
   checkboxes: (field, filled) => ({
     ...group(field, filled),
-    ...choices(field.options, filled.raw.get(field.id) ?? []),
+    items: boxes(field, filled),
   }),
   boolean: (field, filled) => ({
     ...group(field, filled),
@@ -95,6 +95,14 @@ function lines(field: SelectField, filled: Filled): Params[] {
   const { items } = choices(field.options, [typed(field.id, filled)])
   const options = items.map(({ value, text, checked }) => ({ value, text, selected: checked }))
   return [{ value: '', text: texts.question.chooseOne }, ...options]
+}
+
+/** An option that excludes the others stands apart, after “or”. Its id counts options: the style of the form relies on that. */
+function boxes({ id, options }: CheckboxesField, { raw }: Filled): Params[] {
+  const { items } = choices(options, raw.get(id) ?? [])
+  return items.flatMap((item, i): Params[] =>
+    options[i]!.exclusive ? [{ divider: texts.question.or }, { ...item, id: `${id}-${i + 1}` }] : [item],
+  )
 }
 
 /** A full question has no input: its files are listed, and the list as a whole is what links land on. */

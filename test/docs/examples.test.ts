@@ -54,11 +54,11 @@ describe('the examples of the manual', () => {
       expect(await faultsOf(JSON.parse(code))).to.deep.equal([])
     })
 
-  it('have one of each type of question and block', () => {
+  it('show each type of question and block', () => {
     const shown = [...inLanguage('json', 'question'), ...inLanguage('json', 'fields')]
       .filter(({ where }) => where.startsWith('docs/forms.md'))
       .flatMap(({ code }): Item[] => [JSON.parse(code)].flat())
-    expect(shown.map(({ type }) => type)).to.have.members(ITEM_TYPES)
+    expect([...new Set(shown.map(({ type }) => type))]).to.have.members(ITEM_TYPES)
   })
 
   for (const { where, code, blocks, index } of inLanguage('json', 'question'))

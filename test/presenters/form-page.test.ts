@@ -1,8 +1,9 @@
 import { expect } from 'chai'
 import type { AnswerError } from '../../src/models/answers.ts'
-import type { Item } from '../../src/models/field.ts'
+import type { CheckboxesField, Item } from '../../src/models/field.ts'
 import type { Form } from '../../src/models/form.ts'
 import { type FormState, formPage } from '../../src/presenters/form-page.ts'
+import { choicesOf } from '../../src/services/logic/selectors.ts'
 
 const formOf = (...fields: Item[]): Form => ({ slug: 'bins', title: 'Order a bin', pages: [{ id: 'order', fields }] })
 const show = (form: Form, state: Partial<FormState> = {}) => formPage(form, { version: 'v1', token: 'id', ...state })
@@ -24,7 +25,7 @@ const paramsOf = (item: Item, state: Partial<FormState> = {}) => show(formOf(ite
 const name: Item = { type: 'text', id: 'name', label: 'Your name' }
 const start: Item = { type: 'date', id: 'start', label: 'First day' }
 const home: Item = { type: 'address', id: 'home', label: 'Home address' }
-const size: Item = {
+const size: CheckboxesField = {
   type: 'checkboxes',
   id: 'size',
   label: 'Sizes',
@@ -34,6 +35,21 @@ const size: Item = {
   ],
 }
 const proof: Item = { type: 'file', id: 'proof', label: 'Proof', accept: ['pdf', 'txt'], maxFiles: 3 }
+
+describe('an option that excludes the others', () => {
+  const exclusive = { value: 'none', label: 'None of these', exclusive: true } as const
+  const help = { ...size, options: [...size.options, exclusive] }
+
+  it('stands apart, and its id is the one that the style of the form looks for', () => {
+    expect(paramsOf(help).items.map(({ id, value, ...item }) => id ?? value ?? item)).to.deep.equal([
+      's',
+      'l',
+      { divider: 'or' },
+      'size-3',
+    ])
+    expect(choicesOf(help)![2]).to.deep.equal({ value: 'none', selector: '#size-3:checked' })
+  })
+})
 
 describe('the page of a form', () => {
   it('puts every item into a wrapper named after its question or its place', () => {

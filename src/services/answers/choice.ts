@@ -23,16 +23,21 @@ export const declaration = (field: DeclarationField): Reader =>
 export function checkboxes(field: CheckboxesField): Reader {
   const complain = complainOf(field)
   const values = field.options.map(({ value }) => value)
+  const alone = field.options.find(({ exclusive }) => exclusive)
   const { minItems = 1, maxItems = values.length } = field
   return (input) => {
     const chosen = new Set((input.texts.get(field.id) ?? []).map((text) => tidy(text)).filter(Boolean))
     if (chosen.size === 0) return missing(field)
     const answer = values.filter((value) => chosen.has(value))
     if (answer.length < chosen.size) return complain('option', {})
-    return { answer, errors: check(answer.length)?.errors ?? [] }
+    return { answer, errors: check(answer)?.errors ?? [] }
   }
 
-  function check(count: number): Reading | undefined {
+  function check(answer: string[]): Reading | undefined {
+    const { length: count } = answer
+    // What stands alone is a whole answer, however few or many others there may be.
+    if (alone && answer.includes(alone.value))
+      return count > 1 ? complain('exclusive', { option: alone.label }) : undefined
     if (count < minItems) return complain('tooFew', { min: minItems })
     if (count > maxItems) return complain('tooMany', { max: maxItems })
     return undefined

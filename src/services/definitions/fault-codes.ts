@@ -32,6 +32,7 @@ export const FAULT_CODES = {
   INT115: kind('warning', 'no date is allowed on the day of the check'),
   INT116: kind('warning', 'a pattern has slashes around it'),
   INT117: kind('warning', 'the form has closed already'),
+  INT118: kind('error', 'an option that excludes the others is not the only one, or not the last'),
   INT201: kind('error', 'a rule names a question or list that the form does not have'),
   INT202: kind('error', 'an operator does not fit the type of the question'),
   INT203: kind('error', 'a value cannot be an answer to such a question'),

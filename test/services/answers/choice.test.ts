@@ -63,6 +63,38 @@ describe('several of many', () => {
   })
 })
 
+describe('several of many, one of which excludes the others', () => {
+  const options = [
+    { value: 'a', label: 'A' },
+    { value: 'b', label: 'B' },
+    { value: 'none', label: 'None of these', exclusive: true },
+  ]
+  const read = reader({ type: 'checkboxes', options } as never)
+
+  it('are that one alone, or some of the others', () => {
+    expect(read('none')).to.deep.equal(['none'])
+    expect(read(['none', 'none'])).to.deep.equal(['none'])
+    expect(read(['a', 'b'])).to.deep.equal(['a', 'b'])
+  })
+
+  it('are never both', () => {
+    const refused = ['Select “None of these” on its own, or select only other options']
+    expect(read(['a', 'none'])).to.deep.equal(refused)
+    expect(read(['a', 'b', 'none'])).to.deep.equal(refused)
+    const own = { exclusive: 'Select what you get, or “None of these”' }
+    expect(reader({ type: 'checkboxes', options, messages: own } as never)(['b', 'none'])).to.deep.equal([
+      own.exclusive,
+    ])
+  })
+
+  it('are enough when it is that one, whatever the limits of the others', () => {
+    const read = reader({ type: 'checkboxes', options, minItems: 2 } as never)
+    expect(read('none')).to.deep.equal(['none'])
+    expect(read('a')).to.deep.equal(['Select at least 2 options'])
+    expect(read(['a', 'b'])).to.deep.equal(['a', 'b'])
+  })
+})
+
 describe('yes or no', () => {
   const read = reader({ type: 'boolean' })
 

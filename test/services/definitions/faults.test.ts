@@ -72,6 +72,30 @@ describe('a definition whose shape is right', () => {
     expect(pointers({ type: 'checkboxes', options, minItems: 2 })).to.deep.equal(at('minItems'))
   })
 
+  it('has one option at most that excludes the others, below them', () => {
+    const option = (value: string, exclusive?: true) => ({ value, label: value, ...(exclusive && { exclusive }) })
+    const faults = (options: object[], more = {}) =>
+      faultsOf({ type: 'checkboxes', id: 'q', label: 'Q', options, ...more }).map(
+        ({ code, pointer }) => `${code} ${pointer.slice('/pages/0/fields/0/'.length)}`,
+      )
+    expect(faults([option('a'), option('none', true)])).to.deep.equal([])
+    expect(faults([option('a'), option('no', true), option('none', true)])).to.deep.equal([
+      'INT118 options/2/exclusive',
+    ])
+    expect(faults([option('none', true), option('a')])).to.deep.equal(['INT118 options/0/exclusive'])
+    expect(faults([option('none', true)])).to.deep.equal(['INT118 options/0/exclusive'])
+    expect(faults([option('a'), option('none', true)], { minItems: 2 })).to.deep.equal(['INT103 minItems'])
+    expect(faults([option('a'), option('none', true)], { maxItems: 2 })).to.deep.equal(['INT104 maxItems'])
+  })
+
+  it('refuses an exclusive option where only one can be chosen anyway', () => {
+    for (const type of ['radios', 'select'])
+      expect(() => faultsOf({ type, id: 'q', label: 'Q', options: [{ value: 'a', label: 'A', exclusive: true }] }))
+        .to.throw()
+        .with.property('message')
+        .that.includes('"/pages/0/fields/0/options/0/exclusive","reason":"must be in checkboxes only. Remove it here')
+  })
+
   it('has statuses that exist, differ, and lead to an end', () => {
     expect(statusFaults(status('a', ['b']))).to.deep.equal([
       { code: 'INT108', pointer: '/statuses/0/to/0', reason: 'there is no status "b"' },

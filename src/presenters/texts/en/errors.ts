@@ -43,6 +43,7 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   option: () => 'Select an option. The one you chose is no longer available',
   tooFew: ({ min }) => `Select at least ${counted(min, 'option')}`,
   tooMany: ({ max }) => `Select ${counted(max, 'option')} or fewer`,
+  exclusive: ({ option }) => `Select “${option}” on its own, or select only other options`,
   refusedFile: (file) => files.refused(file),
 }
 

@@ -91,6 +91,8 @@ export const en = {
   question: {
     optional: (label: string): string => `${label} (optional)`,
     chooseOne: 'Choose one',
+    /** Between options that go together and the one that excludes them. */
+    or: 'or',
     yes: 'Yes',
     no: 'No',
     dateParts,

@@ -7,6 +7,7 @@ import { longestAnswer } from '../../answers/text.ts'
 import type { Fault } from '../fault.ts'
 import type { FaultCode } from '../fault-codes.ts'
 import { quote } from '../quote.ts'
+import { together } from './fields.ts'
 
 export function adviceFor(form: Form): Fault[] {
   const unreached = fieldsOf(form).flatMap(({ field, pointer }) =>
@@ -46,8 +47,16 @@ function ofNumber({ min, max, step, integer }: NumberField): Unreached[] {
   return reasons
 }
 
-const ofBoxes = ({ options, maxItems = 0 }: CheckboxesField): Unreached[] =>
-  maxItems > options.length ? [['maxItems', `is more than the ${options.length} options`]] : []
+function ofBoxes(field: CheckboxesField): Unreached[] {
+  const most = together(field)
+  if ((field.maxItems ?? 0) <= most) return []
+  return [
+    [
+      'maxItems',
+      `is more than the ${most} options${most < field.options.length ? ' that can be chosen together' : ''}`,
+    ],
+  ]
+}
 
 /**
  * Reports a `maxWords` that no answer can reach: each word takes at least one character, and a space before the next word.

@@ -1,5 +1,5 @@
 /** Faults of single questions: options that nothing can choose, limits that leave no answer, tokens that browsers do not know. */
-import type { Field } from '../../../models/field.ts'
+import type { Box, CheckboxesField, Field } from '../../../models/field.ts'
 import { dateLimit } from '../../answers/date.ts'
 import { hasControls } from '../../answers/field.ts'
 import { longestAnswer } from '../../answers/text.ts'
@@ -26,7 +26,18 @@ function optionFaults(field: Field): Found[] {
     else if (hasControls(value)) found.push(['INT102', at, 'contains a control character or a line break'])
     seen.add(value)
   })
-  return found
+  return [...found, ...exclusiveFaults(field.options)]
+}
+
+/** "None of these" excludes all others, so there is one of it, below them. */
+function exclusiveFaults(options: readonly Box[]): Found[] {
+  const places = options.flatMap(({ exclusive }, i) => (exclusive ? [i] : []))
+  const fault = (i: number, reason: string): Found => ['INT118', `options/${i}/exclusive`, reason]
+  if (places.length > 1) return places.slice(1).map((i) => fault(i, 'is there twice. Only one option can be exclusive'))
+  const [at] = places
+  if (at === undefined) return []
+  if (options.length === 1) return [fault(at, 'excludes nothing, because there are no other options')]
+  return at < options.length - 1 ? [fault(at, 'must be on the last option. Move this option below the others')] : []
 }
 
 const LIMITS = [
@@ -48,10 +59,17 @@ function limitFaults(field: Field): Found[] {
     const reason = `is more than the limit of ${longest} characters that applies without a maxLength`
     if ((field.minLength ?? 0) > longest) found.push(['INT103', 'minLength', reason])
   }
-  if (field.type === 'checkboxes' && (field.minItems ?? 0) > field.options.length)
-    found.push(['INT103', 'minItems', 'is more than the number of options'])
+  if (field.type === 'checkboxes' && (field.minItems ?? 0) > together(field))
+    found.push([
+      'INT103',
+      'minItems',
+      `is more than the number of options${together(field) < field.options.length ? ' that can be chosen together' : ''}`,
+    ])
   return found
 }
+
+/** How many options can be chosen together. */
+export const together = ({ options }: CheckboxesField): number => options.filter(({ exclusive }) => !exclusive).length
 
 /** Days around which months have different lengths. Limits relative to today that cross on each of them always cross. */
 const DAYS = ['2024-02-29', '2025-01-31', '2025-02-28', '2026-03-31', '2026-12-31'].map((day) => Date.parse(day))

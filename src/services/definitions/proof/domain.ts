@@ -58,9 +58,10 @@ function cellsOf(field: Field, leaves: readonly LeafRule[], moment: Moment | und
 /** Rules that name more boxes than this make too many sets to try. */
 const MOST_NAMED = 8
 
-/** Rules can tell sets of boxes apart by the boxes that they name, and by whether another is ticked. */
+/** Rules can tell sets of boxes apart by the boxes that they name, and by whether another is ticked. One that excludes the others is ticked alone. */
 function boxCells(field: CheckboxesField, leaves: readonly LeafRule[]): Cell[] {
-  const values = field.options.map(({ value }) => value)
+  const valuesOf = (options: CheckboxesField['options']) => options.map(({ value }) => value)
+  const values = valuesOf(field.options.filter(({ exclusive }) => !exclusive))
   const named = [...new Set(leaves.flatMap(({ value }) => [value].flat(2)))].filter((one) =>
     values.includes(one as string),
   )
@@ -70,7 +71,9 @@ function boxCells(field: CheckboxesField, leaves: readonly LeafRule[]): Cell[] {
     return [
       { truths: leaves.map(({ operator }) => ANSWERED[operator]), answer: values.slice(0, Math.max(minItems, 1)) },
     ]
-  const cells: Cell[] = []
+  const cells: Cell[] = valuesOf(field.options.filter(({ exclusive }) => exclusive)).map((value) => {
+    return { truths: truthsOf(field, leaves, [value]), answer: [value] }
+  })
   for (let bits = 0; bits < 2 ** named.length; bits++) {
     const chosen = named.filter((_, i) => bits & (2 ** i)) as string[]
     for (const more of new Set([0, Math.max(1, minItems - chosen.length)])) {

@@ -48,7 +48,7 @@ const limits = {
 const autocomplete = { autocomplete: token }
 const look = { ...autocomplete, width: { enum: [2, 3, 4, 5, 10, 20, 30] } }
 const affixes = { prefix: { ...line, maxLength: 20 }, suffix: { ...line, maxLength: 20 } }
-const options: SchemaObject = {
+const optionsWith = (more: Record<string, SchemaObject>): SchemaObject => ({
   type: 'array',
   minItems: 1,
   maxItems: 500,
@@ -56,9 +56,11 @@ const options: SchemaObject = {
     type: 'object',
     additionalProperties: false,
     required: ['value', 'label'],
-    properties: { value: { ...line, maxLength: 200 }, label: line, hint: text },
+    properties: { value: { ...line, maxLength: 200 }, label: line, hint: text, ...more },
   },
-}
+})
+const options = optionsWith({ exclusive: { not: {}, description: 'in checkboxes only. Remove it here' } })
+const boxes = optionsWith({ exclusive: { const: true } })
 
 type ItemSchemas = { [T in ItemType]: ObjectSchema<Extract<Item, { type: T }>> }
 
@@ -93,7 +95,7 @@ const schemas = {
   time: field('time', [], { min: limitTime, max: limitTime }),
   radios: field('radios', ['options'], { options }),
   select: field('select', ['options'], { options }),
-  checkboxes: field('checkboxes', ['options'], { options, minItems: count, maxItems: count }),
+  checkboxes: field('checkboxes', ['options'], { options: boxes, minItems: count, maxItems: count }),
   boolean: field('boolean', [], {}),
   declaration: field('declaration', ['statement'], { statement: text }),
   address: field('address', [], {}),

@@ -41,6 +41,7 @@ const MEANINGS: Record<string, string> = {
   required: 'Default: true.',
   shortDescription: 'The name used in error messages: “Enter {shortDescription}”.',
   messages: 'Your own error messages, by kind of error.',
+  exclusive: 'Nobody can choose this option together with others, such as “None of these”.',
   fieldId: 'The ID of an earlier question.',
   groupId: 'The ID of an earlier list page.',
   pattern: 'A regular expression (RE2) that the whole answer must match.',

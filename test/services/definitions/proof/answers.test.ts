@@ -38,6 +38,20 @@ function refuted(field: Field, rule: Rule, answers: readonly unknown[], days: re
   return refuting
 }
 
+describe('an option that excludes the others', () => {
+  it('is known to stand alone, so that nothing waits for it beside another', () => {
+    const options = ['a', 'none'].map((value) => ({
+      value,
+      label: value,
+      ...(value === 'none' && { exclusive: true }),
+    }))
+    const field = { type: 'checkboxes', id: 'q', label: 'Q', options } as Field
+    const rule = all(leaf('contains', 'a'), leaf('contains', 'none'))
+    const form = { slug: 'f', title: 'F', pages: [{ id: 'p', fields: [field, text('x', rule)] }] }
+    expect(proveForm(form).map(({ code }) => code)).to.include('INT301')
+  })
+})
+
 describe('no answer refutes a proof', function () {
   this.timeout(30_000) // 2,500 forms, each against every answer
   const RUNS = 2_500
@@ -68,6 +82,27 @@ describe('no answer refutes a proof', function () {
           operator === 'answered' ? undefined : operator === 'in' ? [operand(), operand()] : operand(),
         )
       })
+      expect(refuted(field, rule, every, [NOON]), `seed ${seed} ${JSON.stringify(rule)}`).to.deep.equal([])
+    }
+  })
+
+  it('about boxes, of which one excludes the others', () => {
+    const values = ['a', 'b', 'c', 'none']
+    const sets = [...Array(2 ** values.length).keys()].map((bits) => values.filter((_, i) => bits & (2 ** i)))
+    const every = [undefined, ...sets.filter(({ length }) => length > 0)]
+    for (let seed = 0; seed < RUNS / 5; seed++) {
+      const dice = diceOf(seed)
+      const field: Field = {
+        type: 'checkboxes',
+        id: 'q',
+        label: 'Q',
+        options: values.map((value) => ({ value, label: value, ...(value === 'none' && { exclusive: true }) })),
+        ...(dice(2) === 0 && { minItems: 1 + dice(3) }),
+        ...(dice(2) === 0 && { required: false }),
+      }
+      const rule = randomRule(dice, () =>
+        dice(3) === 0 ? leaf('eq', pick(dice, sets.slice(1))) : leaf('contains', pick(dice, values)),
+      )
       expect(refuted(field, rule, every, [NOON]), `seed ${seed} ${JSON.stringify(rule)}`).to.deep.equal([])
     }
   })
