@@ -13,5 +13,7 @@ export const DEFINITIONS = breaksIn('src/services', [
   ['a search that ran out of time counts as a proof', 'definitions/proof/solver.ts', "unsure || own.left <= 0 ? 'undecided' : 'impossible'", "'impossible'", PROOF],
   ['“not in” is not the complement of “in”', 'logic/operators.ts', "return 'in'", "return 'notIn'", EVALUATE],
   ['an absent answer equals an absent value', 'logic/operators.ts', "if (answer === operand && typeof answer !== 'object') return !isAbsent(answer)", 'if (answer === operand) return true', EVALUATE],
+  ['a number that can be read in two ways is guessed', 'answers/number.ts', 'if (second !== undefined) return', 'if (first === undefined) return', 'services/answers/number'],
+  ['an hour alone is taken as the morning', 'answers/date.ts', 'if (other !== undefined) return', 'if (answer === undefined) return', 'services/answers/date'],
   ['a rule sees the answer of a hidden question', 'logic/path.ts', 'else hidden.add(field)\n', 'else see(field)\n', 'services/logic/path'],
 ])

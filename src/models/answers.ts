@@ -49,10 +49,10 @@ export interface LimitsOf {
   lineEnds: None
   /** A date without these parts. */
   incomplete: { missing: DatePart[] }
-  /** A year of fewer than four digits. */
-  shortYear: None
-  /** A number with a separator that is not accepted; `write` holds every number that may be meant, in a form that is. */
-  separators: { write: string[] }
+  /** A year of fewer than four digits; `write` holds the years that two digits most often stand for. */
+  shortYear: { write: string[] }
+  /** A number or time that can be read in two ways; `write` holds both as they can be typed. */
+  ambiguous: { write: [string, string] }
   /** In characters. `over`: how many are too many. */
   tooShort: { min: number }
   tooLong: { max: number; over: number }
@@ -90,7 +90,7 @@ export const MESSAGE_KEYS: Readonly<Record<AnswerErrorKind, ErrorKind | undefine
   lineEnds: 'format',
   incomplete: 'format',
   shortYear: 'format',
-  separators: 'format',
+  ambiguous: 'format',
   tooShort: 'tooShort',
   tooLong: 'tooLong',
   tooManyWords: 'tooManyWords',

@@ -15,7 +15,8 @@ import { texts, type WordedError } from './texts/index.ts'
 
 const DATE_PARTS = [
   { control: 'day', characters: 2 },
-  { control: 'month', characters: 2 },
+  // Room for a name, such as Sept.
+  { control: 'month', characters: 4 },
   { control: 'year', characters: 4 },
 ] as const
 

@@ -59,7 +59,7 @@ const PARAMS: { [T in FieldType]: (field: Extract<Field, { type: T }>, filled: F
   }),
   date: dateParams,
   // Not type="time": such an input would come back empty when what was typed is no time.
-  time: (field, filled) => ({ ...input(field, filled), ...width(5), autocomplete: 'off' }),
+  time: (field, filled) => ({ ...input(field, filled), ...width(10), autocomplete: 'off' }),
   radios: (field, filled) => ({ ...group(field, filled), ...choices(field.options, [typed(field.id, filled)]) }),
   select: (field, filled) => ({ ...input(field, filled), items: lines(field, filled) }),
   checkboxes: (field, filled) => ({

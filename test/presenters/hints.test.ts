@@ -50,7 +50,7 @@ describe('the hint of a question', () => {
     expect(hint({ type: 'date', min: '2030-01-10' })).to.equal('For example, 10 1 2030.')
     expect(hint({ type: 'date', max: 'today-1y' })).to.equal('For example, 27 3 2026.')
     expect(hint({ type: 'date', max: 'today+60d' })).to.equal('For example, 27 3 2027.')
-    expect(hint({ type: 'time' })).to.equal('For example, 14:30.')
+    expect(hint({ type: 'time' })).to.equal('For example, 9:30am or 14:30.')
     expect(hint({ type: 'time', hint: 'Roughly.' })).to.equal('Roughly.')
   })
 

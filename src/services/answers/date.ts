@@ -1,4 +1,6 @@
-/** Readers of dates and times. Dates come as three inputs, times as one; both are kept as ISO 8601 text. */
+/**
+ * Readers of dates and times as people write them. Dates come as three inputs, times as one; both are kept as ISO 8601 text.
+ */
 import { DATE_PARTS, type DatePart } from '../../models/answers.ts'
 import type { DateField, TimeField } from '../../models/field.ts'
 import { type Moment, today } from '../../models/moment.ts'
@@ -9,12 +11,13 @@ export function date(field: DateField): Reader {
   return (input, moment) => {
     const names = DATE_PARTS.map((part) => `${field.id}-${part}`)
     if (names.some((name) => repeated(input, name))) return complain('repeated', {})
-    const [day = '', month = '', year = ''] = names.map((name) => single(input, name))
-    const empty = DATE_PARTS.filter((_, i) => [day, month, year][i] === '')
+    const typed = names.map((name) => single(input, name))
+    const empty = DATE_PARTS.filter((_, i) => typed[i] === '')
     if (empty.length === 3) return missing(field)
     if (empty.length > 0) return complain('incomplete', { missing: empty }, empty[0])
+    const [day = '', month = '', year = ''] = [dayIn(typed[0]!), monthIn(typed[1]!), typed[2]!]
     const wrong = wrongPart(day, month, year)
-    if (wrong === 'year' && /^\d{1,3}$/.test(year)) return complain('shortYear', {}, 'year')
+    if (wrong === 'year' && /^\d{1,3}$/.test(year)) return complain('shortYear', { write: yearsOf(year) }, 'year')
     const answer = wrong ? undefined : isoDate(Number(year), Number(month), Number(day))
     if (!answer) return complain('format', {}, wrong)
     return { answer, errors: checkRange(answer, moment)?.errors ?? [] }
@@ -36,13 +39,34 @@ export function time(field: TimeField): Reader {
     if (repeated(input, field.id)) return complain('repeated', {})
     const typed = single(input, field.id)
     if (typed === '') return missing(field)
-    const match = /^(\d{1,2})[:.](\d{2})$/.exec(typed)
-    if (!match || Number(match[1]) > 23 || Number(match[2]) > 59) return complain('format', {})
-    const answer = `${match[1]!.padStart(2, '0')}:${match[2]}`
+    const [answer, other] = typed.length > LONGEST_TIME ? [] : timesIn(typed)
+    if (answer === undefined) return complain('format', {})
+    if (other !== undefined) return complain('ambiguous', { write: [answer, other] })
     if (min && answer < min) return { ...complain('min', { min }), answer }
     if (max && answer > max) return { ...complain('max', { max }), answer }
     return { answer, errors: [] }
   }
+}
+
+/** Characters; a longer text is no time. */
+const LONGEST_TIME = 100
+const NAMED: Readonly<Record<string, string>> = { noon: '12:00', midday: '12:00', midnight: '00:00' }
+/** Hours and minutes: 9.30, 0930, 9:30pm, 9 p.m., 12 noon. */
+const TIME = /^(\d{1,2})(?: ?[:. ] ?(\d{2})|(\d{2}))? ?(?:([ap])\.? ?m\.?|(noon|midday|midnight))?$/
+
+/** The times that a text may mean, as `HH:MM`: two for an hour alone, which may be in the morning or after noon. */
+function timesIn(typed: string): string[] {
+  const text = typed.toLowerCase()
+  if (Object.hasOwn(NAMED, text)) return [NAMED[text]!]
+  const [, digits = '', apart, together, half, name] = TIME.exec(text) ?? []
+  const [hour, minutes] = [Number(digits), apart ?? together ?? '00']
+  if (digits === '' || hour > 23 || Number(minutes) > 59) return []
+  const at = (hours: number): string => `${String(hours).padStart(2, '0')}:${minutes}`
+  if (name) return hour === 12 && minutes === '00' ? [NAMED[name]!] : []
+  if (half === 'a') return hour > 12 ? [] : [at(hour % 12)]
+  if (half === 'p') return hour === 0 ? [] : [at(hour < 12 ? hour + 12 : hour)]
+  if (apart ?? together) return [at(hour)]
+  return hour >= 1 && hour <= 12 ? [at(hour % 12), at((hour % 12) + 12)] : []
 }
 
 /**
@@ -61,6 +85,21 @@ export function dateLimit(limit: string, moment: Moment): string {
 
 const EPOCH = new Temporal.PlainDate(1970, 1, 1)
 const UNITS: Readonly<Record<string, string>> = { d: 'days', w: 'weeks', m: 'months', y: 'years' }
+
+const MONTH_NAME = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
+const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH_NAME.format(Date.UTC(2026, month)).toLowerCase())
+
+/** The digits of "27th" or "27.". */
+const dayIn = (text: string): string => /^(\d{1,2})(?:st|nd|rd|th|\.)$/i.exec(text)?.[1] ?? text
+
+/** The number of a month that is written by its name, or by the first three letters or more: "March", "mar", "Sept." */
+function monthIn(text: string): string {
+  const name = text.toLowerCase().replace(/\.$/, '')
+  const month = name.length < 3 ? -1 : MONTHS.findIndex((one) => one.startsWith(name))
+  return month < 0 ? text : String(month + 1)
+}
+
+const yearsOf = (digits: string): string[] => (digits.length === 2 ? [`19${digits}`, `20${digits}`] : [])
 
 function wrongPart(day: string, month: string, year: string): DatePart | undefined {
   if (!/^\d{1,2}$/.test(day) || Number(day) < 1 || Number(day) > 31) return 'day'

@@ -47,6 +47,9 @@ export const tidy = (text: string): string => nfc(text).replace(/\r\n?/g, '\n').
 export const single = (input: Input, name: string): string => tidy(input.texts.get(name)?.[0] ?? '')
 export const repeated = (input: Input, name: string): boolean => (input.texts.get(name)?.length ?? 0) > 1
 
+/** Without characters that nobody sees (Unicode category Cf): numbers that are pasted often bring some along. */
+export const visible = (text: string): string => text.replace(/\p{Cf}+/gu, '')
+
 /** Control characters (Unicode category Cc); tab and line feed pass only where lines do. */
 export const hasControls = (text: string, lines = false): boolean => (lines ? /[^\P{Cc}\t\n]/u : /\p{Cc}/u).test(text)
 

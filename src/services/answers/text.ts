@@ -10,6 +10,7 @@ import {
   type Reading,
   repeated,
   single,
+  visible,
   wordsOf,
 } from './field.ts'
 
@@ -18,13 +19,15 @@ type Check = (text: string) => Reading | undefined
 export type TypedField = TextField | TextareaField | EmailField | TelField | UrlField
 
 const LONGEST_EMAIL = 254
+const LONGEST_PHONE = 100
 const LONGEST_ADDRESS = 2_000
 
 /** Characters of the longest answer. A longer one is refused before it is matched with a pattern. */
 export function longestAnswer(field: TypedField): number {
   if (field.type === 'text') return field.maxLength ?? 1_000
   if (field.type === 'textarea') return field.maxLength ?? 20_000
-  return field.type === 'email' ? LONGEST_EMAIL : LONGEST_ADDRESS
+  if (field.type === 'email') return LONGEST_EMAIL
+  return field.type === 'tel' ? LONGEST_PHONE : LONGEST_ADDRESS
 }
 
 export const text = (field: TextField): Reader => typed(field, limits(field))
@@ -41,25 +44,53 @@ export function email(field: EmailField): Reader {
   )
 }
 
-/** Any way of writing a number is taken as typed: 6 to 15 digits (ITU-T E.164 ends at 15) with the usual signs. */
 export function tel(field: TelField): Reader {
   const complain = complainOf(field)
-  return typed(field, (answer) => {
-    const digits = answer.replace(/\D/g, '').length
-    if (digits >= 6 && digits <= 15 && /^\+?[\d\s().\-/]+$/.test(answer)) return undefined
-    return complain('format', {})
-  })
+  return rewritten(
+    typed(field, (answer) => (phoneNumber(answer) ? undefined : complain('format', {}))),
+    phoneNumber,
+  )
 }
 
 export function url(field: UrlField): Reader {
   const complain = complainOf(field)
-  const read = typed(field, (answer) => (webAddress(answer) ? undefined : complain('format', {})))
-  return (input, moment) => {
+  return rewritten(
+    typed(field, (answer) => (webAddress(answer) ? undefined : complain('format', {}))),
+    webAddress,
+  )
+}
+
+/** What is kept of an answer that people write in several ways: its canonical form, where it has one. */
+const rewritten =
+  (read: Reader, canonical: (text: string) => string | undefined): Reader =>
+  (input, moment) => {
     const reading = read(input, moment)
     return typeof reading.answer === 'string'
-      ? { ...reading, answer: webAddress(reading.answer) ?? reading.answer }
+      ? { ...reading, answer: canonical(reading.answer) ?? reading.answer }
       : reading
   }
+
+/** Brackets, dots, dashes and slashes with the spaces around them. */
+const BETWEEN_DIGITS = /[\s()[\].\-\u2010-\u2015\u2212/]+/g
+/** The 0 of an area code, which is left out after the code of a country: +44 (0)20. In Italy it stays. */
+const TRUNK_ZERO = /^(\D*(?:\+|00)\s*(?!39)[^([]*)[([]\s*0\s*[)\]]/
+const PHONE = /^(\+? ?\d[\d ]*?) ?(?:(?:ext(?:n|ension)?|x|#) ?:? ?(\d{1,6}))?$/
+
+/**
+ * A phone number as its digits, in the groups in which they were typed: "+44 20 7946 0000 ext 12". The number itself has 6 to
+ * 15 digits (ITU-T E.164 ends at 15). Undefined when the text is none.
+ */
+function phoneNumber(typedText: string): string | undefined {
+  if (typedText.length > LONGEST_PHONE) return undefined
+  const text = visible(typedText)
+    .toLowerCase()
+    .replace(/^tel\b/, '')
+    .replace(/^ ?:/, '')
+  const plain = text.replace(TRUNK_ZERO, '$1 ').replace(BETWEEN_DIGITS, ' ').trim()
+  const [, main = '', extension] = PHONE.exec(plain) ?? []
+  const digits = main.replace(/\D/g, '').length
+  if (digits < 6 || digits > 15) return undefined
+  return main.replace('+ ', '+') + (extension === undefined ? '' : ` ext ${extension}`)
 }
 
 /** A web address as people type it, with or without https://; undefined when it is none. */

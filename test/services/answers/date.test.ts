@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { dateLimit } from '../../../src/services/answers/date.ts'
+import { worked } from '../../support/pause.ts'
 import { NOW, reader, type Sent } from './reading.ts'
 
 const on = (day: string, month: string, year: string): Sent => ({ 'q-day': day, 'q-month': month, 'q-year': year })
@@ -15,6 +16,27 @@ describe('a date', () => {
     expect(read(on('31', '12', '0099'))).to.equal('0099-12-31')
     expect(read(on('1', '1', '0001'))).to.equal('0001-01-01')
     expect(read(on('31', '12', '9999'))).to.equal('9999-12-31')
+  })
+
+  it('has a month in digits, by its name or by the start of its name', () => {
+    const months = ['January', 'february', 'MARCH', 'apr', 'May', 'Jun.', 'Jul', 'Augu', 'Sept', 'Oct.', 'NOV', 'decem']
+    months.forEach((name, index) => {
+      expect(read(on('1', ` ${name} `, '2026')), name).to.equal(`2026-${String(index + 1).padStart(2, '0')}-01`)
+    })
+    for (const name of ['Ma', 'J', 'Marches', 'Mar..', '.', 'März', 'ma r', 'undefined', 'toString'])
+      expect(read(on('1', name, '2026')), name).to.deep.equal(['Your thing must be a real date, like 27 3 2027'])
+  })
+
+  it('has a day as people count', () => {
+    expect(['1st', '2nd', '3RD', '27th', '27.'].map((day) => read(on(day, 'March', '2026')))).to.deep.equal([
+      '2026-03-01',
+      '2026-03-02',
+      '2026-03-03',
+      '2026-03-27',
+      '2026-03-27',
+    ])
+    for (const day of ['st', '32nd', '1stt', '1 st', 'x1st', '001st'])
+      expect(read(on(day, '3', '2026')), day).to.be.an('array')
   })
 
   it('is real', () => {
@@ -42,7 +64,9 @@ describe('a date', () => {
   it('says which part is missing', () => {
     expect(read(on('', '2', '2026'))).to.deep.equal(['Your thing must include a day'])
     expect(read(on('1', '', ''))).to.deep.equal(['Your thing must include a month and a year'])
-    expect(read(on('1', '2', '26'))).to.deep.equal(['Year must include 4 numbers'])
+    expect(read(on('1', '2', '26'))).to.deep.equal(['Year must include 4 numbers, like 1926 or 2026'])
+    expect(read(on('1', 'feb', '05'))).to.deep.equal(['Year must include 4 numbers, like 1905 or 2005'])
+    for (const year of ['6', '202']) expect(read(on('1', '2', year))).to.deep.equal(['Year must include 4 numbers'])
     expect(read({})).to.deep.equal(['Enter your thing'])
     expect(reader({ type: 'date', required: false })(on('', ' ', ''))).to.equal(undefined)
   })
@@ -131,9 +155,48 @@ describe('a time', () => {
     ])
   })
 
-  it('is a time of 24 hours', () => {
-    for (const text of ['24:00', '9', '9:5', '12:60', '9:05 pm', '12:00:00', '-1:00', '１２:00'])
-      expect(read(text), text).to.deep.equal(['Your thing must be a time, like 09:30 or 21:30'])
+  it('is written as people write it', () => {
+    for (const [text, time] of [
+      ['0930', '09:30'],
+      ['930', '09:30'],
+      ['2130', '21:30'],
+      ['9 30', '09:30'],
+      ['9 : 30', '09:30'],
+      ['9:30pm', '21:30'],
+      ['9.30 P.M.', '21:30'],
+      ['930pm', '21:30'],
+      ['9am', '09:00'],
+      ['9 p m', '21:00'],
+      ['9.00 a.m', '09:00'],
+      ['12am', '00:00'],
+      ['12pm', '12:00'],
+      ['12:30 am', '00:30'],
+      ['12.30pm', '12:30'],
+      ['0:30am', '00:30'],
+      ['21:30pm', '21:30'],
+      ['noon', '12:00'],
+      ['Midday', '12:00'],
+      ['MIDNIGHT', '00:00'],
+      ['12 noon', '12:00'],
+      ['12 midnight', '00:00'],
+      ['12.00 midday', '12:00'],
+    ] as const)
+      expect(read(text), text).to.equal(time)
+  })
+
+  it('is refused when it may be in the morning or after noon', () => {
+    expect(read('9')).to.deep.equal(['Your thing can be read in two ways. Enter 09:00 or 21:00'])
+    expect(read('12')).to.deep.equal(['Your thing can be read in two ways. Enter 00:00 or 12:00'])
+    expect(read('01')).to.deep.equal(['Your thing can be read in two ways. Enter 01:00 or 13:00'])
+  })
+
+  it('is a time of a day', () => {
+    const no = ['24:00', '9:5', '12:60', '12:00:00', '-1:00', '１２:00', '13', '0', '0pm', '0:30pm', '13am', '21:30am',
+      '9 noon', '12:30 noon', '1 midnight', 'noon pm', '9:30pmm', '9:30 xm', '12345', '24pm', 'toString', ':30',
+      '9::30', '9:30\n10:30', `9${' '.repeat(98)}:30`, `9${' '.repeat(200_000)}am`] // biome-ignore format: a list
+    const began = worked()
+    for (const text of no) expect(read(text), text).to.deep.equal(['Your thing must be a time, like 9:30am or 21:30'])
+    expect(worked() - began).to.be.lessThan(1000)
     expect(read(['9:00', '9:00'])).to.deep.equal(['Your thing was sent more than once. Enter it only once'])
     expect(read('')).to.deep.equal(['Enter your thing'])
   })

@@ -23,7 +23,64 @@ describe('a number', () => {
       expect(Object.is(read(text), number), text).to.equal(true)
   })
 
-  it('is nothing that might be read in two ways', () => {
+  it('is written as people write it, with spaces, separators and a currency sign', () => {
+    for (const [text, number] of [
+      ['1,234,567', 1_234_567],
+      ['1 000', 1000],
+      ['1\u00a0000\u00a0000', 1_000_000],
+      ['1\u202f000,5', 1000.5],
+      ['1.000,5', 1000.5],
+      ['-1,000.25', -1000.25],
+      ['1’000', 1000],
+      ["12'500.75", 12_500.75],
+      ['1.234.567', 1_234_567],
+      ['£1,200.50', 1200.5],
+      ['£ 1 200', 1200],
+      ['1.200,50 €', 1200.5],
+      ['-£5', -5],
+      ['£-5', -5],
+      ['- 5', -5],
+      ['$0.125', 0.125],
+      ['£1234', 1234],
+      ['\u202a1200\u202c', 1200],
+    ] as const)
+      expect(read(text), text).to.equal(number)
+  })
+
+  it('may bring the unit of its question along, and no other', () => {
+    const pounds = reader({ type: 'number', prefix: '£', suffix: 'a month' })
+    expect(['£500', '500', '£ 500 a month', '500 A Month', '-£5.50'].map((text) => pounds(text))).to.deep.equal([
+      500, 500, 500, 500, -5.5,
+    ])
+    for (const text of ['€500', '500 €', '500 a year', '££500', 'a month', '£'])
+      expect(pounds(text), text).to.deep.equal(['Your thing must be a number, like 12.5'])
+    expect(reader({ type: 'number', suffix: 'EUR' })('£5')).to.be.an('array')
+    const area = reader({ type: 'number', suffix: 'm2' })
+    expect([area('12 m2'), area('12M2'), area('£12')]).to.deep.equal([12, 12, 12])
+  })
+
+  it('is refused with both numbers when it might be read in two ways', () => {
+    for (const [text, first, second] of [
+      ['1,234', '1234', '1.234'],
+      ['-12,500', '-12500', '-12.500'],
+      ['£1,200', '1200', '1.200'],
+      ['€1.200', '1200', '1.200'],
+    ])
+      expect(read(text!), text).to.deep.equal([`Your thing can be read in two ways. Enter ${first} or ${second}`])
+  })
+
+  it('is the one of two that its question takes', () => {
+    const [whole, money] = [reader({ type: 'number', integer: true }), reader({ type: 'number', step: 0.01 })]
+    expect([whole('1,234'), whole('£1.234'), money('£1,200'), money('€1.200')]).to.deep.equal([1234, 1234, 1200, 1200])
+    expect(whole('1.234')).to.deep.equal(['Your thing must be a whole number'])
+    // Its limits do not choose: somebody may have typed a number beyond them.
+    expect(reader({ type: 'number', max: 100 })('1,234')).to.be.an('array')
+    expect(reader({ type: 'number', step: 5 })('1,234')).to.deep.equal(['Your thing must go up in steps of 5'])
+    const thousandths = reader({ type: 'number', min: 0.125, step: 1 })
+    expect(thousandths('1,125')).to.deep.equal(['Your thing can be read in two ways. Enter 1125 or 1.125'])
+  })
+
+  it('is nothing else', () => {
     for (const text of [
       '1,2,3',
       ',5',
@@ -38,21 +95,26 @@ describe('a number', () => {
       '１２',
       '٣',
       '--1',
+      '-£-1',
+      '£1€',
+      '£',
+      '-',
+      '1 2',
+      '12 50',
+      '1,2345,678',
+      '1 234,567 890',
+      '1.234.56',
+      '1\n000',
+      '5,-',
+      '1_000',
+      '10%',
+      'about 5',
+      '123,456,789,012,345,678',
+      `1${' '.repeat(200_000)}`.concat('1'),
+      `1${',000'.repeat(50_000)}x`,
+      '£'.repeat(200_000),
     ])
       expect(read(text), text).to.deep.equal(['Your thing must be a number, like 12.5'])
-    for (const text of ['1,234', '-12,500', '999,999']) expect(read(text), text).to.be.an('array')
-    expect(read('1,234')).to.deep.equal(['Your thing can be read in two ways. Enter 1234 or 1.234'])
-    expect(reader({ type: 'number', integer: true })('1,234')).to.deep.equal(['Your thing must be a number, like 1234'])
-    for (const [text, write] of [
-      ['1,234,567', '1234567'],
-      ['1 000', '1000'],
-      ['1\u202f000,5', '1000.5'],
-      ['1.000,5', '1000.5'],
-      ['-1,000.25', '-1000.25'],
-      ['1’000', '1000'],
-      ['1.234.567', '1234567'],
-    ])
-      expect(read(text!), text).to.deep.equal([`Your thing must be a number, like ${write}`])
     expect(read('1234567890123456')).to.be.an('array')
     expect(read('123456789012.3456')).to.be.an('array')
   })

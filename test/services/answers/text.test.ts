@@ -144,21 +144,49 @@ describe('an e-mail address', () => {
 describe('a telephone number', () => {
   const read = reader({ type: 'tel' })
 
-  it('is taken as typed, with the usual signs', () => {
-    for (const text of [
-      '01632 960 001',
-      '+44 808 157 0192',
-      '(030) 123-456/7',
-      '030.123.456',
-      '123456',
-      '123456789012345',
-    ])
+  it('is kept in the groups of digits that were typed', () => {
+    for (const text of ['01632 960 001', '+44 808 157 0192', '123456', '123456789012345'])
       expect(read(text), text).to.equal(text)
+    for (const [text, kept] of [
+      ['(030) 123-456/7', '030 123 456 7'],
+      ['030.123.456', '030 123 456'],
+      ['+44 (0)20 7946 0000', '+44 20 7946 0000'],
+      ['+44(0)2079460000', '+44 2079460000'],
+      ['(+44) [ 0 ] 20 7946 0000', '+44 20 7946 0000'],
+      ['0044 (0) 20 7946 0000', '0044 20 7946 0000'],
+      ['+39 (0)6 1234 5678', '+39 0 6 1234 5678'],
+      ['(0)20 7946 0000', '0 20 7946 0000'],
+      ['+ 44 20 7946 0000', '+44 20 7946 0000'],
+      ['020–7946—0000', '020 7946 0000'],
+      ['\u202a+44\u00a020 7946 0000\u202c', '+44 20 7946 0000'],
+      ['Tel: 020 7946 0000', '020 7946 0000'],
+      ['tel.020 7946 0000', '020 7946 0000'],
+      ['020 7946 0000 ext. 12', '020 7946 0000 ext 12'],
+      ['020 7946 0000 Extension: 123456', '020 7946 0000 ext 123456'],
+      ['020 7946 0000x12', '020 7946 0000 ext 12'],
+      ['020 7946 0000 (extn 12)', '020 7946 0000 ext 12'],
+      ['020 7946 0000 #7', '020 7946 0000 ext 7'],
+    ] as const) {
+      expect(read(text), text).to.equal(kept)
+      expect(read(kept), kept).to.equal(kept)
+    }
   })
 
-  it('is refused with letters, too few or too many digits', () => {
-    for (const text of ['12345', '1234567890123456', '0800 FLOWERS', '+', '++4912345678', '123456x12', '٠١٢٣٤٥٦'])
-      expect(read(text), text).to.deep.equal(['Enter a phone number, like 01632 960 001 or +44 808 157 0192'])
+  it('is refused with words, two numbers, too few or too many digits', () => {
+    for (const text of ['12345', '1234567890123456', '0800 FLOWERS', '+', '++4912345678', '12345 ext 6', '٠١٢٣٤٥٦',
+      '020 7946 0000 ext', '020 7946 0000 ext 1234567', '020 7946 0000 ext 1 ext 2', '020 7946 0000, 07700 900123',
+      '020 7946 0000 or 07700 900123', '020 +44 7946 0000', 'ask Ada', 'telephone', '()', `123456${' '.repeat(100)}7`,
+      `${'('.repeat(1_000_000)}`, `+${'0'.repeat(200_000)}(`]) // biome-ignore format: a list
+      expect(read(text), text.slice(0, 200)).to.deep.equal([
+        'Enter a phone number, like 01632 960 001 or +44 808 157 0192',
+      ])
+  })
+
+  it('is judged in linear time', () => {
+    const began = worked()
+    read('+'.repeat(1_000_000))
+    read('1 '.repeat(500_000))
+    expect(worked() - began).to.be.lessThan(1000)
   })
 })
 

@@ -23,11 +23,9 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   lineEnds: (_, field) => `${subject(field)} must be on one line`,
   incomplete: ({ missing }, field) =>
     `${subject(field)} must include a ${missing.map((part) => DATE_PARTS[part]).join(' and a ')}`,
-  shortYear: () => 'Year must include 4 numbers',
-  separators: ({ write: [first, second] }, field) =>
-    second === undefined
-      ? `${subject(field)} must be a number, like ${first}`
-      : `${subject(field)} can be read in two ways. Enter ${first} or ${second}`,
+  shortYear: ({ write }) => `Year must include 4 numbers${write.length > 0 ? `, like ${write.join(' or ')}` : ''}`,
+  ambiguous: ({ write: [first, second] }, field) =>
+    `${subject(field)} can be read in two ways. Enter ${first} or ${second}`,
   tooShort: ({ min }, field) => `${subject(field)} must be ${counted(min, 'character')} or more`,
   tooLong: ({ max, over }, field) =>
     `${field.type === 'address' ? 'Each line of the address' : subject(field)} must be ${counted(max, 'character')} or fewer. You have ${counted(over, 'character')} too many`,
@@ -68,7 +66,7 @@ const FORMATS: ByType = {
   url: () => 'Enter a web address in the correct format, like https://www.example.org',
   number: (field) => `${subject(field)} must be a number, like ${'integer' in field && field.integer ? '12' : '12.5'}`,
   date: (field) => `${subject(field)} must be a real date, like ${dateExample(field as DateField)}`,
-  time: (field) => `${subject(field)} must be a time, like 09:30 or 21:30`,
+  time: (field) => `${subject(field)} must be a time, like 9:30am or 21:30`,
 }
 
 const PARTS: Partial<Record<AddressPart, string>> = {

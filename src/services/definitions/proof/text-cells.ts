@@ -45,6 +45,7 @@ export function canHold(field: TypedField, { where, text }: TextPart): boolean {
   if (where === 'startsWith' && text.trimStart() !== text) return false
   if (where === 'endsWith' && text.trimEnd() !== text) return false
   if ((field.type === 'email' || field.type === 'url') && /\s/.test(text)) return false
+  if (field.type === 'tel' && !/^[+\d ext]*$/.test(text)) return false
   return lengthOf(tidy(text)) <= longestAnswer(field)
 }
 
