@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import Koa from 'koa'
 import type { Additions, Handler, State } from './context.ts'
+import { apiControllers } from './controllers/api/index.ts'
 import { publicControllers } from './controllers/index.ts'
 import { officeControllers } from './controllers/office/index.ts'
 import { createAssets } from './http/assets.ts'
@@ -18,11 +19,12 @@ import { crossSite, ownLink } from './middleware/cross-site.ts'
 import { failure } from './middleware/failure.ts'
 import { officeGuard, unlisted, whileSigned } from './middleware/office.ts'
 import { freshPages, type PreviewedDefinitions, preview } from './middleware/preview.ts'
+import { programGuard } from './middleware/program.ts'
 import { addRendering, createPages } from './middleware/render.ts'
 import { request } from './middleware/request.ts'
 import { turns } from './middleware/turns.ts'
 import { type Frame, frameOf } from './presenters/frame.ts'
-import { createBesideRoutes, createOfficeRoutes, createRoutes } from './routes.ts'
+import { createApiRoutes, createBesideRoutes, createOfficeRoutes, createRoutes } from './routes.ts'
 import type { StandingOf } from './services/standing.ts'
 import { readBrand } from './settings/brand.ts'
 import type { Config } from './settings/index.ts'
@@ -109,6 +111,8 @@ export function createApps({
     signedIn: officeGuard({ cookie, sessions, owes, submissions: services.submissions }),
   })
 
+  const apiRoutes = createApiRoutes(apiControllers(deps), { withRight: programGuard(services) })
+
   const serving = (app: Koa<State, Additions>, handlers: Handler[]) => {
     for (const handler of handlers) app.use(handler)
     return app
@@ -117,11 +121,11 @@ export function createApps({
     for (const name of FIRST_PAGES) await templates.compile(name)
     await loadReader()
   }
-  if (officePort === 0) return { warm, app: serving(newApp(frame), [officeRoutes, routes]) }
+  if (officePort === 0) return { warm, app: serving(newApp(frame), [officeRoutes, apiRoutes, routes]) }
   const publicUrl = baseUrl || originOf(config.host, config.port)
   return {
     warm,
     app: serving(newApp(frame), [routes]),
-    office: serving(newApp({ ...frame, publicUrl }), [officeRoutes, createBesideRoutes(controllers)]),
+    office: serving(newApp({ ...frame, publicUrl }), [officeRoutes, apiRoutes, createBesideRoutes(controllers)]),
   }
 }

@@ -3,6 +3,7 @@ import type { RouterContext } from '@koa/router'
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { PublicError } from './errors.ts'
 import type { Metrics } from './metrics.ts'
+import type { Program } from './models/program.ts'
 import type { Submission } from './models/submission.ts'
 import type { PublishedForm } from './services/definitions/published-form.ts'
 import type { FormPost } from './services/intake/index.ts'
@@ -36,7 +37,9 @@ export interface State {
   office?: true
   /** Who is signed in, on pages of the office. */
   signed?: Signed
-  /** The case that a page of the office is about; it is one of a form that they see. */
+  /** Whose token came with a request to the API. */
+  program?: Program
+  /** The case that a page of the office or an address of the API is about; it is one of a form that they see. */
   submission?: Submission
 }
 export interface Additions {

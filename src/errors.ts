@@ -4,6 +4,7 @@
  */
 import type { ReplyRefusal, WithdrawalRefusal } from './models/event.ts'
 import type { FileFault } from './models/file-fault.ts'
+import type { Right } from './models/program.ts'
 import type { ReceiptRefusal } from './models/receipt.ts'
 
 /** The HTTP status of each code, and the type that programs are given where it is not that of the status (RFC 9457). Types never change. */
@@ -30,6 +31,10 @@ const PROBLEMS = {
   'cross-site': [403, 'cross-site'],
   'cross-site-file': [403, 'cross-site'],
   unauthorized: [401, 'unauthorized'],
+  'token-missing': [401, 'unauthorized'],
+  'token-refused': [401, 'unauthorized'],
+  'token-in-address': [400, 'token-in-address'],
+  'right-missing': [403, 'forbidden'],
   forbidden: [403, 'forbidden'],
   insecure: [403, 'insecure'],
   'second-factor': [403, 'second-factor'],
@@ -149,6 +154,8 @@ interface Limits extends Record<`file-${FileFault['kind']}`, { filename: string;
   'remark-too-long': { max: number }
   'message-missing': { id: string }
   'too-many-cases': { max: number }
+  'token-refused': { why: 'mistyped' | 'unknown' | 'revoked' | 'expired' }
+  'right-missing': { right: Right }
   'too-many-requests': { seconds: number }
 }
 type LimitedCode = keyof Limits

@@ -1,8 +1,10 @@
 /** Every address of the service. */
 import Router from '@koa/router'
+import { type ApiControllers, apiAddresses } from './api-routes.ts'
 import type { Additions, Handler, State } from './context.ts'
 import type { publicControllers } from './controllers/index.ts'
 import type { Role } from './models/account.ts'
+import type { Right } from './models/program.ts'
 import { type OfficeControllers, officeAddresses, officeDoors } from './office-routes.ts'
 
 type Controllers = ReturnType<typeof publicControllers>
@@ -111,6 +113,18 @@ export function createOfficeRoutes(
     ctx.state.office = true
     return toOffice(ctx, next)
   }
+}
+
+/** `withRight` stands before every address. They need no guard against other websites: no browser sends a token by itself. */
+export function createApiRoutes(
+  controllers: ApiControllers,
+  { withRight }: { withRight(right: Right): Handler },
+): Handler {
+  const router = newRouter()
+  for (const { method, path, right, action } of apiAddresses(controllers))
+    router[method](path, withRight(right), action)
+  const toApi = handlerOf(router)
+  return (ctx, next) => (ctx.path.startsWith('/api/v1/') ? toApi(ctx, next) : next())
 }
 
 /** What the port of the office answers besides its pages: none of the public ones. */

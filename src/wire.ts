@@ -23,6 +23,7 @@ import { createInstallation } from './services/installation.ts'
 import { createIntake } from './services/intake/index.ts'
 import { createBudget } from './services/limits/budget.ts'
 import { createOffice, signInBudgets } from './services/office/index.ts'
+import { createPrograms } from './services/programs/index.ts'
 import { createReceipts } from './services/receipts.ts'
 import { createRetention } from './services/retention.ts'
 import { createTerms } from './services/search/index.ts'
@@ -140,9 +141,10 @@ export async function wire({
   const signIns = signInBudgets(monotonic)
   const terms = createTerms({ store, forms, clock, monotonic })
   const office = createOffice({ ...config, ...oidcOf(config), ...within, terms, cases, budgets: signIns })
+  const programs = createPrograms(within)
   const budgets = createSharedBudgets({
     store,
-    budgets: { misses, refusals, refusalsById, ...signIns },
+    budgets: { misses, refusals, refusalsById, ...signIns, programs: programs.budget },
     secret: secrets[0]!,
     clock,
     log,
@@ -165,6 +167,7 @@ export async function wire({
       verifier,
       erasure: createErasure(store),
       ...office,
+      programs,
       deliveries,
       signing,
       receipts: createReceipts({ store, forms, signing, service }),

@@ -92,7 +92,8 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
     values: ['models', 'errors', 'log', 'presenters', 'http'],
     types: ['context', 'settings', 'services', 'templates', 'metrics'],
   },
-  routes: { values: ['errors', 'office-routes'], types: ['context', 'controllers', 'models'] },
+  routes: { values: ['errors', 'office-routes', 'api-routes'], types: ['context', 'controllers', 'models'] },
+  'api-routes': { values: [], types: ['context', 'controllers', 'models'] },
   'office-routes': { values: [], types: ['context', 'controllers', 'models'] },
   app: {
     values: ['settings', 'routes', 'controllers', 'http', 'middleware', 'models', 'templates', 'errors', 'presenters'],

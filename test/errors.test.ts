@@ -21,9 +21,15 @@ const LIMITS = {
   filename: 'a.txt',
   fault: { kind: 'empty' },
   length: 5,
+  right: 'cases:read',
 }
 /** Of codes that come with a reason of their own. */
-const REASONS = { 'reply-refused': 'missing', 'withdrawal-refused': 'code', 'receipt-refused': 'forged' }
+const REASONS = {
+  'token-refused': 'revoked',
+  'reply-refused': 'missing',
+  'withdrawal-refused': 'code',
+  'receipt-refused': 'forged',
+}
 const codes = Object.keys(texts.problems) as ProblemCode[]
 const errorOf = (code: ProblemCode): PublicError =>
   new PublicError({ code, ...LIMITS, why: REASONS[code as keyof typeof REASONS] ?? 'stale' } as never)

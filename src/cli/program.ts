@@ -6,6 +6,7 @@ import { deliveryCommands } from './deliveries.ts'
 import { driveCommands } from './drive.ts'
 import { fixtureCommands } from './fixtures.ts'
 import { formCommands } from './forms.ts'
+import { programCommands } from './programs.ts'
 import { restartCommand } from './restart.ts'
 import { retentionCommands } from './retention.ts'
 import type { Shell } from './shell.ts'
@@ -58,6 +59,7 @@ export function createProgram(shell: Shell): Command {
     verifyCommand,
     statsCommand,
     officeCommands,
+    programCommands,
     databaseCommands,
     driveCommands,
     restartCommand,

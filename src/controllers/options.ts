@@ -31,6 +31,9 @@ export interface PublicOptions extends Options {
   accessibilityUrl: string
 }
 
+/** For the API. */
+export type ApiOptions = Omit<Options, 'readFields'>
+
 /** For the pages of the office. */
 export interface OfficeOptions extends Options {
   cookie: OfficeCookie

@@ -25,7 +25,8 @@ export function addRendering(
   }
   Object.defineProperty(app.context, 'wantsJson', {
     get(this: Context) {
-      // Programs get JSON from the API unless they ask for HTML; people get HTML unless they ask for JSON.
+      if (this.path.startsWith('/api/v1/')) return true
+      // Programs get JSON from the upload unless they ask for HTML; people get HTML unless they ask for JSON.
       if (this.path.startsWith('/api/')) return this.accepts('json', PROBLEM, 'html') !== 'html'
       return JSON_TYPES.has(String(this.accepts('html', 'json', PROBLEM)))
     },

@@ -2,7 +2,7 @@
 
 import type { Account } from './account.ts'
 
-/** What may be recorded. `about` holds the reference of a case, the e-mail address of an account, or the slug of an exported form. */
+/** What may be recorded. `about` holds the reference of a case, the e-mail address of an account, the name of a program, or the slug of a form that was exported or read. */
 export type AuditAction =
   | 'signed-in'
   | 'sign-in-refused'
@@ -33,16 +33,19 @@ export type AuditAction =
   | 'delivery-retried'
   | 'delivery-discarded'
   | 'content-deleted'
+  | 'program-added'
+  | 'program-revoked'
+  | 'cases-read'
 
 export interface AuditEntry {
   /** UTC milliseconds. */
   at: number
-  /** The e-mail address of the account, a name given at the command line, or that nobody is known. */
+  /** The e-mail address of the account, the signature of a program, a name given at the command line, or that nobody is known. */
   by: string
   /** Row number of the account; absent at the command line and for nobody. */
   account?: number
   action: AuditAction
-  /** A reference, an e-mail address, or a slug. */
+  /** A reference, an e-mail address, the name of a program, or a slug. */
   about?: string
   /** One code, such as a status, or several with their names (see codesOf); never an answer, a message or a note. */
   details?: string

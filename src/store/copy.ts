@@ -50,6 +50,8 @@ const TABLES: Record<keyof Tables, Kind | undefined> = {
   deliveries: { key: ['id'] },
   deletions: { key: ['id'], numbered: true },
   receipt_keys: { key: ['id'] },
+  programs: { key: ['id'], numbered: true },
+  outcomes: { key: ['program', 'key'] },
   installation: { key: ['id'] },
   // Filled in again by the service.
   case_words: undefined,

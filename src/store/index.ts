@@ -21,6 +21,7 @@ import { refuseNested } from './handle.ts'
 import { installationRows } from './installation.ts'
 import { jobRunRows } from './job-runs.ts'
 import { foreign, isEmpty, migrate, pending } from './migrate.ts'
+import { programRows } from './programs.ts'
 import { proveWritable } from './readiness.ts'
 import { readRows } from './reads.ts'
 import { receiptKeyRows } from './receipt-keys.ts'
@@ -57,6 +58,7 @@ const NOUNS = {
   expiring: expiringRows,
   erasures: erasureRows,
   receiptKeys: receiptKeyRows,
+  programs: programRows,
   installation: installationRows,
   terms: (db: Kysely<Tables>, { terms }: Parts) => termRows(db, terms),
   statistics: statisticsRows,

@@ -24,6 +24,7 @@ import * as erasures from './migrations/0018-erasures.ts'
 import * as installation from './migrations/0019-installation.ts'
 import * as thrownAway from './migrations/0020-thrown-away.ts'
 import * as cursors from './migrations/0021-cursors.ts'
+import * as programs from './migrations/0022-programs.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -52,6 +53,7 @@ export const migrations = (means: Means): Record<string, Migration> => ({
   '0019-installation': installation,
   '0020-thrown-away': thrownAway,
   '0021-cursors': cursors,
+  '0022-programs': { up: (db) => programs.up(db, means) },
 })
 
 /** Did no migration run yet? */

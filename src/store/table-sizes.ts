@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** The one row of `readiness` and of `installation` says nothing; those of `spendings`, of sessions, of jobs and of erasures come and go; words follow from answers, and changes from uploads. */
+/** The one row of `readiness` and of `installation` says nothing; those of `spendings`, of sessions, of jobs, of erasures and of outcomes come and go; words follow from answers, and changes from uploads. */
 type Counted = Exclude<
   keyof Tables,
   | 'readiness'
@@ -18,6 +18,7 @@ type Counted = Exclude<
   | 'unclaimed_changes'
   | 'erasures'
   | 'installation'
+  | 'outcomes'
 >
 export type TableSizes = Record<Counted, number>
 
@@ -34,6 +35,7 @@ const TABLES: Record<Counted, true> = {
   deliveries: true,
   deletions: true,
   receipt_keys: true,
+  programs: true,
 }
 
 export async function tableSizes(db: Kysely<Tables>): Promise<TableSizes> {

@@ -224,6 +224,31 @@ export interface ReceiptKeyRow {
   public_key: string
   since: number
 }
+export interface ProgramRow {
+  id: Generated<number>
+  name: string
+  /** Hash of the token. */
+  token: string
+  /** Slugs, JSON; null: all forms. */
+  forms: string | null
+  /** JSON. */
+  rights: string
+  per_minute: number
+  created_at: number
+  expires_at: number
+  revoked_at: number | null
+  last_used_at: number | null
+}
+/** What became of a post that a program may repeat: no words, hashes alone. */
+export interface OutcomeRow {
+  program: number
+  /** Hash of method, path and the key that the program gave. */
+  key: string
+  /** Keyed hash of the body. */
+  body: string
+  event: number
+  at: number
+}
 /** The words of a case; each engine has its own way to keep them, and alone reads and writes this table. */
 export interface CaseWordsRow {
   words: unknown
@@ -261,6 +286,8 @@ export interface Tables {
   erasures: ErasureRow
   installation: InstallationRow
   receipt_keys: ReceiptKeyRow
+  programs: ProgramRow
+  outcomes: OutcomeRow
   case_words: CaseWordsRow
   word_marks: WordMarksRow
 }

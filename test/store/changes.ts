@@ -118,6 +118,17 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
   'a job ends': ({ jobRuns }) => jobRuns.end('x', { lease: AT, next: AT + 1, cursor: 'x' }),
   'a deletion is noted': ({ deletions }) =>
     deletions.add({ at: AT, slug: 'x', reference: 'x', by: 'x', reason: 'x', files: 0 }),
+  'a program is made': ({ programs }) =>
+    programs.add({
+      name: 'x',
+      token: 'x',
+      rights: ['cases:read'],
+      perMinute: 600,
+      createdAt: AT,
+      expiresAt: AT + 1000,
+    }),
+  'a program is revoked': ({ programs }) => programs.revoke(1, AT),
+  'a program was used': ({ programs }) => programs.touch(1, AT),
   'a key of receipts is kept': ({ receiptKeys }) => receiptKeys.add({ id: 'x', publicKey: 'x', since: AT }),
   'words are filled in': ({ terms }) => terms.put([{ id: 1, terms: ['word'] }]),
   'how far they are filled in is noted': ({ terms }) => terms.setMarks({ older: 0, newer: 1 }),

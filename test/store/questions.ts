@@ -64,6 +64,9 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'whether there are accounts': ({ accounts }) => accounts.exists(),
   'all accounts': ({ accounts }) => accounts.all(),
   'who has cases': ({ accounts }) => accounts.holders([1, 2]),
+  'a program by its token': ({ programs }) => programs.byToken('x'),
+  'a program by its name': ({ programs }) => programs.byName('x'),
+  'all programs': ({ programs }) => programs.all(),
   'a session by its id': ({ sessions }) => sessions.find('x', ENDS),
   'the sessions of an account': ({ sessions }) => sessions.of(1, ENDS),
   'who is asked for a code': ({ sessions }) => sessions.challenged('x', { since: AT - 1000, latest: AT }),
@@ -175,7 +178,7 @@ for (const [name, filter] of Object.entries(SEARCHED)) {
  * they are read; so are the forms, their versions, what bears on an account, and cases whose information has arrived.
  */
 export const SMALL =
-  /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|all forms|versions in use|the latest version of a form|all accounts|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference|what has arrived)$/
+  /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|all forms|versions in use|the latest version of a form|all accounts|all programs|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference|what has arrived)$/
 
 /** Tables of which a service has a few rows, or a few hundred: nobody waits for a look at all of them. */
 export const FEW = [
@@ -188,6 +191,7 @@ export const FEW = [
   'staff_sessions',
   'staff_challenges',
   'staff_recovery_codes',
+  'programs',
   'receipt_keys',
   'audit_days',
   'job_runs',

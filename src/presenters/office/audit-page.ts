@@ -1,5 +1,6 @@
 /** What everybody in the office did, newest first. */
 import { type AuditAction, type AuditRow, codesIn } from '../../models/audit.ts'
+import { programIn } from '../../models/program.ts'
 import { parseReference } from '../../models/reference.ts'
 import { BY_RETENTION } from '../../models/retention.ts'
 import { texts } from '../texts/index.ts'
@@ -38,12 +39,19 @@ export function auditPage(asked: AuditAsked, rows: readonly AuditRow[], more: bo
 function rowOf({ at, by, account, action, about = '', details = '' }: AuditRow, timeZone: string) {
   return {
     time: { iso: new Date(at).toISOString(), text: texts.office.moment(at, timeZone) },
-    by: by === BY_RETENTION ? text.service : account === undefined && by !== 'nobody' ? text.commandLine(by) : by,
+    by: account === undefined ? nobodysName(by) : by,
     action: text.actions[action],
     about,
     caseHref: parseReference(about) === about ? `/staff/cases/${about}` : '',
     details: detailsOf(action, details),
   }
+}
+
+function nobodysName(by: string): string {
+  const program = programIn(by)
+  if (program !== undefined) return text.program(program)
+  if (by === BY_RETENTION) return text.service
+  return by === 'nobody' ? by : text.commandLine(by)
 }
 
 /** Older rows have words instead of codes; they are shown as they are. */
@@ -62,4 +70,6 @@ const SAID: Partial<Record<AuditAction, (codes: Partial<Record<string, string>>)
   'export-ended': text.details.ended,
   'account-added': text.details.rights,
   'role-changed': text.details.rights,
+  'program-added': text.details.programRights,
+  'cases-read': text.details.read,
 }

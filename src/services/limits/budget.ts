@@ -13,6 +13,8 @@ export interface Budget<Who = string> extends SharedBudget {
   giveBack(who: Who): void
   /** Seconds until the budget begins again when it is used up, else 0. */
   wait(who: Who): number
+  /** How often it may still happen, and the seconds until the budget begins again. */
+  left(who: Who): { count: number; seconds: number }
 }
 /** What several processes tell each other about a budget. */
 export interface SharedBudget {
@@ -70,6 +72,14 @@ export function createBudget<Who = string>({ perMinute, countedBy, monotonic }: 
       }
     },
     wait: (who) => wait(countedBy(who)),
+    left(who) {
+      const rests = countedBy(who).map(({ name, factor }) => {
+        const entry = current(name)
+        const count = Math.max(0, perMinute * factor - (entry?.count ?? 0))
+        return { count, seconds: entry ? secondsLeft(entry) : MINUTE / 1000 }
+      })
+      return rests.reduce((least, one) => (one.count < least.count ? one : least))
+    },
     take(most) {
       const untold = [...entries].filter(([key, { own }]) => own > 0 && current(key))
       const first = untold.sort(([, a], [, b]) => b.count - a.count).slice(0, most)

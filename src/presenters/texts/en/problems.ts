@@ -28,6 +28,15 @@ const notNow = titled('You cannot do this now')
 const notHere = titled('You cannot do this')
 const elsewhere = titled('You came here from another website')
 
+const tokenRefused = titled('The token was not accepted')
+
+const TOKEN_FAULTS = {
+  mistyped: 'This is not a whole token. A token starts with intake_ and has 55 characters. Copy all of it.',
+  unknown: 'We do not know this token. Check that it belongs to this service.',
+  revoked: 'This token was revoked. Ask the person who manages this service for a new one.',
+  expired: 'This token has ended. Ask the person who manages this service for a new one.',
+}
+
 const refusedFile = ({ filename, fault }: Extract<Problem, { code: `file-${string}`; fault: object }>): Said => ({
   title: files.refusedTitle(fault),
   text: `${files.refused({ filename, fault })}.`,
@@ -71,6 +80,15 @@ export const problems = {
     title: 'You do not have permission to do this',
     text: 'Ask the person who manages this service to change your permissions.',
   },
+  'token-missing': tokenRefused('Send the token of your program in the header Authorization: Bearer <token>.'),
+  'token-refused': ({ why }) => tokenRefused(TOKEN_FAULTS[why]),
+  'token-in-address': tokenRefused(
+    'There is a token in the address. Addresses are kept in histories and logs, so other people may have read it. Revoke the token, create a new one, and send it in the header Authorization only.',
+  ),
+  'right-missing': ({ right }) => ({
+    title: 'The token does not allow this',
+    text: `It needs the right ${right}. Ask the person who manages this service for a token with this right.`,
+  }),
   insecure: {
     title: 'The office needs an encrypted connection',
     text: 'Open it at its https address. The person who manages this service sets that address in SVC_BASE_URL, or in SVC_STAFF_URL.',

@@ -29,6 +29,7 @@ export const audit = {
   filters: { by: 'Who (email address)', about: 'About (reference or email address)' },
   /** Who deleted what had been kept for long enough. */
   service: 'This service, by itself',
+  program: (name: string): string => `${name}, program`,
   commandLine: (user: string): string => `${user}, command line`,
   actions: {
     'signed-in': 'Signed in',
@@ -60,6 +61,9 @@ export const audit = {
     'delivery-retried': 'Retried a delivery',
     'delivery-discarded': 'Cancelled a delivery',
     'content-deleted': 'Deleted the content',
+    'program-added': 'Added a program',
+    'program-revoked': 'Revoked the token of a program',
+    'cases-read': 'Read cases',
   } satisfies Record<AuditAction, string>,
   /** What a row says beyond what was done, from its codes. */
   details: {
@@ -78,6 +82,14 @@ export const audit = {
         `${counted(Number(cases), 'case')} (${ENDINGS[ending] ?? ending})`,
         ...(left === undefined ? [] : [`${counted(Number(left), 'file')} left out`]),
         `download ${id}`,
+      ].join(', '),
+    programRights: ({ rights = '', forms = '' }: Codes): string =>
+      `${rights.split(',').join(', ')} of ${forms === '' ? 'all forms' : forms.split(',').join(', ')}`,
+    read: ({ form, first = '', last = '', count }: Codes): string =>
+      [
+        ...(form === undefined ? [] : [form]),
+        counted(Number(count), 'case'),
+        first === last ? first : `${first} to ${last}`,
       ].join(', '),
     rights: ({ role, forms = '' }: Codes): string => `${role} of ${forms.split(',').join(', ')}`,
     /** Several attempts in one row. */

@@ -51,6 +51,7 @@ export const cases = {
   former: (name: string): string => `${name} (can no longer work on it)`,
   /** Between the time of an event and who caused it. */
   by: 'by',
+  program: (name: string): string => `${name}, a program`,
   person: 'the person',
   told: 'Message to the person',
   untold: 'Message to the person, undone before it was sent',

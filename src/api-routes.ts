@@ -1,0 +1,18 @@
+/** Every address of the API for programs. All need a token with the right named here. */
+import type { Action } from './context.ts'
+import type { apiControllers } from './controllers/api/index.ts'
+import type { Right } from './models/program.ts'
+
+export type ApiControllers = ReturnType<typeof apiControllers>
+export interface ApiRoute {
+  method: 'get' | 'post'
+  /** A path with `:reference` is about a case, and one with `:slug` about a form; the token has to see it. */
+  path: string
+  right: Right
+  action: Action
+}
+
+export const apiAddresses = ({ forms }: ApiControllers): ApiRoute[] => [
+  { method: 'get', path: '/api/v1/forms', right: 'forms:read', action: forms.list },
+  { method: 'get', path: '/api/v1/forms/:slug/versions/:version', right: 'forms:read', action: forms.show },
+]

@@ -1,0 +1,28 @@
+/** The forms that a token sees, and the definition of each version. */
+import type { RouteContext } from '../../context.ts'
+import { problem } from '../../errors.ts'
+import { sees } from '../../models/account.ts'
+import { formRecord } from '../../presenters/api/form-record.ts'
+import type { ApiOptions } from '../options.ts'
+import { answer } from './answer.ts'
+
+export function formsController({ forms, clock }: ApiOptions) {
+  return {
+    async list(ctx: RouteContext): Promise<void> {
+      const program = ctx.state.program!
+      const slugs = (await forms.slugs()).filter((slug) => sees(program, slug))
+      const found = await Promise.all(
+        slugs.map(async (slug) =>
+          formRecord((await forms.last(slug))!, { live: forms.live(slug) !== undefined, now: clock() }),
+        ),
+      )
+      answer(ctx, { forms: found })
+    },
+
+    async show(ctx: RouteContext): Promise<void> {
+      const found = await forms.version(ctx.params.slug!, ctx.params.version!)
+      if (!found) throw problem('form-not-found')
+      answer(ctx, found.form)
+    },
+  }
+}

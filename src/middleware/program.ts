@@ -1,0 +1,64 @@
+/**
+ * The one door of the API. Every address behind it is refused here, by the token, its budget, its rights and its forms. What
+ * lists cases asks again for each form. A case of a form that a program may not see does not exist for it.
+ */
+import type { Handler, RouteContext } from '../context.ts'
+import { notFound, problem, tooMany } from '../errors.ts'
+import { seesCase } from '../models/account.ts'
+import type { Program, Right } from '../models/program.ts'
+import { mayHoldToken } from '../models/program-token.ts'
+import { parseReference } from '../models/reference.ts'
+import type { Submission } from '../models/submission.ts'
+import type { Programs } from '../services/programs/index.ts'
+import type { Submissions } from '../services/submissions.ts'
+
+interface Options {
+  programs: Programs
+  submissions: Submissions
+}
+
+/** Makes the guard of an address that needs this right. It sets `ctx.state.program`, and the case of a path with `:reference`. */
+export type ProgramGuard = (right: Right) => Handler
+
+export function programGuard({ programs, submissions }: Options): ProgramGuard {
+  return (right) =>
+    async function program(ctx, next) {
+      // Proxies and histories keep addresses, and a token that stands in one is no secret any more.
+      if (mayHoldToken(ctx.url) || ctx.query.access_token !== undefined) throw problem('token-in-address')
+      const program = await whoAsks(ctx.get('Authorization'))
+      const { wait, allowance } = await programs.admit(program)
+      ctx.set('RateLimit-Policy', `"token";q=${program.perMinute};w=60`)
+      ctx.set('RateLimit', `"token";r=${allowance.count};t=${allowance.seconds}`)
+      if (wait > 0) throw tooMany(wait)
+      if (!program.rights.includes(right))
+        throw problem({ code: 'right-missing', right }, challenge(`error="insufficient_scope", scope="${right}"`))
+      const { params, query } = ctx as RouteContext
+      if (params.slug !== undefined && !seesForm(program, params.slug)) throw problem('form-not-found')
+      if (typeof query.form === 'string' && !seesForm(program, query.form)) throw notFound()
+      if (params.reference !== undefined) ctx.state.submission = await theirs(program, params.reference)
+      ctx.state.program = program
+      return next()
+    }
+
+  async function whoAsks(authorization: string): Promise<Program> {
+    if (authorization === '') throw problem('token-missing', challenge())
+    const [, token] = /^Bearer +(\S+) *$/i.exec(authorization) ?? []
+    const found = token === undefined ? 'mistyped' : await programs.byToken(token)
+    if (typeof found === 'object') return found
+    throw problem({ code: 'token-refused', why: found }, challenge('error="invalid_token"'))
+  }
+
+  async function theirs(program: Program, written: string): Promise<Submission> {
+    const reference = parseReference(written)
+    const submission = reference === undefined ? undefined : await submissions.byReference(reference)
+    if (!submission || !seesCase(program, submission)) throw problem('case-not-theirs')
+    return submission
+  }
+}
+
+const seesForm = ({ forms }: Program, slug: string): boolean => forms?.includes(slug) ?? true
+
+/** What an answer asks for (RFC 6750). */
+const challenge = (error = '') => ({
+  headers: { 'WWW-Authenticate': `Bearer realm="intake"${error && `, ${error}`}` },
+})
