@@ -9,6 +9,10 @@ export interface Repeat {
   max: number
   /** One record in the singular, such as "vehicle". */
   itemLabel: string
+  /** Several records, such as "people"; default: the plural that the service makes of `itemLabel`. */
+  itemsLabel?: string
+  /** Ids of the questions of the page by whose answers a record is told from the others; default: its first two answers. */
+  summary?: string[]
 }
 /** Ends the journey when it is reached: such a person cannot send the form. */
 export interface Exit {

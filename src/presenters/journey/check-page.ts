@@ -66,19 +66,19 @@ export function sectionsOf(
         },
       ]
     const ids = recordIds(page)
-    const { itemLabel } = page.repeat!
+    const repeat = page.repeat!
     return [
       {
         title: headingOf(form, page),
         rows: [],
         list: {
-          text: rows.length === 0 ? check.none(itemLabel) : texts.journey.list.added(rows.length, itemLabel),
+          text: rows.length === 0 ? check.none(repeat) : texts.journey.list.added(rows.length, repeat),
           href: `${address}?from=check`,
           spoken: check.changeOf(headingOf(form, page)),
         },
       },
       ...rows.map((row, i) => {
-        const title = check.record(itemLabel, i + 1)
+        const title = check.record(repeat.itemLabel, i + 1)
         return {
           title,
           rows: rowsOf(row, {

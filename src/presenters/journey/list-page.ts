@@ -31,13 +31,14 @@ export interface ListState {
 
 export function listPage(form: Form, state: ListState) {
   const { page, records, next, position, fromCheck } = state
-  const { itemLabel } = page.repeat!
-  const { min, max } = rowsAllowed(page.repeat!)
+  const repeat = page.repeat!
+  const { itemLabel } = repeat
+  const { min, max } = rowsAllowed(repeat)
   const address = `/f/${form.slug}/${page.id}`
   const from = fromCheck ? '?from=check' : ''
   const errors = state.failed ? faultsOf(state) : []
   const failed = errors.length > 0 || state.problem !== undefined
-  const heading = page.title ?? texts.journey.list.added(records.length, itemLabel)
+  const heading = page.title ?? texts.journey.list.added(records.length, repeat)
   const title = `${heading} – ${form.title}`
   const list = texts.journey.list
   return {
@@ -47,7 +48,7 @@ export function listPage(form: Form, state: ListState) {
     progress: texts.journey.progress(position.number, position.about),
     back: state.back,
     text: paragraphs(page.text),
-    count: page.title === undefined ? undefined : list.added(records.length, itemLabel),
+    count: page.title === undefined ? undefined : list.added(records.length, repeat),
     action: `${address}${from}`,
     token: state.token,
     summary: failed ? summaryOf(errors, state.problem) : undefined,
@@ -65,7 +66,7 @@ export function listPage(form: Form, state: ListState) {
       records.length < max
         ? { href: `${address}/${next}${from}`, label: (records.length ? list.add : list.addFirst)(itemLabel) }
         : undefined,
-    full: list.full(max, itemLabel),
+    full: list.full(max, repeat),
     submitLabel: texts.journey.goOn,
     save: `/f/${form.slug}/save?page=${page.id}`,
     saveLabel: texts.journey.save,
@@ -116,7 +117,9 @@ function faultsOf({ page, records }: ListState): { text: string; href: string }[
   const list = texts.journey.list
   return [
     ...(records.length < min ? [{ text: list.tooFew(min, itemLabel), href: '#add' }] : []),
-    ...(records.length > max ? [{ text: list.tooMany(records.length - max, max, itemLabel), href: '#records' }] : []),
+    ...(records.length > max
+      ? [{ text: list.tooMany(records.length - max, max, page.repeat!), href: '#records' }]
+      : []),
     ...records.flatMap((record, i) => {
       const text = faultOf(page, record, i + 1)
       return text === undefined ? [] : [{ text, href: `#record-${record.id}` }]
@@ -131,10 +134,11 @@ function faultOf(page: Page, { isDone, sent }: ListedRecord, number: number): st
   return sent ? texts.journey.list.incomplete(name) : texts.journey.list.unfinished(name)
 }
 
-/** The first answers of a record, by which it is told from the others. */
+/** The answers by which a record is told from the others: those that the form names, else the first two. */
 function summaryText(page: Page, { answers }: Shown): string {
-  const texts = questionsOf(page).flatMap((field) =>
-    field.type === 'file' ? [] : answerText(field, answers[field.id]).slice(0, 1),
-  )
-  return texts.slice(0, 2).join(', ')
+  const questions = questionsOf(page).filter(({ type }) => type !== 'file')
+  const named = page.repeat?.summary?.flatMap((name) => questions.find(({ id }) => id === name) ?? [])
+  if (named) return named.flatMap((field) => answerText(field, answers[field.id])).join(', ')
+  const first = questions.flatMap((field) => answerText(field, answers[field.id]).slice(0, 1))
+  return first.slice(0, 2).join(', ')
 }

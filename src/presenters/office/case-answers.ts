@@ -48,13 +48,16 @@ export function answerSections(
   }
 
   /** In the words of the check page and of the sender's copy. */
-  function listOf(page: Page, { itemLabel }: Repeat, records: readonly Values[]): Section {
+  function listOf(page: Page, repeat: Repeat, records: readonly Values[]): Section {
     const { check } = texts.journey
     return {
       title: titleOf(page, form),
       rows: [],
-      empty: records.length === 0 ? check.none(itemLabel) : '',
-      records: records.map((record, i) => ({ title: check.record(itemLabel, i + 1), rows: rowsOf(page, record) })),
+      empty: records.length === 0 ? check.none(repeat) : '',
+      records: records.map((record, i) => ({
+        title: check.record(repeat.itemLabel, i + 1),
+        rows: rowsOf(page, record),
+      })),
     }
   }
 

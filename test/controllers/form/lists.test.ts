@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { type Applicant, applicant } from '../../support/applicant.ts'
 import { freezeClock } from '../../support/clock.ts'
-import { HOUSEHOLD, text } from '../../support/journeys.ts'
+import { HOUSEHOLD, is, text } from '../../support/journeys.ts'
 import { filesOnDisk } from '../../support/multipart.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
@@ -41,6 +41,37 @@ describe('a page that asks for each of a list', () => {
     expect(full.html).to.include('You can add up to 3 animals').and.not.include('id="add" href')
     expect((await person.get(at('animals/zzz'))).location).to.equal(at('animals'))
     expect((await person.go(at('animals'))).path).to.equal(at('you'))
+  })
+
+  it('calls its records as the form does, and tells them by the answers that it names', async () => {
+    const breed = text('breed', { required: false, showIf: is('kind', 'dog') })
+    const [home, animals] = HOUSEHOLD.pages as [object, { fields: object[] }]
+    const repeat = { min: 0, max: 2, itemLabel: 'sheep', itemsLabel: 'sheep', summary: ['breed', 'kind', 'name'] }
+    const pages = [home, { ...animals, fields: [...animals.fields, breed], repeat }]
+    const form = { ...HOUSEHOLD, slug: 'flock', pages }
+    await app.define(form)
+    const flock = (page: string) => `/f/flock/${page}`
+    await person.get(flock('home'))
+    await person.go(flock('home'), { home: 'flat' })
+    expect((await person.get(flock('animals'))).html).to.include('You have not added any sheep')
+    const first = addLink((await person.get(flock('animals'))).html)
+    await person.get(first)
+    await person.go(first, { name: 'Dolly', kind: 'cat', breed: 'hidden' })
+    const second = addLink((await person.get(flock('animals'))).html)
+    await person.get(second)
+    const list = await person.go(second, { name: 'Molly', kind: 'dog', breed: '<Suffolk>' })
+    expect(list.html)
+      .to.include('You have added 2 sheep')
+      .and.include('>CAT, Dolly<')
+      .and.include('>&lt;Suffolk&gt;, DOG, Molly<')
+      .and.include('You can add up to 2 sheep')
+    expect((await person.go(flock('animals'))).html).to.include('You have added 2 sheep')
+  })
+
+  it('has a button to add another, as clear as the one to continue', async () => {
+    const { html } = await person.go(at('animals/1'), { name: 'Rex', kind: 'dog' })
+    expect(html).to.match(/<a class="button" id="add" href="[^"]+">Add another animal<\/a>/)
+    expect(html).to.match(/<button class="button" type="submit">Continue<\/button>/)
   })
 
   it('changes one and leaves the others', async () => {

@@ -35,6 +35,21 @@ describe('a definition whose shape is right', () => {
     expect(faults(one, { ...second, id: 'name', repeat })).to.deep.equal(['INT101 /pages/0/fields/0/id'])
   })
 
+  it('tells an entry of a list by questions of its page', () => {
+    const fields = [name, { type: 'file', id: 'picture', label: 'Picture', accept: ['png'] }]
+    const reasons = (...summary: string[]) =>
+      definitionFaults({
+        ...formOf(name),
+        pages: [{ id: 'one', title: 'One', fields, repeat: { max: 2, itemLabel: 'car', summary } }],
+      } as never).map(({ code, pointer, reason }) => `${code} ${pointer} ${reason}`)
+    expect(reasons('name')).to.deep.equal([])
+    expect(reasons('nane', 'name', 'name', 'picture')).to.deep.equal([
+      'INT120 /pages/0/repeat/summary/0 is "nane", which is no question of this page; did you mean "name"?',
+      'INT120 /pages/0/repeat/summary/2 is "name" a second time',
+      'INT120 /pages/0/repeat/summary/3 is "picture", which asks for files. Name questions whose answers can be read',
+    ])
+  })
+
   it('uses each id once', () => {
     expect(faultsOf(name, { type: 'heading', text: 'x' }, { ...name, label: 'Again' })).to.deep.equal([
       {

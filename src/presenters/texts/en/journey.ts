@@ -1,5 +1,12 @@
 /** Forms of several pages, from the start page to the check page, in English. */
+import type { Repeat } from '../../../models/page.ts'
 import { counted, enumerate, grouped, plural } from './numbers.ts'
+
+/** What an author calls the records of a list. */
+type Records = Pick<Repeat, 'itemLabel' | 'itemsLabel'>
+const several = ({ itemLabel, itemsLabel }: Records): string => itemsLabel ?? plural(itemLabel)
+const so = (count: number, records: Records): string =>
+  `${grouped(count)} ${count === 1 ? records.itemLabel : several(records)}`
 
 const withSmallStart = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
 
@@ -42,7 +49,7 @@ export const journey = {
     unanswered: 'Not answered',
     change: 'Change',
     changeOf: (label: string): string => withSmallStart(label),
-    none: (item: string): string => `No ${plural(item)}`,
+    none: (records: Records): string => `No ${several(records)}`,
     record: (item: string, number: number): string => `${item.charAt(0).toUpperCase()}${item.slice(1)} ${number}`,
     confirmed: 'Confirmed',
     send: 'Send your form',
@@ -50,20 +57,20 @@ export const journey = {
   },
   /** A page that asks for each record of a list. */
   list: {
-    added: (count: number, item: string): string =>
-      count === 0 ? `You have not added any ${plural(item)}` : `You have added ${counted(count, item)}`,
+    added: (count: number, records: Records): string =>
+      count === 0 ? `You have not added any ${several(records)}` : `You have added ${so(count, records)}`,
     add: (item: string): string => `Add another ${item}`,
     addFirst: (item: string): string => `Add the first ${item}`,
     change: 'Change',
     remove: 'Remove',
-    full: (max: number, item: string): string =>
+    full: (max: number, records: Records): string =>
       max === 1
-        ? `You can only add 1 ${item}. To add a different one, remove this one first.`
-        : `You can add up to ${counted(max, item)}. To add another one, remove one first.`,
+        ? `You can only add 1 ${records.itemLabel}. To add a different one, remove this one first.`
+        : `You can add up to ${so(max, records)}. To add another one, remove one first.`,
     tooFew: (min: number, item: string): string =>
       min === 1 ? `Add at least 1 ${item}` : `Add another ${item}. You must add at least ${min}`,
-    tooMany: (over: number, max: number, item: string): string =>
-      `Remove ${counted(over, item)}. You can add up to ${max}`,
+    tooMany: (over: number, max: number, records: Records): string =>
+      `Remove ${so(over, records)}. You can add up to ${max}`,
     unfinished: (name: string): string => `You have not finished ${name}`,
     incomplete: (name: string): string => `Check your answers about ${name}`,
     removeTitle: (name: string): string => `Do you want to remove ${name}?`,

@@ -1,8 +1,10 @@
 /** Faults of pages, and of the ids that tell pages and questions apart. */
 import { type Form, fieldsOf } from '../../../models/form.ts'
-import { questionsOf, rowsAllowed } from '../../../models/page.ts'
+import { didYouMean } from '../../../models/nearest.ts'
+import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
 import type { Fault } from '../fault.ts'
 import type { FaultCode } from '../fault-codes.ts'
+import { quote } from '../quote.ts'
 
 /** Refuses pages that neither ask something nor end the journey, and ids that two pages have. */
 export function pageFaults({ pages }: Form): Fault[] {
@@ -28,8 +30,22 @@ export function pageFaults({ pages }: Form): Fault[] {
       refuse('INT110', `${at}/fields`, 'must have at least 1, unless the page has an "exit"')
     if (repeat && rowsAllowed(repeat).min > repeat.max)
       refuse('INT103', `${at}/repeat/max`, 'is below min, so no list is within both limits')
+    repeat?.summary?.forEach((name, place, names) => {
+      const reason = unfitForLine(page, name, names.indexOf(name) < place)
+      if (reason) refuse('INT120', `${at}/repeat/summary/${place}`, reason)
+    })
   })
   return faults
+}
+
+/** Why an entry of a list cannot be told from the others by the answer to a question of this name. */
+function unfitForLine(page: Page, name: string, repeated: boolean): string | undefined {
+  const questions = questionsOf(page)
+  const field = questions.find(({ id }) => id === name)
+  const known = questions.map(({ id }) => id)
+  if (!field) return `is ${quote(name)}, which is no question of this page${didYouMean(name, known)}`
+  if (field.type === 'file') return `is ${quote(name)}, which asks for files. Name questions whose answers can be read`
+  return repeated ? `is ${quote(name)} a second time` : undefined
 }
 
 /** Refuses ids that two questions have, or a question and a list: the answers of a list are kept under the id of its page. */

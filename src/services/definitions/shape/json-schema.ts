@@ -11,7 +11,8 @@ const MEANINGS: Record<string, string> = {
   $schema: 'The address of this schema, such as https://forms.example.org/schemas/form-1.json.',
   slug: 'Part of the address: /f/<slug>.',
   title: 'The heading.',
-  summary: 'One sentence for the list of forms.',
+  summary:
+    'Of a form: one sentence for the list of forms. Of a list: IDs of the questions whose answers tell an entry from the others.',
   introduction: 'Text above the questions; blank lines separate paragraphs.',
   needs: 'What people need, shown before the first page of a form of several pages.',
   pages: 'The pages, in order. A rule can only use questions before it.',
@@ -19,6 +20,7 @@ const MEANINGS: Record<string, string> = {
   showIf: 'The page, question or block is shown only if this rule is true.',
   repeat: 'The page is asked once for each record of a list. The answer is the list, under the ID of the page.',
   itemLabel: 'One record in the singular, such as “vehicle”.',
+  itemsLabel: 'Several records, such as “people”. Default: the plural that the service makes of itemLabel.',
   exit: 'The form ends on this page and cannot be sent.',
   submitLabel: 'Text of the button that sends the form.',
   confirmation: 'The thank-you page.',

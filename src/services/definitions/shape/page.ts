@@ -17,6 +17,8 @@ const repeatSchema: ObjectSchema<Repeat> = {
     min: { type: 'integer', minimum: 0, maximum: MOST_ROWS },
     max: { type: 'integer', minimum: 1, maximum: MOST_ROWS },
     itemLabel: { ...line, maxLength: 60 },
+    itemsLabel: { ...line, maxLength: 60 },
+    summary: { type: 'array', minItems: 1, maxItems: 5, items: { type: 'string', minLength: 1, maxLength: 64 } },
   },
 }
 const exitSchema: ObjectSchema<Exit> = {

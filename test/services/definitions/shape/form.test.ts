@@ -48,6 +48,12 @@ describe('the shape of a definition', () => {
     expect(pages(61)).to.deep.equal(['/pages'])
     const rule = { type: 'rule', fieldId: 'name', operator: 'answered' }
     expect(pages(1, { text: 'Hello', showIf: rule, repeat: { max: 3, itemLabel: 'car' } })).to.deep.equal([])
+    const named = { max: 3, itemLabel: 'person', itemsLabel: 'people', summary: ['q'] }
+    expect(pages(1, { repeat: named })).to.deep.equal([])
+    expect(pages(1, { repeat: { ...named, itemsLabel: ' ', summary: [] } })).to.have.members([
+      '/pages/0/repeat/itemsLabel',
+      '/pages/0/repeat/summary',
+    ])
     expect(pages(1, { repeat: { min: 2 } })).to.have.members(['/pages/0/repeat/max', '/pages/0/repeat/itemLabel'])
     expect(pages(1, { exit: { title: 'Stop' } })).to.deep.equal(['/pages/0/exit/text'])
     expect(pages(1, { showIf: { type: 'rule' } })).to.include('/pages/0/showIf/fieldId')
