@@ -137,6 +137,14 @@ export interface WarningBlock {
   text: string
   showIf?: Rule
 }
+/** Text that only some readers need, behind a title that opens it. */
+export interface DetailsBlock {
+  type: 'details'
+  title: string
+  /** Blank lines separate paragraphs. */
+  text: string
+  showIf?: Rule
+}
 
 export type Field =
   | TextField
@@ -154,13 +162,13 @@ export type Field =
   | DeclarationField
   | AddressField
   | FileField
-export type Block = HeadingBlock | ParagraphBlock | InsetBlock | WarningBlock
+export type Block = HeadingBlock | ParagraphBlock | InsetBlock | WarningBlock | DetailsBlock
 /** What stands on a page, in order. */
 export type Item = Field | Block
 export type FieldType = Field['type']
 export type ItemType = Item['type']
 
-const BLOCK_TYPES = ['heading', 'paragraph', 'inset', 'warning'] as const satisfies Block['type'][]
+const BLOCK_TYPES = ['heading', 'paragraph', 'inset', 'warning', 'details'] as const satisfies Block['type'][]
 export const isField = (item: Item): item is Field => !(BLOCK_TYPES as readonly string[]).includes(item.type)
 
 export const FILE_KINDS = [

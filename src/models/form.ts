@@ -36,6 +36,8 @@ export interface Form {
   /** What people need, shown before the first of several pages. */
   needs?: string[]
   pages: Page[]
+  /** What people confirm by sending, on the check page of a form of several pages; blank lines separate paragraphs. */
+  declaration?: string
   /** Words on the sending button. Default "Send". */
   submitLabel?: string
   confirmation?: Confirmation

@@ -80,7 +80,12 @@ function condition(form: Form, item: Item): string {
 
 const conditional = (form: Form): boolean => form.pages.some((page) => page.fields.some((item) => item.showIf))
 
-const blockParams = ({ text }: Block) => ({ text, paragraphs: paragraphs(text), warning: texts.page.warning })
+const blockParams = (block: Block) => ({
+  text: block.text,
+  paragraphs: paragraphs(block.text),
+  ...(block.type === 'details' && { title: block.title }),
+  warning: texts.page.warning,
+})
 
 function inOrder(fields: Field[], errors: readonly WordedError[]): WordedError[] {
   const order = new Map(fields.map(({ id }, index) => [id, index]))

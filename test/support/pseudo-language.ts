@@ -72,7 +72,7 @@ export function outsideOfBrackets(text: string): string[] {
 
 /** Texts of an author, by their keys in a definition. */
 const AUTHORED = new Set(
-  'title summary introduction label hint text statement next meaning shortDescription prefix suffix itemLabel itemsLabel submitLabel closedText needs messages'.split(
+  'title summary introduction label hint text statement next meaning shortDescription prefix suffix itemLabel itemsLabel declaration submitLabel closedText needs messages'.split(
     ' ',
   ),
 )

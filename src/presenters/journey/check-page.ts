@@ -6,6 +6,7 @@ import { type Page, questionsOf } from '../../models/page.ts'
 import type { Path, Shown } from '../../services/logic/index.ts'
 import { answerText } from '../answer-text.ts'
 import type { Attached } from '../controls.ts'
+import { paragraphs } from '../paragraphs.ts'
 import { texts } from '../texts/index.ts'
 import { headingOf } from './page.ts'
 
@@ -35,6 +36,7 @@ export function checkPage(form: Form, { token, seen, path, recordIds, attached, 
     changeLabel: check.change,
     sendTitle: check.send,
     declaration: check.declaration,
+    ownDeclaration: paragraphs(form.declaration),
     action: `/f/${form.slug}/check`,
     save: `/f/${form.slug}/save`,
     saveLabel: texts.journey.save,

@@ -62,6 +62,36 @@ describe('a form of several pages', () => {
     expect(html).to.match(/<form[^>]* method="get" action="\/f\/animals\/kind">/)
   })
 
+  it('keeps details closed until they are opened, and says what is confirmed in words of its own', async () => {
+    const [kind, ...others] = FORM.pages
+    const details = {
+      type: 'details',
+      title: 'Why <we> ask',
+      text: 'By law.\n\nOnly once.',
+      showIf: is('animal', 'cat'),
+    }
+    const form = {
+      ...FORM,
+      pages: [{ ...kind!, fields: [...kind!.fields!, details] }, ...others],
+      declaration: 'I am <18> or over.\n\nI know the fee.',
+    }
+    await app.define(form)
+    const { person, next } = await begun({ animal: 'cat' })
+    expect(next.path).to.equal(`${PAGE('you')}?begun=1`)
+    const { html } = await person.get(PAGE('kind'))
+    expect(html)
+      .to.match(/<details class="govuk-details">\s*<summary/)
+      .and.include('Why &lt;we&gt; ask')
+      .and.include('<p dir="auto">By law.</p>')
+      .and.include('Only if')
+    const check = await person.go(PAGE('you'), { owner: 'Ada' })
+    expect(check.html)
+      .to.include('<p dir="auto">I am &lt;18&gt; or over.</p>')
+      .and.include('<p dir="auto">I know the fee.</p>')
+      .and.not.include('By sending this form')
+    expect((await person.go(PAGE('check'))).html).to.include('Thank you')
+  })
+
   it('writes nothing and sets no cookie before the first post', async () => {
     const before = await app.store.tableSizes()
     const person = applicant(app)

@@ -51,6 +51,15 @@ describe('the advice of the check', () => {
     expect(await told([NAME], { closesAt: '2026-11-20T12:00:01Z' })).to.deep.equal([])
   })
 
+  it('warns of words for a check page that the form does not have', async () => {
+    const declaration = 'I know that a wrong answer may cost me the permit.'
+    expect(await told([NAME], { declaration })).to.deep.equal([
+      'warning INT113 /declaration is only shown on the check page of a form of several pages, and this form has none',
+    ])
+    const pages = [{ id: 'p', title: 'Names', fields: [NAME], repeat: { max: 2, itemLabel: 'name' } }]
+    expect(await told([], { declaration, pages })).to.deep.equal([])
+  })
+
   it('names causes before what follows from them', async () => {
     const codes = await told([
       shownIf({ fieldId: 'late', operator: 'answered' }, 'early'),

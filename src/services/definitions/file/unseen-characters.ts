@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts'
 import { pointerTo } from './json-text.ts'
 
 /** Texts of several lines. All others are one line. */
-const LINES = new Set(['introduction', 'text', 'next', 'meaning', 'closedText', 'hint', 'statement'])
+const LINES = new Set(['introduction', 'text', 'next', 'meaning', 'closedText', 'hint', 'statement', 'declaration'])
 /** Patterns may name such characters: nobody sees a pattern, and answers are matched with it. */
 const UNSEEN = new Set(['pattern'])
 /** Operands and values of options are compared with answers; the checks of questions and rules say which controls they may hold. */

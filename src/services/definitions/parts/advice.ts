@@ -1,7 +1,7 @@
 /** What is wrong with a form although it works: limits that no answer reaches, texts that are missing or never shown. */
 
 import type { CheckboxesField, Field, NumberField, TextareaField, TextField } from '../../../models/field.ts'
-import { type Form, fieldsOf } from '../../../models/form.ts'
+import { type Form, fieldsOf, isJourney as hasCheckPage } from '../../../models/form.ts'
 import { questionsOf } from '../../../models/page.ts'
 import { longestAnswer } from '../../answers/text.ts'
 import type { Fault } from '../fault.ts'
@@ -86,5 +86,7 @@ function textFaults(form: Form): Fault[] {
       '/needs',
       'is only shown before forms of several pages, and this form has one. Use the introduction instead',
     )
+  if (form.declaration && !hasCheckPage(form))
+    tell('INT113', '/declaration', 'is only shown on the check page of a form of several pages, and this form has none')
   return faults
 }

@@ -59,6 +59,7 @@ export const formSchema: ObjectSchema<Form> = {
     introduction: text,
     needs: { type: 'array', minItems: 1, maxItems: 20, items: line },
     pages: { type: 'array', minItems: 1, maxItems: MOST_PAGES, items: pageSchema },
+    declaration: text,
     submitLabel: { ...line, maxLength: 40 },
     confirmation: confirmationSchema,
     statuses: { type: 'array', minItems: 1, maxItems: 30, items: statusSchema },

@@ -70,11 +70,11 @@ const field = <T extends ItemType, P extends object>(type: T, required: string[]
   required: ['type', 'id', 'label', ...required] as never[],
   properties: { type: { const: type }, ...base, ...properties },
 })
-const block = <T extends ItemType>(type: T) => ({
+const block = <T extends ItemType, P extends object>(type: T, properties?: P) => ({
   type: 'object' as const,
   additionalProperties: false as const,
-  required: ['type', 'text'] as never[],
-  properties: { type: { const: type }, text, showIf: aRule },
+  required: ['type', ...Object.keys(properties ?? {}), 'text'] as never[],
+  properties: { type: { const: type }, ...(properties as P), text, showIf: aRule },
 })
 
 const schemas = {
@@ -108,6 +108,7 @@ const schemas = {
   paragraph: block('paragraph'),
   inset: block('inset'),
   warning: block('warning'),
+  details: block('details', { title: textOf(200) }),
 } satisfies ItemSchemas
 
 export const itemSchema: SchemaObject = {

@@ -10,7 +10,7 @@ import { ruleSchema } from './rule.ts'
 const MEANINGS: Record<string, string> = {
   $schema: 'The address of this schema, such as https://forms.example.org/schemas/form-1.json.',
   slug: 'Part of the address: /f/<slug>.',
-  title: 'The heading.',
+  title: 'The heading, or the words that open details.',
   summary:
     'Of a form: one sentence for the list of forms. Of a list: IDs of the questions whose answers tell an entry from the others.',
   introduction: 'Text above the questions; blank lines separate paragraphs.',
@@ -22,6 +22,7 @@ const MEANINGS: Record<string, string> = {
   itemLabel: 'One record in the singular, such as “vehicle”.',
   itemsLabel: 'Several records, such as “people”. Default: the plural that the service makes of itemLabel.',
   exit: 'The form ends on this page and cannot be sent.',
+  declaration: 'What people confirm by sending, on the check page of a form of several pages.',
   submitLabel: 'Text of the button that sends the form.',
   confirmation: 'The thank-you page.',
   statuses: 'The statuses of a case. A new case has the first one.',

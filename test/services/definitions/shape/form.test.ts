@@ -26,7 +26,7 @@ describe('the shape of a definition', () => {
   it('says which types of question there are when it meets another', () => {
     const [fault] = formFaults(define({}, [{ type: 'colour', id: 'c', label: 'Colour' }]))
     expect(fault?.pointer).to.equal('/pages/0/fields/0/type')
-    expect(fault?.reason).to.match(/must be one of "text", .*"warning" \(found "colour"\)/)
+    expect(fault?.reason).to.match(/must be one of "text", .*"details" \(found "colour"\)/)
   })
 
   it('is no list, text, number or nothing', () => {
