@@ -2,6 +2,7 @@
  * Three services on one PostgreSQL and one S3 server behind a proxy, under load, while services are killed and replaced,
  * PostgreSQL is restarted twice and S3 stands still: at the end, all that was acknowledged must be stored, once and whole.
  */
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,10 +12,13 @@ import { startPostgres } from '../test/support/postgres.ts'
 import { startS3 } from '../test/support/s3.ts'
 import { freePort, until } from '../test/support/service.ts'
 import { killAll } from './bench/servers.ts'
-import { check } from './many/check.ts'
+import { check, storedEvents } from './many/check.ts'
 import { startClients } from './many/clients.ts'
 import { runFaults } from './many/faults.ts'
+import { feedSelfTest } from './many/feed-self-test.ts'
 import { startFleet } from './many/fleet.ts'
+import { readAll, startFollowing } from './many/follow.ts'
+import { lawFaults } from './many/laws.ts'
 import { emptyLedger } from './many/ledger.ts'
 import { type Options, readOptions, USAGE } from './many/options.ts'
 import { startProxy } from './many/proxy.ts'
@@ -23,6 +27,7 @@ import { selfTest } from './many/self-test.ts'
 import { whyMissing } from './setup/needs.ts'
 
 const MACHINES = 3
+const CLI = join(import.meta.dirname, '../src/cli.ts')
 const options = optionsOrEnd()
 const folder = mkdtempSync(join(tmpdir(), 'intake-many-'))
 process.on('exit', (code) => {
@@ -47,13 +52,14 @@ async function many({ seconds, clients: number, selfTest: wantsSelfTest }: Optio
   const address = { bucket: name, prefix: '', region: 'us-east-1', endpoint: s3.endpoint }
   const bucket = openBucket(address, { credentials: s3.credentials })
   const ports = [await freePort(), await freePort(), await freePort()].slice(0, MACHINES)
-  const fleet = startFleet(folder, ports, {
+  const env = {
     SVC_DATABASE_URL: database,
     SVC_DRIVE_URL: `s3://${name}?endpoint=${s3.endpoint}`,
     SVC_SECRET: randomBytes(32).toString('base64url'),
     AWS_ACCESS_KEY_ID: s3.accessKeyId,
     AWS_SECRET_ACCESS_KEY: s3.secretAccessKey,
-  })
+  }
+  const fleet = startFleet(folder, ports, env)
   const isReady = (port: number) =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ ok }) => ok,
@@ -64,12 +70,17 @@ async function many({ seconds, clients: number, selfTest: wantsSelfTest }: Optio
   const proxy = await startProxy(ports)
   progress('the load begins')
   const ledger = emptyLedger()
+  const token = tokenFor('follower', env)
+  const following = startFollowing(proxy.base, token)
   const clients = startClients(proxy.base, number, ledger)
   const faults = await runFaults(seconds, { fleet, postgres, s3 }, progress)
   await clients.stop()
   progress('the load has ended')
   await allReady() // the one that was killed last may just be starting
-  ledger.faults.push(...(await fleet.stop()))
+  const stored = await storedEvents(database)
+  await following.end(stored.length)
+  const judged = { told: following.changes, whole: await readAll(proxy.base, token), stored, promised: ledger.promised }
+  ledger.faults.push(...following.faults, ...lawFaults(judged), ...(await fleet.stop()))
   proxy.close()
   const finding = await check(database, bucket, ledger)
   const all = [...ledger.faults, ...fleet.crashes, ...finding.faults, ...slowMends(faults, ledger)]
@@ -78,12 +89,25 @@ async function many({ seconds, clients: number, selfTest: wantsSelfTest }: Optio
   console.log(`${all.length} faults`)
   let code = all.length > 0 || finding.acknowledged === 0 || finding.present < finding.acknowledged ? 1 : 0
   if (wantsSelfTest && code === 0) {
-    const { lines, missed } = await selfTest(database, bucket, ledger)
-    console.log(`self-test\n${lines.map((line) => `  ${line}`).join('\n')}`)
-    if (missed > 0) code = 1
+    for (const { lines, missed } of [feedSelfTest(judged), await selfTest(database, bucket, ledger)]) {
+      console.log(`self-test\n${lines.map((line) => `  ${line}`).join('\n')}`)
+      if (missed > 0) code = 1
+    }
   }
   await Promise.all([postgres.remove(), s3.remove()])
   return code
+}
+
+/** A token for a program that reads cases. */
+function tokenFor(name: string, env: Record<string, string>): string {
+  const data = { SVC_DATA_DIR: join(folder, 'machine-0') }
+  const args = ['programs', 'add', name, '--right', 'cases:read', '--per-minute', '100000']
+  const { stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
+    env: { ...process.env, ...env, ...data },
+    encoding: 'utf8',
+  })
+  if (stdout === '') throw new Error(`there is no token: ${stderr}`)
+  return stdout.trim()
 }
 
 function optionsOrEnd(): Options {

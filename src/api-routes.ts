@@ -12,7 +12,8 @@ export interface ApiRoute {
   action: Action
 }
 
-export const apiAddresses = ({ forms }: ApiControllers): ApiRoute[] => [
+export const apiAddresses = ({ forms, changes }: ApiControllers): ApiRoute[] => [
   { method: 'get', path: '/api/v1/forms', right: 'forms:read', action: forms.list },
   { method: 'get', path: '/api/v1/forms/:slug/versions/:version', right: 'forms:read', action: forms.show },
+  { method: 'get', path: '/api/v1/changes', right: 'cases:read', action: changes.list },
 ]

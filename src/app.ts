@@ -12,6 +12,7 @@ import { headersFor } from './http/headers.ts'
 import { lastResort } from './http/last-resort.ts'
 import { officeCookie } from './http/office-cookie.ts'
 import { singleFile } from './http/single-file.ts'
+import { whileIdle } from './http/slots.ts'
 import { fieldOrFileReader } from './http/text-file.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -111,7 +112,7 @@ export function createApps({
     signedIn: officeGuard({ cookie, sessions, owes, submissions: services.submissions }),
   })
 
-  const apiRoutes = createApiRoutes(apiControllers(deps), { withRight: programGuard(services) })
+  const apiRoutes = createApiRoutes(apiControllers({ ...deps, whileIdle }), { withRight: programGuard(services) })
 
   const serving = (app: Koa<State, Additions>, handlers: Handler[]) => {
     for (const handler of handlers) app.use(handler)

@@ -26,6 +26,8 @@ const PROBLEMS = {
   'too-slow': [408, 'too-slow'],
   repeated: [400],
   'reference-missing': [400],
+  'parameter-unknown': [400],
+  'parameter-value': [400],
   'cursor-malformed': [400],
   // Who asks.
   'cross-site': [403, 'cross-site'],
@@ -154,6 +156,8 @@ interface Limits extends Record<`file-${FileFault['kind']}`, { filename: string;
   'remark-too-long': { max: number }
   'message-missing': { id: string }
   'too-many-cases': { max: number }
+  'parameter-unknown': { name: string; known: readonly string[] }
+  'parameter-value': { name: string }
   'token-refused': { why: 'mistyped' | 'unknown' | 'revoked' | 'expired' }
   'right-missing': { right: Right }
   'too-many-requests': { seconds: number }

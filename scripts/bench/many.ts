@@ -1,5 +1,7 @@
 /** A database with any number of submissions, and the cost of the store's questions to it. */
+import { silentLog } from '../../src/log.ts'
 import { DAY } from '../../src/models/moment.ts'
+import { createFeed } from '../../src/services/feed/index.ts'
 import { createStatistics } from '../../src/services/statistics.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
 import type { SubmissionFilter } from '../../src/store/submissions.ts'
@@ -62,6 +64,7 @@ async function measureQuestions(store: Store, count: number): Promise<Row[]> {
       )
   }
   await office(ask, store)
+  await followed(ask, store, count)
   await ask('versions in use', () => store.forms.inUse(FORM))
   rows.push(...(await counting(store)))
   return rows
@@ -104,6 +107,19 @@ async function office(ask: Ask, store: Store): Promise<void> {
   await ask('what nobody did', () => store.audit.page({ by: 'nobody', size: SIZE }))
   await ask('for whom is a delivery due', () => store.deliveries.due(NOW))
   await ask('what unsent files take', () => store.uploads.unclaimedBytes())
+}
+
+/** What a program costs that follows the feed: one that reads from the middle, one that has read all, and one of another form. */
+async function followed(ask: Ask, store: Store, count: number): Promise<void> {
+  const feed = createFeed({ store, log: silentLog() })
+  const everything = { id: 1 }
+  let { next: after } = await feed.page({ id: 2, forms: [] }, { limit: count })
+  const end = await feed.now()
+  await ask('a hundred changes', async () => {
+    ;({ next: after } = await feed.page(everything, { after, limit: 100 }))
+  })
+  await ask('the feed at rest', () => feed.page(everything, { after: end, limit: 100 }))
+  await ask('changes, none of them of its form', () => feed.page({ id: 2, forms: [] }, { limit: 100 }))
 }
 
 /** CPU time of a question in microseconds: of many samples the one that nothing else on the machine disturbed. */

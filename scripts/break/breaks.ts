@@ -2,6 +2,7 @@
 import type { Break } from './break.ts'
 import { DEFINITIONS } from './definitions.ts'
 import { DELIVERIES } from './deliveries.ts'
+import { FOLLOWING } from './feed.ts'
 import { FILES } from './files.ts'
 import { GATE } from './gate.ts'
 import { HTTP } from './http.ts'
@@ -13,6 +14,7 @@ export const BREAKS: readonly Break[] = [
   ...INTAKE,
   ...FILES,
   ...STORE,
+  ...FOLLOWING,
   ...OFFICE,
   ...DELIVERIES,
   ...HTTP,

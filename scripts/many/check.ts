@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Bucket } from '../../src/drive/bucket.ts'
+import type { StoredEvent } from './laws.ts'
 import type { Ledger, SentForm } from './ledger.ts'
 
 export interface Finding {
@@ -62,14 +63,29 @@ function faultIn(form: SentForm, rows: StoredForm[], files: Map<number | null, S
   return String(kept) === String(sent) ? undefined : `was sent with ${sent.length} files, and has ${kept.length}`
 }
 
+/** The events of all cases, oldest first. */
+export const storedEvents = (url: string): Promise<StoredEvent[]> =>
+  connected(url, async (client) => {
+    const events = await client.query(
+      'select reference, kind from events join submissions on submissions.id = submission order by events.id',
+    )
+    return events.rows
+  })
+
 async function read(url: string): Promise<{ forms: StoredForm[]; files: StoredFile[] }> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
+  return connected(url, async (client) => {
     const forms = await client.query(`select id::int, submission_id, reference, answers,
       (select count(*)::int from events where submission = submissions.id) as events from submissions`)
     const files = await client.query(`select id, submission::int, size::int, sha256 from uploads`)
     return { forms: forms.rows, files: files.rows }
+  })
+}
+
+async function connected<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return await ask(client)
   } finally {
     await client.end()
   }

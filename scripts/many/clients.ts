@@ -71,6 +71,7 @@ export function startClients(base: string, number: number, ledger: Ledger): Clie
   async function send(form: SentForm, files: SentFile[]): Promise<boolean> {
     form.files.push(...files)
     ledger.forms.set(form.random, form)
+    const begunAt = performance.now()
     const answer = await insist('POST', FORM, hoping, bodyOf(form), files.length > 0 ? 'form with files' : 'form')
     if (!answer) return false
     const reference = /\/thank-you\/([0-9A-Z-]{19})/.exec(answer.headers.location ?? '')?.[1]
@@ -79,6 +80,7 @@ export function startClients(base: string, number: number, ledger: Ledger): Clie
       return false
     }
     acknowledge(ledger, form, reference)
+    ledger.promised.push({ kind: 'receipt', reference, begunAt, at: performance.now() })
     return true
   }
 
@@ -92,10 +94,14 @@ export function startClients(base: string, number: number, ledger: Ledger): Clie
   async function addFile(form: SentForm): Promise<void> {
     const [file] = filesFor(1)
     const path = `/api/drive-upload?submissionId=${form.reference}&fieldId=${FIELD}`
+    const begunAt = performance.now()
     const answer = await insist('POST', path, hoping, multipart([], 'file', [file!]), 'file')
     // What was sent and never answered may be there or not.
     form.files.push(file!)
-    if (answer?.status === 201 && JSON.parse(answer.body).sha256 === file!.sha256) return
+    if (answer?.status === 201 && JSON.parse(answer.body).sha256 === file!.sha256) {
+      ledger.promised.push({ kind: 'file', reference: form.reference!, begunAt, at: performance.now() })
+      return
+    }
     ledger.faults.push(`a valid file was answered with ${answer ? answer.status : 'nothing'}`)
   }
 

@@ -13,6 +13,14 @@ export interface SentForm {
   /** Once acknowledged. */
   reference?: string
 }
+/** A change of a case that was acknowledged. Milliseconds of the clock that `performance.now` reads. */
+export interface Promised {
+  kind: 'receipt' | 'file'
+  reference: string
+  /** When it was sent for the first time, and when it was acknowledged. */
+  begunAt: number
+  at: number
+}
 export interface Ledger {
   /** Sent at least once, by the random part. */
   forms: Map<string, SentForm>
@@ -22,6 +30,7 @@ export interface Ledger {
   answers: Map<string, number>
   /** When a form or a file was taken that was sent after a moment: [sent, answered], milliseconds. */
   taken: { what: 'form' | 'file'; sentAt: number; at: number }[]
+  promised: Promised[]
   lookups: number
   /** One sentence each. */
   faults: string[]
@@ -32,6 +41,7 @@ export const emptyLedger = (): Ledger => ({
   acknowledged: new Map(),
   answers: new Map(),
   taken: [],
+  promised: [],
   lookups: 0,
   faults: [],
 })

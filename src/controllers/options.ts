@@ -32,7 +32,10 @@ export interface PublicOptions extends Options {
 }
 
 /** For the API. */
-export type ApiOptions = Omit<Options, 'readFields'>
+export interface ApiOptions extends Omit<Options, 'readFields'> {
+  /** Gives up the slot of a request while it waits for something that happens elsewhere. */
+  whileIdle<T>(ctx: Context, wait: () => Promise<T>): Promise<T>
+}
 
 /** For the pages of the office. */
 export interface OfficeOptions extends Options {

@@ -61,6 +61,16 @@ export async function whileWaiting<T>(ctx: Context, read: (waiting: Waiting) => 
   }
 }
 
+/** Gives up the slot while a request waits for something that happens elsewhere. */
+export async function whileIdle<T>({ state: { slots } }: Context, wait: () => Promise<T>): Promise<T> {
+  slots.working--
+  try {
+    return await wait()
+  } finally {
+    slots.working++
+  }
+}
+
 async function openFile(files: Slots['files'], networks: readonly Counted[], evict: () => void): Promise<() => void> {
   const file = files.open(networks, evict)
   while (!file.take(1)) await new Promise<void>((resolve) => files.onRelease(resolve))

@@ -27,6 +27,19 @@ export interface Change {
   status: string
 }
 
+/** A change as it stands in the feed. */
+export interface Told extends Change {
+  /** Names this change; the feed goes on after it. */
+  cursor: string
+}
+export interface FeedPage {
+  changes: Told[]
+  /** The cursor with which the feed goes on. */
+  next: string
+  /** There is more already. */
+  more: boolean
+}
+
 /** `isFirst`: nothing happened to the case before. */
 export function changeKindOf({ kind, by, isFirst }: Pick<CaseEvent, 'kind' | 'by'> & { isFirst: boolean }): ChangeKind {
   if (kind !== 'status') return KINDS[kind]

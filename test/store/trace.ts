@@ -22,13 +22,23 @@ export interface Traced {
   stop(): Promise<void>
 }
 
-/** Starts the service under strace with these options; resolves when it is ready. */
-export async function startTraced(folder: string, options: readonly string[]): Promise<Traced> {
+/** Starts the service under strace with these options and settings; resolves when it is ready. */
+export async function startTraced(
+  folder: string,
+  options: readonly string[],
+  settings: Record<string, string> = {},
+): Promise<Traced> {
   const port = String(await freePort())
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('SVC_'))
   const child = spawn('strace', ['-f', ...options, process.execPath, 'src/main.ts'], {
     cwd: ROOT,
-    env: { ...Object.fromEntries(inherited), SVC_DATA_DIR: folder, SVC_PORT: port, SVC_LOG_LEVEL: 'error' },
+    env: {
+      ...Object.fromEntries(inherited),
+      SVC_DATA_DIR: folder,
+      SVC_PORT: port,
+      SVC_LOG_LEVEL: 'error',
+      ...settings,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true, // a group of its own, so that the service ends together with strace
   })
@@ -152,6 +162,50 @@ const isFlush = (name: string): boolean => name === 'fsync' || name === 'fdatasy
 const isWrite = (name: string): boolean => /^p?writev?(64)?$/.test(name)
 const descriptorIn = (args: string): string => /^\d+/.exec(args)?.[0] ?? ''
 const resultIn = (text: string): string => /= (-?\d+)(?:<[^>]*>)?(?: [A-Z]+ \(.*\))?$/.exec(text)?.[1] ?? ''
+
+/**
+ * What a power cut would leave of files at each answer: all that was written to them before their last whole flush began.
+ * `isOf` chooses the answers, by their text; `lose` is called at each, with writes by file, in order.
+ */
+export function atEachAnswer(
+  trace: string,
+  isOf: (answer: string) => boolean,
+  lose: (answer: string, kept: ReadonlyMap<string, readonly Write[]>) => void,
+): void {
+  const written = new Map<string, Write[]>()
+  const kept = new Map<string, number>()
+  const begun = new Map<string, Begun>()
+  for (const line of trace.split('\n')) {
+    const [, thread = '', told = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? []
+    const [, resumed] = /^<\.\.\. (\w+) resumed>/.exec(told) ?? []
+    const [, name = '', args = ''] = resumed === undefined ? (/^(\w+)\((.*)$/.exec(told) ?? []) : []
+    const [, file = ''] = /^\d+<([^>]*)>/.exec(args) ?? []
+    if (isWrite(name) && /^\d+<(TCP|socket)/.test(args) && isOf(args))
+      lose(args, new Map([...written].map(([file, writes]) => [file, writes.slice(0, kept.get(file) ?? 0)])))
+    const call: Begun | undefined =
+      resumed === undefined ? { name, args, file, writes: written.get(file)?.length ?? 0 } : begun.get(thread)
+    if (told.endsWith('<unfinished ...>')) begun.set(thread, call!)
+    else if (call && Number(resultIn(told)) >= 0) ended(call)
+  }
+
+  function ended({ name, args, file, writes }: Begun): void {
+    if (isFlush(name)) kept.set(file, Math.max(kept.get(file) ?? 0, writes))
+    if (name !== 'pwrite64') return
+    const at = Number(/, (\d+)(?:\) += \d+| <unfinished \.\.\.>)$/.exec(args)![1])
+    written.set(file, [...(written.get(file) ?? []), { at, bytes: unescaped(args) }])
+  }
+}
+export interface Write {
+  at: number
+  bytes: Buffer
+}
+/** A call of the system, and how much had been written to its file when it began. */
+interface Begun {
+  name: string
+  args: string
+  file: string
+  writes: number
+}
 
 /** The bytes of the first quoted text, which strace writes as in C. */
 function unescaped(call: string): Buffer {

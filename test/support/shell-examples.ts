@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { Command } from 'commander'
 import { VARIABLES } from '../../scripts/load/options.ts'
+import { apiAddresses } from '../../src/api-routes.ts'
 import { createProgram } from '../../src/cli/program.ts'
 import { SETTINGS } from '../../src/settings/index.ts'
 import { isWebhookSetting } from '../../src/settings/webhook-settings.ts'
@@ -18,6 +19,11 @@ const BUILT_IN = ['ci', 'start', 'test']
 /** Settings of others. */
 const FOREIGN = /^(AWS_|PG|NODE_|MAILTO$)/
 const ADDRESSES = /^(\/api\/drive-upload|\/status|\/\.well-known\/intake-keys\.json|\/f\/[a-z0-9-]+)$/
+
+/** Those for programs; only their paths are asked for here. */
+const API = apiAddresses(new Proxy({}, { get: () => ({}) }) as never).map(
+  ({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+)
 
 const settings = new Set([...Object.values(SETTINGS), ...Object.values(VARIABLES)].map(({ name }) => name))
 export const isSetting = (name: string): boolean =>
@@ -120,5 +126,6 @@ function curlFaults(words: string[]): string[] {
   const address = words.map((word) => word.replace(/^['"]|['"]$/g, '')).find((word) => /^https?:/.test(word))
   if (address === undefined) return ['curl asks for nothing']
   const { pathname } = new URL(address)
-  return ADDRESSES.test(pathname) ? [] : [`${pathname} is no address of the service`]
+  const isOurs = ADDRESSES.test(pathname) || API.some((address) => address.test(pathname))
+  return isOurs ? [] : [`${pathname} is no address of the service`]
 }

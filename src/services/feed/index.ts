@@ -6,7 +6,7 @@
  * case are deleted.
  */
 import { problem } from '../../errors.ts'
-import type { Change } from '../../models/change.ts'
+import type { FeedPage, Told } from '../../models/change.ts'
 import type { FedEvent } from '../../store/feed.ts'
 import type { Wiring } from '../wiring.ts'
 import { BEGINNING, type Cursor, cursorOf, readCursor, writeCursor } from './cursor.ts'
@@ -15,17 +15,6 @@ import { createWaiting } from './waiting.ts'
 
 export type { Reader } from './reader.ts'
 export type Feed = ReturnType<typeof createFeed>
-export interface Told extends Change {
-  /** Names this change; the feed goes on after it. */
-  cursor: string
-}
-export interface FeedPage {
-  changes: Told[]
-  /** The cursor with which the feed goes on. */
-  next: string
-  /** There is more already. */
-  more: boolean
-}
 interface Asked {
   /** A cursor; absent: from the beginning. */
   after?: string | undefined
@@ -33,8 +22,8 @@ interface Asked {
   limit: number
 }
 
-/** Events of one query at least, and of one page at most, where most are of other forms. */
-const LOOKED_AT = 100
+/** Events of one further query, and of one page about, where most are of other forms. */
+const LOOKED_AT = 500
 const MOST_LOOKED_AT = 2500
 /** A transaction on the database server takes some milliseconds, and is ended by the server after some seconds. */
 const LONG_MS = 30_000
@@ -75,8 +64,7 @@ export function createFeed({ store, log }: Pick<Wiring, 'store' | 'log'>) {
     let last = after === undefined ? BEGINNING : await known(after)
     const upTo = await settled()
     const changes: Told[] = []
-    const size = Math.max(limit + 1, LOOKED_AT)
-    for (let lookedAt = 0; lookedAt < MOST_LOOKED_AT; lookedAt += size) {
+    for (let lookedAt = 0, size = limit + 1; lookedAt < MOST_LOOKED_AT; lookedAt += size, size = LOOKED_AT) {
       const events = await store.feed.between({ after: last.event, upTo, size })
       for (const event of events) {
         const isTold = isFor(reader, event)

@@ -75,8 +75,12 @@ export function createPrograms({ store, clock, monotonic }: Pick<Wiring, 'store'
       if (!isToken(token)) return 'mistyped'
       const program = await store.programs.byToken(plainHash(token))
       if (!program) return 'unknown'
-      if (program.revokedAt !== undefined) return 'revoked'
-      return clock() < program.expiresAt ? program : 'expired'
+      return faultOf(program) ?? program
+    },
+
+    /** Why the token of a program that was let in a while ago works no more; undefined while it does. */
+    async faultNow({ name }: Pick<Program, 'name'>): Promise<'revoked' | 'expired' | undefined> {
+      return faultOf((await store.programs.byName(name))!)
     },
 
     /** Takes one request from the budget of the program; `wait` is 0, or the seconds until it may ask again. */
@@ -87,5 +91,10 @@ export function createPrograms({ store, clock, monotonic }: Pick<Wiring, 'store'
         await store.transaction((tx) => tx.programs.touch(program.id, now))
       return { wait, allowance: budget.left(program) }
     },
+  }
+
+  function faultOf({ revokedAt, expiresAt }: Program): 'revoked' | 'expired' | undefined {
+    if (revokedAt !== undefined) return 'revoked'
+    return clock() < expiresAt ? undefined : 'expired'
   }
 }

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import type { Feed, FeedPage, Reader } from '../../../src/services/feed/index.ts'
+import type { FeedPage } from '../../../src/models/change.ts'
+import type { Feed, Reader } from '../../../src/services/feed/index.ts'
 import { sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 

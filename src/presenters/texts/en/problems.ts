@@ -66,6 +66,11 @@ export const problems = {
     text: 'We did not receive everything in time. Try again with a better connection or a smaller file.',
   },
   repeated: ({ name }) => unreadable(`Send ${name} once.`),
+  'parameter-unknown': ({ name, known }) =>
+    unreadable(
+      `There is no parameter ${name} here. ${known.length === 0 ? 'This address takes none.' : `You can use ${enumerate(known, 'and')}.`}`,
+    ),
+  'parameter-value': ({ name }) => unreadable(`The value of the parameter ${name} cannot be used here.`),
   'reference-missing': unreadable('Give a reference: /status?reference=…'),
   'cursor-malformed': unreadable('A cursor is the text that an earlier answer gave as “next”. Send it unchanged.'),
 

@@ -1,0 +1,66 @@
+/** The feed of changes, a page at a time; a program may wait for the next one. */
+import type { RouteContext } from '../../context.ts'
+import { problem } from '../../errors.ts'
+import type { FeedPage } from '../../models/change.ts'
+import { changesPage } from '../../presenters/api/changes-page.ts'
+import type { Reader } from '../../services/feed/index.ts'
+import type { ApiOptions } from '../options.ts'
+import { queryIn, some, wholeUpTo } from './query.ts'
+
+interface Query extends Record<string, unknown> {
+  after: string
+  form: string
+  limit: number
+  /** Seconds. */
+  wait: number
+}
+
+const [USUAL, MOST] = [100, 500]
+/** Proxies give a request up after 30 seconds or more. */
+const LONGEST_WAIT = 30
+
+export function changesController({ feed, programs, whileIdle }: ApiOptions) {
+  return {
+    async list(ctx: RouteContext): Promise<void> {
+      const { id, forms } = ctx.state.program!
+      const { after, form, limit = USUAL, wait = 0 } = queryIn<Query>(ctx, QUERY)
+      const shown = form === undefined ? forms : [form]
+      const page = await answerFor({ id, ...(shown && { forms: shown }) }, { after, limit }, wait, ctx)
+      ctx.body = changesPage(page)
+    },
+  }
+
+  async function answerFor(
+    reader: Reader,
+    asked: { after: string | undefined; limit: number },
+    seconds: number,
+    ctx: RouteContext,
+  ): Promise<FeedPage> {
+    const page =
+      asked.after === 'now' ? { changes: [], next: await feed.now(), more: false } : await feed.page(reader, asked)
+    if (seconds === 0 || page.changes.length > 0 || page.more) return page
+    const later = await whileIdle(ctx, () => feed.wait(reader, { ...asked, after: page.next }, over(ctx, seconds)))
+    // The token may have been revoked meanwhile.
+    const why = await programs.faultNow(ctx.state.program!)
+    if (why) throw problem({ code: 'token-refused', why })
+    return later
+  }
+}
+
+const QUERY = {
+  after: (text: string) => text,
+  form: some,
+  limit: wholeUpTo(MOST),
+  wait: (text: string) => (text === '0' ? 0 : wholeUpTo(LONGEST_WAIT)(text)),
+}
+
+/** Aborted after so many seconds, and when the client has gone. */
+function over(ctx: RouteContext, seconds: number): AbortSignal {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), seconds * 1000)
+  ctx.res.once('close', () => {
+    clearTimeout(timer)
+    controller.abort()
+  })
+  return controller.signal
+}

@@ -1,0 +1,33 @@
+/** The query of an address of the API. What is not understood is refused: a filter that is misspelt would show every case. */
+import type { RouteContext } from '../../context.ts'
+import { problem } from '../../errors.ts'
+
+/** Reads the text of one parameter; undefined when it cannot be that. */
+export type Reader<T> = (text: string) => T | undefined
+
+/** What was asked for, by name. Throws when a parameter is unknown, repeated, or cannot be read. */
+export function queryIn<T extends Record<string, unknown>>(
+  ctx: RouteContext,
+  readers: { [Name in keyof T]: Reader<T[Name]> },
+): Partial<T> {
+  const asked = Object.entries(ctx.query).map(([name, text]) => {
+    if (!Object.hasOwn(readers, name))
+      throw problem({ code: 'parameter-unknown', name: name.slice(0, 40), known: Object.keys(readers) })
+    if (typeof text !== 'string') throw problem({ code: 'repeated', name })
+    const value = text.length <= LONGEST && !text.includes('\0') ? readers[name]!(text) : undefined
+    if (value === undefined) throw problem({ code: 'parameter-value', name })
+    return [name, value]
+  })
+  return Object.fromEntries(asked)
+}
+
+/** Characters of a value. */
+const LONGEST = 500
+
+export const wholeUpTo =
+  (most: number): Reader<number> =>
+  (text) =>
+    /^[1-9]\d{0,5}$/.test(text) && Number(text) <= most ? Number(text) : undefined
+
+/** Anything but nothing. */
+export const some: Reader<string> = (text) => (text.trim() === '' ? undefined : text)

@@ -1,0 +1,12 @@
+/** The feed of changes as programs read it. */
+import type { FeedPage } from '../../models/change.ts'
+
+export const changesPage = ({ changes, next, more }: FeedPage) => ({
+  changes: changes.map(({ cursor, kind, at, reference, slug, status, by }) => ({
+    ...{ cursor, kind },
+    at: new Date(at).toISOString(),
+    ...{ reference, form: slug, status, by },
+  })),
+  next,
+  more,
+})
