@@ -12,8 +12,11 @@ export interface ApiRoute {
   action: Action
 }
 
-export const apiAddresses = ({ forms, changes }: ApiControllers): ApiRoute[] => [
+export const apiAddresses = ({ forms, changes, cases, files }: ApiControllers): ApiRoute[] => [
   { method: 'get', path: '/api/v1/forms', right: 'forms:read', action: forms.list },
   { method: 'get', path: '/api/v1/forms/:slug/versions/:version', right: 'forms:read', action: forms.show },
   { method: 'get', path: '/api/v1/changes', right: 'cases:read', action: changes.list },
+  { method: 'get', path: '/api/v1/cases', right: 'cases:read', action: cases.list },
+  { method: 'get', path: '/api/v1/cases/:reference', right: 'cases:read', action: cases.show },
+  { method: 'get', path: '/api/v1/cases/:reference/files/:upload', right: 'files:read', action: files.show },
 ]

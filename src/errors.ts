@@ -109,6 +109,7 @@ const PROBLEMS = {
   'case-picture-not-found': [404],
   'case-file-held': [409],
   'case-file-missing': [410],
+  'range-not-there': [416, 'range-not-there'],
   'delivery-not-found': [404],
   'export-format': [400],
   'export-form-missing': [400],

@@ -24,6 +24,7 @@ import { createIntake } from './services/intake/index.ts'
 import { createBudget } from './services/limits/budget.ts'
 import { createOffice, signInBudgets } from './services/office/index.ts'
 import { createPrograms } from './services/programs/index.ts'
+import { createCaseReading } from './services/programs/reading.ts'
 import { createReceipts } from './services/receipts.ts'
 import { createRetention } from './services/retention.ts'
 import { createTerms } from './services/search/index.ts'
@@ -168,6 +169,7 @@ export async function wire({
       erasure: createErasure(store),
       ...office,
       programs,
+      caseReading: createCaseReading({ store, forms, clock, inbox: office.inbox }),
       deliveries,
       signing,
       receipts: createReceipts({ store, forms, signing, service }),

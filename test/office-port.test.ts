@@ -36,6 +36,8 @@ describe('an office on its own port', function () {
         expect(await statusOf(office + path), path).to.equal(404)
       expect((await ask(`${office}/staff`)).headers.get('location')).to.equal('/staff/sign-in')
       expect((await ask(`${office}/`)).headers.get('location')).to.equal('/staff')
+      const api = [await ask(`${office}/api/v1/cases`), await ask(`${service.base}/api/v1/cases`)]
+      expect(api.map(({ status }) => status)).to.deep.equal([401, 404])
       for (const base of [office, service.base])
         for (const path of ['/healthz', '/readyz']) expect(await statusOf(base + path), base + path).to.equal(200)
     })

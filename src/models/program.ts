@@ -24,6 +24,12 @@ export const PROGRAM_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 
 const BY_PROGRAM = 'program:'
 
-/** The name of the program that signed an event or a row of the audit; undefined for anybody else. */
+/**
+ * How a program signs what it does, in events and in the audit. In the audit nobody else can sign like that: accounts have
+ * e-mail addresses there, and no user of a machine has a colon in the name.
+ */
+export const signatureOf = ({ name }: Pick<Program, 'name'>): string => BY_PROGRAM + name
+
+/** The name of the program that signed; undefined for anybody else. */
 export const programIn = (by: string): string | undefined =>
   by.startsWith(BY_PROGRAM) ? by.slice(BY_PROGRAM.length) : undefined

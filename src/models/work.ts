@@ -38,7 +38,7 @@ export function remarkFault({ message, note, target, reopens = false }: Remarks)
 }
 
 /** The statuses that a case can move to; a closed one can be reopened to every status that is not final. */
-export function waysFrom({ form, status }: Case): Status[] {
+export function waysFrom({ form, status }: Pick<Case, 'form' | 'status'>): Status[] {
   const ids = status.final ? statusesOf(form).flatMap(({ id, final }) => (final ? [] : [id])) : status.to
   return ids.map((id) => statusOf(form, id)!)
 }

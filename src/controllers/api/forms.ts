@@ -16,13 +16,13 @@ export function formsController({ forms, clock }: ApiOptions) {
           formRecord((await forms.last(slug))!, { live: forms.live(slug) !== undefined, now: clock() }),
         ),
       )
-      answer(ctx, { forms: found })
+      await answer(ctx, { forms: found })
     },
 
     async show(ctx: RouteContext): Promise<void> {
       const found = await forms.version(ctx.params.slug!, ctx.params.version!)
       if (!found) throw problem('form-not-found')
-      answer(ctx, found.form)
+      await answer(ctx, found.form)
     },
   }
 }

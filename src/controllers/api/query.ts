@@ -24,10 +24,18 @@ export function queryIn<T extends Record<string, unknown>>(
 /** Characters of a value. */
 const LONGEST = 500
 
+export const oneOf =
+  <T extends string>(known: readonly T[]): Reader<T> =>
+  (text) =>
+    known.find((one) => one === text)
+
 export const wholeUpTo =
   (most: number): Reader<number> =>
   (text) =>
     /^[1-9]\d{0,5}$/.test(text) && Number(text) <= most ? Number(text) : undefined
+
+/** `true` or `false`. */
+export const flag: Reader<boolean> = (text) => (text === 'true' ? true : text === 'false' ? false : undefined)
 
 /** Anything but nothing. */
 export const some: Reader<string> = (text) => (text.trim() === '' ? undefined : text)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { PublicError, problem, unavailable } from '../../errors.ts'
 import { type Account, worksOn } from '../../models/account.ts'
+import type { AuditEntry } from '../../models/audit.ts'
 import type { DeskCase } from '../../models/desk-case.ts'
 import { isPicture } from '../../models/file-kind.ts'
 import type { Submission } from '../../models/submission.ts'
@@ -21,15 +22,23 @@ export interface DeskFile {
   upload: Upload
   bytes: Readable | undefined
 }
-/** `headers`: only the headers are sent, so this does not count as reading a case or downloading a file. */
+/** `headers`: only the headers are sent, so this does not count as reading a case. */
 interface Asking {
   headers?: boolean
 }
 export interface Desk {
   /** Everything about a case; marks it as read. */
   open(account: Account, submission: Submission, asking?: Asking): Promise<DeskCase>
-  /** A file of this case; undefined when it has no such file. The audit says that it was downloaded. Rejects with a 503 when its bytes cannot be read. */
-  file(account: Account, submission: Submission, id: string, asking?: Asking): Promise<DeskFile | undefined>
+  /**
+   * A file of this case; undefined when it has no such file. The audit says who downloaded it, unless only the headers of
+   * this upload are sent. Rejects with a 503 when its bytes cannot be read.
+   */
+  file(
+    reader: Pick<AuditEntry, 'by' | 'account'>,
+    submission: Submission,
+    id: string,
+    isHeaders: (upload: Upload) => boolean,
+  ): Promise<DeskFile | undefined>
   /** A picture of this case, which is seen with its page; undefined when it has no such file, or that is no picture. */
   picture(submission: Submission, id: string): Promise<DeskFile | undefined>
 }
@@ -68,13 +77,13 @@ export function createDesk({ store, forms, cases, uploads, clock }: Options): De
       }
     },
 
-    async file({ id: account, email: by }, { id: row, reference: about }, id, { headers = false } = {}) {
+    async file(reader, { id: row, reference: about }, id, isHeaders) {
       const upload = (await uploads.ofSubmission(row)).find((one) => one.id === id)
       const file = upload && (await given(upload))
-      if (!file?.bytes || headers) return file
+      if (!file?.bytes || isHeaders(file.upload)) return file
       try {
         await store.transaction((tx) =>
-          tx.audit.add({ at: clock(), by, account, action: 'file-taken', about, details: id }),
+          tx.audit.add({ at: clock(), ...reader, action: 'file-taken', about, details: id }),
         )
         return file
       } catch (error) {

@@ -17,7 +17,7 @@ import type { Submission } from '../../models/submission.ts'
 import type { SubmissionPage } from '../../store/submissions.ts'
 import type { Terms } from '../search/index.ts'
 import type { Wiring } from '../wiring.ts'
-import { createViews, during, type InboxQuery, type Parts } from './views.ts'
+import { createViews, during, type InboxQuery, type Parts, type Viewer } from './views.ts'
 
 export type Inbox = ReturnType<typeof createInbox>
 
@@ -57,6 +57,10 @@ export function createInbox({ store, forms, terms, clock }: Options) {
         }),
       }
     },
+
+    /** Some cases in the order of these pages, at most `size`, and nothing else of a page. */
+    some: async (viewer: Viewer, { before, oldestFirst, ...query }: InboxQuery, size: number): Promise<Submission[]> =>
+      pageOf(await views.partsOf(viewer, { ...query, oldestFirst }), { size, oldestFirst, ...(before && { before }) }),
 
     /** The cases before and after one in the order of these pages, even if they do not show it any more. */
     async beside(account: Account, query: InboxQuery, { receivedAt, id }: Submission): Promise<Neighbours> {

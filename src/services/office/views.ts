@@ -2,7 +2,7 @@
  * What the inbox can be asked for, and what the store is narrowed to for it. A view may have several parts: each is read
  * off an index in its order, and the inbox merges them.
  */
-import { type Account, sees } from '../../models/account.ts'
+import { sees } from '../../models/account.ts'
 import { statusesOf } from '../../models/form.ts'
 import { AGES, type Age, type View } from '../../models/inbox.ts'
 import { DAY } from '../../models/moment.ts'
@@ -26,6 +26,11 @@ export interface InboxQuery {
   before?: Pick<Submission, 'receivedAt' | 'id'>
 }
 export type Parts = readonly SubmissionFilter[]
+/** Who looks: an account, or a program, which has no cases of its own. */
+export interface Viewer {
+  id?: number
+  forms?: readonly string[]
+}
 
 interface Options extends Pick<Wiring, 'forms' | 'clock'> {
   terms: Pick<Terms, 'narrowing'>
@@ -33,7 +38,7 @@ interface Options extends Pick<Wiring, 'forms' | 'clock'> {
 
 export function createViews({ forms, terms, clock }: Options) {
   return {
-    async partsOf(account: Account, query: InboxQuery): Promise<Parts> {
+    async partsOf(account: Viewer, query: InboxQuery): Promise<Parts> {
       const { view, status, assignee } = query
       const within = formsOf(account, query)
       const search = query.search === undefined ? undefined : await terms.narrowing(query.search, within)
@@ -49,17 +54,17 @@ export function createViews({ forms, terms, clock }: Options) {
     },
 
     /** A whole view, of one form or all. */
-    async viewOf(account: Account, view: View, form: string | undefined): Promise<Parts> {
+    async viewOf(account: Viewer, view: View, form: string | undefined): Promise<Parts> {
       return (await viewOf(account, view, formsOf(account, { form }))).flatMap(apart)
     },
   }
 
-  async function viewOf({ id }: Account, view: View, within: readonly string[] | undefined): Promise<Parts> {
+  async function viewOf({ id }: Viewer, view: View, within: readonly string[] | undefined): Promise<Parts> {
     if (view === 'arrived') return arrived(within)
     if (view === 'overdue') return overdue(within)
     const only = {
       office: { waitingFor: 'office' },
-      mine: { assignee: id },
+      mine: id === undefined ? {} : { assignee: id },
       citizen: { waitingFor: 'person' },
       aside: {},
       all: {},
@@ -107,7 +112,7 @@ export function createViews({ forms, terms, clock }: Options) {
 }
 
 /** The forms that may be shown; undefined where that is all of them. */
-const formsOf = (account: Account, { form }: { form?: string | undefined }): readonly string[] | undefined =>
+const formsOf = (account: Viewer, { form }: { form?: string | undefined }): readonly string[] | undefined =>
   form === undefined ? account.forms : sees(account, form) ? [form] : []
 
 /** A part for each form, read off an index of its own. A search is one query over all forms. */

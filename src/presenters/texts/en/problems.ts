@@ -203,6 +203,7 @@ export const problems = {
   'case-file-not-found': noFile('This case does not have this file.'),
   'case-picture-not-found': noFile('This case does not have this picture.'),
   'case-file-held': notNow('The virus scanner has not checked this file, so you cannot open it.'),
+  'range-not-there': noFile('The file ends before this range. Content-Range says how long it is.'),
   'case-file-missing': {
     title: 'This file is missing',
     text: 'The person who manages this service can restore it from a backup.',

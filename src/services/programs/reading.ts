@@ -1,0 +1,126 @@
+/** What a program reads of cases. The audit names each request that a case was read with. */
+import { sees } from '../../models/account.ts'
+import { codesOf } from '../../models/audit.ts'
+import { changeKindOf } from '../../models/change.ts'
+import { undoneAmong } from '../../models/event.ts'
+import { isField } from '../../models/field.ts'
+import { type Form, statusOf } from '../../models/form.ts'
+import { type Program, signatureOf } from '../../models/program.ts'
+import type { Submission } from '../../models/submission.ts'
+import type { Upload } from '../../models/upload.ts'
+import { waysFrom } from '../../models/work.ts'
+import { fileRecordOf, isoTime, recordOf } from '../exports/records.ts'
+import type { Inbox } from '../office/inbox.ts'
+import type { InboxQuery } from '../office/views.ts'
+import type { Wiring } from '../wiring.ts'
+import { stateOf } from './state.ts'
+
+export type CaseReading = ReturnType<typeof createCaseReading>
+
+/** What a program asks of a list. `assignee`: the e-mail address of an account, or `nobody`. */
+export type CaseQuery = Omit<InboxQuery, 'assignee'> & { assignee?: string }
+export type CaseRecord = ReturnType<typeof caseRecord>
+
+interface Options extends Pick<Wiring, 'store' | 'forms' | 'clock'> {
+  inbox: Pick<Inbox, 'some'>
+}
+
+export function createCaseReading({ store, forms, inbox, clock }: Options) {
+  return {
+    /** One page of the cases that the token sees. `last`: the last one, where there are more. Undefined for an unknown assignee. */
+    async page(
+      program: Program,
+      { assignee, ...query }: CaseQuery,
+      size: number,
+    ): Promise<{ cases: CaseRecord[]; last?: Pick<Submission, 'receivedAt' | 'id'> } | undefined> {
+      const account = assignee === undefined ? undefined : await ownerNamed(assignee)
+      if (account === 'unknown') return undefined
+      const narrowed = { ...query, ...(account !== undefined && { assignee: account }) }
+      const found = await inbox.some(program.forms ? { forms: program.forms } : {}, narrowed, size + 1)
+      const shown = found.slice(0, size)
+      const files = await store.uploads.ofSubmissions(shown.map(({ id }) => id))
+      const assignees = await emailsOf(shown)
+      const last = shown.at(-1)
+      return {
+        cases: shown.map((one) => caseRecord(one, files.get(one.id)!, assignees)),
+        ...(found.length > size && last && { last: { receivedAt: last.receivedAt, id: last.id } }),
+      }
+    },
+
+    /** All of one case. `state` changes with each event of it. */
+    async one({ reference }: Submission, { questions }: { questions: boolean }) {
+      // Read before the rest: what happens in between makes the state older than what is shown, and never newer.
+      const known = (await store.submissions.byReference(reference))!
+      const events = await store.events.of(known.id)
+      const submission = (await store.submissions.byReference(reference))!
+      const { form } = (await forms.version(submission.slug, submission.version))!
+      const files = await store.uploads.ofSubmission(submission.id)
+      const undone = undoneAmong(events)
+      const status = statusOf(form, submission.status)!
+      return {
+        state: stateOf(reference, events.length),
+        record: {
+          ...caseRecord(submission, files, await emailsOf([submission])),
+          nextStatuses: submission.deletedAt === undefined ? waysFrom({ form, status }).map(({ id }) => id) : [],
+          events: events.map(({ kind, status, at, by, message, note, upload }, i) => ({
+            kind: changeKindOf({ kind, by, isFirst: i === 0 }),
+            status,
+            at: isoTime(at),
+            by,
+            message,
+            note,
+            file: upload,
+            ...(undone.has(i) && { undone: true }),
+          })),
+          ...(questions && { questions: questionsOf(form) }),
+        },
+      }
+    },
+
+    /** Says in the audit which cases a program has read. */
+    async audit(program: Program, read: readonly Pick<CaseRecord, 'reference' | 'form'>[]): Promise<void> {
+      const [first, last] = [read[0], read.at(-1)]
+      if (!first || !last) return
+      const form = read.every((one) => one.form === first.form) ? first.form : undefined
+      const details = codesOf({ form, first: first.reference, last: last.reference, count: read.length })
+      const about = read.length === 1 ? first.reference : form
+      const entry = { at: clock(), by: signatureOf(program), action: 'cases-read' as const, details }
+      await store.transaction((tx) => tx.audit.add({ ...entry, ...(about !== undefined && { about }) }))
+    },
+
+    /** Does the token see this form, and was it ever published? */
+    sees: async (program: Program, slug: string): Promise<boolean> =>
+      sees(program, slug) && (await forms.last(slug)) !== undefined,
+  }
+
+  async function ownerNamed(assignee: string): Promise<number | 'nobody' | 'unknown'> {
+    if (assignee === 'nobody') return 'nobody'
+    return (await store.accounts.byEmail(assignee))?.id ?? 'unknown'
+  }
+
+  /** E-mail addresses of those whose cases these are. */
+  async function emailsOf(cases: readonly Submission[]): Promise<ReadonlyMap<number, string>> {
+    if (cases.every(({ assignee }) => assignee === undefined)) return new Map()
+    return new Map((await store.accounts.all()).map(({ id, email }) => [id, email]))
+  }
+}
+
+/** Possible spam is told as its code. */
+const caseRecord = (submission: Submission, files: readonly Upload[], assignees: ReadonlyMap<number, string>) => ({
+  ...recordOf(submission, { setAside: (code) => code }),
+  ...(submission.assignee !== undefined && { assignee: assignees.get(submission.assignee) }),
+  answers: submission.answers,
+  files: files.map(fileRecordOf),
+})
+
+/** What was asked, in order; `list` is the id of the list page that it belongs to. */
+const questionsOf = ({ pages }: Form) =>
+  pages.flatMap(({ id, repeat, fields }) =>
+    fields.filter(isField).map(({ id: field, type, label, ...more }) => ({
+      id: field,
+      ...(repeat && { list: id }),
+      type,
+      label,
+      ...('options' in more && { options: more.options.map(({ value, label }) => ({ value, label })) }),
+    })),
+  )
