@@ -75,6 +75,22 @@ describe('works that share a commit', function () {
     expect([after === before, counted.get() === after]).to.deep.equal([false, true])
   })
 
+  it('look every millisecond whether another process still has the lock, however long it has had it', async () => {
+    const other = place.other()
+    other.exec('begin immediate')
+    const timers = sinon.useFakeTimers({ toFake: ['setTimeout'] })
+    const oneLookLater = async () => {
+      while (timers.countTimers() === 0) await letOthersRun()
+      timers.next()
+    }
+    const work = add(1)
+    for (let look = 0; look < 20; look++) await oneLookLater()
+    expect(timers.now).to.equal(20)
+    other.exec('rollback')
+    await oneLookLater()
+    expect(await work).to.equal(1)
+  })
+
   it('keep in memory what undoes them, once there are no migrations to come', async () => {
     const settings = [writing.pragma('temp_store', { simple: true })]
     await engine.settled()

@@ -26,6 +26,8 @@ type Outcome = { value: unknown } | { error: unknown }
 const LARGEST_COMMIT = 64
 /** Turns of the event loop in which one more work may come: a request arrives in one, the end of its body in another. */
 const TURNS = 2
+/** How often a lock of another process is tried again. */
+const LOOK_AGAIN_MS = 1
 
 export interface GroupCommit {
   write: Engine['write']
@@ -142,14 +144,15 @@ export function groupCommit(
     }
   }
 
+  /** Another process has the lock for about a millisecond. Pauses that grow would leave it to whoever came last. */
   async function beginWhenFree(since: number): Promise<void> {
-    for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
+    for (;;) {
       try {
         begin.run()
         return
       } catch (error) {
         if (!isLocked(error) || performance.now() - since >= PATIENCE_MS) throw error
-        await new Promise((resolve) => setTimeout(resolve, pause))
+        await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
       }
     }
   }
