@@ -15,6 +15,7 @@ export const STORE = breaksIn('src', [
   ['postgres: a server that does not flush its log is used', 'store/postgres/prove.ts', "flushes === 'off' && fsync", "flushes === 'never' && fsync", 'store/postgres/start'],
   ['postgres: a commit whose answer was lost is done again', 'store/postgres/faults.ts', '/^(40001|40P01)$/.test(codeOf(error))', 'isFault(error)', FAULTS],
   ['postgres: a transaction that failed counts as kept', 'store/postgres/transaction.ts', "command !== 'COMMIT'", "command === ''", FAULTS],
+  ['postgres: a transaction whose last query was not waited for counts as kept', 'store/postgres/transaction.ts', "command !== 'COMMIT'", "command === ''", 'store/postgres/transaction'],
   ['postgres: a commit that its standby may not have is acknowledged', 'store/postgres/transaction.ts', 'if (warning) throw unconfirmed(warning)', 'void [warning, unconfirmed]', 'store/postgres/standby'],
   ['postgres: a repeat is acknowledged although no standby has the first', 'store/postgres/transaction.ts', 'if (!wrote) await client.query(COMMIT_OF_OUR_OWN)', 'void COMMIT_OF_OUR_OWN', 'store/postgres/standby'],
   ['postgres: who waited for a lock does not see what was committed', 'store/postgres/transaction.ts', 'begin isolation level read committed, read write', 'begin read write', 'store/postgres/connections'],

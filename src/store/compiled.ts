@@ -17,24 +17,32 @@ class Parameter {
 export interface NamedQuery<Row = unknown> extends CompiledQuery<Row> {
   readonly name: string
 }
+/** Of its answer only a failure matters: an engine may go on before it comes, as long as the transaction fails with it. */
+export interface AheadQuery<Row = unknown> extends CompiledQuery<Row> {
+  readonly isAhead: true
+}
+export const ahead = <Query extends CompiledQuery>(query: Query): Query & AheadQuery => ({ ...query, isAhead: true })
+
 let queries = 0
 
 /**
  * `build` makes the query, with `value('name')` wherever a value comes; the returned function runs it on any handle with
- * the values of those names. Built once for each dialect of SQL.
+ * the values of those names. Built once for each dialect of SQL. `mark` adds to the query what an engine should know.
  */
 export function compiled<Values extends object, Row>(
   build: (
     db: Kysely<Tables>,
     value: <Name extends keyof Values & string>(name: Name) => Values[Name],
   ) => Compilable<Row>,
+  mark: (query: NamedQuery<Row>) => NamedQuery<Row> = (query) => query,
 ): (db: Kysely<Tables>, values: Values) => Promise<QueryResult<Row>> {
   const built = new WeakMap<object, NamedQuery<Row>>()
   return (db, values) => {
     const dialect = db.getExecutor().adapter
     let query = built.get(dialect)
     if (!query) {
-      query = { ...build(db, (name) => new Parameter(name) as never).compile(), name: `query_${++queries}` }
+      const text = build(db, (name) => new Parameter(name) as never).compile()
+      query = mark({ ...text, name: `query_${++queries}` })
       built.set(dialect, query)
     }
     const fill = (parameter: unknown) =>

@@ -1,7 +1,7 @@
 /** Deliveries: mails and webhooks to be sent, written in the transaction of their event. */
 import { type Kysely, sql } from 'kysely'
 import type { Delivery, DeliveryKind, DeliveryState, Receiver } from '../models/delivery.ts'
-import { compiled } from './compiled.ts'
+import { ahead, compiled } from './compiled.ts'
 import { deliveryListing, toModel } from './delivery-listing.ts'
 import type { Tables } from './tables.ts'
 
@@ -48,19 +48,17 @@ export function deliveryRows(db: Kysely<Tables>) {
 
     async add(deliveries: readonly NewDelivery[]): Promise<void> {
       if (deliveries.length === 0) return
-      await db
-        .insertInto('deliveries')
-        .values(
-          deliveries.map(({ createdAt, dueAt, ...rest }) => ({
-            ...rest,
-            state: 'waiting',
-            created_at: createdAt,
-            due_at: dueAt,
-            attempts: 0,
-            lease_until: 0,
-          })),
-        )
-        .execute()
+      const insert = db.insertInto('deliveries').values(
+        deliveries.map(({ createdAt, dueAt, ...rest }) => ({
+          ...rest,
+          state: 'waiting',
+          created_at: createdAt,
+          due_at: dueAt,
+          attempts: 0,
+          lease_until: 0,
+        })),
+      )
+      await db.executeQuery(ahead(insert.compile()))
     },
 
     /** The receivers of deliveries that are due and that nobody works at. Goes from receiver to receiver, however long the backlog. */

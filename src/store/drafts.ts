@@ -1,7 +1,7 @@
 /** Drafts: forms of several pages that are not sent yet. */
 import type { Kysely, Selectable } from 'kysely'
 import type { Draft } from '../models/draft.ts'
-import { compiled } from './compiled.ts'
+import { ahead, compiled } from './compiled.ts'
 import type { DraftRow, Tables } from './tables.ts'
 
 const findById = compiled<{ submissionId: string }, Selectable<DraftRow>>((db, value) =>
@@ -114,7 +114,7 @@ export function draftRows(db: Kysely<Tables>) {
     },
 
     async remove(submissionId: string): Promise<void> {
-      await db.deleteFrom('drafts').where('submission_id', '=', submissionId).execute()
+      await db.executeQuery(ahead(db.deleteFrom('drafts').where('submission_id', '=', submissionId).compile()))
     },
 
     /** Ids of drafts that were last changed before one moment, or are counted from before another; at most `limit`. */

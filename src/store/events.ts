@@ -1,29 +1,31 @@
 /** Events of cases, in order: what the person did, what the office did, and what each may read of it. */
-import type { Kysely, Selectable } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { CaseEvent, EventKind } from '../models/event.ts'
 import type { Position } from '../models/installation.ts'
-import { compiled } from './compiled.ts'
+import { ahead, compiled } from './compiled.ts'
 import type { EventRow, Tables } from './tables.ts'
 
 type NewRow = Omit<Selectable<EventRow>, 'id'>
 
+const rowOf = (value: <Name extends keyof NewRow>(name: Name) => NewRow[Name]): Insertable<EventRow> => ({
+  submission: value('submission'),
+  kind: value('kind'),
+  status: value('status'),
+  at: value('at'),
+  by: value('by'),
+  message: value('message'),
+  note: value('note'),
+  upload: value('upload'),
+  post: value('post'),
+})
 const insert = compiled<NewRow, { id: number }>((db, value) =>
   db
     .insertInto('events')
-    .values({
-      submission: value('submission'),
-      kind: value('kind'),
-      status: value('status'),
-      at: value('at'),
-      by: value('by'),
-      message: value('message'),
-      note: value('note'),
-      upload: value('upload'),
-      post: value('post'),
-    })
+    .values(rowOf(value))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id'),
 )
+const insertAhead = compiled<NewRow, unknown>((db, value) => db.insertInto('events').values(rowOf(value)), ahead)
 const ofSubmission = compiled<{ submission: number }, Selectable<EventRow>>((db, value) =>
   db.selectFrom('events').selectAll().where('submission', '=', value('submission')).orderBy('id'),
 )
@@ -31,20 +33,14 @@ const ofSubmission = compiled<{ submission: number }, Selectable<EventRow>>((db,
 export function eventRows(db: Kysely<Tables>) {
   return {
     /** Records one event of the submission with this row number, and returns its own. `post` names what may be sent again: `repeated` when it was recorded before. */
-    async add(
-      submission: number,
-      { message, note, upload, ...event }: CaseEvent,
-      post: string | null = null,
-    ): Promise<number | 'repeated'> {
-      const { rows } = await insert(db, {
-        submission,
-        ...event,
-        message: message ?? null,
-        note: note ?? null,
-        upload: upload ?? null,
-        post,
-      })
+    async add(submission: number, event: CaseEvent, post: string | null = null): Promise<number | 'repeated'> {
+      const { rows } = await insert(db, toRow(submission, event, post))
       return rows[0]?.id ?? 'repeated'
+    },
+
+    /** The same for an event whose number nobody needs: the transaction need not wait for it. */
+    async addAhead(submission: number, event: CaseEvent): Promise<void> {
+      await insertAhead(db, toRow(submission, event, null))
     },
 
     /** The events of a submission, oldest first. */
@@ -105,6 +101,15 @@ export function eventRows(db: Kysely<Tables>) {
     },
   }
 }
+
+const toRow = (submission: number, { message, note, upload, ...event }: CaseEvent, post: string | null): NewRow => ({
+  submission,
+  ...event,
+  message: message ?? null,
+  note: note ?? null,
+  upload: upload ?? null,
+  post,
+})
 
 const toModel = ({ kind, status, at, by, message, note, upload }: Selectable<EventRow>): CaseEvent => ({
   kind: kind as EventKind,

@@ -61,6 +61,8 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
   'a case is given to somebody': ({ submissions }) => submissions.assign(1, null),
   'something happens to a case': ({ events }) =>
     events.add(1, { kind: 'status', status: 'x', at: AT, by: 'public' }, 'post'),
+  'something happens of which nobody is told': ({ events }) =>
+    events.addAhead(1, { kind: 'status', status: 'x', at: AT, by: 'public' }),
   'the words of its events go': ({ events }) => events.empty(1),
   'a file comes': ({ uploads }) => uploads.add(FILE, null),
   'files are sent with their form': ({ uploads }) => uploads.claim('x', ['x', 'y'], 1),

@@ -25,21 +25,22 @@ export async function recordEvent(
   event: CaseEvent,
   post?: string,
 ): Promise<void> {
+  if (post === undefined && receivers(form, about, event).length === 0) return tx.events.addAhead(about.id, event)
   const id = await tx.events.add(about.id, event, post)
   if (id !== 'repeated') await owe(tx, form, about, { ...event, id })
 }
 
-/** Writes what is owed because of the event with this row number. Nobody is told of what was set aside. */
+/** Writes what is owed because of the event with this row number. */
 export async function owe(
   tx: Pick<Rows, 'deliveries'>,
   form: Form,
-  { id: submission, answers, quarantine }: AboutCase,
+  about: AboutCase,
   { id: event, ...happened }: { id: number } & Pick<CaseEvent, 'kind' | 'at' | 'by'>,
 ): Promise<void> {
-  if (quarantine !== undefined) return
+  const submission = about.id
   const dueAt = happened.at + delayOf(happened)
   const owed: Receiver[] = []
-  for (const to of recipients(form, answers, happened))
+  for (const to of receivers(form, about, happened))
     if (!(await isToldAnyway(tx, submission, to, happened))) owed.push(to)
   await tx.deliveries.add(
     owed.map((to) => ({ ...to, id: randomId(), submission, event, createdAt: happened.at, dueAt })),
@@ -54,8 +55,10 @@ function delayOf(happened: Happened): number {
   return isOfOffice(happened) && happened.kind !== 'deleted' ? UNDO_MS : 0
 }
 
-function recipients({ notify, webhook }: Form, answers: Submission['answers'], happened: Happened): Receiver[] {
+/** Nobody is told of what was set aside. */
+function receivers({ notify, webhook }: Form, { answers, quarantine }: AboutCase, happened: Happened): Receiver[] {
   const { kind } = happened
+  if (quarantine !== undefined) return []
   if (kind === 'undone') return [] // nobody was told of what it took back
   const hasAddress = notify?.email !== undefined && typeof answers[notify.email] === 'string'
   const concernsPerson = kind === 'status' || kind === 'reopened' || kind === 'message'

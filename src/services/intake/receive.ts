@@ -57,10 +57,16 @@ export const createReceive = ({
         status,
         waitingFor: 'office' as const,
       }
-      const written = await store.transaction(async (tx) => {
-        if (form.takesFiles && (await idsCome(tx, submissionId)) !== idsOf(attached).join()) return 'changed'
-        if (isCurrent && !(await isCurrent(tx))) return 'changed'
-        const number = await tx.submissions.add({ ...row, ...(quarantine !== undefined && { quarantine }) })
+      const write = store.transaction(async (tx) => {
+        // Holds the form, so that nobody adds a file until this transaction has ended.
+        if (form.takesFiles) await tx.hold(submissionId)
+        if (isCurrent && !(await isCurrent(tx))) throw new Changed()
+        // Asked together, because a database far away then answers both at once.
+        const [files, number] = await Promise.all([
+          form.takesFiles ? tx.uploads.of(submissionId) : attached,
+          tx.submissions.add({ ...row, ...(quarantine !== undefined && { quarantine }) }),
+        ])
+        if (idsOf(files).join() !== idsOf(attached).join()) throw new Changed()
         if (number === 'taken') return number
         const event = { kind: 'status' as const, status, at: now, by: 'public' }
         await recordEvent(tx, form.form, { id: number, answers, quarantine }, event)
@@ -69,7 +75,11 @@ export const createReceive = ({
         if (unnamed.length > 0) await tx.uploads.remove(unnamed)
         return number
       })
-      if (written === 'changed') return 'changed'
+      const written = await write.catch((error) => {
+        if (error instanceof Changed) return 'changed'
+        throw error
+      })
+      if (written === 'changed') return written
       if (written !== 'taken') {
         await discard(unnamed)
         return { reference }
@@ -92,9 +102,7 @@ export function suspicion(
   return age >= 0 && age < minimum ? codeOfSuspicion({ kind: 'early', ageMs: age }) : undefined
 }
 
+/** Undoes the transaction, because what is sent has changed since it was read. */
+class Changed extends Error {}
+
 const idsOf = (files: readonly Upload[]): string[] => files.map(({ id }) => id)
-/** Holds the form, so that nobody adds a file until this transaction has ended. Resolves to the ids of those that came. */
-async function idsCome(tx: Transaction, submissionId: string): Promise<string> {
-  await tx.hold(submissionId)
-  return idsOf(await tx.uploads.of(submissionId)).join()
-}

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import type { ClientBase, QueryResult } from 'pg'
-import type { NamedQuery } from '../compiled.ts'
+import { type AheadQuery, ahead, type NamedQuery } from '../compiled.ts'
 import type { Engine } from '../engine-port.ts'
 import { withHandle } from '../handle.ts'
 import { faultOf, isBroken, mayRetry, unconfirmed } from './faults.ts'
@@ -44,44 +44,45 @@ const BEGIN = 'begin isolation level read committed, read write'
 const COMMIT_OF_OUR_OWN = `select pg_logical_emit_message(true, 'intake', '')
   where current_setting('synchronous_standby_names') <> ''`
 
-/** Waits, on the server, until nobody else holds the name. Of its answer, only a failure matters. */
-export const HOLD: NamedQuery = {
+/** Waits, on the server, until nobody else holds the name. */
+export const HOLD: NamedQuery & AheadQuery = ahead({
   ...CompiledQuery.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))'),
   name: 'hold',
-}
+})
 
 async function transact<T>(client: ClientBase, work: Parameters<typeof withHandle<T>>[2]): Promise<T> {
   const connection = connectionOf(client)
   /** Answers that nobody waits for when the query is sent. The server answers queries in their order. */
-  const ahead: Promise<unknown>[] = []
+  const sentAhead: Promise<unknown>[] = []
   const sendAhead = (sent: Promise<unknown>) => {
     sent.catch(() => {})
-    ahead.push(sent)
+    sentAhead.push(sent)
   }
   sendAhead(client.query(BEGIN))
   try {
     let wrote = false
+    const run: typeof connection.executeQuery = async (query) => {
+      const result = await connection.executeQuery(query)
+      wrote ||= (result.numAffectedRows ?? 0n) > 0n
+      return result as never
+    }
     const watched: typeof connection = {
       ...connection,
       async executeQuery(query) {
-        if ((query as Partial<NamedQuery>).name === HOLD.name) {
-          sendAhead(connection.executeQuery(query))
-          return { rows: [] }
-        }
-        const result = await connection.executeQuery(query)
-        wrote ||= (result.numAffectedRows ?? 0n) > 0n
-        return result as never
+        if (!(query as Partial<AheadQuery>).isAhead) return (await run(query)) as never
+        sendAhead(run(query))
+        return { rows: [] }
       },
     }
     const value = await withHandle(watched, kyselyOver, work)
-    await Promise.all(ahead)
+    if (!wrote) await Promise.all(sentAhead)
     if (!wrote) await client.query(COMMIT_OF_OUR_OWN)
     const { command } = await commit(client)
-    // If a work goes on after a failed query, nothing of it is kept, and only the answer to COMMIT says so.
+    // If a work goes on after a failed query, or one that it did not wait for fails, only the answer to COMMIT says so.
     if (command !== 'COMMIT') throw new Error('a query of this transaction failed, so nothing of it is kept')
     return value
   } catch (error) {
-    const first = await Promise.all(ahead).then(
+    const first = await Promise.all(sentAhead).then(
       () => error,
       (failure) => failure,
     )

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
+import pg from 'pg'
+import sinon from 'sinon'
 import { filled, REFERENCE, startApp, type TestApp } from '../../support/app.ts'
 import { formBody, postBytes } from '../../support/multipart.ts'
 import { sharedPostgres } from '../../support/postgres.ts'
 
-describe('a form that is sent while a file is added to it, on PostgreSQL', function () {
+describe('receiving a form, on PostgreSQL', function () {
   this.timeout(30_000) // may start the database server
   let url: string
   let app: TestApp
@@ -13,13 +15,14 @@ describe('a form that is sent while a file is added to it, on PostgreSQL', funct
     app = await startApp({ env: { SVC_DATABASE_URL: url, SVC_SECRET: 's'.repeat(32), SVC_FORMS: 'watch' } })
   })
   afterEach(async () => {
+    sinon.restore()
     await app.stop()
     await (await sharedPostgres()).drop(url)
   })
   const send = (fields: Record<string, string>, filename = '') =>
     postBytes(app, '/f/e2e-test-form', formBody(fields, [{ name: 'evidence', filename, body: filename }]))
 
-  it('waits for the file, and takes it along', async () => {
+  it('waits for a file that is added meanwhile, and takes it along', async () => {
     const fields = filled(await app.mint())
     await send({ ...fields, 'file-action': 'attach' }, 'a.txt')
     const [first] = await app.store.uploads.page('', 1)
@@ -42,4 +45,38 @@ describe('a form that is sent while a file is added to it, on PostgreSQL', funct
     expect((await app.store.uploads.ofSubmission(id)).map(({ filename }) => filename)).to.deep.equal(['a.txt', 'b.txt'])
     expect((await app.store.uploads.unclaimedBytes()).total).to.equal(0)
   })
+
+  it('waits for two answers of the database, with the last of which it is on the disk', async () => {
+    const sendings = sendingsByConnection()
+    expect((await send(filled(await app.mint()))).status).to.equal(303)
+    const ofForm = sendings().find((turns) => turns.flat().includes('"submissions"'))
+    expect(ofForm).to.deep.equal([
+      ['begin', 'advisory', '"uploads"', '"submissions"'],
+      ['"events"', 'commit'],
+    ])
+  })
+
+  /** What is sent from now on over each connection, in turns: a turn begins when every answer before it has come. */
+  function sendingsByConnection(): () => string[][][] {
+    const { query } = pg.Client.prototype as unknown as { query(...args: unknown[]): Promise<unknown> }
+    const connections = new Map<unknown, { underWay: number; turns: string[][] }>()
+    sinon.replace(pg.Client.prototype, 'query', async function (this: unknown, ...args: unknown[]) {
+      const on = connections.get(this) ?? { underWay: 0, turns: [] }
+      connections.set(this, on)
+      if (on.underWay++ === 0) on.turns.push([])
+      on.turns
+        .at(-1)!
+        .push(
+          /begin|advisory|commit|"(?:uploads|submissions|events)"/.exec(
+            JSON.stringify(args[0]).replaceAll('\\', ''),
+          )?.[0] ?? 'other',
+        )
+      try {
+        return await query.apply(this, args)
+      } finally {
+        on.underWay--
+      }
+    } as never)
+    return () => [...connections.values()].map(({ turns }) => turns)
+  }
 })

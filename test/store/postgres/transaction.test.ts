@@ -3,6 +3,7 @@ import { expect } from 'chai'
 import { type Kysely, sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import { parseDatabaseAddress } from '../../../src/settings/database-address.ts'
+import { ahead } from '../../../src/store/compiled.ts'
 import { createPool, type Pool } from '../../../src/store/postgres/pool.ts'
 import { createWrite, HOLD } from '../../../src/store/postgres/transaction.ts'
 import type { Tables } from '../../../src/store/tables.ts'
@@ -46,6 +47,8 @@ describe('a transaction on PostgreSQL', function () {
         }),
     })
   const hold = (tx: Kysely<Tables>, name: string) => tx.executeQuery({ ...HOLD, parameters: [name] })
+  const addAhead = (tx: Kysely<Tables>, id: number) =>
+    tx.executeQuery(ahead(sql`insert into kept values (${id})`.compile(tx)))
   /** How many connections wait for a lock. */
   const waiting = async () =>
     Number(
@@ -93,6 +96,53 @@ describe('a transaction on PostgreSQL', function () {
       'hear lock',
       'hear one',
     ])
+  })
+
+  it('sends COMMIT behind what it need not wait for, and resolves when both are answered', async () => {
+    const log: string[] = []
+    const wordIn = (query: unknown) => /begin|insert|commit/.exec(JSON.stringify(query))?.[0] ?? 'other'
+    const write = writeWith(
+      (query) => void log.push(`send ${wordIn(query)}`),
+      (query) => log.push(`hear ${wordIn(query)}`),
+    )
+    await write((tx) => sql`create table kept (id int primary key)`.execute(tx))
+    log.length = 0
+    await write(async (tx) => {
+      await sql`insert into kept values (1)`.execute(tx)
+      await addAhead(tx, 2)
+    })
+    expect(log.slice(-4)).to.deep.equal(['send insert', 'send commit', 'hear insert', 'hear commit'])
+  })
+
+  it('keeps nothing, and says why, when what it did not wait for fails', async () => {
+    const write = writeWith(() => undefined)
+    await write((tx) => sql`create table kept (id int primary key)`.execute(tx))
+    await write((tx) => addAhead(tx, 1))
+    const failed = await write(async (tx) => {
+      await sql`insert into kept values (2)`.execute(tx)
+      await addAhead(tx, 1)
+      return 'kept'
+    }).catch((error) => error)
+    expect(String(failed)).to.include('duplicate key')
+    await write((tx) => addAhead(tx, 3))
+    const kept = await write((tx) => sql<{ id: number }>`select id from kept order by id`.execute(tx))
+    expect(kept.rows).to.deep.equal([{ id: 1 }, { id: 3 }])
+  })
+
+  it('is tried again when it was in the way of another with what it did not wait for', async () => {
+    const write = writeWith(() => undefined)
+    await write((tx) => sql`create table kept (id int primary key)`.execute(tx))
+    let [first, tries] = [0, 0]
+    const both = (ids: [number, number]) =>
+      write(async (tx) => {
+        tries++
+        await sql`insert into kept values (${ids[0]}) on conflict do nothing`.execute(tx)
+        first++
+        await until(() => first >= 2)
+        await tx.executeQuery(ahead(sql`insert into kept values (${ids[1]}) on conflict do nothing`.compile(tx)))
+      })
+    await Promise.all([both([1, 2]), both([2, 1])])
+    expect(tries).to.be.greaterThan(2)
   })
 
   it('reads behind a lock what was committed while it waited for it', async () => {
