@@ -6,7 +6,9 @@ const EVALUATE = 'services/logic/evaluate'
 
 // biome-ignore format: one break a line
 export const DEFINITIONS = breaksIn('src/services', [
-  ['a broken definition is published', 'definitions/check/definition.ts', 'if (faults.length > 0) return', 'if (!value) return', 'services/definitions/publishing'],
+  ['a broken definition is published', 'definitions/check/definition.ts', 'if (reported.length > 0) return', 'if (!value) return', 'services/definitions/publishing'],
+  ['a changed list of options is not seen', 'definitions/check/index.ts', 'a.lists?.length === b.lists?.length &&', 'true ||', 'services/definitions/lists'],
+  ['a broken list of options is taken for none', 'definitions/check/definition.ts', 'if (inLists.length > 0) return', 'if (!source) return', 'services/definitions/lists'],
   ['an unmounted disk withdraws every form', 'definitions/publishing.ts', 'definitions === 0 && live > 1', 'definitions < 0', 'data-folder'],
   ['a rule looks ahead', 'definitions/rules/lint.ts', 'if (page >= before) return ahead(page, before, pages)', '', 'services/definitions/rules/lint'],
   ['a proof counts the answer of a hidden question', 'definitions/proof/solver.ts', 'if (visible === false) return absent', '', PROOF],

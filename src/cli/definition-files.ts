@@ -1,7 +1,7 @@
 /** Definitions given on the command line: read from files and folders, and put into the folder of the service. */
-import { statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { definitionAt, definitionsIn } from '../data-folder/index.ts'
+import { definitionAt, definitionsIn, listsFor } from '../data-folder/index.ts'
 import type { Definition } from '../models/definition.ts'
 import type { Checked, ReportedFault } from '../services/definitions/index.ts'
 import { CommandError, isSystemError, systemSentence } from './failure.ts'
@@ -45,8 +45,17 @@ export async function checkAmongOthers(given: readonly Definition[], clock: () =
   return given.map(({ source }) => checked.get(source)!)
 }
 
-/** Copies good definitions to where the service reads them, each whole; returns the outcome of each. */
-export async function install(given: readonly Definition[], folder: string, clock: () => number): Promise<Checked[]> {
+/**
+ * Copies good definitions to where the service reads them, each whole, after the lists beside them. Returns the outcome of
+ * each, and which lists were copied. A list that is not beside a definition may be there already.
+ */
+export async function install(
+  definitions: readonly Definition[],
+  folder: string,
+  clock: () => number,
+): Promise<{ outcomes: Checked[]; lists: ReadonlySet<string> }> {
+  const given = await Promise.all(definitions.map((one) => withListsOf(one, folder)))
+  const lists = new Set<string>()
   const present = await checkAll(await definitionsIn(folder), clock, [])
   const outcomes: Checked[] = []
   for (const [i, checked] of (await checkAll(given, clock, [])).entries()) {
@@ -58,12 +67,28 @@ export async function install(given: readonly Definition[], folder: string, cloc
     else if (other && other.slug !== form.slug)
       outcomes.push({ source, faults: [occupied(join(folder, name), other.slug)] })
     else {
+      for (const list of given[i]!.lists ?? [])
+        if (existsSync(besideOf(source, list))) {
+          mkdirSync(join(folder, dirname(list.source)), { recursive: true, mode: 0o755 })
+          await writeWhole(join(folder, list.source), (file) => writeFileSync(file, list.text), { mode: 0o644 })
+          lists.add(list.source)
+        }
       // The service may run as another user than the one who publishes; what a form asks is no secret.
       await writeWhole(join(folder, name), (file) => writeFileSync(file, given[i]!.text), { mode: 0o644 })
       outcomes.push(checked)
     }
   }
-  return outcomes
+  return { outcomes, lists }
+}
+
+const besideOf = (source: string, list: Definition): string => join(dirname(source), list.source)
+
+/** With the lists of the folder in place of those that are not beside it. */
+async function withListsOf(definition: Definition, folder: string): Promise<Definition> {
+  const there = await listsFor(definition.text, folder)
+  const lists = (definition.lists ?? []).filter((list) => existsSync(besideOf(definition.source, list)))
+  const others = there.filter(({ source }) => !lists.some((list) => list.source === source))
+  return there.length + lists.length === 0 ? definition : { ...definition, lists: [...lists, ...others] }
 }
 
 async function someIn(folder: string): Promise<Definition[]> {

@@ -1,7 +1,8 @@
 /** forms check | publish | withdraw | list; the other verbs have files of their own. */
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import { pathsIn } from '../data-folder/index.ts'
+import type { Definition } from '../models/definition.ts'
 import type { Checked, PublishedForm } from '../services/definitions/index.ts'
 import { type Config, ConfigError } from '../settings/index.ts'
 import { missingSettings } from '../settings/missing-settings.ts'
@@ -139,8 +140,11 @@ async function publish(shell: Shell, paths: string[], { json }: Json): Promise<v
     await forms.load()
     const before = forms.list()
     const installed = given.length > 0 && !formsInStore ? await install(given, folder.forms, shell.clock) : undefined
-    const published = formsInStore ? await forms.add(given) : await forms.publish(await folder.definitions())
-    const checked = (installed ?? published).map((one) => ({ ...one, outcome: outcomeOf(one, before) }))
+    const definitions = formsInStore ? given : await folder.definitions()
+    const published = formsInStore ? await forms.add(given) : await forms.publish(definitions)
+    const checked = (
+      installed ? [...installed.outcomes, ...othersOf(installed, definitions, published)] : published
+    ).map((one) => ({ ...one, outcome: outcomeOf(one, before) }))
     const gone = before
       .filter(({ form }) => !forms.live(form.slug))
       .map((one) => ({ ...one, outcome: 'withdrawn' as const, source: undefined, faults: [] }))
@@ -164,6 +168,18 @@ async function publish(shell: Shell, paths: string[], { json }: Json): Promise<v
     await warn(shell, checked)
     refuseBroken(checked, 'They were not published. Forms that were live stay live.')
   })
+}
+
+/** What became of the other forms that use the lists that were copied. */
+function othersOf(
+  { outcomes, lists }: Awaited<ReturnType<typeof install>>,
+  definitions: readonly Definition[],
+  published: readonly Checked[],
+): Checked[] {
+  const slugs = new Set(outcomes.map(({ form }) => form?.slug))
+  return published.filter(
+    ({ form }, i) => !(form && slugs.has(form.slug)) && definitions[i]!.lists?.some(({ source }) => lists.has(source)),
+  )
 }
 
 async function withdraw(shell: Shell, slug: string): Promise<void> {
@@ -211,9 +227,10 @@ const named = ({ form, version }: Pick<Checked, 'form' | 'version'>): string => 
 
 /** As compilers print them, so that editors find the place. */
 const faultLines = ({ source, faults, warnings = [] }: Checked): string[] =>
-  [...faults, ...warnings].map(({ line, column, severity, code, pointer, question, page, reason }) => {
+  [...faults, ...warnings].map(({ file, line, column, severity, code, pointer, question, page, reason }) => {
+    const place = file === undefined ? source : join(dirname(source), file)
     const inside = question === undefined ? page && ` (page "${page}")` : ` (question "${question}")`
-    return printable(`${source}:${line}:${column}: ${severity} ${code}: ${pointer}${inside ?? ''} ${reason}`)
+    return printable(`${place}:${line}:${column}: ${severity} ${code}: ${pointer}${inside ?? ''} ${reason}`)
   })
 
 function outcomeOf({ form, version }: Checked, before: PublishedForm[]): Outcome {

@@ -1,8 +1,8 @@
 /** Reading the files of a folder of definitions. */
 import type { BigIntStats } from 'node:fs'
 import { lstat, readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Definition, tooLarge } from '../models/definition.ts'
+import { dirname, join } from 'node:path'
+import { type Definition, listNamesIn, listSource, tooLarge } from '../models/definition.ts'
 import { decodeText } from '../models/utf8.ts'
 
 interface Known {
@@ -20,11 +20,12 @@ export const isDefinition = (name: string): boolean => name.endsWith('.json') &&
 /** The definitions in a folder, by file name. Rejects when the folder cannot be read. */
 export const definitionsIn = (folder: string): Promise<Definition[]> => readFolder(folder, new Map(), () => undefined)
 
-/** The definition in one file, whatever is wrong with it; `source` is the path as given. */
+/** The definition in one file, whatever is wrong with it, with its lists; `source` is the path as given. */
 export async function definitionAt(path: string): Promise<Definition> {
   try {
     const { size } = await stat(path)
-    return await contentOf(path, { source: path, size })
+    const definition = await contentOf(path, { source: path, size })
+    return await withLists(definition, (source) => readOne(once(dirname(path)), source))
   } catch (error) {
     return unreadableAt(path, path, error)
   }
@@ -50,38 +51,71 @@ function stateOf({ size, mtimeNs, ctimeNs, ctimeMs, dev, ino }: BigIntStats, now
   return [size, mtimeNs, ctimeNs, dev, ino].join(' ')
 }
 
-async function readFolder(
-  folder: string,
-  known: Map<string, Known>,
-  stateOf: (file: BigIntStats) => string | undefined,
-): Promise<Definition[]> {
+type StateOf = (file: BigIntStats) => string | undefined
+
+async function readFolder(folder: string, known: Map<string, Known>, stateOf: StateOf): Promise<Definition[]> {
   const names = (await readdir(folder)).filter(isDefinition).sort()
-  for (const name of known.keys()) if (!names.includes(name)) known.delete(name)
+  const read = new Map<string, Promise<Definition | undefined>>()
+  const readOnce = (source: string) => {
+    const reading = read.get(source) ?? readOne({ folder, known, stateOf }, source)
+    read.set(source, reading)
+    return reading
+  }
   const definitions: Definition[] = []
   for (const name of names) {
-    const definition = await readDefinition(name)
-    if (definition) definitions.push(definition)
+    const definition = await readOnce(name)
+    if (definition) definitions.push(await withLists(definition, readOnce))
   }
+  for (const name of known.keys()) if (!read.has(name)) known.delete(name)
   return definitions
+}
 
-  /** One file that cannot be read must not stop the others: it is a fault of its own. */
-  async function readDefinition(source: string): Promise<Definition | undefined> {
-    const path = join(folder, source)
-    try {
-      const file = await stat(path, { bigint: true })
-      if (!file.isFile()) return undefined
-      const state = stateOf(file)
-      const before = known.get(source)
-      if (state !== undefined && before?.state === state) return before.definition
-      const definition = await contentOf(path, { source, size: Number(file.size) })
-      if (state === undefined) known.delete(source)
-      else known.set(source, { state, definition })
-      return definition
-    } catch (error) {
-      // A file that went away since the folder was listed is no fault.
-      if (isMissing(error) && !(await isLink(path))) return undefined
-      return unreadableAt(source, path, error)
-    }
+/** The lists that a definition names, as they are in a folder of definitions or come with the service. */
+export const listsFor = async (text: string, folder: string): Promise<readonly Definition[]> =>
+  (await withLists({ source: '', text }, (source) => readOne(once(folder), source))).lists ?? []
+
+/** The definition with the lists that it names. `read` reads a file beside it; one that is not there may come with the service. */
+async function withLists(
+  definition: Definition,
+  read: (source: string) => Promise<Definition | undefined>,
+): Promise<Definition> {
+  const sources = listNamesIn(definition.text).map(listSource)
+  if (sources.length === 0) return definition
+  const lists: Definition[] = []
+  for (const source of sources) {
+    const list = (await read(source)) ?? (await readOne(PROVIDED, source))
+    if (list) lists.push(list)
+  }
+  return { ...definition, lists }
+}
+
+/** How a file is read that is read once. */
+const once = (folder: string) => ({ folder, known: new Map<string, Known>(), stateOf: () => undefined })
+const PROVIDED = once(join(import.meta.dirname, '../forms'))
+
+/**
+ * One file; undefined when it is not there, or no file. One that cannot be read must not stop the others: it is a fault of
+ * its own.
+ */
+async function readOne(
+  { folder, known, stateOf }: { folder: string; known: Map<string, Known>; stateOf: StateOf },
+  source: string,
+): Promise<Definition | undefined> {
+  const path = join(folder, source)
+  try {
+    const file = await stat(path, { bigint: true })
+    if (!file.isFile()) return undefined
+    const state = stateOf(file)
+    const before = known.get(source)
+    if (state !== undefined && before?.state === state) return before.definition
+    const definition = await contentOf(path, { source, size: Number(file.size) })
+    if (state === undefined) known.delete(source)
+    else known.set(source, { state, definition })
+    return definition
+  } catch (error) {
+    // A file that went away since the folder was listed is no fault.
+    if (isMissing(error) && !(await isLink(path))) return undefined
+    return unreadableAt(source, path, error)
   }
 }
 

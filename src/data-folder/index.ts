@@ -3,11 +3,11 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Definition } from '../models/definition.ts'
-import { createReader, definitionAt, definitionsIn, isDefinition } from './definitions.ts'
+import { createReader, definitionAt, definitionsIn, isDefinition, listsFor } from './definitions.ts'
 import { beside, readSecret } from './secret.ts'
 import { watchFolder } from './watch.ts'
 
-export { definitionAt, definitionsIn }
+export { definitionAt, definitionsIn, listsFor }
 
 const STARTERS = join(import.meta.dirname, '../forms')
 
@@ -41,8 +41,20 @@ export function openDataFolder(path: string, clock: () => number, { starters = t
     definitions: createReader(forms, clock),
     /** How many definitions there are; rejects when their folder is missing: its disk may not be mounted. */
     ping: async (): Promise<number> => (await readdir(forms)).filter(isDefinition).length,
-    /** Calls back after definitions changed, or the folder itself was replaced; returns how to stop. */
-    watch: (changed: () => void): (() => void) => watchFolder(forms, changed),
+    /** Calls back after definitions or their lists changed, or the folder itself was replaced; returns how to stop. */
+    watch(changed: () => void): () => void {
+      const stop = watchFolder(forms, changed)
+      try {
+        const stopLists = watchFolder(join(forms, 'lists'), changed)
+        return () => {
+          stop()
+          stopLists()
+        }
+      } catch (error) {
+        stop()
+        throw error
+      }
+    },
   }
 }
 
@@ -50,7 +62,7 @@ export function openDataFolder(path: string, clock: () => number, { starters = t
 function copyStarters(forms: string): void {
   const copy = beside(forms)
   mkdirSync(copy, { mode: 0o700 })
-  for (const name of readdirSync(STARTERS)) copyFileSync(join(STARTERS, name), join(copy, name))
+  for (const name of readdirSync(STARTERS).filter(isDefinition)) copyFileSync(join(STARTERS, name), join(copy, name))
   try {
     renameSync(copy, forms)
   } catch (error) {

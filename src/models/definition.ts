@@ -1,3 +1,6 @@
+import type { FieldType } from './field.ts'
+import { SLUG } from './form.ts'
+
 /** A definition of a form as it lies in a folder, before anybody has looked into it. */
 export interface Definition {
   /** File name. */
@@ -5,13 +8,56 @@ export interface Definition {
   text: string
   /** Why there is no text: a sentence that follows the name of the file. */
   unreadable?: string
+  /** The lists that its questions take their options from, as far as they were found. `source`: `lists/<name>.json`. */
+  lists?: readonly Definition[]
+}
+
+/** What a list may be called. Such a name leads nowhere but into the folder of the lists. */
+export const LIST_NAME = { pattern: SLUG, longest: 60 }
+const SHAPE = new RegExp(LIST_NAME.pattern)
+export const isListName = (name: unknown): name is string =>
+  typeof name === 'string' && name.length <= LIST_NAME.longest && SHAPE.test(name)
+
+/** The file of a list, beside the definitions. */
+export const listSource = (name: string): string => `lists/${name}.json`
+
+/** The types of questions whose options may be kept in a list. */
+const WITH_OPTIONS: readonly unknown[] = ['radios', 'select', 'checkboxes'] satisfies FieldType[]
+
+/** The questions of a parsed definition that name a list, whatever else is wrong with it. `pointer` is a JSON Pointer. */
+export function listUsers(definition: unknown): { pointer: string; question: Record<string, unknown> }[] {
+  return entriesOf(definition, 'pages').flatMap((page, p) =>
+    entriesOf(page, 'fields').flatMap((question, f) =>
+      isObject(question) && WITH_OPTIONS.includes(question.type) && Object.hasOwn(question, 'optionsFrom')
+        ? [{ pointer: `/pages/${p}/fields/${f}`, question }]
+        : [],
+    ),
+  )
+}
+
+/** The names of the lists that a definition names, each once; none for a text that is no JSON. */
+export function listNamesIn(text: string): string[] {
+  if (!/optionsFrom|\\u/.test(text)) return []
+  try {
+    const users = listUsers(JSON.parse(text.replace(/^\uFEFF/, '')))
+    return [...new Set(users.map(({ question }) => question.optionsFrom).filter(isListName))]
+  } catch {
+    return []
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function entriesOf(value: unknown, key: string): unknown[] {
+  const entries = isObject(value) ? value[key] : undefined
+  return Array.isArray(entries) ? entries : []
 }
 
 /** The largest definition. A larger file is not even read. */
 const MOST_BYTES = 512 * 1024
 
-/** Why a file of so many bytes is refused, as a sentence that follows its name. */
-export function tooLarge(bytes: number): string | undefined {
+/** Why a file of so many bytes is refused, as a sentence that follows its name. `what`: what else is counted. */
+export function tooLarge(bytes: number, what = ''): string | undefined {
   if (bytes <= MOST_BYTES) return undefined
-  return `has ${Math.ceil(bytes / 1024)} KB, and a definition may have ${MOST_BYTES / 1024} KB`
+  return `has ${Math.ceil(bytes / 1024)} KB${what}, and a definition may have ${MOST_BYTES / 1024} KB`
 }

@@ -72,6 +72,7 @@ export interface TimeField extends FieldBase {
   min?: string
   max?: string
 }
+/** `optionsFrom` names the list that the options of a question came from: `lists/<name>.json` beside its definition. */
 export interface Option {
   value: string
   label: string
@@ -85,14 +86,17 @@ export interface Box extends Option {
 export interface RadiosField extends FieldBase {
   type: 'radios'
   options: Option[]
+  optionsFrom?: string
 }
 export interface SelectField extends FieldBase {
   type: 'select'
   options: Option[]
+  optionsFrom?: string
 }
 export interface CheckboxesField extends FieldBase {
   type: 'checkboxes'
   options: Box[]
+  optionsFrom?: string
   minItems?: number
   maxItems?: number
 }

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { type Desk, openDesk } from './desk.ts'
@@ -45,6 +45,30 @@ describe('forms where definitions are in the database', () => {
       2,
       'Name the files to publish: the definitions of this service are in the database (SVC_FORMS=store).\n',
     ])
+  })
+
+  it('publish takes the lists beside the files with them, and knows which changed', async () => {
+    const lists = join(desk.folder, 'lists')
+    mkdirSync(lists)
+    const list = (...values: string[]) =>
+      writeFileSync(join(lists, 'towns.json'), JSON.stringify(values.map((value) => ({ value, label: value }))))
+    const file = join(desk.folder, 'one.json')
+    const field = { type: 'radios', id: 'town', label: 'Town', optionsFrom: 'towns' }
+    writeFileSync(file, JSON.stringify({ slug: 'visit', title: 'One', pages: [{ id: 'p', fields: [field] }] }))
+    list('a', 'b')
+    expect((await desk.run('forms', 'publish', file)).out).to.include('published')
+    expect((await desk.run('forms', 'publish', desk.folder)).out).to.include('unchanged')
+    list('a', 'c')
+    expect((await desk.run('forms', 'publish', desk.folder)).out).to.include('published')
+    rmSync(lists, { recursive: true })
+    const { code, out } = await desk.run('forms', 'publish', file)
+    expect([code, out]).to.deep.equal([1, out])
+    expect(out).to.include('error INT009')
+    const options = await desk.wired(async ({ services: { forms } }) => {
+      await forms.load()
+      return (forms.live('visit')!.form.pages[0]!.fields[0] as { options: object[] }).options
+    })
+    expect(options).to.deep.equal(['a', 'c'].map((value) => ({ value, label: value })))
   })
 
   it('withdraw takes a form off, and publish brings it back', async () => {

@@ -191,6 +191,60 @@ describe('forms publish', () => {
     )
   })
 
+  describe('with lists of options', () => {
+    const TOWNS = ['Millbrook', 'Oakham'].map((label) => ({ value: label.toLowerCase(), label }))
+    const formWith = (slug: string, list: string) => ({
+      slug,
+      title: slug,
+      pages: [{ id: 'p', fields: [{ type: 'select', id: 'town', label: 'Town', optionsFrom: list }] }],
+    })
+    const list = (folder: string, options: object[]) => {
+      mkdirSync(join(folder, 'lists'), { recursive: true })
+      writeFileSync(join(folder, 'lists/towns.json'), JSON.stringify(options, null, 1))
+    }
+    const installed = () => JSON.parse(readFileSync(inFolder('lists/towns.json'), 'utf8'))
+
+    it('copies the lists beside a form, and says what became of other forms that have them', async () => {
+      list(desk.folder, TOWNS)
+      const first = await desk.run('forms', 'publish', given('a.json', formWith('a', 'towns')))
+      expect([first.code, first.err]).to.deep.equal([0, ''])
+      expect(installed()).to.deep.equal(TOWNS)
+      const rule = { type: 'rule', fieldId: 'town', operator: 'eq', value: 'oakham' }
+      const asks = { ...formWith('b', 'towns') }
+      asks.pages[0]!.fields.push({ type: 'text', id: 'x', label: 'X', showIf: rule } as never)
+      await desk.run('forms', 'publish', given('b.json', asks))
+      list(desk.folder, TOWNS.slice(0, 1))
+      const { code, out } = await desk.run('forms', 'publish', given('a.json', formWith('a', 'towns')))
+      expect(code).to.equal(1)
+      expect(out).to.match(/a\.json: published, a /)
+      expect(out).to.match(/^b\.json:1:\d+: error INT203: .* must be one of "millbrook" \(found "oakham"\)$/m)
+      expect(out).not.to.include('feedback')
+    })
+
+    it('uses a list that is in the data folder already, and one that comes with the service', async () => {
+      list(join(desk.dataDir, 'forms'), TOWNS)
+      const { code } = await desk.run('forms', 'publish', given('a.json', formWith('a', 'towns')))
+      expect(code).to.equal(0)
+      const second = await desk.run('forms', 'publish', given('b.json', formWith('b', 'countries')))
+      expect(second.code).to.equal(0)
+      expect(readdirSync(inFolder('lists'))).to.deep.equal(['towns.json'])
+      list(join(desk.dataDir, 'forms'), TOWNS.toReversed())
+      const { out } = await desk.run('forms', 'publish')
+      expect(out.split('\n')[0]).to.match(/^a\.json: published, a /)
+      expect(out.split('\n')[1]).to.match(/^b\.json: unchanged, b /)
+    })
+
+    it('copies no list with a form that is refused', async () => {
+      list(desk.folder, [{ value: 'x' }])
+      const { code, out } = await desk.run('forms', 'publish', given('a.json', formWith('a', 'towns')))
+      expect(code).to.equal(1)
+      expect(out).to.include(
+        `${join(desk.folder, 'lists/towns.json')}:2:2: error INT005: /0/label (question "town") is missing`,
+      )
+      expect(existsSync(inFolder('lists'))).to.equal(false)
+    })
+  })
+
   it('replaces the file that defines the form already, whatever the files are called', async () => {
     await desk.run('forms', 'publish', given('feedback-v2.json', { ...feedback, title: 'Tell us' }))
     expect(JSON.parse(readFileSync(inFolder('feedback.json'), 'utf8')).title).to.equal('Tell us')

@@ -1,3 +1,4 @@
+import { Ajv } from 'ajv'
 import { expect } from 'chai'
 import { definitionSchema } from '../../src/services/definitions/shape/json-schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -16,6 +17,21 @@ describe('the JSON Schema of definitions', () => {
     expect(answer.headers.get('cache-control')).to.equal('public, max-age=3600')
     expect(await answer.json()).to.deep.equal(definitionSchema())
     expect((await app.get('/schemas/form-2.json')).status).to.equal(404)
+  })
+
+  it('lets a question have options of its own or a list, and not both', () => {
+    const validate = new Ajv({ strict: false, validateFormats: false }).compile(definitionSchema())
+    const options = [{ value: 'a', label: 'A' }]
+    const isValid = (parts: object) => {
+      const fields = [{ type: 'select', id: 'a', label: 'A', ...parts }]
+      return validate({ slug: 'own', title: 'Own', pages: [{ id: 'p', fields }] })
+    }
+    expect([{ options }, { optionsFrom: 'towns' }].map(isValid)).to.deep.equal([true, true])
+    expect([{}, { options, optionsFrom: 'towns' }, { optionsFrom: '../x' }].map(isValid)).to.deep.equal([
+      false,
+      false,
+      false,
+    ])
   })
 
   it('may be named in a definition', async () => {

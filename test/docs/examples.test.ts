@@ -1,11 +1,12 @@
 /** Every example of the manual is checked, by what it is an example of. */
 
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import { expect } from 'chai'
 import type { Answers } from '../../src/models/answers.ts'
+import { listNamesIn, listSource } from '../../src/models/definition.ts'
 import { type Field, type Item, isField } from '../../src/models/field.ts'
 import { parseReceipt } from '../../src/models/receipt.ts'
 import type { Rule } from '../../src/models/rule.ts'
@@ -32,15 +33,30 @@ const formOf = (items: unknown[], parts: object = {}) => ({
 })
 const EMAIL = { type: 'email', id: 'email', label: 'Email address' }
 
+/** The lists that a definition names, of the manual or of the service. */
+const listsIn = (text: string) =>
+  listNamesIn(text).map((name) => {
+    const shown = examples.find(({ role }) => role === `list=${name}`)?.code
+    const path = join(import.meta.dirname, '../../src/forms', listSource(name))
+    return { source: listSource(name), text: shown ?? readFileSync(path, 'utf8') }
+  })
+
+/** A question with the options of its list. */
+function filled(field: Field): Field {
+  const [list] = listsIn(JSON.stringify(formOf([field])))
+  return list ? ({ ...field, options: JSON.parse(list.text) } as Field) : field
+}
+
 /** Faults and warnings of a definition, as `forms check` finds them. */
 async function faultsOf(form: unknown): Promise<string[]> {
-  const { faults, warnings = [] } = await checkDefinition({ source: 'example.json', text: JSON.stringify(form) }, NOW)
+  const text = JSON.stringify(form)
+  const { faults, warnings = [] } = await checkDefinition({ source: 'example.json', text, lists: listsIn(text) }, NOW)
   return [...faults, ...warnings].map(({ code, pointer, reason }) => `${code} ${pointer} ${reason}`)
 }
 
 describe('the examples of the manual', () => {
   it('are all of a kind that is checked', () => {
-    const checked = ['form', 'question', 'fields', 'part', 'rule', 'webhook', 'receipt', 'answer', 'file']
+    const checked = ['form', 'list', 'question', 'fields', 'part', 'rule', 'webhook', 'receipt', 'answer', 'file']
     const unknown = examples.filter(({ language, role }) =>
       language === 'json'
         ? !checked.includes(role.split('=')[0]!)
@@ -68,7 +84,7 @@ describe('the examples of the manual', () => {
       expect(await faultsOf(formOf([field]))).to.deep.equal([])
       const after = blocks[index + 1]!
       const [, stored] = /^Stored as: `(.+?)`/.exec(after.kind === 'text' ? after.text : '') ?? []
-      expect(accepts(field, JSON.parse(stored!), { now: NOW, timeZone: 'UTC' })).to.equal(true)
+      expect(accepts(filled(field), JSON.parse(stored!), { now: NOW, timeZone: 'UTC' })).to.equal(true)
     })
 
   for (const { where, code } of inLanguage('json', 'fields'))

@@ -13,7 +13,9 @@ import { applicant } from '../support/applicant.ts'
 import { PIXEL } from '../support/journey.ts'
 
 const folder = join(import.meta.dirname, '../../src/forms')
-const forms: Form[] = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
+const forms: Form[] = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
 // As publishing does, it fills in what a definition may leave out.
 for (const form of forms) formFaults(form)
 type Texts = Record<string, string | string[] | File>

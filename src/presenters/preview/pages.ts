@@ -6,6 +6,8 @@ import { texts } from '../texts/index.ts'
 export interface Told {
   code: string
   severity: 'error' | 'warning'
+  /** The file of a list that it is in, in place of the definition. */
+  file?: string
   line: number
   column: number
   pointer: string
@@ -64,10 +66,11 @@ const LONGEST_LINE = 200
 /** With the line of the definition that each is about. */
 export function faultViews({ faults, warnings }: Pick<Looked, 'faults' | 'warnings'>, text: string) {
   const lines = text.split(/\r?\n/)
-  return [...faults, ...warnings].map(({ code, severity, line, column, pointer, question, page, reason }) => ({
+  return [...faults, ...warnings].map(({ code, severity, file, line, column, pointer, question, page, reason }) => ({
     severity,
     name: `${say.fault[severity]} ${code}`,
     position: [
+      ...(file === undefined ? [] : [file]),
       say.fault.position(line, column),
       ...(question === undefined ? [] : [say.fault.question(question)]),
       ...(question === undefined && page !== undefined ? [say.fault.page(page)] : []),
@@ -75,7 +78,7 @@ export function faultViews({ faults, warnings }: Pick<Looked, 'faults' | 'warnin
     whole: pointer === '/' ? say.fault.whole : '',
     pointer,
     reason,
-    excerpt: telling(lines[line - 1] ?? '').slice(0, LONGEST_LINE),
+    excerpt: file === undefined ? telling(lines[line - 1] ?? '').slice(0, LONGEST_LINE) : '',
   }))
 }
 

@@ -40,7 +40,7 @@ export function createCheck({
     const thread = createThread(deadlineMs)
     const versions = new Map(live.map(({ source, version }) => [source, version]))
     /** A small one, if the schema is compiled already, or no form is live whose pages would have to wait. */
-    const isCheckedHere = ({ text }: Definition) => text.length <= LARGE && (isCompiled || live.length === 0)
+    const isCheckedHere = (definition: Definition) => lengthOf(definition) <= LARGE && (isCompiled || live.length === 0)
     const check = (definition: Definition): Checked | Promise<Checked> => {
       const decided = refusedAtOnce(definition) ?? checkedBefore(definition, versions.get(definition.source))
       if (decided) return decided
@@ -63,8 +63,17 @@ export function createCheck({
   }
 }
 
-const isSame = ({ definition, failed }: CheckedFile, { text, unreadable }: Definition): boolean =>
-  !failed && definition.text === text && definition.unreadable === unreadable
+const isSame = ({ definition, failed }: CheckedFile, now: Definition): boolean => !failed && isSameText(definition, now)
+
+const isSameText = (a: Definition, b: Definition): boolean =>
+  a.text === b.text &&
+  a.unreadable === b.unreadable &&
+  a.lists?.length === b.lists?.length &&
+  (a.lists ?? []).every((list, i) => list.source === b.lists![i]!.source && isSameText(list, b.lists![i]!))
+
+/** Characters of a definition and its lists. */
+const lengthOf = ({ text, lists = [] }: Definition): number =>
+  lists.reduce((sum, list) => sum + lengthOf(list), text.length)
 
 /** One file that cannot be checked must not stop the others. */
 async function checkedFile(

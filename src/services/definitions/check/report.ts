@@ -1,14 +1,18 @@
 /** Faults as the author of a definition reads them: placed in the file, in its order, causes before consequences, and no more than a person reads. */
+import type { Definition } from '../../../models/definition.ts'
 import type { Form } from '../../../models/form.ts'
 import type { Fault } from '../fault.ts'
 import { type FaultCode, type Severity, severityOf } from '../fault-codes.ts'
 import { type Position, positionsOf } from '../file/json-text.ts'
 import { LIMITS } from '../file/limits.ts'
+import { type ListPlaces, placeIn } from '../file/lists.ts'
 
 /** A fault with its place in the file, and the question or page that it is in. */
 export interface ReportedFault extends Fault, Position {
   code: FaultCode
   severity: Severity
+  /** The file of the list that it is in, beside the definition; pointer, line and column are those in this file then. */
+  file?: string
   /** The id of the question that the pointer leads into. */
   question?: string
   /** The id of the page, where the pointer leads into no question. */
@@ -22,29 +26,52 @@ const LONGEST_POINTER = 200
 const LONGEST_REASON = 1_000
 
 /** The first LIMITS.faults of the faults of a definition, and one more that says when there are others. */
-export function report(faults: readonly Fault[], text: string, definition: unknown): ReportedFault[] {
+export function report(
+  faults: readonly Fault[],
+  text: string,
+  definition: unknown,
+  places: ListPlaces = new Map(),
+): ReportedFault[] {
   const first = faults.slice(0, LIMITS.faults)
-  const positions = positionsOf(
-    text,
-    first.map(({ pointer }) => pointer),
+  const placed = first.map((fault) => placeIn(fault.pointer, places) ?? { list: undefined, pointer: fault.pointer })
+  const positions = new Map(
+    [undefined, ...new Set(places.values())].map((list) => {
+      const inside = placed.filter((one) => one.list === list).map(({ pointer }) => pointer)
+      return [list, new Map(positionsOf(list?.text ?? text, inside).map((position, i) => [inside[i]!, position]))]
+    }),
   )
-  const reported = first.map((fault, i) => {
+  const everyFault = first.map((fault, i): ReportedFault => {
     const code = codeOf(fault)
+    const { list, pointer } = placed[i]!
     return {
       code,
       severity: severityOf(code),
-      pointer: shortened(fault.pointer, LONGEST_POINTER),
-      ...positions[i]!,
+      ...(list && { file: list.source }),
+      pointer: shortened(pointer, LONGEST_POINTER),
+      ...positions.get(list)!.get(pointer)!,
       ...whereabouts(definition, fault.pointer),
       reason: shortened(fault.reason, LONGEST_REASON),
     }
   })
-  reported.sort((a, b) => rankOf(a) - rankOf(b) || a.line - b.line || a.column - b.column)
+  // Two questions with one list find the same faults in it.
+  const reported = everyFault.filter((one, i) => one.file === undefined || i === everyFault.findIndex(isLike(one)))
+  reported.sort((a, b) => rankOf(a) - rankOf(b) || fileOf(a, b) || a.line - b.line || a.column - b.column)
   const more = `has more faults. Only the first ${LIMITS.faults} are listed: correct these first`
   return faults.length === first.length
     ? reported
     : [...reported, reportWhole({ pointer: '/', reason: more }, 'INT007')]
 }
+
+const isLike = (a: ReportedFault) => (b: ReportedFault) =>
+  a.file === b.file && a.pointer === b.pointer && a.reason === b.reason
+
+/** The definition comes first, then its lists. */
+const fileOf = ({ file: a = '' }: ReportedFault, { file: b = '' }: ReportedFault): number =>
+  a < b ? -1 : a > b ? 1 : 0
+
+/** Faults of the text of a list. */
+export const reportList = ([list, faults]: [Definition, Fault[]]): ReportedFault[] =>
+  report(faults, list.text, undefined).map((fault) => ({ ...fault, file: list.source }))
 
 /** A fault of the file as a whole. */
 export const reportWhole = (fault: Fault & Partial<Position>, code: FaultCode): ReportedFault => {

@@ -1,5 +1,6 @@
 /** The schema of what stands on a page: questions, and blocks of text between them. */
 import type { SchemaObject } from 'ajv'
+import { LIST_NAME } from '../../../models/definition.ts'
 import { ERROR_KINDS, FILE_KINDS, type Item, type ItemType } from '../../../models/field.ts'
 import { aRule, type ObjectSchema, textOf } from './object-schema.ts'
 
@@ -60,6 +61,12 @@ const optionsWith = (more: Record<string, SchemaObject>): SchemaObject => ({
   },
 })
 const options = optionsWith({ exclusive: { not: {}, description: 'in checkboxes only. Remove it here' } })
+const optionsFrom: SchemaObject = {
+  type: 'string',
+  pattern: LIST_NAME.pattern,
+  maxLength: LIST_NAME.longest,
+  description: 'the name of a list: lower-case letters, digits and single hyphens, such as countries, at most 60',
+}
 const boxes = optionsWith({ exclusive: { const: true } })
 
 type ItemSchemas = { [T in ItemType]: ObjectSchema<Extract<Item, { type: T }>> }
@@ -93,9 +100,9 @@ const schemas = {
   }),
   date: field('date', [], { min: limitDate, max: limitDate, autocomplete: { const: 'bday' } }),
   time: field('time', [], { min: limitTime, max: limitTime }),
-  radios: field('radios', ['options'], { options }),
-  select: field('select', ['options'], { options }),
-  checkboxes: field('checkboxes', ['options'], { options: boxes, minItems: count, maxItems: count }),
+  radios: field('radios', ['options'], { options, optionsFrom }),
+  select: field('select', ['options'], { options, optionsFrom }),
+  checkboxes: field('checkboxes', ['options'], { options: boxes, optionsFrom, minItems: count, maxItems: count }),
   boolean: field('boolean', [], {}),
   declaration: field('declaration', ['statement'], { statement: text }),
   address: field('address', [], {}),

@@ -44,6 +44,7 @@ const MEANINGS: Record<string, string> = {
   required: 'Default: true.',
   shortDescription: 'The name used in error messages: “Enter {shortDescription}”.',
   messages: 'Your own error messages, by kind of error.',
+  optionsFrom: 'Takes the options from the file lists/<name>.json beside the definition, in place of options.',
   exclusive: 'Nobody can choose this option together with others, such as “None of these”.',
   fieldId: 'The ID of an earlier question.',
   groupId: 'The ID of an earlier list page.',
@@ -70,13 +71,20 @@ function plain(part: unknown): unknown {
   const schema = part as SchemaObject
   if (schema.$ref === 'rule') return { $ref: '#/definitions/rule' }
   const entries = Object.entries(schema).filter(([key]) => !OWN.has(key))
-  return Object.fromEntries(
+  const made = Object.fromEntries(
     entries.map(([key, value]) => {
       if (key === 'properties') return [key, described(value)]
       if (key === 'format' && value === 'instant') return [key, 'date-time']
       return [key, plain(value)]
     }),
   )
+  return schema.properties?.optionsFrom === undefined ? made : withEither(made)
+}
+
+/** The service fills in the options of a list before it checks; in a file, a question has one or the other. */
+function withEither(schema: SchemaObject): SchemaObject {
+  const required = schema.required.filter((name: string) => name !== 'options')
+  return { ...schema, required, oneOf: [{ required: ['options'] }, { required: ['optionsFrom'] }] }
 }
 
 function described(properties: Record<string, SchemaObject>): Record<string, unknown> {

@@ -1,0 +1,298 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { countries, countriesFile } from '../../../scripts/countries.ts'
+import { definitionAt } from '../../../src/data-folder/index.ts'
+import { listNamesIn } from '../../../src/models/definition.ts'
+import { checkDefinition } from '../../../src/services/definitions/check/definition.ts'
+import { createCheck } from '../../../src/services/definitions/check/index.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { onSqlite } from '../../support/databases.ts'
+
+const TOWNS = [
+  { value: 'mb', label: 'Millbrook' },
+  { value: 'ok', label: 'Oakham' },
+]
+const question = (list: string, more = {}) => ({
+  type: 'select',
+  id: 'town',
+  label: 'Town',
+  optionsFrom: list,
+  ...more,
+})
+const formOf = (slug: string, ...fields: object[]) => ({ slug, title: slug, pages: [{ id: 'p', fields }] })
+const many = (count: number) => Array.from({ length: count }, (_, i) => ({ value: `v${i}`, label: `Label ${i}` }))
+
+onSqlite.describe('a list of options that is kept once', function () {
+  this.timeout(30_000) // reads folders, and may check in a thread
+  let app: TestApp
+  let forms: string
+  beforeEach(async () => {
+    app = await startApp()
+    forms = app.folder.forms
+    mkdirSync(join(forms, 'lists'))
+  })
+  afterEach(() => app.stop())
+  const list = (name: string, content: unknown) =>
+    writeFileSync(
+      join(forms, 'lists', `${name}.json`),
+      typeof content === 'string' ? content : JSON.stringify(content, null, 1),
+    )
+  const form = (slug: string, ...fields: object[]) =>
+    writeFileSync(join(forms, `${slug}.json`), JSON.stringify(formOf(slug, ...fields), null, 1))
+  const live = (slug: string) => app.services.forms.live(slug)
+  const optionsOf = (slug: string) => {
+    const field = live(slug)!.form.pages[0]!.fields[0]!
+    return 'options' in field ? field.options : undefined
+  }
+  /** Faults of the definition of this slug, as lines of a compiler. */
+  const faults = async (slug: string) => {
+    const found = (await app.publish()).find(({ source }) => source === `${slug}.json`)!
+    return found.faults.map(
+      ({ file = '', line, code, pointer, reason }) => `${file}:${line} ${code} ${pointer} ${reason}`,
+    )
+  }
+
+  it('gives its options to every question that names it, and is part of the version', async () => {
+    list('towns', TOWNS)
+    form('a', question('towns'))
+    form('b', question('towns', { type: 'checkboxes' }))
+    await app.publish()
+    expect([optionsOf('a'), optionsOf('b')]).to.deep.equal([TOWNS, TOWNS])
+    const before = [live('a')!.version, live('b')!.version]
+    list('towns', [...TOWNS, { value: 'st', label: 'Stoke' }])
+    await app.publish()
+    expect(optionsOf('b')).to.have.length(3)
+    expect(live('a')!.version).not.to.equal(before[0])
+    expect(live('b')!.version).not.to.equal(before[1])
+    expect((await app.get('/f/a')).status).to.equal(200)
+    expect(await (await app.get('/f/a')).text()).to.include('Stoke')
+    // A version that people are in the middle of, or that a case was sent with, keeps its options.
+    const old = await app.services.forms.version('a', before[0]!)
+    expect(old!.form.pages[0]!.fields[0]).to.deep.include({ options: TOWNS })
+  })
+
+  it('changes nothing for a form that names none', async () => {
+    const definition = formOf('plain', { type: 'text', id: 'a', label: 'A' })
+    form('plain', ...definition.pages[0]!.fields)
+    list('towns', TOWNS)
+    await app.publish()
+    const hash = createHash('sha256').update(JSON.stringify(definition)).digest('hex')
+    expect(live('plain')!.version).to.equal(hash.slice(0, 16))
+  })
+
+  it('leaves the last good version live while it is broken or gone, and names the file and the line', async () => {
+    list('towns', TOWNS)
+    form('a', question('towns'))
+    await app.publish()
+    const good = live('a')!.version
+    list('towns', JSON.stringify(TOWNS, null, 1).slice(0, -20))
+    expect((await faults('a'))[0]).to.match(/^lists\/towns\.json:8 INT003 \/ is not JSON/)
+    list('towns', [TOWNS[0], { value: 'ok', label: 'Oakham', colour: 'red' }])
+    expect(await faults('a')).to.deep.equal(['lists/towns.json:9 INT005 /1/colour is not a known property'])
+    list('towns', [TOWNS[0], TOWNS[0]])
+    expect((await faults('a'))[0]).to.match(/^lists\/towns\.json:7 INT102 \/1\/value "mb" is offered twice/)
+    list('towns', '[{"value":"a","value":"b","label":"A\\u0000"}]')
+    expect(await faults('a')).to.deep.equal([
+      'lists/towns.json:1 INT008 /0/label contains U+0000, a control character. Remove it',
+      'lists/towns.json:1 INT004 /0/value is there twice. Keys must be unique',
+    ])
+    list('towns', { options: TOWNS })
+    expect((await faults('a'))[0]).to.match(/^lists\/towns\.json:1 INT005 \/ must be a list/)
+    list('towns', [])
+    expect((await faults('a'))[0]).to.match(/^lists\/towns\.json:1 INT005 \/ must have at least 1/)
+    rmSync(join(forms, 'lists'), { recursive: true })
+    expect(await faults('a')).to.deep.equal([
+      ':12 INT009 /pages/0/fields/0/optionsFrom names a list that is not there: save it as lists/towns.json beside the definition',
+    ])
+    expect(live('a')!.version).to.equal(good)
+    mkdirSync(join(forms, 'lists'))
+    list('towns', TOWNS)
+    expect(await faults('a')).to.deep.equal([])
+    expect(live('a')!.version).to.equal(good)
+  })
+
+  it('is told once, however many questions have it', async () => {
+    list('towns', [TOWNS[0], { label: 'Oakham' }])
+    form('a', question('towns'), question('towns', { id: 'other', label: 'Other' }))
+    expect(await faults('a')).to.deep.equal(['lists/towns.json:6 INT005 /1/value is missing'])
+  })
+
+  it('may be a link to a file, and nothing else that is not one', async () => {
+    form('a', question('towns'))
+    const path = join(forms, 'lists/towns.json')
+    writeFileSync(join(forms, '..', 'elsewhere.json'), JSON.stringify(TOWNS))
+    symlinkSync('../../elsewhere.json', path)
+    expect(await faults('a')).to.deep.equal([])
+    rmSync(join(forms, '..', 'elsewhere.json'))
+    expect(await faults('a')).to.deep.equal(['lists/towns.json:1 INT001 / is a link to a file that does not exist'])
+    rmSync(path)
+    mkdirSync(path)
+    expect((await faults('a'))[0]).to.include('INT009')
+    rmSync(join(forms, 'lists'), { recursive: true })
+    writeFileSync(join(forms, 'lists'), 'no folder')
+    expect((await faults('a'))[0]).to.match(/^lists\/towns\.json:1 INT001 \/ cannot be read: ENOTDIR/)
+    expect(live('feedback')).not.to.equal(undefined)
+  })
+
+  it('has a name that leads nowhere else', async () => {
+    writeFileSync(join(forms, '..', 'x.json'), JSON.stringify(TOWNS))
+    for (const name of ['../x', '__proto__', 'a/b', '', 'Towns', '.hidden', 'x.json', 'a'.repeat(61)]) {
+      expect(listNamesIn(JSON.stringify(formOf('a', question(name))))).to.deep.equal([])
+      form('a', question(name))
+      expect((await faults('a'))[0], name).to.match(
+        /^:12 INT005 \/pages\/0\/fields\/0\/optionsFrom must be the name of a list/,
+      )
+    }
+    form('a', question('constructor'))
+    expect((await faults('a'))[0]).to.include('INT009')
+    for (const name of [5, null, ['towns'], { a: 1 }]) {
+      form('a', question(name as never))
+      expect((await faults('a'))[0]).to.include('INT005 /pages/0/fields/0/optionsFrom must be')
+    }
+  })
+
+  it('is found however the definition writes the name', async () => {
+    list('towns', TOWNS)
+    const text = JSON.stringify(formOf('a', question('towns'))).replace('optionsFrom', 'options\\u0046rom')
+    writeFileSync(join(forms, 'a.json'), `\uFEFF${text}`)
+    await app.publish()
+    expect(optionsOf('a')).to.deep.equal(TOWNS)
+  })
+
+  it('stands in place of options, not beside them, and only where one chooses', async () => {
+    list('towns', TOWNS)
+    form('a', question('towns', { options: TOWNS }))
+    expect(await faults('a')).to.deep.equal([
+      ':12 INT009 /pages/0/fields/0/optionsFrom is there beside "options". Remove one of the two',
+    ])
+    form('a', { type: 'text', id: 'town', label: 'Town', optionsFrom: 'towns' })
+    expect(await faults('a')).to.deep.equal([':12 INT005 /pages/0/fields/0/optionsFrom is not a known property'])
+    list('towns', [...TOWNS, { value: 'none', label: 'Elsewhere', exclusive: true }])
+    form('a', question('towns', { type: 'checkboxes' }))
+    expect(await faults('a')).to.deep.equal([])
+    form('a', question('towns'))
+    expect((await faults('a'))[0]).to.match(/^lists\/towns\.json:13 INT005 \/2\/exclusive must be in checkboxes only/)
+  })
+
+  it('has 500 options at most, and is read only when its file is not too large', async () => {
+    form('a', question('long'))
+    list('long', many(500))
+    expect(await faults('a')).to.deep.equal([])
+    list('long', many(501))
+    expect(await faults('a')).to.deep.equal(['lists/long.json:1 INT005 / must have at most 500'])
+    list('long', many(10_000))
+    expect((await faults('a'))[0]).to.match(/^lists\/long\.json:1 INT002 \/ has (10000 entries|\d+ KB)/)
+    list('long', [{ value: 'a', label: 'x'.repeat(600 * 1024) }])
+    expect((await faults('a'))[0]).to.match(/^lists\/long\.json:1 INT001 \/ has 601 KB/)
+    list('long', `${'['.repeat(5000)}${']'.repeat(5000)}`)
+    expect((await faults('a'))[0]).to.match(/^lists\/long\.json:1 INT002 .* is nested more than 100 levels/)
+  })
+
+  it('counts for each question that has it, before memory is spent on it', async () => {
+    list('long', [{ value: 'a', label: 'x'.repeat(400 * 1024) }])
+    form('a', ...Array.from({ length: 900 }, (_, i) => question('long', { id: `q${i}`, label: `Q${i}` })))
+    expect((await faults('a'))[0]).to.match(/^:1 INT002 \/ has \d+ KB with its lists, and a definition may have 512 KB/)
+  })
+
+  it('is followed while it changes, also when its folder is made later', async () => {
+    rmSync(join(forms, 'lists'), { recursive: true })
+    form('a', question('towns'))
+    const stop = await app.definitions.follow()
+    const published: string[] = []
+    let told: () => void = () => {}
+    app.services.forms.onPublished(({ form: { slug } }) => {
+      published.push(slug)
+      told()
+    })
+    const next = () =>
+      new Promise<void>((resolve) => {
+        told = resolve
+      })
+    let change = next()
+    mkdirSync(join(forms, 'lists.new'))
+    writeFileSync(join(forms, 'lists.new/towns.json'), JSON.stringify(TOWNS))
+    renameSync(join(forms, 'lists.new'), join(forms, 'lists'))
+    await change
+    change = next()
+    list('towns', TOWNS.slice(1))
+    await change
+    expect(optionsOf('a')).to.deep.equal(TOWNS.slice(1))
+    expect(published).to.deep.equal(['a', 'a'])
+    stop()
+  })
+})
+
+onSqlite.describe('the list of countries', () => {
+  const file = join(import.meta.dirname, '../../../src/forms/lists/countries.json')
+
+  it('is the one that Node knows: every code of ISO 3166-1, each with a name of its own', () => {
+    expect(readFileSync(file, 'utf8')).to.equal(countriesFile())
+    const all = countries()
+    expect(all).to.have.length(249)
+    expect(new Set(all.map(({ label }) => label.toLowerCase())).size).to.equal(249)
+    const names = Object.fromEntries(all.map(({ value, label }) => [value, label]))
+    expect(names).to.include({ GB: 'United Kingdom', LC: 'Saint Lucia', HK: 'Hong Kong', CD: 'Congo (Kinshasa)' })
+    expect(names).not.to.have.any.keys('EU', 'XK', 'UN', 'SU', 'ZZ')
+  })
+
+  it('comes with the service, and gives way to a file of the office', async () => {
+    const app = await startApp()
+    try {
+      await app.define(formOf('from', question('countries')))
+      const optionsOf = () =>
+        (app.services.forms.live('from')!.form.pages[0]!.fields[0] as { options: object[] }).options
+      expect(optionsOf()).to.deep.equal(countries())
+      mkdirSync(join(app.folder.forms, 'lists'))
+      writeFileSync(join(app.folder.forms, 'lists/countries.json'), JSON.stringify(TOWNS))
+      await app.publish()
+      expect(optionsOf()).to.deep.equal(TOWNS)
+    } finally {
+      await app.stop()
+    }
+  })
+})
+
+describe('a check that remembers', () => {
+  it('looks again when only the list changed', async () => {
+    const check = createCheck()
+    const text = JSON.stringify(formOf('a', question('towns')))
+    const withList = (options: object[]) => ({
+      source: 'a.json',
+      text,
+      lists: [{ source: 'lists/towns.json', text: JSON.stringify(options) }],
+    })
+    const [first] = await check([withList(TOWNS)])
+    const [second] = await check([withList(TOWNS.slice(1))])
+    const [third] = await check([withList([{ value: 1 }])])
+    expect(first!.version).not.to.equal(second!.version)
+    expect(third!.faults).not.to.deep.equal([])
+    expect((await check([withList(TOWNS)]))[0]!.version).to.equal(first!.version)
+  })
+
+  it('checks large lists in the thread, with the same outcome', async () => {
+    const definition = {
+      source: 'a.json',
+      text: JSON.stringify(formOf('a', question('long'))),
+      lists: [
+        {
+          source: 'lists/long.json',
+          text: JSON.stringify([...many(498), ...many(2)].map((one) => ({ ...one, hint: 'x'.repeat(100) }))),
+        },
+      ],
+    }
+    const [found] = await createCheck()([definition])
+    const { faults } = await checkDefinition(definition, undefined)
+    expect(found!.faults).to.deep.equal(faults)
+    expect(faults.map(({ file, pointer }) => [file, pointer])).to.deep.equal([
+      ['lists/long.json', '/498/value'],
+      ['lists/long.json', '/499/value'],
+    ])
+  })
+
+  it('reads a definition alone with the lists beside it', async () => {
+    const definition = await definitionAt(join(import.meta.dirname, '../../../src/forms/feedback.json'))
+    expect(definition.lists).to.equal(undefined)
+  })
+})
